@@ -1,0 +1,70 @@
+import js from "@eslint/js";
+import hooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+import { directions } from "./lint/directions.js";
+
+/** @type {Record<string, "readonly">} */
+const nodeGlobals = Object.fromEntries(
+  [
+    "process",
+    "console",
+    "Buffer",
+    "URL",
+    "URLSearchParams",
+    "fetch",
+    "setTimeout",
+    "clearTimeout",
+    "setInterval",
+    "clearInterval",
+    "performance",
+    "AbortSignal",
+  ].map((name) => [name, "readonly"]),
+);
+
+export default tseslint.config(
+  { ignores: ["build/", ".data/", ".cache/", "node_modules/", "extensions/**/assets/"] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    rules: {
+      "no-restricted-exports": [
+        "error",
+        { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } },
+      ],
+      "no-console": "error",
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/consistent-type-imports": "error",
+      // `import { type A } from "b"` still loads b: in development that brought a Node package into the browser.
+      "@typescript-eslint/no-import-type-side-effects": "error",
+    },
+  },
+  ...directions,
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    plugins: { "react-hooks": hooks },
+    rules: { ...hooks.configs.recommended.rules, "react-hooks/refs": "off" },
+  },
+  {
+    // Remix, Vite and ESLint want a default export here.
+    files: ["app/root.tsx", "app/entry.*.tsx", "app/routes/**", "*.config.{js,ts}", "test/global-setup.ts"],
+    rules: { "no-restricted-exports": "off" },
+  },
+  {
+    files: [
+      "scripts/**",
+      "bench/**",
+      "test/crash/**",
+      "test/no-noise.ts",
+      "test/app/setup.ts",
+      "server.ts",
+      "server/process.ts",
+    ],
+    rules: { "no-console": "off" },
+    languageOptions: { globals: nodeGlobals },
+  },
+  {
+    files: ["**/*.mjs"],
+    languageOptions: { globals: nodeGlobals },
+  },
+);

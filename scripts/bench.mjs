@@ -1,0 +1,14 @@
+// npm run bench -- ingest|pages|start|demo: figures beside a baseline of the same run (docs/performance.md).
+import path from "node:path";
+import { checkNode, ensureBuild, ensurePackages, root, run } from "./ground.mjs";
+
+const BENCHES = ["ingest", "pages", "start", "demo"];
+const [name = ""] = process.argv.slice(2);
+checkNode();
+if (!BENCHES.includes(name)) {
+  console.error(`Which one? npm run bench -- ${BENCHES.join("|")}`);
+  process.exit(1);
+}
+ensurePackages();
+ensureBuild();
+run(process.execPath, ["--import", "tsx", path.join(root, "bench", `${name}.ts`), ...process.argv.slice(3)]);

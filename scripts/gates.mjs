@@ -1,0 +1,11 @@
+// npm run gates: checks permissions/, prints the matrix and what each plan gains or loses against the committed files.
+// npm run gates -- path/to/gates.json: the same for a file that lies elsewhere. --schemas: writes the editors' schemas.
+import path from "node:path";
+import { checkNode, ensurePackages, run } from "./ground.mjs";
+
+checkNode();
+ensurePackages();
+// A file is named as seen from where the person stands; npm itself moves to the project's root.
+const from = process.env.INIT_CWD ?? process.cwd();
+const args = process.argv.slice(2).map((arg) => (arg.startsWith("--") ? arg : path.resolve(from, arg)));
+run(process.execPath, ["--import", "tsx", "scripts/gates-report.ts", ...args]);

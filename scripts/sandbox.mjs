@@ -1,0 +1,45 @@
+// npm run sandbox -- order: places an order in the sandbox shop of a running `npm start` and lets it travel.
+import { checkNode } from "./ground.mjs";
+
+checkNode();
+const [command, ...rest] = process.argv.slice(2);
+const options = Object.fromEntries(rest.map((argument) => argument.replace(/^--/, "").split("=")));
+const origin = (process.env.APP_URL ?? `http://localhost:${process.env.PORT ?? 3000}`).replace(/\/+$/, "");
+const handle = options.shop ?? "fern-and-harbour";
+const shop = `${origin}/sandbox/shopify/control/${handle}.myshopify.com`;
+
+if (command !== "order") {
+  console.log(`Usage: npm run sandbox -- order [--email=you@example.com] [--journey=SIMFAST] [--shop=${handle}] [--wait]
+
+  Places an order, and ships it with the simulated courier. Journeys: SIMFASTDLV (there in seconds), SIMDLV,
+  SIMFAIL, SIMCUST, SIMPICK, SIMNEAR, SIMLATE, SIMRET, SIMLOST, SIMNONE. --wait leaves it unshipped.`);
+  process.exit(command === undefined || command === "help" ? 0 : 1);
+}
+
+/** @param {string} url @param {object} body @returns {Promise<{ id: string, name: string }>} */
+async function post(url, body) {
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  }).catch(() => null);
+  if (answer?.ok) return answer.json();
+  console.error(
+    answer
+      ? `The sandbox refused: ${await answer.text()}`
+      : `Nothing answers at ${origin}; run npm start first.`,
+  );
+  process.exit(1);
+}
+
+const order = await post(`${shop}/orders`, { email: options.email ?? "ada.lindqvist@example.com" });
+console.log(`${order.name} was placed.`);
+if (!("wait" in options)) {
+  const number = `${options.journey ?? "SIMFASTDLV"}${String(Date.now()).slice(-9)}`;
+  await post(`${shop}/orders/${order.id}/fulfil`, { trackingNumber: number });
+  console.log(`It was shipped as ${number}.`);
+}
+console.log(`
+  In Waybill     ${origin}/track/orders?query=${encodeURIComponent(order.name)}
+  Tracking page  ${origin}/t/${handle}
+  Mailbox        ${origin}/sandbox/mailbox`);

@@ -1,0 +1,49 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import { defineConfig } from "vite";
+import { noServiceInBrowser } from "./lint/no-service-in-browser";
+import { purgePolaris } from "./lint/purge-polaris";
+import remixConfig from "./remix.config.js";
+
+/** Parts of Polaris that every page draws with; anything larger stays with the pages that use it. */
+const POLARIS_BASE =
+  "utilities|components/(AppProvider|Badge|Banner|BlockStack|Box|Button|ButtonGroup|Card|Icon|Image|" +
+  "InlineGrid|InlineStack|Link|MediaQueryProvider|PortalsManager|ProgressBar|ShadowBevel|Spinner|Text|" +
+  "ThemeProvider|UnstyledButton|UnstyledLink|WithinContentContext|FocusManager|EphemeralPresenceManager)";
+
+const chunks: [name: string, modules: RegExp][] = [
+  ["framework", /\/node_modules\/(react|react-dom|scheduler|react-router(-dom)?|turbo-stream|@remix-run)\//],
+  [
+    "framework",
+    /commonjsHelpers|vite\/preload-helper|\/node_modules\/(use-sync-external-store|@babel\/runtime)\//,
+  ],
+  ["shell", /\/node_modules\/(@shopify\/polaris-tokens|react-transition-group|react-fast-compare)\//],
+  [
+    "shell",
+    /\/app\/(shell|components|i18n|endApi)\/|\/node_modules\/((react-)?i18next|@shopify\/polaris-icons)\//,
+  ],
+  ["shell", new RegExp(`/@shopify/polaris/build/esm/(${POLARIS_BASE})/`)],
+];
+
+/** Two files for what every page needs, so that a page stays below 15 requests; the rest goes with its page. */
+const chunkOf = (id: string) => chunks.find(([, modules]) => modules.test(id))?.[0];
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [remix(remixConfig), noServiceInBrowser(), purgePolaris()],
+  build: {
+    reportCompressedSize: false,
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } },
+  },
+  // Found late, these would reload a page that is just opening (cold start of development).
+  optimizeDeps: {
+    include: [
+      "@casl/ability",
+      "@casl/react",
+      "@shopify/polaris",
+      "@shopify/polaris-icons",
+      "@xstate/react",
+      "i18next",
+      "react-i18next",
+      "xstate",
+    ],
+  },
+}));

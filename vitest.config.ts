@@ -1,0 +1,46 @@
+import { defineConfig } from "vitest/config";
+
+/** Two kinds of test: node (contract, service, machines …) and ui (mounted routes in jsdom). */
+export default defineConfig({
+  test: {
+    globalSetup: ["test/global-setup.ts"],
+    // Generous: machines that run this are small and shared. No test waits for time to pass.
+    testTimeout: 90_000,
+    hookTimeout: 180_000,
+    pool: "forks",
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/e2e/**", "test/app/**"],
+          setupFiles: ["test/no-noise.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "ui",
+          environment: "jsdom",
+          include: ["test/app/**/*.test.{ts,tsx}"],
+          setupFiles: ["test/no-noise.ts", "test/app/setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "e2e",
+          environment: "node",
+          include: ["test/e2e/**/*.test.ts"],
+          setupFiles: ["test/no-noise.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
