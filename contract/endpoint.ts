@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+/** Who may call: a merchant with a bearer token, or anybody (the call proves itself by what it carries). */
+export type Audience = "merchant" | "public";
+
+export interface Endpoint<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  method: "GET" | "POST";
+  /** Below the base path /endApi; paths that begin with /shopify stand below the app host itself. */
+  path: string;
+  summary: string;
+  audience: Audience;
+  query: Query;
+  body: Body;
+  answer: Answer;
+}
+
+export type QueryOf<E extends Endpoint> = z.output<E["query"]>;
+export type BodyOf<E extends Endpoint> = z.output<E["body"]>;
+export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
+export type QueryInput<E extends Endpoint> = z.input<E["query"]>;
+export type BodyInput<E extends Endpoint> = z.input<E["body"]>;
+
+/** A call without parameters. Unknown query parameters are dropped, unknown body fields too. */
+export const nothing = z.object({});
+
+interface GetParts<Query extends z.ZodType, Answer extends z.ZodType> {
+  summary: string;
+  audience?: Audience;
+  query: Query;
+  answer: Answer;
+}
+
+interface PostParts<Body extends z.ZodType, Answer extends z.ZodType> {
+  summary: string;
+  audience?: Audience;
+  body: Body;
+  answer: Answer;
+}
+
+/** Declares a GET call: parameters travel in the query. */
+export function get<Query extends z.ZodType, Answer extends z.ZodType>(
+  path: string,
+  { audience = "merchant", ...parts }: GetParts<Query, Answer>,
+): Endpoint<Query, typeof nothing, Answer> {
+  return { method: "GET", path, audience, body: nothing, ...parts };
+}
+
+/** Declares a POST call: parameters travel in a JSON body. */
+export function post<Body extends z.ZodType, Answer extends z.ZodType>(
+  path: string,
+  { audience = "merchant", ...parts }: PostParts<Body, Answer>,
+): Endpoint<typeof nothing, Body, Answer> {
+  return { method: "POST", path, audience, query: nothing, ...parts };
+}

@@ -1,0 +1,24 @@
+import type { Endpoint } from "./endpoint";
+import { getAccessToken, getShop } from "./oauth";
+import { getOrder, listOrders, refreshShipment, syncOrders } from "./orders";
+import { statusStatistics } from "./statistics";
+import { getLocale, getStoreInfo, updateSetup } from "./store";
+import { getPlan } from "./subscribe";
+
+/** Every call of the service, by the name of the function in the typed client. */
+export const endpoints = {
+  getShop,
+  getAccessToken,
+  getPlan,
+  getStoreInfo,
+  getLocale,
+  updateSetup,
+  statusStatistics,
+  listOrders,
+  getOrder,
+  syncOrders,
+  refreshShipment,
+} satisfies Record<string, Endpoint>;
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;

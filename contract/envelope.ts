@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** What every /endApi call answers with: `00000` is success, `data` has the shape the endpoint declares. */
+export const envelope = <Data extends z.ZodType>(data: Data) =>
+  z.object({
+    code: z.string(),
+    msg: z.string(),
+    data,
+    traceId: z.string(),
+  });
+
+export interface Envelope<Data = unknown> {
+  code: string;
+  msg: string;
+  data: Data;
+  traceId: string;
+}
+
+/** The headers each call carries beside its bearer token. */
+export const LOCALE_HEADER = "x-waybill-locale";
+export const TRACE_HEADER = "x-trace-id";
+
+/** After this many milliseconds the client gives up (section 7 of the specification). */
+export const CLIENT_TIMEOUT_MS = 15_000;

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/**
+ * Ids are branded, so that an order's id cannot be passed where a shipment's is wanted. Ours are bigint in the
+ * database and text everywhere else; Shopify's exceed 2^53 and are never read as numbers.
+ */
+const recordId = <Brand extends string>() =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,17}$/)
+    .brand<Brand>();
+
+export const OrderId = recordId<"OrderId">();
+export type OrderId = z.output<typeof OrderId>;
+export const ShipmentId = recordId<"ShipmentId">();
+export type ShipmentId = z.output<typeof ShipmentId>;
+
+/** Leads the primary key of every table of a shop. */
+export const ShopId = z.int().positive().brand<"ShopId">();
+export type ShopId = z.output<typeof ShopId>;
+
+/** `{name}.myshopify.com`, the only form in which a shop is ever named from outside. */
+export const ShopDomain = z
+  .string()
+  .max(255)
+  .regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/)
+  .brand<"ShopDomain">();
+export type ShopDomain = z.output<typeof ShopDomain>;

@@ -1,0 +1,166 @@
+import { z } from "zod";
+
+/** The nine statuses of a parcel, in the order in which a journey meets them (specification, section 7). */
+export const SHIPMENT_STATUSES = [
+  "INIT",
+  "NO_RECORD",
+  "INFO_RECEIVED",
+  "IN_TRANSIT",
+  "WAITING_DELIVERY",
+  "DELIVERY_FAILED",
+  "ABNORMAL",
+  "DELIVERED",
+  "EXPIRED",
+] as const;
+export const ShipmentStatus = z.enum(SHIPMENT_STATUSES);
+export type ShipmentStatus = z.output<typeof ShipmentStatus>;
+
+/** The 28 sub-statuses, each with the main status it belongs to. */
+export const SUB_STATUSES = {
+  /** The carrier has the request and is about to collect. */
+  INFO_RECEIVED_01: "INFO_RECEIVED",
+  /** On its way. */
+  IN_TRANSIT_01: "IN_TRANSIT",
+  /** Reached a sorting centre. */
+  IN_TRANSIT_02: "IN_TRANSIT",
+  /** Customs clearance finished. */
+  IN_TRANSIT_03: "IN_TRANSIT",
+  /** Packed, about to go to the airport. */
+  IN_TRANSIT_04: "IN_TRANSIT",
+  /** Handed to the airline. */
+  IN_TRANSIT_05: "IN_TRANSIT",
+  /** Landed in the destination country. */
+  IN_TRANSIT_06: "IN_TRANSIT",
+  /** At the local post office or outlet. */
+  IN_TRANSIT_07: "IN_TRANSIT",
+  /** On the plane, departed. */
+  IN_TRANSIT_08: "IN_TRANSIT",
+  /** Out for delivery. */
+  WAITING_DELIVERY_01: "WAITING_DELIVERY",
+  /** At a collection point, waiting for the recipient. */
+  WAITING_DELIVERY_02: "WAITING_DELIVERY",
+  /** Put off at the recipient's wish, or a second attempt is planned. */
+  WAITING_DELIVERY_03: "WAITING_DELIVERY",
+  /** Delivered. */
+  DELIVERED_01: "DELIVERED",
+  /** Collected by the recipient at the collection point. */
+  DELIVERED_02: "DELIVERED",
+  /** Signed for by the customer. */
+  DELIVERED_03: "DELIVERED",
+  /** Left with a neighbour, a doorman or in a safe place. */
+  DELIVERED_04: "DELIVERED",
+  /** The address is wrong or incomplete. */
+  DELIVERY_FAILED_01: "DELIVERY_FAILED",
+  /** Nobody was at home. */
+  DELIVERY_FAILED_02: "DELIVERY_FAILED",
+  /** The recipient could not be reached. */
+  DELIVERY_FAILED_03: "DELIVERY_FAILED",
+  /** Failed for another reason. */
+  DELIVERY_FAILED_04: "DELIVERY_FAILED",
+  /** Nobody collected it. */
+  ABNORMAL_01: "ABNORMAL",
+  /** Held by customs. */
+  ABNORMAL_02: "ABNORMAL",
+  /** Damaged, lost or discarded. */
+  ABNORMAL_03: "ABNORMAL",
+  /** Cancelled. */
+  ABNORMAL_04: "ABNORMAL",
+  /** Refused by the recipient. */
+  ABNORMAL_05: "ABNORMAL",
+  /** The sender has it back. */
+  ABNORMAL_06: "ABNORMAL",
+  /** On its way back to the sender. */
+  ABNORMAL_07: "ABNORMAL",
+  /** Another exception. */
+  ABNORMAL_08: "ABNORMAL",
+} as const satisfies Record<string, ShipmentStatus>;
+
+export type SubStatus = keyof typeof SUB_STATUSES;
+export const SubStatus = z.enum(Object.keys(SUB_STATUSES) as [SubStatus, ...SubStatus[]]);
+
+/** The words merchants and shoppers see; two statuses share "pending". */
+const labels = {
+  INIT: "pending",
+  NO_RECORD: "pending",
+  INFO_RECEIVED: "info_received",
+  IN_TRANSIT: "in_transit",
+  WAITING_DELIVERY: "out_for_delivery",
+  DELIVERY_FAILED: "failed_attempt",
+  ABNORMAL: "exception",
+  DELIVERED: "delivered",
+  EXPIRED: "expired",
+} as const satisfies Record<ShipmentStatus, string>;
+
+export type StatusLabel = (typeof labels)[ShipmentStatus];
+
+/** Which of the eight labels a status is shown as; the tabs of the orders list carry the same names. */
+export function statusLabel(status: ShipmentStatus): StatusLabel {
+  return labels[status];
+}
+
+/** Translation key of a status's label, such as `status:in_transit`. */
+export function labelKey(status: ShipmentStatus): `status:${StatusLabel}` {
+  return `status:${labels[status]}`;
+}
+
+/** The main status of a sub-status. */
+export function mainStatusOf(subStatus: SubStatus): ShipmentStatus {
+  return SUB_STATUSES[subStatus];
+}
+
+const ranks: Record<ShipmentStatus, number> = {
+  INIT: 0,
+  NO_RECORD: 1,
+  INFO_RECEIVED: 2,
+  IN_TRANSIT: 3,
+  WAITING_DELIVERY: 4,
+  DELIVERY_FAILED: 5,
+  ABNORMAL: 6,
+  EXPIRED: 7,
+  DELIVERED: 8,
+};
+
+/** Of two events at the same moment the one of higher rank is the later one. No two statuses share a rank. */
+export function statusRank(status: ShipmentStatus): number {
+  return ranks[status];
+}
+
+/** Nobody has heard of the parcel yet. */
+export function isPending(status: ShipmentStatus): boolean {
+  return status === "INIT" || status === "NO_RECORD";
+}
+
+/**
+ * Nothing more is expected of the carrier: delivered, back at the sender, or cancelled. An expired parcel is not
+ * final, because it reopens as soon as the carrier speaks again.
+ */
+export function isFinal(status: ShipmentStatus, subStatus: SubStatus | null = null): boolean {
+  return status === "DELIVERED" || subStatus === "ABNORMAL_04" || subStatus === "ABNORMAL_06";
+}
+
+/** Somebody has to look: a failed attempt, an exception, or silence for too long. */
+export function isProblem(status: ShipmentStatus): boolean {
+  return status === "DELIVERY_FAILED" || status === "ABNORMAL" || status === "EXPIRED";
+}
+
+export const PROGRESS_STEPS = ["ordered", "shipped", "in_transit", "out_for_delivery", "delivered"] as const;
+
+const steps: Record<ShipmentStatus, number> = {
+  INIT: 1,
+  NO_RECORD: 1,
+  INFO_RECEIVED: 1,
+  IN_TRANSIT: 2,
+  WAITING_DELIVERY: 3,
+  DELIVERY_FAILED: 3,
+  ABNORMAL: 2,
+  DELIVERED: 4,
+  EXPIRED: 1,
+};
+
+/**
+ * How far along PROGRESS_STEPS a parcel is, 1 to 4; null (no parcel yet) is 0, ordered. A parcel exists because
+ * the merchant has shipped it, so it never stands before 1.
+ */
+export function progressStep(status: ShipmentStatus | null): number {
+  return status === null ? 0 : steps[status];
+}

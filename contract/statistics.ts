@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { post } from "./endpoint";
+import { OrderRow, TabCounts } from "./orders";
+
+export const DayCount = z.object({
+  /** Calendar day in the shop's own zone. */
+  day: z.iso.date(),
+  orders: z.int(),
+  shipments: z.int(),
+  delivered: z.int(),
+});
+
+export const DashboardStatistics = z.object({
+  counts: TabCounts,
+  days: z.array(DayCount),
+  /** Days from shipping to delivery of parcels delivered in the period; null where there were none. */
+  delivery: z.object({
+    parcels: z.int(),
+    median_days: z.number().nullable(),
+    slowest_tenth_days: z.number().nullable(),
+  }),
+  /** Orders that need somebody, latest first. */
+  exceptions: z.array(OrderRow),
+  mails_sent: z.int(),
+});
+export type DashboardStatistics = z.output<typeof DashboardStatistics>;
+
+export const statusStatistics = post("/api/statistics/dashboard/status-statistics", {
+  summary:
+    "What the dashboard shows: counts by status, orders and parcels a day, delivery time, latest exceptions",
+  body: z.object({ days: z.int().min(1).max(365).default(30) }),
+  answer: DashboardStatistics,
+});

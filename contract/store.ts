@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { get, nothing, post } from "./endpoint";
+
+/** How far the orders of the last days have been read from Shopify. */
+export const OrderSync = z.object({
+  state: z.enum(["waiting", "counting", "reading", "done", "failed"]),
+  /** Orders read so far, and how many there are; null until counted. */
+  done: z.int(),
+  total: z.int().nullable(),
+  started_at: z.iso.datetime().nullable(),
+  finished_at: z.iso.datetime().nullable(),
+});
+export type OrderSync = z.output<typeof OrderSync>;
+
+export const SETUP_TASKS = ["view_page", "add_menu", "check_mail"] as const;
+export const SetupTask = z.enum(SETUP_TASKS);
+export type SetupTask = z.output<typeof SetupTask>;
+
+export const StoreInfo = z.object({
+  domain: z.string(),
+  myshopify_domain: z.string(),
+  name: z.string(),
+  store_owner: z.string().nullable(),
+  email: z.string().nullable(),
+  plan: z.string(),
+  shopify_plan: z.string().nullable(),
+  order_sync_amount: z.int(),
+  order_sync_available: z.boolean(),
+  create_time: z.iso.datetime(),
+  interval: z.string(),
+  show_on_boarding: z.boolean(),
+  currency: z.string(),
+  timezone: z.string(),
+  sync: OrderSync,
+  /** Tasks of the set-up guide that are done, and whether the guide was put away. */
+  setup: z.object({ done: z.array(SetupTask), dismissed: z.boolean() }),
+  tracking_page_url: z.url(),
+});
+export type StoreInfo = z.output<typeof StoreInfo>;
+
+export const getStoreInfo = get("/api/store/get-store-info", {
+  summary: "The store, its order sync and its set-up guide",
+  query: nothing,
+  answer: StoreInfo,
+});
+
+export const getLocale = get("/api/store/locale-lang", {
+  summary: "The interface language of this store",
+  query: nothing,
+  answer: z.object({ locale: z.string() }),
+});
+
+export const updateSetup = post("/api/store/update-setup-guide", {
+  summary: "Marks tasks of the set-up guide as done, or puts the guide away",
+  body: z.object({
+    task: SetupTask.optional(),
+    done: z.boolean().default(true),
+    dismissed: z.boolean().optional(),
+  }),
+  answer: StoreInfo.shape.setup,
+});
