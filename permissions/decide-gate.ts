@@ -1,0 +1,49 @@
+import type { Gate } from "./gates-schema";
+import { gateKey, unlocks, type GatePlan, type Level } from "./levels";
+import { dayOf, isRolledOut } from "./rollout";
+
+/** What a decision depends on. Everything is given, so that the same question has the same answer everywhere. */
+export interface GateStore {
+  /** `{name}.myshopify.com` */
+  domain: string;
+  /** The plan that pays for the store: a linked store has its main store's. Null: reading it failed. */
+  plan: GatePlan | null;
+  /** When the store first installed the app; null if that is not known, and then nothing is kept for it. */
+  createdAt: Date | null;
+  /** Only the main store of linked stores may change billing; a store that stands alone is its own. */
+  isMainStore: boolean;
+  /** The instant that is asked about. */
+  at: Date;
+}
+
+/** Which of the rules decided: kill switch, override, grandfathering, rollout, or the plan. */
+export type Why = "off" | "store" | "kept" | "rollout" | `plan:${Level}`;
+
+/** `level` is the plan the feature is sold with, whatever decided. */
+export interface Decision {
+  on: boolean;
+  why: Why;
+  level: Level;
+}
+
+/** One row of the table against one store; the first rule that applies decides. */
+export function decideGate(feature: string, gate: Gate, store: GateStore): Decision {
+  const { level } = gate;
+  if (gate.off !== undefined) return { on: false, why: "off", level };
+
+  if (gate.stores && Object.hasOwn(gate.stores, store.domain)) {
+    return { on: gate.stores[store.domain] === true, why: "store", level };
+  }
+
+  const key = gateKey(store.plan);
+  if (gate.keepFor && isKept(gate.keepFor, key, store.createdAt)) return { on: true, why: "kept", level };
+  if (gate.rollout && !isRolledOut(gate.rollout, feature, store.domain, store.at)) {
+    return { on: false, why: "rollout", level };
+  }
+  return { on: unlocks(key, level), why: `plan:${level}`, level };
+}
+
+function isKept(rule: NonNullable<Gate["keepFor"]>, key: string, createdAt: Date | null): boolean {
+  if (!createdAt || dayOf(createdAt) >= rule.createdBefore) return false;
+  return rule.level === undefined || unlocks(key, rule.level);
+}

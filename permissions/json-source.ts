@@ -1,0 +1,103 @@
+import { parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
+import { placeOf, type Finding } from "./finding";
+
+export type JsonPath = readonly PropertyKey[];
+
+/** A JSON text that knows where each of its values is written. */
+export interface JsonSource {
+  file: string;
+  text: string;
+  value: unknown;
+  tree: Node;
+}
+
+/** What a JSON parser says, in words for somebody who does not write code. */
+const WORDS: Record<string, string> = {
+  InvalidSymbol: "This is neither a text in double quotes, nor a number, nor true or false",
+  PropertyNameExpected: "A name in double quotes is expected here; is there a comma too many before it?",
+  ValueExpected: "A value is expected here; is there a comma too many before it?",
+  ColonExpected: "A colon is missing before this",
+  CommaExpected: "A comma is missing before this",
+  CloseBraceExpected: "A closing } is missing",
+  CloseBracketExpected: "A closing ] is missing",
+  EndOfFileExpected: "The file should end here; is there a closing bracket too many?",
+  InvalidCommentToken: 'Comments are not possible here; write a "why" instead',
+  UnexpectedEndOfString: "The closing double quote is missing",
+};
+
+/** Reads strict JSON. The first syntax error hides what follows it, so it is the only one that is told. */
+export function readJson(file: string, text: string): JsonSource | Finding {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: true });
+  const [first] = errors;
+  const broken = (offset: number, message: string): Finding => ({
+    file,
+    ...placeOf(text, offset),
+    severity: "error",
+    path: "",
+    message,
+  });
+  if (first) {
+    const code = printParseErrorCode(first.error);
+    return broken(first.offset, WORDS[code] ?? `This is not JSON (${code})`);
+  }
+  if (!tree) return broken(0, "The file is empty");
+  try {
+    return { file, text, value: JSON.parse(text), tree };
+  } catch (error) {
+    // The two parsers should agree; the strict one is what the product reads the file with.
+    return broken(0, `This is not JSON (${(error as Error).message})`);
+  }
+}
+
+/** Names written twice (JSON.parse silently takes the last) and names that JavaScript cannot keep. */
+export function nameFindings(source: JsonSource): Finding[] {
+  const findings: Finding[] = [];
+  const walk = (node: Node, path: string[]): void => {
+    const seen = new Map<string, number>();
+    for (const [index, child] of (node.children ?? []).entries()) {
+      if (node.type === "array") walk(child, [...path, String(index)]);
+      if (child.type !== "property") continue;
+      const [key, value] = child.children ?? [];
+      const name = String(key?.value);
+      const at = {
+        file: source.file,
+        ...placeOf(source.text, child.offset),
+        path: [...path, name].join("."),
+      };
+      const line = seen.get(name);
+      if (line !== undefined) {
+        findings.push({ ...at, severity: "error", message: `Written twice; the first is on line ${line}` });
+      } else if (name === "__proto__") {
+        findings.push({ ...at, severity: "error", message: "This name is not possible" });
+      }
+      seen.set(name, line ?? at.line);
+      if (value) walk(value, [...path, name]);
+    }
+  };
+  walk(source.tree, []);
+  return findings;
+}
+
+/**
+ * Where a path is written: its value, or with `name` the name before it. Of what is not there, the name of the
+ * nearest that is. Among doubles the last counts, as it does for JSON.parse.
+ */
+export function nodeAt(
+  source: JsonSource,
+  path: JsonPath,
+  part: "value" | "name" = "value",
+): { node: Node; found: boolean } {
+  let node = source.tree;
+  let name: Node | undefined;
+  for (const step of path) {
+    const child =
+      node.type === "array"
+        ? node.children?.[Number(step)]
+        : node.children?.findLast((property) => property.children?.[0]?.value === step);
+    const [key, value] = node.type === "array" ? [child, child] : (child?.children ?? []);
+    if (!value) return { node: name ?? node, found: false };
+    [name, node] = [key, value];
+  }
+  return { node: part === "name" ? (name ?? node) : node, found: true };
+}

@@ -1,0 +1,234 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import gatesText from "../../permissions/gates.json?raw";
+import { printFinding } from "../../permissions/finding";
+import { lint } from "../../permissions/lint";
+import { plansText } from "./plans-text";
+
+const at = new Date("2026-11-20T12:00:00Z");
+
+/** What is printed for a gate table, with the plans as they are. */
+function findingsOf(text: string): string[] {
+  return lint({ file: "gates.json", text }, { file: "plans.json", text: plansText }, at).findings.map(
+    printFinding,
+  );
+}
+
+function findingsOfPlans(text: string): string[] {
+  return lint({ file: "gates.json", text: gatesText }, { file: "plans.json", text }, at).findings.map(
+    printFinding,
+  );
+}
+
+const table = (...rows: string[]) => `{\n  "features": {\n    ${rows.join(",\n    ")}\n  }\n}\n`;
+
+describe("a mistake in gates.json", () => {
+  it.each([
+    [
+      "a misspelt level",
+      `"export": { "level": "Growht" }`,
+      `3:26 error features.export.level: "Growht" is not a level: write "Growth" or "Advanced"`,
+    ],
+    [
+      "a level in small letters",
+      `"export": { "level": "growth" }`,
+      `3:26 error features.export.level: "growth" is not a level: write "Growth" or "Advanced"`,
+    ],
+    [
+      "a missing level",
+      `"export": { "why": "asked for" }`,
+      `3:5 error features.export.level: This is missing`,
+    ],
+    [
+      "an unknown name",
+      `"export": { "level": "Growth", "rolout": {} }`,
+      `3:36 error features.export.rolout: Unknown name`,
+    ],
+    [
+      "a bad day",
+      `"export": { "level": "Growth", "rollout": { "from": "2026-02-30" } }`,
+      `3:57 error features.export.rollout.from: "2026-02-30" is not a date: write it as 2026-12-31`,
+    ],
+    [
+      "a day of another custom",
+      `"export": { "level": "Growth", "keepFor": { "createdBefore": "1.12.2026" } }`,
+      `3:66 error features.export.keepFor.createdBefore: "1.12.2026" is not a date: write it as 2026-12-31`,
+    ],
+    [
+      "days in the wrong order",
+      `"export": { "level": "Growth", "rollout": { "from": "2026-12-02", "until": "2026-12-01" } }`,
+      `3:80 error features.export.rollout.until: The last day is before the first`,
+    ],
+    [
+      "a bad shop name",
+      `"export": { "level": "Growth", "stores": { "beta.example.com": true } }`,
+      `3:48 error features.export.stores.beta.example.com: "beta.example.com" is not a shop: write it as name.myshopify.com, in small letters`,
+    ],
+    [
+      "a kill switch without a reason",
+      `"export": { "level": "Growth", "off": " " }`,
+      `3:43 error features.export.off: Say in a few words why`,
+    ],
+    [
+      "a share above 100",
+      `"export": { "level": "Growth", "rollout": { "percent": 250 } }`,
+      `3:60 error features.export.rollout.percent: Too big: expected number to be <=100`,
+    ],
+    [
+      "a bad feature name",
+      `"Ex port": { "level": "Growth" }`,
+      `3:5 error features.Ex port: "Ex port" is not a feature's name: use letters, digits and single hyphens`,
+    ],
+    [
+      "a name JavaScript cannot keep",
+      `"__proto__": { "level": "Growth" }`,
+      `3:5 error features.__proto__: This name is not possible`,
+    ],
+    [
+      "a comma too many",
+      `"export": { "level": "Growth", }`,
+      `3:36 error: A name in double quotes is expected here; is there a comma too many before it?`,
+    ],
+    [
+      "a missing comma",
+      `"export": { "level": "Growth" "off": "x" }`,
+      `3:35 error: A comma is missing before this`,
+    ],
+    ["a missing quote", `"export": { "level": "Growth }`, `3:26 error: The closing double quote is missing`],
+    [
+      "a comment",
+      `"export": { "level": "Growth" } // for now`,
+      `3:37 error: Comments are not possible here; write a "why" instead`,
+    ],
+  ])("is shown with line and column: %s", (_, row, expected) => {
+    expect(findingsOf(table(row))).toEqual([`gates.json:${expected}`]);
+  });
+
+  it("is shown where the second of two rows with one name begins", () => {
+    const text = table(
+      `"export": { "level": "Growth" }`,
+      `"webhook": { "level": "Advanced" }`,
+      `"export": { "level": "Advanced" }`,
+    );
+
+    expect(findingsOf(text)).toEqual([
+      "gates.json:5:5 error features.export: Written twice; the first is on line 3",
+    ]);
+  });
+
+  it("is shown inside the row that counts where a row is written twice", () => {
+    const text = table(`"export": { "level": "Growth" }`, `"export": { "level": "Gold" }`);
+
+    expect(findingsOf(text)).toEqual([
+      "gates.json:4:5 error features.export: Written twice; the first is on line 3",
+      `gates.json:4:26 error features.export.level: "Gold" is not a level: write "Growth" or "Advanced"`,
+    ]);
+  });
+
+  it("is shown together with all the others, from top to bottom", () => {
+    const text = table(`"export": { "level": "Gold", "when": 1 }`, `"webhook": { "level": 3 }`);
+
+    expect(findingsOf(text).map((line) => line.split(" ")[0])).toEqual([
+      "gates.json:3:26",
+      "gates.json:3:34",
+      "gates.json:4:27",
+    ]);
+  });
+
+  it("is counted in lines as an editor of Windows counts them", () => {
+    const text = table(`"export": { "level": "Gold" }`).replaceAll("\n", "\r\n");
+
+    expect(findingsOf(text)[0]).toContain("gates.json:3:26");
+  });
+
+  it.each([
+    ["", "gates.json:1:1 error: A value is expected here; is there a comma too many before it?"],
+    ["[]", "gates.json:1:1 error: Invalid input: expected object, received array"],
+    ["{}", "gates.json:1:1 error features: This is missing"],
+  ])("is shown for a file that is something else: %j", (text, expected) => {
+    expect(findingsOf(text)).toEqual([expected]);
+  });
+
+  it("never goes unseen when the product could not read the file", () => {
+    fc.assert(
+      fc.property(fc.nat(gatesText.length - 1), fc.string({ maxLength: 2 }), (offset, typed) => {
+        const text = gatesText.slice(0, offset) + typed + gatesText.slice(offset + 1);
+        const { rules } = lint({ file: "gates.json", text }, { file: "plans.json", text: plansText }, at);
+        if (rules) expect(() => JSON.parse(text)).not.toThrow();
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("a mistake in plans.json", () => {
+  it.each([
+    [
+      "a price that does not rise",
+      `"price": 15 }`,
+      `"price": 9 }`,
+      `11:32 error plans.GROWTH.tiers.1.price: Tiers rise: this price is not above the one before`,
+    ],
+    [
+      "a quota that does not rise",
+      `"quota": 500`,
+      `"quota": 250`,
+      `11:18 error plans.GROWTH.tiers.1.quota: Tiers rise: this quota is not above the one before`,
+    ],
+    ["an unknown plan", `"STARTER": {`, `"BASIC": {}, "STARTER": {`, `8:5 error plans.BASIC: Unknown name`],
+    [
+      "a renamed plan that features ask for",
+      `"name": "Growth"`,
+      `"name": "Grow"`,
+      `7:12 error plans: No plan is named Growth, but features ask for it`,
+    ],
+    [
+      "a key that opens nothing known",
+      `"funcPermission": "Advanced"`,
+      `"funcPermission": "All"`,
+      `14:57 error plans.CUSTOM.funcPermission: Invalid option: expected one of "Free"|"Growth"|"Advanced"`,
+    ],
+    [
+      "a plan without anything to buy",
+      `"startsAt": 50000, `,
+      ``,
+      `14:15 error plans.CUSTOM: A plan has either tiers or startsAt`,
+    ],
+    ["another currency", `"USD"`, `"EUR"`, `2:15 error currency: Invalid input: expected "USD"`],
+  ])("is shown with line and column: %s", (_, from, to, expected) => {
+    expect(plansText).toContain(from);
+
+    expect(findingsOfPlans(plansText.replace(from, to))).toEqual([`plans.json:${expected}`]);
+  });
+});
+
+describe("a warning", () => {
+  it("is given where a dearer plan has less", () => {
+    const { rules, findings } = lint(
+      { file: "gates.json", text: gatesText },
+      { file: "plans.json", text: plansText.replace(`"funcPermission": "Advanced", `, "") },
+      at,
+    );
+
+    expect(rules).not.toBeNull();
+    expect(findings.map(printFinding)).toEqual([
+      expect.stringMatching(
+        /^plans\.json:14:15 warning plans\.CUSTOM: Moving up from Advanced to Enterprise takes 21 features away: export, .*webhook$/,
+      ),
+    ]);
+  });
+
+  it("is given for rules that have no effect any more", () => {
+    const text = table(
+      `"export": { "level": "Growth", "keepFor": { "createdBefore": "2026-12-01", "level": "Growth" } }`,
+      `"webhook": { "level": "Advanced", "rollout": { "until": "2026-11-19" } }`,
+      `"logo-editor": { "level": "Advanced", "rollout": { "percent": 0 } }`,
+    );
+
+    expect(findingsOf(text)).toEqual([
+      "gates.json:3:89 warning features.export.keepFor.level: Keeps nothing: a store with Growth is not below Growth",
+      "gates.json:4:61 warning features.webhook.rollout.until: This day is over: the feature is closed on every plan",
+      "gates.json:5:67 warning features.logo-editor.rollout.percent: 0 % closes the feature on every plan",
+    ]);
+  });
+});

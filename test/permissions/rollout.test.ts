@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decideGate } from "../../permissions/decide-gate";
+import { bucketOf, isRolledOut } from "../../permissions/rollout";
+import { shareOf } from "../../permissions/matrix";
+import { aStore, onPlan } from "./stores";
+
+const shop = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,40}$/).map((name) => `${name}.myshopify.com`);
+const feature = fc.stringMatching(/^[a-z]{1,12}(-[a-z]{1,12}){0,3}$/);
+const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
+const at = new Date("2026-11-20T12:00:00Z");
+
+const manyShops = Array.from({ length: 20_000 }, (_, index) => `shop-${index}.myshopify.com`);
+const shareIn = (name: string, wanted: number) =>
+  (manyShops.filter((domain) => isRolledOut({ percent: wanted }, name, domain, at)).length /
+    manyShops.length) *
+  100;
+
+describe("a rollout", () => {
+  it("picks the same stores in every version of the product", () => {
+    const buckets = ["blue-door", "red-barn", "a"].map((name) =>
+      bucketOf("webhook", `${name}.myshopify.com`),
+    );
+
+    expect(buckets.map((bucket) => bucket.toFixed(4))).toEqual(["34.4166", "73.7487", "87.6667"]);
+  });
+
+  it("gives every store a place of at least 0 and below 100", () => {
+    fc.assert(
+      fc.property(feature, shop, (name, domain) => {
+        const bucket = bucketOf(name, domain);
+        expect(bucket >= 0 && bucket < 100).toBe(true);
+        expect(bucketOf(name, domain)).toBe(bucket);
+      }),
+    );
+  });
+
+  it("takes the feature from nobody when the share is raised", () => {
+    fc.assert(
+      fc.property(feature, shop, percent, percent, (name, domain, a, b) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)];
+        const [had, has] = [low, high].map((share) => isRolledOut({ percent: share }, name, domain, at));
+        expect(had && !has).toBe(false);
+      }),
+    );
+  });
+
+  it("reaches nobody at 0 % and everybody at 100 %", () => {
+    fc.assert(
+      fc.property(feature, shop, (name, domain) => {
+        expect(isRolledOut({ percent: 0 }, name, domain, at)).toBe(false);
+        expect(isRolledOut({ percent: 100 }, name, domain, at)).toBe(true);
+      }),
+    );
+  });
+
+  it.each([1, 10, 25, 50, 90])("reaches about %d %% of stores with near names", (wanted) => {
+    expect(Math.abs(shareIn("traditional-3D-globe", wanted) - wanted)).toBeLessThan(1);
+  });
+
+  it("starts with other stores for each feature", () => {
+    const both = manyShops.filter((domain) =>
+      ["webhook", "export"].every((name) => isRolledOut({ percent: 50 }, name, domain, at)),
+    );
+
+    expect(Math.abs((both.length / manyShops.length) * 100 - 25)).toBeLessThan(1.5);
+  });
+
+  it("is shown in the matrix as what stores really get", () => {
+    const level = fc.constantFrom("Growth" as const, "Advanced" as const);
+    const rollout = fc.record({ percent, from: fc.constantFrom("2026-11-20", "2026-11-21") });
+    const plan = fc.constantFrom("Free", "Starter", "Growth", "Advanced", "Enterprise");
+    fc.assert(
+      fc.property(level, rollout, plan, shop, (needed, days, name, domain) => {
+        const gate = { level: needed, rollout: days };
+        const { on } = decideGate("webhook", gate, aStore({ domain, at, plan: onPlan(name) }));
+        expect(on).toBe(bucketOf("webhook", domain) < shareOf(gate, name, at));
+      }),
+    );
+  });
+});
