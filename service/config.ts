@@ -1,0 +1,183 @@
+import path from "node:path";
+import { z } from "zod";
+import { projectRoot } from "./root";
+
+const flag = z.stringbool({ truthy: ["1", "true", "on", "yes"], falsy: ["0", "false", "off", "no", ""] });
+const optional = z
+  .string()
+  .trim()
+  .transform((value) => value || undefined)
+  .optional();
+
+/** The environment, variable by variable, as .env.example documents it. */
+const Environment = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  APP_URL: optional.pipe(
+    z
+      .httpUrl()
+      .or(z.url({ protocol: /^http$/ }))
+      .optional(),
+  ),
+  ROLES: z.string().default("web,worker"),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: optional,
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  APP_SECRET: optional.pipe(z.string().min(32).optional()),
+  ENCRYPTION_KEYS: optional,
+  SHOPIFY_API_KEY: optional,
+  SHOPIFY_API_SECRET: optional,
+  SHOPIFY_API_SECRET_OLD: optional,
+  SHOPIFY_APP_HANDLE: z.string().default("waybill"),
+  WAYBILL_DEMO: flag.default(false),
+  SANDBOX_URL: optional.pipe(z.url().optional()),
+  ADMIN_TOKENS: flag.optional(),
+  END_API_URL: optional.pipe(z.url().optional()),
+  SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  MAIL_FROM: z.string().default("Waybill <no-reply@waybill.localhost>"),
+  SEVENTEEN_TRACK_KEY: optional,
+  SEVENTEEN_TRACK_URL: z.url().default("https://api.17track.net/track/v2.4"),
+  METRICS_TOKEN: optional,
+  SENTRY_DSN: optional,
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+});
+
+/** Scopes the app needs; shopify.app.toml asks for the same (test/server/app-toml.test.ts). */
+export const REQUIRED_SCOPES = [
+  "read_orders",
+  "read_fulfillments",
+  "write_fulfillments",
+  "read_products",
+  "write_app_proxy",
+];
+
+export interface Config {
+  environment: "production" | "development" | "test";
+  host: string;
+  port: number;
+  /** Where browsers, Shopify and mails reach the app; no slash at the end. */
+  appUrl: string;
+  roles: { web: boolean; worker: boolean };
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databasePool: number;
+  appSecret: string;
+  /** Current key first; older ones still open what they sealed. */
+  encryptionKeys: { id: string; key: Buffer }[];
+  shopify: { apiKey: string; apiSecrets: string[]; appHandle: string };
+  /** Where the simulated outside world is reached; undefined where the real one is used. */
+  sandboxUrl: string | undefined;
+  adminTokens: boolean;
+  endApiUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  seventeenTrack: { key: string; url: string } | undefined;
+  metricsToken: string | undefined;
+  sentryDsn: string | undefined;
+  logLevel: string;
+}
+
+export class ConfigError extends Error {}
+
+/** Secrets a deployment must give; development gets its own, kept in the data directory by the caller. */
+export interface LocalSecrets {
+  appSecret: string;
+  encryptionKeys: string;
+}
+
+/**
+ * Reads the environment once, at start.
+ * @throws ConfigError with one line for each thing that is wrong, never with a secret's value.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => LocalSecrets): Config {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
+    );
+  }
+  const e = parsed.data;
+  const problems: string[] = [];
+  const production = e.NODE_ENV === "production";
+  const sandbox = e.WAYBILL_DEMO || (!production && !e.SHOPIFY_API_KEY);
+
+  if (production && !e.WAYBILL_DEMO) {
+    if (!e.SHOPIFY_API_KEY || !e.SHOPIFY_API_SECRET) {
+      problems.push("SHOPIFY_API_KEY, SHOPIFY_API_SECRET: needed in production (or WAYBILL_DEMO=1)");
+    }
+    if (!e.APP_URL?.startsWith("https://"))
+      problems.push("APP_URL: an https address is needed in production");
+    if (!e.APP_SECRET) problems.push("APP_SECRET: needed in production, at least 32 characters");
+    if (!e.ENCRYPTION_KEYS) problems.push("ENCRYPTION_KEYS: needed in production");
+    if (!e.SMTP_URL) problems.push("SMTP_URL: needed in production");
+  }
+  if (Boolean(e.SHOPIFY_API_KEY) !== Boolean(e.SHOPIFY_API_SECRET)) {
+    problems.push("SHOPIFY_API_KEY, SHOPIFY_API_SECRET: give both or neither");
+  }
+  if (e.DATABASE_URL && !/^postgres(ql)?:\/\//.test(e.DATABASE_URL)) {
+    problems.push("DATABASE_URL: must begin with postgres:// or postgresql://");
+  } else if (e.DATABASE_URL && !URL.canParse(e.DATABASE_URL)) {
+    problems.push(
+      "DATABASE_URL: is no address; signs such as @ / # in a password are written as %40 %2F %23",
+    );
+  }
+  const roles = new Set(e.ROLES.split(",").map((role) => role.trim()));
+  const unknown = [...roles].filter((role) => role !== "web" && role !== "worker");
+  if (unknown.length > 0)
+    problems.push(`ROLES: unknown role ${unknown.join(", ")}; web and worker are known`);
+  if (!e.DATABASE_URL && (!roles.has("web") || !roles.has("worker"))) {
+    problems.push(
+      "ROLES: the embedded database serves one process only; set DATABASE_URL to split web and worker",
+    );
+  }
+
+  const dataDir = path.resolve(projectRoot, e.DATA_DIR);
+  const secrets = problems.length === 0 && (!e.APP_SECRET || !e.ENCRYPTION_KEYS) ? local(dataDir) : undefined;
+  const keys = (e.ENCRYPTION_KEYS ?? secrets?.encryptionKeys ?? "").split(",").map((entry) => entry.trim());
+  const encryptionKeys = keys.filter(Boolean).map((entry) => {
+    const [id = "", encoded = ""] = entry.split(":");
+    const key = Buffer.from(encoded, "base64");
+    if (!id || key.length !== 32) {
+      problems.push("ENCRYPTION_KEYS: each entry must read id:base64 with 32 bytes behind the colon");
+    }
+    return { id, key };
+  });
+  if (encryptionKeys.length === 0 && problems.length === 0) {
+    problems.push("ENCRYPTION_KEYS: at least one key is needed");
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
+
+  const appUrl = (e.APP_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, "");
+  return {
+    environment: e.NODE_ENV,
+    host: e.HOST,
+    port: e.PORT,
+    appUrl,
+    roles: { web: roles.has("web"), worker: roles.has("worker") },
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    appSecret: e.APP_SECRET ?? secrets!.appSecret,
+    encryptionKeys,
+    shopify: {
+      apiKey: e.SHOPIFY_API_KEY ?? "waybill-sandbox",
+      apiSecrets: [e.SHOPIFY_API_SECRET ?? "sandbox-client-secret", e.SHOPIFY_API_SECRET_OLD].filter(
+        (secret) => secret !== undefined,
+      ),
+      appHandle: e.SHOPIFY_APP_HANDLE,
+    },
+    sandboxUrl: sandbox ? (e.SANDBOX_URL ?? `${appUrl}/sandbox`) : undefined,
+    // The demo is used standalone, so it needs them; anywhere else they are off until asked for.
+    adminTokens: e.ADMIN_TOKENS ?? sandbox,
+    endApiUrl: e.END_API_URL,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    seventeenTrack: e.SEVENTEEN_TRACK_KEY
+      ? { key: e.SEVENTEEN_TRACK_KEY, url: e.SEVENTEEN_TRACK_URL.replace(/\/+$/, "") }
+      : undefined,
+    metricsToken: e.METRICS_TOKEN,
+    sentryDsn: e.SENTRY_DSN,
+    logLevel: e.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { PgBoss, fromKysely } from "pg-boss";
+import type { z } from "zod";
+import type { Context } from "../context";
+import type { Db, PoolOptions } from "../db/database";
+import type { Log } from "../log";
+import type { Job } from "./job";
+import { currentTrace } from "../trace";
+import { runJob } from "./run-job";
+
+export interface EnqueueOptions {
+  /** Not before this instant. */
+  at?: Date;
+}
+
+/** Queues a job in the given transaction: it exists exactly when the transaction commits. */
+export type Enqueue = <Payload extends z.ZodType>(
+  tx: Db,
+  job: Job<Payload>,
+  payload: z.input<Payload>,
+  options?: EnqueueOptions,
+) => Promise<void>;
+
+/** Many jobs of one kind in one statement. */
+export type EnqueueAll = <Payload extends z.ZodType>(
+  tx: Db,
+  job: Job<Payload>,
+  payloads: z.input<Payload>[],
+) => Promise<void>;
+
+export interface Queue {
+  enqueue: Enqueue;
+  enqueueAll: EnqueueAll;
+  /** Starts taking jobs; only in a process with the worker role. */
+  work(ctx: Context): Promise<void>;
+  /** Runs what is due, and what that queues, until nothing is left; answers how many. For tests and commands. */
+  runDue(ctx: Context): Promise<number>;
+  /** Lets running jobs end (up to the given milliseconds) and gives back the rest. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+export interface QueueOptions {
+  connection: PoolOptions;
+  /** The embedded database has one connection and no LISTEN over its socket: fewer sessions, plain polling. */
+  isEmbedded: boolean;
+  jobs: readonly Job[];
+  log: Log;
+}
+
+/**
+ * A running job gives a sign of life twice in this time. One whose process was killed is given to another worker
+ * within a minute, however long it may run by its own `expireIn`.
+ */
+const HEARTBEAT_SECONDS = 30;
+const SUPERVISE_SECONDS = 30;
+
+/**
+ * The embedded database does one transaction at a time. More jobs of a kind would not be done sooner, but would all
+ * stand in the queue before a webhook that waits for its answer.
+ */
+const EMBEDDED_AT_ONCE = 2;
+
+/** The one door to pg-boss (docs/decisions/004-job-queue.md). */
+export async function openQueue({ connection, isEmbedded, jobs, log }: QueueOptions): Promise<Queue> {
+  const boss = new PgBoss({
+    ...connection,
+    max: isEmbedded ? 2 : 4,
+    schema: "jobs",
+    useListenNotify: !isEmbedded,
+    // Vacuum and index care of the embedded database are its own worker's business.
+    monitorVacuum: !isEmbedded,
+    reindex: !isEmbedded,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "job queue error"));
+  boss.on("warning", (warning) => log.warn({ warning }, "job queue warning"));
+  await boss.start();
+  const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
+  for (const job of jobs) {
+    const options = {
+      retryLimit: job.retries,
+      retryDelay: job.retryDelay,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      expireInSeconds: job.expireIn,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: 24 * 3600,
+      notify: !isEmbedded,
+    };
+    if (existing.has(job.name)) await boss.updateQueue(job.name, options);
+    else await boss.createQueue(job.name, { policy: "standard", ...options });
+    // Fills pg-boss's memory of this queue. A first `send` inside a transaction would look the queue up over another
+    // connection, which on the embedded database waits for that same transaction to end: for ever.
+    await boss.findJobs(job.name, { id: randomUUID() });
+  }
+
+  const via = (tx: Db) => fromKysely(tx.withoutPlugins());
+
+  return {
+    async enqueue(tx, job, payload, { at } = {}) {
+      const options = { db: via(tx), ...(at && { startAfter: at }) };
+      await boss.send(job.name, traced(job, payload), options);
+    },
+    async enqueueAll(tx, job, payloads) {
+      if (payloads.length === 0) return;
+      const rows = payloads.map((payload) => ({ data: traced(job, payload) }));
+      await boss.insert(job.name, rows, { db: via(tx) });
+    },
+    async work(ctx) {
+      for (const job of jobs) {
+        if (job.schedule) await boss.schedule(job.name, job.schedule, {});
+        await boss.work(
+          job.name,
+          {
+            includeMetadata: true,
+            batchSize: job.concurrency,
+            burstWhenBatchFull: true,
+            perJobResults: true,
+            pollingIntervalSeconds: 1,
+            // Half a minute by default, which would hold back every retry as well; it may not be below the other.
+            notifyPollingIntervalSeconds: 1,
+          },
+          (batch) =>
+            sideBySide(isEmbedded ? EMBEDDED_AT_ONCE : batch.length, batch, (row) => runJob(ctx, job, row)),
+        );
+      }
+    },
+    async runDue(ctx) {
+      let total = 0;
+      for (;;) {
+        let ran = 0;
+        for (const job of jobs) {
+          const batch = await boss.fetch<unknown>(job.name, { includeMetadata: true, batchSize: 20 });
+          for (const row of batch) {
+            const { status, output } = await runJob(ctx, job, row);
+            if (status === "completed") await boss.complete(job.name, row.id);
+            else await boss.fail(job.name, row.id, output as object);
+          }
+          ran += batch.length;
+        }
+        if (ran === 0) return total;
+        total += ran;
+      }
+    },
+    stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
+  };
+}
+
+/** Does all of the work, so many at a time; the answers are in the order of the rows. */
+async function sideBySide<Row, Result>(
+  atOnce: number,
+  rows: readonly Row[],
+  work: (row: Row) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const entries = rows.entries();
+  // Every lane takes from the same iterator, so that none waits while another has rows left.
+  const lane = async () => {
+    for (const [index, row] of entries) results[index] = await work(row);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, lane));
+  return results;
+}
+
+/** The payload as it is stored: checked on the way in, with the trace of whoever queued it. */
+function traced(job: Job, payload: unknown): object {
+  return { traceId: currentTrace(), ...(payload as object), ...(job.payload.parse(payload) as object) };
+}

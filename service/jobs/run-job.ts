@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import type { JobResult, JobWithMetadata } from "pg-boss";
+import type { Context } from "../context";
+import { jobDuration } from "../metrics";
+import { withTrace } from "../trace";
+import { FinalError, type Job } from "./job";
+
+/**
+ * Runs one job and says how it ended. A final error ends it with a warning; anything else is thrown back to the
+ * queue's retries, and told to the job once the last try has failed.
+ */
+export function runJob(ctx: Context, job: Job, row: JobWithMetadata<unknown>): Promise<JobResult> {
+  const traceId = traceOf(row.data) ?? randomUUID();
+  return withTrace(traceId, () =>
+    run({ ...ctx, log: ctx.log.child({ job: job.name, jobId: row.id, traceId }) }, job, row),
+  );
+}
+
+async function run(ctx: Context, job: Job, row: JobWithMetadata<unknown>): Promise<JobResult> {
+  const { log } = ctx;
+  const done = jobDuration.startTimer({ job: job.name });
+  const payload = job.payload.safeParse(row.data ?? {});
+  if (!payload.success) {
+    // Written by another version of us, or by hand: no further try can read it either.
+    log.error({ err: payload.error }, "the payload of a job cannot be read");
+    done({ outcome: "final" });
+    return { id: row.id, status: "completed" };
+  }
+  try {
+    await job.run(ctx, payload.data);
+    done({ outcome: "done" });
+    return { id: row.id, status: "completed" };
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    if (error instanceof FinalError) {
+      log.warn({ reason: error.message }, "job ended without success");
+      done({ outcome: "final" });
+      return { id: row.id, status: "completed" };
+    }
+    const isLast = row.retryCount >= row.retryLimit;
+    const facts = { err: error, attempt: row.retryCount + 1 };
+    if (isLast) log.error(facts, "job given up");
+    else log.warn(facts, "job will be tried again");
+    if (isLast) await tellGivenUp(ctx, job, payload.data, error);
+    done({ outcome: "failed" });
+    // Only the kind of error: a message may carry an address, and the queue's own table is not for personal data.
+    return { id: row.id, status: "failed", output: { error: error.name } };
+  }
+}
+
+/** Its failure must not reach the queue, where it would fail every job of the batch. */
+async function tellGivenUp(ctx: Context, job: Job, payload: unknown, error: Error): Promise<void> {
+  try {
+    await job.onGivenUp?.(ctx, payload, error);
+  } catch (failure) {
+    ctx.log.error({ err: failure }, "a job that was given up could not be noted");
+  }
+}
+
+function traceOf(data: unknown): string | undefined {
+  const trace = (data as { traceId?: unknown } | null)?.traceId;
+  return typeof trace === "string" ? trace : undefined;
+}

@@ -1,0 +1,42 @@
+import pino, { type Logger } from "pino";
+
+export type Log = Logger;
+
+/** Mail addresses, Shopify's tokens and JWTs, wherever they stand: other people's error messages name them. */
+const SECRETS = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+|\bsh(?:pat|prt|pss)_\w+|\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+
+/**
+ * One line of JSON for each entry: an object of facts and one constant sentence. Whatever could hold a secret or
+ * personal data is cut out by name as a second line of defence; nobody should log it in the first place.
+ */
+export function createLog(level: string, destination?: pino.DestinationStream): Log {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      hooks: { streamWrite: (line) => line.replace(SECRETS, "[cut]") },
+      redact: {
+        paths: [
+          "token",
+          "accessToken",
+          "refreshToken",
+          "authorization",
+          "password",
+          "email",
+          "phone",
+          "*.token",
+          "*.authorization",
+          "*.email",
+          "*.phone",
+          "err.detail",
+          "err.where",
+          "err.parameters",
+        ],
+        censor: "[cut]",
+      },
+    },
+    destination ?? pino.destination({ dest: 2, sync: true }),
+  );
+}

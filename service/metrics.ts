@@ -1,0 +1,30 @@
+import { Counter, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+
+/** Prometheus metrics of this process. Labels are names of ours only: never an id, a shop or an address. */
+export const metrics = new Registry();
+collectDefaultMetrics({ register: metrics });
+
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+
+export const callDuration = new Histogram({
+  name: "waybill_call_duration_seconds",
+  help: "Time to answer a call of the service",
+  labelNames: ["call", "status"],
+  buckets,
+  registers: [metrics],
+});
+
+export const jobDuration = new Histogram({
+  name: "waybill_job_duration_seconds",
+  help: "Time one run of a job took",
+  labelNames: ["job", "outcome"],
+  buckets: [...buckets, 60, 300],
+  registers: [metrics],
+});
+
+export const webhooksReceived = new Counter({
+  name: "waybill_webhooks_received_total",
+  help: "Webhooks by source, topic and outcome",
+  labelNames: ["source", "topic", "outcome"],
+  registers: [metrics],
+});

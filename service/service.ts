@@ -1,0 +1,103 @@
+import { Hono } from "hono";
+import type { Config } from "./config";
+import type { Context } from "./context";
+import { createProviders } from "./couriers/providers";
+import { mountCourierWebhooks } from "./couriers/webhook.routes";
+import { migrate } from "./db/migrate";
+import type { OpenDatabase } from "./db/open";
+import { mountEndApi } from "./end-api.routes";
+import { mountUnknownCalls } from "./http/endpoints";
+import { mountHealth } from "./http/health.routes";
+import { openApiDocument } from "./http/openapi";
+import { createRateLimits } from "./http/rate-limits";
+import { createAcceptOnce } from "./inbox/accept-once";
+import { openQueue, type Queue } from "./jobs/queue";
+import { jobs } from "./jobs/registry";
+import type { Log } from "./log";
+import { createSmtpTransport } from "./mail/smtp";
+import type { MailTransport } from "./mail/transport";
+import { createSecrets } from "./secrets";
+import { createShopifyApi } from "./shopify/api";
+import { mountShopifyWebhooks } from "./shopify/webhook.routes";
+import { mountTrackingPages } from "./tracking/tracking-page.routes";
+
+export interface Service {
+  ctx: Context;
+  /** Answers every request of the service: endApi, webhooks, tracking pages, health. */
+  app: Hono;
+  queue: Queue;
+  /** Stops taking jobs, lets running ones end, and closes what it opened. The database is its opener's. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+/** What a test or the sandbox gives instead of the real thing. */
+export interface Replacements {
+  now?: () => Date;
+  fetch?: typeof fetch;
+  mail?: MailTransport;
+  couriers?: Context["couriers"];
+}
+
+interface Options {
+  config: Config;
+  log: Log;
+  database: OpenDatabase;
+  /** Where mail leaves: SMTP_URL, or the sandbox's mailbox. */
+  smtpUrl: string;
+  replacements?: Replacements;
+}
+
+/** Puts the service together over an open database, which it migrates first. */
+export async function createService({
+  config,
+  log,
+  database,
+  smtpUrl,
+  replacements = {},
+}: Options): Promise<Service> {
+  const applied = await migrate(database.db);
+  if (applied.length > 0) log.info({ applied }, "database migrated");
+
+  const { now = () => new Date(), fetch } = replacements;
+  const queue = await openQueue({
+    connection: database.connection,
+    isEmbedded: database.isEmbedded,
+    jobs,
+    log,
+  });
+  const secrets = createSecrets(config.encryptionKeys);
+  const mail = replacements.mail ?? createSmtpTransport({ smtpUrl, mailFrom: config.mailFrom });
+  const ctx: Context = {
+    config,
+    db: database.db,
+    enqueue: queue.enqueue,
+    enqueueAll: queue.enqueueAll,
+    shopify: createShopifyApi({ config, db: database.db, secrets, now, ...(fetch && { fetch }) }),
+    couriers: replacements.couriers ?? createProviders(config),
+    mail,
+    limits: createRateLimits(database.pool),
+    secrets,
+    now,
+    log,
+  };
+
+  const app = new Hono();
+  const acceptOnce = createAcceptOnce(ctx);
+  mountHealth(app, ctx);
+  mountShopifyWebhooks(app, ctx, acceptOnce);
+  mountCourierWebhooks(app, ctx, acceptOnce);
+  mountEndApi(app, ctx);
+  app.get("/endApi/openapi.json", () => Response.json(openApiDocument(config.appUrl)));
+  mountUnknownCalls(app, ctx);
+  mountTrackingPages(app, ctx);
+
+  return {
+    ctx,
+    app,
+    queue,
+    async stop(timeoutMs) {
+      await queue.stop(timeoutMs);
+      mail.close();
+    },
+  };
+}

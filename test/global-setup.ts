@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { openDatabase, type PoolOptions } from "../service/db/database";
+import { openTestDatabase } from "../service/db/embedded/memory-database";
+import { migrate } from "../service/db/migrate";
+import { openQueue } from "../service/jobs/queue";
+import { jobs } from "../service/jobs/registry";
+import { createLog } from "../service/log";
+import { projectRoot } from "../service/root";
+
+/** Where a test file gets its own copy of a migrated database: a snapshot file, or a template on a server. */
+export type TestDatabaseSource = { snapshot: string } | { server: string; template: string };
+
+declare module "vitest" {
+  interface ProvidedContext {
+    database: TestDatabaseSource;
+  }
+}
+
+/** Migrates once for the whole run. With TEST_DATABASE_URL the service tests run on that PostgreSQL server. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env.TEST_DATABASE_URL;
+  return server ? onServer(project, server) : onSnapshot(project);
+}
+
+/** Kept between runs: it only depends on the migrations, the jobs, and the packages that make the database. */
+async function onSnapshot(project: TestProject) {
+  const snapshot = path.join(projectRoot, ".cache", `test-database-${fingerprint()}.tar`);
+  if (!existsSync(snapshot)) {
+    const database = await openTestDatabase();
+    await prepare({ ...database.connection }, true);
+    mkdirSync(path.dirname(snapshot), { recursive: true });
+    // Written beside and renamed: two runs at once must not read half a file.
+    writeFileSync(`${snapshot}.${process.pid}`, await database.snapshot());
+    renameSync(`${snapshot}.${process.pid}`, snapshot);
+    await database.stop();
+  }
+  project.provide("database", { snapshot });
+  return async () => {};
+}
+
+function fingerprint(): string {
+  const migrations = path.join(projectRoot, "service/db/migrations");
+  const files = [
+    ...readdirSync(migrations)
+      .sort()
+      .map((file) => path.join(migrations, file)),
+    path.join(projectRoot, "package-lock.json"),
+    path.join(projectRoot, "service/jobs/queue.ts"),
+  ];
+  const hash = createHash("sha256").update(jobs.map((job) => job.name).join(" "));
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function onServer(project: TestProject, server: string) {
+  const template = `waybill_test_${process.pid}_${Date.now()}`;
+  await administer(server, `create database ${template}`);
+  await prepare({ connectionString: withDatabase(server, template) }, false);
+  project.provide("database", { server, template });
+  return () => administer(server, `drop database if exists ${template} with (force)`);
+}
+
+async function prepare(connection: PoolOptions, isEmbedded: boolean): Promise<void> {
+  const database = openDatabase({ ...connection, max: 2 }, () => {});
+  await migrate(database.db);
+  const queue = await openQueue({ connection, isEmbedded, jobs, log: createLog("silent") });
+  await queue.stop(1000);
+  await database.close();
+}
+
+export async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+export function withDatabase(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}

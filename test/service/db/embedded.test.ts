@@ -1,0 +1,260 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import { beforeAll, describe, expect, it } from "vitest";
+import { millisecondsUntil } from "../../../service/db/embedded/dump.mjs";
+import { explain } from "../../../service/db/embedded/explain";
+import { openEmbedded } from "../../../service/db/embedded/open-embedded";
+import { prepareDirectory } from "../../../service/db/embedded/prepare-directory";
+import { lockDirectory } from "../../../service/db/embedded/directory-lock";
+import { restoreDump } from "../../../service/db/embedded/restore-dump";
+import { createLog } from "../../../service/log";
+import { aFolder, anEmbedded, aPool } from "./embedded/a-place";
+
+const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);
+const log = createLog("silent");
+
+/** An empty database, made once: making one takes seconds, copying it does not. */
+const template = mkdtempSync(path.join(tmpdir(), "waybill-template-"));
+beforeAll(async () => {
+  await openEmbedded({ dir: template, log }).then((database) => database.stop());
+  return () => rmSync(template, { recursive: true, force: true });
+});
+
+function aFolderWithADatabase(): string {
+  const dir = aFolder();
+  cpSync(template, dir, { recursive: true });
+  return dir;
+}
+
+describe("the embedded database", () => {
+  it("keeps what was committed, closes its folders to others and frees them at the end", async () => {
+    const dir = path.join(aFolder(), "new", "database");
+
+    const first = await openEmbedded({ dir, log });
+    const pool = aPool(first.connection);
+    await pool.query("create table kept (id int primary key, text text)");
+    await pool.query("insert into kept values ($1, $2)", [1, "å\tb"]);
+    const modes = [mode(dir), mode(first.connection.host)];
+    const socketFolder = first.connection.host;
+    await first.stop();
+    const left = readdirSync(dir);
+    const second = await anEmbedded({ dir });
+
+    expect((await aPool(second.connection).query("select * from kept")).rows).toEqual([
+      { id: 1, text: "å\tb" },
+    ]);
+    expect(modes).toEqual(["700", "700"]);
+    expect(() => statSync(socketFolder)).toThrow("ENOENT");
+    expect(left).not.toContain("lock");
+  });
+
+  it("runs with fsync, does its own checkpoints and vacuums, and writes dumps that can be restored", async () => {
+    const dir = aFolderWithADatabase();
+    const database = await anEmbedded({ dir, checkpointMs: 50, vacuumMs: 50 });
+    const pool = aPool(database.connection);
+    const setting = async (name: string) =>
+      (await pool.query<Record<string, string>>(`show ${name}`)).rows[0]?.[name];
+    const schema = `create table parents (id int generated always as identity primary key, text text, at timestamptz, raw bytea);
+      create table children (id int, parent int references parents, document jsonb, tags text[], primary key (parent, id)) partition by list (parent);
+      create table children_one partition of children for values in (1); create table children_rest partition of children default;`;
+    await pool.query(schema);
+    await pool.query(
+      `insert into parents (text, at, raw) values (E'tab\\tline\\n back\\\\slash \\u2028 å', '2026-01-02 03:04:05.678901+02', '\\x00ff'), (null, null, null)`,
+    );
+    await pool.query(`insert into children values (1, 1, '{"a": "\\n"}', '{x,"y z"}'), (2, 2, null, '{}')`);
+    await pool.query("insert into parents (text) select 'many' from generate_series(1, 3000)");
+
+    expect([
+      await setting("fsync"),
+      await setting("synchronous_commit"),
+      await setting("full_page_writes"),
+    ]).toEqual(["on", "on", "on"]);
+    await expect
+      .poll(
+        async () =>
+          (
+            await pool.query(
+              "select vacuum_count > 0 as done from pg_stat_user_tables where relname = 'parents'",
+            )
+          ).rows,
+      )
+      .toEqual([{ done: true }]);
+    const redo = async () =>
+      (await pool.query("select redo_lsn from pg_control_checkpoint()")).rows[0]?.redo_lsn;
+    const before = await redo();
+    await pool.query("insert into parents (text) values ('one more')");
+    await expect.poll(redo).not.toBe(before);
+
+    const file = await database.dump();
+    expect(gunzipSync(readFileSync(file)).toString()).toContain(
+      "copy public.children (id, parent, document, tags) from stdin;",
+    );
+    const everything =
+      "select p.*, c.document, c.tags from parents p left join children c on c.parent = p.id order by p.id";
+    const other = await anEmbedded({ dir: aFolderWithADatabase() });
+    const otherPool = aPool(other.connection);
+    await otherPool.query(schema);
+    const client = await otherPool.connect();
+    const rows = await restoreDump(client, file);
+
+    expect(rows).toBe(3005);
+    expect((await client.query(everything)).rows).toEqual((await pool.query(everything)).rows);
+    expect((await client.query("insert into parents (text) values ('next') returning id")).rows).toEqual([
+      { id: 3004 },
+    ]);
+    expect(readdirSync(path.join(dir, "dumps"))).toEqual([path.basename(file)]);
+    expect(mode(file)).toBe("600");
+    client.release();
+  });
+
+  it("keeps the newest seven dumps and nothing half-written", async () => {
+    const dir = aFolderWithADatabase();
+    mkdirSync(path.join(dir, "dumps"), { recursive: true });
+    for (let day = 1; day <= 9; day += 1)
+      writeFileSync(path.join(dir, "dumps", `waybill-2020-01-0${day}T03-30-00.000Z.sql.gz`), "");
+    writeFileSync(path.join(dir, "dumps", "waybill-2020-01-09T03-30-00.000Z.sql.gz.tmp"), "half");
+    const database = await anEmbedded({ dir });
+
+    const file = await database.dump();
+
+    const kept = readdirSync(path.join(dir, "dumps")).sort();
+    expect(kept).toHaveLength(7);
+    expect(kept.at(-1)).toBe(path.basename(file));
+    expect(kept[0]).toContain("2020-01-04");
+  });
+
+  it("is dumped at the hour asked for, today or tomorrow", () => {
+    expect(millisecondsUntil("03:30", new Date("2026-11-20T03:00:00Z"))).toBe(30 * 60_000);
+    expect(millisecondsUntil("03:30", new Date("2026-11-20T03:30:00Z"))).toBe(24 * 3_600_000);
+  });
+
+  it("says so in one sentence when its engine breaks, and never answers as if nothing had happened", async () => {
+    const dir = aFolderWithADatabase();
+    const died: string[] = [];
+    const database = await openEmbedded({ dir, log, onDeath: (error) => void died.push(error.message) });
+    const pool = aPool(database.connection);
+    await pool.query("create table safe (id int)");
+
+    // Without a write-ahead log PostgreSQL cannot promise anything any more, and panics at the next change.
+    rmSync(path.join(dir, "data/pg_wal"), { recursive: true });
+    await pool.query("select pg_switch_wal()");
+    const insert = await pool.query("insert into safe values (1)").catch((error: Error) => error.message);
+
+    expect(insert).toBe("Connection terminated unexpectedly");
+    await expect.poll(() => died).toHaveLength(1);
+    expect(died[0]).toMatch(/^The embedded database in .* has stopped: could not create file "pg_wal/);
+    await database.stop();
+    expect(readdirSync(dir)).not.toContain("lock");
+  });
+});
+
+/** As the lock calls this machine. */
+function thisMachine(dir: string): string {
+  const file = path.join(dir, "own");
+  const lock = lockDirectory(file, undefined);
+  const { machine } = JSON.parse(readFileSync(file, "utf8")) as { machine: string };
+  lock.release();
+  return machine;
+}
+
+describe("opening the embedded database", () => {
+  it("is refused, naming the process, while another has the directory", async () => {
+    const dir = aFolder();
+    const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000); console.log('up')"]);
+    await once(other.stdout, "data");
+    // Without a time of start only the number can be looked at, as on systems that do not tell it.
+    const holder = { pid: other.pid, started: "", machine: thisMachine(dir) };
+    writeFileSync(path.join(dir, "lock"), JSON.stringify(holder));
+
+    const refused = await openEmbedded({ dir, log }).catch((error: Error) => error.message);
+    other.kill("SIGKILL");
+    await once(other, "exit");
+    const lock = lockDirectory(path.join(dir, "lock"), undefined);
+
+    expect(refused).toBe(`The database directory is in use by process ${other.pid}.`);
+    lock.release();
+    expect(readdirSync(dir)).not.toContain("lock");
+  });
+
+  it("is refused to a second opener in the same process", () => {
+    const file = path.join(aFolder(), "lock");
+    const first = lockDirectory(file, undefined);
+
+    expect(() => lockDirectory(file, undefined)).toThrow(`in use by process ${process.pid}`);
+
+    first.release();
+  });
+
+  it("is not held up by a process number that was used again, nor by a torn lock", () => {
+    const dir = aFolder();
+    const file = path.join(dir, "lock");
+    writeFileSync(file, JSON.stringify({ pid: process.pid, started: "1", machine: thisMachine(dir) }));
+    lockDirectory(file, undefined).release();
+
+    writeFileSync(file, '{"pid": 1');
+    lockDirectory(file, undefined).release();
+
+    expect(readdirSync(dir)).toEqual([]);
+  });
+
+  it("respects an owner in another container for as long as it gives signs of life", () => {
+    const file = path.join(aFolder(), "lock");
+    writeFileSync(file, JSON.stringify({ pid: 7, started: "1", machine: "elsewhere x y" }));
+
+    expect(() => lockDirectory(file, undefined)).toThrow("in use by process 7 on elsewhere");
+
+    const longAgo = new Date(Date.now() - 60_000);
+    utimesSync(file, longAgo, longAgo);
+    lockDirectory(file, undefined).release();
+  });
+
+  it("fails with one sentence for each thing that is wrong", () => {
+    const dir = aFolder();
+    mkdirSync(path.join(dir, "data"));
+    writeFileSync(path.join(dir, "file"), "");
+
+    expect(() => prepareDirectory(path.join(dir, "file", "below"))).toThrow(
+      /^The database directory .* is not writable \(ENOTDIR\)\.$/,
+    );
+    writeFileSync(path.join(dir, "data/PG_VERSION"), "19\n");
+    expect(() => prepareDirectory(dir)).toThrow(
+      /created by a newer version of Waybill \(PostgreSQL 19\): update Waybill\.$/,
+    );
+    writeFileSync(path.join(dir, "data/PG_VERSION"), "17\n");
+    expect(() => prepareDirectory(dir)).toThrow(/older version .* restore its newest dump/);
+    writeFileSync(path.join(dir, "data/PG_VERSION"), "");
+    expect(() => prepareDirectory(dir)).toThrow(/is damaged: restore its newest dump/);
+    expect(explain("PANIC: could not write to file: No space left on device", "/x")).toBe(
+      "The disk is full: the database in /x cannot be written.",
+    );
+  });
+
+  it.skipIf(process.getuid?.() === 0)(
+    "is refused in a folder that may not be written (root may write everywhere)",
+    () => {
+      const dir = aFolder();
+      chmodSync(dir, 0o500);
+      expect(() => prepareDirectory(path.join(dir, "database"))).toThrow(/is not writable \(EACCES\)/);
+    },
+  );
+
+  it("of the version in use is not refused", () => {
+    expect(readFileSync(path.join(template, "data/PG_VERSION"), "utf8")).toMatch(/^\d+\n$/);
+    expect(() => prepareDirectory(template)).not.toThrow();
+  });
+});

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { JobWithMetadata } from "pg-boss";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { transaction } from "../../../service/db/database";
+import { handleInbox } from "../../../service/inbox/handle-inbox.job";
+import { defineJob, FinalError, type Job } from "../../../service/jobs/job";
+import { runJob } from "../../../service/jobs/run-job";
+import { trackShipments } from "../../../service/shipments/track-shipments.job";
+import { currentTrace, withTrace } from "../../../service/trace";
+import { createTestService, type TestService } from "../harness";
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+
+beforeEach(() => {
+  service.logged.length = 0;
+});
+
+async function queued(id: string) {
+  const { rows } = await sql<{ data: Record<string, unknown> }>`
+    select data from jobs.job where data->>'id' = ${id}
+  `.execute(service.ctx.db);
+  return rows.map((row) => row.data);
+}
+
+describe("a job that is queued", () => {
+  it("exists exactly when the transaction that queued it has committed", async () => {
+    const [kept, lost] = [randomUUID(), randomUUID()];
+
+    await transaction(service.ctx.db, async (tx) => {
+      await service.ctx.enqueue(tx, handleInbox, { source: "test", id: kept });
+    });
+    await transaction(service.ctx.db, async (tx) => {
+      await service.ctx.enqueue(tx, handleInbox, { source: "test", id: lost });
+      await service.ctx.enqueueAll(tx, handleInbox, [{ source: "test", id: lost }]);
+      throw new Error("changed my mind");
+    }).catch(() => {});
+
+    expect(await queued(kept)).toHaveLength(1);
+    expect(await queued(lost)).toEqual([]);
+  });
+
+  it("is refused when its payload is not as declared", async () => {
+    const wrong = { source: 1, id: null } as unknown as { source: string; id: string };
+
+    await expect(service.ctx.enqueue(service.ctx.db, handleInbox, wrong)).rejects.toThrow(z.ZodError);
+    await expect(service.ctx.enqueueAll(service.ctx.db, handleInbox, [wrong])).rejects.toThrow(z.ZodError);
+    const ids = Array.from({ length: 41 }, String);
+    await expect(
+      service.ctx.enqueue(service.ctx.db, trackShipments, { shop: 1 as never, ids }),
+    ).rejects.toThrow(z.ZodError);
+  });
+
+  it("carries the trace of whoever queued it", async () => {
+    const id = randomUUID();
+
+    await withTrace("trace-of-the-request", () =>
+      service.ctx.enqueue(service.ctx.db, handleInbox, { source: "test", id }),
+    );
+
+    expect(await queued(id)).toMatchObject([{ traceId: "trace-of-the-request" }]);
+  });
+
+  it("is left alone until its time has come", async () => {
+    await service.queue.runDue(service.ctx);
+    const id = randomUUID();
+    const at = new Date(Date.now() + 3_600_000);
+
+    await service.ctx.enqueue(service.ctx.db, handleInbox, { source: "test", id }, { at });
+
+    expect(await service.queue.runDue(service.ctx)).toBe(0);
+    expect(await queued(id)).toHaveLength(1);
+  });
+});
+
+const Payload = z.object({ id: z.string() });
+
+/** One run of a job, as the queue would start it. */
+function runOnce(parts: Partial<Job<typeof Payload>>, row: Partial<JobWithMetadata<unknown>> = {}) {
+  const job = defineJob({ name: "test.run", payload: Payload, run: async () => {}, ...parts });
+  return runJob(
+    service.ctx,
+    job as unknown as Job,
+    {
+      id: "job-1",
+      data: { id: "x", traceId: "trace-1" },
+      retryCount: 0,
+      retryLimit: 5,
+      ...row,
+    } as JobWithMetadata<unknown>,
+  );
+}
+
+describe("a job that runs", () => {
+  it("has the trace of its payload in its log lines and in what it queues", async () => {
+    let seen: string | undefined;
+
+    const result = await runOnce({
+      run: async (ctx) => {
+        seen = currentTrace();
+        ctx.log.info("worked");
+      },
+    });
+
+    expect(result.status).toBe("completed");
+    expect(seen).toBe("trace-1");
+    expect(service.logged).toMatchObject([
+      { msg: "worked", traceId: "trace-1", job: "test.run", jobId: "job-1" },
+    ]);
+  });
+
+  it("ends with a warning, and without another try, when it can never succeed", async () => {
+    const result = await runOnce({ run: () => Promise.reject(new FinalError("The shop is gone")) });
+
+    expect(result.status).toBe("completed");
+    expect(service.logged).toMatchObject([{ level: "warn", reason: "The shop is gone" }]);
+  });
+
+  it("is tried again after any other error, and nobody is told yet", async () => {
+    let told = 0;
+
+    const result = await runOnce({
+      run: () => Promise.reject(new Error("busy")),
+      onGivenUp: async () => void (told += 1),
+    });
+
+    expect(result.status).toBe("failed");
+    expect(told).toBe(0);
+    expect(service.logged).toMatchObject([{ level: "warn", attempt: 1 }]);
+  });
+
+  it("is told once, with its payload and the reason, when the last try has failed", async () => {
+    const told: unknown[] = [];
+
+    await runOnce(
+      {
+        run: () => Promise.reject(new Error("busy")),
+        onGivenUp: async (_, payload, error) => void told.push([payload, error.message]),
+      },
+      { retryCount: 5 },
+    );
+
+    expect(told).toEqual([[{ id: "x" }, "busy"]]);
+    expect(service.logged).toMatchObject([{ level: "error", msg: "job given up" }]);
+  });
+
+  it("does not take the rest of its batch along when even the telling fails", async () => {
+    const result = await runOnce(
+      { run: () => Promise.reject(new Error("busy")), onGivenUp: () => Promise.reject(new Error("away")) },
+      { retryCount: 5 },
+    );
+
+    expect(result.status).toBe("failed");
+  });
+
+  it.each([[null], [{}], [{ id: 7 }], ["text"]])(
+    "is put away, and reported, when its payload %j cannot be read",
+    async (data) => {
+      const result = await runOnce({}, { data, retryCount: 5 });
+
+      expect(result.status).toBe("completed");
+      expect(service.logged).toMatchObject([{ level: "error" }]);
+    },
+  );
+
+  it("leaves nothing of an error's words in the queue's table, nor addresses in the log", async () => {
+    const result = await runOnce({ run: () => Promise.reject(new Error("550 <anna@example.com> unknown")) });
+
+    expect(JSON.stringify([result, service.logged])).not.toContain("anna@example.com");
+  });
+});
