@@ -1,0 +1,26 @@
+/** Time as a pacer sees it; tests bring their own. */
+export interface Pace {
+  now(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+const realPace: Pace = {
+  now: () => Date.now(),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
+
+/**
+ * Spreads calls evenly, so that no second sees more than `perSecond` of them, with a tenth to spare because calls do
+ * not travel equally fast. It is per process: where several
+ * processes share a key, the provider's own "too many requests" is the limit, and the job's retry the answer.
+ */
+export function pacer(perSecond: number, pace: Pace = realPace): () => Promise<void> {
+  const gap = Math.ceil(1100 / perSecond);
+  let free = 0;
+  return async () => {
+    const now = pace.now();
+    const mine = Math.max(now, free);
+    free = mine + gap;
+    if (mine > now) await pace.sleep(mine - now);
+  };
+}

@@ -1,0 +1,101 @@
+import type { ShipmentStatus, SubStatus } from "../../contract/shipment-status";
+import type { EventSource, TrackingEvent } from "../shipments/status/tracking-event";
+
+/** A parcel as a provider needs to know it. Personal data stops at country, town and postcode. */
+export interface ParcelToTrack {
+  trackingNumber: string;
+  /** Code of our courier directory; null lets the provider find out. */
+  courier: string | null;
+  shippedAt: Date | null;
+  /** ISO 3166-1 alpha-2. */
+  originCountry: string | null;
+  destination: { country: string | null; city: string | null; zip: string | null } | null;
+  /** Comes back with the news where the provider supports it: a hint, never a proof of whose parcel it is. */
+  tag: string | null;
+}
+
+/** What a provider knows of one parcel, in our words. Events hold the truth, `status` is the provider's summary. */
+export interface TrackingUpdate {
+  trackingNumber: string;
+  courier: string | null;
+  /** Null where the provider uses a status we do not know. */
+  status: ShipmentStatus | null;
+  subStatus: SubStatus | null;
+  /** Newest last. All the provider has, not only what is new. */
+  events: TrackingEvent[];
+  /** The courier that takes over in the destination country. */
+  lastMile: { courier: string | null; name: string; trackingNumber: string | null } | null;
+  estimatedDelivery: { from: Date; to: Date } | null;
+  /** The provider has stopped looking: EXPIRED from then on, unless the parcel is final or an event comes. */
+  isGivenUp: boolean;
+  tag: string | null;
+  /** What was sent, as it came, for support. */
+  raw: unknown;
+}
+
+/** Why one parcel was turned down, while others of the same call may have been accepted. */
+export interface Rejection {
+  outcome: "rejected";
+  parcel: ParcelToTrack;
+  /** The provider's own code, or one of ours: `invalid_number`, `no_answer`. */
+  code: string;
+  reason: string;
+  /** True where the same call may succeed later; false where somebody must change something first. */
+  isRetryable: boolean;
+}
+
+export type RegisterResult = { outcome: "accepted" | "already"; parcel: ParcelToTrack } | Rejection;
+export type ReadResult = { outcome: "found"; parcel: ParcelToTrack; update: TrackingUpdate } | Rejection;
+
+export interface ProviderQuota {
+  total: number;
+  used: number;
+  remaining: number;
+}
+
+export interface ProviderLimits {
+  parcelsPerRequest: number;
+  requestsPerSecond: number;
+  /** How often the courier of one number may be changed; 0 where it cannot. */
+  courierChanges: number;
+}
+
+/** A source of tracking news. Every method but the two synchronous webhook ones may throw ProviderError. */
+export interface CourierProvider {
+  readonly id: EventSource;
+  readonly limits: ProviderLimits;
+  /** Any number of parcels: calls are cut to the provider's limits. Results stand in the order of the parcels. */
+  register(parcels: ParcelToTrack[]): Promise<RegisterResult[]>;
+  read(parcels: ParcelToTrack[]): Promise<ReadResult[]>;
+  stop(parcels: ParcelToTrack[]): Promise<RegisterResult[]>;
+  changeCourier(parcel: ParcelToTrack, courier: string): Promise<RegisterResult>;
+  /** Null where the provider does not count. */
+  quota(): Promise<ProviderQuota | null>;
+  /** Over the raw bytes, in constant time, before anything is parsed. */
+  verifyWebhook(rawBody: Uint8Array, headers: Headers): boolean;
+  /** The same for a repeated delivery, so that the inbox keeps one. */
+  webhookId(rawBody: Uint8Array, headers: Headers): string;
+  /** @throws ProviderError `bad_answer` where the body is not what the provider documents. */
+  parseWebhook(rawBody: Uint8Array): TrackingUpdate[];
+}
+
+export type ProviderErrorKind = "auth" | "rate_limited" | "quota" | "timeout" | "unavailable" | "bad_answer";
+
+/** The provider as a whole said no, or nothing; no parcel of the call was handled. */
+export class ProviderError extends Error {
+  constructor(
+    readonly kind: ProviderErrorKind,
+    message: string,
+    /** Seconds to wait, where the provider said so. */
+    readonly retryAfter: number | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = "ProviderError";
+  }
+
+  /** Trying again cannot help before a person has changed the key or the contract. */
+  get isFinal(): boolean {
+    return this.kind === "auth" || this.kind === "bad_answer";
+  }
+}

@@ -1,0 +1,68 @@
+import { mainStatusOf } from "../../../contract/shipment-status";
+import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
+
+export interface MappedStatus {
+  status: ShipmentStatus | null;
+  subStatus: SubStatus | null;
+}
+
+type Meaning = SubStatus | "NO_RECORD" | "EXPIRED";
+
+/** 17TRACK's nine main statuses (its API documentation, "package status"). */
+const mainStatuses = new Map<string, Meaning>([
+  ["NotFound", "NO_RECORD"],
+  ["InfoReceived", "INFO_RECEIVED_01"],
+  ["InTransit", "IN_TRANSIT_01"],
+  ["OutForDelivery", "WAITING_DELIVERY_01"],
+  ["AvailableForPickup", "WAITING_DELIVERY_02"],
+  ["DeliveryFailure", "DELIVERY_FAILED_04"],
+  ["Delivered", "DELIVERED_01"],
+  ["Exception", "ABNORMAL_08"],
+  ["Expired", "EXPIRED"],
+]);
+
+/** The sub-statuses that say more than, or something else than, the main status before their underscore. */
+const subStatuses = new Map<string, Meaning>([
+  ["InTransit_Departure", "IN_TRANSIT_08"],
+  ["InTransit_Arrival", "IN_TRANSIT_06"],
+  ["InTransit_CustomsReleased", "IN_TRANSIT_03"],
+  // Called transit there; for merchant and shopper it is a parcel that waits until somebody acts.
+  ["InTransit_CustomsRequiringInformation", "ABNORMAL_02"],
+  ["DeliveryFailure_NoBody", "DELIVERY_FAILED_02"],
+  ["DeliveryFailure_InvalidAddress", "DELIVERY_FAILED_01"],
+  ["DeliveryFailure_Rejected", "ABNORMAL_05"],
+  ["Exception_Returning", "ABNORMAL_07"],
+  ["Exception_Returned", "ABNORMAL_06"],
+  ["Exception_NoBody", "ABNORMAL_01"],
+  ["Exception_Damage", "ABNORMAL_03"],
+  ["Exception_Lost", "ABNORMAL_03"],
+  ["Exception_Destroyed", "ABNORMAL_03"],
+  ["Exception_Rejected", "ABNORMAL_05"],
+  ["Exception_Cancel", "ABNORMAL_04"],
+]);
+
+/** Key stages of an event, where it carries no sub-status. */
+const stages = new Map<string, Meaning>([
+  ...mainStatuses,
+  ["PickedUp", "IN_TRANSIT_01"],
+  ["Departure", "IN_TRANSIT_08"],
+  ["Arrival", "IN_TRANSIT_06"],
+  ["Returning", "ABNORMAL_07"],
+  ["Returned", "ABNORMAL_06"],
+]);
+
+/**
+ * Our status of 17TRACK's sub-status and of the stage or main status beside it. Words grow without notice: a new
+ * sub-status counts as its main status, a wholly unknown one as null; nothing throws.
+ */
+export function mapStatus(
+  subStatus: string | null | undefined,
+  stage: string | null | undefined,
+): MappedStatus {
+  const sub = subStatus ?? "";
+  const meaning =
+    subStatuses.get(sub) ?? mainStatuses.get(sub.split("_")[0] ?? "") ?? stages.get(stage ?? "");
+  if (!meaning) return { status: null, subStatus: null };
+  if (meaning === "NO_RECORD" || meaning === "EXPIRED") return { status: meaning, subStatus: null };
+  return { status: mainStatusOf(meaning), subStatus: meaning };
+}

@@ -1,0 +1,43 @@
+import type { Hono } from "hono";
+import { NOT_FOUND, TOKEN_INVALID } from "../../contract/errors";
+import type { Context } from "../context";
+import { AppError } from "../errors";
+import { readLimited, traceOf } from "../http/endpoints";
+import { answerError } from "../http/errors";
+import type { AcceptOnce } from "../inbox/accept-once";
+import { webhooksReceived } from "../metrics";
+
+const MAX_WEBHOOK_BYTES = 4 * 1024 * 1024;
+
+/** Where tracking providers push: signature over the raw bytes, stored with its job, then answered. */
+export function mountCourierWebhooks(app: Hono, ctx: Context, acceptOnce: AcceptOnce): void {
+  app.post("/couriers/:provider/webhook", async ({ req }) => {
+    const provider = ctx.couriers.find((candidate) => candidate.id === req.param("provider"));
+    const traceId = traceOf(req.raw);
+    const count = (outcome: string) =>
+      webhooksReceived.inc({ source: provider?.id ?? "unknown", topic: "tracking", outcome });
+    try {
+      if (!provider) throw new AppError(NOT_FOUND, "No such provider");
+      const body = await readLimited(req.raw, MAX_WEBHOOK_BYTES);
+      if (!provider.verifyWebhook(body, req.raw.headers)) {
+        throw new AppError(TOKEN_INVALID, "The signature is not valid");
+      }
+      const entry = {
+        source: provider.id,
+        id: provider.webhookId(body, req.raw.headers),
+        topic: "tracking",
+        shopDomain: null,
+        triggeredAt: null,
+        body: Buffer.from(body),
+        receivedAt: ctx.now(),
+      };
+      const isNew = await acceptOnce(entry, traceId);
+      count(isNew ? "new" : "copy");
+      return new Response(null, { status: 200 });
+    } catch (error) {
+      const { status, body, headers = {} } = answerError(ctx, error, traceId);
+      count(String(status));
+      return Response.json(body, { status, headers });
+    }
+  });
+}

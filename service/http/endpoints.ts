@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import type { Handler, Hono } from "hono";
+import type { z } from "zod";
+import { BAD_PARAMETER, NOT_FOUND, SUCCESS, TOO_LARGE, type FieldError } from "../../contract/errors";
+import type { AnswerOf, BodyOf, Endpoint, QueryOf } from "../../contract/endpoint";
+import { type Envelope, TRACE_HEADER } from "../../contract/envelope";
+import type { Actor, Context } from "../context";
+import { AppError } from "../errors";
+import { callDuration } from "../metrics";
+import { parseStorableJson } from "../storable";
+import { withTrace } from "../trace";
+import { authenticate } from "./authenticate";
+import { answerError } from "./errors";
+
+/** A handler is one to three lines: a use case and its presenter. */
+export type HandlerOf<E extends Endpoint> = (call: {
+  ctx: Context;
+  actor: Actor;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+}) => Promise<AnswerOf<E>>;
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/**
+ * Mounts handlers by the contract. The same things happen in the same order for every call: trace id,
+ * authenticate, parse, run, answer in the envelope, translate errors.
+ */
+export function mountEndpoints<Contract extends Record<string, Endpoint>>(
+  app: Hono,
+  ctx: Context,
+  contract: Contract,
+  handlers: { [Name in keyof Contract]: HandlerOf<Contract[Name]> },
+): void {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const path = endpoint.path.startsWith("/shopify/") ? endpoint.path : `/endApi${endpoint.path}`;
+    app.on(endpoint.method, path, serve(ctx, name, endpoint, handlers[name]! as HandlerOf<Endpoint>));
+  }
+}
+
+/** Mounted last: whatever else is asked for below /endApi is answered in the envelope as well. */
+export function mountUnknownCalls(app: Hono, ctx: Context): void {
+  app.all("/endApi/*", (c) => {
+    const unknown = new AppError(NOT_FOUND, "There is no such call");
+    const { status, body } = answerError(ctx, unknown, traceOf(c.req.raw));
+    return Response.json(body, { status, headers: { "cache-control": "no-store" } });
+  });
+}
+
+function serve(base: Context, name: string, endpoint: Endpoint, handler: HandlerOf<Endpoint>): Handler {
+  return async (c) => {
+    const request = c.req.raw;
+    const traceId = traceOf(request);
+    const ctx = { ...base, log: base.log.child({ traceId, call: name }) };
+    const done = callDuration.startTimer({ call: name });
+    let answer: { status: number; body: Envelope; headers?: Record<string, string> };
+    try {
+      const actor = endpoint.audience === "merchant" ? await authenticate(ctx, request) : anonymous;
+      const query = parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
+      const body = endpoint.method === "POST" ? parse(endpoint.body, await readJson(request)) : {};
+      const data = await withTrace(traceId, () => handler({ ctx, actor, query, body }));
+      answer = { status: 200, body: { code: SUCCESS, msg: "", data, traceId } };
+    } catch (error) {
+      answer = answerError(ctx, error, traceId);
+    }
+    done({ status: String(answer.status) });
+    return Response.json(answer.body, {
+      status: answer.status,
+      headers: { "cache-control": "no-store", [TRACE_HEADER]: traceId, ...answer.headers },
+    });
+  };
+}
+
+/** Public calls prove themselves by what they carry; reading the actor there would be a mistake, and is loud. */
+const anonymous = new Proxy({} as Actor, {
+  get(_, property) {
+    throw new Error(`A public call has no actor (read of ${String(property)})`);
+  },
+});
+
+/** The caller's trace id if it is a harmless one, else a new one. */
+export function traceOf(request: Request): string {
+  const given = request.headers.get(TRACE_HEADER) ?? "";
+  return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: FieldError[] = parsed.error.issues.map((issue) => ({
+    path: issue.path.join("."),
+    message: issue.message,
+  }));
+  throw new AppError(BAD_PARAMETER, "Some fields are not as they should be", { fields });
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const text = new TextDecoder().decode(await readLimited(request, MAX_BODY_BYTES));
+  try {
+    return text === "" ? {} : parseStorableJson(text);
+  } catch {
+    throw new AppError(BAD_PARAMETER, "The body is not JSON", { fields: [] });
+  }
+}
+
+/** The body's bytes; stops reading, and refuses, as soon as there are more than `limit`. */
+export async function readLimited(request: Request, limit: number): Promise<Uint8Array> {
+  const tooLarge = () => new AppError(TOO_LARGE, "The body is too large", { limit });
+  const announced = request.headers.get("content-length");
+  if (Number(announced ?? 0) > limit) throw tooLarge();
+  // HTTP lets no body be longer than it was announced, and reading it whole is far cheaper than reading its stream.
+  if (announced !== null) return new Uint8Array(await request.arrayBuffer());
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // The DOM types of a stream do not say that Node can iterate it.
+  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

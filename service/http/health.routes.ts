@@ -1,0 +1,34 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Hono } from "hono";
+import { sql } from "kysely";
+import type { Context } from "../context";
+import { metrics } from "../metrics";
+
+/** Alive: the process answers. Ready: it can do its work. Metrics: for those who hold the token. */
+export function mountHealth(app: Hono, ctx: Context): void {
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => {
+    try {
+      await Promise.race([sql`select 1`.execute(ctx.db), giveUpAfter(2000)]);
+      return c.text("ok");
+    } catch (error) {
+      ctx.log.warn({ err: error }, "not ready: the database does not answer");
+      return c.text("the database does not answer", 503, { "retry-after": "2" });
+    }
+  });
+  app.get("/metrics", async (c) => {
+    const { metricsToken } = ctx.config;
+    if (!metricsToken || !isSame(c.req.header("authorization") ?? "", `Bearer ${metricsToken}`))
+      return c.notFound();
+    return c.body(await metrics.metrics(), 200, { "content-type": metrics.contentType });
+  });
+}
+
+function giveUpAfter(ms: number): Promise<never> {
+  return new Promise((_, reject) => setTimeout(() => reject(new Error("no answer in time")), ms).unref());
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,51 @@
+import { localeFor } from "../../contract/locales";
+import type { Reader } from "../../storefront/reader";
+import { formatDate, isTimeZone, zoneName } from "./dates";
+import { remember } from "./remember";
+import { translatorFor } from "./texts";
+
+/** ISO-like, without a zone: what most carriers write. */
+const PLAIN_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(\.\d+)?$/;
+
+/**
+ * The reader who speaks `language` (whatever a browser, Shopify or an order calls one). Dates are in the shop's
+ * zone; one that Intl does not know is UTC.
+ */
+export function readerFor(language: string, timeZone: string, now: Date): Reader {
+  const { tag } = localeFor(language);
+  const locale = regionalForm(language, tag);
+  const zone = isTimeZone(timeZone) ? timeZone : "UTC";
+  const style = { locale, now };
+  return {
+    language: tag,
+    locale,
+    t: translatorFor(tag),
+    // Midnight in UTC is a day without an hour; in another zone it would become the day before.
+    day: (iso) => formatDate(iso, { ...style, timeZone: isBareDay(iso) ? "UTC" : zone, style: "day" }),
+    moment: (iso) => formatDate(iso, { ...style, timeZone: zone, style: "moment" }),
+    carrierTime(raw) {
+      const [, day, time] = PLAIN_TIME.exec(raw.trim()) ?? [];
+      const iso = `${day}T${time}:00Z`;
+      if (!day || Number.isNaN(Date.parse(iso))) return raw;
+      return formatDate(iso, { ...style, timeZone: "UTC", style: "moment" });
+    },
+    get zone() {
+      return zoneName(locale, zone);
+    },
+  };
+}
+
+function isBareDay(iso: string): boolean {
+  return new Date(iso).getTime() % 86_400_000 === 0;
+}
+
+/** `de-AT` keeps its region for dates; another language, or nonsense, gets the language of the texts. */
+const regionalForm = remember((language: string, tag: string): string => {
+  try {
+    const locale = new Intl.Locale(language.replaceAll("_", "-"));
+    return locale.language === new Intl.Locale(tag).language ? locale.baseName : tag;
+  } catch (error) {
+    if (error instanceof RangeError) return tag;
+    throw error;
+  }
+});

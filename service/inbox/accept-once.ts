@@ -1,0 +1,63 @@
+import type { Context } from "../context";
+import { transaction } from "../db/database";
+import { handleInbox } from "./handle-inbox.job";
+import { insertInbox, type InboxEntry } from "./inbox.queries";
+
+interface Waiting {
+  entry: InboxEntry;
+  traceId: string;
+  resolve(isNew: boolean): void;
+  reject(error: unknown): void;
+}
+
+const MAX_BATCH = 100;
+
+/** Stores a webhook and queues its handling, together or not at all; answers false for a copy, which changes nothing. */
+export type AcceptOnce = (entry: InboxEntry, traceId: string) => Promise<boolean>;
+
+/**
+ * Webhooks that arrive while one transaction commits share the next one: one commit for many deliveries is what
+ * lets a burst through. Nobody is answered before the transaction that holds their webhook has committed.
+ */
+export function createAcceptOnce(ctx: Pick<Context, "db" | "enqueueAll">): AcceptOnce {
+  let waiting: Waiting[] = [];
+  let isRunning = false;
+
+  async function store(batch: Waiting[]): Promise<void> {
+    try {
+      const stored = await transaction(ctx.db, async (tx) => {
+        const fresh = await insertInbox(
+          tx,
+          batch.map(({ entry }) => entry),
+        );
+        const traces = new Map(batch.map(({ entry, traceId }) => [`${entry.source} ${entry.id}`, traceId]));
+        const payloads = fresh.map((row) => ({ ...row, traceId: traces.get(`${row.source} ${row.id}`) }));
+        await ctx.enqueueAll(tx, handleInbox, payloads);
+        return fresh;
+      });
+      const isNew = new Set(stored.map(({ source, id }) => `${source} ${id}`));
+      for (const { entry, resolve } of batch) {
+        // The same id twice in one batch: the first is new, the second a copy.
+        resolve(isNew.delete(`${entry.source} ${entry.id}`));
+      }
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  async function drain(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, MAX_BATCH);
+      waiting = waiting.slice(MAX_BATCH);
+      await store(batch);
+    }
+    isRunning = false;
+  }
+
+  return (entry, traceId) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ entry, traceId, resolve, reject });
+      if (!isRunning) void drain();
+    });
+}

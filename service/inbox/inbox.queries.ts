@@ -1,0 +1,53 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../db/database";
+import type { Tables } from "../db/tables";
+
+export type InboxEntry = Omit<Selectable<Tables["inbox"]>, "handledAt">;
+
+/** Stores what is not known yet, and answers just that. */
+export function insertInbox(tx: Db, entries: InboxEntry[]): Promise<{ source: string; id: string }[]> {
+  // One statement may not insert the same key twice and skip it; the later copy is dropped here.
+  const unique = new Map(entries.map((entry) => [`${entry.source} ${entry.id}`, entry]));
+  return tx
+    .insertInto("inbox")
+    .values([...unique.values()])
+    .onConflict((conflict) => conflict.columns(["source", "id"]).doNothing())
+    .returning(["source", "id"])
+    .execute();
+}
+
+export function findInbox(db: Db, source: string, id: string) {
+  return db
+    .selectFrom("inbox")
+    .selectAll()
+    .where("source", "=", source)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** What was handled needs its body no longer; the row stays for a while, so that a late copy still finds it. */
+export async function markHandled(db: Db, source: string, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable("inbox")
+    .set({ handledAt: at, body: Buffer.alloc(0) })
+    .where("source", "=", source)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteInboxBefore(db: Db, before: { handled: Date; any: Date }): Promise<void> {
+  await db
+    .deleteFrom("inbox")
+    .where((where) =>
+      where.or([
+        where("receivedAt", "<", before.any),
+        where.and([where("receivedAt", "<", before.handled), where("handledAt", "is not", null)]),
+      ]),
+    )
+    .execute();
+}
+
+/** What was never handled has its body still, and that may name people. */
+export async function deleteInboxOfShop(tx: Db, domain: string): Promise<void> {
+  await tx.deleteFrom("inbox").where("shopDomain", "=", domain).execute();
+}

@@ -1,0 +1,20 @@
+import type { MailTransport, OutgoingMail } from "./transport";
+
+export interface MailRecorder extends MailTransport {
+  /** What was sent so far, oldest first. */
+  sent: OutgoingMail[];
+}
+
+/** Keeps mails instead of sending them; `failWith` makes the next ones fail, as a server that is down does. */
+export function createMailRecorder(options: { failWith?: () => Error | undefined } = {}): MailRecorder {
+  const sent: OutgoingMail[] = [];
+  return {
+    sent,
+    async send(mail) {
+      const error = options.failWith?.();
+      if (error) throw error;
+      sent.push(mail);
+    },
+    close() {},
+  };
+}

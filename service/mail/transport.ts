@@ -1,0 +1,49 @@
+export interface MailAddress {
+  name?: string | null;
+  address: string;
+}
+
+export interface OutgoingMail {
+  to: string | MailAddress;
+  /** The configured sender where it is not given. */
+  from?: MailAddress;
+  replyTo?: MailAddress | null;
+  subject: string;
+  text: string;
+  html?: string;
+  /** With its angle brackets; the same on every try, so that a mail that was taken twice is shown once. */
+  messageId?: string;
+  headers?: Record<string, string>;
+}
+
+/** Where mails leave. `send` ends when the next server has taken the mail over. */
+export interface MailTransport {
+  /** @throws MailRefusedError when it never will be taken; anything else is worth another try. */
+  send(mail: OutgoingMail): Promise<void>;
+  /** Closes connections that are kept open between mails. */
+  close(): void;
+}
+
+/** The server has refused this recipient or message for good (SMTP 5xx). */
+export class MailRefusedError extends Error {}
+
+/** One line without control characters: a line break in a header would begin another header. */
+export function oneLine(text: string): string {
+  // eslint-disable-next-line no-control-regex -- these are what must not pass
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();
+}
+
+/** Whether it can be written to: one mailbox at one host, nothing that a header would read as more. */
+export function isMailable(address: string | null | undefined): address is string {
+  return (
+    !!address &&
+    address.length <= 254 &&
+    /^[^\s<>()[\]",;:\\@\p{Cc}]+@[^\s<>()[\]",;:\\@\p{Cc}]+$/u.test(address)
+  );
+}
+
+/** `Waybill <no-reply@example.com>` or a bare address, as the configuration has it. */
+export function parseMailAddress(text: string): MailAddress {
+  const [, name, address] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? [];
+  return address ? { name: name || null, address: address.trim() } : { address: text.trim() };
+}

@@ -1,0 +1,105 @@
+import { sql, type Insertable } from "kysely";
+import type { ShopId } from "../../contract/ids";
+import type { Db } from "../db/database";
+import type { Tables } from "../db/tables";
+
+export type NewNotification = Insertable<Tables["notifications"]>;
+
+/** Adds rows for changes that have none yet. Answers the ids of those that are to be sent. */
+export async function insertNotifications(tx: Db, rows: NewNotification[]): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const added = await tx
+    .insertInto("notifications")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["shopId", "shipmentId", "changeKey"]).doNothing())
+    .returning(["id", "state"])
+    .execute();
+  return added.filter((row) => row.state === "queued").map((row) => row.id);
+}
+
+/** Changes of these parcels that the log has already. */
+export async function listChangeKeys(db: Db, shop: ShopId, shipmentIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("notifications")
+    .select(["shipmentId", "changeKey"])
+    .where("shopId", "=", shop)
+    .where("shipmentId", "in", shipmentIds)
+    .execute();
+  return new Set(rows.map((row) => `${row.shipmentId} ${row.changeKey}`));
+}
+
+/** A mail that is still to be sent, with what its envelope needs of the shop. */
+export function findQueuedNotification(db: Db, shop: ShopId, id: string) {
+  return db
+    .selectFrom("notifications")
+    .innerJoin("shops", "shops.id", "notifications.shopId")
+    .select(["notifications.id", "toEmail", "subject", "text", "html", "messageId", "attempts"])
+    .select(["shops.name as shopName", "shops.email as shopEmail", "shops.uninstalledAt"])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("notifications as newer")
+            .whereRef("newer.shopId", "=", "notifications.shopId")
+            .whereRef("newer.shipmentId", "=", "notifications.shipmentId")
+            .whereRef("newer.id", ">", "notifications.id")
+            .where("newer.state", "in", ["queued", "sent"]),
+        )
+        .as("isOvertaken"),
+    )
+    .where("notifications.shopId", "=", shop)
+    .where("notifications.id", "=", id)
+    .where("state", "=", "queued")
+    .executeTakeFirst();
+}
+export type QueuedNotification = NonNullable<Awaited<ReturnType<typeof findQueuedNotification>>>;
+
+export async function markSent(db: Db, shop: ShopId, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable("notifications")
+    .set({ state: "sent", sentAt: at, reason: null, attempts: sql`attempts + 1` })
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .execute();
+}
+
+/** One try has failed; the mail stays queued, and the merchant can read why it is late. */
+export async function noteAttempt(db: Db, shop: ShopId, id: string, reason: string): Promise<void> {
+  await db
+    .updateTable("notifications")
+    .set({ reason, attempts: sql`attempts + 1` })
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .execute();
+}
+
+export async function markNotSent(
+  db: Db,
+  shop: ShopId,
+  id: string,
+  state: "failed" | "skipped",
+  reason: string,
+): Promise<void> {
+  await db
+    .updateTable("notifications")
+    .set({ state, reason })
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .execute();
+}
+
+/** The message log of one parcel, newest first. */
+export function listNotifications(db: Db, shop: ShopId, shipmentId: string) {
+  return db
+    .selectFrom("notifications")
+    .select(["id", "status", "state", "reason", "toEmail", "subject", "attempts", "createdAt", "sentAt"])
+    .where("shopId", "=", shop)
+    .where("shipmentId", "=", shipmentId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(100)
+    .execute();
+}

@@ -1,0 +1,15 @@
+import type { ShopId } from "../../contract/ids";
+import type { Context } from "../context";
+import { transaction } from "../db/database";
+import { insertErasedOrders } from "../privacy/erased-orders.queries";
+import { lockShop } from "../shops/shops.queries";
+import { deleteOrderRow } from "./orders.queries";
+
+/** Deleted in Shopify, so deleted here, for good: a late webhook does not bring it back. */
+export async function deleteOrder(ctx: Context, shop: ShopId, shopifyId: string): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    await lockShop(tx, shop);
+    await insertErasedOrders(tx, shop, [shopifyId], { isDeleted: true, at: ctx.now() });
+    await deleteOrderRow(tx, shop, shopifyId);
+  });
+}

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../contract/ids";
+import type { Db } from "../db/database";
+import type { IncomingFulfillment } from "./incoming-order";
+
+/**
+ * Writes fulfilments that are new, or as new as what is stored. Answers our id by Shopify's of just those: what
+ * is older than the stored state is not to be acted upon.
+ */
+export async function upsertFulfillments(
+  tx: Db,
+  shop: ShopId,
+  given: (IncomingFulfillment & { orderId: string })[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const newest = new Map(
+    given
+      .toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime())
+      .map((each) => [each.shopifyId, each]),
+  );
+  if (newest.size === 0) return new Map();
+  const rows = await tx
+    .insertInto("fulfillments")
+    .values(
+      [...newest.values()].map((fulfillment) => ({
+        shopId: shop,
+        orderId: fulfillment.orderId,
+        shopifyId: fulfillment.shopifyId,
+        name: fulfillment.name,
+        status: fulfillment.status,
+        shopifyUpdatedAt: fulfillment.updatedAt,
+        createdAt: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["shopId", "shopifyId"])
+        .doUpdateSet((excluded) => ({
+          name: excluded.ref("excluded.name"),
+          status: excluded.ref("excluded.status"),
+          shopifyUpdatedAt: excluded.ref("excluded.shopifyUpdatedAt"),
+        }))
+        .whereRef("fulfillments.shopifyUpdatedAt", "<=", sql.ref("excluded.shopify_updated_at")),
+    )
+    .returning(["id", "shopifyId"])
+    .execute();
+  return new Map(rows.map((row) => [row.shopifyId, row.id]));
+}
+
+/** Which items are in which fulfilment, where Shopify said so. */
+export async function upsertFulfillmentItems(
+  tx: Db,
+  shop: ShopId,
+  fulfillments: { id: string; items: IncomingFulfillment["items"] }[],
+): Promise<void> {
+  const rows = fulfillments.flatMap(({ id, items }) =>
+    (items ?? []).map((item) => ({ shopId: shop, fulfillmentId: id, ...item })),
+  );
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("fulfillmentItems")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["shopId", "fulfillmentId", "lineItemShopifyId"])
+        .doUpdateSet((excluded) => ({ quantity: excluded.ref("excluded.quantity") })),
+    )
+    .execute();
+}
+
+export function findFulfillment(db: Db, shop: ShopId, shopifyId: string) {
+  return db
+    .selectFrom("fulfillments")
+    .select(["id", "orderId"])
+    .where("shopId", "=", shop)
+    .where("shopifyId", "=", shopifyId)
+    .executeTakeFirst();
+}

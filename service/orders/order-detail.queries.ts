@@ -1,0 +1,58 @@
+import type { Selectable } from "kysely";
+import type { OrderId, ShopId } from "../../contract/ids";
+import type { Db } from "../db/database";
+import type { Tables } from "../db/tables";
+
+export type OrderRecord = Selectable<Tables["orders"]>;
+export type LineItemRow = Selectable<Tables["lineItems"]>;
+
+export function findOrder(db: Db, shop: ShopId, id: OrderId): Promise<OrderRecord | undefined> {
+  return db
+    .selectFrom("orders")
+    .selectAll()
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export function listLineItems(db: Db, shop: ShopId, orderId: string): Promise<LineItemRow[]> {
+  return db
+    .selectFrom("lineItems")
+    .selectAll()
+    .where("shopId", "=", shop)
+    .where("orderId", "=", orderId)
+    .where("quantity", ">", 0)
+    .orderBy("id")
+    .execute();
+}
+
+/** What is in each fulfilment of the order that has not been cancelled. */
+export function listFulfilledItems(db: Db, shop: ShopId, orderId: string) {
+  return db
+    .selectFrom("fulfillments")
+    .leftJoin("fulfillmentItems", (join) =>
+      join
+        .onRef("fulfillmentItems.shopId", "=", "fulfillments.shopId")
+        .onRef("fulfillmentItems.fulfillmentId", "=", "fulfillments.id"),
+    )
+    .select(["fulfillments.id", "fulfillmentItems.lineItemShopifyId", "fulfillmentItems.quantity"])
+    .where("fulfillments.shopId", "=", shop)
+    .where("fulfillments.orderId", "=", orderId)
+    .where("fulfillments.status", "not in", ["cancelled", "error", "failure"])
+    .orderBy("fulfillments.id")
+    .execute();
+}
+export type FulfilledItem = Awaited<ReturnType<typeof listFulfilledItems>>[number];
+
+export function listMessages(db: Db, shop: ShopId, shipmentIds: string[]) {
+  if (shipmentIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("notifications")
+    .select(["shipmentId", "status", "state", "reason", "toEmail", "subject", "createdAt", "sentAt"])
+    .where("shopId", "=", shop)
+    .where("shipmentId", "in", shipmentIds)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];

@@ -1,0 +1,199 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../contract/ids";
+import type { Db } from "../db/database";
+import type { IncomingOrder } from "./incoming-order";
+
+export interface SavedOrder {
+  id: string;
+  shopifyId: string;
+  orderedAt: Date;
+  isNew: boolean;
+  /** False where the database already knew a newer state. */
+  isWritten: boolean;
+}
+
+/** Writes orders where they are new, or as new as what is stored. */
+export async function upsertOrders(
+  tx: Db,
+  shop: ShopId,
+  orders: IncomingOrder[],
+  customers: Map<string, string>,
+  now: Date,
+): Promise<SavedOrder[]> {
+  if (orders.length === 0) return [];
+  const rows = orders.map((order) => ({
+    shopId: shop,
+    shopifyId: order.shopifyId,
+    name: order.name,
+    customerId: customers.get(order.email?.toLowerCase() ?? "") ?? null,
+    customerName: order.customerName,
+    email: order.email,
+    phone: order.phone,
+    customerLocale: order.customerLocale,
+    financialStatus: order.financialStatus,
+    fulfillmentStatus: order.fulfillmentStatus,
+    currency: order.currency,
+    totalCents: order.totalCents === null ? null : String(order.totalCents),
+    shipTo: order.shipTo ? JSON.stringify(order.shipTo) : null,
+    country: order.country,
+    tags: order.tags,
+    statusPageUrl: order.statusPageUrl,
+    isTest: order.isTest,
+    orderedAt: order.orderedAt,
+    cancelledAt: order.cancelledAt,
+    shopifyUpdatedAt: order.updatedAt,
+    createdAt: now,
+  }));
+  const written = await tx
+    .insertInto("orders")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["shopId", "shopifyId"])
+        .doUpdateSet((excluded) => ({
+          name: excluded.ref("excluded.name"),
+          customerId: excluded.ref("excluded.customerId"),
+          // Only webhooks name the customer of an order that is sent nowhere.
+          customerName: sql<string | null>`coalesce(excluded.customer_name, orders.customer_name)`,
+          email: excluded.ref("excluded.email"),
+          phone: excluded.ref("excluded.phone"),
+          customerLocale: excluded.ref("excluded.customerLocale"),
+          financialStatus: excluded.ref("excluded.financialStatus"),
+          fulfillmentStatus: excluded.ref("excluded.fulfillmentStatus"),
+          currency: excluded.ref("excluded.currency"),
+          totalCents: excluded.ref("excluded.totalCents"),
+          shipTo: excluded.ref("excluded.shipTo"),
+          country: excluded.ref("excluded.country"),
+          tags: excluded.ref("excluded.tags"),
+          statusPageUrl: excluded.ref("excluded.statusPageUrl"),
+          cancelledAt: excluded.ref("excluded.cancelledAt"),
+          shopifyUpdatedAt: excluded.ref("excluded.shopifyUpdatedAt"),
+        }))
+        .whereRef("orders.shopifyUpdatedAt", "<=", sql.ref("excluded.shopify_updated_at")),
+    )
+    .returning(["id", "shopifyId", "orderedAt", sql<boolean>`xmax = 0`.as("isNew")])
+    .execute();
+
+  const known = new Set(written.map((row) => row.shopifyId));
+  const older = orders.map((order) => order.shopifyId).filter((shopifyId) => !known.has(shopifyId));
+  const kept = older.length === 0 ? [] : await listByShopifyIds(tx, shop, older);
+  return [
+    ...written.map((row) => ({ ...row, isWritten: true })),
+    ...kept.map((row) => ({ ...row, isNew: false, isWritten: false })),
+  ];
+}
+
+export function listByShopifyIds(db: Db, shop: ShopId, shopifyIds: string[]) {
+  return db
+    .selectFrom("orders")
+    .select(["id", "shopifyId", "orderedAt"])
+    .where("shopId", "=", shop)
+    .where("shopifyId", "in", shopifyIds)
+    .execute();
+}
+
+export async function upsertLineItems(
+  tx: Db,
+  shop: ShopId,
+  ids: Map<string, string>,
+  orders: IncomingOrder[],
+): Promise<void> {
+  const rows = orders.flatMap((order) =>
+    order.lineItems.map((item) => ({ shopId: shop, orderId: ids.get(order.shopifyId)!, ...item })),
+  );
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("lineItems")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["shopId", "orderId", "shopifyId"]).doUpdateSet((excluded) => ({
+        title: excluded.ref("excluded.title"),
+        variantTitle: excluded.ref("excluded.variantTitle"),
+        sku: excluded.ref("excluded.sku"),
+        quantity: excluded.ref("excluded.quantity"),
+        // Webhooks do not carry images: what the query once told is kept.
+        imageUrl: sql`coalesce(excluded.image_url, line_items.image_url)`,
+      })),
+    )
+    .execute();
+}
+
+/** Queries ask for so many items of an order; a full list may be the beginning of a longer one. */
+const ITEMS_PER_QUERY = 50;
+
+/** Items that the newest state of their order does not hold any more: an edit has taken them out. */
+export async function emptyOtherLineItems(
+  tx: Db,
+  shop: ShopId,
+  ids: Map<string, string>,
+  orders: IncomingOrder[],
+): Promise<void> {
+  const whole = orders.filter(({ lineItems: { length } }) => length > 0 && length < ITEMS_PER_QUERY);
+  if (whole.length === 0) return;
+  const kept = whole.flatMap((order) =>
+    order.lineItems.map((item) => ({ order: ids.get(order.shopifyId)!, item: item.shopifyId })),
+  );
+  await sql`
+    update line_items set quantity = 0
+    where shop_id = ${shop} and order_id = any(${whole.map((order) => ids.get(order.shopifyId)!)}::bigint[])
+      and quantity > 0 and not exists (
+        select 1 from unnest(${kept.map(({ order }) => order)}::bigint[], ${kept.map(({ item }) => item)}::text[])
+          as kept (order_id, shopify_id)
+        where kept.order_id = line_items.order_id and kept.shopify_id = line_items.shopify_id)
+  `.execute(tx);
+}
+
+/** Locks the orders that these parcels belong to, in one order for all who do. */
+export async function lockOrdersOfShipments(tx: Db, shop: ShopId, shipmentIds: string[]): Promise<void> {
+  await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("shopId", "=", shop)
+    .where("id", "in", (parcels) =>
+      parcels
+        .selectFrom("shipments")
+        .select("orderId")
+        .where("shopId", "=", shop)
+        .where("id", "in", shipmentIds),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Sets each order's status to that of its most urgent parcel; null where nothing is shipped. Parcels of cancelled
+ * fulfilments do not count. The order of urgency is that of `ORDER_URGENCY`.
+ */
+export async function refreshOrderStatuses(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await sql`
+    update orders set status = next.status
+    from (
+      select o.id, (
+        select s.status from shipments s
+        where s.shop_id = o.shop_id and s.order_id = o.id and s.cancelled_at is null
+        order by array_position(${ORDER_URGENCY}::text[], s.status) limit 1
+      ) as status
+      from orders o where o.shop_id = ${shop} and o.id = any(${orderIds}::bigint[])
+    ) as next
+    where orders.shop_id = ${shop} and orders.id = next.id and orders.status is distinct from next.status
+  `.execute(tx);
+}
+
+/** An order is delivered only when every parcel is; one in trouble puts the whole order under its tab. */
+const ORDER_URGENCY = [
+  "ABNORMAL",
+  "DELIVERY_FAILED",
+  "EXPIRED",
+  "WAITING_DELIVERY",
+  "IN_TRANSIT",
+  "INFO_RECEIVED",
+  "NO_RECORD",
+  "INIT",
+  "DELIVERED",
+];
+
+export async function deleteOrderRow(tx: Db, shop: ShopId, shopifyId: string): Promise<void> {
+  await tx.deleteFrom("orders").where("shopId", "=", shop).where("shopifyId", "=", shopifyId).execute();
+}

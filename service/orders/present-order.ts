@@ -1,0 +1,135 @@
+import type { OrderDetail, OrderRow, ShipmentSummary } from "../../contract/orders";
+import { OrderId, ShipmentId } from "../../contract/ids";
+import type { z } from "zod";
+import { findCourier } from "../couriers/directory";
+import type { StoredEvent } from "../shipments/events.queries";
+import type { Shipment } from "../shipments/shipments.queries";
+import { hasCertainTime } from "../shipments/status/tracking-event";
+import type { Address } from "../db/tables";
+import type { OrderListRow } from "./order-list.queries";
+import type { LineItemRow, MessageRow, OrderRecord } from "./order-detail.queries";
+
+type ShipmentDetail = OrderDetail["shipments"][number];
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null;
+
+export function presentOrderRow(row: OrderListRow, shipments: Shipment[]): OrderRow {
+  return {
+    id: OrderId.parse(row.id),
+    name: row.name,
+    created_at: row.orderedAt.toISOString(),
+    customer: row.customerName,
+    destination: row.country,
+    status: row.status,
+    cancelled: row.cancelledAt !== null,
+    tracked: row.isTracked,
+    item_count: Number(row.itemCount ?? 0),
+    shipments: shipments.map(presentShipment),
+  };
+}
+
+export function presentShipment(shipment: Shipment): z.output<typeof ShipmentSummary> {
+  return {
+    id: ShipmentId.parse(shipment.id),
+    tracking_number: shipment.trackingNumber,
+    courier: findCourier(shipment.courier)?.name ?? shipment.courierName,
+    status: shipment.status,
+    sub_status: shipment.subStatus,
+    last_event: shipment.lastEvent,
+    last_event_at: iso(shipment.lastEventAt),
+  };
+}
+
+export function presentShipmentDetail(
+  shipment: Shipment,
+  parts: { trackingUrl: string | null; items: LineItemRow[]; events: StoredEvent[]; messages: MessageRow[] },
+): ShipmentDetail {
+  return {
+    ...presentShipment(shipment),
+    tracking_url: parts.trackingUrl,
+    is_manual: shipment.manualStatus !== null && shipment.status === shipment.manualStatus,
+    shipped_at: iso(shipment.shippedAt),
+    delivered_at: iso(shipment.deliveredAt),
+    estimated_delivery_at: iso(shipment.estimatedDeliveryAt),
+    last_checked_at: iso(shipment.lastCheckedAt),
+    next_check_at: iso(shipment.nextCheckAt),
+    provider: shipment.provider,
+    problem: shipment.problem,
+    items: parts.items.map(presentLineItem),
+    events: parts.events.toReversed().map((event) => ({
+      at: event.occurredAt.toISOString(),
+      raw_time: hasCertainTime(event) ? null : event.rawTime,
+      message: event.message,
+      place: placeText(event.place),
+      status: event.status,
+      source: event.source === "shopify" || event.source === "merchant" ? event.source : "carrier",
+    })),
+    messages: parts.messages.map((message) => ({
+      status: message.status,
+      state: message.state,
+      reason: message.reason,
+      to: message.toEmail,
+      subject: message.subject,
+      created_at: message.createdAt.toISOString(),
+      sent_at: iso(message.sentAt),
+    })),
+  };
+}
+
+export function presentOrderDetail(
+  order: OrderRecord,
+  parts: {
+    itemCount: number;
+    shipments: ShipmentDetail[];
+    notYetShipped: LineItemRow[];
+    shopifyUrl: string | null;
+    trackingPageUrl: string;
+  },
+): OrderDetail {
+  return {
+    id: OrderId.parse(order.id),
+    name: order.name,
+    created_at: order.orderedAt.toISOString(),
+    customer: order.customerName,
+    destination: order.country,
+    status: order.status,
+    cancelled: order.cancelledAt !== null,
+    tracked: order.isTracked,
+    item_count: parts.itemCount,
+    email: order.email,
+    phone: order.phone,
+    ship_to: addressLines(order.shipTo),
+    total:
+      order.totalCents !== null && order.currency
+        ? { amount_cents: Number(order.totalCents), currency: order.currency }
+        : null,
+    tags: order.tags,
+    shopify_url: parts.shopifyUrl,
+    tracking_page_url: parts.trackingPageUrl,
+    not_yet_shipped: parts.notYetShipped.map(presentLineItem),
+    shipments: parts.shipments,
+  };
+}
+
+function presentLineItem(item: LineItemRow) {
+  return {
+    title: item.title,
+    variant: item.variantTitle,
+    sku: item.sku,
+    quantity: item.quantity,
+    image_url: item.imageUrl,
+  };
+}
+
+/** "Hamburg, DE"; null where nothing is known. */
+export function placeText(place: StoredEvent["place"]): string | null {
+  return [place?.city, place?.province, place?.country].filter(Boolean).join(", ") || null;
+}
+
+function addressLines(address: Address | null): string[] {
+  if (!address) return [];
+  const town = [address.zip, address.city].filter(Boolean).join(" ");
+  return [address.name, address.address1, address.address2, town, address.province, address.country].filter(
+    (line): line is string => Boolean(line),
+  );
+}

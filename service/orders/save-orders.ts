@@ -1,0 +1,81 @@
+import type { ShopId } from "../../contract/ids";
+import type { Context } from "../context";
+import { type Tx, transaction } from "../db/database";
+import { listErasedOrders } from "../privacy/erased-orders.queries";
+import { takeQuota } from "../quota/take-quota";
+import { updateOrderSearch } from "../search/search-docs.queries";
+import { queueTracking } from "../shipments/track-shipments.job";
+import { lockShop } from "../shops/shops.queries";
+import { upsertCustomers } from "./customers.queries";
+import type { IncomingOrder } from "./incoming-order";
+import { emptyOtherLineItems, upsertLineItems, upsertOrders } from "./orders.queries";
+import { saveFulfillments } from "./save-fulfillments";
+
+/** How many orders one transaction takes. More only makes everybody else's wait longer. */
+export const ORDERS_PER_BATCH = 250;
+
+/**
+ * Stores orders with their items, fulfilments and parcels; what is already known is brought up to date. Safe to
+ * repeat and in any order: an older state of an order or fulfilment never overwrites a newer one. An order takes
+ * one unit of quota the first time it is seen, and its parcels are queued for tracking in the same transaction.
+ */
+export async function saveOrders(ctx: Context, shop: ShopId, orders: IncomingOrder[]): Promise<void> {
+  for (let start = 0; start < orders.length; start += ORDERS_PER_BATCH) {
+    const batch = newestOfEach(orders.slice(start, start + ORDERS_PER_BATCH));
+    await transaction(ctx.db, (tx) => saveBatch(ctx, tx, shop, batch));
+  }
+}
+
+async function saveBatch(ctx: Context, tx: Tx, shopId: ShopId, given: IncomingOrder[]): Promise<void> {
+  const shop = await lockShop(tx, shopId);
+  const erased = await listErasedOrders(
+    tx,
+    shopId,
+    given.map((order) => order.shopifyId),
+  );
+  const orders = given
+    .filter((order) => !erased.get(order.shopifyId))
+    .map((order) => (erased.has(order.shopifyId) ? withoutPerson(order) : order));
+
+  const customers = await upsertCustomers(tx, shopId, orders);
+  const saved = await upsertOrders(tx, shopId, orders, customers, ctx.now());
+  const ids = new Map(saved.map((row) => [row.shopifyId, row.id]));
+  const isWritten = new Set(saved.filter((row) => row.isWritten).map((row) => row.shopifyId));
+  const written = orders.filter((order) => isWritten.has(order.shopifyId));
+  await upsertLineItems(tx, shopId, ids, written);
+  await emptyOtherLineItems(tx, shopId, ids, written);
+  await takeQuota(
+    tx,
+    shop,
+    saved.filter((row) => row.isNew),
+  );
+
+  const fulfillments = orders.flatMap((order) =>
+    order.fulfillments.map((fulfillment) => ({ ...fulfillment, orderId: ids.get(order.shopifyId)! })),
+  );
+  const newShipments = await saveFulfillments(ctx, tx, shopId, fulfillments);
+  await updateOrderSearch(tx, shopId, [...ids.values()]);
+  await queueTracking(ctx, tx, shopId, newShipments);
+}
+
+/** A batch may hold the same order twice; one statement may not touch a row twice. */
+function newestOfEach(orders: IncomingOrder[]): IncomingOrder[] {
+  const newest = new Map<string, IncomingOrder>();
+  for (const order of orders) {
+    const known = newest.get(order.shopifyId);
+    if (!known || known.updatedAt <= order.updatedAt) newest.set(order.shopifyId, order);
+  }
+  return [...newest.values()];
+}
+
+function withoutPerson(order: IncomingOrder): IncomingOrder {
+  return {
+    ...order,
+    email: null,
+    phone: null,
+    customerName: null,
+    shipTo: null,
+    // Its address carries a key to Shopify's own page about the order.
+    statusPageUrl: null,
+  };
+}

@@ -1,0 +1,69 @@
+import type { ShopId } from "../../../contract/ids";
+import type { Context } from "../../context";
+import { orderFromGraphql } from "../../shopify/incoming-from-graphql";
+import { BulkLineItem, BulkOrder, bulkPoll, type GraphqlLineItem } from "../../shopify/operations";
+import { parseStorableJson } from "../../storable";
+import { getShopById } from "../../shops/shops.queries";
+import type { IncomingOrder } from "../incoming-order";
+import { ORDERS_PER_BATCH, saveOrders } from "../save-orders";
+import { findSyncByBulk, type OrderSyncRow, updateSync } from "./order-syncs.queries";
+
+/**
+ * Looks at a bulk operation and, once it has completed, streams its result into the database. False while it is
+ * still running. Called by the webhook and by polling, whichever is first; the other then finds it finished.
+ */
+export async function finishBulk(ctx: Context, shopId: ShopId, bulk: string): Promise<boolean> {
+  const sync = await findSyncByBulk(ctx.db, shopId, bulk);
+  if (!sync || sync.finishedAt) return true;
+  const shop = await getShopById(ctx.db, shopId);
+  const { bulkOperation } = await ctx.shopify.graphql(shop, bulkPoll, { id: bulk });
+  switch (bulkOperation?.status) {
+    case "CREATED":
+    case "RUNNING":
+    case "CANCELING":
+      return false;
+    case "COMPLETED":
+      // An empty result has no address.
+      if (bulkOperation.url) await takeIn(ctx, sync, bulkOperation.url);
+      await updateSync(ctx.db, sync, { state: "done", finishedAt: ctx.now() });
+      return true;
+    default: {
+      const error = bulkOperation?.errorCode ?? bulkOperation?.status ?? "The bulk operation is gone";
+      await updateSync(ctx.db, sync, { state: "failed", error, finishedAt: ctx.now() });
+      return true;
+    }
+  }
+}
+
+async function takeIn(ctx: Context, sync: OrderSyncRow, url: string): Promise<void> {
+  let done = 0;
+  for await (const orders of batches(ctx.shopify.download(url))) {
+    await saveOrders(ctx, sync.shopId, orders);
+    done += orders.length;
+    await updateSync(ctx.db, sync, { done });
+  }
+}
+
+/** Lines of the result → orders with their items, a batch at a time. Children follow their parent (groupObjects). */
+async function* batches(lines: AsyncIterable<string>): AsyncGenerator<IncomingOrder[]> {
+  let orders: { order: BulkOrder; items: GraphqlLineItem[] }[] = [];
+  const incoming = () => orders.map(({ order, items }) => orderFromGraphql(order, items));
+  for await (const line of lines) {
+    const value = parseStorableJson(line);
+    if (isChild(value)) {
+      const item = BulkLineItem.parse(value);
+      orders.findLast(({ order }) => order.id === item.__parentId)?.items.push(item);
+      continue;
+    }
+    if (orders.length === ORDERS_PER_BATCH) {
+      yield incoming();
+      orders = [];
+    }
+    orders.push({ order: BulkOrder.parse(value), items: [] });
+  }
+  if (orders.length > 0) yield incoming();
+}
+
+function isChild(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "__parentId" in value;
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { ShopId } from "../../../contract/ids";
+import type { Context } from "../../context";
+import { defineJob, FinalError } from "../../jobs/job";
+import { ShopifyError } from "../../shopify/error";
+import { finishBulk } from "./finish-bulk";
+import { findSyncByBulk, updateSync } from "./order-syncs.queries";
+
+const AGAIN_AFTER_MS = 10_000;
+
+/** Safe to run twice: a bulk operation that was taken in is not taken in again. The webhook usually comes first. */
+export const pollBulk = defineJob({
+  name: "order.poll-bulk",
+  payload: z.object({ shop: ShopId, bulk: z.string() }),
+  expireIn: 1800,
+  async run(ctx, { shop, bulk }) {
+    try {
+      if (await finishBulk(ctx, shop, bulk)) return;
+    } catch (error) {
+      if (!(error instanceof ShopifyError) || !error.isFinal) throw error;
+      await fail(ctx, shop, bulk, error);
+      throw new FinalError(error.message, { cause: error });
+    }
+    const at = new Date(ctx.now().getTime() + AGAIN_AFTER_MS);
+    await ctx.enqueue(ctx.db, pollBulk, { shop, bulk }, { at });
+  },
+  // Otherwise the reading would look as if it were under way for ever, and could not be begun again.
+  onGivenUp: (ctx, { shop, bulk }, error) => fail(ctx, shop, bulk, error),
+});
+
+async function fail(ctx: Context, shop: ShopId, bulk: string, { message }: Error): Promise<void> {
+  const sync = await findSyncByBulk(ctx.db, shop, bulk);
+  if (!sync || sync.finishedAt) return;
+  await updateSync(ctx.db, sync, { state: "failed", error: message, finishedAt: ctx.now() });
+}

@@ -1,0 +1,27 @@
+import type { Context } from "../../context";
+import { orderFromGraphql } from "../../shopify/incoming-from-graphql";
+import type { AnswerOf } from "../../shopify/graphql";
+import { ordersPage } from "../../shopify/operations";
+import type { Shop } from "../../shops/shops.queries";
+import { saveOrders } from "../save-orders";
+
+const ORDERS_PER_PAGE = 50;
+
+/** Reads the orders that match Shopify's search filter, page by page, and stores them. Yields how many each page had. */
+export async function* readOrderPages(ctx: Context, shop: Shop, filter: string): AsyncGenerator<number> {
+  let after: string | null = null;
+  do {
+    const { orders }: AnswerOf<typeof ordersPage> = await ctx.shopify.graphql(shop, ordersPage, {
+      first: ORDERS_PER_PAGE,
+      after,
+      query: filter,
+    });
+    await saveOrders(
+      ctx,
+      shop.id,
+      orders.nodes.map((order) => orderFromGraphql(order, order.lineItems.nodes)),
+    );
+    yield orders.nodes.length;
+    after = orders.pageInfo.hasNextPage ? (orders.pageInfo.endCursor ?? null) : null;
+  } while (after !== null);
+}

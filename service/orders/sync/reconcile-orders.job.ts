@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { ShopId } from "../../../contract/ids";
+import { defineJob, FinalError } from "../../jobs/job";
+import { ShopifyError } from "../../shopify/error";
+import { getShopById, listInstalledShops, setReconciledAt } from "../../shops/shops.queries";
+import { readOrderPages } from "./read-order-pages";
+
+/** Clocks differ, and an order may become visible a moment after it changed. */
+const OVERLAP_MS = 10 * 60_000;
+
+/** Finds what webhooks missed. Safe to run twice: orders are brought up to date. */
+export const reconcileOrders = defineJob({
+  name: "order.reconcile",
+  payload: z.object({ shop: ShopId }),
+  expireIn: 1800,
+  async run(ctx, { shop: id }) {
+    const shop = await getShopById(ctx.db, id);
+    if (shop.uninstalledAt) return;
+    const startedAt = ctx.now();
+    const since = new Date((shop.reconciledAt ?? shop.installedAt).getTime() - OVERLAP_MS);
+    try {
+      for await (const _ of readOrderPages(ctx, shop, `updated_at:>='${since.toISOString()}'`));
+    } catch (error) {
+      if (error instanceof ShopifyError && error.isFinal)
+        throw new FinalError(error.message, { cause: error });
+      throw error;
+    }
+    await setReconciledAt(ctx.db, id, startedAt);
+  },
+});
+
+/** Safe to run twice: reconciling is. */
+export const sweepReconciliation = defineJob({
+  name: "order.reconcile-sweep",
+  payload: z.object({}),
+  schedule: "*/15 * * * *",
+  async run(ctx) {
+    const shops = await listInstalledShops(ctx.db);
+    await ctx.enqueueAll(
+      ctx.db,
+      reconcileOrders,
+      shops.map((shop) => ({ shop: shop.id })),
+    );
+  },
+});

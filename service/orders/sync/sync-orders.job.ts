@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { ShopId } from "../../../contract/ids";
+import type { Context } from "../../context";
+import { transaction } from "../../db/database";
+import { defineJob, FinalError } from "../../jobs/job";
+import { ShopifyError } from "../../shopify/error";
+import { bulkOrdersQuery, bulkRun, ordersCount } from "../../shopify/operations";
+import { renewShopFacts } from "../../shops/renew-shop-facts";
+import { getShopById, type Shop } from "../../shops/shops.queries";
+import { findSync, type OrderSyncRow, updateSync } from "./order-syncs.queries";
+import { pollBulk } from "./poll-bulk.job";
+import { readOrderPages } from "./read-order-pages";
+
+/** Below this many orders pages are quicker than waiting for a bulk operation. */
+const PAGES_BELOW = 500;
+
+/** Safe to run twice: orders are brought up to date, and a bulk operation that was begun is waited for. */
+export const syncOrders = defineJob({
+  name: "order.sync",
+  payload: z.object({ shop: ShopId, sync: z.string() }),
+  expireIn: 1800,
+  async run(ctx, { shop: shopId, sync: id }) {
+    const sync = await findSync(ctx.db, shopId, id);
+    if (!sync || sync.finishedAt || sync.bulkOperationId) return;
+    await explained(ctx, sync, async () => {
+      await renewShopFacts(ctx, shopId);
+      const shop = await getShopById(ctx.db, shopId);
+      await updateSync(ctx.db, sync, { state: "counting" });
+      const filter = `created_at:>='${sync.since.toISOString()}'`;
+      const { ordersCount: counted } = await ctx.shopify.graphql(shop, ordersCount, { query: filter });
+      const total = counted?.count ?? 0;
+      await updateSync(ctx.db, sync, { state: "reading", total });
+      if (total >= PAGES_BELOW) return startBulk(ctx, shop, sync, filter);
+
+      let done = 0;
+      for await (const count of readOrderPages(ctx, shop, filter)) {
+        done += count;
+        await updateSync(ctx.db, sync, { done });
+      }
+      await updateSync(ctx.db, sync, { state: "done", finishedAt: ctx.now() });
+    });
+  },
+  async onGivenUp(ctx, { shop, sync }, error) {
+    await updateSync(
+      ctx.db,
+      { shopId: shop, id: sync },
+      { state: "failed", error: error.message, finishedAt: ctx.now() },
+    );
+  },
+});
+
+async function startBulk(ctx: Context, shop: Shop, sync: OrderSyncRow, filter: string): Promise<void> {
+  const { bulkOperationRunQuery: answer } = await ctx.shopify.graphql(shop, bulkRun, {
+    query: bulkOrdersQuery(filter),
+  });
+  if (!answer.bulkOperation)
+    throw new ShopifyError(answer.userErrors[0]?.message ?? "No bulk operation", 200);
+  const bulk = answer.bulkOperation.id;
+  await transaction(ctx.db, async (tx) => {
+    await updateSync(tx, sync, { bulkOperationId: bulk });
+    await ctx.enqueue(tx, pollBulk, { shop: shop.id, bulk });
+  });
+}
+
+/** A shop that has shut us out is told so on the screen; retrying would not open the door. */
+async function explained(ctx: Context, sync: OrderSyncRow, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ShopifyError) || !error.isFinal) throw error;
+    await updateSync(ctx.db, sync, { state: "failed", error: error.message, finishedAt: ctx.now() });
+    throw new FinalError(error.message, { cause: error });
+  }
+}

@@ -1,0 +1,37 @@
+import type { CurrentPlan } from "../../contract/subscribe";
+import { planOf } from "../../permissions/plans";
+import type { Actor, Context } from "../context";
+import { getShopById } from "../shops/shops.queries";
+import { countUnits, listGroup } from "./quota.queries";
+import { periodOf, quotaOf } from "./take-quota";
+
+/** The plan and this month's use of it. Linked stores share the quota of their main store. */
+export async function currentPlan(ctx: Context, actor: Actor): Promise<CurrentPlan> {
+  const own = await getShopById(ctx.db, actor.shop);
+  const shop = own.mainShopId ? await getShopById(ctx.db, own.mainShopId) : own;
+  const group = await listGroup(ctx.db, shop.id);
+  const units = await countUnits(
+    ctx.db,
+    group.map((store) => store.id),
+    periodOf(ctx.now()),
+  );
+  const used = [...units.values()].reduce((sum, each) => sum + each, 0);
+  const amount = quotaOf(shop);
+  const { code, name } = planOf(shop.planCode);
+  return {
+    name,
+    plan: code,
+    quota_usage: used,
+    quota_amount: amount,
+    percent: amount === 0 ? 100 : Math.min(100, Math.floor((used / amount) * 100)),
+    quota_used_up: used >= amount,
+    func_permission: shop.funcPermission,
+    store_plan_quota_list: group.map((store) => ({
+      myshopify_domain: store.domain,
+      master: store.id === shop.id,
+      quota_usage: units.get(store.id) ?? 0,
+      quota_amount: amount,
+    })),
+    authList: [],
+  };
+}

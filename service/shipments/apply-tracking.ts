@@ -1,0 +1,116 @@
+import { isFinal } from "../../contract/shipment-status";
+import type { ShopId } from "../../contract/ids";
+import type { Context } from "../context";
+import { transaction, type Tx } from "../db/database";
+import { notifyOfChanges } from "../notifications/notify-of-changes";
+import { refreshOrderStatuses } from "../orders/orders.queries";
+import { insertEvents, listEvents, type StoredEvent } from "./events.queries";
+import { nextCheckAt } from "./next-check";
+import { lockParcels } from "./lock-parcels";
+import type { Shipment } from "./shipments.queries";
+import { type DerivedStatus, deriveStatus, statusChange } from "./status/derive-status";
+import type { EventSource, TrackingEvent } from "./status/tracking-event";
+import { updateShipments } from "./update-shipments.queries";
+
+/** What a source says of one parcel of this shop. */
+export interface TrackingNews {
+  shipmentId: string;
+  events: TrackingEvent[];
+  /** True where the source was asked, or has pushed all it knows; a single event from Shopify is not. */
+  isCheck?: boolean;
+  isGivenUp?: boolean;
+  estimatedDeliveryAt?: Date | null;
+  /** Why the source can say nothing; null clears an earlier one. */
+  problem?: string | null;
+  /** The provider that has accepted or finally refused the parcel. */
+  provider?: string;
+  providerState?: "registered" | "refused";
+}
+
+/**
+ * Brings parcels up to date with what was heard of them: stores new events, derives the status from all of them,
+ * and announces a change of main status, in one transaction. Any order of arrival and any repeats end the same.
+ */
+export async function applyTracking(ctx: Context, shop: ShopId, given: TrackingNews[]): Promise<void> {
+  if (given.length === 0) return;
+  await transaction(ctx.db, (tx) => applyTrackingIn(ctx, tx, shop, given));
+}
+
+/** The same as part of the caller's transaction, which says something of at least one parcel. */
+export async function applyTrackingIn(
+  ctx: Context,
+  tx: Tx,
+  shop: ShopId,
+  given: TrackingNews[],
+): Promise<void> {
+  const now = ctx.now();
+  const news = new Map(given.map((each) => [each.shipmentId, each]));
+  const shipments = await lockParcels(tx, shop, [...news.keys()]);
+  const known = new Set(shipments.map((shipment) => shipment.id));
+  const heard = given.filter((each) => known.has(each.shipmentId));
+  await insertEvents(
+    tx,
+    shop,
+    heard.flatMap(({ shipmentId, events }) => events.map((event) => ({ shipmentId, event }))),
+    now,
+  );
+
+  const events = await listEvents(tx, shop, [...known]);
+  const next = shipments.map((before) => {
+    const told = withNews(before, news.get(before.id)!, now);
+    const story = events.filter((event) => event.shipmentId === before.id).map(asTrackingEvent);
+    const derived = deriveStatus(story, {
+      ...told,
+      now,
+      manual: manualWord(told),
+      checkedAt: told.lastCheckedAt,
+      addedAt: told.createdAt,
+    });
+    return { before, derived, after: withStatus(told, derived, now) };
+  });
+  await updateShipments(
+    tx,
+    shop,
+    next.map(({ after }) => after),
+  );
+  await refreshOrderStatuses(tx, shop, [...new Set(shipments.map((shipment) => shipment.orderId))]);
+  const changes = next.flatMap(({ before, derived, after }) => {
+    const change = statusChange(before.status, derived);
+    return change ? [{ shipment: after, change }] : [];
+  });
+  await notifyOfChanges(ctx, tx, shop, changes);
+}
+
+function withNews(shipment: Shipment, news: TrackingNews, now: Date): Shipment {
+  return {
+    ...shipment,
+    ...(news.isCheck && { lastCheckedAt: now }),
+    ...(news.provider && { provider: news.provider, providerState: news.providerState }),
+    ...(news.isGivenUp && { givenUpAt: shipment.givenUpAt ?? now, providerState: "stopped" }),
+    ...(news.estimatedDeliveryAt && { estimatedDeliveryAt: news.estimatedDeliveryAt }),
+    ...(news.problem !== undefined && { problem: news.problem }),
+  };
+}
+
+function withStatus(shipment: Shipment, derived: DerivedStatus, now: Date): Shipment {
+  return {
+    ...shipment,
+    status: derived.status,
+    subStatus: derived.subStatus,
+    statusAt: derived.statusAt,
+    firstEventAt: derived.firstEventAt,
+    lastEventAt: derived.lastEventAt,
+    lastEvent: derived.lastEvent?.message ?? null,
+    deliveredAt: derived.deliveredAt,
+    nextCheckAt: isFinal(derived.status, derived.subStatus) ? null : nextCheckAt(shipment, derived, now),
+  };
+}
+
+function manualWord({ manualStatus, manualStatusAt }: Shipment) {
+  return manualStatus && manualStatusAt ? { status: manualStatus, at: manualStatusAt } : null;
+}
+
+/** Back from the database; sources and sub-statuses were checked on their way in. */
+export function asTrackingEvent(event: StoredEvent): TrackingEvent {
+  return { ...event, source: event.source as EventSource };
+}

@@ -1,0 +1,22 @@
+import { NOT_FOUND } from "../../contract/errors";
+import type { ShipmentId } from "../../contract/ids";
+import type { Actor, Context } from "../context";
+import { transaction } from "../db/database";
+import { AppError } from "../errors";
+import { findShipment } from "./shipments.queries";
+import { queueTracking } from "./track-shipments.job";
+
+/** @throws AppError NOT_FOUND, for another shop's parcel too */
+export function requestRefresh(
+  ctx: Context,
+  actor: Actor,
+  { id }: { id: ShipmentId },
+): Promise<{ queued: boolean }> {
+  return transaction(ctx.db, async (tx) => {
+    const shipment = await findShipment(tx, actor.shop, id);
+    if (!shipment) throw new AppError(NOT_FOUND, "There is no such parcel");
+    if (shipment.cancelledAt) return { queued: false };
+    await queueTracking(ctx, tx, actor.shop, [id]);
+    return { queued: true };
+  });
+}

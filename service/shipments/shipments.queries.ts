@@ -1,0 +1,195 @@
+import { sql, type Selectable } from "kysely";
+import type { ShipmentId, ShopId } from "../../contract/ids";
+import { normaliseNumber } from "../couriers/number-formats";
+import type { Db } from "../db/database";
+import type { Tables } from "../db/tables";
+
+export type Shipment = Selectable<Tables["shipments"]>;
+
+export interface NewShipment {
+  orderId: string;
+  fulfillmentId: string;
+  trackingNumber: string;
+  courier: string | null;
+  courierName: string | null;
+  trackingUrl: string | null;
+  shippedAt: Date;
+  estimatedDeliveryAt: Date | null;
+}
+
+/** The first asking is queued at once; should it be given up, the sweep finds the parcel after this while. */
+const FIRST_CHECK_MS = 15 * 60_000;
+
+/** One row for each number of a fulfilment; a number that comes back is tracked again. Answers the ids of new ones. */
+export async function upsertShipments(
+  tx: Db,
+  shop: ShopId,
+  parcels: NewShipment[],
+  now: Date,
+): Promise<string[]> {
+  const unique = new Map(
+    parcels.map((parcel) => [`${parcel.fulfillmentId} ${parcel.trackingNumber}`, parcel]),
+  );
+  if (unique.size === 0) return [];
+  const rows = await tx
+    .insertInto("shipments")
+    .values(
+      [...unique.values()].map((parcel) => ({
+        shopId: shop,
+        createdAt: now,
+        nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+        ...parcel,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["shopId", "fulfillmentId", "trackingNumber"]).doUpdateSet((excluded) => ({
+        courierName: excluded.ref("excluded.courierName"),
+        trackingUrl: excluded.ref("excluded.trackingUrl"),
+        nextCheckAt: sql<Date>`case when shipments.cancelled_at is null then shipments.next_check_at else ${now} end`,
+        cancelledAt: null,
+      })),
+    )
+    .returning(["id", sql<boolean>`xmax = 0`.as("isNew")])
+    .execute();
+  return rows.filter((row) => row.isNew).map((row) => row.id);
+}
+
+/** Takes every other parcel of these fulfilments out of tracking; its history stays. */
+export async function cancelShipmentsBut(
+  tx: Db,
+  shop: ShopId,
+  fulfillmentIds: string[],
+  kept: { fulfillmentId: string; trackingNumber: string }[],
+  now: Date,
+): Promise<void> {
+  if (fulfillmentIds.length === 0) return;
+  await sql`
+    update shipments set cancelled_at = ${now}, next_check_at = null
+    where shop_id = ${shop} and fulfillment_id = any(${fulfillmentIds}::bigint[]) and cancelled_at is null
+      and not exists (
+        select 1 from unnest(
+          ${kept.map((parcel) => parcel.fulfillmentId)}::bigint[], ${kept.map((parcel) => parcel.trackingNumber)}::text[]
+        ) as kept (fulfillment_id, tracking_number)
+        where kept.fulfillment_id = shipments.fulfillment_id
+          and kept.tracking_number = shipments.tracking_number)
+  `.execute(tx);
+}
+
+/** With what is needed to ask a provider about it: destination of its order, and whether the order is tracked. */
+export function listTrackable(db: Db, shop: ShopId, ids: string[]) {
+  return db
+    .selectFrom("shipments")
+    .innerJoin("orders", (join) =>
+      join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
+    )
+    .innerJoin("shops", "shops.id", "shipments.shopId")
+    .selectAll("shipments")
+    .select(["orders.shipTo", "orders.country as destinationCountry", "shops.country as originCountry"])
+    .where("shipments.shopId", "=", shop)
+    .where("shipments.id", "in", ids)
+    .where("shipments.cancelledAt", "is", null)
+    .where("orders.isTracked", "=", true)
+    .where("shops.uninstalledAt", "is", null)
+    .orderBy("shipments.id")
+    .execute();
+}
+export type Trackable = Awaited<ReturnType<typeof listTrackable>>[number];
+
+export function listShipmentsOfOrders(db: Db, shop: ShopId, orderIds: string[]): Promise<Shipment[]> {
+  if (orderIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("shipments")
+    .selectAll()
+    .where("shopId", "=", shop)
+    .where("orderId", "in", orderIds)
+    .where("cancelledAt", "is", null)
+    .orderBy("shippedAt")
+    .orderBy("id")
+    .execute();
+}
+
+export function listShipmentIdsOfOrders(db: Db, shop: ShopId, orderIds: string[]) {
+  return db
+    .selectFrom("shipments")
+    .select("id")
+    .where("shopId", "=", shop)
+    .where("orderId", "in", orderIds)
+    .where("cancelledAt", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+export function listShipmentsOfFulfillment(db: Db, shop: ShopId, fulfillmentId: string) {
+  return db
+    .selectFrom("shipments")
+    .select("id")
+    .where("shopId", "=", shop)
+    .where("fulfillmentId", "=", fulfillmentId)
+    .where("cancelledAt", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+/** Locks the rows in one order, so that two updates of the same parcels wait for each other instead of failing. */
+export function lockShipments(tx: Db, shop: ShopId, ids: string[]): Promise<Shipment[]> {
+  return tx
+    .selectFrom("shipments")
+    .selectAll()
+    .where("shopId", "=", shop)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+export function findShipment(db: Db, shop: ShopId, id: ShipmentId): Promise<Shipment | undefined> {
+  return db
+    .selectFrom("shipments")
+    .selectAll()
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Cross-shop: whose parcel a provider's news is about. Numbers are recycled and shared, so there may be several. */
+export function listByTrackingNumber(db: Db, provider: string, trackingNumbers: string[]) {
+  return db
+    .selectFrom("shipments")
+    .innerJoin("shops", "shops.id", "shipments.shopId")
+    .select(["shopId", "shipments.id", "trackingNumber"])
+    .where("shops.uninstalledAt", "is", null)
+    .where(
+      sql`upper(regexp_replace(tracking_number, '[\\s.-]', '', 'g'))`,
+      "in",
+      trackingNumbers.map(normaliseNumber),
+    )
+    .where("provider", "=", provider)
+    .where("cancelledAt", "is", null)
+    .orderBy("shopId")
+    .orderBy("shipments.id")
+    .execute();
+}
+
+/**
+ * Cross-shop: parcels whose next look is due. Each is put off in the same statement, so that two workers never
+ * take the same ones, and one that dies does not lose them.
+ */
+export async function claimDueShipments(db: Db, now: Date, putOffUntil: Date, limit: number) {
+  const due = db
+    .selectFrom("shipments")
+    .select(["shopId", "id"])
+    .where("nextCheckAt", "<=", now)
+    .orderBy("nextCheckAt")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .with("due", () => due)
+    .updateTable("shipments")
+    .from("due")
+    .set({ nextCheckAt: putOffUntil })
+    .whereRef("shipments.shopId", "=", "due.shopId")
+    .whereRef("shipments.id", "=", "due.id")
+    .returning(["shipments.shopId", "shipments.id"])
+    .execute();
+}

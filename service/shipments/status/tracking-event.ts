@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
+import type { Place } from "../../db/tables";
+
+/** Who told us. `merchant` is a note of the shop itself; the others speak for the carrier. */
+export type EventSource = "shopify" | "17track" | "simulated" | "merchant";
+
+/** One piece of news about a parcel, the same whoever told it. */
+export interface TrackingEvent {
+  /** UTC. Where the carrier gave no zone it is our best guess, and `rawTime` has no offset. */
+  occurredAt: Date;
+  /** The carrier's own text of the time, kept because the offset may be unknown. */
+  rawTime: string | null;
+  /** Null where the carrier's code is not one we know: the parcel keeps the status it had. */
+  status: ShipmentStatus | null;
+  subStatus: SubStatus | null;
+  /** The carrier's words, in its language. */
+  message: string;
+  place: Place | null;
+  source: EventSource;
+  /** The source's own id of the event, where it has one. */
+  sourceId: string | null;
+  /** Code of our courier directory: the leg on which it happened. */
+  courier: string | null;
+}
+
+const OFFSET_AT_END = /(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+/** Whether `occurredAt` is known, or guessed from a text without a zone (then show `rawTime` instead). */
+export function hasCertainTime(event: Pick<TrackingEvent, "rawTime">): boolean {
+  return event.rawTime === null || OFFSET_AT_END.test(event.rawTime.trim());
+}
+
+/**
+ * 16 bytes that are equal for equal news: moment, words and town. Neither source nor status is part of it, so that
+ * the same scan told by two sources is one event, and a better status map does not make old events new.
+ */
+export function eventHash(
+  event: Pick<TrackingEvent, "occurredAt" | "rawTime" | "message" | "place">,
+): Buffer {
+  // A guessed moment may be guessed better later; the carrier's text stays what it was.
+  const moment = hasCertainTime(event)
+    ? String(Math.floor(event.occurredAt.getTime() / 1000))
+    : plain(event.rawTime!);
+  const content = JSON.stringify([moment, plain(event.message), plain(event.place?.city ?? "")]);
+  return createHash("sha256").update(content).digest().subarray(0, 16);
+}
+
+/** Sources differ in case, spacing and closing full stops of the same words. */
+function plain(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .replace(/^[\s.,;]+|[\s.,;]+$/g, "");
+}

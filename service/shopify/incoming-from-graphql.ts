@@ -1,0 +1,64 @@
+import type { IncomingFulfillment, IncomingLineItem, IncomingOrder } from "../orders/incoming-order";
+import { toCents } from "../orders/incoming-order";
+import type { BulkOrder, GraphqlFulfillment, GraphqlLineItem } from "./operations";
+
+/** `gid://shopify/Order/820982911946154508` → `820982911946154508`. */
+export function legacyId(gid: string): string {
+  return gid.slice(gid.lastIndexOf("/") + 1).replace(/\?.*$/, "");
+}
+
+export function orderFromGraphql(order: BulkOrder, lineItems: GraphqlLineItem[]): IncomingOrder {
+  const to = order.shippingAddress;
+  return {
+    shopifyId: legacyId(order.id),
+    name: order.name,
+    email: order.email ?? null,
+    phone: order.phone ?? null,
+    customerName: to?.name ?? null,
+    customerLocale: order.customerLocale ?? null,
+    financialStatus: order.displayFinancialStatus?.toLowerCase() ?? null,
+    fulfillmentStatus: order.displayFulfillmentStatus?.toLowerCase() ?? null,
+    currency: order.totalPriceSet?.shopMoney.currencyCode ?? null,
+    totalCents: toCents(order.totalPriceSet?.shopMoney.amount),
+    shipTo: to ? { ...to, country: to.countryCodeV2 ?? null } : null,
+    country: to?.countryCodeV2 ?? null,
+    tags: order.tags,
+    statusPageUrl: order.statusPageUrl ?? null,
+    isTest: order.test,
+    orderedAt: new Date(order.createdAt),
+    cancelledAt: order.cancelledAt ? new Date(order.cancelledAt) : null,
+    updatedAt: new Date(order.updatedAt),
+    lineItems: lineItems.map(lineItem),
+    fulfillments: order.fulfillments.map(fulfillment),
+  };
+}
+
+function lineItem(item: GraphqlLineItem): IncomingLineItem {
+  return {
+    shopifyId: legacyId(item.id),
+    title: item.title,
+    variantTitle: item.variantTitle ?? null,
+    sku: item.sku ?? null,
+    quantity: item.quantity,
+    requiresShipping: item.requiresShipping ?? true,
+    imageUrl: item.image?.url ?? null,
+    productId: item.product ? legacyId(item.product.id) : null,
+  };
+}
+
+function fulfillment(given: GraphqlFulfillment): IncomingFulfillment {
+  return {
+    shopifyId: legacyId(given.id),
+    name: given.name ?? null,
+    status: given.status.toLowerCase(),
+    createdAt: new Date(given.createdAt),
+    updatedAt: new Date(given.updatedAt),
+    estimatedDeliveryAt: given.estimatedDeliveryAt ? new Date(given.estimatedDeliveryAt) : null,
+    trackings: given.trackingInfo.flatMap((tracking) =>
+      tracking.number
+        ? [{ number: tracking.number, company: tracking.company ?? null, url: tracking.url ?? null }]
+        : [],
+    ),
+    items: null,
+  };
+}

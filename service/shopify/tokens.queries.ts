@@ -1,0 +1,77 @@
+import type { Selectable } from "kysely";
+import type { ShopId } from "../../contract/ids";
+import type { Db } from "../db/database";
+import type { Tables } from "../db/tables";
+
+/** As stored: both tokens are sealed. */
+export type StoredTokens = Selectable<Tables["shopTokens"]>;
+
+export function findTokens(db: Db, shop: ShopId): Promise<StoredTokens | undefined> {
+  return db.selectFrom("shopTokens").selectAll().where("shopId", "=", shop).executeTakeFirst();
+}
+
+/** Writes a new pair and gives the lease back in the same statement. */
+export async function saveTokens(db: Db, tokens: Omit<StoredTokens, "refreshLeaseUntil">): Promise<void> {
+  const { shopId, ...changes } = tokens;
+  await db
+    .insertInto("shopTokens")
+    .values({ shopId, ...changes })
+    .onConflict((conflict) => conflict.column("shopId").doUpdateSet({ ...changes, refreshLeaseUntil: null }))
+    .execute();
+}
+
+/**
+ * Puts a new pair in the place of the one it was renewed from, and gives the lease back. False where that one is no
+ * longer stored: a merchant has opened the app meanwhile, which brought better tokens, or has removed it.
+ */
+export async function replaceTokens(
+  db: Db,
+  { shopId, ...changes }: Omit<StoredTokens, "refreshLeaseUntil">,
+  former: StoredTokens,
+): Promise<boolean> {
+  const row = await db
+    .updateTable("shopTokens")
+    .set({ ...changes, refreshLeaseUntil: null })
+    .where("shopId", "=", shopId)
+    .where("refreshToken", "=", former.refreshToken)
+    .returning("shopId")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets this very pair; false where another one has taken its place. */
+export async function deletePair(db: Db, former: StoredTokens): Promise<boolean> {
+  const row = await db
+    .deleteFrom("shopTokens")
+    .where("shopId", "=", former.shopId)
+    .where("refreshToken", "=", former.refreshToken)
+    .returning("shopId")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** True for the one caller who may refresh until the lease ends. */
+export async function takeRefreshLease(db: Db, shop: ShopId, now: Date, until: Date): Promise<boolean> {
+  const taken = await db
+    .updateTable("shopTokens")
+    .set({ refreshLeaseUntil: until })
+    .where("shopId", "=", shop)
+    .where((where) =>
+      where.or([where("refreshLeaseUntil", "is", null), where("refreshLeaseUntil", "<", now)]),
+    )
+    .returning("shopId")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function releaseRefreshLease(db: Db, shop: ShopId): Promise<void> {
+  await db.updateTable("shopTokens").set({ refreshLeaseUntil: null }).where("shopId", "=", shop).execute();
+}
+
+export async function updateScope(db: Db, shop: ShopId, scope: string): Promise<void> {
+  await db.updateTable("shopTokens").set({ scope }).where("shopId", "=", shop).execute();
+}
+
+export async function deleteTokens(db: Db, shop: ShopId): Promise<void> {
+  await db.deleteFrom("shopTokens").where("shopId", "=", shop).execute();
+}

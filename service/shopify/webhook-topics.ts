@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { ShopId } from "../../contract/ids";
+import type { Context } from "../context";
+import { deleteOrder } from "../orders/delete-order";
+import { saveFulfillment } from "../orders/save-fulfillment";
+import { saveOrders } from "../orders/save-orders";
+import { finishBulk } from "../orders/sync/finish-bulk";
+import { eraseCustomer, eraseShop, reportCustomerData } from "../privacy/compliance";
+import { dropFulfillmentEvent, saveFulfillmentEvent } from "../shipments/save-fulfillment-event";
+import { writeAudit } from "../shops/audit.queries";
+import { renewShopFacts } from "../shops/renew-shop-facts";
+import { uninstallShop } from "../shops/uninstall-shop";
+import {
+  fulfillmentFromWebhook,
+  orderFromWebhook,
+  WebhookFulfillment,
+  WebhookFulfillmentEvent,
+  WebhookOrder,
+} from "./incoming-from-webhook";
+
+/** What a webhook brings, and what is done about it. `triggeredAt` is when it happened in the shop. */
+interface Topic<Payload extends z.ZodType = z.ZodType> {
+  payload: Payload;
+  run(ctx: Context, shop: ShopId, payload: z.output<Payload>, triggeredAt: Date): Promise<void>;
+}
+
+const topic = <Payload extends z.ZodType>(payload: Payload, run: Topic<Payload>["run"]): Topic => ({
+  payload,
+  run: run as Topic["run"],
+});
+
+const id = z.union([z.string(), z.number()]).transform(String);
+const Deleted = z.object({ id });
+const Customer = z.object({ id: id.nullish(), email: z.string().nullish(), phone: z.string().nullish() });
+
+const order = topic(WebhookOrder, (ctx, shop, payload) => saveOrders(ctx, shop, [orderFromWebhook(payload)]));
+const fulfillment = topic(WebhookFulfillment, (ctx, shop, payload) =>
+  saveFulfillment(ctx, shop, payload.order_id, fulfillmentFromWebhook(payload)),
+);
+
+const Subscription = z.object({
+  app_subscription: z.object({ admin_graphql_api_id: z.string(), status: z.string().optional() }),
+});
+const subscription = topic(Subscription, (ctx, shop, { app_subscription: changed }) =>
+  writeAudit(ctx.db, {
+    shopId: shop,
+    actor: "shopify",
+    action: "subscription.changed",
+    details: { id: changed.admin_graphql_api_id, status: changed.status ?? null },
+    createdAt: ctx.now(),
+  }),
+);
+
+/** Every topic shopify.app.toml subscribes to. */
+export const webhookTopics: Record<string, Topic> = {
+  "orders/create": order,
+  "orders/updated": order,
+  "orders/cancelled": order,
+  "orders/delete": topic(Deleted, (ctx, shop, payload) => deleteOrder(ctx, shop, payload.id)),
+  "fulfillments/create": fulfillment,
+  "fulfillments/update": fulfillment,
+  "fulfillment_events/create": topic(WebhookFulfillmentEvent, saveFulfillmentEvent),
+  "fulfillment_events/delete": topic(Deleted, (ctx, shop, payload) =>
+    dropFulfillmentEvent(ctx, shop, payload.id),
+  ),
+  "bulk_operations/finish": topic(
+    z.object({ admin_graphql_api_id: z.string() }),
+    async (ctx, shop, payload) => {
+      await finishBulk(ctx, shop, payload.admin_graphql_api_id);
+    },
+  ),
+  "app/uninstalled": topic(z.unknown(), (ctx, shop, _, triggeredAt) => uninstallShop(ctx, shop, triggeredAt)),
+  "app/scopes_update": topic(z.object({ current: z.array(z.string()) }), (ctx, shop, payload) =>
+    ctx.shopify.tokens.setScopes(shop, payload.current),
+  ),
+  "shop/update": topic(z.unknown(), (ctx, shop) => renewShopFacts(ctx, shop)),
+  // The plan is granted by what Shopify answers when it is asked, never by a webhook: here it is only noted down.
+  "app_subscriptions/update": subscription,
+  "app_subscriptions/approaching_capped_amount": subscription,
+  "customers/data_request": topic(
+    z.object({ customer: Customer, orders_requested: z.array(id).default([]) }),
+    (ctx, shop, payload) =>
+      reportCustomerData(ctx, shop, payload.customer.email ?? null, payload.orders_requested),
+  ),
+  "customers/redact": topic(
+    z.object({ customer: Customer, orders_to_redact: z.array(id).default([]) }),
+    (ctx, shop, payload) =>
+      eraseCustomer(ctx, shop, payload.customer.email ?? null, payload.orders_to_redact),
+  ),
+  "shop/redact": topic(z.unknown(), (ctx, shop) => eraseShop(ctx, shop)),
+};

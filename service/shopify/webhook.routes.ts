@@ -1,0 +1,65 @@
+import type { Hono } from "hono";
+import { BAD_PARAMETER, TOKEN_INVALID } from "../../contract/errors";
+import { ShopDomain } from "../../contract/ids";
+import type { Context } from "../context";
+import { AppError } from "../errors";
+import { readLimited, traceOf } from "../http/endpoints";
+import { answerError } from "../http/errors";
+import type { AcceptOnce } from "../inbox/accept-once";
+import { webhooksReceived } from "../metrics";
+import { isSignedWebhook } from "./verify-hmac";
+
+/** Shopify's own limit lies below this; anything larger is not from Shopify. */
+const MAX_WEBHOOK_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Where Shopify delivers. Nothing happens before the 200 but checking the signature and storing the webhook:
+ * Shopify waits five seconds, and comes again for four hours.
+ */
+export function mountShopifyWebhooks(app: Hono, ctx: Context, acceptOnce: AcceptOnce): void {
+  for (const path of ["/shopify/webhooks", "/shopify/webhooks/compliance"]) {
+    app.post(path, async ({ req: { raw: request } }) => {
+      const topic = request.headers.get("x-shopify-topic") ?? "";
+      const traceId = traceOf(request);
+      const count = (outcome: string) =>
+        webhooksReceived.inc({ source: "shopify", topic: known(topic), outcome });
+      try {
+        const isNew = await acceptOnce(await readWebhook(ctx, request), traceId);
+        count(isNew ? "new" : "copy");
+        return new Response(null, { status: 200 });
+      } catch (error) {
+        const { status, body, headers = {} } = answerError(ctx, error, traceId);
+        count(String(status));
+        return Response.json(body, { status, headers });
+      }
+    });
+    app.all(path, () => new Response(null, { status: 405, headers: { allow: "POST" } }));
+  }
+}
+
+async function readWebhook(ctx: Context, request: Request) {
+  const body = await readLimited(request, MAX_WEBHOOK_BYTES);
+  const { headers } = request;
+  if (!isSignedWebhook(body, headers.get("x-shopify-hmac-sha256"), ctx.config.shopify.apiSecrets)) {
+    throw new AppError(TOKEN_INVALID, "The signature is not valid");
+  }
+  const id = headers.get("x-shopify-webhook-id");
+  const topic = headers.get("x-shopify-topic");
+  const shop = ShopDomain.safeParse(headers.get("x-shopify-shop-domain"));
+  if (!id || !topic || !shop.success) throw new AppError(BAD_PARAMETER, "A header of the webhook is missing");
+  const triggered = Date.parse(headers.get("x-shopify-triggered-at") ?? "");
+  return {
+    source: "shopify",
+    id,
+    topic,
+    shopDomain: shop.data,
+    triggeredAt: Number.isNaN(triggered) ? null : new Date(triggered),
+    body: Buffer.from(body),
+    receivedAt: ctx.now(),
+  };
+}
+
+/** Only words of ours become metric labels. */
+function known(topic: string): string {
+  return /^[a-z_]+\/[a-z_]+$/.test(topic) ? topic : "other";
+}

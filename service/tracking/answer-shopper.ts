@@ -1,0 +1,139 @@
+import { NOT_FOUND, SUCCESS, TOKEN_INVALID, TOO_MANY_REQUESTS } from "../../contract/errors";
+import type { ShopDomain, ShopId } from "../../contract/ids";
+import type { Notice, PageContent } from "../../storefront/page-view";
+import type { Reader } from "../../storefront/reader";
+import type { Context } from "../context";
+import { answerError } from "../http/errors";
+import { findShopByDomain, type Shop } from "../shops/shops.queries";
+import type { BriefCache } from "./brief-cache";
+import { findTrackedOrder, openTrackedOrder, type FoundOrder } from "./find-tracked-order";
+import type { Asked } from "./read-request";
+import { trackingToken } from "./tracking-link";
+
+/** What the page says, before it is put into words. */
+export interface Answer {
+  status: number;
+  content: PageContent;
+  headers?: Record<string, string>;
+  found?: FoundOrder;
+}
+
+export interface Caches {
+  shops: BriefCache<Shop | undefined>;
+  orders: BriefCache<FoundOrder | null>;
+}
+
+/** Where the page is, and who looks at it. */
+interface Visit {
+  path: string;
+  address: string;
+}
+
+/** The shop of a page; nothing for one that has removed the app. */
+export async function findShop(
+  { db }: Context,
+  { shops }: Caches,
+  domain: ShopDomain | null,
+): Promise<Shop | undefined> {
+  const shop = domain ? await shops.get(domain, () => findShopByDomain(db, domain)) : undefined;
+  return shop?.uninstalledAt ? undefined : shop;
+}
+
+/** What a shopper gets for what they asked: their order, a parcel, the form, or "not found". */
+export async function answerShopper(
+  ctx: Context,
+  caches: Caches,
+  shop: Shop,
+  asked: Asked,
+  visit: Visit,
+): Promise<Answer> {
+  const { order, email, number, token } = asked;
+  const shown = (found: FoundOrder | null) => show(ctx, shop, asked, visit, found);
+  if (order && token) {
+    const key = `order ${shop.id} ${order} ${token}`;
+    return shown(await caches.orders.get(key, () => openTrackedOrder(ctx, shop.id, { order, token })));
+  }
+  if (order && email) {
+    return shown(await findTrackedOrder(ctx, shop.id, { orderName: order, email }, visit.address));
+  }
+  if (number) return shown(await findByNumber(ctx, caches, shop.id, number, visit.address));
+  return {
+    status: asked.isForm ? 400 : 200,
+    content: { kind: "lookup", form: { order, missing: missingIn(asked) } },
+  };
+}
+
+/** Only what was found is kept: each asker has their own count of failures. */
+async function findByNumber(ctx: Context, { orders }: Caches, shop: ShopId, number: string, address: string) {
+  const key = `number ${shop} ${number}`;
+  const known = orders.peek(key);
+  if (known) return known;
+  const found = await findTrackedOrder(ctx, shop, { trackingNumber: number }, address);
+  if (found) orders.keep(key, Promise.resolve(found));
+  return found;
+}
+
+/** Only a form that was sent can lack something; an address with an order number fills the form in. */
+function missingIn({ isForm, order, email }: Asked): ("order" | "contact" | "number")[] {
+  if (!isForm) return [];
+  if (order) return ["contact"];
+  return email ? ["order"] : ["order", "contact", "number"];
+}
+
+function show(ctx: Context, shop: Shop, asked: Asked, { path }: Visit, found: FoundOrder | null): Answer {
+  if (!found) return { status: 404, content: { kind: "notice", notice: "notFound" } };
+  const { order, access, version, isFinal } = found;
+  const url = `${path}?${refreshQuery(ctx, shop.id, found, asked)}`;
+  return {
+    status: 200,
+    found,
+    content: { kind: "order", order, access, refresh: { url, version, isFinal } },
+  };
+}
+
+/** The same page again, without a form and without anything that was typed in it. */
+function refreshQuery(
+  { config }: Context,
+  shop: ShopId,
+  { id, access, order }: FoundOrder,
+  { locale }: Asked,
+) {
+  const query = new URLSearchParams(
+    access === "order"
+      ? { order: id, token: trackingToken(config, shop, id) }
+      : { number: order.parcels[0]?.trackingNumber ?? "" },
+  );
+  if (locale) query.set("locale", locale);
+  return query;
+}
+
+/** An error as a page: with how long to wait, where waiting helps. */
+export function answerFailure(ctx: Pick<Context, "log">, error: unknown, traceId: string): Answer {
+  const { status, body, headers } = answerError(ctx, error, traceId);
+  const wait = Number(headers?.["retry-after"] ?? 60);
+  const notice: Notice =
+    body.code === TOO_MANY_REQUESTS
+      ? "limited"
+      : body.code === TOKEN_INVALID
+        ? "refused"
+        : body.code === NOT_FOUND
+          ? "noPage"
+          : "failed";
+  return { status, headers, content: { kind: "notice", notice, minutes: Math.max(1, Math.ceil(wait / 60)) } };
+}
+
+/** The same answer for the page's script. */
+export function inEnvelope({ found, content }: Answer, { t }: Reader, traceId: string) {
+  if (found) return { code: SUCCESS, msg: "", data: { version: found.version, order: found.order }, traceId };
+  if (content.kind !== "notice") return { code: SUCCESS, msg: "", data: null, traceId };
+  const code = codes[content.notice];
+  return { code, msg: t(`notice.${content.notice}`), data: null, traceId };
+}
+
+const codes: Record<Notice, string> = {
+  notFound: NOT_FOUND,
+  noPage: NOT_FOUND,
+  limited: TOO_MANY_REQUESTS,
+  refused: TOKEN_INVALID,
+  failed: "B0001",
+};

@@ -1,0 +1,41 @@
+import type { ShopId } from "../../contract/ids";
+import type { TrackedOrder } from "../../contract/tracking";
+import type { Db } from "../db/database";
+import { listEvents } from "../shipments/events.queries";
+import { listShipmentsOfOrders } from "../shipments/shipments.queries";
+import { presentTrackedOrder } from "./present-tracked-order";
+import { listFulfilledItems, listLineItems, type OrderToTrack } from "./tracked-orders.queries";
+
+/** What shoppers may know of these orders, by order id, in four statements however many orders there are. */
+export async function loadTrackedOrders(
+  db: Db,
+  shop: ShopId,
+  orders: OrderToTrack[],
+): Promise<Map<string, TrackedOrder>> {
+  if (orders.length === 0) return new Map();
+  const ids = orders.map((order) => order.id);
+  // One after the other: inside a transaction there is one connection anyway.
+  const lineItems = await listLineItems(db, shop, ids);
+  const fulfilled = await listFulfilledItems(db, shop, ids);
+  const shipments = await listShipmentsOfOrders(db, shop, ids);
+  const events = await listEvents(
+    db,
+    shop,
+    shipments.map((shipment) => shipment.id),
+  );
+
+  const of = <Row extends { orderId: string }>(rows: Row[], id: string) =>
+    rows.filter((row) => row.orderId === id);
+  return new Map(
+    orders.map((order) => [
+      order.id,
+      presentTrackedOrder({
+        order,
+        lineItems: of(lineItems, order.id),
+        fulfilled: of(fulfilled, order.id),
+        shipments: of(shipments, order.id),
+        events,
+      }),
+    ]),
+  );
+}

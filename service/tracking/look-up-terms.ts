@@ -1,0 +1,51 @@
+/** Longer than any real one; what is longer is cut, and then simply not found. */
+const LONGEST = 100;
+
+/**
+ * The ways in which a shop may have written what the shopper typed: with and without `#`, in either case, with and
+ * without spaces. The first is the plainest, and the same for every way of typing.
+ */
+export function orderNameForms(typed: string): string[] {
+  const spaced = clean(typed).replace(/^#\s*/, "");
+  const forms = [spaced.replace(/\s+/g, ""), spaced].flatMap((form) => [
+    form.toLowerCase(),
+    form,
+    form.toUpperCase(),
+  ]);
+  return [...new Set(forms.flatMap((form) => (form ? [form, `#${form}`] : [])))];
+}
+
+/** A tracking number as typed, and without the spaces with which carriers print them. */
+export function numberForms(typed: string): string[] {
+  const spaced = clean(typed);
+  const plain = spaced.replace(/[\s-]+/g, "");
+  const forms = [plain, spaced.replace(/\s+/g, ""), spaced].flatMap((form) => [
+    form,
+    form.toUpperCase(),
+    form.toLowerCase(),
+  ]);
+  return [...new Set(forms.filter(Boolean))];
+}
+
+/** Whether the shopper's e-mail address or phone number is the order's. */
+export function contactMatches(
+  typed: string,
+  order: { email: string | null; phone: string | null },
+): boolean {
+  const contact = clean(typed).toLowerCase();
+  if (contact.includes("@")) return order.email?.trim().toLowerCase() === contact;
+  const given = nationalDigits(contact);
+  const known = nationalDigits(order.phone ?? "");
+  // One may have the country's prefix and the other not; fewer digits than these are too easy to guess.
+  const isLongEnough = Math.min(given.length, known.length) >= 7;
+  return isLongEnough && (given.endsWith(known) || known.endsWith(given));
+}
+
+function nationalDigits(phone: string): string {
+  return phone.normalize("NFKC").replace(/\D/g, "").replace(/^0+/, "");
+}
+
+/** Full-width digits and signs, as Japanese keyboards give them, are the plain ones. */
+function clean(typed: string): string {
+  return typed.normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, LONGEST);
+}

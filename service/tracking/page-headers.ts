@@ -1,0 +1,27 @@
+import type { StorefrontAssets } from "./page-assets";
+
+/**
+ * Headers of a page that shows personal data and the words of strangers. No inline script or style but our own, by
+ * hash; nothing in shared caches; no address handed on in Referer, because a link's token is in it.
+ */
+export function pageHeaders(assets: StorefrontAssets, isInline: boolean): Record<string, string> {
+  const style = isInline ? assets.style.integrity : "'self'";
+  const script = isInline ? assets.script.integrity : "'self'";
+  return {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": [
+      "default-src 'none'",
+      `style-src ${style}`,
+      `script-src ${script}`,
+      "img-src 'self' https: data:",
+      "connect-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+    ].join("; "),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cache-control": "private, no-cache",
+    vary: "accept, accept-language",
+  };
+}

@@ -1,0 +1,42 @@
+import { readLimited } from "../http/endpoints";
+import { isKnownLanguage } from "../i18n/choose-language";
+
+const MAX_FORM_BYTES = 16 * 1024;
+/** No address, number or token is longer. */
+const MAX_FIELD_LENGTH = 254;
+
+/** What a shopper asks for, from the address and, where a form was sent, its fields. */
+export interface Asked {
+  order: string;
+  email: string;
+  number: string;
+  token: string;
+  /** A language that was asked for in the address and has texts. */
+  locale: string | null;
+  isForm: boolean;
+  wantsJson: boolean;
+}
+
+/** @throws AppError TOO_LARGE */
+export async function readAsked(request: Request): Promise<Asked> {
+  const url = new URL(request.url);
+  const isForm = request.method === "POST";
+  const fields = isForm ? await readForm(request) : url.searchParams;
+  const value = (name: string) => (fields.get(name) ?? "").trim().slice(0, MAX_FIELD_LENGTH);
+  const locale = fields.get("locale") ?? url.searchParams.get("locale");
+  return {
+    order: value("order"),
+    email: value("email"),
+    number: value("number"),
+    token: value("token"),
+    locale: isKnownLanguage(locale) ? locale : null,
+    isForm,
+    wantsJson:
+      url.searchParams.get("format") === "json" ||
+      /^application\/json\b/.test(request.headers.get("accept") ?? ""),
+  };
+}
+
+async function readForm(request: Request): Promise<URLSearchParams> {
+  return new URLSearchParams(new TextDecoder().decode(await readLimited(request, MAX_FORM_BYTES)));
+}

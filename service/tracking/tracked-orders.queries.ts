@@ -1,0 +1,87 @@
+import type { ShopId } from "../../contract/ids";
+import type { Db } from "../db/database";
+
+const orderColumns = [
+  "id",
+  "name",
+  "email",
+  "phone",
+  "customerName",
+  "customerLocale",
+  "country",
+  "orderedAt",
+  "cancelledAt",
+] as const;
+
+export function listOrdersById(db: Db, shop: ShopId, ids: string[]) {
+  return db
+    .selectFrom("orders")
+    .select(orderColumns)
+    .where("shopId", "=", shop)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+}
+export type OrderToTrack = Awaited<ReturnType<typeof listOrdersById>>[number];
+
+/** Orders of these names, newest first; a shop may have given a name twice. */
+export function listOrdersByName(db: Db, shop: ShopId, names: string[]) {
+  return db
+    .selectFrom("orders")
+    .select(orderColumns)
+    .where("shopId", "=", shop)
+    .where("name", "in", names)
+    .orderBy("orderedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(20)
+    .execute();
+}
+
+/** The newest parcel of this number in this shop: carriers use numbers again. */
+export function findShipmentByNumber(db: Db, shop: ShopId, numbers: string[]) {
+  return db
+    .selectFrom("shipments")
+    .select(["id", "orderId", "trackingNumber"])
+    .where("shopId", "=", shop)
+    .where("trackingNumber", "in", numbers)
+    .where("cancelledAt", "is", null)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function listLineItems(db: Db, shop: ShopId, orderIds: string[]) {
+  return db
+    .selectFrom("lineItems")
+    .select(["orderId", "shopifyId", "title", "variantTitle", "quantity", "requiresShipping", "imageUrl"])
+    .where("shopId", "=", shop)
+    .where("orderId", "in", orderIds)
+    .orderBy("id")
+    .execute();
+}
+export type LineItemRow = Awaited<ReturnType<typeof listLineItems>>[number];
+
+/** Which items went out with which fulfilment; cancelled fulfilments hold none. */
+export function listFulfilledItems(db: Db, shop: ShopId, orderIds: string[]) {
+  return db
+    .selectFrom("fulfillments")
+    .innerJoin("fulfillmentItems", (join) =>
+      join
+        .onRef("fulfillmentItems.shopId", "=", "fulfillments.shopId")
+        .onRef("fulfillmentItems.fulfillmentId", "=", "fulfillments.id"),
+    )
+    .select([
+      "fulfillments.orderId",
+      "fulfillments.id as fulfillmentId",
+      "fulfillmentItems.lineItemShopifyId",
+      "fulfillmentItems.quantity",
+    ])
+    .where("fulfillments.shopId", "=", shop)
+    .where("fulfillments.orderId", "in", orderIds)
+    .where("fulfillments.status", "not in", ["cancelled", "error", "failure"])
+    .orderBy("fulfillments.id")
+    .orderBy("fulfillmentItems.lineItemShopifyId")
+    .execute();
+}
+export type FulfilledItemRow = Awaited<ReturnType<typeof listFulfilledItems>>[number];

@@ -1,0 +1,65 @@
+import type { Hono } from "hono";
+import { ShopDomain } from "../../contract/ids";
+import type { Context } from "../context";
+import { isSignedProxyRequest } from "../shopify/verify-hmac";
+import { clientAddress } from "./client-address";
+import { createPageServer } from "./serve-tracking-page";
+import { readStorefrontAssets } from "./page-assets";
+
+/** Shopify's timestamp and our clock may differ by this, either way. */
+const PROXY_MAX_AGE_SECONDS = 90;
+
+/**
+ * The tracking page: behind the Shopify app proxy at `/proxy` (the shop is what the signature vouches for), and on
+ * our own host at `/t/{shop}`.
+ */
+export function mountTrackingPages(app: Hono, ctx: Context): void {
+  const assets = readStorefrontAssets();
+  const serve = createPageServer(ctx, assets);
+
+  for (const asset of Object.values(assets)) {
+    app.get(`/storefront/assets/${asset.hash}/${asset.name}`, () => {
+      const headers = {
+        "content-type": asset.type,
+        "cache-control": "public, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff",
+        "access-control-allow-origin": "*",
+      };
+      return new Response(asset.source, { headers });
+    });
+  }
+
+  app.on(["GET", "POST"], "/t/:shopHandle", (c) => {
+    const shopHandle = c.req.param("shopHandle");
+    const domain = ShopDomain.safeParse(`${shopHandle.toLowerCase()}.myshopify.com`).data ?? null;
+    const path = `/t/${encodeURIComponent(shopHandle)}`;
+    return serve(c.req.raw, { domain, path, isProxied: false, address: clientAddress(c, false) });
+  });
+
+  app.on(["GET", "POST"], ["/proxy", "/proxy/*"], (c) => {
+    const query = new URL(c.req.url).searchParams;
+    const proxied = proxyFacts(ctx, query);
+    const address = clientAddress(c, true);
+    return serve(c.req.raw, {
+      domain: null,
+      path: "/",
+      ...proxied,
+      isProxied: true,
+      isRefused: !proxied,
+      address,
+    });
+  });
+}
+
+/** Shop and path as Shopify has signed them; null for anything that is not signed, or not just now. */
+function proxyFacts(
+  { config, now }: Context,
+  query: URLSearchParams,
+): { domain: ShopDomain; path: string } | null {
+  if (!isSignedProxyRequest(query, config.shopify.apiSecrets)) return null;
+  const age = now().getTime() / 1000 - Number(query.get("timestamp") || Number.NaN);
+  if (!(Math.abs(age) <= PROXY_MAX_AGE_SECONDS)) return null;
+  const domain = ShopDomain.safeParse(query.get("shop"));
+  const path = query.get("path_prefix") ?? "";
+  return domain.success && /^(\/[\w.~-]+)+$/.test(path) ? { domain: domain.data, path } : null;
+}

@@ -1,0 +1,70 @@
+import { Hono } from "hono";
+import { createSeventeenTrack } from "../../../../sandbox/couriers/seventeen-track";
+import type { ParcelToTrack } from "../../../../service/couriers/provider";
+import { seventeenTrack } from "../../../../service/couriers/seventeen-track/seventeen-track";
+import type { SeventeenTrackOptions } from "../../../../service/couriers/seventeen-track/client";
+import { receiver, serving } from "../serving";
+
+export const KEY = "0123456789ABCDEF0123456789ABCDEF";
+export const REGISTERED = Date.UTC(2026, 4, 4, 15);
+
+/**
+ * The adapter, speaking over real HTTP to a server that behaves like 17TRACK. Both live by the clock given here, on
+ * which each event of a journey follows the one before after a minute.
+ */
+export async function anAccount(options: Partial<SeventeenTrackOptions> & { quota?: number } = {}) {
+  const clock = { at: REGISTERED };
+  const receiving = await receiver(new Hono());
+  const server = createSeventeenTrack({
+    key: KEY,
+    callback: receiving.url,
+    now: () => new Date(clock.at),
+    pace: { msPerStep: 60_000 },
+    quota: options.quota,
+  });
+  const calls: { verb: string; body: unknown }[] = [];
+  const outer = new Hono();
+  outer.use("/v2.4/*", async (c, next) => {
+    const text = await c.req.raw.clone().text();
+    calls.push({ verb: c.req.path.replace("/v2.4/", ""), body: text ? JSON.parse(text) : undefined });
+    await next();
+  });
+  outer.route("/v2.4", server.app);
+  const served = await serving(outer);
+
+  const pace = {
+    now: () => clock.at,
+    sleep: async (ms: number) => {
+      clock.at += ms;
+    },
+  };
+  const provider = seventeenTrack({ key: KEY, url: `${served.url}/v2.4`, pace, ...options });
+  return {
+    provider,
+    server,
+    calls,
+    received: receiving.received,
+    async minutesLater(minutes: number): Promise<void> {
+      clock.at += minutes * 60_000;
+      await server.pushes.flush();
+    },
+    now: () => new Date(clock.at),
+    async close(): Promise<void> {
+      server.stop();
+      await Promise.all([served.close(), receiving.close()]);
+    },
+  };
+}
+export type Account = Awaited<ReturnType<typeof anAccount>>;
+
+export function parcel(trackingNumber: string, rest: Partial<ParcelToTrack> = {}): ParcelToTrack {
+  return {
+    trackingNumber,
+    courier: "ups",
+    shippedAt: new Date(REGISTERED),
+    originCountry: "US",
+    destination: { country: "US", city: "Boise", zip: "83702" },
+    tag: "shop-1/7",
+    ...rest,
+  };
+}

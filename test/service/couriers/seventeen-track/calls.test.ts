@@ -1,0 +1,251 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { deriveStatus } from "../../../../service/shipments/status/derive-status";
+import { hasCertainTime } from "../../../../service/shipments/status/tracking-event";
+import { anAccount, parcel, REGISTERED } from "./account";
+import type { Account } from "./account";
+
+let account: Account;
+
+afterEach(() => account.close());
+
+async function read(number: string, rest: Parameters<typeof parcel>[1] = {}) {
+  const [result] = await account.provider.read([parcel(number, rest)]);
+  if (result?.outcome !== "found")
+    throw new Error(`expected news of ${number}, got ${JSON.stringify(result)}`);
+  return result.update;
+}
+
+describe("registering with 17TRACK", () => {
+  it("is a success the first time and every other time, for one unit of quota", async () => {
+    account = await anAccount();
+
+    const [first] = await account.provider.register([parcel("SIMDLV1")]);
+    const [again] = await account.provider.register([parcel("SIMDLV1")]);
+
+    expect(first).toMatchObject({ outcome: "accepted" });
+    expect(again).toMatchObject({ outcome: "already" });
+    expect(await account.provider.quota()).toEqual({ total: 100, used: 1, remaining: 99 });
+  });
+
+  it("sends country and postcode and nothing else about the recipient", async () => {
+    account = await anAccount();
+
+    await account.provider.register([parcel("1z 999 aa1 01 2345 6784")]);
+
+    expect(account.calls).toEqual([
+      {
+        verb: "register",
+        body: [
+          {
+            number: "1Z999AA10123456784",
+            carrier: 100002,
+            tag: "shop-1/7",
+            origin_country: "US",
+            destination_country: "US",
+            destination_postal_code: "83702",
+          },
+        ],
+      },
+    ]);
+  });
+
+  it("takes any number of parcels, forty a call and three calls a second, and answers in their order", async () => {
+    account = await anAccount({ quota: 500 });
+    const parcels = Array.from({ length: 230 }, (_, at) => parcel(`SIMDLV${at}`));
+
+    const results = await account.provider.register(parcels);
+
+    expect(results.map((result) => result.parcel)).toEqual(parcels);
+    expect(results.every(({ outcome }) => outcome === "accepted")).toBe(true);
+    expect(account.calls.map(({ body }) => (body as object[]).length)).toEqual([40, 40, 40, 40, 40, 30]);
+    expect(account.now().getTime() - REGISTERED).toBeGreaterThan((5 / 3) * 1000);
+  });
+
+  it("never sends a number 17TRACK would refuse for its length", async () => {
+    account = await anAccount();
+
+    const [short, long] = await account.provider.register([parcel("1234"), parcel("9".repeat(51))]);
+
+    expect(short).toMatchObject({ outcome: "rejected", code: "invalid_number", isRetryable: false });
+    expect(long).toMatchObject({ outcome: "rejected", code: "invalid_number" });
+    expect(account.calls).toEqual([]);
+  });
+
+  it("says which parcel was refused, why, and whether to come back, and accepts the others", async () => {
+    account = await anAccount({ quota: 2 });
+
+    const results = await account.provider.register([
+      parcel("SIMDLV1"),
+      parcel("77777777", { courier: null }),
+      parcel("SIMDLV2"),
+      parcel("SIMDLV3"),
+    ]);
+
+    expect(results).toMatchObject([
+      { outcome: "accepted" },
+      { outcome: "rejected", code: "-18019903", isRetryable: false },
+      { outcome: "accepted" },
+      { outcome: "rejected", code: "-18019908", isRetryable: true },
+    ]);
+  });
+
+  it("keeps the half that was accepted when 17TRACK fails on the other half", async () => {
+    account = await anAccount();
+    account.server.faults.set("partial", 1);
+
+    const results = await account.provider.register([parcel("SIMDLV1"), parcel("SIMDLV2")]);
+
+    expect(results).toMatchObject([{ outcome: "accepted" }, { outcome: "rejected", isRetryable: true }]);
+  });
+
+  it("registers a number once when two parcels share it", async () => {
+    account = await anAccount();
+
+    const results = await account.provider.register([
+      parcel("SIMDLV1", { tag: "a" }),
+      parcel("SIMDLV1", { tag: "b" }),
+    ]);
+
+    expect(results.map(({ outcome }) => outcome)).toEqual(["accepted", "accepted"]);
+    expect(account.calls[0]!.body).toHaveLength(1);
+  });
+});
+
+describe("reading from 17TRACK", () => {
+  it("finds nothing at first, then the events so far, then the delivery", async () => {
+    account = await anAccount();
+    await account.provider.register([parcel("SIMFAIL1")]);
+
+    const nothing = await read("SIMFAIL1");
+    await account.minutesLater(8);
+    const failed = await read("SIMFAIL1");
+    await account.minutesLater(60);
+    const delivered = await read("SIMFAIL1");
+
+    expect(nothing).toMatchObject({ status: "NO_RECORD", events: [], courier: "ups", tag: "shop-1/7" });
+    expect(failed).toMatchObject({ status: "DELIVERY_FAILED", subStatus: "DELIVERY_FAILED_02" });
+    expect(failed.events).toHaveLength(8);
+    expect(delivered).toMatchObject({ status: "DELIVERED", isGivenUp: false });
+    expect(delivered.events.at(-1)).toMatchObject({
+      message: "Delivered, signed for by the recipient",
+      place: { country: "US" },
+      courier: "ups",
+      source: "17track",
+    });
+  });
+
+  it("gives events from which the parcel's status follows, and a delivery time that is marked as a guess", async () => {
+    account = await anAccount();
+    await account.provider.register([parcel("SIMDLV1")]);
+    await account.minutesLater(60);
+
+    const { events } = await read("SIMDLV1");
+
+    const addedAt = new Date(REGISTERED);
+    const derived = deriveStatus(events, { addedAt, shippedAt: addedAt, now: account.now(), manual: null });
+    expect(derived).toMatchObject({ status: "DELIVERED", deliveredAt: new Date(REGISTERED + 8 * 60_000) });
+    expect(events.map(hasCertainTime)).toEqual([...Array<boolean>(7).fill(true), false]);
+  });
+
+  it("tells the last-mile courier, and on which leg each event was", async () => {
+    account = await anAccount();
+    const abroad = {
+      courier: "yunexpress",
+      originCountry: "CN",
+      destination: { country: "FR", city: "Nantes", zip: "44000" },
+    };
+    await account.provider.register([parcel("SIMDLV1", abroad)]);
+    await account.minutesLater(60);
+
+    const update = await read("SIMDLV1", abroad);
+
+    expect(update.lastMile).toMatchObject({
+      courier: "la-poste",
+      trackingNumber: expect.stringMatching(/^LM\d{9}FR$/),
+    });
+    expect(new Set(update.events.map(({ courier }) => courier))).toEqual(new Set(["yunexpress", "la-poste"]));
+  });
+
+  it("refuses a number that was never registered, and reads the others", async () => {
+    account = await anAccount();
+    await account.provider.register([parcel("SIMDLV1")]);
+
+    const results = await account.provider.read([parcel("SIMDLV9"), parcel("SIMDLV1")]);
+
+    expect(results).toMatchObject([{ outcome: "rejected", code: "-18019902" }, { outcome: "found" }]);
+  });
+});
+
+describe("stopping and changing at 17TRACK", () => {
+  it("stops a parcel, and is content when it is stopped or unknown already", async () => {
+    account = await anAccount();
+    await account.provider.register([parcel("SIMDLV1")]);
+
+    const outcomes = [];
+    for (const number of ["SIMDLV1", "SIMDLV1", "SIMDLV9"]) {
+      outcomes.push((await account.provider.stop([parcel(number)]))[0]!.outcome);
+    }
+
+    expect(outcomes).toEqual(["accepted", "already", "already"]);
+  });
+
+  it("changes the courier five times and no more, and never to one it cannot name", async () => {
+    account = await anAccount();
+    await account.provider.register([parcel("SIMDLV1")]);
+    const path = ["usps", "ups", "usps", "ups", "usps", "ups"];
+
+    const results = [];
+    let from = "ups";
+    for (const to of path) {
+      results.push(await account.provider.changeCourier(parcel("SIMDLV1", { courier: from }), to));
+      from = results.at(-1)!.outcome === "accepted" ? to : from;
+    }
+    const strange = await account.provider.changeCourier(parcel("SIMDLV1"), "uncle-bob");
+
+    expect(results.slice(0, 5).every(({ outcome }) => outcome === "accepted")).toBe(true);
+    expect(results[5]).toMatchObject({ outcome: "rejected", code: "-18019807", isRetryable: false });
+    expect(strange).toMatchObject({ outcome: "rejected", code: "unknown_courier" });
+  });
+});
+
+describe("when 17TRACK is not well", () => {
+  it.each([
+    ["server_error", { kind: "unavailable", isFinal: false }],
+    ["not_json", { kind: "bad_answer", isFinal: true }],
+  ] as const)("tells %s apart, and works again afterwards", async (fault, expected) => {
+    account = await anAccount();
+    account.server.faults.set(fault, 1);
+
+    await expect(account.provider.quota()).rejects.toMatchObject({ name: "ProviderError", ...expected });
+    await expect(account.provider.quota()).resolves.toMatchObject({ used: 0 });
+  });
+
+  it("gives up after its time-out", async () => {
+    account = await anAccount({ timeoutMs: 50 });
+    account.server.faults.set("timeout", 1);
+
+    await expect(account.provider.quota()).rejects.toMatchObject({ kind: "timeout", isFinal: false });
+  });
+
+  it("tells a wrong key, and does not put it into the message", async () => {
+    account = await anAccount({ key: "WRONG-KEY" });
+
+    const failure = await account.provider.quota().catch((error: Error) => error);
+
+    expect(failure).toMatchObject({ kind: "auth", isFinal: true });
+    expect(String(failure)).not.toContain("WRONG-KEY");
+  });
+
+  it("says how long to wait when there were too many requests", async () => {
+    account = await anAccount({ requestsPerSecond: 1e9 });
+    for (let at = 0; at < 3; at++) await account.provider.quota();
+
+    await expect(account.provider.quota()).rejects.toMatchObject({ kind: "rate_limited", retryAfter: 1 });
+  });
+
+  it("says that it cannot be reached", async () => {
+    account = await anAccount({ url: "http://127.0.0.1:9/v2.4" });
+
+    await expect(account.provider.quota()).rejects.toMatchObject({ kind: "unavailable" });
+  });
+});

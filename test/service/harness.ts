@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterAll, inject } from "vitest";
+import { ShopDomain, type ShopId } from "../../contract/ids";
+import type { Envelope } from "../../contract/envelope";
+import { createSandboxShopify } from "../../sandbox/shopify/app";
+import { ShopWorld } from "../../sandbox/shopify/world";
+import { type Config, readConfig, REQUIRED_SCOPES } from "../../service/config";
+import type { Actor, Context } from "../../service/context";
+import { openDatabase, type PoolOptions } from "../../service/db/database";
+import { openTestDatabase } from "../../service/db/embedded/memory-database";
+import { createLog } from "../../service/log";
+import { createMailRecorder } from "../../service/mail/recorder";
+import { createService, type Replacements, type Service } from "../../service/service";
+import { signAdminToken } from "../../service/shops/admin-token";
+import { findShopByDomain, type ShopPlan } from "../../service/shops/shops.queries";
+import { installShop } from "../../service/shops/install-shop";
+import { administer, withDatabase } from "../global-setup";
+import { createCourier } from "./courier";
+
+export const CLIENT_ID = "test-client-id";
+export const CLIENT_SECRET = "test-client-secret";
+
+export interface TestService extends Service {
+  config: Config;
+  url: string;
+  /** Stands still unless a test moves it. */
+  clock: { now: Date };
+  sandbox: ReturnType<typeof createSandboxShopify>;
+  /** What the simulated Shopify knows, for a past without webhooks. */
+  world: ShopWorld;
+  mails: ReturnType<typeof createMailRecorder>;
+  courier: ReturnType<typeof createCourier>;
+  /** What the service logs; empty lines are a good sign. */
+  logged: { level: string; msg: string }[];
+  /** Delivers every webhook and runs every job, until nothing is left to do. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * The whole service over a database of its own and real HTTP, with the outside world simulated. Closes itself when
+ * the test file ends.
+ */
+export async function createTestService(replacements: Replacements = {}): Promise<TestService> {
+  const { connection, drop, isEmbedded } = await ownDatabase();
+  const database = openDatabase({ ...connection, max: 4 }, () => {});
+  const app = new Hono();
+  const server = createServer(
+    getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const config = readConfig(
+    {
+      NODE_ENV: "test",
+      APP_URL: url,
+      SHOPIFY_API_KEY: CLIENT_ID,
+      SHOPIFY_API_SECRET: CLIENT_SECRET,
+      WAYBILL_DEMO: "1",
+      ADMIN_TOKENS: "1",
+      METRICS_TOKEN: "test-metrics-token",
+      APP_SECRET: "test-app-secret-of-at-least-32-characters",
+      ENCRYPTION_KEYS: `test-1:${Buffer.alloc(32, 1).toString("base64")}`,
+    },
+    () => {
+      throw new Error("a test brings its own secrets");
+    },
+  );
+  const clock = { now: new Date("2026-11-20T12:00:00Z") };
+  const now = () => clock.now;
+  const logged: TestService["logged"] = [];
+  const log = createLog("info", { write: (line) => void logged.push(JSON.parse(line)) });
+  const mails = createMailRecorder();
+  const courier = createCourier();
+  const world = new ShopWorld();
+  const sandbox = createSandboxShopify({
+    origin: url,
+    app: { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, url, name: "Waybill" },
+    scopes: REQUIRED_SCOPES.join(","),
+    world,
+    now,
+  });
+  const service = await createService({
+    config,
+    log,
+    database: { ...database, connection, isEmbedded },
+    smtpUrl: "smtp://127.0.0.1:1",
+    replacements: { now, mail: mails, couriers: [courier], ...replacements },
+  });
+  app.route("/sandbox/shopify", sandbox.app);
+  app.route("/", service.app);
+
+  let isClosed = false;
+  const close = async () => {
+    if (isClosed) return;
+    isClosed = true;
+    await service.stop(1000);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await database.close();
+    await drop();
+  };
+  afterAll(close);
+
+  return {
+    ...service,
+    config,
+    url,
+    clock,
+    sandbox,
+    world,
+    mails,
+    courier,
+    logged,
+    close,
+    async settle() {
+      do await sandbox.shopify.drainWebhooks();
+      while ((await service.queue.runDue(service.ctx)) > 0);
+    },
+  };
+}
+
+async function ownDatabase(): Promise<{
+  connection: PoolOptions;
+  isEmbedded: boolean;
+  drop(): Promise<void>;
+}> {
+  const source = inject("database");
+  if ("snapshot" in source) {
+    const memory = await openTestDatabase(readFileSync(source.snapshot));
+    return { connection: { ...memory.connection }, isEmbedded: true, drop: () => memory.stop() };
+  }
+  const name = `waybill_test_${randomUUID().replaceAll("-", "")}`;
+  await administer(source.server, `create database ${name} template ${source.template}`);
+  return {
+    connection: { connectionString: withDatabase(source.server, name) },
+    isEmbedded: false,
+    drop: () => administer(source.server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+export interface TestShop {
+  id: ShopId;
+  domain: ShopDomain;
+  actor: Actor;
+  /** An admin token: the simplest bearer that is really verified. */
+  bearer: string;
+}
+
+let shops = 0;
+
+/** A shop that has installed the app by a real token exchange with the sandbox. */
+export async function aShop(service: TestService, plan: Partial<ShopPlan> = {}): Promise<TestShop> {
+  shops += 1;
+  const domain = ShopDomain.parse(`shop-${shops}-${randomUUID().slice(0, 8)}.myshopify.com`);
+  service.sandbox.shopify.createShop({ domain, isInstalled: true });
+  const token = await service.sandbox.shopify.idToken(domain);
+  await installShop(service.ctx, { token, shop: domain }, { plan: { planCode: "ADVANCED", ...plan } });
+  await service.settle();
+  const { id } = (await findShopByDomain(service.ctx.db, domain))!;
+  const bearer = await signAdminToken(service.config.appSecret, domain, 3600, service.clock.now);
+  return { id, domain, bearer, actor: { shop: id, domain, user: "admin-token", via: "admin-token" } };
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers of every shape
+  body: Envelope<any>;
+}
+
+/** Calls the service over HTTP, as `as` (a shop, or nobody). */
+export async function call(
+  service: TestService,
+  method: "GET" | "POST",
+  path: string,
+  {
+    as,
+    body,
+    headers = {},
+  }: { as?: Pick<TestShop, "bearer">; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const response = await fetch(service.url + path, {
+    method,
+    headers: {
+      ...(as && { authorization: `Bearer ${as.bearer}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Answer["body"],
+  };
+}
+
+export type { Context };

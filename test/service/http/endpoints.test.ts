@@ -1,0 +1,276 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { Endpoint } from "../../../contract/endpoint";
+import { endpoints } from "../../../contract/endpoints";
+import { envelope } from "../../../contract/envelope";
+import { openApiDocument } from "../../../service/http/openapi";
+import { aShop, type Answer, call, createTestService, type TestService, type TestShop } from "../harness";
+
+const all = Object.entries<Endpoint>(endpoints);
+const merchants = all.filter(([, endpoint]) => endpoint.audience === "merchant");
+const posts = all.filter(([, endpoint]) => endpoint.method === "POST");
+const pathOf = ({ path }: Endpoint) => (path.startsWith("/shopify/") ? path : `/endApi${path}`);
+const fieldsOf = (schema: z.ZodType) =>
+  schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
+
+let service: TestService;
+let shop: TestShop;
+let other: TestShop;
+/** Ids of the first shop's records, by the field that takes them. */
+let ids: { order: string; shipment: string };
+
+beforeAll(async () => {
+  service = await createTestService();
+  shop = await aShop(service);
+  other = await aShop(service);
+  const order = service.sandbox.shopify.placeOrder(shop.domain);
+  service.sandbox.shopify.fulfillOrder(shop.domain, order.id, { trackingNumber: "SIM000000001" });
+  await service.settle();
+  const row = await service.ctx.db
+    .selectFrom("shipments")
+    .select(["id", "orderId"])
+    .where("shopId", "=", shop.id)
+    .executeTakeFirstOrThrow();
+  ids = { order: row.orderId, shipment: row.id };
+});
+
+/** A right call: what each endpoint needs beyond its defaults. */
+const given = (name: string): Record<string, unknown> =>
+  ({ getOrder: { id: ids.order }, refreshShipment: { id: ids.shipment } })[name] ?? {};
+
+function ask(
+  endpoint: Endpoint,
+  fields: Record<string, unknown>,
+  as?: { bearer: string },
+  headers = {},
+): Promise<Answer> {
+  const options = { ...(as && { as }), headers };
+  if (endpoint.method === "POST")
+    return call(service, "POST", pathOf(endpoint), { ...options, body: fields });
+  return call(
+    service,
+    "GET",
+    `${pathOf(endpoint)}?${new URLSearchParams(fields as Record<string, string>)}`,
+    options,
+  );
+}
+
+describe("every call of a merchant", () => {
+  it.each(merchants)("%s answers as the contract says", async (name, endpoint) => {
+    const answer = await ask(endpoint, given(name), shop);
+
+    expect(answer.status).toBe(200);
+    expect(envelope(endpoint.answer).safeParse(answer.body).error?.issues ?? []).toEqual([]);
+    expect(answer.body.code).toBe("00000");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it.each(merchants)(
+    "%s refuses an anonymous caller, before it looks at anything else",
+    async (_, endpoint) => {
+      expect(await ask(endpoint, { id: [], days: "x" })).toMatchObject({
+        status: 401,
+        body: { code: "A0230" },
+      });
+    },
+  );
+
+  it.each(merchants)("%s gives the caller's trace id back, or one of its own", async (name, endpoint) => {
+    const known = await ask(endpoint, given(name), shop, { "x-trace-id": "trace-12345678" });
+    const bad = await ask(endpoint, given(name), shop, { "x-trace-id": "<script>" });
+
+    expect([known.body.traceId, known.headers.get("x-trace-id")]).toEqual([
+      "trace-12345678",
+      "trace-12345678",
+    ]);
+    expect(bad.body.traceId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe("wrong input", () => {
+  const wrong = all.flatMap(([name, endpoint]) => {
+    const schema = endpoint.method === "POST" ? endpoint.body : endpoint.query;
+    return Object.keys(fieldsOf(schema)).map((field) => [name, field, endpoint] as const);
+  });
+
+  it.each(wrong)("of %s is refused with the path of the field %s", async (_, field, endpoint) => {
+    const value = endpoint.method === "POST" ? { nested: ["wrong"] } : "' or 1=1 --";
+    const answer = await ask(endpoint, { [field]: value }, shop);
+
+    expect(answer).toMatchObject({ status: 400, body: { code: "A0400" } });
+    const paths = (answer.body.data.fields as { path: string }[]).map(({ path }) => path.split(".")[0]);
+    expect(paths).toContain(field);
+  });
+
+  it.each(posts)("of %s that is no JSON, no object or far too large is refused", async (_, endpoint) => {
+    const path = pathOf(endpoint);
+    const send = (body: string) => call(service, "POST", path, { as: shop, body });
+
+    expect(await send("{broken")).toMatchObject({ status: 400, body: { code: "A0400" } });
+    for (const body of ["[]", "null", "7", '"text"']) {
+      expect(await send(body)).toMatchObject({ status: 400, body: { code: "A0400" } });
+    }
+    expect(await send(`{"a":"${"x".repeat(10 * 1024 * 1024)}"}`)).toMatchObject({
+      status: 413,
+      body: { code: "A0413" },
+    });
+  });
+
+  it("that grows while it is sent is cut off as well", async () => {
+    const chunk = new TextEncoder().encode("x".repeat(64 * 1024));
+    let chunks = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        chunks += 1;
+        if (chunks > 160) controller.close();
+        else controller.enqueue(chunk);
+      },
+    });
+
+    const response = await fetch(`${service.url}/endApi/api/order/list`, {
+      method: "POST",
+      body,
+      headers: { authorization: `Bearer ${shop.bearer}`, "content-type": "application/json" },
+      duplex: "half",
+    } as RequestInit).then(
+      (answer) => answer.status,
+      () => "cut" as const,
+    );
+
+    expect([413, "cut"]).toContain(response);
+    expect(chunks).toBeLessThan(160);
+  });
+
+  it.each([
+    ["not base64", "%%%"],
+    ["something else", Buffer.from("hello").toString("base64url")],
+    ["an id beyond the database's", Buffer.from("1732060800000.9223372036854775808").toString("base64url")],
+    ["a moment beyond the calendar", Buffer.from("9007199254740991.1").toString("base64url")],
+    ["a moment before the calendar", Buffer.from("-9000000000000000.1").toString("base64url")],
+    ["three parts", Buffer.from("1.2.3").toString("base64url")],
+  ])("in the place of a page's end is refused when it is %s", async (_, after) => {
+    expect(
+      await call(service, "POST", "/endApi/api/order/list", { as: shop, body: { after } }),
+    ).toMatchObject({
+      status: 400,
+      body: { code: "A0400", data: { fields: [{ path: "after" }] } },
+    });
+  });
+
+  it.each(["%", "_", "\\", "'", "\u0000", "\ud83d", "a".repeat(1000), "😀", "; drop table orders; --", "\t"])(
+    "as a search text does no harm: %j",
+    async (query) => {
+      const answer = await call(service, "POST", "/endApi/api/order/list", { as: shop, body: { query } });
+
+      expect(answer.status).toBe(200);
+    },
+  );
+});
+
+describe("another shop's records", () => {
+  const withIds = merchants.filter(
+    ([, { body, query }]) => "id" in fieldsOf(body) || "id" in fieldsOf(query),
+  );
+
+  it("there are calls that take an id", () => {
+    expect(withIds.map(([name]) => name).sort()).toEqual(["getOrder", "refreshShipment"]);
+  });
+
+  it.each(withIds)("are not found by %s, just as records that do not exist", async (name, endpoint) => {
+    const own = await ask(endpoint, given(name), shop);
+    const foreign = await ask(endpoint, given(name), other);
+    const missing = await ask(endpoint, { id: "999999999999" }, other);
+
+    expect(own.status).toBe(200);
+    expect(foreign).toMatchObject({ status: 404, body: { code: "A0404" } });
+    expect({ ...foreign.body, traceId: "" }).toEqual({ ...missing.body, traceId: "" });
+  });
+
+  it.each(merchants)("are in no answer of %s", async (name, endpoint) => {
+    const answer = await ask(endpoint, given(name), other);
+
+    expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`SIM000000001|${shop.domain}`));
+  });
+
+  it("are not reached by naming the shop in the call", async () => {
+    for (const field of ["shop", "shop_id", "shopId"]) {
+      const body = { [field]: shop.id };
+      const answer = await call(service, "POST", "/endApi/api/order/list", { as: other, body });
+      expect(answer.body.data.content).toEqual([]);
+    }
+  });
+});
+
+describe("an address that is no call", () => {
+  it.each([
+    ["GET", "/endApi/api/nothing"],
+    ["POST", "/endApi/api/subscribe/plan"],
+    ["GET", "/endApi/api/order/list"],
+    ["GET", "/endApi"],
+  ] as const)("is answered in the envelope: %s %s", async (method, path) => {
+    expect(await call(service, method, path, { as: shop })).toMatchObject({
+      status: 404,
+      body: { code: "A0404", data: null },
+    });
+  });
+});
+
+describe("the OpenAPI document", () => {
+  const Response = z.object({
+    description: z.string().min(1),
+    content: z.record(z.string(), z.object({ schema: z.looseObject({}) })),
+  });
+  const Operation = z.strictObject({
+    operationId: z.string(),
+    summary: z.string().min(1),
+    security: z.array(z.record(z.string(), z.array(z.string()))),
+    parameters: z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          in: z.literal("query"),
+          required: z.boolean(),
+          schema: z.looseObject({}),
+        }),
+      )
+      .optional(),
+    requestBody: z
+      .object({ required: z.boolean(), content: z.record(z.string(), z.looseObject({})) })
+      .optional(),
+    responses: z.record(z.string().regex(/^[1-5]\d\d$/), Response),
+  });
+  const Document = z.strictObject({
+    openapi: z.literal("3.1.0"),
+    info: z.object({ title: z.string(), version: z.string() }),
+    servers: z.array(z.object({ url: z.url() })),
+    components: z.object({
+      securitySchemes: z.looseObject({}),
+      schemas: z.record(z.string(), z.looseObject({})),
+    }),
+    paths: z.record(z.string().startsWith("/"), z.partialRecord(z.enum(["get", "post"]), Operation)),
+  });
+
+  it("is served, is built as OpenAPI 3.1 wants it, and lists every call once", async () => {
+    const document = Document.parse(await (await fetch(`${service.url}/endApi/openapi.json`)).json());
+
+    const listed = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => [
+        operation.operationId,
+        method.toUpperCase(),
+        path,
+      ]),
+    );
+    expect(listed.sort()).toEqual(
+      all.map(([name, endpoint]) => [name, endpoint.method, pathOf(endpoint)]).sort(),
+    );
+    expect(new Set(listed.map(([id]) => id)).size).toBe(all.length);
+  });
+
+  it("points only to parts that it has", () => {
+    const document = openApiDocument(service.url);
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
+
+    expect(references.length).toBeGreaterThan(0);
+    for (const [, name] of references) expect(document.components.schemas).toHaveProperty(name!);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { PLAN_REQUIRED } from "../../../contract/errors";
+import { ShopDomain } from "../../../contract/ids";
+import { AppError } from "../../../service/errors";
+import { aFeature } from "../../permissions/stores";
+import { gateStoreOf, requireFeature } from "../../../service/http/require-feature";
+
+const feature = aFeature("Advanced");
+const at = new Date("2026-11-20T12:00:00Z");
+const shop = {
+  domain: ShopDomain.parse("blue-door.myshopify.com"),
+  createdAt: new Date("2026-06-15T12:00:00Z"),
+  mainShopId: null,
+};
+
+function refusal(planCode: string, funcPermission: string | null = null): AppError | null {
+  try {
+    requireFeature(gateStoreOf(shop, { planCode, funcPermission }, at), feature);
+    return null;
+  } catch (error) {
+    expect(error).toBeInstanceOf(AppError);
+    return error as AppError;
+  }
+}
+
+describe("a call for a gated feature", () => {
+  it("passes where the plan includes it", () => {
+    expect(refusal("ADVANCED")).toBeNull();
+  });
+
+  it("passes where the store was granted a key that includes it", () => {
+    expect(refusal("STARTER", "Free")).toBeNull();
+    expect(refusal("CUSTOM", "Advanced")).toBeNull();
+  });
+
+  it("passes for an Enterprise store, whose plan comes with the key Advanced", () => {
+    expect(refusal("CUSTOM")).toBeNull();
+  });
+
+  it.each(["STARTER", "GROWTH", "no such plan"])("is refused on %s, saying which level is needed", (code) => {
+    expect(refusal(code)).toMatchObject({
+      code: PLAN_REQUIRED,
+      message: "Available for Advanced plan",
+      details: { feature, level: "Advanced", why: "plan:Advanced" },
+    });
+  });
+
+  it("goes by the plan of the main store for a linked one, and leaves billing to that", () => {
+    const main = 7 as NonNullable<Parameters<typeof gateStoreOf>[0]["mainShopId"]>;
+
+    const linked = gateStoreOf(
+      { ...shop, mainShopId: main },
+      { planCode: "ADVANCED", funcPermission: null },
+      at,
+    );
+
+    expect(() => requireFeature(linked, feature)).not.toThrow();
+    expect(linked.isMainStore).toBe(false);
+  });
+});

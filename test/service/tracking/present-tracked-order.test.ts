@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { presentTrackedOrder, type TrackedOrderRows } from "../../../service/tracking/present-tracked-order";
+
+const at = (text: string) => new Date(`2026-11-${text}:00Z`);
+
+const lineItem = (shopifyId: string, quantity = 1) => ({
+  orderId: "1",
+  shopifyId,
+  title: `Item ${shopifyId}`,
+  variantTitle: null,
+  quantity,
+  requiresShipping: true,
+  imageUrl: null,
+});
+
+const shipment = (id: string, more: object = {}) =>
+  ({
+    id,
+    orderId: "1",
+    fulfillmentId: id,
+    trackingNumber: `T${id}`,
+    courier: "ups",
+    courierName: "United Parcel Service",
+    trackingUrl: null,
+    status: "IN_TRANSIT",
+    subStatus: null,
+    shippedAt: at("16T10:00"),
+    deliveredAt: null,
+    estimatedDeliveryAt: at("24T10:00"),
+    ...more,
+  }) as TrackedOrderRows["shipments"][number];
+
+const event = (shipmentId: string, message: string, occurredAt: Date, more: object = {}) =>
+  ({
+    shipmentId,
+    message,
+    occurredAt,
+    rawTime: null,
+    place: null,
+    status: "IN_TRANSIT",
+    ...more,
+  }) as TrackedOrderRows["events"][number];
+
+const fulfilled = (fulfillmentId: string, lineItemShopifyId: string, quantity = 1) => ({
+  orderId: "1",
+  fulfillmentId,
+  lineItemShopifyId,
+  quantity,
+});
+
+const present = (rows: Partial<TrackedOrderRows>) =>
+  presentTrackedOrder({
+    order: { name: "#1001", orderedAt: at("15T09:00") },
+    lineItems: [],
+    fulfilled: [],
+    shipments: [],
+    events: [],
+    ...rows,
+  });
+
+const titles = (items: { title: string; quantity: number }[]) =>
+  items.map((item) => `${item.quantity} ${item.title}`);
+
+describe("what a shopper learns of an order", () => {
+  it("is which items are in which parcel, and which are still to come", () => {
+    const order = present({
+      lineItems: [lineItem("a", 3), lineItem("b"), lineItem("c")],
+      fulfilled: [fulfilled("1", "a", 2), fulfilled("2", "b")],
+      shipments: [shipment("1"), shipment("2")],
+    });
+
+    expect(order.parcels.map((parcel) => titles(parcel.items))).toEqual([["2 Item a"], ["1 Item b"]]);
+    expect(titles(order.notYetShipped)).toEqual(["1 Item a", "1 Item c"]);
+  });
+
+  it("is every item as not yet shipped while there is no parcel, but nothing that is not sent", () => {
+    const order = present({
+      lineItems: [lineItem("a"), { ...lineItem("gift card"), requiresShipping: false }],
+    });
+
+    expect(titles(order.notYetShipped)).toEqual(["1 Item a"]);
+  });
+
+  it("claims nothing to be missing where the shop did not say what is in a parcel", () => {
+    const order = present({
+      lineItems: [lineItem("a"), lineItem("b")],
+      fulfilled: [fulfilled("1", "a")],
+      shipments: [shipment("1"), shipment("2")],
+    });
+
+    expect(order.notYetShipped).toEqual([]);
+    expect(order.parcels.map((parcel) => titles(parcel.items))).toEqual([["1 Item a"], []]);
+  });
+
+  it("is one parcel where two fulfilments went out under one number", () => {
+    const order = present({
+      lineItems: [lineItem("a"), lineItem("b")],
+      fulfilled: [fulfilled("1", "a"), fulfilled("2", "b")],
+      shipments: [shipment("1", { trackingNumber: "T" }), shipment("2", { trackingNumber: "T" })],
+    });
+
+    expect(order.parcels.map((parcel) => titles(parcel.items))).toEqual([["1 Item a", "1 Item b"]]);
+  });
+
+  it("is the parcel's news, newest first, with the carrier's own time where it gave no zone", () => {
+    const order = present({
+      shipments: [shipment("1"), shipment("2")],
+      events: [
+        event("1", "Not found", at("15T09:00"), { status: "NO_RECORD" }),
+        event("1", "Picked up", at("16T09:00"), { rawTime: "2026-11-16 10:00" }),
+        event("2", "Elsewhere", at("16T10:00")),
+        event("1", "Sorted", at("17T09:00"), {
+          place: { city: "Köln", province: "", country: "DE", zip: "50667" },
+        }),
+      ],
+    });
+
+    expect(order.parcels[0]!.events).toEqual([
+      {
+        at: "2026-11-17T09:00:00.000Z",
+        rawTime: null,
+        message: "Sorted",
+        place: "Köln, DE",
+        status: "IN_TRANSIT",
+      },
+      {
+        at: "2026-11-16T09:00:00.000Z",
+        rawTime: "2026-11-16 10:00",
+        message: "Picked up",
+        place: null,
+        status: "IN_TRANSIT",
+      },
+    ]);
+  });
+
+  it("is the courier by its proper name, with its page about the parcel", () => {
+    const [known, unknown, none] = present({
+      shipments: [
+        shipment("1"),
+        shipment("2", { courier: null, courierName: "Bike Ltd", trackingUrl: "https://bike.example/2" }),
+        shipment("3", { courier: null, courierName: null }),
+      ],
+    }).parcels;
+
+    expect(known!.courier).toEqual({ name: "UPS", url: expect.stringContaining("T1") });
+    expect(unknown!.courier).toEqual({ name: "Bike Ltd", url: "https://bike.example/2" });
+    expect(none!.courier).toBeNull();
+  });
+
+  it("is no estimate any more once the parcel is there", () => {
+    const [parcel] = present({
+      shipments: [shipment("1", { status: "DELIVERED", deliveredAt: at("20T10:00") })],
+    }).parcels;
+
+    expect(parcel).toMatchObject({
+      step: 4,
+      deliveredAt: "2026-11-20T10:00:00.000Z",
+      estimatedDeliveryAt: null,
+    });
+  });
+});
