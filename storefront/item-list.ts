@@ -1,0 +1,15 @@
+import type { TrackedItem } from "../contract/tracking";
+import { type Html, markup, webAddress } from "./markup";
+import type { Reader } from "./reader";
+
+export function itemList({ t }: Reader, items: TrackedItem[]): Html | null {
+  if (items.length === 0) return null;
+  return markup`<ul class="items">${items.map(({ title, variant, quantity, imageUrl }) => {
+    const image = webAddress(imageUrl);
+    // The title stands beside the picture, so the picture says nothing more.
+    const picture = image
+      ? markup`<img src="${image}" alt="" width="56" height="56" loading="lazy">`
+      : markup`<span class="blank"></span>`;
+    return markup`<li>${picture}<div><p>${title}</p>${variant && markup`<p class="meta">${variant}</p>`}</div><p class="count"><span class="hidden">${t("parcel.quantity")}: </span>× ${quantity}</p></li>`;
+  })}</ul>`;
+}

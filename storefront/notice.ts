@@ -1,0 +1,15 @@
+import { bothForms } from "./lookup-forms";
+import { type Html, markup } from "./markup";
+import type { PageContent, PageView } from "./page-view";
+
+/** What went otherwise than hoped, in kind words; with the form where trying again makes sense. */
+export function noticePage(
+  view: PageView,
+  { notice, minutes = 1 }: Extract<PageContent, { kind: "notice" }>,
+): Html {
+  const { t } = view.reader;
+  const text = notice === "limited" ? t("notice.limitedText", { count: minutes }) : t(`notice.${notice}Text`);
+  const box = markup`<div class="notice" role="alert"><h1>${t(`notice.${notice}`)}</h1><p>${text}</p></div>`;
+  // What was typed is not repeated: the answer to a wrong order and to a wrong address is the same, byte by byte.
+  return notice === "notFound" ? markup`${box}${bothForms(view, { order: "", missing: [] })}` : box;
+}

@@ -1,0 +1,31 @@
+import type { LanguageTag } from "../contract/locales";
+import type en from "../public/i18n/shopper/en.json";
+
+type Plural = "zero" | "one" | "two" | "few" | "many" | "other";
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_${Plural}` ? Base : Key;
+type Leaves<Texts, Prefix extends string = ""> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string
+    ? `${Prefix}${WithoutPlural<Key>}`
+    : Leaves<Texts[Key], `${Prefix}${Key}.`>;
+}[keyof Texts & string];
+
+/** Every text a shopper may read; the English file is the source, so a missing key does not compile. */
+export type TextKey = Leaves<typeof en>;
+
+export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;
+
+/** The person in front of the page or mail: their language, and how dates are written there. */
+export interface Reader {
+  language: LanguageTag;
+  /** BCP 47 with the region, such as `de-AT`; of the same language as the texts. */
+  locale: string;
+  t: Translate;
+  /** A day: "Friday, 21 November". Takes an ISO instant. */
+  day(iso: string): string;
+  /** Day and time of day, the year where it is not this one. */
+  moment(iso: string): string;
+  /** The carrier's time without a zone: as written there, in the reader's form where it can be understood. */
+  carrierTime(raw: string): string;
+  /** Name of the zone in which `day` and `moment` speak. */
+  zone: string;
+}

@@ -1,0 +1,27 @@
+import type { TrackedEvent } from "../contract/tracking";
+import { type Html, markup } from "./markup";
+import type { Reader } from "./reader";
+
+/** As many as are read at a glance; the rest is one click away, also without script. */
+const SHOWN = 3;
+
+/** Newest first. */
+export function timeline(reader: Reader, events: TrackedEvent[]): Html {
+  const { t } = reader;
+  if (events.length === 0) {
+    return markup`<div class="waiting"><h3>${t("timeline.waiting")}</h3><p>${t("timeline.waitingText")}</p></div>`;
+  }
+  const older = events.slice(SHOWN);
+  return markup`<h3>${t("timeline.title")}</h3>
+<ol class="timeline">${events.slice(0, SHOWN).map((event) => entry(reader, event))}</ol>
+${
+  older.length > 0 &&
+  markup`<details><summary>${t("timeline.more", { count: older.length })}</summary><ol class="timeline">${older.map((event) => entry(reader, event))}</ol></details>`
+}
+<p class="hint">${t("timeline.zone", { zone: reader.zone })}</p>`;
+}
+
+function entry(reader: Reader, { at, rawTime, message, place }: TrackedEvent): Html {
+  const time = rawTime ? reader.carrierTime(rawTime) : reader.moment(at);
+  return markup`<li><p>${message}</p><p class="meta"><time datetime="${at}">${time}</time>${place && markup` · ${place}`}</p></li>`;
+}
