@@ -1,0 +1,164 @@
+import { IANAZone } from "luxon";
+import { mainStatusOf } from "../../contract/shipment-status";
+import type { ShipmentStatus, SubStatus } from "../../contract/shipment-status";
+import { diceFor } from "./dice";
+import type { Dice } from "./dice";
+import { kindByChance, wishesOf } from "./kinds";
+import type { JourneyKind } from "./kinds";
+import { countryOf, hasCustoms, hubPlace } from "./places";
+import type { Place } from "./places";
+import { scriptOf } from "./script";
+import type { Line, Where } from "./script";
+import { STEPS, wording } from "./wording";
+
+export interface SimulatedParcel {
+  number: string;
+  /** Code of the courier directory; it decides the language of the scans. */
+  courier: string | null;
+  shippedAt: Date;
+  origin: { country: string | null; city?: string | null } | null;
+  destination: { country: string | null; city: string | null; zip: string | null } | null;
+}
+
+export interface JourneyEvent {
+  at: Date;
+  /** Local time of the place with its offset, as a carrier prints it. */
+  rawTime: string;
+  status: ShipmentStatus;
+  subStatus: SubStatus;
+  message: string;
+  place: Place;
+  courier: string | null;
+}
+
+export interface Journey {
+  kind: JourneyKind;
+  /** Oldest first; those of the future are there too. */
+  events: JourneyEvent[];
+  lastMile: { courier: string; number: string } | null;
+  /** What the carrier promises at pick-up; a delay or a hold makes it wrong, as in life. */
+  estimatedDeliveryAt: Date | null;
+}
+
+export interface JourneyOptions {
+  kind?: JourneyKind;
+  /** Every event follows the one before after so many milliseconds, instead of hours and days. */
+  pace?: { msPerStep: number };
+}
+
+const HOUR = 3_600_000;
+const FAST = { msPerStep: 2000 };
+
+/**
+ * The whole journey of a parcel, with its future. The same number shipped at the same moment always travels the same
+ * way, so nothing has to be kept: who asks twice, or after a restart, hears the same.
+ */
+export function journeyFor(parcel: SimulatedParcel, options: JourneyOptions = {}): Journey {
+  const dice = diceFor(parcel.number);
+  const wishes = wishesOf(parcel.number);
+  const to = parcel.destination?.country ?? parcel.origin?.country ?? "US";
+  const home = parcel.origin?.country ?? to;
+  // A customs hold needs a border.
+  const from =
+    (options.kind ?? wishes.kind) === "customs-hold" && home === to ? (to === "CN" ? "US" : "CN") : home;
+  const isInternational = from !== to;
+  const kind = options.kind ?? wishes.kind ?? kindByChance(dice, isInternational);
+  const { post } = countryOf(to);
+  const isHandedOver = isInternational && post !== null && !crossesBorders.has(parcel.courier ?? "");
+  const route = { isInternational, hasCustoms: hasCustoms(from, to), isHandedOver };
+
+  const lastMile =
+    isHandedOver && post && kind !== "never-scanned" && kind !== "lost"
+      ? {
+          courier: post,
+          number: `LM${String(dice.between(1, 999_999_999)).padStart(9, "0")}${to}`,
+        }
+      : null;
+  const place = placesOf(parcel, from, to, dice);
+  const clock = clockOf(parcel.shippedAt, options.pace ?? (wishes.isFast ? FAST : null), dice);
+  const events = scriptOf(kind, route).map((line): JourneyEvent => {
+    const at = clock(line, countryOf(isOf(line.where, "to", "town") ? to : from).zone);
+    const courier = line.isLastMile && lastMile ? lastMile.courier : parcel.courier;
+    const subStatus = STEPS[line.step];
+    return {
+      ...at,
+      status: mainStatusOf(subStatus),
+      subStatus,
+      message: wording(courier, line.step),
+      place: place(line.where),
+      courier,
+    };
+  });
+  return { kind, events, lastMile, estimatedDeliveryAt: estimate(parcel.shippedAt, events, isInternational) };
+}
+
+/** Couriers that carry a parcel to the door in every country themselves. */
+const crossesBorders = new Set(["ups", "fedex", "dhl-express", "tnt", "aramex"]);
+
+function isOf(where: Where, ...places: Where[]): boolean {
+  return places.includes(where);
+}
+
+function placesOf(parcel: SimulatedParcel, from: string, to: string, dice: Dice): (where: Where) => Place {
+  const [out, into] = [countryOf(from), countryOf(to)];
+  const fromHub = hubPlace(from, from === to ? dice.pick(out.hubs) : out.hubs[0]);
+  const toHub = hubPlace(to, from === to ? dice.pick(into.hubs) : into.hubs[0]);
+  const sender = parcel.origin?.city
+    ? { ...fromHub, city: parcel.origin.city, province: null, zip: null }
+    : fromHub;
+  const { city = null, zip = null } = parcel.destination ?? {};
+  const town = city ? { city, province: null, country: to, zip } : toHub;
+  return (where) => ({ sender, from: fromHub, to: toHub, town })[where];
+}
+
+/** Tells the moment of each line in turn, and how the place's own clock shows it. */
+function clockOf(shippedAt: Date, pace: { msPerStep: number } | null, dice: Dice) {
+  let at = shippedAt.getTime();
+  return ({ after }: Line, zone: string) => {
+    if (pace) at += pace.msPerStep;
+    else if (typeof after === "string") at = nextRound(at, zone, after === "morning" ? 6.5 : 14, dice);
+    else at += dice.between(Math.round(after[0] * 3600), Math.round(after[1] * 3600)) * 1000;
+    return { at: new Date(at), rawTime: localText(at, zone) };
+  };
+}
+
+/** Within two and a half hours from `startHour` of the next day that is no Sunday, at least two hours away. */
+function nextRound(at: number, zone: string, startHour: number, dice: Dice): number {
+  const offset = offsetMinutes(zone, at) * 60_000;
+  const midnight = Math.floor((at + offset) / (24 * HOUR)) * 24 * HOUR;
+  let round = midnight + startHour * HOUR + dice.between(0, 9000) * 1000;
+  while (round - offset < at + 2 * HOUR || new Date(round).getUTCDay() === 0) round += 24 * HOUR;
+  return round - offset;
+}
+
+const offsets = new Map<string, number>();
+
+/** Intl is slow enough to be felt over a demo store's events, and offsets change on full hours only. */
+function offsetMinutes(zone: string, at: number): number {
+  const key = `${zone} ${Math.floor(at / HOUR)}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const minutes = IANAZone.create(zone).offset(at);
+  if (offsets.size > 50_000) offsets.clear();
+  offsets.set(key, minutes);
+  return minutes;
+}
+
+function localText(at: number, zone: string): string {
+  const minutes = offsetMinutes(zone, at);
+  const local = new Date(at + minutes * 60_000).toISOString();
+  const size = Math.abs(minutes);
+  const offset = `${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  return `${local.slice(0, 10)} ${local.slice(11, 19)}${offset}`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+function estimate(shippedAt: Date, events: JourneyEvent[], isInternational: boolean): Date | null {
+  const pickedUp = events[1]?.at;
+  if (!pickedUp) return null;
+  const days = isInternational ? 9 : 3;
+  return new Date(Math.max(pickedUp.getTime(), shippedAt.getTime()) + days * 24 * HOUR);
+}

@@ -1,0 +1,62 @@
+import type { Dice } from "./dice";
+
+/** How a simulated parcel fares. "In progress" is no kind: its later events are simply not there yet. */
+export const JOURNEY_KINDS = [
+  "delivered",
+  "failed-once",
+  "customs-hold",
+  "pickup-point",
+  "neighbour",
+  "delayed",
+  "returned",
+  "lost",
+  "never-scanned",
+] as const;
+export type JourneyKind = (typeof JOURNEY_KINDS)[number];
+
+/** Share of each kind in per mille, near what carriers report; the rest is delivered. */
+const shares: [JourneyKind, number][] = [
+  ["failed-once", 45],
+  ["pickup-point", 40],
+  ["delayed", 30],
+  ["neighbour", 25],
+  ["customs-hold", 20],
+  ["returned", 15],
+  ["never-scanned", 15],
+  ["lost", 10],
+];
+
+const prefixes: Record<string, JourneyKind> = {
+  DLV: "delivered",
+  FAIL: "failed-once",
+  CUST: "customs-hold",
+  PICK: "pickup-point",
+  NEAR: "neighbour",
+  LATE: "delayed",
+  RET: "returned",
+  LOST: "lost",
+  NONE: "never-scanned",
+};
+
+const PREFIX = new RegExp(`^SIM(FAST)?(${Object.keys(prefixes).join("|")})?`, "i");
+
+/**
+ * What a number asks for: `SIMFAIL…`, `SIMCUST…`, `SIMRET…` and so on force a kind, `SIMFAST…` (also `SIMFASTFAIL…`)
+ * makes the parcel travel in seconds. Any other number leaves both open.
+ */
+export function wishesOf(number: string): { kind: JourneyKind | null; isFast: boolean } {
+  const [, fast, kind] = PREFIX.exec(number) ?? [];
+  const isFast = fast !== undefined;
+  return { kind: kind ? prefixes[kind.toUpperCase()]! : isFast ? "delivered" : null, isFast };
+}
+
+export function kindByChance(dice: Dice, isInternational: boolean): JourneyKind {
+  let rest = Math.floor(dice.roll() * 1000);
+  for (const [kind, share] of shares) {
+    rest -= share;
+    if (rest >= 0) continue;
+    // No customs stand between two towns of one country; a delay is what happens there instead.
+    return kind === "customs-hold" && !isInternational ? "delayed" : kind;
+  }
+  return "delivered";
+}

@@ -1,0 +1,144 @@
+import { createHash, createHmac } from "node:crypto";
+import { Hono } from "hono";
+import { z } from "zod";
+import { Faults } from "./faults";
+import { journeyFor } from "./journeys";
+import type { SimulatedParcel } from "./journeys";
+import { PUSH_FAULTS, Pushes } from "./pushes";
+
+const Parcel = z.object({
+  number: z.string(),
+  courier: z.string().nullish().default(null),
+  shipped_at: z.iso.datetime().nullish(),
+  origin: z.object({ country: z.string().nullable(), city: z.string().nullish() }).nullish().default(null),
+  destination: z
+    .object({ country: z.string().nullable(), city: z.string().nullable(), zip: z.string().nullable() })
+    .nullish()
+    .default(null),
+  tag: z.string().nullish().default(null),
+});
+type Parcel = z.output<typeof Parcel>;
+
+/** Where news is to be pushed from now on, and what signs it; without it the caller reads. */
+const Receiver = z.object({ callback: z.url({ protocol: /^https?$/ }), secret: z.string().min(16) });
+type Receiver = z.output<typeof Receiver>;
+
+const Request = z.object({ parcels: z.array(Parcel).min(1).max(100), push: Receiver.optional() });
+
+export interface SimulatedCourierOptions {
+  now?: () => Date;
+  /** Makes every parcel travel in milliseconds instead of days, for tests. */
+  pace?: { msPerStep: number };
+  lateMs?: number;
+  log?: (facts: Record<string, unknown>, message: string) => void;
+}
+
+export interface SimulatedCourier {
+  app: Hono;
+  pushes: Pushes;
+  stop(): void;
+}
+
+/**
+ * A courier that exists only here: `POST /register`, `/read`, `/stop`, each `{parcels, push?}`. It keeps nothing but
+ * the pushes that are due: what it answers follows from the parcels it is asked about, so a restart loses nothing
+ * (pushes are armed again by the next `/read` that asks for them).
+ */
+export function createSimulatedCourier(options: SimulatedCourierOptions = {}): SimulatedCourier {
+  const { pace, now = () => new Date(), log } = options;
+  const faults = new Faults(PUSH_FAULTS);
+  const pushes = new Pushes({ now, faults, lateMs: options.lateMs, log });
+  const app = new Hono();
+  const tell = (parcel: Parcel, at: Date) => tracking(parcel, at, pace);
+
+  function arm(parcel: Parcel, { callback, secret }: Receiver): void {
+    const times = journeyFor(simulated(parcel), { pace }).events.map((event) => event.at);
+    pushes.arm(keyOf(parcel), times, (time) => ({
+      url: callback,
+      write: (isSignedWrongly) =>
+        signed(
+          isSignedWrongly ? `${secret}?` : secret,
+          now(),
+          JSON.stringify({ updates: [tell(parcel, time)] }),
+        ),
+    }));
+  }
+
+  app.post("/:verb{register|read|stop}", async (c) => {
+    const request = Request.safeParse(await c.req.json().catch(() => null));
+    if (!request.success) return c.json({ error: z.prettifyError(request.error) }, 400);
+    const verb = c.req.param("verb");
+    const { parcels, push } = request.data;
+    const results = parcels.map((parcel) => {
+      const refusal = refusalOf(parcel);
+      if (refusal) return { number: parcel.number, outcome: "rejected", ...refusal };
+      if (verb === "stop") pushes.disarm(keyOf(parcel));
+      else if (push) arm(parcel, push);
+      return verb === "read"
+        ? { number: parcel.number, outcome: "found", tracking: tell(parcel, now()) }
+        : { number: parcel.number, outcome: "accepted" };
+    });
+    return c.json({ results });
+  });
+  app.get("/", (c) => c.json({ name: "Simulated courier", pushes: pushes.count }));
+  faults.mount(app);
+  return { app, pushes, stop: () => pushes.close() };
+}
+
+/** Numbers that begin with SIMBAD are refused, as a provider refuses what it cannot make sense of. */
+function refusalOf({ number, shipped_at: shippedAt }: Parcel) {
+  if (number.length < 5 || /^SIMBAD/i.test(number)) {
+    return { code: "invalid_number", reason: "No courier has numbers like this", retryable: false };
+  }
+  if (!shippedAt) return { code: "not_shipped", reason: "It has not been shipped yet", retryable: true };
+  return null;
+}
+
+function keyOf(parcel: Parcel): string {
+  return `${parcel.number} ${parcel.shipped_at} ${parcel.tag}`;
+}
+
+function simulated(parcel: Parcel): SimulatedParcel {
+  const { number, courier, origin, destination } = parcel;
+  return { number, courier, origin, destination, shippedAt: new Date(parcel.shipped_at ?? 0) };
+}
+
+/** What the courier knows at a moment: events of the future are not told. */
+function tracking(parcel: Parcel, at: Date, pace: SimulatedCourierOptions["pace"]) {
+  const { events, lastMile, estimatedDeliveryAt } = journeyFor(simulated(parcel), { pace });
+  const past = events.filter((event) => event.at <= at);
+  const isHandedOver = past.some(({ courier }) => courier === lastMile?.courier);
+  return {
+    number: parcel.number,
+    courier: parcel.courier,
+    tag: parcel.tag,
+    last_mile: isHandedOver ? lastMile : null,
+    estimated_delivery_at: past.length > 1 ? estimatedDeliveryAt : null,
+    events: past.map((event) => ({
+      id: createHash("sha256")
+        .update(`${parcel.number} ${event.at.toISOString()}`)
+        .digest("hex")
+        .slice(0, 16),
+      at: event.at,
+      raw_time: event.rawTime,
+      status: event.status,
+      sub_status: event.subStatus,
+      message: event.message,
+      place: event.place,
+      courier: event.courier,
+    })),
+  };
+}
+
+/** Signed as Standard Webhooks says; the id follows from the news, so a repeat carries the same one. */
+function signed(secret: string, at: Date, body: string) {
+  const id = `sim_${createHash("sha256").update(body).digest("hex").slice(0, 24)}`;
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const signature = createHmac("sha256", secret).update(`${id}.${timestamp}.${body}`).digest("base64");
+  const headers = {
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": `v1,${signature}`,
+  };
+  return { headers, body };
+}

@@ -1,0 +1,217 @@
+import { catalog } from "./catalog";
+import { countries, type DemoCountry, phoneIn } from "./places";
+import { type Random, randomFrom } from "./random";
+import { type Parcel, parcelTo } from "./tracking-numbers";
+
+export interface DemoOptions {
+  seed: string;
+  now: Date;
+  /** How far back orders go. */
+  days?: number;
+  count?: number;
+}
+
+export interface DemoLineItem {
+  /** Places in the catalogue. */
+  product: number;
+  variant: number;
+  quantity: number;
+}
+
+export interface DemoFulfillment {
+  parcels: Parcel[];
+  shippedAt: Date;
+  /** Which of the order's line items are in it, by their place. */
+  items: number[];
+}
+
+export interface DemoOrder {
+  orderedAt: Date;
+  cancelledAt: Date | null;
+  email: string;
+  phone: string | null;
+  firstName: string;
+  lastName: string;
+  company: string | null;
+  address1: string;
+  address2: string | null;
+  city: string;
+  province: string | null;
+  provinceCode: string | null;
+  zip: string;
+  country: string;
+  countryCode: string;
+  locale: string;
+  tags: string[];
+  note: string | null;
+  test: boolean;
+  shippingTitle: string;
+  shippingCents: number;
+  lineItems: DemoLineItem[];
+  fulfillments: DemoFulfillment[];
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const tags = ["gift", "wholesale", "vip", "repeat", "instagram", "subscription", "fragile"];
+
+/**
+ * The orders of an invented shop, oldest first: the same for the same seed and day. Trade grows towards today and
+ * dips at weekends; nothing lies after `now`, and what was ordered just before it is not shipped yet.
+ */
+export function demoOrders({ seed, now, days = 120, count = 5_000 }: DemoOptions): DemoOrder[] {
+  const today = Math.floor(now.getTime() / DAY_MS);
+  const random = randomFrom(`${seed}/${today}`);
+  const midnight = today * DAY_MS;
+  const perDay = ordersPerDay(count, days, midnight);
+  const orders: DemoOrder[] = [];
+  for (let age = days; age >= 1; age -= 1) {
+    const start = midnight - age * DAY_MS;
+    const times = Array.from({ length: perDay[age - 1]! }, () => start + hourOfDay(random) * HOUR_MS).sort(
+      (a, b) => a - b,
+    );
+    for (const time of times)
+      orders.push(demoOrder(random, new Date(Math.floor(time / 1000) * 1000), midnight, orders));
+  }
+  return orders;
+}
+
+/** How many for each age in days, from yesterday on; they add up to `count` exactly. */
+function ordersPerDay(count: number, days: number, midnight: number): number[] {
+  const weights = Array.from({ length: days }, (_, index) => {
+    const weekday = new Date(midnight - (index + 1) * DAY_MS).getUTCDay();
+    const growth = 1.9 - index / days;
+    return growth * (weekday === 0 || weekday === 6 ? 0.62 : 1);
+  });
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  // Rounding the running sum instead of each part loses none.
+  let running = 0;
+  return weights.map((weight) => {
+    const before = Math.round((running / total) * count);
+    running += weight;
+    return Math.round((running / total) * count) - before;
+  });
+}
+
+/** Few at night, most in the evening. */
+function hourOfDay(random: Random): number {
+  return Math.min(23.999, 7 + random.next() * 9 + random.next() * 8);
+}
+
+function demoOrder(
+  random: Random,
+  orderedAt: Date,
+  midnight: number,
+  earlier: readonly DemoOrder[],
+): DemoOrder {
+  const isRepeat = earlier.length > 50 && random.chance(0.18);
+  const buyer = isRepeat ? buyerOf(random.pick(earlier)) : newBuyer(random, earlier.length);
+  const lineItems = someItems(random);
+  const isExpress = random.chance(0.15);
+  const cancelledAt = random.chance(0.025)
+    ? new Date(orderedAt.getTime() + random.between(1, 20) * HOUR_MS)
+    : null;
+  return {
+    ...buyer,
+    orderedAt,
+    cancelledAt: cancelledAt && cancelledAt.getTime() < midnight ? cancelledAt : null,
+    tags: tags.filter((tag) => tag !== "repeat" && random.chance(0.05)).concat(isRepeat ? ["repeat"] : []),
+    note: random.chance(0.06) ? "Please leave it with the neighbour at number 7." : null,
+    test: random.chance(0.004),
+    shippingTitle: isExpress ? "Express" : "Standard",
+    shippingCents: isExpress ? 1490 : buyer.countryCode === "US" ? 590 : 1290,
+    lineItems,
+    fulfillments: cancelledAt
+      ? []
+      : fulfillmentsOf(random, orderedAt, midnight, buyer.countryCode, lineItems, isExpress),
+  };
+}
+
+type Buyer = Omit<
+  DemoOrder,
+  | "orderedAt"
+  | "cancelledAt"
+  | "tags"
+  | "note"
+  | "test"
+  | "shippingTitle"
+  | "shippingCents"
+  | "lineItems"
+  | "fulfillments"
+>;
+
+function newBuyer(random: Random, serial: number): Buyer {
+  const country: DemoCountry = random.weighted(countries);
+  const city = random.pick(country.cities);
+  const firstName = random.pick(country.firstNames);
+  const lastName = random.pick(country.lastNames);
+  const latin = `${firstName}.${lastName}`
+    .normalize("NFD")
+    .replace(/ß/g, "ss")
+    .replace(/[łŁ]/g, "l")
+    .replace(/[^a-zA-Z.]/g, "")
+    .replace(/^\.|\.$/g, "")
+    .toLowerCase();
+  return {
+    // Domains that are reserved for examples: nobody's mail box can ever be behind them.
+    email: `${latin || "buyer"}${serial}@${random.pick(["example.com", "example.org", "example.net"])}`,
+    phone: random.chance(0.55) ? phoneIn(country, random) : null,
+    firstName,
+    lastName,
+    company: random.chance(0.05) ? `${lastName} & Co.` : null,
+    address1: country.address(random.pick(country.streets), random.between(1, 240)),
+    address2: random.chance(0.14) ? `Apt ${random.between(1, 60)}` : null,
+    city: city.city,
+    province: city.province,
+    provinceCode: city.provinceCode,
+    zip: city.zip,
+    country: country.name,
+    countryCode: country.code,
+    locale: country.locale,
+  };
+}
+
+function buyerOf(order: DemoOrder): Buyer {
+  const { orderedAt: _o, cancelledAt: _c, tags: _t, note: _n, test: _e, shippingTitle: _s, ...rest } = order;
+  const { shippingCents: _p, lineItems: _l, fulfillments: _f, ...buyer } = rest;
+  return buyer;
+}
+
+const byWeight = catalog.map(({ weight }, index) => ({ weight, index }));
+
+function someItems(random: Random): DemoLineItem[] {
+  const size = random.weighted([
+    { weight: 55, size: 1 },
+    { weight: 27, size: 2 },
+    { weight: 12, size: 3 },
+    { weight: 6, size: 5 },
+  ]).size;
+  const chosen = new Set(Array.from({ length: size }, () => random.weighted(byWeight).index));
+  return [...chosen].map((product) => ({
+    product,
+    variant: random.between(0, catalog[product]!.variants.length - 1),
+    quantity: random.chance(0.15) ? random.between(2, 4) : 1,
+  }));
+}
+
+/** Most go in one parcel within two days; some in parts; a few wait, and so does what was ordered last. */
+function fulfillmentsOf(
+  random: Random,
+  orderedAt: Date,
+  midnight: number,
+  country: string,
+  lineItems: readonly DemoLineItem[],
+  isExpress: boolean,
+): DemoFulfillment[] {
+  if (random.chance(0.02)) return [];
+  const all = lineItems.map((_, index) => index);
+  const parts = all.length > 1 && random.chance(0.12) ? [all.slice(0, 1), all.slice(1)] : [all];
+  const packed = orderedAt.getTime() + (isExpress ? random.between(2, 12) : random.between(5, 48)) * HOUR_MS;
+  return parts
+    .map((items, part) => ({
+      items,
+      shippedAt: new Date(packed + part * random.between(20, 90) * HOUR_MS),
+      parcels: Array.from({ length: random.chance(0.03) ? 2 : 1 }, () => parcelTo(country, random)),
+    }))
+    .filter(({ shippedAt }) => shippedAt.getTime() < midnight);
+}

@@ -1,0 +1,164 @@
+import type { Envelope, ToAdmin, ToApp } from "./messages";
+
+export interface Bridge {
+  admin: string;
+  config: { apiKey: string; shop: string; host: string; locale: string };
+  isEmbedded: boolean;
+  /** Tells the admin; says nothing where there is none. */
+  tell(message: ToAdmin): void;
+  ask(what: "idToken" | "user" | "scopes" | "leave"): Promise<unknown>;
+  on<Type extends ToApp["type"]>(
+    type: Type,
+    handler: (message: Extract<ToApp, { type: Type }>) => void,
+  ): void;
+  idToken(isStale?: boolean): Promise<string>;
+}
+
+/**
+ * Stands in for Shopify's app-bridge.js: this part speaks with the admin, fetches id tokens and adds them to
+ * requests, and keeps the admin's address in step. Runs in the app's page, before anything else.
+ */
+export function bridgeCore(): Bridge {
+  const OWN_PARAMETERS = ["shop", "host", "embedded", "locale", "id_token", "session", "timestamp", "hmac"];
+  const KEPT_AS = "sandbox-app-bridge";
+  const TOKEN_FRESH_MS = 45_000;
+  const ANSWER_WITHIN_MS = 10_000;
+
+  const admin = new URL((document.currentScript as HTMLScriptElement).src).origin;
+  const query = new URLSearchParams(location.search);
+  const isEmbedded = window.top !== window.self;
+  const kept = JSON.parse(sessionStorage.getItem(KEPT_AS) ?? "{}") as Record<string, string>;
+  const known = (name: string) => query.get(name) ?? kept[name] ?? "";
+  const config = {
+    apiKey: document.querySelector<HTMLMetaElement>('meta[name="shopify-api-key"]')?.content ?? "",
+    shop: known("shop"),
+    host: known("host"),
+    locale: known("locale") || "en",
+  };
+  sessionStorage.setItem(
+    KEPT_AS,
+    JSON.stringify({ shop: config.shop, host: config.host, locale: config.locale }),
+  );
+
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (reason: Error) => void }>();
+  let asked = 0;
+
+  function tell(message: ToAdmin): void {
+    if (isEmbedded)
+      window.parent.postMessage({ sandboxAdmin: true, message } satisfies Envelope<ToAdmin>, admin);
+  }
+
+  function ask(what: "idToken" | "user" | "scopes" | "leave"): Promise<unknown> {
+    if (!isEmbedded) return Promise.reject(new Error("This page is not embedded in the sandbox admin"));
+    const id = (asked += 1);
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      // A person may think about leaving for as long as they like.
+      const late = () => reject(new Error(`The sandbox admin did not answer (${what})`));
+      if (what !== "leave") setTimeout(late, ANSWER_WITHIN_MS);
+      tell({ type: "ask", id, what });
+    });
+  }
+
+  const handlers = new Map<string, ((message: ToApp) => void)[]>();
+  function on<Type extends ToApp["type"]>(
+    type: Type,
+    handler: (message: Extract<ToApp, { type: Type }>) => void,
+  ): void {
+    handlers.set(type, [...(handlers.get(type) ?? []), handler as (message: ToApp) => void]);
+  }
+
+  window.addEventListener("message", (event: MessageEvent<Partial<Envelope<ToApp>> | null>) => {
+    if (event.origin !== admin || event.source !== window.parent || !event.data?.sandboxAdmin) return;
+    const message = event.data.message!;
+    if (message.type === "answer") {
+      const { resolve, reject } = waiting.get(message.id) ?? {};
+      waiting.delete(message.id);
+      if (message.error === undefined) resolve?.(message.value);
+      else reject?.(new Error(message.error));
+      return;
+    }
+    for (const handler of handlers.get(message.type) ?? []) handler(message);
+  });
+
+  let token: { value: Promise<string>; at: number } | undefined;
+
+  function idToken(isStale = false): Promise<string> {
+    if (isStale || !token || Date.now() - token.at > TOKEN_FRESH_MS) {
+      const value = ask("idToken") as Promise<string>;
+      value.catch(() => (token = undefined));
+      token = { value, at: Date.now() };
+    }
+    return token.value;
+  }
+
+  const plainFetch = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const isOurs = new URL(request.url).origin === location.origin;
+    if (!isEmbedded || !isOurs || request.headers.has("authorization")) return plainFetch(request);
+    const send = async (isRetry: boolean) => {
+      const authorised = request.clone();
+      authorised.headers.set("authorization", `Bearer ${await idToken(isRetry)}`);
+      return plainFetch(authorised);
+    };
+    const answer = await send(false);
+    const wantsRetry = answer.status === 401 && answer.headers.has("x-shopify-retry-invalid-session-request");
+    const response = wantsRetry ? await send(true) : answer;
+    const elsewhere = response.headers.get("x-shopify-api-request-failure-reauthorize-url");
+    if (elsewhere) tell({ type: "leaveTo", url: new URL(elsewhere, location.href).href });
+    return response;
+  };
+
+  const plainOpen = window.open.bind(window);
+  window.open = (url, target, features) => {
+    const address = String(url ?? "");
+    if (!/^shopify:(\/\/)?admin\//.test(address)) return plainOpen(url, target, features);
+    tell({ type: "leaveTo", url: address });
+    return null;
+  };
+
+  function tellPlace(): void {
+    const here = new URL(location.href);
+    for (const name of [...OWN_PARAMETERS, "shopify-reload"]) here.searchParams.delete(name);
+    tell({ type: "navigated", path: here.pathname + here.search + here.hash, title: document.title });
+  }
+  for (const method of ["pushState", "replaceState"] as const) {
+    const plain = history[method].bind(history);
+    history[method] = (...given: Parameters<History["pushState"]>) => {
+      plain(...given);
+      tellPlace();
+    };
+  }
+  window.addEventListener("popstate", tellPlace);
+  document.addEventListener("DOMContentLoaded", () => {
+    tellPlace();
+    new MutationObserver(tellPlace).observe(document.head, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+
+  // A page that only asks for a fresh token says where it wants to be with it; a real one is sent there likewise.
+  const reload = query.get("shopify-reload");
+  if (reload && isEmbedded) {
+    const target = new URL(reload, location.href);
+    if (target.origin !== location.origin) throw new Error("shopify-reload leads to another origin");
+    void idToken(true).then((value) => {
+      target.searchParams.set("id_token", value);
+      for (const name of ["shop", "host", "locale"] as const) target.searchParams.set(name, config[name]);
+      target.searchParams.set("embedded", "1");
+      location.replace(target);
+    });
+  }
+  // Opened outside: back into the admin, as the real one does.
+  if (!isEmbedded && query.get("host")) {
+    const frame = new URL(
+      `${location.protocol}//${atob(query.get("host")!)}/apps/waybill${location.pathname}`,
+    );
+    if (frame.origin === admin) location.replace(frame);
+  }
+
+  return { admin, config, isEmbedded, tell, ask, on, idToken };
+}

@@ -1,0 +1,46 @@
+import type { bridgeChrome } from "./bridge-chrome.client";
+import type { Bridge } from "./bridge-core.client";
+import type { bridgeForms } from "./bridge-forms.client";
+
+type Parts = Bridge & ReturnType<typeof bridgeChrome> & ReturnType<typeof bridgeForms>;
+
+/** Puts the parts together as `window.shopify`; what is not simulated fails instead of doing nothing. */
+export function bridgeGlobal({
+  admin,
+  config,
+  isEmbedded,
+  tell,
+  ask,
+  idToken,
+  toast,
+  saveBar,
+  modal,
+}: Parts): void {
+  const notSimulated = (name: string) => () =>
+    Promise.reject(new Error(`The sandbox does not simulate ${name}`));
+  const shopify = {
+    config: { ...config, appOrigins: [], disabledFeatures: [] },
+    origin: admin,
+    ready: Promise.resolve(),
+    environment: { embedded: isEmbedded, mobile: false, intent: false, pos: false },
+    idToken: () => idToken(),
+    toast,
+    saveBar,
+    modal,
+    loading: (isLoading?: boolean) => tell({ type: "loading", isLoading: isLoading ?? true }),
+    user: () => ask("user"),
+    scopes: {
+      query: () => ask("scopes"),
+      request: notSimulated("scopes.request"),
+      revoke: notSimulated("scopes.revoke"),
+    },
+    app: { extensions: () => Promise.resolve([]) },
+    webVitals: { onReport: () => Promise.resolve() },
+    reviews: {
+      request: () => Promise.resolve({ success: false, code: "merchant-ineligible", message: "Sandbox" }),
+    },
+    resourcePicker: notSimulated("resourcePicker"),
+    picker: notSimulated("picker"),
+  };
+  Object.assign(window, { shopify });
+}

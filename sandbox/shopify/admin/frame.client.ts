@@ -1,0 +1,160 @@
+import type { Envelope, ToAdmin, ToApp } from "./messages";
+
+/** Runs in the admin page around an embedded app: its other half is app-bridge.client.ts. */
+export function frame(): void {
+  const { base, store, user, scopes } = JSON.parse(document.getElementById("frame-data")!.textContent!) as {
+    /** Path of the app within the admin. */
+    base: string;
+    store: string;
+    user: object;
+    scopes: string[];
+  };
+  const iframe = document.querySelector<HTMLIFrameElement>("iframe")!;
+  const appOrigin = new URL(iframe.dataset.src!).origin;
+  const part = (id: string) => document.getElementById(id)!;
+  let path = location.pathname.slice(base.length);
+  let isDirty = false;
+  let confirmDiscard = false;
+
+  function tell(message: ToApp): void {
+    iframe.contentWindow?.postMessage({ sandboxAdmin: true, message } satisfies Envelope<ToApp>, appOrigin);
+  }
+
+  /** Asks in the admin's own dialog; true for yes. */
+  function confirm(question: string, yes: string): Promise<boolean> {
+    const dialog = part("confirm") as HTMLDialogElement;
+    dialog.querySelector("p")!.textContent = question;
+    dialog.querySelector<HTMLElement>('[value="yes"]')!.textContent = yes;
+    dialog.showModal();
+    return new Promise((resolve) => {
+      dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
+    });
+  }
+
+  async function answer(what: string): Promise<unknown> {
+    if (what === "user") return user;
+    if (what === "scopes") return { granted: scopes, required: scopes, optional: [] };
+    const response = await fetch(`${store}/id-token`, { method: "POST" });
+    if (!response.ok) throw new Error(`The sandbox gave no token (${response.status})`);
+    return response.text();
+  }
+
+  async function leave(id: number): Promise<void> {
+    if (!isDirty || (await confirm("Leave without saving? What was changed will be lost.", "Leave"))) {
+      setSaveBar(false);
+      tell({ type: "answer", id });
+    }
+  }
+
+  function setSaveBar(isVisible: boolean): void {
+    isDirty = isVisible;
+    part("save-bar").classList.toggle("on", isVisible);
+  }
+
+  function showToast({ id, message, duration, isError, action }: Extract<ToAdmin, { type: "toast" }>): void {
+    const toast = document.createElement("div");
+    toast.className = isError ? "toast error" : "toast";
+    toast.id = `toast-${id}`;
+    toast.setAttribute("role", "status");
+    toast.append(message);
+    if (action) {
+      const button = document.createElement("button");
+      button.textContent = action;
+      button.addEventListener("click", () => (tell({ type: "toastAction", id }), hideToast(id)));
+      toast.append(button);
+    }
+    part("toasts").append(toast);
+    setTimeout(() => hideToast(id), duration);
+  }
+
+  function hideToast(id: string): void {
+    const toast = document.getElementById(`toast-${id}`);
+    if (!toast) return;
+    toast.remove();
+    tell({ type: "toastGone", id });
+  }
+
+  function drawNav(links: Extract<ToAdmin, { type: "nav" }>["links"]): void {
+    const drawn = links
+      // The home link says where the app's name leads to; it is not shown beside it.
+      .filter((link) => !link.isHome)
+      .map((link) => {
+        const anchor = document.createElement("a");
+        anchor.className = "within";
+        anchor.textContent = link.label;
+        anchor.href = base + link.href;
+        anchor.addEventListener("click", (event) => {
+          event.preventDefault();
+          tell({ type: "navigate", href: link.href });
+        });
+        return anchor;
+      });
+    part("app-nav").replaceChildren(...drawn);
+    markCurrent();
+  }
+
+  function markCurrent(): void {
+    const here = path.split(/[?#]/)[0]!;
+    const links = [...document.querySelectorAll<HTMLAnchorElement>("#app-nav a")];
+    const fits = (link: HTMLAnchorElement) => here.startsWith(new URL(link.href).pathname.slice(base.length));
+    const best = links.filter(fits).sort((a, b) => b.href.length - a.href.length)[0];
+    for (const link of links) link.toggleAttribute("aria-current", link === best);
+  }
+
+  function leaveTo(url: string): void {
+    const within = /^shopify:(?:\/\/)?admin(\/.*)$/.exec(url);
+    if (within) location.assign(store + within[1]!.replace(/^\/apps\/[^/]+/, base.slice(store.length)));
+    else if (/^https?:/.test(url)) location.assign(url);
+  }
+
+  window.addEventListener("message", (event: MessageEvent<Partial<Envelope<ToAdmin>> | null>) => {
+    if (event.source !== iframe.contentWindow || event.origin !== appOrigin || !event.data?.sandboxAdmin)
+      return;
+    const message = event.data.message!;
+    if (message.type === "ask" && message.what === "leave") void leave(message.id);
+    else if (message.type === "ask") {
+      answer(message.what).then(
+        (value) => tell({ type: "answer", id: message.id, value }),
+        (error: unknown) => tell({ type: "answer", id: message.id, error: String(error) }),
+      );
+    } else if (message.type === "navigated") {
+      path = message.path;
+      history.replaceState(null, "", base + path);
+      part("title").textContent = message.title || iframe.title;
+      markCurrent();
+    } else if (message.type === "nav") drawNav(message.links);
+    else if (message.type === "title") {
+      const buttons = message.buttons.map(({ label, isPrimary }, index) => {
+        const button = document.createElement("button");
+        button.textContent = label;
+        if (isPrimary) button.className = "primary";
+        button.addEventListener("click", () => tell({ type: "titleBarClick", index }));
+        return button;
+      });
+      part("title").replaceChildren(message.title, ...buttons);
+    } else if (message.type === "toast") showToast(message);
+    else if (message.type === "toastHide") hideToast(message.id);
+    else if (message.type === "saveBar") {
+      confirmDiscard = message.confirmDiscard;
+      part("save").textContent = message.save;
+      part("discard").textContent = message.discard;
+      setSaveBar(message.isVisible);
+    } else if (message.type === "loading") part("progress").classList.toggle("on", message.isLoading);
+    else if (message.type === "modal") document.body.classList.toggle("modal", message.isOpen);
+    else if (message.type === "leaveTo") leaveTo(message.url);
+  });
+
+  part("save").addEventListener("click", () => tell({ type: "saveBarClick", which: "save" }));
+  part("discard").addEventListener("click", () => {
+    void (async () => {
+      if (confirmDiscard && !(await confirm("Discard all unsaved changes?", "Discard"))) return;
+      tell({ type: "saveBarClick", which: "discard" });
+    })();
+  });
+  window.addEventListener("beforeunload", (event) => {
+    if (isDirty) event.preventDefault();
+  });
+
+  // Only now, so that nothing the app says on loading is missed.
+  iframe.src = iframe.dataset.src!;
+}

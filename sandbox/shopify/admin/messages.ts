@@ -1,0 +1,35 @@
+/** What an embedded app and the admin around it say to each other, by postMessage. */
+export interface NavLink {
+  label: string;
+  href: string;
+  isHome: boolean;
+}
+
+export type ToAdmin =
+  | { type: "ask"; id: number; what: "idToken" }
+  | { type: "ask"; id: number; what: "user" }
+  | { type: "ask"; id: number; what: "scopes" }
+  | { type: "ask"; id: number; what: "leave" }
+  | { type: "navigated"; path: string; title: string }
+  | { type: "nav"; links: NavLink[] }
+  | { type: "title"; title: string; buttons: { label: string; isPrimary: boolean }[] }
+  | { type: "toast"; id: string; message: string; duration: number; isError: boolean; action: string | null }
+  | { type: "toastHide"; id: string }
+  | { type: "saveBar"; isVisible: boolean; save: string; discard: string; confirmDiscard: boolean }
+  | { type: "loading"; isLoading: boolean }
+  | { type: "modal"; isOpen: boolean }
+  | { type: "leaveTo"; url: string };
+
+export type ToApp =
+  | { type: "answer"; id: number; value?: unknown; error?: string }
+  | { type: "navigate"; href: string }
+  | { type: "toastAction"; id: string }
+  | { type: "toastGone"; id: string }
+  | { type: "saveBarClick"; which: "save" | "discard" }
+  | { type: "titleBarClick"; index: number };
+
+/** Tells these messages from whatever else is posted in a browser. */
+export interface Envelope<Message> {
+  sandboxAdmin: true;
+  message: Message;
+}

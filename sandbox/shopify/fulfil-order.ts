@@ -1,0 +1,78 @@
+import { instant } from "./instants";
+import { openItems } from "./order-figures";
+import type { FulfillmentEventRecord, FulfillmentRecord, OrderRecord, TrackingRecord } from "./records";
+import { trackingUrl } from "./tracking-urls";
+import type { ShopWorld } from "./world";
+
+export interface NewFulfillment {
+  trackingNumber?: string;
+  /** For a fulfilment of several parcels; comes before `trackingNumber`. */
+  trackingNumbers?: string[];
+  company?: string | null;
+  url?: string | null;
+  /** Which items go; all that are still open where left out. */
+  lineItems?: { lineItemId: string; quantity: number }[];
+  createdAt?: string;
+}
+
+/** What may be said about an event of a fulfilment; only the status must be. */
+export type NewFulfillmentEvent = { status: string } & Partial<Omit<FulfillmentEventRecord, "id" | "status">>;
+
+/** @throws Error when nothing of the order is left to send. */
+export function newFulfillment(
+  world: ShopWorld,
+  order: OrderRecord,
+  input: NewFulfillment,
+  now: Date,
+): FulfillmentRecord {
+  const items = input.lineItems ?? openItems(order);
+  if (items.length === 0) throw new Error(`Nothing of order ${order.name} is left to fulfil`);
+  const createdAt = input.createdAt ?? instant(now);
+  return {
+    id: world.nextId(),
+    name: `${order.name}.${order.fulfillments.length + 1}`,
+    status: "SUCCESS",
+    createdAt,
+    updatedAt: createdAt,
+    trackings: trackingsOf(input),
+    items,
+    events: [],
+  };
+}
+
+export function trackingsOf(input: NewFulfillment): TrackingRecord[] {
+  const numbers = input.trackingNumbers ?? (input.trackingNumber ? [input.trackingNumber] : []);
+  const company = input.company ?? null;
+  return numbers.map((number) => ({ number, company, url: input.url ?? trackingUrl(company, number) }));
+}
+
+export function newFulfillmentEvent(
+  world: ShopWorld,
+  input: NewFulfillmentEvent,
+  now: Date,
+): FulfillmentEventRecord {
+  return {
+    message: null,
+    happenedAt: instant(now),
+    createdAt: instant(now),
+    estimatedDeliveryAt: null,
+    address1: null,
+    city: null,
+    province: null,
+    country: null,
+    zip: null,
+    latitude: null,
+    longitude: null,
+    ...input,
+    id: world.nextId(),
+  };
+}
+
+/** The order with one fulfilment added, or put in the place of its former self. */
+export function withFulfillment(order: OrderRecord, fulfillment: FulfillmentRecord): OrderRecord {
+  const others = order.fulfillments.filter((other) => other.id !== fulfillment.id);
+  const fulfillments = [...others, fulfillment].sort((a, b) =>
+    a.name.localeCompare(b.name, "en", { numeric: true }),
+  );
+  return { ...order, fulfillments };
+}

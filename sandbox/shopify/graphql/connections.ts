@@ -1,0 +1,88 @@
+import { GraphQLError } from "graphql";
+import { comparePlaces, type Place } from "../sorted-index";
+
+export interface PageArgs {
+  first?: number | null;
+  last?: number | null;
+  after?: string | null;
+  before?: string | null;
+  reverse?: boolean | null;
+}
+
+/** Shopify pages no further than this many objects into one query. */
+export const PAGING_LIMIT = 25_000;
+const MAX_PAGE = 250;
+
+interface Cursor extends Place {
+  /** How many objects lie before and at this one, for the limit above. */
+  seen: number;
+}
+
+const encode = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString("base64");
+
+/** @throws GraphQLError */
+export function decodeCursor(text: string): Cursor {
+  try {
+    const { id, value, seen } = JSON.parse(Buffer.from(text, "base64").toString("utf8")) as Partial<Cursor>;
+    if (typeof id === "string" && typeof value === "string" && typeof seen === "number")
+      return { id, value, seen };
+  } catch {
+    // Falls through to the same answer as a cursor of the wrong shape.
+  }
+  throw new GraphQLError("Invalid cursor for current pagination sort.");
+}
+
+/**
+ * One page of what is sorted already: after or before a place, not a number, so that nothing is skipped or seen twice
+ * while the list changes. `entries` may be lazy, and may begin after the cursor; it is read no further than needed.
+ */
+export function pageOf<T>(
+  entries: Iterable<{ place: Place; node: T }>,
+  args: PageArgs,
+  limit = PAGING_LIMIT,
+) {
+  const size = args.first ?? args.last;
+  if (size == null) throw new GraphQLError("you must provide one of first or last");
+  if (size < 0 || size > MAX_PAGE) throw new GraphQLError(`first and last must be between 0 and ${MAX_PAGE}`);
+  if (args.last != null)
+    throw new GraphQLError("The sandbox does not page backwards: use first, after and reverse");
+
+  const after = args.after ? decodeCursor(args.after) : undefined;
+  const before = args.before ? decodeCursor(args.before) : undefined;
+  const direction = args.reverse ? -1 : 1;
+  const edges: { node: T; cursor: string }[] = [];
+  let seen = after?.seen ?? 0;
+  let hasNextPage = false;
+  for (const { place, node } of entries) {
+    if (after && comparePlaces(place, after) * direction <= 0) continue;
+    if (before && comparePlaces(place, before) * direction >= 0) break;
+    if (edges.length === size) {
+      hasNextPage = seen < limit;
+      break;
+    }
+    if (seen >= limit) break;
+    seen += 1;
+    edges.push({ node, cursor: encode({ ...place, seen }) });
+  }
+  return {
+    edges,
+    nodes: edges.map((edge) => edge.node),
+    pageInfo: {
+      hasNextPage,
+      hasPreviousPage: after !== undefined,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
+}
+
+/** A short list that belongs to another object, in the order given; a bulk operation takes all of it. */
+export function pageOfList<T extends { id: string }>(nodes: readonly T[], args: PageArgs, isBulk = false) {
+  if (isBulk) return { edges: nodes.map((node) => ({ node })) };
+  const ordered = args.reverse ? [...nodes].reverse() : nodes;
+  const entries = ordered.map((node, index) => ({
+    place: { value: String(index).padStart(8, "0"), id: node.id },
+    node,
+  }));
+  return pageOf(entries, { ...args, reverse: false });
+}

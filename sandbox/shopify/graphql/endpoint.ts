@@ -1,0 +1,44 @@
+import type { Hono } from "hono";
+import type { SandboxShopifyOptions } from "../options";
+import type { ShopStore } from "../shop-store";
+import { useAccessToken } from "../tokens";
+import { API_VERSION } from "../webhooks/sender";
+import { CostBucket } from "./bucket";
+import type { GraphqlContext } from "./context";
+import { GraphqlRequest, runOperation } from "./run-operation";
+
+/** `POST /{shop}/admin/api/{version}/graphql.json`: checks the token, then runs the operation out of its bucket. */
+export function mountGraphql(
+  app: Hono,
+  options: SandboxShopifyOptions,
+  contextFor: (shop: ShopStore, scopes: ReadonlySet<string>) => GraphqlContext,
+): void {
+  const buckets = new Map<string, CostBucket>();
+
+  app.post("/:shop{.+\\.myshopify\\.com}/admin/api/:version/graphql.json", async (c) => {
+    const now = options.now();
+    const shop = options.world.findShop(c.req.param("shop"));
+    if (!shop) return c.json({ errors: "Not Found" }, 404);
+    const token = useAccessToken(shop, c.req.header("x-shopify-access-token") ?? "", now);
+    if (!token) {
+      return c.json(
+        { errors: "[API] Invalid API key or access token (unrecognized login or wrong password)" },
+        401,
+      );
+    }
+    // Whatever version is asked for, this one answers, as Shopify does with versions that are over.
+    c.header("X-Shopify-API-Version", API_VERSION);
+    const request = GraphqlRequest.safeParse(await c.req.json().catch(() => null));
+    if (!request.success) return c.json({ errors: { query: "Required parameter missing or invalid" } }, 400);
+
+    const { domain, restoreRate } = shop.record;
+    const bucket = buckets.get(domain) ?? new CostBucket(restoreRate, now);
+    buckets.set(domain, bucket);
+    const context = contextFor(shop, new Set(token.scope.split(",")));
+    const answer = await runOperation(context, request.data, bucket);
+    for (const error of answer.errors ?? []) {
+      options.log?.({ shop: domain, error: error.message }, "sandbox graphql answered with an error");
+    }
+    return c.json(answer);
+  });
+}

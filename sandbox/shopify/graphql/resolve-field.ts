@@ -1,0 +1,46 @@
+import { type GraphQLFieldResolver, GraphQLError } from "graphql";
+import type { GraphqlContext } from "./context";
+
+/** Scopes that fields ask for; a write scope includes the read scope of the same thing. */
+const neededScopes: Record<string, string> = {
+  "QueryRoot.orders": "read_orders",
+  "QueryRoot.ordersCount": "read_orders",
+  "QueryRoot.order": "read_orders",
+  "Mutation.fulfillmentEventCreate": "write_fulfillments",
+  "LineItem.product": "read_products",
+};
+
+/**
+ * Resolves every field of the sandbox: roots by their resolver, everything else from the presented object.
+ * @throws GraphQLError for what is not simulated: an answer made up would hide that nobody ever thought of it.
+ */
+export const resolveField: GraphQLFieldResolver<unknown, GraphqlContext> = (source, args, context, info) => {
+  const { fieldName, parentType } = info;
+  const place = `${parentType.name}.${fieldName}`;
+  requireScope(context, place, fieldName);
+
+  const roots = context.roots[parentType.name];
+  if (roots) {
+    const resolver = roots[fieldName];
+    if (!resolver) throw notSimulated(place);
+    return resolver(context, args as never, info);
+  }
+  const value = (source as Record<string, unknown>)[fieldName];
+  if (value === undefined) throw notSimulated(place);
+  return typeof value === "function" ? (value as (args: unknown) => unknown)(args) : value;
+};
+
+function requireScope({ scopes }: GraphqlContext, place: string, fieldName: string): void {
+  const needed = neededScopes[place];
+  if (!needed || scopes.has(needed) || scopes.has(needed.replace(/^read_/, "write_"))) return;
+  throw new GraphQLError(
+    `Access denied for ${fieldName} field. Required access: \`${needed}\` access scope.`,
+    { extensions: { code: "ACCESS_DENIED", requiredAccess: `\`${needed}\` access scope.` } },
+  );
+}
+
+function notSimulated(place: string): GraphQLError {
+  return new GraphQLError(`The sandbox does not simulate ${place}`, {
+    extensions: { code: "SANDBOX_NOT_SIMULATED" },
+  });
+}

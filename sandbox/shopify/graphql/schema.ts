@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery } from "graphql";
+
+const DATA = "node_modules/@shopify/dev-mcp/dist/data/admin_2026-10.json.gz";
+
+let schema: GraphQLSchema | undefined;
+
+/**
+ * The Admin API's own schema, as Shopify publishes it in `@shopify/dev-mcp`. Read on first use, as that takes about
+ * half a second and 50 MB; once in a process.
+ * @throws Error when the package, a development dependency, is not installed.
+ */
+export function adminSchema(): GraphQLSchema {
+  schema ??= load(findData());
+  return schema;
+}
+
+function load(file: string): GraphQLSchema {
+  // Descriptions are two thirds of the text, and nobody asks the sandbox for them.
+  const withoutDescriptions = (key: string, value: unknown) => (key === "description" ? undefined : value);
+  const { data } = JSON.parse(gunzipSync(readFileSync(file)).toString("utf8"), withoutDescriptions) as {
+    data: IntrospectionQuery;
+  };
+  return buildClientSchema(data, { assumeValid: true });
+}
+
+/** The package exports no path to its data, and a bundle of this file may lie anywhere in the project. */
+function findData(): string {
+  for (const start of [path.dirname(fileURLToPath(import.meta.url)), process.cwd()]) {
+    for (let folder = start; ; folder = path.dirname(folder)) {
+      const file = path.join(folder, DATA);
+      if (existsSync(file)) return file;
+      if (folder === path.dirname(folder)) break;
+    }
+  }
+  throw new Error(
+    "The sandbox needs the package @shopify/dev-mcp, which carries Shopify's schema: run npm install",
+  );
+}

@@ -1,0 +1,132 @@
+import { type IdTokenFaults, signIdToken } from "./id-token";
+import { instant } from "./instants";
+import type { SandboxShopifyOptions } from "./options";
+import { OrderActions } from "./order-actions";
+import type { ShopRecord } from "./records";
+import type { Payload, Publish } from "./webhooks/publish";
+import { restShop, scopesUpdate } from "./webhooks/rest-shop";
+import { compliancePayload } from "./webhooks/compliance";
+import type { WebhookFaults, WebhookSender } from "./webhooks/sender";
+import type { ComplianceTopic } from "./webhooks/topics";
+
+export type NewShop = Partial<ShopRecord> & { domain: string };
+
+/**
+ * What merchants, buyers and Shopify itself do: each method changes the world and sends the webhooks that follow.
+ * Shops are named by domain, orders and fulfilments by id.
+ */
+export class SandboxShopify extends OrderActions {
+  constructor(
+    options: SandboxShopifyOptions,
+    publish: Publish,
+    private readonly sender: WebhookSender,
+    private readonly settled: () => Promise<void>,
+  ) {
+    super(options, publish);
+  }
+
+  /** What goes wrong with webhooks from now on; assign to its fields. */
+  get faults(): WebhookFaults {
+    return this.sender.faults;
+  }
+
+  /** Adds a shop, or changes one. It has the app only after a token exchange, unless it says `isInstalled`. */
+  createShop(input: NewShop): ShopRecord {
+    const { world, now, scopes } = this.options;
+    const known = world.findShop(input.domain)?.record;
+    const handle = input.domain.split(".")[0]!;
+    const record: ShopRecord = {
+      id: known?.id ?? world.nextId(),
+      installationId: known?.installationId ?? world.nextId(),
+      name: handle.replace(
+        /(^|-)(\w)/g,
+        (_, dash: string, letter: string) => (dash ? " " : "") + letter.toUpperCase(),
+      ),
+      email: `owner@${handle}.example.com`,
+      ownerName: "Robin Hale",
+      currency: "USD",
+      timeZone: "America/New_York",
+      country: "US",
+      city: "Portland",
+      zip: "97201",
+      planName: "Basic",
+      restoreRate: 100,
+      createdAt: instant(now()),
+      isInstalled: false,
+      scopes: splitScopes(scopes),
+      ...known,
+      ...input,
+    };
+    return world.putShop(record).record;
+  }
+
+  /** The shop has the app from now on, with the scopes it asks for. */
+  install(domain: string): void {
+    const { record } = this.shop(domain);
+    this.options.world.putShop({ ...record, isInstalled: true, scopes: splitScopes(this.options.scopes) });
+  }
+
+  updateShop(domain: string, change: Partial<ShopRecord>): ShopRecord {
+    const shop = this.options.world.putShop({ ...this.shop(domain).record, ...change, domain });
+    this.publish(shop, "shop/update", restShop(shop.record, instant(this.options.now())));
+    return shop.record;
+  }
+
+  /** Grants other scopes than before. */
+  changeScopes(domain: string, scopes: string[]): void {
+    const before = this.shop(domain).record;
+    const shop = this.options.world.putShop({ ...before, scopes });
+    this.publish(
+      shop,
+      "app/scopes_update",
+      scopesUpdate(shop.record, before.scopes, instant(this.options.now())),
+    );
+  }
+
+  /** Takes the app from the shop: its tokens, subscriptions and API-made webhooks are gone at once. */
+  uninstall(domain: string): void {
+    const shop = this.options.world.putShop({ ...this.shop(domain).record, isInstalled: false });
+    const at = instant(this.options.now());
+    for (const { id } of shop.list("token")) shop.remove("token", id);
+    for (const { id } of shop.list("webhook")) shop.remove("webhook", id);
+    for (const subscription of shop.list("subscription")) {
+      if (subscription.status !== "ACTIVE" && subscription.status !== "PENDING") continue;
+      shop.put("subscription", { ...subscription, status: "CANCELLED", updatedAt: at });
+    }
+    this.publish(shop, "app/uninstalled", restShop(shop.record, at));
+  }
+
+  /** Sends a compliance webhook; about the buyer of the given order where it concerns one. */
+  redact(domain: string, topic: ComplianceTopic, orderId?: string): void {
+    const shop = this.shop(domain);
+    const order = orderId === undefined ? undefined : this.order(domain, orderId).order;
+    this.publish(shop, topic, compliancePayload(shop, topic, order));
+  }
+
+  /** What App Bridge would give the app, or a faulty one. */
+  idToken(domain: string, faults: IdTokenFaults = {}): Promise<string> {
+    return signIdToken(this.options.app, domain, this.options.now(), faults);
+  }
+
+  /** Sends any payload; ids in it should be bigint. */
+  sendWebhook(domain: string, topic: string, payload: Payload): void {
+    this.publish(this.shop(domain), topic, payload);
+  }
+
+  /** Waits until all webhooks, also those of running bulk operations, have arrived or failed to the end. */
+  drainWebhooks(): Promise<void> {
+    return this.settled();
+  }
+
+  /** Ends waiting deliveries and writes the world to disk. */
+  stop(): void {
+    this.sender.stop();
+    this.options.world.flush();
+  }
+}
+
+const splitScopes = (scopes: string) =>
+  scopes
+    .split(",")
+    .map((scope) => scope.trim())
+    .filter(Boolean);
