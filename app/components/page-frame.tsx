@@ -1,0 +1,55 @@
+import { Button, ButtonGroup, Text, type ButtonProps } from "@shopify/polaris";
+import { ArrowLeftIcon } from "@shopify/polaris-icons";
+import { useEffect, type ReactNode } from "react";
+
+interface Props {
+  title: string;
+  subtitle?: ReactNode;
+  /** Beside the title, such as a badge. */
+  mark?: ReactNode;
+  back?: { to: string; label: string };
+  /** One dominant action at most, last. */
+  actions?: (ButtonProps & { label: string })[];
+  children: ReactNode;
+}
+
+/** Head and body of a page: Polaris's page pattern at a fraction of its weight (no menus, no portals). */
+export function PageFrame({ title, subtitle, mark, back, actions = [], children }: Props) {
+  // Words come from the language's file, which Remix's meta functions cannot reach.
+  useEffect(() => {
+    document.title = `${title} · Waybill`;
+  }, [title]);
+
+  return (
+    <div className="wb-page">
+      <div className="wb-page-head">
+        {back && (
+          <Button url={back.to} icon={ArrowLeftIcon} accessibilityLabel={back.label} variant="tertiary" />
+        )}
+        <div className="wb-page-title">
+          <span className="wb-page-name">
+            <Text as="h1" variant="headingLg" breakWord>
+              {title}
+            </Text>
+            {mark}
+          </span>
+          {subtitle && (
+            <Text as="p" tone="subdued">
+              {subtitle}
+            </Text>
+          )}
+        </div>
+        {actions.length > 0 && (
+          <ButtonGroup>
+            {actions.map(({ label, ...button }) => (
+              <Button key={label} {...button}>
+                {label}
+              </Button>
+            ))}
+          </ButtonGroup>
+        )}
+      </div>
+      <div className="wb-page-body">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+
+type Page =
+  "emailStatistics" | "emailUnsubscribe" | "updateStatus" | "paypal" | "insCallBack" | "shipmentReviews";
+
+/** The six pages that are reached from mails and other services: no navigation, no store, no Polaris. */
+export function StandAlonePage({ page }: { page: Page }) {
+  const { t } = useTranslation("standAlone");
+  return (
+    <main className="wb-error">
+      <h1>{t(`${page}.title`)}</h1>
+      <p>{t(`${page}.text`)}</p>
+    </main>
+  );
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import type { AnswerOf, BodyInput, Endpoint, QueryInput } from "../../contract/endpoint";
+import { endpoints, type EndpointName, type Endpoints } from "../../contract/endpoints";
+import { CLIENT_TIMEOUT_MS, envelope, LOCALE_HEADER, TRACE_HEADER } from "../../contract/envelope";
+import { SUCCESS, SYSTEM_ERROR, TIMEOUT } from "../../contract/errors";
+import { EndApiError } from "./end-api-error";
+
+/** The body where the call has one, else the query: an empty shape is the one whose keys are any string. */
+type InputOf<E extends Endpoint> = string extends keyof BodyInput<E> ? QueryInput<E> : BodyInput<E>;
+type CallOf<E extends Endpoint> = string extends keyof InputOf<E>
+  ? () => Promise<AnswerOf<E>>
+  : (input: InputOf<E>) => Promise<AnswerOf<E>>;
+
+/** One function per call of the contract. */
+export type EndApi = { [Name in EndpointName]: CallOf<Endpoints[Name]> };
+
+export interface EndApiOptions {
+  /** In one process the service's fetch handler; else an HTTP client. */
+  send: (request: Request) => Promise<Response>;
+  /** Absolute address of the base path, such as `https://host/endApi`; the oauth calls stand below its host. */
+  base: string;
+  bearer: string | null;
+  /** Locale code of the reader, such as `en_US`. */
+  locale: string;
+  /** Continues a trace; each client makes its own otherwise. */
+  traceId?: string;
+  /** Told of failures that nobody asked for: 5xx, time-outs, answers of another shape. */
+  report: (error: unknown, facts: object) => void;
+  timeoutMs?: number;
+}
+
+/**
+ * The typed client (specification, section 7): bearer, locale and trace headers, gives up after 15,000 ms, parses
+ * every answer by the contract. @throws EndApiError for anything but success; unexpected ones are reported first.
+ */
+export function createEndApi(options: EndApiOptions): EndApi {
+  const traceId = options.traceId ?? crypto.randomUUID();
+  const calls = Object.entries(endpoints).map(([name, endpoint]) => [
+    name,
+    (input: object = {}) => call(options, traceId, name, endpoint, input),
+  ]);
+  return Object.fromEntries(calls) as EndApi;
+}
+
+async function call(
+  options: EndApiOptions,
+  traceId: string,
+  name: string,
+  endpoint: Endpoint,
+  input: object,
+) {
+  try {
+    return await answerOf(options, traceId, endpoint, input);
+  } catch (thrown) {
+    const error = asEndApiError(thrown, traceId);
+    if (error.isUnexpected) options.report(error, { call: name, code: error.code, traceId: error.traceId });
+    throw error;
+  }
+}
+
+async function answerOf(options: EndApiOptions, traceId: string, endpoint: Endpoint, input: object) {
+  const signal = AbortSignal.timeout(options.timeoutMs ?? CLIENT_TIMEOUT_MS);
+  // The service's own handler may not listen to the signal, so the wait itself ends with it too.
+  const { status, body } = await Promise.race([
+    exchange(options, traceId, endpoint, input, signal),
+    new Promise<never>((_, reject) =>
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
+    ),
+  ]);
+
+  const said = envelope(z.unknown()).safeParse(body);
+  if (!said.success) {
+    throw new EndApiError(
+      SYSTEM_ERROR,
+      status < 400 ? 502 : status,
+      "The answer is not an envelope",
+      null,
+      traceId,
+    );
+  }
+  const { code, msg, data } = said.data;
+  if (code !== SUCCESS || status !== 200) {
+    throw new EndApiError(code, status === 200 ? 400 : status, msg, data, said.data.traceId);
+  }
+  const parsed = endpoint.answer.safeParse(data);
+  if (!parsed.success) {
+    const message = `${endpoint.path} answered in another shape`;
+    throw new EndApiError(SYSTEM_ERROR, 502, message, null, traceId, { cause: parsed.error });
+  }
+  return parsed.data;
+}
+
+async function exchange(
+  options: EndApiOptions,
+  traceId: string,
+  endpoint: Endpoint,
+  input: object,
+  signal: AbortSignal,
+) {
+  const response = await options.send(requestFor(options, traceId, endpoint, input, signal));
+  const text = await response.text();
+  try {
+    return { status: response.status, body: JSON.parse(text) as unknown };
+  } catch {
+    return { status: response.status, body: undefined };
+  }
+}
+
+function requestFor(
+  { base, bearer, locale }: EndApiOptions,
+  traceId: string,
+  { method, path }: Endpoint,
+  input: object,
+  signal: AbortSignal,
+): Request {
+  const url = new URL(path.startsWith("/shopify/") ? new URL(base).origin + path : base + path);
+  const headers = new Headers({
+    accept: "application/json",
+    [LOCALE_HEADER]: locale,
+    [TRACE_HEADER]: traceId,
+  });
+  if (bearer) headers.set("authorization", `Bearer ${bearer}`);
+  if (method === "GET") {
+    for (const [key, value] of Object.entries(input)) {
+      if (value !== undefined) url.searchParams.set(key, String(value));
+    }
+    return new Request(url, { method, headers, signal });
+  }
+  headers.set("content-type", "application/json");
+  return new Request(url, { method, headers, signal, body: JSON.stringify(input) });
+}
+
+function asEndApiError(thrown: unknown, traceId: string): EndApiError {
+  if (thrown instanceof EndApiError) return thrown;
+  const timedOut = thrown instanceof DOMException && thrown.name === "TimeoutError";
+  return timedOut
+    ? new EndApiError(TIMEOUT, 504, "timeout", null, traceId, { cause: thrown })
+    : new EndApiError(SYSTEM_ERROR, 502, "Network Error", null, traceId, { cause: thrown });
+}

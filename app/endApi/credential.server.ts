@@ -1,0 +1,47 @@
+import { decodeJwt } from "jose";
+import { ShopDomain } from "../../contract/ids";
+
+export const ADMIN_COOKIE = "waybill_admin";
+
+export interface Credential {
+  bearer: string;
+  /** `header`: App Bridge's fetch; `id_token`: a document opened by the admin; `cookie`: an admin token. */
+  from: "header" | "id_token" | "cookie";
+}
+
+/** Who the browser says it is, unverified: the service judges the token. The first that is there counts. */
+export function credentialOf(request: Request): Credential | null {
+  const [, header] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+  if (header) return { bearer: header, from: "header" };
+
+  const query = new URL(request.url).searchParams;
+  const idToken = query.get("id_token");
+  if (idToken) return { bearer: idToken, from: "id_token" };
+  // The admin's frame without a token: a cookie of the stand-alone use must not answer for it.
+  if (query.get("embedded") === "1") return null;
+
+  const cookie = cookieOf(request, ADMIN_COOKIE);
+  return cookie ? { bearer: cookie, from: "cookie" } : null;
+}
+
+/** The shop an id token names in `dest`; unverified, so only good for asking the service about it. */
+export function shopNamedIn(idToken: string): ShopDomain | null {
+  try {
+    return ShopDomain.parse(new URL(String(decodeJwt(idToken).dest)).hostname);
+  } catch {
+    return null; // Not a token of Shopify: the service will refuse it with the right words.
+  }
+}
+
+/** A full page is wanted, as opposed to data for one that is already open. */
+export function isDocumentRequest(request: Request): boolean {
+  const destination = request.headers.get("sec-fetch-dest");
+  if (destination) return destination === "document" || destination === "iframe" || destination === "frame";
+  return (request.headers.get("accept") ?? "").includes("text/html");
+}
+
+function cookieOf(request: Request, name: string): string | undefined {
+  const cookies = (request.headers.get("cookie") ?? "").split(/;\s*/);
+  const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
+  return value || undefined;
+}

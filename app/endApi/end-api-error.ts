@@ -1,0 +1,22 @@
+/** A call that did not succeed, with what the envelope said about it. */
+export class EndApiError extends Error {
+  override name = "EndApiError";
+
+  constructor(
+    /** One of contract/errors. */
+    readonly code: string,
+    /** HTTP status; 504 for a time-out, 502 where no usable answer came. */
+    readonly status: number,
+    message: string,
+    readonly data: unknown,
+    readonly traceId: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+
+  /** Our side or the way to it failed, as opposed to an answer that says no. */
+  get isUnexpected(): boolean {
+    return this.status >= 500;
+  }
+}

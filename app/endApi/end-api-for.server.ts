@@ -1,0 +1,74 @@
+import { redirect } from "@remix-run/node";
+import { TOKEN_INVALID } from "../../contract/errors";
+import { localeFor } from "../../contract/locales";
+import type { LoadContext } from "../load-context";
+import { bounceAddress } from "./bounce.server";
+import { createEndApi, type EndApi } from "./create-end-api.server";
+import { credentialOf, isDocumentRequest, shopNamedIn, type Credential } from "./credential.server";
+import { EndApiError } from "./end-api-error";
+import { NO_SESSION, type Failure } from "./failure";
+import { once } from "./once.server";
+
+/**
+ * The client for whoever is asking. A document opened by the admin makes sure first that the shop is installed
+ * (getShop, then getAccessToken). A failed call is thrown as a Response, which the page's ErrorBoundary shows; a
+ * token that is not accepted sends a document to the bounce page, and answers 401 to anything else.
+ */
+export async function endApiFor(request: Request, context: LoadContext): Promise<EndApi> {
+  const credential = credentialOf(request);
+  if (!credential) throw refusal(request, context, { code: NO_SESSION, message: "", traceId: null });
+
+  const endApi = clientFor(request, context, credential);
+  if (credential.from === "id_token") {
+    await once(context, `install ${credential.bearer}`, () => install(credential.bearer, endApi));
+  }
+  return endApi;
+}
+
+/** The client without the wish to know who asks; only public calls succeed with it. */
+function clientFor(request: Request, context: LoadContext, credential: Credential): EndApi {
+  const endApi = createEndApi({
+    send: context.endApi,
+    base: `${context.config.appUrl}/endApi`,
+    bearer: credential.bearer,
+    locale: readerLocale(request, context).code,
+    report: context.report,
+  });
+  const translate = (error: unknown) => {
+    throw error instanceof EndApiError ? asResponse(request, context, error) : error;
+  };
+  const calls = Object.entries(endApi).map(([name, call]) => [
+    name,
+    (input: never) => (call as (input: never) => Promise<unknown>)(input).catch(translate),
+  ]);
+  return Object.fromEntries(calls) as EndApi;
+}
+
+/** The language asked for by the admin's query or the browser; a store's own wish comes from the service. */
+export function readerLocale(request: Request, context: LoadContext) {
+  const asked = new URL(request.url).searchParams.get("locale") ?? context.config.locale;
+  return localeFor(asked ?? request.headers.get("accept-language")?.split(/[,;]/)[0]);
+}
+
+async function install(token: string, endApi: EndApi): Promise<void> {
+  const shop = shopNamedIn(token);
+  if (!shop) return; // The first real call is answered 401, in the service's own words.
+  if (!(await endApi.getShop({ shop }))) await endApi.getAccessToken({ token, shop });
+}
+
+function asResponse(request: Request, context: LoadContext, { code, status, message, traceId }: EndApiError) {
+  const failure = { code, message, traceId };
+  return status === 401 ? refusal(request, context, failure) : failed(failure, status);
+}
+
+function refusal(request: Request, context: LoadContext, failure: Failure): Response {
+  const bounce = isDocumentRequest(request) ? bounceAddress(request, context.config.appUrl) : null;
+  return bounce ? redirect(bounce) : failed({ ...failure, code: failure.code || TOKEN_INVALID }, 401);
+}
+
+/** A failure on its way to the ErrorBoundary; App Bridge answers the header of a 401 by asking again with a new token. */
+export function failed(failure: Failure, status: number): Response {
+  const headers = new Headers({ "cache-control": "no-store" });
+  if (status === 401) headers.set("x-shopify-retry-invalid-session-request", "1");
+  return Response.json(failure, { status, headers });
+}

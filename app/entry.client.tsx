@@ -1,0 +1,32 @@
+import { RemixBrowser } from "@remix-run/react";
+import { startTransition, StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { createI18n, type Texts } from "./i18n/create-i18n";
+import { loadPolarisTexts, PolarisTextsContext } from "./i18n/polaris-texts";
+import { textsAddress } from "./i18n/texts-address";
+
+/** The same words as the server drew must be here before the first render, or the page would flash. */
+async function hydrate(): Promise<void> {
+  const { lang, dataset } = document.documentElement;
+  const [texts, polaris] = await Promise.all([
+    fetch(textsAddress(lang, dataset.build)).then((answer) => answer.json() as Promise<Texts>),
+    loadPolarisTexts(dataset.polaris ?? "en"),
+  ]);
+  const i18n = createI18n(lang, texts);
+
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <I18nextProvider i18n={i18n}>
+          <PolarisTextsContext.Provider value={polaris}>
+            <RemixBrowser />
+          </PolarisTextsContext.Provider>
+        </I18nextProvider>
+      </StrictMode>,
+    );
+  });
+}
+
+void hydrate();

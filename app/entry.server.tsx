@@ -1,0 +1,76 @@
+import { PassThrough } from "node:stream";
+import {
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { ShopDomain } from "../contract/ids";
+import { loadPolarisTexts, PolarisTextsContext } from "./i18n/polaris-texts";
+import { polarisNameOf, serverI18n } from "./i18n/texts.server";
+import { readerLocale } from "./endApi/end-api-for.server";
+import type { LoadContext } from "./load-context";
+import { setDocumentHeaders } from "./shell/document-headers.server";
+import type { ShellData } from "./shell/shell-data.server";
+
+/** Loaders have answered by now; what is left is drawing, which takes milliseconds. */
+export const streamTimeout = 10_000;
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: LoadContext,
+): Promise<Response> {
+  const shell = remix.staticHandlerContext.loaderData["routes/track"] as ShellData | undefined;
+  const tag = shell?.tag ?? readerLocale(request, context).tag;
+  const [i18n, polaris] = await Promise.all([serverI18n(tag), loadPolarisTexts(polarisNameOf(tag))]);
+
+  setDocumentHeaders(headers, { shop: shopOf(request, shell), sandbox: context.config.sandbox });
+  headers.set("content-type", "text/html; charset=utf-8");
+
+  return new Promise((resolve, reject) => {
+    const waitForAll = isbot(request.headers.get("user-agent") ?? "");
+    const { pipe, abort } = renderToPipeableStream(
+      <I18nextProvider i18n={i18n}>
+        <PolarisTextsContext.Provider value={polaris}>
+          <RemixServer context={remix} url={request.url} abortDelay={streamTimeout} />
+        </PolarisTextsContext.Provider>
+      </I18nextProvider>,
+      {
+        [waitForAll ? "onAllReady" : "onShellReady"]() {
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError: (error) => context.report(error, { during: "render", path: new URL(request.url).pathname }),
+      },
+    );
+    setTimeout(abort, streamTimeout + 1_000).unref();
+  });
+}
+
+/** App Bridge answers this header by fetching a new id token and asking again. */
+export function handleDataRequest(response: Response): Response {
+  if (response.status === 401) response.headers.set("x-shopify-retry-invalid-session-request", "1");
+  response.headers.set("cache-control", "private, no-store");
+  return response;
+}
+
+/** Failed calls were reported by the client already, and aborted requests are nobody's fault. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.report(error, { during: "loader", path: new URL(request.url).pathname });
+}
+
+/** The verified shop; on pages without anybody's data (errors, the bounce page) the one the query names. */
+function shopOf(request: Request, shell: ShellData | undefined): string | null {
+  if (shell) return shell.embedded ? shell.store.myshopify_domain : null;
+  const named = ShopDomain.safeParse(new URL(request.url).searchParams.get("shop"));
+  return named.success ? named.data : null;
+}

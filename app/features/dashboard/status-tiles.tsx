@@ -1,0 +1,23 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { TabView } from "../orders/present-orders.server";
+
+/** How many orders stand where; each tile leads to those orders. */
+export function StatusTiles({ tiles }: { tiles: TabView[] }) {
+  const { t } = useTranslation(["dashboard", "status"]);
+
+  return (
+    <nav aria-label={t("dashboard:tiles")}>
+      <ul className="wb-tiles">
+        {tiles.map(({ tab, count, shown }) => (
+          <li key={tab}>
+            <Link to={`/track/orders?tab=${tab}`} data-status={tab} data-empty={count === 0 || undefined}>
+              <span className="wb-tiles-name">{t(`status:${tab}`)}</span>{" "}
+              <span className="wb-tiles-count">{shown}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,53 @@
+import { BlockStack, Card, InlineStack, Tag, Text } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import type { OrderView } from "./present-order.server";
+
+/** Whose order it is and where it goes. Shopify may keep any of it back, so each part can be missing. */
+export function CustomerCard({ order }: { order: OrderView }) {
+  const { t } = useTranslation("order");
+  const knowsNothing = !order.customer && !order.email && !order.phone;
+
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {t("customer")}
+        </Text>
+        {knowsNothing ? (
+          <Text as="p" tone="subdued">
+            {t("customerUnknown")}
+          </Text>
+        ) : (
+          <BlockStack gap="050">
+            {order.customer && <Text as="p">{order.customer}</Text>}
+            {order.email && (
+              <a className="wb-link wb-break" href={`mailto:${order.email}`}>
+                {order.email}
+              </a>
+            )}
+            {order.phone && <Text as="p">{order.phone}</Text>}
+          </BlockStack>
+        )}
+        {order.address.length > 0 && (
+          <BlockStack gap="100">
+            <Text as="h3" variant="headingSm">
+              {t("address")}
+            </Text>
+            <address className="wb-address">
+              {order.address.map((line, index) => (
+                <span key={index}>{line}</span>
+              ))}
+            </address>
+          </BlockStack>
+        )}
+        {order.tags.length > 0 && (
+          <InlineStack gap="100">
+            {order.tags.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </InlineStack>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}

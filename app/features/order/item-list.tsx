@@ -1,0 +1,41 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { OrderView } from "./present-order.server";
+
+/** Line items with picture, variant and quantity. */
+export function ItemList({ items }: { items: OrderView["notYetShipped"] }) {
+  const { t } = useTranslation("order");
+
+  return (
+    <ul className="wb-items">
+      {items.map((item, index) => (
+        <li key={index}>
+          <Picture url={item.image_url} />
+          <span className="wb-items-name">
+            {item.title}
+            {(item.variant || item.sku) && (
+              <small>{[item.variant, item.sku].filter(Boolean).join(" · ")}</small>
+            )}
+          </span>
+          <span className="wb-items-quantity" aria-label={t("quantity", { count: item.quantity })}>
+            × {item.quantity}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A picture that is gone leaves an empty frame, not the browser's sign for something broken. */
+function Picture({ url }: { url: string | null }) {
+  const [isBroken, setBroken] = useState(false);
+  // It may have failed before React was there to hear of it.
+  const check = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0) setBroken(true);
+  }, []);
+
+  if (!url || isBroken) return <span className="wb-items-blank" aria-hidden="true" />;
+  return (
+    <img ref={check} src={url} alt="" width="40" height="40" loading="lazy" onError={() => setBroken(true)} />
+  );
+}

@@ -1,0 +1,45 @@
+import { Badge, type BadgeProps, Text } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import type { ParcelView } from "./present-order.server";
+
+const tones: Record<ParcelView["messages"][number]["state"], BadgeProps["tone"]> = {
+  queued: "info",
+  sent: "success",
+  failed: "critical",
+  skipped: undefined,
+};
+
+/** What was mailed about a parcel, or why it was not. */
+export function MessageLog({ messages }: { messages: ParcelView["messages"] }) {
+  const { t, i18n } = useTranslation(["order", "status"]);
+  // The reason is a key of ours or the mail server's own words.
+  const reasonOf = (reason: string) =>
+    i18n.exists(`order:reasons.${reason}`)
+      ? t(`order:reasons.${reason}` as "order:reasons.no_email")
+      : reason;
+
+  if (messages.length === 0) {
+    return (
+      <Text as="p" tone="subdued">
+        {t("order:noMessages")}
+      </Text>
+    );
+  }
+  return (
+    <ul className="wb-messages">
+      {messages.map((message, index) => (
+        <li key={index}>
+          <Badge tone={tones[message.state]}>{t(`order:messageState.${message.state}`)}</Badge>
+          <span className="wb-messages-text">
+            {message.subject ?? t(`status:${message.status}`)}
+            <small>
+              {[message.when, message.to, message.reason && reasonOf(message.reason)]
+                .filter(Boolean)
+                .join(" · ")}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { tabOf, type OrderDetail } from "../../../contract/orders";
+import { isFinal } from "../../../contract/shipment-status";
+import type { Format } from "../../i18n/format.server";
+
+/** An order with its parcels as the order page draws it: dates formatted, nothing of the record left over. */
+export function presentOrder(order: OrderDetail, format: Format) {
+  return {
+    name: order.name,
+    date: format.dateTime(order.created_at),
+    status: tabOf(order.status),
+    isCancelled: order.cancelled,
+    isWaiting: !order.tracked,
+    customer: order.customer,
+    email: order.email,
+    phone: order.phone,
+    address: order.ship_to,
+    total: order.total && format.money(order.total.amount_cents, order.total.currency),
+    tags: order.tags,
+    shopifyUrl: order.shopify_url,
+    trackingPageUrl: order.tracking_page_url,
+    notYetShipped: order.not_yet_shipped,
+    parcels: order.shipments.map((parcel) => presentParcel(parcel, format)),
+  };
+}
+export type OrderView = ReturnType<typeof presentOrder>;
+export type ParcelView = OrderView["parcels"][number];
+
+function presentParcel(parcel: OrderDetail["shipments"][number], format: Format) {
+  return {
+    id: parcel.id as string,
+    number: parcel.tracking_number,
+    courier: parcel.courier,
+    status: tabOf(parcel.status),
+    subStatus: parcel.sub_status,
+    isManual: parcel.is_manual,
+    trackingUrl: parcel.tracking_url,
+    shipped: format.date(parcel.shipped_at),
+    delivered: format.dateTime(parcel.delivered_at),
+    // What was expected is no news once it has arrived.
+    expected: parcel.delivered_at ? null : format.date(parcel.estimated_delivery_at),
+    checked: format.dateTime(parcel.last_checked_at),
+    nextCheck: isFinal(parcel.status, parcel.sub_status) ? null : format.dateTime(parcel.next_check_at),
+    isRegistered: parcel.provider !== null,
+    problem: parcel.problem,
+    items: parcel.items,
+    events: parcel.events.map((event) => ({
+      // A time that came without a zone would be wrong in any other zone: the carrier's own words stand instead.
+      when: event.raw_time ?? format.dateTime(event.at),
+      message: event.message,
+      place: event.place,
+      status: event.status && tabOf(event.status),
+      source: event.source,
+    })),
+    messages: parcel.messages.map((message) => ({
+      status: tabOf(message.status),
+      state: message.state,
+      reason: message.reason,
+      to: message.to,
+      subject: message.subject,
+      when: format.dateTime(message.sent_at ?? message.created_at),
+    })),
+  };
+}

@@ -1,0 +1,37 @@
+import { tabOf, type OrderRow, type TabCounts, ORDER_TABS } from "../../../contract/orders";
+import type { Format } from "../../i18n/format.server";
+
+/** An order as a line of a table: words and formatted dates only; the parcel that gives the order its status first. */
+export function presentOrderRow(order: OrderRow, format: Format) {
+  return {
+    id: order.id as string,
+    name: order.name,
+    date: format.date(order.created_at),
+    customer: order.customer,
+    destination: order.destination && format.country(order.destination),
+    status: tabOf(order.status),
+    isCancelled: order.cancelled,
+    isWaiting: !order.tracked,
+    itemCount: order.item_count,
+    parcels: mostUrgentFirst(order).map((parcel) => ({
+      id: parcel.id as string,
+      number: parcel.tracking_number,
+      courier: parcel.courier,
+      lastEvent: parcel.last_event,
+      lastEventAt: format.dateTime(parcel.last_event_at),
+    })),
+  };
+}
+
+function mostUrgentFirst({ status, shipments }: OrderRow) {
+  const urgent = shipments.filter((parcel) => parcel.status === status);
+  return [...urgent, ...shipments.filter((parcel) => parcel.status !== status)];
+}
+
+export type OrderRowView = ReturnType<typeof presentOrderRow>;
+
+/** Every tab with its number, in the order of the contract. */
+export function presentTabs(counts: Partial<TabCounts>, format: Format) {
+  return ORDER_TABS.map((tab) => ({ tab, count: counts[tab] ?? 0, shown: format.number(counts[tab] ?? 0) }));
+}
+export type TabView = ReturnType<typeof presentTabs>[number];

@@ -1,0 +1,38 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { TabView } from "./present-orders.server";
+
+/** Links, one per status, with the number of orders in each. They scroll sideways on a phone, the page does not. */
+export function StatusTabs({
+  tabs,
+  current,
+  addressOf,
+}: {
+  tabs: TabView[];
+  current: string;
+  addressOf: (tab: TabView["tab"]) => string;
+}) {
+  const { t } = useTranslation(["orders", "status"]);
+  const strip = useRef<HTMLElement>(null);
+
+  // On a phone the open tab may lie outside of the strip.
+  useEffect(() => {
+    const open = strip.current?.querySelector<HTMLElement>("[aria-current]");
+    if (strip.current && open) strip.current.scrollLeft = open.offsetLeft - strip.current.clientWidth / 3;
+  }, [current]);
+
+  return (
+    <nav ref={strip} className="wb-tabs" aria-label={t("orders:tabs")}>
+      <ul>
+        {tabs.map(({ tab, shown }) => (
+          <li key={tab}>
+            <Link to={addressOf(tab)} aria-current={tab === current ? "page" : undefined} preventScrollReset>
+              {t(`status:${tab}`)} <span className="wb-count">{shown}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

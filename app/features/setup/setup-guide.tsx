@@ -1,0 +1,97 @@
+import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import type { SetupTask, StoreInfo } from "../../../contract/store";
+import { CallFailure } from "../../components/call-failure";
+import { useCall } from "../../shell/use-call";
+
+type Store = Pick<StoreInfo, "setup" | "tracking_page_url" | "myshopify_domain">;
+
+/** Where each task is done; null where that place does not exist (the sandbox has no menus). */
+const TASKS: { task: SetupTask; address: (store: Store, isSandbox: boolean) => string | null }[] = [
+  { task: "view_page", address: (store) => store.tracking_page_url },
+  {
+    task: "add_menu",
+    address: (store, isSandbox) =>
+      isSandbox ? null : `https://admin.shopify.com/store/${store.myshopify_domain.split(".")[0]}/menus`,
+  },
+  { task: "check_mail", address: () => "/track/notification" },
+];
+
+/** The first steps, each with the place where it is done; put away for good by the merchant. */
+export function SetupGuide({ store, isSandbox }: { store: Store; isSandbox: boolean }) {
+  const { t } = useTranslation("setup");
+  const change = useCall("/track/setup");
+  if (store.setup.dismissed) return null;
+  const done = new Set(store.setup.done);
+
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <InlineStack align="space-between" blockAlign="center" gap="200">
+          <BlockStack gap="050">
+            <Text as="h2" variant="headingMd">
+              {t("title")}
+            </Text>
+            <Text as="p" tone="subdued">
+              {t("progress", { done: done.size, count: TASKS.length })}
+            </Text>
+          </BlockStack>
+          <Button
+            variant="tertiary"
+            onClick={() => change.call({ intent: "dismiss" })}
+            disabled={change.isBusy}
+          >
+            {t("dismiss")}
+          </Button>
+        </InlineStack>
+        <CallFailure failure={change.failure} />
+        <ol className="wb-tasks">
+          {TASKS.map(({ task, address }) => (
+            <TaskLine
+              key={task}
+              task={task}
+              address={address(store, isSandbox)}
+              isDone={done.has(task)}
+              isBusy={change.isBusy}
+              onMark={(isDone) => change.call({ intent: "mark", task, done: String(isDone) })}
+            />
+          ))}
+        </ol>
+      </BlockStack>
+    </Card>
+  );
+}
+
+interface TaskProps {
+  task: SetupTask;
+  address: string | null;
+  isDone: boolean;
+  isBusy: boolean;
+  onMark: (isDone: boolean) => void;
+}
+
+function TaskLine({ task, address, isDone, isBusy, onMark }: TaskProps) {
+  const { t } = useTranslation("setup");
+  const id = `task-${task}`;
+
+  return (
+    <li data-done={isDone || undefined}>
+      <input
+        type="checkbox"
+        id={id}
+        checked={isDone}
+        disabled={isBusy}
+        onChange={(event) => onMark(event.currentTarget.checked)}
+      />
+      <label htmlFor={id}>
+        {t(`tasks.${task}.title`)}
+        <small>{t(`tasks.${task}.text`)}</small>
+      </label>
+      {address && (
+        <Button url={address} external={address.startsWith("http")}>
+          {t(`tasks.${task}.action`)}
+        </Button>
+      )}
+    </li>
+  );
+}

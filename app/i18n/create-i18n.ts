@@ -1,0 +1,23 @@
+import { createInstance, type i18n } from "i18next";
+import type english from "../../public/i18n/en.json";
+
+export type Texts = typeof english;
+
+/**
+ * An instance of its own for one language, never i18next's global one, which would mix the languages of requests
+ * on the server. Single braces, as the product's texts and Polaris have them.
+ */
+export function createI18n(tag: string, texts: Texts): i18n {
+  const instance = createInstance();
+  void instance.init({
+    lng: tag,
+    resources: { [tag]: texts },
+    ns: Object.keys(texts),
+    defaultNS: "common",
+    fallbackLng: false,
+    initAsync: false,
+    interpolation: { prefix: "{", suffix: "}", escapeValue: false },
+    react: { useSuspense: false },
+  });
+  return instance;
+}

@@ -1,0 +1,42 @@
+/** Dates, numbers and money in the reader's language and the shop's zone; made in loaders, so that server and browser cannot differ. */
+export interface Format {
+  /** 21 Nov 2026, 14:05 */
+  dateTime(iso: string | null): string | null;
+  /** 21 Nov 2026 */
+  date(iso: string | null): string | null;
+  /** A calendar day (`2026-11-21`) as 21 Nov. */
+  day(isoDate: string): string;
+  /** `DE` as Germany; anything that is no country's code stays as it is. */
+  country(code: string): string;
+  number(value: number, digits?: number): string;
+  money(cents: number, currency: string): string;
+}
+
+/** `timeZone` is an IANA name; an unknown one is read as UTC. */
+export function createFormat(tag: string, timeZone: string): Format {
+  const zone = isZone(timeZone) ? timeZone : "UTC";
+  const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short", timeZone: zone });
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: zone });
+  const day = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone: "UTC" });
+  const country = new Intl.DisplayNames(tag, { type: "region" });
+
+  return {
+    dateTime: (iso) => (iso ? dateTime.format(new Date(iso)) : null),
+    date: (iso) => (iso ? date.format(new Date(iso)) : null),
+    day: (isoDate) => day.format(new Date(`${isoDate}T00:00:00Z`)),
+    country: (code) => (/^[A-Z]{2}$/.test(code) ? (country.of(code) ?? code) : code),
+    number: (value, digits = 0) =>
+      new Intl.NumberFormat(tag, { maximumFractionDigits: digits }).format(value),
+    money: (cents, currency) =>
+      new Intl.NumberFormat(tag, { style: "currency", currency }).format(cents / 100),
+  };
+}
+
+function isZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,35 @@
+import "@remix-run/node";
+
+/**
+ * What the process gives the app: the way to the service, settings, and the error reporter. A new object for every
+ * request, because answers that several loaders of one request need are remembered by it.
+ */
+export interface LoadContext {
+  /** Hands a request to the service: in this process, or over HTTP (endApi/remote.server). */
+  endApi: (request: Request) => Promise<Response>;
+  config: AppConfig;
+  /** Reports an unexpected failure; `facts` carry no personal data and no secrets. */
+  report: (error: unknown, facts: object) => void;
+}
+
+export interface AppConfig {
+  /** Where browsers reach the app; no slash at the end. */
+  appUrl: string;
+  /** Client id of the Shopify app. */
+  apiKey: string;
+  /** Address of App Bridge's script. */
+  appBridgeUrl: string;
+  /** The outside world is simulated here. */
+  sandbox: boolean;
+  /** Admin tokens, and with them the use outside of the Shopify admin, are allowed. */
+  adminTokens: boolean;
+  /** Language wanted where no store says one. */
+  locale?: string;
+  /** Changes with every build; part of the address of files that are cached for days. */
+  buildId: string;
+}
+
+declare module "@remix-run/node" {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merges into Remix's own interface
+  interface AppLoadContext extends LoadContext {}
+}

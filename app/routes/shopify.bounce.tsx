@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useTranslation } from "react-i18next";
+import { BAD_PARAMETER } from "../../contract/errors";
+import { failed } from "../endApi/end-api-for.server";
+
+/**
+ * Only App Bridge (in the head): it reads `shopify-reload` and goes there with a fresh id token. The address must be
+ * one of ours, or this page would lend its name to a redirect to anywhere.
+ */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const reload = new URL(request.url).searchParams.get("shopify-reload") ?? "";
+  if (!URL.canParse(reload) || new URL(reload).origin !== new URL(context.config.appUrl).origin) {
+    throw failed({ code: BAD_PARAMETER, message: "", traceId: null }, 400);
+  }
+  return null;
+}
+
+export default function BouncePage() {
+  const { t } = useTranslation("shell");
+  return <p className="wb-bounce">{t("loading")}</p>;
+}

@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BlockStack, Card } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { PageFrame } from "../components/page-frame";
+import { endApiFor } from "../endApi/end-api-for.server";
+import { DaysChart } from "../features/dashboard/days-chart";
+import { DeliveryCard } from "../features/dashboard/delivery-card";
+import { ExceptionsCard } from "../features/dashboard/exceptions-card";
+import { PeriodChoice, PERIODS } from "../features/dashboard/period-choice";
+import { presentDashboard } from "../features/dashboard/present-dashboard.server";
+import { QuotaCard } from "../features/dashboard/quota-card";
+import { StatusTiles } from "../features/dashboard/status-tiles";
+import { SetupGuide } from "../features/setup/setup-guide";
+import { SyncProgress } from "../features/sync/sync-progress";
+import { formatFor } from "../shell/shell-data.server";
+import { usePulse } from "../shell/use-pulse";
+import { useShell } from "../shell/use-shell";
+
+export const meta: MetaFunction = () => [{ title: "Waybill" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const endApi = await endApiFor(request, context);
+  const Period = z.coerce.number().pipe(z.literal(PERIODS)).catch(30);
+  const days = Period.parse(new URL(request.url).searchParams.get("days"));
+  const [statistics, format] = await Promise.all([
+    endApi.statusStatistics({ days }),
+    formatFor(request, context),
+  ]);
+  return { period: days, ...presentDashboard(statistics, format) };
+}
+
+export default function DashboardPage() {
+  const { period, tiles, days, delivery, mailsSent, exceptions } = useLoaderData<typeof loader>();
+  const { store, plan, sandbox } = useShell();
+  const { t } = useTranslation("dashboard");
+  usePulse("/track/pulse");
+
+  return (
+    <PageFrame title={t("title")} subtitle={store.name}>
+      <BlockStack gap="400">
+        <SyncProgress sync={store.sync} />
+        <SetupGuide store={store} isSandbox={sandbox} />
+        <StatusTiles tiles={tiles} />
+        <div className="wb-columns">
+          <Card>
+            <PeriodChoice days={period} />
+            <DaysChart days={days} />
+          </Card>
+          <BlockStack gap="400">
+            <DeliveryCard delivery={delivery} mailsSent={mailsSent} />
+            <QuotaCard plan={plan} />
+          </BlockStack>
+        </div>
+        <ExceptionsCard orders={exceptions} />
+      </BlockStack>
+    </PageFrame>
+  );
+}

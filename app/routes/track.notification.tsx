@@ -1,0 +1,5 @@
+import { ComingPage } from "../features/coming/coming-page";
+
+export default function Page() {
+  return <ComingPage area="notification" />;
+}

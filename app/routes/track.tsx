@@ -1,0 +1,51 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useRouteLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { isDocumentRequest } from "../endApi/credential.server";
+import { ErrorPage } from "../shell/error-page";
+import { Shell } from "../shell/shell";
+import { loadShell } from "../shell/shell-data.server";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const shell = await loadShell(request, context);
+  const { pathname, search } = new URL(request.url);
+  // Only when the app is opened: somebody who leaves the onboarding for another page must not be sent back.
+  if (shell.store.show_on_boarding && pathname === "/track/dashboard" && isDocumentRequest(request)) {
+    throw redirect(`/track/onBoarding${search}`);
+  }
+  return shell;
+}
+
+/** Plan and store are read again with every page and after every action, but not for each letter of a search. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => {
+  const isSamePage = currentUrl.pathname === nextUrl.pathname;
+  return isSamePage && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+};
+
+export default function TrackLayout() {
+  return (
+    <Shell shell={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** A page that failed keeps the navigation around it; without the shell's own data there is none to draw. */
+export function ErrorBoundary() {
+  const loaded = useRouteLoaderData<typeof loader>("routes/track");
+  if (!loaded) {
+    return (
+      <main>
+        <ErrorPage />
+      </main>
+    );
+  }
+  return (
+    <Shell shell={loaded}>
+      <ErrorPage />
+    </Shell>
+  );
+}

@@ -1,0 +1,5 @@
+import { StandAlonePage } from "../components/stand-alone-page";
+
+export default function Page() {
+  return <StandAlonePage page="emailUnsubscribe" />;
+}

@@ -1,0 +1,25 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { SetupTask } from "../../contract/store";
+import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { outcomeOf } from "../endApi/outcome.server";
+import { BAD_PARAMETER } from "../../contract/errors";
+
+export { keepPage as clientAction } from "../endApi/keep-page";
+
+const Intent = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("mark"), task: SetupTask, done: z.stringbool() }),
+  z.object({ intent: z.literal("dismiss") }),
+]);
+
+export const loader = () => redirect("/track/dashboard");
+
+/** The set-up guide: a task done or not, or the guide put away. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const endApi = await endApiFor(request, context);
+  const wish = Intent.safeParse(Object.fromEntries(await request.formData()));
+  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
+
+  if (wish.data.intent === "dismiss") return outcomeOf(endApi.updateSetup({ dismissed: true }));
+  return outcomeOf(endApi.updateSetup({ task: wish.data.task, done: wish.data.done }));
+}

@@ -1,0 +1,13 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { endApiFor } from "../endApi/end-api-for.server";
+import { outcomeOf } from "../endApi/outcome.server";
+
+export { keepPage as clientAction } from "../endApi/keep-page";
+
+export const loader = () => redirect("/track/orders");
+
+/** Reads the orders of the last days from Shopify again. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const endApi = await endApiFor(request, context);
+  return outcomeOf(endApi.syncOrders({}));
+}

@@ -1,0 +1,48 @@
+import { useRevalidator, useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { failureIn, NO_SESSION, NO_STORE } from "../endApi/failure";
+
+/**
+ * The page for what a loader threw, by kind: no session, no longer signed in, not there, the store's record
+ * unreadable, no network, and everything else. Drawn without Polaris, whose provider may not be there; it stands in the
+ * `main` of whoever shows it.
+ */
+export function ErrorPage() {
+  const error = useRouteError();
+  const { t } = useTranslation("errors");
+  const failure = failureIn(error);
+  const kind = kindOf(error);
+
+  return (
+    <div className="wb-error">
+      <h1>{t(`${kind}.title`)}</h1>
+      <p>{t(`${kind}.text`)}</p>
+      {(kind === "store" || kind === "server" || kind === "network") && <Retry />}
+      {failure?.traceId && <p className="wb-error-trace">{t("trace", { id: failure.traceId })}</p>}
+    </div>
+  );
+}
+
+type Kind = "session" | "refused" | "missing" | "forbidden" | "store" | "network" | "server";
+
+function kindOf(error: unknown): Kind {
+  const failure = failureIn(error);
+  // The browser's own words for a request that got no answer.
+  if (!failure) return error instanceof TypeError ? "network" : "server";
+  if (failure.code === NO_SESSION) return "session";
+  if (failure.code === NO_STORE) return "store";
+  if (failure.status === 401) return "refused";
+  if (failure.status === 402 || failure.status === 403) return "forbidden";
+  return failure.status === 404 || failure.status === 400 ? "missing" : "server";
+}
+
+/** Asks the loaders again; the frame's own address may carry a token that is too old for a reload. */
+function Retry() {
+  const { t } = useTranslation("errors");
+  const { revalidate, state } = useRevalidator();
+  return (
+    <button type="button" className="wb-button" onClick={revalidate} disabled={state !== "idle"}>
+      {t("retry")}
+    </button>
+  );
+}

@@ -1,0 +1,95 @@
+import { localeFor, type LanguageTag } from "../../contract/locales";
+import type { StoreInfo } from "../../contract/store";
+import type { CurrentPlan } from "../../contract/subscribe";
+import { credentialOf } from "../endApi/credential.server";
+import { endApiFor, failed, readerLocale } from "../endApi/end-api-for.server";
+import { NO_STORE, type Failure } from "../endApi/failure";
+import { once } from "../endApi/once.server";
+import { createFormat, type Format } from "../i18n/format.server";
+import { polarisNameOf, servedTag } from "../i18n/texts.server";
+import type { LoadContext } from "../load-context";
+import { starterPlan } from "./starter-plan";
+
+export interface ShellData {
+  plan: Pick<CurrentPlan, "name" | "quota_usage" | "quota_amount" | "percent" | "quota_used_up">;
+  store: Pick<
+    StoreInfo,
+    | "name"
+    | "myshopify_domain"
+    | "tracking_page_url"
+    | "order_sync_available"
+    | "sync"
+    | "setup"
+    | "show_on_boarding"
+  >;
+  tag: LanguageTag;
+  /** Inside the Shopify admin; else drawn on its own, for an admin token. */
+  embedded: boolean;
+  /** Name of the file of Polaris texts. */
+  polaris: string;
+  /** The store's language could not be read; the browser's stands in. */
+  localeFailed: boolean;
+  /** The outside world is simulated. */
+  sandbox: boolean;
+}
+
+/** What the browser gets of it: no more of the store than pages draw. */
+export async function loadShell(request: Request, context: LoadContext): Promise<ShellData> {
+  const { timezone: _, plan, store, ...rest } = await readShell(request, context);
+  return {
+    ...rest,
+    plan: {
+      name: plan.name,
+      quota_usage: plan.quota_usage,
+      quota_amount: plan.quota_amount,
+      percent: plan.percent,
+      quota_used_up: plan.quota_used_up,
+    },
+    store: {
+      name: store.name,
+      myshopify_domain: store.myshopify_domain,
+      tracking_page_url: store.tracking_page_url,
+      order_sync_available: store.order_sync_available,
+      sync: store.sync,
+      setup: store.setup,
+      show_on_boarding: store.show_on_boarding,
+    },
+  };
+}
+
+/** Plan, store and language, which every page of the layout needs. Each failure does what section 8 of the specification says. */
+function readShell(request: Request, context: LoadContext) {
+  const credential = credentialOf(request);
+  return once(context, `shell ${credential?.bearer}`, async () => {
+    const endApi = await endApiFor(request, context);
+    const [plan, store, locale] = await Promise.all([
+      endApi.getPlan().catch(() => starterPlan),
+      endApi.getStoreInfo().catch(asStoreFailure),
+      endApi.getLocale().catch(() => null),
+    ]);
+    const { tag } = locale ? localeFor(locale.locale) : readerLocale(request, context);
+    return {
+      plan,
+      store,
+      tag: servedTag(tag),
+      polaris: polarisNameOf(servedTag(tag)),
+      timezone: store.timezone,
+      embedded: credential?.from !== "cookie",
+      localeFailed: locale === null,
+      sandbox: context.config.sandbox,
+    };
+  });
+}
+
+/** Dates and numbers as this store's reader wants them. */
+export async function formatFor(request: Request, context: LoadContext): Promise<Format> {
+  const { tag, timezone } = await readShell(request, context);
+  return createFormat(tag, timezone);
+}
+
+/** Redirects and refused tokens pass; anything else is "getShopInfo failed". */
+async function asStoreFailure(thrown: unknown): Promise<never> {
+  if (!(thrown instanceof Response) || thrown.status < 400 || thrown.status === 401) throw thrown;
+  const failure = (await thrown.json()) as Failure;
+  throw failed({ ...failure, code: NO_STORE }, thrown.status);
+}

@@ -1,0 +1,78 @@
+import { Link, NavLink, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { navigation } from "./navigation";
+import { useFittingCount } from "./use-fitting-count";
+
+const MORE_WIDTH = 112;
+
+/** The navigation of the stand-alone use; inside the Shopify admin the admin draws it. */
+export function TopBar() {
+  const { t } = useTranslation("nav");
+  const { list, fitting } = useFittingCount(navigation.length, MORE_WIDTH);
+  const hidden = navigation.slice(fitting);
+
+  return (
+    <header className="wb-topbar">
+      <Link to="/track/dashboard" className="wb-brand">
+        <Mark />
+        <span>Waybill</span>
+      </Link>
+      <nav aria-label={t("label")} className="wb-nav">
+        <ul ref={list}>
+          {navigation.slice(0, fitting).map(({ key, to }) => (
+            <li key={key}>
+              <NavLink to={to}>{t(key)}</NavLink>
+            </li>
+          ))}
+          {hidden.length > 0 && (
+            <li>
+              <More entries={hidden} />
+            </li>
+          )}
+        </ul>
+      </nav>
+    </header>
+  );
+}
+
+function More({ entries }: { entries: readonly (typeof navigation)[number][] }) {
+  const { t } = useTranslation("nav");
+  const { pathname } = useLocation();
+  const details = useRef<HTMLDetailsElement>(null);
+
+  // A chosen page closes the list, as does a click anywhere else.
+  useEffect(() => details.current?.removeAttribute("open"), [pathname]);
+  useEffect(() => {
+    const close = ({ target }: Event) => {
+      if (!details.current?.contains(target as Node)) details.current?.removeAttribute("open");
+    };
+    document.addEventListener("click", close);
+    return () => document.removeEventListener("click", close);
+  }, []);
+
+  return (
+    <details className="wb-more" ref={details}>
+      <summary className={entries.some(({ to }) => pathname.startsWith(to)) ? "active" : undefined}>
+        {t("more")}
+      </summary>
+      <ul>
+        {entries.map(({ key, to }) => (
+          <li key={key}>
+            <NavLink to={to}>{t(key)}</NavLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A waybill: a label with a torn edge and two lines of a code. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path d="M3 4h18v14l-3 2.4-3-2.4-3 2.4-3-2.4-3 2.4L3 18z" fill="#f2b03d" />
+      <path d="M7 8.5h10M7 12.5h6" stroke="#0d3b3a" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
+}

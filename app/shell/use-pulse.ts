@@ -1,0 +1,60 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+const LIVELY_MS = 4_000;
+const QUIET_MS = 60_000;
+const QUIET_AFTER_MS = 2 * 60_000;
+
+/**
+ * Keeps an open page fresh: asks a small resource route for the version of what is shown, and loads the page's data
+ * again only when it has changed. Often while somebody is using the page, rarely afterwards, never in a hidden tab.
+ * A lost network is no event here: the next beat asks again.
+ */
+export function usePulse(address: string): void {
+  const { revalidate } = useRevalidator();
+  const touched = useRef(0);
+
+  useEffect(() => {
+    let version: string | null = null;
+    let timer: ReturnType<typeof setTimeout>;
+    const stop = new AbortController();
+    touched.current = Date.now();
+
+    const beat = async () => {
+      if (document.visibilityState === "visible") {
+        const seen = await versionAt(address, stop.signal);
+        if (seen && version && seen !== version) revalidate();
+        version = seen ?? version;
+      }
+      if (!stop.signal.aborted) timer = setTimeout(beat, pause());
+    };
+    const pause = () => (Date.now() - touched.current < QUIET_AFTER_MS ? LIVELY_MS : QUIET_MS);
+    const touch = () => {
+      const wasQuiet = pause() === QUIET_MS;
+      touched.current = Date.now();
+      if (wasQuiet) {
+        clearTimeout(timer);
+        timer = setTimeout(beat);
+      }
+    };
+
+    void beat();
+    for (const event of ["pointermove", "keydown", "focus"]) window.addEventListener(event, touch);
+    document.addEventListener("visibilitychange", touch);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+      for (const event of ["pointermove", "keydown", "focus"]) window.removeEventListener(event, touch);
+      document.removeEventListener("visibilitychange", touch);
+    };
+  }, [address, revalidate]);
+}
+
+async function versionAt(address: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    const answer = await fetch(address, { signal, headers: { accept: "application/json" } });
+    return answer.ok ? ((await answer.json()) as { version: string }).version : null;
+  } catch {
+    return null;
+  }
+}

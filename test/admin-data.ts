@@ -1,0 +1,164 @@
+import type { z } from "zod";
+import { ORDER_TABS, type OrderDetail, type OrderRow, type TabCounts } from "../contract/orders";
+import type { DashboardStatistics } from "../contract/statistics";
+import type { StoreInfo } from "../contract/store";
+import type { CurrentPlan } from "../contract/subscribe";
+
+type Input<Schema extends z.ZodType> = z.input<Schema>;
+
+export const SHOP = "fern-and-harbour.myshopify.com";
+
+export function aStore(change: Partial<Input<typeof StoreInfo>> = {}): Input<typeof StoreInfo> {
+  return {
+    domain: "fern-and-harbour.example",
+    myshopify_domain: SHOP,
+    name: "Fern & Harbour",
+    store_owner: "Ada",
+    email: "ada@example.com",
+    plan: "GROWTH",
+    shopify_plan: "basic",
+    order_sync_amount: 12,
+    order_sync_available: true,
+    create_time: "2026-11-01T10:00:00.000Z",
+    interval: "EVERY_30_DAYS",
+    show_on_boarding: false,
+    currency: "USD",
+    timezone: "Europe/Berlin",
+    sync: { state: "done", done: 12, total: 12, started_at: null, finished_at: null },
+    setup: { done: ["view_page"], dismissed: false },
+    tracking_page_url: "http://app.test/t/fern-and-harbour",
+    ...change,
+  };
+}
+
+export function aPlan(change: Partial<Input<typeof CurrentPlan>> = {}): Input<typeof CurrentPlan> {
+  return {
+    name: "Growth",
+    plan: "GROWTH",
+    quota_usage: 120,
+    quota_amount: 300,
+    percent: 40,
+    quota_used_up: false,
+    func_permission: null,
+    store_plan_quota_list: [],
+    authList: [],
+    ...change,
+  };
+}
+
+export function counts(change: Partial<TabCounts> = {}): TabCounts {
+  return { ...(Object.fromEntries(ORDER_TABS.map((tab) => [tab, 0])) as TabCounts), ...change };
+}
+
+export function anOrder(change: Partial<Input<typeof OrderRow>> = {}): Input<typeof OrderRow> {
+  return {
+    id: "1",
+    name: "#1001",
+    created_at: "2026-11-20T23:30:00.000Z",
+    customer: "Greta Schmidt-Rosenberger",
+    destination: "DE",
+    status: "IN_TRANSIT",
+    cancelled: false,
+    tracked: true,
+    item_count: 2,
+    shipments: [
+      {
+        id: "11",
+        tracking_number: "00340434161094042557",
+        courier: "DHL",
+        status: "IN_TRANSIT",
+        sub_status: "IN_TRANSIT_03",
+        last_event: "Left the sorting centre",
+        last_event_at: "2026-11-20T08:00:00.000Z",
+      },
+    ],
+    ...change,
+  };
+}
+
+export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): Input<typeof OrderDetail> {
+  const { shipments, ...order } = anOrder();
+  return {
+    ...order,
+    email: "greta@example.com",
+    phone: null,
+    ship_to: ["Greta Schmidt-Rosenberger", "Lange Straße 1", "10115 Berlin"],
+    total: { amount_cents: 4_890, currency: "EUR" },
+    tags: ["vip"],
+    shopify_url: "https://admin.shopify.com/store/fern-and-harbour/orders/1",
+    tracking_page_url: "http://app.test/t/fern-and-harbour?order=1001",
+    not_yet_shipped: [{ title: "Oak shelf", variant: null, sku: null, quantity: 1, image_url: null }],
+    shipments: shipments.map((parcel) => ({
+      ...parcel,
+      tracking_url: "https://carrier.example/track?n=00340434161094042557",
+      is_manual: false,
+      shipped_at: "2026-11-18T08:00:00.000Z",
+      delivered_at: null,
+      estimated_delivery_at: "2026-11-23T08:00:00.000Z",
+      last_checked_at: "2026-11-21T05:00:00.000Z",
+      next_check_at: "2026-11-21T09:00:00.000Z",
+      provider: "simulated",
+      problem: null,
+      items: [{ title: "Brass lamp", variant: "Large", sku: "BL-1", quantity: 2, image_url: null }],
+      events: [
+        {
+          at: "2026-11-20T08:00:00.000Z",
+          raw_time: null,
+          message: "Left the sorting centre",
+          place: "Leipzig, DE",
+          status: "IN_TRANSIT",
+          source: "carrier",
+        },
+        {
+          at: "2026-11-18T08:00:00.000Z",
+          raw_time: "18.11.2026 09:00",
+          message: "Order handed over",
+          place: null,
+          status: "INFO_RECEIVED",
+          source: "shopify",
+        },
+      ],
+      messages: [
+        {
+          status: "IN_TRANSIT",
+          state: "skipped",
+          reason: "no_email",
+          to: null,
+          subject: null,
+          created_at: "2026-11-20T08:01:00.000Z",
+          sent_at: null,
+        },
+      ],
+    })),
+    ...change,
+  };
+}
+
+export function statistics(
+  change: Partial<Input<typeof DashboardStatistics>> = {},
+): Input<typeof DashboardStatistics> {
+  return {
+    counts: counts({ all: 9, in_transit: 5, exception: 1, delivered: 3 }),
+    days: ["2026-11-18", "2026-11-19", "2026-11-20"].map((day, index) => ({
+      day,
+      orders: 4 + index,
+      shipments: 3,
+      delivered: 1,
+    })),
+    delivery: { parcels: 3, median_days: 2.5, slowest_tenth_days: 6 },
+    exceptions: [anOrder({ id: "5", name: "#1005", status: "ABNORMAL" })],
+    mails_sent: 1,
+    ...change,
+  };
+}
+
+/** Answers of a service in which all is well. */
+export const wellReplies = () => ({
+  getShop: true,
+  getPlan: aPlan(),
+  getStoreInfo: aStore(),
+  getLocale: { locale: "en_US" },
+  statusStatistics: statistics(),
+  listOrders: { content: [anOrder()], next: null, counts: counts({ all: 1, in_transit: 1 }) },
+  getOrder: anOrderDetail(),
+});

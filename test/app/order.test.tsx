@@ -1,0 +1,140 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import * as order from "../../app/routes/track.orders.$id";
+import * as refresh from "../../app/routes/track_.refresh-shipment";
+import { anOrderDetail, wellReplies } from "../admin-data";
+import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { faultsOf, renderPage } from "./render-page";
+
+const pages = { "/track/orders/:id": order, "/track/refresh-shipment": refresh } as never;
+const open = (replies: Replies = {}) => {
+  const service = fakeEndApi({ ...wellReplies(), ...replies });
+  return renderPage(service, "/track/orders/1", pages).then((view) => ({ ...view, service }));
+};
+const parcelWith = (change: object) => {
+  const detail = anOrderDetail();
+  return { ...detail, shipments: detail.shipments.map((parcel) => ({ ...parcel, ...change })) };
+};
+
+describe("the order page", () => {
+  it("leads back to the list, to the carrier, to the tracking page and to Shopify", async () => {
+    await open();
+
+    expect(screen.getByRole("link", { name: "Back to orders" })).toHaveAttribute("href", "/track/orders");
+    expect(screen.getByRole("link", { name: "00340434161094042557" })).toHaveAttribute(
+      "href",
+      "https://carrier.example/track?n=00340434161094042557",
+    );
+    expect(screen.getByRole("link", { name: "Tracking page" })).toHaveAttribute("target", "_blank");
+    expect(screen.getByRole("link", { name: "View in Shopify" })).toHaveAttribute("target", "_blank");
+  });
+
+  it("shows a parcel's journey with time, place and who said so", async () => {
+    await open();
+
+    expect(screen.getByText("Left the sorting centre")).toBeInTheDocument();
+    expect(screen.getByText(/Nov 20, 2026.* · Leipzig, DE · Carrier/)).toBeInTheDocument();
+    expect(screen.getByText("18.11.2026 09:00 · Shopify")).toBeInTheDocument();
+    expect(screen.getByText("Cleared by customs")).toBeInTheDocument();
+  });
+
+  it("shows what is in the parcel, what is not shipped yet, and the price in its currency", async () => {
+    await open();
+
+    expect(screen.getByText("Brass lamp")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Not yet shipped" })).toBeInTheDocument();
+    expect(screen.getByText("Oak shelf")).toBeInTheDocument();
+    expect(screen.getByText(/€48\.90/)).toBeInTheDocument();
+  });
+
+  it("tells why a mail was not sent", async () => {
+    await open();
+
+    expect(screen.getByText("Not sent")).toBeInTheDocument();
+    expect(screen.getByText(/No e-mail address/)).toBeInTheDocument();
+  });
+
+  it("gives the mail server's own words for a mail that failed", async () => {
+    const [message] = anOrderDetail().shipments[0]!.messages;
+    const failed = { ...message!, state: "failed" as const, reason: "550 no such mailbox" };
+
+    await open({ getOrder: parcelWith({ messages: [failed] }) });
+
+    expect(screen.getByText(/550 no such mailbox/)).toBeInTheDocument();
+  });
+
+  it("draws an order of which nothing is known but its number", async () => {
+    await open({
+      getOrder: anOrderDetail({
+        customer: null,
+        email: null,
+        phone: null,
+        ship_to: [],
+        total: null,
+        tags: [],
+        status: null,
+        shopify_url: null,
+        shipments: [],
+        not_yet_shipped: [],
+      }),
+    });
+
+    expect(screen.getByText("Shopify has not given a customer for this order.")).toBeInTheDocument();
+    expect(screen.queryByText("Delivery address")).toBeNull();
+  });
+
+  it("never makes a link of an address that is not a web page", async () => {
+    await open({ getOrder: parcelWith({ tracking_url: "javascript:alert(1)" }) });
+
+    expect(screen.queryByRole("link", { name: "00340434161094042557" })).toBeNull();
+    expect(screen.getByText("00340434161094042557")).toBeInTheDocument();
+  });
+
+  it("folds a long journey and opens it", async () => {
+    const [event] = anOrderDetail().shipments[0]!.events;
+    const events = Array.from({ length: 9 }, (_, index) => ({ ...event!, message: `Step ${index}` }));
+    await open({ getOrder: parcelWith({ events }) });
+
+    await userEvent.click(screen.getByRole("button", { name: "3 earlier events" }));
+
+    expect(screen.getByText("Step 8")).toBeInTheDocument();
+  });
+
+  it("asks the carrier about one parcel, and says that it does", async () => {
+    const { service } = await open({ refreshShipment: { queued: true } });
+
+    await userEvent.click(screen.getByRole("button", { name: "Check now" }));
+
+    expect(await screen.findByText("The carrier is being asked")).toBeInTheDocument();
+    expect(service.calls.find(({ name }) => name === "refreshShipment")?.input).toEqual({ id: "11" });
+  });
+
+  it("keeps a refused check next to its parcel", async () => {
+    await open({ refreshShipment: new Refusal("B0210", "Too many requests, please wait a moment") });
+
+    await userEvent.click(screen.getByRole("button", { name: "Check now" }));
+
+    expect(await screen.findByText("Too many requests, please wait a moment")).toBeInTheDocument();
+  });
+
+  it("explains an order that waits for quota, whose parcels cannot be checked", async () => {
+    await open({ getOrder: anOrderDetail({ tracked: false }) });
+
+    expect(screen.getByText(/This order waits for quota\. /)).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Check now" })).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("says that another shop's order is not here", async () => {
+    await open({ getOrder: new Refusal("A0404", "No such order") });
+
+    const page = within(screen.getByRole("main"));
+    expect(page.getByRole("heading", { name: "This page is not here" })).toBeInTheDocument();
+  });
+
+  it("is readable with a screen reader", async () => {
+    const { container } = await open();
+
+    expect(await faultsOf(container)).toEqual([]);
+  });
+});

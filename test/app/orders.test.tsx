@@ -1,0 +1,162 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import * as orders from "../../app/routes/track.orders._index";
+import * as sync from "../../app/routes/track_.sync";
+import { anOrder, aStore, counts, wellReplies } from "../admin-data";
+import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { faultsOf, renderPage } from "./render-page";
+
+const pages = { "/track/orders": orders, "/track/sync": sync } as never;
+const open = (replies: Replies = {}, at = "/track/orders") => {
+  const service = fakeEndApi({ ...wellReplies(), ...replies });
+  return renderPage(service, at, pages).then((view) => ({ ...view, service }));
+};
+const list = (change: object = {}) => ({
+  content: [anOrder()],
+  next: null,
+  counts: counts({ all: 1, in_transit: 1 }),
+  ...change,
+});
+const none = list({ content: [], counts: counts() });
+
+describe("the orders list", () => {
+  it("shows an order's day in the store's zone, customer, country, status, parcel and last news", async () => {
+    await open();
+
+    const row = screen.getByRole("row", { name: /#1001/ });
+
+    for (const words of ["Nov 21, 2026", "Greta Schmidt-Rosenberger", "Germany", "In transit", "DHL"]) {
+      expect(within(row).getByText(words)).toBeInTheDocument();
+    }
+    expect(within(row).getByText("00340434161094042557")).toBeInTheDocument();
+    expect(within(row).getByText("Left the sorting centre")).toBeInTheDocument();
+    expect(within(row).getByRole("link", { name: "#1001" })).toHaveAttribute("href", "/track/orders/1");
+  });
+
+  it("shows first the parcel that gives the order its status", async () => {
+    const [fine] = anOrder().shipments;
+    const lost = { ...fine!, id: "12", tracking_number: "LOST1", status: "ABNORMAL" as const };
+    const order = anOrder({ status: "ABNORMAL", shipments: [fine!, lost] });
+
+    await open({ listOrders: list({ content: [order] }) });
+
+    expect(screen.getByText("LOST1")).toBeInTheDocument();
+    expect(screen.getByText("DHL · and 1 more")).toBeInTheDocument();
+  });
+
+  it("draws an order about which Shopify says almost nothing", async () => {
+    const bare = anOrder({ customer: null, destination: null, status: null, shipments: [], item_count: 1 });
+
+    await open({ listOrders: list({ content: [bare] }) });
+
+    expect(screen.getByText("No customer")).toBeInTheDocument();
+    expect(screen.getByText("1 item")).toBeInTheDocument();
+  });
+
+  it("marks orders that wait for quota or are cancelled", async () => {
+    await open({ listOrders: list({ content: [anOrder({ tracked: false, cancelled: true })] }) });
+
+    expect(screen.getByText("Waiting for quota")).toBeInTheDocument();
+    expect(screen.getByText("Cancelled")).toBeInTheDocument();
+  });
+
+  it("has a tab for each status with its number, and says which is open", async () => {
+    await open(
+      { listOrders: list({ counts: counts({ all: 1_234, exception: 2 }) }) },
+      "/track/orders?tab=exception",
+    );
+
+    const tabs = within(screen.getByRole("navigation", { name: "Orders by status" }));
+
+    expect(tabs.getAllByRole("link")).toHaveLength(10);
+    expect(tabs.getByRole("link", { name: "All 1,234" })).toHaveAttribute("href", "/track/orders");
+    expect(tabs.getByRole("link", { current: "page" })).toHaveTextContent("Exception 2");
+  });
+
+  it("searches after a pause in typing, from the first page on", async () => {
+    const { service } = await open({}, "/track/orders?tab=delivered&after=mark");
+
+    await userEvent.type(screen.getByRole("textbox", { name: /Search orders/ }), "greta");
+
+    await expect
+      .poll(() => service.calls.filter(({ name }) => name === "listOrders").map(({ input }) => input))
+      .toContainEqual({ tab: "delivered", query: "greta" });
+    const asked = service.calls.filter(({ input }) => String(input.query ?? "").length > 0);
+    expect(new Set(asked.map(({ input }) => input.query))).toEqual(new Set(["greta"]));
+  });
+
+  it("leads forward and back through the pages", async () => {
+    const { service } = await open({ listOrders: list({ next: "second" }) });
+    service.reply({ listOrders: list({ content: [anOrder({ id: "2", name: "#1000" })], next: null }) });
+
+    await userEvent.click(screen.getByRole("link", { name: "Next" }));
+    expect(await screen.findByRole("link", { name: "#1000" })).toBeInTheDocument();
+    expect(service.calls.at(-1)).toBeDefined();
+    expect(service.calls.map(({ input }) => input.after)).toContain("second");
+    service.reply({ listOrders: list() });
+    await userEvent.click(screen.getByRole("link", { name: "Previous" }));
+
+    expect(await screen.findByRole("link", { name: "#1001" })).toBeInTheDocument();
+  });
+
+  it("says that there are no orders yet", async () => {
+    await open({ listOrders: none });
+
+    expect(screen.getByRole("heading", { name: "No orders yet" })).toBeInTheDocument();
+  });
+
+  it("says that nothing was found, and leads back to all", async () => {
+    await open({ listOrders: none }, "/track/orders?query=nobody");
+
+    expect(screen.getByRole("heading", { name: "No orders found" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Show all orders" })).toHaveAttribute("href", "/track/orders");
+    expect(screen.getByRole("textbox", { name: /Search orders/ })).toHaveValue("nobody");
+  });
+
+  it("takes an address that makes no sense for all orders", async () => {
+    const { service } = await open({}, "/track/orders?tab=rubbish&after=");
+
+    expect(service.calls.find(({ name }) => name === "listOrders")?.input).toEqual({ tab: "all", query: "" });
+  });
+
+  it("starts a sync, says so, and shows its progress", async () => {
+    const { service } = await open({ syncOrders: { started: true } });
+    const running = { state: "counting" as const, done: 0, total: null, started_at: null, finished_at: null };
+    service.reply({ getStoreInfo: aStore({ sync: running }) });
+
+    await userEvent.click(screen.getByRole("button", { name: "Sync orders" }));
+
+    expect(await screen.findByText("Order sync started")).toBeInTheDocument();
+    expect(await screen.findByText("Counting the orders of the last days")).toBeInTheDocument();
+  });
+
+  it("keeps a refused sync on the page", async () => {
+    await open({ syncOrders: new Refusal("B0210", "Too many requests, please wait a moment") });
+
+    await userEvent.click(screen.getByRole("button", { name: "Sync orders" }));
+
+    expect(await screen.findByText("Too many requests, please wait a moment")).toBeInTheDocument();
+  });
+
+  it("loads by itself when a new order has come in", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
+    const { service } = await open();
+    const listings = () => service.calls.filter(({ name }) => name === "listOrders").length;
+    await expect.poll(listings, { message: "the page and its first pulse" }).toBe(2);
+    service.reply({ listOrders: list({ content: [anOrder({ id: "3", name: "#1003" }), anOrder()] }) });
+
+    await vi.advanceTimersByTimeAsync(4_000);
+
+    expect(await screen.findByRole("link", { name: "#1003" })).toBeInTheDocument();
+    vi.useRealTimers();
+  });
+
+  it("is readable with a screen reader, with and without orders", async () => {
+    const { container, unmount } = await open({ listOrders: list({ next: "more" }) });
+
+    expect(await faultsOf(container)).toEqual([]);
+    unmount();
+    expect(await faultsOf((await open({ listOrders: none })).container)).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import type { ActionFunction, LoaderFunction } from "@remix-run/node";
+import { createRemixStub } from "@remix-run/testing";
+import polaris from "@shopify/polaris/locales/en.json";
+import { render, screen } from "@testing-library/react";
+import axe from "axe-core";
+import type { ComponentType } from "react";
+import { I18nextProvider } from "react-i18next";
+import { vi } from "vitest";
+import english from "../../public/i18n/en.json";
+import { createI18n } from "../../app/i18n/create-i18n";
+import { PolarisTextsContext } from "../../app/i18n/polaris-texts";
+import TrackLayout, { ErrorBoundary, loader as trackLoader } from "../../app/routes/track";
+import { loader as pulse } from "../../app/routes/track_.pulse";
+import type { FakeEndApi } from "../fake-end-api";
+
+interface PageModule {
+  default?: ComponentType;
+  loader?: LoaderFunction;
+  action?: ActionFunction;
+}
+
+/** Real routes below the real layout, at one address, over a service faked by its contract. */
+export async function renderPage(
+  service: FakeEndApi,
+  at: string,
+  pages: Record<string, PageModule>,
+  { standalone = false, ...config }: { sandbox?: boolean; standalone?: boolean } = {},
+) {
+  const context = () => ({
+    endApi: service.endApi,
+    report: () => {},
+    config: {
+      appUrl: "http://app.test",
+      apiKey: "id",
+      appBridgeUrl: "",
+      sandbox: false,
+      adminTokens: true,
+      buildId: "b1",
+      ...config,
+    },
+  });
+  // Each request gets a context of its own, as from the process, and the bearer that App Bridge or the cookie gives.
+  const called = <Call extends LoaderFunction | ActionFunction>(call: Call | undefined) =>
+    call &&
+    ((args: Parameters<Call>[0]) =>
+      call({ ...args, request: signedIn(args.request, standalone), context: context() }));
+
+  const routeOf = ([path, page]: [string, PageModule]) => ({
+    path,
+    Component: page.default,
+    loader: called(page.loader),
+    action: called(page.action),
+  });
+  const isResource = ([, page]: [string, PageModule]) => !page.default;
+  const Stub = createRemixStub([
+    {
+      id: "routes/track",
+      path: "/",
+      Component: TrackLayout,
+      ErrorBoundary,
+      loader: called(trackLoader as LoaderFunction),
+      children: Object.entries(pages)
+        .filter((entry) => !isResource(entry))
+        .map(routeOf),
+    },
+    ...Object.entries(pages).filter(isResource).map(routeOf),
+  ]);
+  // The pulse is asked by a plain fetch, beside the router.
+  vi.stubGlobal("fetch", async (address: string) => {
+    const request = signedIn(new Request(new URL(address, "http://app.test")), standalone);
+    return pulse({ request, context: context(), params: {} });
+  });
+
+  const view = render(
+    <I18nextProvider i18n={createI18n("en", english)}>
+      <PolarisTextsContext.Provider value={polaris}>
+        <Stub initialEntries={[at]} future={{ v3_singleFetch: true }} />
+      </PolarisTextsContext.Provider>
+    </I18nextProvider>,
+  );
+  await screen.findByRole("heading", { level: 1 });
+  return view;
+}
+
+function signedIn(request: Request, standalone: boolean): Request {
+  const headers = new Headers(request.headers);
+  if (standalone) headers.set("cookie", "waybill_admin=the-token");
+  else headers.set("authorization", "Bearer the-token");
+  return new Proxy(request, {
+    get(target, property) {
+      if (property === "headers") return headers;
+      const value = Reflect.get(target, property, target) as unknown;
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+/** What axe finds wrong with what is drawn; colours need a browser and are looked at there. */
+export async function faultsOf(container: Element): Promise<string[]> {
+  const { violations } = await axe.run(container, { rules: { "color-contrast": { enabled: false } } });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+}

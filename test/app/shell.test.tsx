@@ -1,0 +1,110 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import * as addOns from "../../app/routes/track.addOns";
+import * as analytics from "../../app/routes/track.analytics";
+import * as billing from "../../app/routes/track.billing";
+import * as notification from "../../app/routes/track.notification";
+import * as onBoarding from "../../app/routes/track.onBoarding";
+import * as settings from "../../app/routes/track.settings";
+import * as trackingPage from "../../app/routes/track.trackingPage";
+import { fit } from "../../app/shell/use-fitting-count";
+import { wellReplies } from "../admin-data";
+import { fakeEndApi } from "../fake-end-api";
+import { faultsOf, renderPage } from "./render-page";
+
+const areas = { addOns, analytics, billing, notification, onBoarding, settings, trackingPage };
+const pages = Object.fromEntries(
+  Object.entries(areas).map(([name, page]) => [`/track/${name}`, page]),
+) as never;
+const open = (at: string, options: Parameters<typeof renderPage>[3] = {}) =>
+  renderPage(fakeEndApi(wellReplies()), at, pages, options);
+
+const ENTRIES = [
+  ["Dashboard", "/track/dashboard"],
+  ["Tracking Page", "/track/trackingPage"],
+  ["Order", "/track/orders"],
+  ["Notification", "/track/notification"],
+  ["Analytics", "/track/analytics"],
+  ["Add-Ons", "/track/addOns"],
+  ["Billing", "/track/billing"],
+  ["Setting", "/track/settings"],
+];
+
+describe("the navigation", () => {
+  it("is given to the Shopify admin, with the dashboard as home, and not drawn inside it", async () => {
+    const { container } = await open("/track/billing");
+
+    const links = [...container.querySelectorAll("ui-nav-menu a")];
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(ENTRIES);
+    expect(links[0]).toHaveAttribute("rel", "home");
+    expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+  });
+
+  it("is drawn stand-alone, with the page one is on marked", async () => {
+    await open("/track/billing", { standalone: true });
+
+    const nav = within(screen.getByRole("navigation", { name: "Main" }));
+    const links = nav.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(links).toEqual(ENTRIES);
+    expect(nav.getByRole("link", { current: "page" })).toHaveTextContent("Billing");
+  });
+
+  it("follows where the admin's own navigation leads", async () => {
+    const { container } = await open("/track/billing");
+
+    container
+      .querySelectorAll("ui-nav-menu a")[7]!
+      .dispatchEvent(new CustomEvent("shopify:navigate", { bubbles: true }));
+
+    expect(await screen.findByRole("heading", { level: 1, name: "Setting" })).toBeInTheDocument();
+  });
+
+  it("leads to another page without a new document", async () => {
+    await open("/track/billing", { standalone: true });
+
+    await userEvent.click(screen.getByRole("link", { name: "Analytics" }));
+
+    expect(await screen.findByRole("heading", { level: 1, name: "Analytics" })).toBeInTheDocument();
+  });
+
+  it.each([
+    ["all entries, where there is room for them", [80, 90, 70], 240, 3],
+    ["as many as fit beside More", [80, 90, 70], 200, 1],
+    ["none, where there is room for More only", [80, 90, 70], 120, 0],
+  ])("shows %s", (_, widths, room, count) => {
+    expect(fit(widths, room, 100)).toBe(count);
+  });
+});
+
+describe("the bar for staff and testers", () => {
+  it("names the store and its plan, and leads into the simulated world", async () => {
+    await open("/track/billing", { standalone: true, sandbox: true });
+
+    const bar = within(screen.getByRole("complementary", { name: "Store" }));
+    expect(bar.getByText("Fern & Harbour")).toBeInTheDocument();
+    expect(bar.getByText("Growth plan")).toBeInTheDocument();
+    expect(bar.getByRole("link", { name: "Mailbox" })).toHaveAttribute("href", "/sandbox/mailbox");
+  });
+
+  it("has no way into a simulated world where there is none", async () => {
+    await open("/track/billing", { standalone: true });
+
+    expect(screen.queryByRole("link", { name: "Mailbox" })).toBeNull();
+  });
+});
+
+describe("areas that are not built yet", () => {
+  it.each(Object.keys(areas))(
+    "%s says so, says what works meanwhile, and is readable with a screen reader",
+    async (area) => {
+      const { container } = await open(`/track/${area}`, { standalone: true });
+
+      expect(screen.getByRole("heading", { name: "Not there yet" })).toBeInTheDocument();
+      expect(
+        screen.getByRole("link", { name: /^Open (tracking page|orders|dashboard)/ }),
+      ).toBeInTheDocument();
+      expect(await faultsOf(container)).toEqual([]);
+    },
+  );
+});
