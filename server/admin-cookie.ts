@@ -1,0 +1,55 @@
+import type { MiddlewareHandler } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import type { ShopDomain } from "../contract/ids";
+import type { Context } from "../service/context";
+import { signAdminToken, verifyAdminToken } from "../service/shops/admin-token";
+
+export const ADMIN_COOKIE = "waybill_admin";
+const DEMO_LIFETIME_SECONDS = 30 * 86_400;
+const COOKIE_LIFETIME_SECONDS = 12 * 3600;
+
+/**
+ * The standalone way in: `?adminToken=` becomes a cookie and leaves the address, where the configuration allows it.
+ * With a demo store, whoever opens the bare address gets in. A request that changes something by cookie alone must
+ * come from our own pages.
+ */
+export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHandler {
+  const { appUrl, appSecret, adminTokens } = ctx.config;
+  const secure = appUrl.startsWith("https://");
+  const own = new URL(appUrl).origin;
+  const isGood = (token: string) =>
+    verifyAdminToken(token, appSecret, ctx.now()).then(
+      () => true,
+      () => false,
+    );
+
+  return async (c, next) => {
+    const url = new URL(c.req.url);
+    const give = (token: string, maxAge: number, to: string) => {
+      setCookie(c, ADMIN_COOKIE, token, { httpOnly: true, secure, sameSite: "Lax", path: "/", maxAge });
+      c.header("referrer-policy", "no-referrer");
+      return c.redirect(to);
+    };
+
+    const given = url.searchParams.get("adminToken");
+    if (given !== null && c.req.method === "GET") {
+      url.searchParams.delete("adminToken");
+      // Two slashes at the beginning would lead to another host.
+      const to = `${url.pathname.replace(/^\/+/, "/")}${url.search}`;
+      return adminTokens && (await isGood(given)) ? give(given, COOKIE_LIFETIME_SECONDS, to) : c.redirect(to);
+    }
+
+    const cookie = getCookie(c, ADMIN_COOKIE);
+    const isBareAddress = url.pathname === "/" && !url.searchParams.has("shop");
+    if (isBareAddress && demoShop && adminTokens) {
+      if (cookie && (await isGood(cookie))) return c.redirect("/track/dashboard");
+      const token = await signAdminToken(appSecret, demoShop, DEMO_LIFETIME_SECONDS, ctx.now());
+      return give(token, DEMO_LIFETIME_SECONDS, "/track/dashboard");
+    }
+
+    const changes = !["GET", "HEAD", "OPTIONS"].includes(c.req.method);
+    const byCookieAlone = cookie !== undefined && !c.req.header("authorization");
+    if (changes && byCookieAlone && c.req.header("origin") !== own) return c.text("Forbidden", 403);
+    return next();
+  };
+}

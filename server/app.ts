@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import path from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { ServerBuild } from "@remix-run/node";
+import { createRequestHandler } from "@remix-run/node";
+import type { Hono, MiddlewareHandler } from "hono";
+import { compress } from "hono/compress";
+import { remoteEndApi } from "../app/endApi/remote.server";
+import type { LoadContext } from "../app/load-context";
+import { projectRoot } from "../service/root";
+import type { Service } from "../service/service";
+import { createReporter } from "./reporter";
+
+/** Translations may be kept for three days (section 7 of the specification); their address carries the build. */
+const I18N_CACHE = "public, max-age=259200";
+const ASSET_CACHE = "public, max-age=31536000, immutable";
+
+/** Static files, translations and the Remix app. Answers the handler of Vite, which comes first in development. */
+export async function mountApp(app: Hono, service: Service, server: Server) {
+  const { config, log } = service.ctx;
+  const isBuilt = config.environment !== "development" || process.env.WAYBILL_BUILT === "1";
+  const folder = path.join(projectRoot, isBuilt ? "build/client" : "public");
+  const vite = isBuilt ? null : await startVite(server);
+  const build = vite
+    ? () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>
+    : ((await import(path.join(projectRoot, "build/server/index.js"))) as ServerBuild);
+  const handle = createRequestHandler(
+    build,
+    config.environment === "production" ? "production" : "development",
+  );
+
+  const files = serveStatic({ root: path.relative(process.cwd(), folder), precompressed: true });
+  const kept =
+    (cache: string): MiddlewareHandler =>
+    async (c, next) => {
+      await next();
+      if (c.res.status === 200) c.res.headers.set("cache-control", cache);
+    };
+  app.get("/i18n/*", kept(I18N_CACHE), files, (c) => c.text("Not found", 404));
+  if (isBuilt) app.get("/assets/*", kept(ASSET_CACHE), files, (c) => c.text("Not found", 404));
+
+  // Pages name their own icon; browsers ask for this one where a page has none.
+  app.get("/favicon.ico", (c) => c.body(null, 204, { "cache-control": ASSET_CACHE }));
+
+  const reporter = await createReporter(config, log);
+  const shared = {
+    endApi: config.endApiUrl
+      ? remoteEndApi(config.endApiUrl)
+      : async (request: Request) => service.app.fetch(request),
+    report: reporter,
+    config: {
+      appUrl: config.appUrl,
+      apiKey: config.shopify.apiKey,
+      appBridgeUrl: config.sandboxUrl
+        ? `${config.sandboxUrl}/shopify/app-bridge.js`
+        : "https://cdn.shopify.com/shopifycloud/app-bridge.js",
+      sandbox: config.sandboxUrl !== undefined,
+      adminTokens: config.adminTokens,
+      buildId: isBuilt ? readBuildId() : "dev",
+    },
+  } satisfies LoadContext;
+  app.use("*", compress());
+  app.all("*", (c) => handle(c.req.raw, { ...shared }));
+  return vite
+    ? (request: IncomingMessage, response: ServerResponse, next: () => void) =>
+        vite.middlewares(request, response, next)
+    : undefined;
+}
+
+async function startVite(server: Server) {
+  const { createServer } = await import("vite");
+  return createServer({ root: projectRoot, server: { middlewareMode: true, hmr: { server } } });
+}
+
+function readBuildId(): string {
+  const file = path.join(projectRoot, "build/build-id");
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : "unknown";
+}

@@ -1,0 +1,38 @@
+import { loadDemoOrders } from "../sandbox/demo/load-demo-orders";
+import { demoOrders } from "../sandbox/demo/orders";
+import { ShopDomain } from "../contract/ids";
+import type { Context } from "../service/context";
+import { installShop } from "../service/shops/install-shop";
+import { findShopByDomain } from "../service/shops/shops.queries";
+import type { Sandbox } from "./sandbox";
+
+export const DEMO_SHOP = ShopDomain.parse("fern-and-harbour.myshopify.com");
+
+const DEMO = { seed: "fern-and-harbour", days: 120 };
+
+/**
+ * Makes the demo store where there is none: its orders are put into the sandbox's Shopify, and the app is installed
+ * there as in any other shop, so that everything on the screens has gone the real way. True where it was made.
+ */
+export async function prepareDemo(ctx: Context, sandbox: Sandbox): Promise<boolean> {
+  if (!sandbox.world.findShop(DEMO_SHOP)) {
+    sandbox.shopify.createShop({
+      domain: DEMO_SHOP,
+      name: "Fern & Harbour",
+      email: "robin@fern-and-harbour.example",
+      isInstalled: true,
+    });
+    loadDemoOrders(
+      sandbox.world,
+      sandbox.world.getShop(DEMO_SHOP),
+      demoOrders({ ...DEMO, count: sandbox.demoOrders, now: ctx.now() }),
+    );
+  }
+  if (await findShopByDomain(ctx.db, DEMO_SHOP)) return false;
+
+  const token = await sandbox.shopify.idToken(DEMO_SHOP);
+  // The demo shows every feature, and has room for its own growth.
+  const plan = { planCode: "ADVANCED", quotaAmount: 5000, funcPermission: "Advanced" };
+  await installShop(ctx, { token, shop: DEMO_SHOP }, { days: DEMO.days, plan });
+  return true;
+}

@@ -1,0 +1,15 @@
+import type { Config } from "../service/config";
+import type { Log } from "../service/log";
+
+export type Reporter = (error: unknown, facts: object) => void;
+
+/** Where unexpected failures go: to Sentry where SENTRY_DSN is set, else into the log. */
+export async function createReporter(config: Config, log: Log): Promise<Reporter> {
+  if (!config.sentryDsn) return (error, facts) => log.error({ err: error, ...facts }, "unexpected failure");
+  const sentry = await import("@sentry/node");
+  sentry.init({ dsn: config.sentryDsn, environment: config.environment, sendDefaultPii: false });
+  return (error, facts) => {
+    log.error({ err: error, ...facts }, "unexpected failure");
+    sentry.captureException(error, { extra: { ...facts } });
+  };
+}

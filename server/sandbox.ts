@@ -1,0 +1,75 @@
+import path from "node:path";
+import { Hono } from "hono";
+import { z } from "zod";
+import { createSimulatedCourier } from "../sandbox/couriers/simulated-courier";
+import { createMailbox } from "../sandbox/mailbox/mailbox";
+import { createSandboxShopify } from "../sandbox/shopify/app";
+import type { SandboxShopify } from "../sandbox/shopify/sandbox-shopify";
+import { ShopWorld } from "../sandbox/shopify/world";
+import { type Config, REQUIRED_SCOPES } from "../service/config";
+import type { Log } from "../service/log";
+
+export interface Sandbox {
+  /** Mounted at /sandbox: Shopify, the courier, the mailbox. */
+  app: Hono;
+  shopify: SandboxShopify;
+  world: ShopWorld;
+  /** Where the mailbox takes mail. */
+  smtpUrl: string;
+  /** How many orders the demo store begins with. */
+  demoOrders: number;
+  stop(): Promise<void>;
+}
+
+const Settings = z.object({
+  DEMO_ORDERS: z.coerce.number().int().min(0).max(50_000).default(5000),
+  SANDBOX_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+});
+
+/** The outside world, simulated in this process; undefined where the real one, or another process's, is used. */
+export async function openSandbox(
+  config: Config,
+  env: NodeJS.ProcessEnv,
+  log: Log,
+): Promise<Sandbox | undefined> {
+  if (!config.sandboxUrl || env.SANDBOX_URL) return undefined;
+  const settings = Settings.parse(env);
+  const app = new Hono();
+  const now = () => new Date();
+  const world = new ShopWorld(path.join(config.dataDir, "sandbox.journal"));
+  const shopify = createSandboxShopify({
+    origin: new URL(config.sandboxUrl).origin,
+    app: {
+      clientId: config.shopify.apiKey,
+      clientSecret: config.shopify.apiSecrets[0]!,
+      url: config.appUrl,
+      name: "Waybill",
+      handle: config.shopify.appHandle,
+    },
+    // Beyond what the app needs: without it Shopify shows the last 60 days only, and the demo has 120.
+    scopes: [...REQUIRED_SCOPES, "read_all_orders"].join(","),
+    world,
+    now,
+    log: (facts, message) => log.debug(facts, message),
+  });
+  const courier = createSimulatedCourier({ now, log: (facts, message) => log.debug(facts, message) });
+  const mailbox = createMailbox({ port: settings.SANDBOX_SMTP_PORT, host: "127.0.0.1" });
+  const { port } = await mailbox.start();
+
+  app.route("/shopify", shopify.app);
+  app.route("/couriers/simulated", courier.app);
+  app.route("/mailbox", mailbox.app);
+  return {
+    app,
+    world,
+    shopify: shopify.shopify,
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    demoOrders: settings.DEMO_ORDERS,
+    async stop() {
+      shopify.shopify.stop();
+      courier.stop();
+      await mailbox.stop();
+      world.close();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { Hono } from "hono";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ShopDomain } from "../../contract/ids";
+import { ADMIN_COOKIE, adminCookie } from "../../server/admin-cookie";
+import type { Context } from "../../service/context";
+import { signAdminToken } from "../../service/shops/admin-token";
+
+const DEMO = ShopDomain.parse("demo.myshopify.com");
+const SHOP = ShopDomain.parse("a.myshopify.com");
+const SECRET = "test-app-secret-of-at-least-32-characters";
+const NOW = new Date("2026-11-20T12:00:00Z");
+const OWN = "https://app.example.com";
+
+let good: string;
+let forged: string;
+let over: string;
+
+beforeAll(async () => {
+  good = await signAdminToken(SECRET, SHOP, 3600, NOW);
+  forged = await signAdminToken("another-secret-of-at-least-32-characters", SHOP, 3600, NOW);
+  over = await signAdminToken(SECRET, SHOP, -1, NOW);
+});
+
+function anApp({ adminTokens = true, demo = undefined as ShopDomain | undefined, appUrl = OWN } = {}) {
+  const ctx = { config: { appUrl, appSecret: SECRET, adminTokens }, now: () => NOW } as unknown as Context;
+  const app = new Hono();
+  app.use(adminCookie(ctx, demo));
+  app.all("*", (c) => c.text(`reached ${c.req.path}`));
+  return (path: string, init: RequestInit = {}) => app.request(`${appUrl}${path}`, init);
+}
+
+const cookieOf = (response: Response) => response.headers.get("set-cookie");
+
+describe("a token in the address", () => {
+  it("becomes a cookie that scripts cannot read, and leaves the address with everything else kept", async () => {
+    const response = await anApp()(`/track/orders?tab=all&adminToken=${good}&page=2`);
+
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/track/orders?tab=all&page=2");
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(cookieOf(response)).toMatch(new RegExp(`^${ADMIN_COOKIE}=`));
+    for (const flag of ["HttpOnly", "Secure", "SameSite=Lax", "Path=/"])
+      expect(cookieOf(response)).toContain(flag);
+  });
+
+  it.each([
+    ["forged", () => forged],
+    ["over", () => over],
+    ["garbage", () => "garbage"],
+    ["empty", () => ""],
+  ])("leaves the address and is worth nothing when it is %s", async (_, token) => {
+    const response = await anApp()(`/track/orders?adminToken=${token()}`);
+
+    expect(response.headers.get("location")).toBe("/track/orders");
+    expect(cookieOf(response)).toBeNull();
+  });
+
+  it("is worth nothing where admin tokens are switched off", async () => {
+    const response = await anApp({ adminTokens: false })(`/track/orders?adminToken=${good}`);
+
+    expect(response.headers.get("location")).toBe("/track/orders");
+    expect(cookieOf(response)).toBeNull();
+  });
+
+  it.each(["//evil.example/x", "///evil.example", "/\\evil.example", "//evil.example%0d%0aset-cookie:a=b"])(
+    "leads to no other host: %s",
+    async (path) => {
+      for (const token of [good, "garbage"]) {
+        const response = await anApp()(`${path}?adminToken=${token}`);
+        const location = response.headers.get("location")!;
+
+        expect(new URL(location, OWN).origin).toBe(OWN);
+        expect(location).not.toMatch(/[\r\n]/);
+      }
+    },
+  );
+});
+
+describe("the bare address of a demo", () => {
+  const lets = async (cookie?: string) => {
+    const response = await anApp({ demo: DEMO })(
+      "/",
+      cookie ? { headers: { cookie: `${ADMIN_COOKIE}=${cookie}` } } : {},
+    );
+    return { to: response.headers.get("location"), given: cookieOf(response) };
+  };
+
+  it("lets everybody in", async () => {
+    expect(await lets()).toEqual({ to: "/track/dashboard", given: expect.stringContaining(ADMIN_COOKIE) });
+  });
+
+  it("keeps a cookie that is good", async () => {
+    expect(await lets(good)).toEqual({ to: "/track/dashboard", given: null });
+  });
+
+  it("replaces a cookie that is forged or over, instead of leading to a closed door", async () => {
+    expect((await lets(forged)).given).toContain(ADMIN_COOKIE);
+    expect((await lets(over)).given).toContain(ADMIN_COOKIE);
+  });
+
+  it("is left to the app for a shop that opens it, without a demo, or where tokens are off", async () => {
+    expect(await (await anApp({ demo: DEMO })(`/?shop=${SHOP}`)).text()).toBe("reached /");
+    expect(await (await anApp()("/")).text()).toBe("reached /");
+    expect(await (await anApp({ demo: DEMO, adminTokens: false })("/")).text()).toBe("reached /");
+  });
+});
+
+describe("a request that changes something", () => {
+  const post = (headers: Record<string, string>, method = "POST") =>
+    anApp()("/track/orders", { method, headers });
+  const cookie = () => `${ADMIN_COOKIE}=${good}`;
+
+  it.each(["POST", "PUT", "PATCH", "DELETE"])(
+    "by %s from another site is refused when only a cookie speaks for it",
+    async (method) => {
+      for (const origin of [
+        "https://evil.example",
+        "null",
+        "https://app.example.com.evil.example",
+        "http://app.example.com",
+      ]) {
+        expect((await post({ cookie: cookie(), origin }, method)).status).toBe(403);
+      }
+      expect((await post({ cookie: cookie() }, method)).status).toBe(403);
+    },
+  );
+
+  it("is let through from our own pages, with a bearer of its own, or without any cookie", async () => {
+    expect((await post({ cookie: cookie(), origin: OWN })).status).toBe(200);
+    expect(
+      (await post({ cookie: cookie(), authorization: "Bearer x", origin: "https://evil.example" })).status,
+    ).toBe(200);
+    expect((await post({ origin: "https://evil.example" })).status).toBe(200);
+  });
+});

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import http from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { type Running, startProcess } from "../../server/process";
+
+async function start(): Promise<{ running: Running; port: number; remove(): void }> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "waybill-stop-"));
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const running = await startProcess({
+    NODE_ENV: "test",
+    // Without the web app: what is tested here is the process, and it needs no build.
+    ROLES: "web,worker",
+    PORT: String(port),
+    APP_URL: `http://localhost:${port}`,
+    WAYBILL_DEMO: "1",
+    DEMO_ORDERS: "0",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+  });
+  return { running, port, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+it("a request that has begun is answered although the process is told to stop, and new ones are refused", async () => {
+  const { running, port, remove } = await start();
+  const request = http.request({ port, host: "localhost", method: "POST", path: "/shopify/webhooks" });
+  const answered = new Promise<number>((resolve, reject) => {
+    request.on("response", (response) => resolve(response.resume().statusCode ?? 0));
+    request.on("error", reject);
+  });
+  request.setHeader("content-length", "8");
+  await new Promise<void>((resolve) => request.write("half", () => resolve()));
+
+  const stopped = running.stop();
+  await expect.poll(() => fetch(`http://localhost:${port}/healthz`).catch(() => "refused")).toBe("refused");
+  request.end("half");
+
+  expect(await answered).toBe(401);
+  await stopped;
+  remove();
+});
