@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { projectRoot } from "../../service/root";
+
+const runs = process.env.CRASH_RUNS;
+const minutes = 60_000;
+
+/** The scripts are run as a person would run them; their last line is the verdict. */
+async function lastLineOf(script: string, times: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    path.join(projectRoot, "test/crash", script),
+    times,
+  ]);
+  return stdout.trim().split("\n").at(-1) ?? "";
+}
+
+describe("the embedded database", () => {
+  it(
+    "has everything it acknowledged, and nothing corrupt, after kill -9 at any moment",
+    async () => {
+      expect(await lastLineOf("kill-nine.mjs", runs ?? "3")).toMatch(/^\d+ passed, 0 failed/);
+    },
+    20 * minutes,
+  );
+
+  it(
+    "has it also after a power cut",
+    async ({ skip }) => {
+      const verdict = await lastLineOf("power-cut.mjs", runs ?? "1");
+      if (verdict.startsWith("skipped")) skip(verdict);
+
+      expect(verdict).toMatch(/^\d+ passed, 0 failed/);
+    },
+    20 * minutes,
+  );
+});

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Db } from "../../service/db/database";
+
+/** What may still be waiting for its turn; sweeps run for ever and do not count. */
+const WORK = ["inbox.handle", "shipment.track", "notification.send"];
+
+/** Everything the verdict is made of, as the database has it. */
+export async function gatherFacts(db: Db) {
+  const plain = db.withoutPlugins();
+  const orders = await sql<{
+    id: string;
+    updatedAt: string;
+    items: number;
+    units: number;
+    parcels: string[];
+  }>`
+    select o.shopify_id as id, floor(extract(epoch from o.shopify_updated_at))::text as "updatedAt",
+      (select count(*)::int from line_items l where l.shop_id = o.shop_id and l.order_id = o.id) as items,
+      (select count(*)::int from quota_units q where q.shop_id = o.shop_id and q.order_id = o.id) as units,
+      array(select s.tracking_number from shipments s
+        where s.shop_id = o.shop_id and s.order_id = o.id and s.cancelled_at is null and s.provider_state = 'registered'
+        order by 1) as parcels
+    from orders o order by o.shopify_id
+  `.execute(plain);
+  const inbox = await sql<{ id: string; isHandled: boolean }>`
+    select id, handled_at is not null as "isHandled" from inbox where source = 'shopify'
+  `.execute(plain);
+  const jobs = await sql<{ name: string; state: string; count: number }>`
+    select name, state::text as state, count(*)::int as count from jobs.job
+    where name in (${sql.join(WORK)}) group by 1, 2 order by 1, 2
+  `.execute(plain);
+  const rest = await sql<{ units: number; unsent: number }>`
+    select (select count(*)::int from quota_units) as units,
+      (select count(*)::int from notifications where state = 'queued') as unsent
+  `.execute(plain);
+  return { orders: orders.rows, inbox: inbox.rows, jobs: jobs.rows, ...rest.rows[0]! };
+}
+export type Facts = Awaited<ReturnType<typeof gatherFacts>>;

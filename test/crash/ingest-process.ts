@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import { projectRoot } from "../../service/root";
+import type { Asks } from "./ingest-server";
+
+/** One life of the server process. */
+export interface ServerProcess {
+  /** Holds once it takes requests; fails where it ends before that without having been killed. */
+  ready: Promise<void>;
+  /** What it has logged as an error, or written on its error output. */
+  complaints: string[];
+  ask<Name extends keyof Asks>(name: Name, input: Asks[Name]["input"]): Promise<Asks[Name]["answer"]>;
+  end(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
+}
+
+export function startServer(env: Record<string, string>): ServerProcess {
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", path.join(projectRoot, "test/crash/ingest-server.ts")],
+    { cwd: projectRoot, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe", "ipc"] },
+  );
+  const gone = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const complaints = collectComplaints(child);
+  const waiting = new Map<number, (message: { answer?: unknown; error?: string }) => void>();
+  let isKilled = false;
+  let lastId = 0;
+
+  const ready = new Promise<void>((resolve, reject) => {
+    child.on("message", (message: { ready?: true; id?: number; answer?: unknown; error?: string }) => {
+      if (message.ready) resolve();
+      else waiting.get(message.id!)?.(message);
+    });
+    void gone.then(() => {
+      if (isKilled) resolve();
+      else reject(new Error(`The server ended by itself: ${complaints.join("\n").slice(-2000)}`));
+      for (const settle of waiting.values()) settle({ error: "the server has ended" });
+    });
+  });
+  ready.catch(() => {}); // Whoever waits for it is told; a life that nobody waits for says so in `complaints`.
+
+  return {
+    ready,
+    complaints,
+    async ask<Name extends keyof Asks>(name: Name, input: Asks[Name]["input"]) {
+      const id = ++lastId;
+      const message = await new Promise<{ answer?: unknown; error?: string }>((resolve) => {
+        waiting.set(id, resolve);
+        child.send({ id, ask: name, input });
+      });
+      waiting.delete(id);
+      if (message.error) throw new Error(message.error);
+      return message.answer as Asks[Name]["answer"];
+    },
+    async end(signal) {
+      isKilled = true;
+      child.kill(signal);
+      await gone;
+    },
+  };
+}
+
+/** Nothing outside fails here, so a job that must be tried again has met a fault of ours (a deadlock, for one). */
+const COMPLAINT = /"level":"(error|fatal)"|"msg":"job will be tried again"/;
+
+function collectComplaints(child: ChildProcess): string[] {
+  const complaints: string[] = [];
+  let rest = "";
+  child.stdout!.on("data", (data: Buffer) => {
+    const lines = (rest + data.toString()).split("\n");
+    rest = lines.pop()!;
+    complaints.push(...lines.filter((line) => COMPLAINT.test(line)));
+  });
+  child.stderr!.on("data", (data: Buffer) => complaints.push(data.toString()));
+  return complaints;
+}

@@ -1,0 +1,49 @@
+import type { OrderRecord } from "../../sandbox/shopify/records";
+import type { Facts } from "./ingest-facts";
+
+const isOpen = (state: string) => state === "created" || state === "retry" || state === "active";
+
+/** Nothing is left to do. */
+export function isSettled({ jobs, inbox }: Facts): boolean {
+  return jobs.every(({ state }) => !isOpen(state)) && inbox.every(({ isHandled }) => isHandled);
+}
+
+/** Everything that is not as Shopify has it, in words; empty where nothing was lost and nothing happened twice. */
+export function findFaults(facts: Facts, truth: OrderRecord[], webhooks: ReadonlySet<string>): string[] {
+  const faults: string[] = [];
+  const expect = (isTrue: boolean, words: string) => void (isTrue || faults.push(words));
+
+  const stored = new Map(facts.orders.map((order) => [order.id, order]));
+  expect(facts.orders.length === stored.size, `${facts.orders.length - stored.size} orders are there twice`);
+  expect(stored.size === truth.length, `${stored.size} orders are stored, Shopify has ${truth.length}`);
+  expect(facts.units === truth.length, `${facts.units} units of quota for ${truth.length} orders`);
+  for (const order of truth) {
+    const found = stored.get(order.id);
+    if (!found) {
+      faults.push(`order ${order.name} is lost`);
+      continue;
+    }
+    const parcels = order.fulfillments.flatMap(({ trackings }) => trackings.map(({ number }) => number));
+    const updated = Math.floor(Date.parse(order.updatedAt) / 1000);
+    expect(found.units === 1, `order ${order.name} took ${found.units} units of quota`);
+    expect(found.items === order.lineItems.length, `order ${order.name} has ${found.items} items`);
+    expect(Number(found.updatedAt) === updated, `order ${order.name} is not in its newest state`);
+    expect(found.parcels.join() === parcels.sort().join(), `order ${order.name} tracks ${found.parcels}`);
+  }
+
+  const known = new Set(facts.inbox.map(({ id }) => id));
+  const lost = [...webhooks].filter((id) => !known.has(id)).length;
+  const unhandled = facts.inbox.filter(({ isHandled }) => !isHandled).length;
+  expect(lost === 0, `${lost} webhooks were never stored`);
+  expect(known.size <= webhooks.size, `${known.size - webhooks.size} webhooks nobody has sent`);
+  expect(unhandled === 0, `${unhandled} webhooks were not handled`);
+  const count = (name: string, state: string) =>
+    facts.jobs.find((row) => row.name === name && row.state === state)?.count ?? 0;
+  const handled = count("inbox.handle", "completed");
+  expect(handled === known.size, `${handled} jobs were done for ${known.size} webhooks`);
+  for (const { name, state, count: rows } of facts.jobs) {
+    expect(state === "completed", `${rows} jobs ${name} are ${state}`);
+  }
+  expect(facts.unsent === 0, `${facts.unsent} mails are still queued`);
+  return faults;
+}

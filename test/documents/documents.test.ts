@@ -1,0 +1,330 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { aStore, SHOP, wellReplies } from "../admin-data";
+import { fakeEndApi, Refusal } from "../fake-end-api";
+import { anIdToken, APP, document, opened, openApp, pageData, type OpenApp } from "./open-app";
+
+let app: OpenApp;
+beforeAll(async () => {
+  app = await openApp();
+});
+afterAll(() => app.close());
+afterEach(() => app.reports.splice(0));
+
+const policyOf = (answer: Response) => answer.headers.get("content-security-policy") ?? "";
+const expired = new Refusal("A0230", "The id token has expired");
+
+describe("a page opened in the Shopify admin", () => {
+  it("is drawn with the store's orders, without a navigation of its own", async () => {
+    const service = fakeEndApi(wellReplies());
+
+    const answer = await app.ask(document(opened("/track/orders")), service);
+
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html).toContain("Greta Schmidt-Rosenberger");
+    expect(html).toContain("<ui-nav-menu>");
+    expect(html).not.toContain("wb-topbar");
+  });
+
+  it("may be framed by the admin of that shop alone", async () => {
+    const answer = await app.ask(document(opened("/track/dashboard")), fakeEndApi(wellReplies()));
+
+    expect(policyOf(answer)).toContain(`frame-ancestors https://${SHOP} https://admin.shopify.com;`);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+  });
+
+  it("may be framed by its own origin too where the outside world is simulated", async () => {
+    const service = fakeEndApi(wellReplies());
+
+    const answer = await app.ask(document(opened("/track/dashboard")), service, { sandbox: true });
+
+    expect(policyOf(answer)).toContain("https://admin.shopify.com 'self';");
+  });
+
+  it("takes the frame's shop from the verified store, not from the query", async () => {
+    const service = fakeEndApi(wellReplies());
+    const address = opened("/track/dashboard").replace(`shop=${SHOP}`, "shop=evil.myshopify.com");
+
+    const answer = await app.ask(document(address), service);
+
+    expect(policyOf(answer)).toContain(`https://${SHOP}`);
+    expect(policyOf(answer)).not.toContain("evil");
+  });
+
+  it("has App Bridge as its first script, neither async nor deferred", async () => {
+    const answer = await app.ask(document(opened("/track/dashboard")), fakeEndApi(wellReplies()));
+
+    const html = await answer.text();
+    const [first] = html.match(/<script[^>]*>/) ?? [];
+    expect(first).toBe('<script src="https://cdn.shopify.com/shopifycloud/app-bridge.js">');
+    expect(html.indexOf('name="shopify-api-key" content="the-client-id"')).toBeLessThan(html.indexOf(first!));
+  });
+
+  it("exchanges the token once when the shop is not known yet, before anything else is asked", async () => {
+    const service = fakeEndApi({
+      ...wellReplies(),
+      getShop: false,
+      getAccessToken: { shop: SHOP, first_install: true },
+    });
+
+    const answer = await app.ask(document(opened("/track/dashboard")), service);
+
+    const names = service.calls.map(({ name }) => name);
+    expect(answer.status).toBe(200);
+    expect(names.slice(0, 2)).toEqual(["getShop", "getAccessToken"]);
+    expect(names.filter((name) => name === "getAccessToken")).toHaveLength(1);
+    expect(service.calls[1]!.input).toEqual({ token: anIdToken(), shop: SHOP });
+  });
+
+  it("asks for plan, store and language once, however many loaders want them", async () => {
+    const service = fakeEndApi(wellReplies());
+
+    await app.ask(document(opened("/track/dashboard")), service);
+
+    const names = service.calls.map(({ name }) => name).sort();
+    expect(names).toEqual(["getLocale", "getPlan", "getShop", "getStoreInfo", "statusStatistics"]);
+  });
+
+  it("goes to the onboarding, token and all, when the store is to be shown it", async () => {
+    const service = fakeEndApi({ ...wellReplies(), getStoreInfo: aStore({ show_on_boarding: true }) });
+
+    const answer = await app.ask(document(opened("/track/dashboard")), service);
+
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe(opened("/track/onBoarding"));
+  });
+});
+
+describe("a page opened without a usable token", () => {
+  it("is sent to the bounce page, which brings it back with a fresh one", async () => {
+    const answer = await app.ask(
+      document(`/track/orders?tab=exception&shop=${SHOP}&embedded=1`),
+      fakeEndApi({}),
+    );
+
+    const to = new URL(answer.headers.get("location")!, APP);
+    const back = new URL(to.searchParams.get("shopify-reload")!);
+    expect(answer.status).toBe(302);
+    expect(to.pathname).toBe("/shopify/bounce");
+    expect(back.origin + back.pathname).toBe(`${APP}/track/orders`);
+    expect(back.searchParams.get("tab")).toBe("exception");
+  });
+
+  it("is sent there with an expired token too, which does not travel on", async () => {
+    const service = fakeEndApi({
+      ...wellReplies(),
+      getPlan: expired,
+      getStoreInfo: expired,
+      statusStatistics: expired,
+    });
+
+    const answer = await app.ask(document(opened("/track/dashboard")), service);
+
+    expect(answer.headers.get("location")).toContain("/shopify/bounce?");
+    expect(answer.headers.get("location")).not.toContain("id_token");
+  });
+
+  it("says so after one try, instead of going round in circles", async () => {
+    const service = fakeEndApi({
+      ...wellReplies(),
+      getPlan: expired,
+      getStoreInfo: expired,
+      statusStatistics: expired,
+    });
+
+    const answer = await app.ask(document(`${opened("/track/dashboard")}&bounced=1`), service);
+
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).toContain("Please open Waybill again");
+  });
+
+  it("asks for nothing but the admin when there is no shop either, and may not be framed", async () => {
+    const answer = await app.ask(
+      document("/track/dashboard", { "sec-fetch-dest": "document" }),
+      fakeEndApi({}),
+    );
+
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).toContain("Open Waybill from your Shopify admin");
+    expect(policyOf(answer)).toContain("frame-ancestors 'none'");
+  });
+
+  it("does not fall back to the cookie of the stand-alone use inside the admin", async () => {
+    const request = document(`/track/dashboard?embedded=1&shop=${SHOP}`, { cookie: "waybill_admin=theirs" });
+
+    const answer = await app.ask(request, fakeEndApi(wellReplies()));
+
+    expect(answer.headers.get("location")).toContain("/shopify/bounce?");
+  });
+});
+
+describe("data for a page that is open", () => {
+  it("comes with the bearer that App Bridge adds", async () => {
+    const service = fakeEndApi(wellReplies());
+
+    const answer = await app.ask(pageData("/track/orders", "fresh"), service);
+
+    expect(answer.status).toBe(200);
+    expect(
+      service.calls.every(({ request }) => request.headers.get("authorization") === "Bearer fresh"),
+    ).toBe(true);
+  });
+
+  it("is refused with the header that makes App Bridge ask again with a new token", async () => {
+    const service = fakeEndApi({ ...wellReplies(), getStoreInfo: expired, listOrders: expired });
+
+    const answer = await app.ask(pageData("/track/orders", "stale"), service);
+
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("x-shopify-retry-invalid-session-request")).toBe("1");
+  });
+
+  it("is refused the same way without any token", async () => {
+    const answer = await app.ask(pageData("/track/orders"), fakeEndApi({}));
+
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("x-shopify-retry-invalid-session-request")).toBe("1");
+  });
+});
+
+describe("a page opened with an admin token", () => {
+  const standalone = (path: string) =>
+    document(path, { "sec-fetch-dest": "document", cookie: "other=1; waybill_admin=signed" });
+
+  it("draws its own navigation and the bar for staff, and may not be framed", async () => {
+    const service = fakeEndApi(wellReplies());
+
+    const answer = await app.ask(standalone("/track/dashboard"), service);
+
+    const html = await answer.text();
+    expect(html).toContain("wb-topbar");
+    expect(html).toContain(SHOP);
+    expect(html).not.toContain("<script src=");
+    expect(policyOf(answer)).toContain("frame-ancestors 'none'");
+    expect(service.calls[0]!.request.headers.get("authorization")).toBe("Bearer signed");
+  });
+
+  it("falls back to Starter with nothing used when the plan cannot be read", async () => {
+    const answer = await app.ask(
+      standalone("/track/dashboard"),
+      fakeEndApi({ ...wellReplies(), getPlan: new Refusal() }),
+    );
+
+    const html = await answer.text();
+    expect(html).toContain("Starter plan");
+    expect(html).toContain("0 of 100 orders used");
+    expect(app.reports).toHaveLength(1);
+  });
+
+  it("says getShopInfo failed, with a retry and the trace, when the store cannot be read", async () => {
+    const service = fakeEndApi({ ...wellReplies(), getStoreInfo: new Refusal() });
+
+    const answer = await app.ask(standalone("/track/billing"), service);
+
+    const html = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(html).toContain("getShopInfo failed");
+    expect(html).toContain("Try again");
+    expect(html).toContain("trace-7f3a");
+  });
+
+  it("goes on in English, and says so, when the language cannot be read", async () => {
+    const service = fakeEndApi({ ...wellReplies(), getLocale: new Refusal() });
+
+    const answer = await app.ask(standalone("/track/billing"), service);
+
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("Get locale data error");
+  });
+
+  it("keeps the navigation around the words that an order is not there", async () => {
+    const service = fakeEndApi({ ...wellReplies(), getOrder: new Refusal("A0404", "No such order") });
+
+    const answer = await app.ask(standalone("/track/orders/77"), service);
+
+    const html = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(html).toContain("This page is not here");
+    expect(html).toContain("wb-topbar");
+  });
+
+  it("takes an order id that cannot be one for an order that is not there, without asking", async () => {
+    const service = fakeEndApi(wellReplies());
+
+    const answer = await app.ask(standalone("/track/orders/1%20or%201"), service);
+
+    expect(answer.status).toBe(404);
+    expect(service.calls.map(({ name }) => name)).not.toContain("getOrder");
+  });
+
+  it("writes dates in the store's own zone", async () => {
+    const answer = await app.ask(standalone("/track/orders"), fakeEndApi(wellReplies()));
+
+    expect(await answer.text()).toContain("Nov 21, 2026");
+  });
+
+  it("changes nothing by a form of another shape", async () => {
+    const service = fakeEndApi(wellReplies());
+    const request = new Request(`${APP}/track/setup.data`, {
+      method: "POST",
+      body: new URLSearchParams({ intent: "mark", task: "rule_the_world", done: "true" }),
+      headers: { cookie: "waybill_admin=signed", "sec-fetch-dest": "empty" },
+    });
+
+    const answer = await app.ask(request, service);
+
+    expect(answer.status).toBe(400);
+    expect(service.calls).toEqual([]);
+  });
+});
+
+describe("the bounce page", () => {
+  const bounce = (reload: string) =>
+    document(`/shopify/bounce?shop=${SHOP}&shopify-reload=${encodeURIComponent(reload)}`);
+
+  it("holds App Bridge and nobody's data, and may be framed by that shop's admin", async () => {
+    const answer = await app.ask(bounce(`${APP}/track/orders`), fakeEndApi({}));
+
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("app-bridge.js");
+    expect(policyOf(answer)).toContain(`https://${SHOP}`);
+  });
+
+  it.each(["https://evil.example/", "javascript:alert(1)", `${APP}.evil.example/`, ""])(
+    "refuses to come back anywhere but to the app: %s",
+    async (reload) => {
+      const answer = await app.ask(bounce(reload), fakeEndApi({}));
+
+      expect(answer.status).toBe(400);
+    },
+  );
+});
+
+describe("pages reached from mails and other services", () => {
+  it.each([
+    "/track/emailStatistics",
+    "/track/emailUnsubscribe",
+    "/track/orders/updateStatus",
+    "/track/paypal",
+    "/track/insCallBack",
+    "/track/shipmentReviews",
+  ])("%s opens without navigation, and without asking about any store", async (path) => {
+    const service = fakeEndApi({});
+
+    const answer = await app.ask(document(path), service);
+
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html).not.toContain("wb-topbar");
+    expect(html).not.toContain("ui-nav-menu");
+    expect(service.calls).toEqual([]);
+  });
+
+  it("an address nobody knows is answered 404 with a page", async () => {
+    const answer = await app.ask(document("/nowhere"), fakeEndApi({}));
+
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("This page is not here");
+  });
+});

@@ -1,0 +1,69 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { createServer } from "vite";
+import type { AppConfig } from "../../app/load-context";
+import { SHOP } from "../admin-data";
+import type { FakeEndApi } from "../fake-end-api";
+
+export const APP = "http://app.test";
+
+export interface OpenApp {
+  /** Asks the app as the process does. */
+  ask: (request: Request, service: FakeEndApi, config?: Partial<AppConfig>) => Promise<Response>;
+  reports: { error: unknown; facts: object }[];
+  close: () => Promise<void>;
+}
+
+/** The app as vite.config.ts builds it, in production mode, without a process around it. */
+export async function openApp(): Promise<OpenApp> {
+  const vite = await createServer({
+    logLevel: "silent",
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include: [] },
+  });
+  const build = (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
+  const handle = createRequestHandler(build, "production");
+  const reports: OpenApp["reports"] = [];
+
+  return {
+    reports,
+    close: () => vite.close(),
+    ask: (request, { endApi }, config) =>
+      handle(request, {
+        endApi,
+        report: (error, facts) => reports.push({ error, facts }),
+        config: {
+          appUrl: APP,
+          apiKey: "the-client-id",
+          appBridgeUrl: "https://cdn.shopify.com/shopifycloud/app-bridge.js",
+          sandbox: false,
+          adminTokens: false,
+          buildId: "b1",
+          ...config,
+        },
+      }),
+  };
+}
+
+/** A full page, as a browser asks for it. */
+export function document(path: string, headers: Record<string, string> = {}): Request {
+  return new Request(APP + path, {
+    headers: { accept: "text/html", "sec-fetch-dest": "iframe", "accept-language": "en", ...headers },
+  });
+}
+
+/** The data of a page that is already open, as Remix's client asks for it through App Bridge's fetch. */
+export function pageData(path: string, bearer?: string): Request {
+  return new Request(`${APP}${path}.data`, {
+    headers: { "sec-fetch-dest": "empty", ...(bearer && { authorization: `Bearer ${bearer}` }) },
+  });
+}
+
+/** The address the admin opens: only the shape of the token matters here, the service judges it. */
+export function opened(path: string, idToken = anIdToken()): string {
+  return `${path}?embedded=1&host=aG9zdA&shop=${SHOP}&id_token=${idToken}`;
+}
+
+export function anIdToken(shop = SHOP): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  return [part({ alg: "HS256", typ: "JWT" }), part({ dest: `https://${shop}` }), "c2ln"].join(".");
+}

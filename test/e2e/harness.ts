@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll } from "vitest";
+import { type Running, startProcess } from "../../server/process";
+
+export interface Product extends Running {
+  browser: Browser;
+  /** A new page of a browser without cookies; page errors end the test. */
+  open(path: string, viewport?: { width: number; height: number }): Promise<Page>;
+}
+
+/** The whole product in this process, as `npm start` runs it, with a small demo store; and a Chromium before it. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "waybill-e2e-"));
+  const port = await freePort();
+  const running = await startProcess({
+    NODE_ENV: "test",
+    PORT: String(port),
+    APP_URL: `http://localhost:${port}`,
+    WAYBILL_DEMO: "1",
+    DATA_DIR: dataDir,
+    DEMO_ORDERS: "120",
+    LOG_LEVEL: "warn",
+    ...env,
+  });
+  const browser = await launchBrowser();
+  const errors: string[] = [];
+  afterAll(async () => {
+    await browser.close();
+    await running.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    if (errors.length > 0) throw new Error(`Pages had errors:\n${errors.join("\n")}`);
+  });
+
+  return {
+    ...running,
+    browser,
+    async open(to, viewport = { width: 1280, height: 900 }) {
+      const context = await browser.newContext({ viewport, locale: "en-US" });
+      const page = await context.newPage();
+      page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
+      page.setDefaultTimeout(20_000);
+      await page.goto(running.url + to);
+      return page;
+    },
+  };
+}
+
+/** Debian's Chromium, or the one CHROMIUM names; the flags keep it from looking for hosts outside. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

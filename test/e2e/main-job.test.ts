@@ -1,0 +1,128 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Product, startProduct } from "./harness";
+
+const SHOP = "/sandbox/shopify/admin/store/fern-and-harbour";
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+
+/** Places an order at the sandbox's order desk; answers its name. */
+async function placeOrder(email: string): Promise<{ desk: Page; name: string }> {
+  const desk = await product.open(`${SHOP}/orders`);
+  await desk.getByLabel("Mail address").fill(email);
+  await desk.getByRole("button", { name: "Place an order" }).click();
+  const row = desk.getByRole("row").filter({ hasText: email }).first();
+  await row.waitFor();
+  return { desk, name: (await row.innerText()).match(/#\d+/)![0] };
+}
+
+async function mailsTo(email: string): Promise<{ subject: string; text: string; html: string }[]> {
+  const response = await fetch(
+    `${product.url}/sandbox/mailbox/messages.json?to=${encodeURIComponent(email)}`,
+  );
+  return ((await response.json()) as { messages: { subject: string; text: string; html: string }[] })
+    .messages;
+}
+
+/** Asks again until the answer is there; a page that refreshes itself needs none of this. */
+async function until<Result>(what: () => Promise<Result | undefined | false>, ms: number): Promise<Result> {
+  const giveUpAt = Date.now() + ms;
+  for (;;) {
+    const found = await what();
+    if (found) return found;
+    if (Date.now() > giveUpAt) throw new Error("It did not happen in time");
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+describe("an order placed in the shop", () => {
+  it("is in the merchant's list within seconds, travels, is mailed about, and is shown to the shopper", async () => {
+    const email = "maria.lang@example.com";
+    const { desk, name } = await placeOrder(email);
+    const placedAt = Date.now();
+
+    const admin = await product.open("/");
+    await admin.getByRole("heading", { name: "Dashboard" }).waitFor();
+    await until(async () => {
+      await admin.goto(`${product.url}/track/orders?query=${encodeURIComponent(name)}`);
+      return (await admin.getByRole("link", { name }).count()) > 0;
+    }, 20_000);
+    expect(Date.now() - placedAt).toBeLessThan(20_000);
+
+    const row = desk.getByRole("row").filter({ hasText: email }).first();
+    await row.getByLabel(`Journey of ${name}`).selectOption("SIMFAST");
+    await row.getByRole("button", { name: "Fulfil" }).click();
+
+    await admin.getByRole("link", { name }).first().click();
+    await admin.getByRole("heading", { name }).waitFor();
+    await until(async () => {
+      await admin.reload();
+      return (await admin.getByText("Delivered", { exact: true }).count()) > 0;
+    }, 60_000);
+
+    const mail = await until(
+      async () => (await mailsTo(email)).find((each) => /delivered/i.test(each.subject)),
+      30_000,
+    );
+    expect(mail.text).toContain(name);
+    const link = /https?:\/\/\S+\/t\/\S+/.exec(mail.text)![0];
+
+    const shopper = await product.open(link.replace(product.url, ""));
+    await shopper.getByText("Delivered").first().waitFor();
+    expect(await shopper.locator("body").innerText()).toContain(name);
+  });
+});
+
+describe("a shopper", () => {
+  it("finds an order by number and e-mail without any script, and nothing by a wrong e-mail", async () => {
+    const { name } = await placeOrder("jo.park@example.com");
+    const context = await product.browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const lookUp = async (email: string) => {
+      await page.goto(`${product.url}/t/fern-and-harbour`);
+      await page
+        .getByLabel(/order number/i)
+        .first()
+        .fill(name);
+      await page
+        .getByLabel(/e-?mail/i)
+        .first()
+        .fill(email);
+      await page.getByRole("button", { name: /track/i }).first().click();
+      return page.locator("main").innerText();
+    };
+
+    await until(async () => (await lookUp("jo.park@example.com")).includes(name), 15_000);
+    const wrong = await lookUp("somebody.else@example.com");
+
+    expect(wrong).not.toContain("jo.park");
+    expect(wrong).toMatch(/could not find|not found/i);
+  });
+});
+
+describe("inside the shop's admin", () => {
+  it("shows the dashboard, navigates by the admin's menu, and survives a reload", async () => {
+    const page = await product.open(`${SHOP}/apps/waybill`);
+    const app = page.frameLocator("iframe");
+    await app.getByRole("heading", { name: "Dashboard" }).waitFor();
+    expect(await app.getByRole("navigation").filter({ hasText: "Billing" }).count()).toBe(0);
+
+    await page.getByRole("link", { name: "Order", exact: true }).click();
+    await app.getByRole("heading", { name: "Orders" }).waitFor();
+    await page.reload();
+
+    await page.frameLocator("iframe").getByRole("heading", { name: "Orders" }).waitFor();
+  });
+
+  it("refuses to be framed by anybody else, and to answer without a token", async () => {
+    const document = await fetch(`${product.url}/track/dashboard`, { redirect: "manual" });
+    const data = await fetch(`${product.url}/endApi/api/store/get-store-info`);
+
+    expect(document.headers.get("content-security-policy")).toMatch(/frame-ancestors 'none'/);
+    expect(data.status).toBe(401);
+  });
+});
