@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { findServer } from "../test/crash/ingest-database";
+import { administer, withDatabase } from "../test/global-setup";
+
+export interface BenchDatabase {
+  name: "embedded" | "PostgreSQL";
+  /** A new data directory, and on a server a new database; with a template, a copy of what was prepared in it. */
+  create(template?: Place): Promise<Place>;
+}
+
+export interface Place {
+  env: { DATA_DIR: string; DATABASE_URL: string };
+  remove(): Promise<void>;
+}
+
+/** The embedded database, and a PostgreSQL server where one answers; BENCH_DATABASE names one of the two. */
+export async function benchDatabases(): Promise<BenchDatabase[]> {
+  const server = await findServer();
+  const embedded: BenchDatabase = { name: "embedded", create: async (template) => createFolder(template) };
+  if (!server) {
+    console.log("No PostgreSQL server answers: the embedded database only.");
+    return [embedded];
+  }
+  const both: BenchDatabase[] = [
+    embedded,
+    { name: "PostgreSQL", create: (template) => createOnServer(server, template) },
+  ];
+  const wanted = process.env.BENCH_DATABASE;
+  return wanted ? both.filter(({ name }) => name === wanted) : both;
+}
+
+function createFolder(template?: Place): Place {
+  const folder = mkdtempSync(path.join(tmpdir(), "waybill-bench-"));
+  if (template) cpSync(template.env.DATA_DIR, folder, { recursive: true });
+  return {
+    env: { DATA_DIR: folder, DATABASE_URL: "" },
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function createOnServer(server: string, template?: Place): Promise<Place> {
+  const name = `waybill_bench_${randomUUID().replaceAll("-", "")}`;
+  const from = template ? ` template ${new URL(template.env.DATABASE_URL).pathname.slice(1)}` : "";
+  await administer(server, `create database ${name}${from}`);
+  const folder = createFolder(template);
+  return {
+    env: { ...folder.env, DATABASE_URL: withDatabase(server, name) },
+    async remove() {
+      await administer(server, `drop database if exists ${name} with (force)`);
+      await folder.remove();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { signAdminToken } from "../service/shops/admin-token";
+import { ShopDomain } from "../contract/ids";
+import type { BenchDatabase, Place } from "./databases";
+import { APP_SECRET, SHOP, type Started, startProduct } from "./product";
+
+export const DEMO_ORDERS = Number(process.env.BENCH_ORDERS ?? 5000);
+
+/** Milliseconds since the process began until … */
+export interface DemoTimes {
+  /** /readyz answered 200 for the first time. */
+  ready: number;
+  /** … every order was stored. */
+  stored: number;
+  /** … every parcel was asked about, and the status of every order had come to rest. */
+  tracked: number;
+}
+
+/** Starts the product in an empty place and waits until its demo store is complete. */
+export async function makeDemo(place: Place): Promise<{ product: Started; times: DemoTimes }> {
+  const startedAt = performance.now();
+  const product = await startProduct({ ...place.env, DEMO_ORDERS: String(DEMO_ORDERS) });
+  const ready = performance.now() - startedAt;
+  let stored = 0;
+  // It answers before its demo shop has been installed.
+  while (!(await isInstalled(product))) await pause();
+  for (;;) {
+    const { all, init } = await countOrders(product);
+    if (all >= DEMO_ORDERS && stored === 0) stored = performance.now() - startedAt;
+    if (stored > 0 && init === 0) break;
+    await pause();
+  }
+  return { product, times: { ready, stored, tracked: performance.now() - startedAt } };
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 250));
+
+async function isInstalled(product: Started): Promise<boolean> {
+  const response = await fetch(`${product.url}/shopify/oauth/getShop?shop=${SHOP}.myshopify.com`);
+  const { data } = (await response.json()) as { data: boolean | null };
+  return data === true;
+}
+
+/** A place with a complete demo store, stopped in good order, to copy from. */
+export async function prepareDemoStore(database: BenchDatabase): Promise<Place> {
+  const place = await database.create();
+  const { product } = await makeDemo(place);
+  await product.stop();
+  return place;
+}
+
+export interface ListedOrder {
+  id: string;
+  name: string;
+  shipments: { tracking_number: string; status: string }[];
+}
+
+/** Calls the service as the demo store's merchant. */
+export async function ask<Data>(
+  product: Started,
+  method: "GET" | "POST",
+  path: string,
+  body?: unknown,
+): Promise<Data> {
+  const domain = ShopDomain.parse(`${SHOP}.myshopify.com`);
+  const token = await signAdminToken(APP_SECRET, domain, 3600, new Date());
+  const response = await fetch(`${product.url}/endApi${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return ((await response.json()) as { data: Data }).data;
+}
+
+/** How many orders there are, and how many have a parcel that nobody was asked about yet. */
+async function countOrders(product: Started): Promise<{ all: number; init: number }> {
+  const pending = await ask<{ content: ListedOrder[]; counts: Record<string, number> }>(
+    product,
+    "POST",
+    "/api/order/list",
+    { tab: "pending", size: 100 },
+  );
+  const init = pending.content.filter((order) =>
+    order.shipments.some((shipment) => shipment.status === "INIT"),
+  ).length;
+  return { all: pending.counts.all ?? 0, init };
+}

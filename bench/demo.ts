@@ -1,0 +1,32 @@
+/** How long the demo store takes from nothing: until it answers, until every order is stored, and until all is tracked. */
+import { benchDatabases } from "./databases";
+import { DEMO_ORDERS, type DemoTimes, makeDemo } from "./demo-store";
+import { createAims, median, printGround, printTable } from "./figures";
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+
+printGround();
+const aims = createAims();
+for (const database of await benchDatabases()) {
+  const rounds: DemoTimes[] = [];
+  for (let index = 0; index < ROUNDS; index += 1) {
+    const place = await database.create();
+    const { product, times } = await makeDemo(place);
+    await product.stop();
+    await place.remove();
+    rounds.push(times);
+  }
+  printTable(
+    `The demo store of ${DEMO_ORDERS} orders on ${database.name}, seconds since the process began`,
+    ["round", "ready", "stored", "tracked"],
+    rounds.map((each, index) => [
+      String(index + 1),
+      each.ready / 1000,
+      each.stored / 1000,
+      each.tracked / 1000,
+    ]),
+  );
+  const tracked = median(rounds.map((each) => each.tracked / 1000));
+  aims.check(`${database.name}, demo store in seconds`, tracked, tracked < 20, "below 20");
+}
+aims.end();

@@ -1,0 +1,56 @@
+import os from "node:os";
+
+/** The p-th percentile (0 to 1) by nearest rank; NaN for nothing. */
+export function percentile(values: readonly number[], p: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * p) - 1)] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]) => percentile(values, 0.5);
+
+/** A number with as many digits as can be believed of a measurement. */
+export function round(value: number): string {
+  if (Number.isNaN(value)) return "–";
+  if (Math.abs(value) >= 100) return Math.round(value).toLocaleString("en-US");
+  return value.toFixed(Math.abs(value) >= 10 ? 1 : 2);
+}
+
+export const ratio = (value: number, baseline: number) => `${round(value / baseline)} ×`;
+
+/** Prints rows as a table of Markdown, so that they can be put into docs/performance.md as they are. */
+export function printTable(title: string, head: string[], rows: (string | number)[][]): void {
+  const cells = [
+    head,
+    ...rows.map((row) => row.map((cell) => (typeof cell === "number" ? round(cell) : cell))),
+  ];
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(" | ")} |`;
+  const [first, ...others] = cells;
+  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
+  console.log(`\n${title}\n\n${[line(first!), rule, ...others.map(line)].join("\n")}`);
+}
+
+/** Where and when figures were made; a load above the number of cores says that others were at work as well. */
+export function printGround(): void {
+  const [load = 0] = os.loadavg();
+  const memory = Math.round(os.totalmem() / 2 ** 30);
+  console.log(
+    `${new Date().toISOString().slice(0, 16)}Z · Node ${process.versions.node} · ${os.cpus().length} cores, ` +
+      `${memory} GiB · load ${load.toFixed(1)} at the start`,
+  );
+}
+
+/** Collects what misses its aim; `npm run bench` then ends with exit code 1. */
+export function createAims() {
+  const missed: string[] = [];
+  return {
+    check(what: string, value: number, isMet: boolean, aim: string) {
+      if (!isMet) missed.push(`${what}: ${round(value)}, the aim is ${aim}`);
+    },
+    end(): never {
+      console.log(missed.length === 0 ? "\nEvery aim is met." : `\nNot met:\n  ${missed.join("\n  ")}`);
+      process.exit(missed.length === 0 ? 0 : 1);
+    },
+  };
+}

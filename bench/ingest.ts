@@ -1,0 +1,142 @@
+/**
+ * Webhooks: how soon they are answered at 200 a second, and how many a second are stored and queued at most, beside
+ * plain inserts of the same bodies. Copies must be handled once.
+ */
+import { sql } from "kysely";
+import { readConfig } from "../service/config";
+import { openConfiguredDatabase } from "../service/db/open";
+import { localSecrets } from "../service/local-secrets";
+import { createLog } from "../service/log";
+import { type Connection, openConnection } from "./connection";
+import { type BenchDatabase, benchDatabases } from "./databases";
+import { createAims, median, percentile, printGround, printTable, ratio } from "./figures";
+import { plainInserts } from "./plain-insert";
+import { SHOP, startProduct } from "./product";
+import { makeWebhooks, type Webhook } from "./webhooks";
+
+const SECRET = "sandbox-client-secret";
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const PER_SECOND = 200;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+const BURST = Number(process.env.BENCH_WEBHOOKS ?? 4000);
+const CONNECTIONS = 32;
+
+/** Sends on time whether or not the last one was answered; answers milliseconds since each was due. */
+async function steadily(idle: Connection[], webhooks: Webhook[]): Promise<number[]> {
+  const startedAt = performance.now();
+  const dueAt = (index: number) => startedAt + (index * 1000) / PER_SECOND;
+  let next = 0;
+  const waits: number[] = [];
+  // Each connection takes the next one that is due: with all of them waiting, the delay counts as well.
+  const send = async (connection: Connection) => {
+    for (let index = next++; index < webhooks.length; index = next++) {
+      const wait = dueAt(index) - performance.now();
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      await deliver(connection, webhooks[index]!);
+      waits.push(performance.now() - dueAt(index));
+    }
+  };
+  await Promise.all(idle.map(send));
+  return waits;
+}
+
+/** As fast as the answers come; answers webhooks a second. */
+async function burst(connections: Connection[], webhooks: Webhook[]): Promise<number> {
+  let next = 0;
+  const startedAt = performance.now();
+  const send = async (connection: Connection) => {
+    for (let index = next++; index < webhooks.length; index = next++) {
+      await deliver(connection, webhooks[index]!);
+    }
+  };
+  await Promise.all(connections.map(send));
+  return (webhooks.length / (performance.now() - startedAt)) * 1000;
+}
+
+async function deliver(connection: Connection, webhook: Webhook): Promise<void> {
+  const status = await connection.post(webhook);
+  if (status !== 200) throw new Error(`A webhook was answered ${status}`);
+}
+
+/** Deliveries that were stored, or queued, more or less than once each. */
+async function miscounted(env: Record<string, string>, distinct: number): Promise<number> {
+  const config = readConfig({ NODE_ENV: "test", ...env }, localSecrets);
+  const database = await openConfiguredDatabase(config, createLog("error"), (error) => {
+    throw error;
+  });
+  const { rows } = await sql<{ stored: number; queued: number }>`
+    select (select count(*)::int from inbox) as stored,
+      (select count(*)::int from jobs.job where name = 'inbox.handle') as queued
+  `.execute(database.db);
+  await database.close();
+  return Math.abs(rows[0]!.stored - distinct) + Math.abs(rows[0]!.queued - distinct);
+}
+
+async function round(database: BenchDatabase) {
+  const place = await database.create();
+  // On a server the worker is a process of its own, as where such rates come up; the embedded one has no choice.
+  const roles = database.name === "embedded" ? "web,worker" : "web";
+  const product = await startProduct({ ...place.env, ROLES: roles, DEMO_ORDERS: "0" });
+  const url = new URL("/shopify/webhooks", product.url);
+  const open = Array.from({ length: CONNECTIONS }, () => openConnection(url));
+  const connections = await Promise.all(open);
+  const warm = makeWebhooks(200, SECRET, SHOP);
+  await burst(connections, warm.webhooks);
+  const calm = makeWebhooks(PER_SECOND * SECONDS, SECRET, SHOP);
+  const waits = await steadily(connections, calm.webhooks);
+  const many = makeWebhooks(BURST, SECRET, SHOP);
+  const cpuBefore = product.cpuMs();
+  const rate = await burst(connections, many.webhooks);
+  const cpu = (product.cpuMs() - cpuBefore) / BURST;
+  for (const connection of connections) connection.close();
+  await product.stop();
+  const wrong = await miscounted(place.env, warm.distinct + calm.distinct + many.distinct);
+  await place.remove();
+
+  const other = await database.create();
+  const bodies = many.webhooks.map(({ body }) => body);
+  const plain = await plainInserts(other.env, bodies, CONNECTIONS);
+  await other.remove();
+  return { waits, rate, cpu, plain, wrong };
+}
+
+printGround();
+const aims = createAims();
+for (const database of await benchDatabases()) {
+  const rounds: Awaited<ReturnType<typeof round>>[] = [];
+  for (let index = 0; index < ROUNDS; index += 1) rounds.push(await round(database));
+  printTable(
+    `Webhooks on ${database.name}: answered at ${PER_SECOND}/s (milliseconds), then as fast as ${CONNECTIONS} connections go`,
+    [
+      "round",
+      "p50",
+      "p95",
+      "p99",
+      "webhooks/s",
+      "plain inserts/s",
+      "ratio",
+      "CPU ms each",
+      "of an insert",
+      "wrongly counted",
+    ],
+    rounds.map(({ waits, rate, cpu, plain, wrong }, index) => [
+      String(index + 1),
+      percentile(waits, 0.5),
+      percentile(waits, 0.95),
+      percentile(waits, 0.99),
+      rate,
+      plain.rate,
+      ratio(rate, plain.rate),
+      cpu,
+      plain.cpu,
+      String(wrong),
+    ]),
+  );
+  const p99 = median(rounds.map(({ waits }) => percentile(waits, 0.99)));
+  const share = median(rounds.map(({ rate, plain }) => rate / plain.rate));
+  const wrong = rounds.reduce((sum, each) => sum + each.wrong, 0);
+  aims.check(`${database.name}, p99 at ${PER_SECOND}/s in ms`, p99, p99 <= 250, "at most 250");
+  aims.check(`${database.name}, share of plain inserts`, share, share >= 0.5, "at least 0.5");
+  aims.check(`${database.name}, copies counted wrongly`, wrong, wrong === 0, "0");
+}
+aims.end();

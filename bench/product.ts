@@ -1,0 +1,106 @@
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import http from "node:http";
+import { createServer } from "node:net";
+import path from "node:path";
+import { projectRoot } from "../service/root";
+
+export const APP_SECRET = "the-secret-of-the-benchmarks-is-not-one";
+export const SHOP = "fern-and-harbour";
+
+export interface Started {
+  url: string;
+  /** From the start of the process until /readyz (or, for a plain server, anything) answers 200. */
+  startMs: number;
+  rssMiB(): number;
+  /** Processor time it has taken so far, of all its threads; NaN where the system does not tell. */
+  cpuMs(): number;
+  stop(): Promise<void>;
+}
+
+/** The product as `npm start` runs it after the build, in a process of its own. */
+export async function startProduct(env: Record<string, string>): Promise<Started> {
+  const script = path.join(projectRoot, "build/server.js");
+  if (!existsSync(script)) throw new Error("Nothing is built: npm run build");
+  const port = await freePort();
+  return start([script], port, "/readyz", {
+    NODE_ENV: "production",
+    WAYBILL_DEMO: "1",
+    WAYBILL_BUILT: "1",
+    LOG_LEVEL: "error",
+    APP_SECRET,
+    ENCRYPTION_KEYS: `bench:${Buffer.alloc(32, 7).toString("base64")}`,
+    PORT: String(port),
+    APP_URL: `http://127.0.0.1:${port}`,
+    ...env,
+  });
+}
+
+/** The smallest server there is: what Node alone takes to start, to hold and to answer. */
+export async function startHello(): Promise<Started> {
+  const port = await freePort();
+  const program = `require("http").createServer((q, s) => s.end("hello")).listen(${port}, "127.0.0.1")`;
+  return start(["-e", program], port, "/", {});
+}
+
+async function start(
+  args: string[],
+  port: number,
+  probe: string,
+  env: Record<string, string>,
+): Promise<Started> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const gone = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  // A benchmark that fails must not leave its server behind.
+  process.once("exit", () => child.kill("SIGKILL"));
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await answers(url + probe))) {
+    if (child.exitCode !== null) throw new Error(`The server ended with exit code ${child.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return {
+    url,
+    startMs: performance.now() - startedAt,
+    rssMiB: () => Number(execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)]).toString()) / 1024,
+    cpuMs: () => cpuTimeOf(child.pid!),
+    async stop() {
+      child.kill("SIGTERM");
+      await gone;
+    },
+  };
+}
+
+/** Linux counts it in hundredths of a second (proc(5), fields 14 and 15 of stat). */
+function cpuTimeOf(pid: number): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return Number.NaN;
+  const fields = readFileSync(file, "utf8").split(") ").at(-1)!.split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Without a kept connection: a server that does not listen yet must be asked anew each time. */
+function answers(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = http.get(url, { agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.on("error", () => resolve(false));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
