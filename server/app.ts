@@ -9,6 +9,7 @@ import { compress } from "hono/compress";
 import { remoteEndApi } from "../app/endApi/remote.server";
 import type { LoadContext } from "../app/load-context";
 import { projectRoot } from "../service/root";
+import type { Config } from "../service/config";
 import type { Service } from "../service/service";
 import { createReporter } from "./reporter";
 
@@ -16,21 +17,33 @@ import { createReporter } from "./reporter";
 const I18N_CACHE = "public, max-age=259200";
 const ASSET_CACHE = "public, max-age=31536000, immutable";
 
-/** Static files, translations and the Remix app. Answers the handler of Vite, which comes first in development. */
-export async function mountApp(app: Hono, service: Service, server: Server) {
-  const { config, log } = service.ctx;
+/** The Remix app's own build, or Vite, which makes it as it is asked for. */
+export type Pages = Awaited<ReturnType<typeof loadPages>>;
+
+/** Reads the Remix app. It takes a third of a start and needs nothing else that is opened then. */
+export async function loadPages(config: Config, server: Server) {
   const isBuilt = config.environment !== "development" || process.env.WAYBILL_BUILT === "1";
-  const folder = path.join(projectRoot, isBuilt ? "build/client" : "public");
-  const vite = isBuilt ? null : await startVite(server);
-  const build = vite
-    ? () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>
-    : ((await import(path.join(projectRoot, "build/server/index.js"))) as ServerBuild);
+  if (isBuilt) {
+    const build = (await import(path.join(projectRoot, "build/server/index.js"))) as ServerBuild;
+    return { build, folder: "build/client", buildId: readBuildId(), vite: null };
+  }
+  const vite = await startVite(server);
+  const build = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
+  return { build, folder: "public", buildId: "dev", vite };
+}
+
+/** Static files, translations and the Remix app. Answers the handler of Vite, which comes first in development. */
+export async function mountApp(app: Hono, service: Service, { build, folder, buildId, vite }: Pages) {
+  const { config, log } = service.ctx;
   const handle = createRequestHandler(
     build,
     config.environment === "production" ? "production" : "development",
   );
 
-  const files = serveStatic({ root: path.relative(process.cwd(), folder), precompressed: true });
+  const files = serveStatic({
+    root: path.relative(process.cwd(), path.join(projectRoot, folder)),
+    precompressed: true,
+  });
   const kept =
     (cache: string): MiddlewareHandler =>
     async (c, next) => {
@@ -38,7 +51,7 @@ export async function mountApp(app: Hono, service: Service, server: Server) {
       if (c.res.status === 200) c.res.headers.set("cache-control", cache);
     };
   app.get("/i18n/*", kept(I18N_CACHE), files, (c) => c.text("Not found", 404));
-  if (isBuilt) app.get("/assets/*", kept(ASSET_CACHE), files, (c) => c.text("Not found", 404));
+  if (!vite) app.get("/assets/*", kept(ASSET_CACHE), files, (c) => c.text("Not found", 404));
 
   // Pages name their own icon; browsers ask for this one where a page has none.
   app.get("/favicon.ico", (c) => c.body(null, 204, { "cache-control": ASSET_CACHE }));
@@ -57,7 +70,7 @@ export async function mountApp(app: Hono, service: Service, server: Server) {
         : "https://cdn.shopify.com/shopifycloud/app-bridge.js",
       sandbox: config.sandboxUrl !== undefined,
       adminTokens: config.adminTokens,
-      buildId: isBuilt ? readBuildId() : "dev",
+      buildId,
     },
   } satisfies LoadContext;
   app.use("*", compress());

@@ -7,7 +7,7 @@ import { localSecrets } from "../service/local-secrets";
 import { createLog } from "../service/log";
 import { createService, type Service } from "../service/service";
 import { adminCookie } from "./admin-cookie";
-import { mountApp } from "./app";
+import { loadPages, mountApp } from "./app";
 import { DEMO_SHOP, prepareDemo } from "./demo";
 import { openSandbox } from "./sandbox";
 
@@ -32,19 +32,23 @@ export async function startProcess(env: NodeJS.ProcessEnv): Promise<Running> {
 
   // Before anything is opened: a port in use must not leave a half-started process behind.
   await listen(config.port, config.host);
-  const sandbox = await openSandbox(config, env, log);
-  const database = await openConfiguredDatabase(config, log, (error) => {
-    console.error(error.message);
-    process.exit(1);
-  });
+  // Side by side: the embedded database starts in a thread of its own while the pages are read in this one.
+  const [database, sandbox, pages] = await Promise.all([
+    openConfiguredDatabase(config, log, (error) => {
+      console.error(error.message);
+      process.exit(1);
+    }),
+    openSandbox(config, env, log),
+    config.roles.web ? loadPages(config, server) : undefined,
+  ]);
   const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl ?? "smtp://127.0.0.1:25";
   const service = await createService({ config, log, database, smtpUrl });
 
-  if (config.roles.web) {
+  if (pages) {
     if (sandbox) app.route("/sandbox", sandbox.app);
     app.use(adminCookie(service.ctx, sandbox ? DEMO_SHOP : undefined));
     app.route("/", service.app);
-    setNodeHandler(await mountApp(app, service, server));
+    setNodeHandler(await mountApp(app, service, pages));
   } else {
     // A worker answers its probes and metrics only.
     app.on("GET", ["/healthz", "/readyz", "/metrics"], (c) => service.app.fetch(c.req.raw));

@@ -8,6 +8,7 @@ const folder = path.join(projectRoot, "service/db/migrations");
 
 /** Brings the schema up to date; forward only, one SQL file each. Returns the names of what was applied. */
 export async function migrate(db: Db): Promise<string[]> {
+  if (await isUpToDate(db)) return [];
   const migrator = new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: readMigrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
@@ -16,14 +17,26 @@ export async function migrate(db: Db): Promise<string[]> {
     .map((result) => result.migrationName);
 }
 
+/** One look, in place of the migrator's locks and its reading of every table: a fifth of a second of each start. */
+async function isUpToDate(db: Db): Promise<boolean> {
+  const { rows: found } = await sql<{ isThere: boolean }>`
+    select to_regclass('kysely_migration') is not null as is_there`.execute(db);
+  if (!found[0]?.isThere) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const names = (await migrationFiles()).map(nameOf);
+  return rows.map((row) => row.name).join() === names.join();
+}
+
+const nameOf = (file: string) => file.replace(/\.sql$/, "");
+
+async function migrationFiles(): Promise<string[]> {
+  return (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
+}
+
 async function readMigrations() {
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
-  const migrations = files.map(async (file) => {
+  const migrations = (await migrationFiles()).map(async (file) => {
     const text = await readFile(path.join(folder, file), "utf8");
-    return [
-      file.replace(/\.sql$/, ""),
-      { up: async (db: Db) => void (await sql.raw(text).execute(db)) },
-    ] as const;
+    return [nameOf(file), { up: async (db: Db) => void (await sql.raw(text).execute(db)) }] as const;
   });
   return Object.fromEntries(await Promise.all(migrations));
 }
