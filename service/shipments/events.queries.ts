@@ -1,8 +1,8 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 import { SHIPMENT_STATUSES, statusRank } from "../../contract/shipment-status";
-import { storable, storableText } from "../storable";
+import { storable } from "../storable";
 import { eventHash, type TrackingEvent } from "./status/tracking-event";
 
 /** Lowest first; as an array, so that the database can compare by it. */
@@ -32,31 +32,42 @@ export async function insertEvents(
     events
       .toSorted((a, b) => byStanding(a.event, b.event))
       .map(({ shipmentId, event }) => {
-        const hash = eventHash(event);
-        const place = event.place ? JSON.stringify(event.place, storable) : null;
-        const { source, ...rest } = { ...event, message: storableText(event.message) };
+        const hash = eventHash(event).toString("hex");
         return [
-          `${shipmentId} ${hash.toString("hex")}`,
-          { shopId: shop, shipmentId, hash, receivedAt: now, source: source as string, ...rest, place },
+          `${shipmentId} ${hash}`,
+          {
+            shipment_id: shipmentId,
+            hash,
+            occurred_at: event.occurredAt,
+            raw_time: event.rawTime,
+            status: event.status,
+            sub_status: event.subStatus,
+            message: event.message,
+            place: event.place,
+            source: event.source,
+            source_id: event.sourceId,
+            courier: event.courier,
+          },
         ];
       }),
   );
   if (rows.size === 0) return 0;
-  const added = await tx
-    .insertInto("trackingEvents")
-    .values([...rows.values()])
-    .onConflict((conflict) =>
-      conflict
-        .columns(["shopId", "shipmentId", "hash"])
-        // Two sources may understand the same scan differently: the higher rank stays, whichever came first.
-        .doUpdateSet((excluded) => ({
-          status: excluded.ref("excluded.status"),
-          subStatus: excluded.ref("excluded.subStatus"),
-        }))
-        .where(sql<SqlBool>`${standing("tracking_events")} < ${standing("excluded")}`),
-    )
-    .returning("id")
-    .execute();
+  // As one value: with a dozen parameters for each of hundreds of rows, most of the time went into parameters.
+  // Two sources may understand the same scan differently: the higher rank stays, whichever came first.
+  const { rows: added } = await sql`
+    insert into tracking_events (
+      shop_id, shipment_id, hash, occurred_at, raw_time, status, sub_status, message, place, source, source_id,
+      courier, received_at)
+    select ${shop}::integer, n.shipment_id, decode(n.hash, 'hex'), n.occurred_at, n.raw_time, n.status, n.sub_status,
+      n.message, nullif(n.place, 'null'), n.source, n.source_id, n.courier, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify([...rows.values()], storable)}::jsonb) as n (
+      shipment_id bigint, hash text, occurred_at timestamptz, raw_time text, status text, sub_status text,
+      message text, place jsonb, source text, source_id text, courier text)
+    on conflict (shop_id, shipment_id, hash) do update
+      set status = excluded.status, sub_status = excluded.sub_status
+      where ${standing("tracking_events")} < ${standing("excluded")}
+    returning id
+  `.execute(tx);
   return added.length;
 }
 
