@@ -51,6 +51,8 @@ export interface LineItemRecord {
   sku: string | null;
   vendor: string;
   quantity: number;
+  /** Units that a refund or an edit has taken out; they never ship. */
+  removed?: number;
   priceCents: number;
   grams: number;
   requiresShipping: boolean;

@@ -136,6 +136,7 @@ interface LineItemsTable {
   variantTitle: string | null;
   sku: string | null;
   quantity: number;
+  openQuantity: number | null;
   requiresShipping: Generated<boolean>;
   imageUrl: string | null;
   productId: string | null;

@@ -34,6 +34,8 @@ export interface IncomingLineItem {
   variantTitle: string | null;
   sku: string | null;
   quantity: number;
+  /** Still to ship, without what a refund or an edit has taken out; null where Shopify did not say. */
+  openQuantity: number | null;
   requiresShipping: boolean;
   imageUrl: string | null;
   productId: string | null;

@@ -17,7 +17,11 @@ export function itemsOfParcels(
   }
   const left = items
     .filter((item) => item.requiresShipping)
-    .map((item) => ({ ...item, quantity: item.quantity - (shipped.get(item.shopifyId) ?? 0) }))
+    .map((item) => {
+      const left = item.quantity - (shipped.get(item.shopifyId) ?? 0);
+      // What a refund took out never ships; news of a parcel may be here before Shopify counts it as shipped.
+      return { ...item, quantity: Math.min(left, item.openQuantity ?? left) };
+    })
     .filter((item) => item.quantity > 0);
 
   return {

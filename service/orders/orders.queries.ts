@@ -111,15 +111,13 @@ export async function upsertLineItems(
         variantTitle: excluded.ref("excluded.variantTitle"),
         sku: excluded.ref("excluded.sku"),
         quantity: excluded.ref("excluded.quantity"),
+        openQuantity: excluded.ref("excluded.openQuantity"),
         // Webhooks do not carry images: what the query once told is kept.
         imageUrl: sql`coalesce(excluded.image_url, line_items.image_url)`,
       })),
     )
     .execute();
 }
-
-/** Queries ask for so many items of an order; a full list may be the beginning of a longer one. */
-const ITEMS_PER_QUERY = 50;
 
 /** Items that the newest state of their order does not hold any more: an edit has taken them out. */
 export async function emptyOtherLineItems(
@@ -128,7 +126,7 @@ export async function emptyOtherLineItems(
   ids: Map<string, string>,
   orders: IncomingOrder[],
 ): Promise<void> {
-  const whole = orders.filter(({ lineItems: { length } }) => length > 0 && length < ITEMS_PER_QUERY);
+  const whole = orders.filter(({ lineItems }) => lineItems.length > 0);
   if (whole.length === 0) return;
   const kept = whole.flatMap((order) =>
     order.lineItems.map((item) => ({ order: ids.get(order.shopifyId)!, item: item.shopifyId })),

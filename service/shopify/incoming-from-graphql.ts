@@ -40,6 +40,7 @@ function lineItem(item: GraphqlLineItem): IncomingLineItem {
     variantTitle: item.variantTitle ?? null,
     sku: item.sku ?? null,
     quantity: item.quantity,
+    openQuantity: item.unfulfilledQuantity,
     requiresShipping: item.requiresShipping ?? true,
     imageUrl: item.image?.url ?? null,
     productId: item.product ? legacyId(item.product.id) : null,

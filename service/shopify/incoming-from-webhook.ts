@@ -26,6 +26,7 @@ const WebhookLineItem = z.object({
   variant_title: text,
   sku: text,
   quantity: z.int().catch(1),
+  fulfillable_quantity: z.int().nullish().catch(null),
   requires_shipping: z.boolean().nullish(),
   product_id: id.nullish().catch(null),
 });
@@ -128,6 +129,7 @@ export function orderFromWebhook(order: z.output<typeof WebhookOrder>): Incoming
       variantTitle: item.variant_title,
       sku: item.sku,
       quantity: item.quantity,
+      openQuantity: item.fulfillable_quantity ?? null,
       requiresShipping: item.requires_shipping ?? true,
       imageUrl: null,
       productId: item.product_id ?? null,

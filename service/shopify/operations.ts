@@ -18,6 +18,8 @@ const GraphqlLineItem = z.object({
   variantTitle: text,
   sku: text,
   quantity: z.int(),
+  /** Not shipped yet, without what a refund or an edit has taken out. */
+  unfulfilledQuantity: z.int(),
   requiresShipping: z.boolean().nullish(),
   image: z.object({ url: z.string() }).nullish(),
   product: z.object({ id: z.string() }).nullish(),
@@ -75,10 +77,13 @@ const orderFields = `
   shippingAddress { name address1 address2 city province countryCodeV2 zip }
   fulfillments { id name status createdAt updatedAt estimatedDeliveryAt trackingInfo { company number url } }
 `;
-const lineItemFields = `id title variantTitle sku quantity requiresShipping image { url } product { id }`;
+const lineItemFields = `id title variantTitle sku quantity unfulfilledQuantity requiresShipping image { url } product { id }`;
+
+const lineItemsPage = `pageInfo { hasNextPage endCursor } nodes { ${lineItemFields} }`;
 
 const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: text });
-const OrderWithItems = GraphqlOrder.extend({ lineItems: z.object({ nodes: z.array(GraphqlLineItem) }) });
+const LineItems = z.object({ pageInfo: PageInfo, nodes: z.array(GraphqlLineItem) });
+const OrderWithItems = GraphqlOrder.extend({ lineItems: LineItems });
 export type OrderWithItems = z.output<typeof OrderWithItems>;
 
 const operation = <A extends z.ZodType>(cost: number, document: string, answer: A): Operation<A> => ({
@@ -92,7 +97,7 @@ export const ordersPage = operation(
   `query OrdersPage($first: Int!, $after: String, $query: String!) {
     orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
       pageInfo { hasNextPage endCursor }
-      nodes { ${orderFields} lineItems(first: 50) { nodes { ${lineItemFields} } } }
+      nodes { ${orderFields} lineItems(first: 50) { ${lineItemsPage} } }
     }
   }`,
   z.object({ orders: z.object({ pageInfo: PageInfo, nodes: z.array(OrderWithItems) }) }),
@@ -107,9 +112,18 @@ export const ordersCount = operation(
 export const orderById = operation(
   60,
   `query OrderById($id: ID!) {
-    order(id: $id) { ${orderFields} lineItems(first: 50) { nodes { ${lineItemFields} } } }
+    order(id: $id) { ${orderFields} lineItems(first: 50) { ${lineItemsPage} } }
   }`,
   z.object({ order: OrderWithItems.nullable() }),
+);
+
+/** Items that did not fit into the answer about their order. */
+export const moreLineItems = operation(
+  60,
+  `query MoreLineItems($id: ID!, $after: String!) {
+    order(id: $id) { lineItems(first: 250, after: $after) { ${lineItemsPage} } }
+  }`,
+  z.object({ order: z.object({ lineItems: LineItems }).nullable() }),
 );
 
 export const shopFacts = operation(
@@ -179,4 +193,4 @@ export const bulkOrdersQuery = (filter: string) => `{
 }`;
 
 /** For the test that validates each of them against the published schema. */
-export const operations = { ordersPage, ordersCount, orderById, shopFacts, bulkRun, bulkPoll };
+export const operations = { ordersPage, ordersCount, orderById, moreLineItems, shopFacts, bulkRun, bulkPoll };

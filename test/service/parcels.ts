@@ -57,6 +57,7 @@ export const aLineItem = (shopifyId: string, more: object = {}) => ({
   variantTitle: "Navy / M",
   sku: null,
   quantity: 1,
+  openQuantity: null,
   requiresShipping: true,
   imageUrl: "https://cdn.example/sweater.jpg",
   productId: null,

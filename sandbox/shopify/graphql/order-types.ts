@@ -83,7 +83,8 @@ export function presentOrder(context: GraphqlContext, order: OrderRecord) {
 }
 
 function presentLineItem({ options }: GraphqlContext, order: OrderRecord, item: LineItemRecord) {
-  const open = item.quantity - (fulfilledQuantities(order).get(item.id) ?? 0);
+  const current = item.quantity - (item.removed ?? 0);
+  const open = Math.max(0, current - (fulfilledQuantities(order).get(item.id) ?? 0));
   return {
     __typename: "LineItem",
     id: gid("LineItem", item.id),
@@ -93,7 +94,7 @@ function presentLineItem({ options }: GraphqlContext, order: OrderRecord, item: 
     sku: item.sku,
     vendor: item.vendor,
     quantity: item.quantity,
-    currentQuantity: item.quantity,
+    currentQuantity: current,
     unfulfilledQuantity: open,
     requiresShipping: item.requiresShipping,
     originalUnitPriceSet: () => moneyBag(item.priceCents, order.currency),

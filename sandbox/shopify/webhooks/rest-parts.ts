@@ -12,7 +12,7 @@ export function restLineItems(order: OrderRecord, taken?: ReadonlyMap<string, nu
       order,
       item,
       taken?.get(item.id) ?? item.quantity,
-      item.quantity - (fulfilled.get(item.id) ?? 0),
+      Math.max(0, item.quantity - (item.removed ?? 0) - (fulfilled.get(item.id) ?? 0)),
     ),
   );
 }
@@ -28,7 +28,7 @@ function restLineItem(
     id: BigInt(item.id),
     admin_graphql_api_id: gid("LineItem", item.id),
     attributed_staffs: [],
-    current_quantity: item.quantity,
+    current_quantity: item.quantity - (item.removed ?? 0),
     discount_allocations: [],
     duties: [],
     fulfillable_quantity: order.cancelledAt ? 0 : fulfillable,

@@ -54,6 +54,7 @@ create table line_items (
   variant_title text,
   sku text,
   quantity integer not null,
+  open_quantity integer,                       -- Shopify says so many are still to ship: refunds and edits are out
   requires_shipping boolean not null default true,
   image_url text,
   product_id text,

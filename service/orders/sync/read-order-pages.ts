@@ -1,9 +1,9 @@
 import type { Context } from "../../context";
-import { orderFromGraphql } from "../../shopify/incoming-from-graphql";
 import type { AnswerOf } from "../../shopify/graphql";
 import { ordersPage } from "../../shopify/operations";
 import type { Shop } from "../../shops/shops.queries";
 import { saveOrders } from "../save-orders";
+import { wholeOrder } from "../whole-order";
 
 const ORDERS_PER_PAGE = 50;
 
@@ -16,11 +16,8 @@ export async function* readOrderPages(ctx: Context, shop: Shop, filter: string):
       after,
       query: filter,
     });
-    await saveOrders(
-      ctx,
-      shop.id,
-      orders.nodes.map((order) => orderFromGraphql(order, order.lineItems.nodes)),
-    );
+    const whole = await Promise.all(orders.nodes.map((order) => wholeOrder(ctx, shop, order)));
+    await saveOrders(ctx, shop.id, whole);
     yield orders.nodes.length;
     after = orders.pageInfo.hasNextPage ? (orders.pageInfo.endCursor ?? null) : null;
   } while (after !== null);

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OrderDetail } from "../../../contract/orders";
 import type { OrderRecord } from "../../../sandbox/shopify/records";
+import { fetchOrder } from "../../../service/orders/fetch-order";
 import { anEvent } from "../courier";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
 
@@ -198,6 +199,32 @@ describe("an order that is undone", () => {
     const shown = await detail(order);
     expect(shown.not_yet_shipped.map((item) => item.quantity)).toEqual([1]);
     expect(shown.item_count).toBe(1);
+  });
+});
+
+describe("units that a refund has taken out", () => {
+  it("are not waited for, though Shopify still counts them as ordered", async () => {
+    const order = anOrder(TWO_LAMPS_ONE_MUG);
+    await service.settle();
+
+    tick();
+    const [lamps, mug] = order.lineItems;
+    shopify().editOrder(shop.domain, order.id, [{ ...lamps!, removed: 2 }, mug!]);
+
+    expect((await detail(order)).not_yet_shipped.map((item) => item.title)).toEqual([mug!.title]);
+  });
+
+  it("are not waited for when the order is read by query either", async () => {
+    const order = anOrder(TWO_LAMPS_ONE_MUG);
+    await service.settle();
+    shopify().faults.drop = 1;
+
+    tick();
+    const [lamps, mug] = order.lineItems;
+    shopify().editOrder(shop.domain, order.id, [{ ...lamps!, removed: 1 }, mug!]);
+    await fetchOrder(service.ctx, shop.id, order.id);
+
+    expect((await detail(order)).not_yet_shipped.map((item) => item.quantity).sort()).toEqual([1, 1]);
   });
 });
 

@@ -90,6 +90,18 @@ describe("reading a shop's orders", () => {
     expect(asked).not.toContain("BulkRun");
   });
 
+  it("reads every item of an order that has more than one answer holds", async () => {
+    const lineItems = Array.from({ length: 320 }, (_, index) => ({ title: `Bead ${index}` }));
+    service.sandbox.shopify.faults.drop = 1;
+    service.sandbox.shopify.placeOrder(shop.domain, { lineItems });
+
+    await begin();
+    await service.settle();
+
+    expect((await everything()).lineItems).toBe(320);
+    expect(asked.filter((name) => name === "MoreLineItems")).toHaveLength(2);
+  });
+
   it("takes a bulk operation from 500 on, with every item and parcel", async () => {
     pastOrders(520);
 
