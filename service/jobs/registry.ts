@@ -5,6 +5,7 @@ import { pollBulk } from "../orders/sync/poll-bulk.job";
 import { reconcileOrders, sweepReconciliation } from "../orders/sync/reconcile-orders.job";
 import { syncOrders } from "../orders/sync/sync-orders.job";
 import { releaseWaiting, sweepWaiting } from "../quota/release-waiting.job";
+import { readFulfillmentEvents } from "../shipments/read-fulfillment-events.job";
 import { sweepShipments } from "../shipments/sweep-shipments.job";
 import { trackShipments } from "../shipments/track-shipments.job";
 import type { Job } from "./job";
@@ -18,6 +19,7 @@ export const jobs: readonly Job[] = [
   reconcileOrders,
   sweepReconciliation,
   trackShipments,
+  readFulfillmentEvents,
   sweepShipments,
   sendNotification,
   releaseWaiting,

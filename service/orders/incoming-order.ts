@@ -49,6 +49,8 @@ export interface IncomingFulfillment {
   createdAt: Date;
   updatedAt: Date;
   estimatedDeliveryAt: Date | null;
+  /** Shopify has news of it that did not come along: they are read by a job. */
+  hasEvents: boolean;
   trackings: { number: string; company: string | null; url: string | null }[];
   /** Which items are in it; null where Shopify did not say (the bulk query cannot). */
   items: { lineItemShopifyId: string; quantity: number }[] | null;

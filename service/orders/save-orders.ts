@@ -4,6 +4,7 @@ import { type Tx, transaction } from "../db/database";
 import { listErasedOrders } from "../privacy/erased-orders.queries";
 import { takeQuota } from "../quota/take-quota";
 import { updateOrderSearch } from "../search/search-docs.queries";
+import { queueFulfillmentEvents } from "../shipments/read-fulfillment-events.job";
 import { queueTracking } from "../shipments/track-shipments.job";
 import { lockShop } from "../shops/shops.queries";
 import { upsertCustomers } from "./customers.queries";
@@ -56,6 +57,13 @@ async function saveBatch(ctx: Context, tx: Tx, shopId: ShopId, given: IncomingOr
   const newShipments = await saveFulfillments(ctx, tx, shopId, fulfillments);
   await updateOrderSearch(tx, shopId, [...ids.values()]);
   await queueTracking(ctx, tx, shopId, newShipments);
+  const told = fulfillments.filter((fulfillment) => fulfillment.hasEvents);
+  await queueFulfillmentEvents(
+    ctx,
+    tx,
+    shopId,
+    told.map((fulfillment) => fulfillment.shopifyId),
+  );
 }
 
 /** A batch may hold the same order twice; one statement may not touch a row twice. */

@@ -1,6 +1,7 @@
 import type { IncomingFulfillment, IncomingLineItem, IncomingOrder } from "../orders/incoming-order";
 import { toCents } from "../orders/incoming-order";
-import type { BulkOrder, GraphqlFulfillment, GraphqlLineItem } from "./operations";
+import type { FulfillmentEvent } from "./incoming-from-webhook";
+import type { BulkOrder, GraphqlFulfillment, GraphqlFulfillmentEvent, GraphqlLineItem } from "./operations";
 
 /** `gid://shopify/Order/820982911946154508` → `820982911946154508`. */
 export function legacyId(gid: string): string {
@@ -47,6 +48,37 @@ function lineItem(item: GraphqlLineItem): IncomingLineItem {
   };
 }
 
+/** Display statuses that a fulfilment has from its events alone (FulfillmentDisplayStatus of the Admin API, 2026-10). */
+const TOLD_BY_EVENTS = new Set([
+  "ATTEMPTED_DELIVERY",
+  "CARRIER_PICKED_UP",
+  "CONFIRMED",
+  "DELAYED",
+  "DELIVERED",
+  "FAILURE",
+  "IN_TRANSIT",
+  "LABEL_PRINTED",
+  "LABEL_PURCHASED",
+  "OUT_FOR_DELIVERY",
+  "PICKED_UP",
+  "READY_FOR_PICKUP",
+]);
+
+/** An event as its webhook would have told it. */
+export function eventFromGraphql(given: GraphqlFulfillmentEvent): FulfillmentEvent {
+  return {
+    id: legacyId(given.id),
+    status: given.status.toLowerCase(),
+    message: given.message ?? null,
+    happened_at: new Date(given.happenedAt),
+    estimated_delivery_at: given.estimatedDeliveryAt ? new Date(given.estimatedDeliveryAt) : null,
+    city: given.city ?? null,
+    province: given.province ?? null,
+    country: given.country ?? null,
+    zip: given.zip ?? null,
+  };
+}
+
 function fulfillment(given: GraphqlFulfillment): IncomingFulfillment {
   return {
     shopifyId: legacyId(given.id),
@@ -55,6 +87,7 @@ function fulfillment(given: GraphqlFulfillment): IncomingFulfillment {
     createdAt: new Date(given.createdAt),
     updatedAt: new Date(given.updatedAt),
     estimatedDeliveryAt: given.estimatedDeliveryAt ? new Date(given.estimatedDeliveryAt) : null,
+    hasEvents: TOLD_BY_EVENTS.has(given.displayStatus ?? ""),
     trackings: given.trackingInfo.flatMap((tracking) =>
       tracking.number
         ? [{ number: tracking.number, company: tracking.company ?? null, url: tracking.url ?? null }]

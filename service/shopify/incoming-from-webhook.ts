@@ -97,6 +97,8 @@ export const WebhookFulfillmentEvent = z.object({
   country: text,
 });
 export type WebhookFulfillmentEvent = z.output<typeof WebhookFulfillmentEvent>;
+/** What an event says, without where it belongs. */
+export type FulfillmentEvent = Omit<WebhookFulfillmentEvent, "fulfillment_id" | "order_id">;
 
 export function orderFromWebhook(order: z.output<typeof WebhookOrder>): IncomingOrder {
   const to = order.shipping_address;
@@ -148,6 +150,7 @@ export function fulfillmentFromWebhook(given: z.output<typeof WebhookFulfillment
     createdAt: given.created_at,
     updatedAt: given.updated_at,
     estimatedDeliveryAt: null,
+    hasEvents: false, // They come by a topic of their own.
     trackings: numbers.flatMap((number, index) =>
       number ? [{ number, company: given.tracking_company, url: urls[index] ?? null }] : [],
     ),

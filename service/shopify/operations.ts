@@ -29,10 +29,23 @@ const GraphqlFulfillment = z.object({
   id: z.string(),
   name: text,
   status: z.string(),
+  displayStatus: text,
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
   estimatedDeliveryAt: instant,
   trackingInfo: z.array(z.object({ company: text, number: text, url: text })),
+});
+
+const GraphqlFulfillmentEvent = z.object({
+  id: z.string(),
+  status: z.string(),
+  message: text,
+  happenedAt: z.iso.datetime({ offset: true }),
+  estimatedDeliveryAt: instant,
+  city: text,
+  province: text,
+  country: text,
+  zip: text,
 });
 
 const GraphqlOrder = z.object({
@@ -65,6 +78,7 @@ const GraphqlOrder = z.object({
 });
 export type GraphqlLineItem = z.output<typeof GraphqlLineItem>;
 export type GraphqlFulfillment = z.output<typeof GraphqlFulfillment>;
+export type GraphqlFulfillmentEvent = z.output<typeof GraphqlFulfillmentEvent>;
 /** A line of a bulk result: its line items follow on lines of their own. */
 export const BulkOrder = GraphqlOrder;
 export const BulkLineItem = GraphqlLineItem.extend({ __parentId: z.string() });
@@ -75,7 +89,7 @@ const orderFields = `
   displayFinancialStatus displayFulfillmentStatus
   totalPriceSet { shopMoney { amount currencyCode } }
   shippingAddress { name address1 address2 city province countryCodeV2 zip }
-  fulfillments { id name status createdAt updatedAt estimatedDeliveryAt trackingInfo { company number url } }
+  fulfillments { id name status displayStatus createdAt updatedAt estimatedDeliveryAt trackingInfo { company number url } }
 `;
 const lineItemFields = `id title variantTitle sku quantity unfulfilledQuantity requiresShipping image { url } product { id }`;
 
@@ -124,6 +138,26 @@ export const moreLineItems = operation(
     order(id: $id) { lineItems(first: 250, after: $after) { ${lineItemsPage} } }
   }`,
   z.object({ order: z.object({ lineItems: LineItems }).nullable() }),
+);
+
+/** What was told of parcels before the app was installed, or while its webhooks were lost. Newest first. */
+export const fulfillmentEvents = operation(
+  120,
+  `query FulfillmentEvents($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on Fulfillment {
+        id
+        events(first: 50, sortKey: HAPPENED_AT, reverse: true) {
+          nodes { id status message happenedAt estimatedDeliveryAt city province country zip }
+        }
+      }
+    }
+  }`,
+  z.object({
+    nodes: z.array(
+      z.object({ id: z.string(), events: z.object({ nodes: z.array(GraphqlFulfillmentEvent) }) }).nullable(),
+    ),
+  }),
 );
 
 export const shopFacts = operation(
@@ -193,4 +227,13 @@ export const bulkOrdersQuery = (filter: string) => `{
 }`;
 
 /** For the test that validates each of them against the published schema. */
-export const operations = { ordersPage, ordersCount, orderById, moreLineItems, shopFacts, bulkRun, bulkPoll };
+export const operations = {
+  ordersPage,
+  ordersCount,
+  orderById,
+  moreLineItems,
+  fulfillmentEvents,
+  shopFacts,
+  bulkRun,
+  bulkPoll,
+};

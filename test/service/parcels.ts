@@ -71,6 +71,7 @@ export const aFulfillment = (shopifyId: string, numbers: string[], at: Date) => 
   createdAt: at,
   updatedAt: at,
   estimatedDeliveryAt: null,
+  hasEvents: false,
   trackings: numbers.map((number) => ({ number, company: "UPS", url: null })),
   items: [{ lineItemShopifyId: `${shopifyId}1`, quantity: 1 }],
 });

@@ -54,6 +54,7 @@ function anOrder(orderedAt = "2026-11-19T12:00:00Z"): IncomingOrder {
         createdAt: at,
         updatedAt: at,
         estimatedDeliveryAt: null,
+        hasEvents: false,
         trackings: [{ number: `SIM${id}`, company: null, url: null }],
         items: null,
       },

@@ -102,6 +102,26 @@ describe("reading a shop's orders", () => {
     expect(asked.filter((name) => name === "MoreLineItems")).toHaveLength(2);
   });
 
+  it("reads what was told of parcels before the app came", async () => {
+    const { shopify } = service.sandbox;
+    shopify.faults.drop = 1000;
+    const order = shopify.placeOrder(shop.domain, {});
+    const fulfillment = shopify.fulfillOrder(shop.domain, order.id, { trackingNumber: "NOBODY-KNOWS-IT-1" });
+    const happenedAt = new Date(service.clock.now.getTime() - 3_600_000).toISOString();
+    shopify.addFulfillmentEvent(shop.domain, fulfillment.id, {
+      status: "IN_TRANSIT",
+      happenedAt,
+      city: "Bergen",
+    });
+    shopify.faults.drop = 0;
+
+    await begin();
+    await service.settle();
+
+    const { body } = await call(service, "POST", "/endApi/api/order/list", { as: shop, body: {} });
+    expect(body.data.content[0].shipments[0]).toMatchObject({ status: "IN_TRANSIT" });
+  });
+
   it("takes a bulk operation from 500 on, with every item and parcel", async () => {
     pastOrders(520);
 

@@ -1,0 +1,37 @@
+import type { ShipmentStatus } from "../../contract/shipment-status";
+import type { FulfillmentEvent } from "../shopify/incoming-from-webhook";
+import type { TrackingEvent } from "./status/tracking-event";
+
+/** What a fulfilment event of Shopify means here. Source: FulfillmentEventStatus of the Admin API, 2026-10. */
+const statusOfEvent: Record<string, ShipmentStatus> = {
+  label_purchased: "INFO_RECEIVED",
+  label_printed: "INFO_RECEIVED",
+  carrier_picked_up: "IN_TRANSIT",
+  in_transit: "IN_TRANSIT",
+  delayed: "IN_TRANSIT",
+  out_for_delivery: "WAITING_DELIVERY",
+  ready_for_pickup: "WAITING_DELIVERY",
+  attempted_delivery: "DELIVERY_FAILED",
+  failure: "ABNORMAL",
+  delivered: "DELIVERED",
+};
+
+/** Words for an event that came without any; carriers' own messages are kept as they are. */
+const wordsOf = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
+
+/** A fulfilment event of Shopify as an event of a parcel. */
+export function eventOfFulfillment(event: FulfillmentEvent): TrackingEvent {
+  const { city, province, country, zip } = event;
+  const hasPlace = Boolean(city ?? province ?? country ?? zip);
+  return {
+    occurredAt: event.happened_at,
+    rawTime: null,
+    status: statusOfEvent[event.status.toLowerCase()] ?? null,
+    subStatus: event.status === "ready_for_pickup" ? "WAITING_DELIVERY_02" : null,
+    message: event.message ?? wordsOf(event.status),
+    place: hasPlace ? { city, province, country, zip } : null,
+    source: "shopify",
+    sourceId: event.id,
+    courier: null,
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { ShopId } from "../../contract/ids";
+import type { Context } from "../context";
+import type { Tx } from "../db/database";
+import { defineJob } from "../jobs/job";
+import { findFulfillment } from "../orders/fulfillments.queries";
+import { eventFromGraphql, legacyId } from "../shopify/incoming-from-graphql";
+import { fulfillmentEvents } from "../shopify/operations";
+import { getShopById } from "../shops/shops.queries";
+import { applyTracking } from "./apply-tracking";
+import { eventOfFulfillment } from "./fulfillment-event-news";
+import { listShipmentsOfFulfillment } from "./shipments.queries";
+
+/** Fulfilments in one question; each may bring fifty events. */
+const AT_ONCE = 20;
+
+/** Reads what Shopify has been told of fulfilments. Safe to run twice: an event is stored once. */
+export const readFulfillmentEvents = defineJob({
+  name: "shipment.read-fulfillment-events",
+  payload: z.object({ shop: ShopId, fulfillments: z.array(z.string().regex(/^\d+$/)).max(AT_ONCE) }),
+  async run(ctx, { shop: id, fulfillments }) {
+    const shop = await getShopById(ctx.db, id);
+    if (shop.uninstalledAt) return;
+    const { nodes } = await ctx.shopify.graphql(shop, fulfillmentEvents, {
+      ids: fulfillments.map((each) => `gid://shopify/Fulfillment/${each}`),
+    });
+    for (const node of nodes) {
+      const fulfillment = node && (await findFulfillment(ctx.db, id, legacyId(node.id)));
+      if (!fulfillment) continue;
+      const events = node.events.nodes.map(eventFromGraphql);
+      const parcels = await listShipmentsOfFulfillment(ctx.db, id, fulfillment.id);
+      await applyTracking(
+        ctx,
+        id,
+        parcels.map((parcel) => ({
+          shipmentId: parcel.id,
+          estimatedDeliveryAt:
+            events.find((event) => event.estimated_delivery_at)?.estimated_delivery_at ?? null,
+          events: events.map(eventOfFulfillment),
+        })),
+      );
+    }
+  },
+});
+
+/** Queues the reading of these fulfilments, by Shopify's ids, as part of the caller's transaction. */
+export function queueFulfillmentEvents(ctx: Context, tx: Tx, shop: ShopId, ids: string[]): Promise<void> {
+  const chunks = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) => ({
+    shop,
+    fulfillments: ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  }));
+  return ctx.enqueueAll(tx, readFulfillmentEvents, chunks);
+}
