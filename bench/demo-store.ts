@@ -34,6 +34,14 @@ export async function makeDemo(place: Place): Promise<{ product: Started; times:
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 250));
 
+/** The shop's first reading is over: the sandbox, in the same process, has read its schema and is quiet. */
+export async function untilSynced(product: Started): Promise<void> {
+  while (!(await isInstalled(product))) await pause();
+  const state = async () =>
+    (await ask<{ sync: { state: string } }>(product, "GET", "/api/store/get-store-info")).sync.state;
+  while ((await state()) !== "done") await pause();
+}
+
 async function isInstalled(product: Started): Promise<boolean> {
   const response = await fetch(`${product.url}/shopify/oauth/getShop?shop=${SHOP}.myshopify.com`);
   const { data } = (await response.json()) as { data: boolean | null };

@@ -12,6 +12,7 @@ import { type BenchDatabase, benchDatabases } from "./databases";
 import { createAims, median, percentile, printGround, printTable, ratio } from "./figures";
 import { plainInserts } from "./plain-insert";
 import { SHOP, startProduct } from "./product";
+import { untilSynced } from "./demo-store";
 import { makeWebhooks, type Webhook } from "./webhooks";
 
 const SECRET = "sandbox-client-secret";
@@ -77,6 +78,7 @@ async function round(database: BenchDatabase) {
   // On a server the worker is a process of its own, as where such rates come up; the embedded one has no choice.
   const roles = database.name === "embedded" ? "web,worker" : "web";
   const product = await startProduct({ ...place.env, ROLES: roles, DEMO_ORDERS: "0" });
+  if (roles.includes("worker")) await untilSynced(product);
   const url = new URL("/shopify/webhooks", product.url);
   const open = Array.from({ length: CONNECTIONS }, () => openConnection(url));
   const connections = await Promise.all(open);
