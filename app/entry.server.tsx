@@ -34,6 +34,7 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
 
   return new Promise((resolve, reject) => {
+    const body = new PassThrough();
     const waitForAll = isbot(request.headers.get("user-agent") ?? "");
     const { pipe, abort } = renderToPipeableStream(
       <I18nextProvider i18n={i18n}>
@@ -43,12 +44,15 @@ export default async function handleRequest(
       </I18nextProvider>,
       {
         [waitForAll ? "onAllReady" : "onShellReady"]() {
-          const body = new PassThrough();
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);
         },
         onShellError: reject,
-        onError: (error) => context.report(error, { during: "render", path: new URL(request.url).pathname }),
+        onError(error) {
+          // Whoever asked has gone: React ends its work by an error, and nobody is at fault.
+          if (body.destroyed) return;
+          context.report(error, { during: "render", path: new URL(request.url).pathname });
+        },
       },
     );
     setTimeout(abort, streamTimeout + 1_000).unref();
