@@ -1,7 +1,9 @@
 import type { Hono } from "hono";
+import { UNAVAILABLE } from "../contract/errors";
 import { endpoints } from "../contract/endpoints";
 import { dashboardStatistics } from "./analytics/dashboard-statistics";
 import type { Context } from "./context";
+import { AppError } from "./errors";
 import { mountEndpoints } from "./http/endpoints";
 import { getOrder } from "./orders/get-order";
 import { listOrders } from "./orders/list-orders";
@@ -20,6 +22,17 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     getShop: ({ ctx, query }) => isShopReady(ctx, query.shop),
     getAccessToken: ({ ctx, body }) => installShop(ctx, body),
     getPlan: ({ ctx, actor }) => currentPlan(ctx, actor),
+    // The billing use cases come here.
+    getPlanList: notThere,
+    applyDiscountCode: notThere,
+    changePlan: notThere,
+    previewPlan: notThere,
+    getUsage: notThere,
+    changeCappedAmount: notThere,
+    getLinkedStores: notThere,
+    linkStore: notThere,
+    unlinkStore: notThere,
+    renewConnectionKey: notThere,
     getStoreInfo: ({ ctx, actor }) => storeInfo(ctx, actor),
     getLocale: async ({ ctx, actor }) => ({ locale: (await getShopById(ctx.db, actor.shop)).locale }),
     updateSetup: ({ ctx, actor, body }) => updateSetupGuide(ctx, actor, body),
@@ -29,4 +42,8 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     syncOrders: ({ ctx, actor, body }) => requestSync(ctx, actor, body),
     refreshShipment: ({ ctx, actor, body }) => requestRefresh(ctx, actor, body),
   });
+}
+
+async function notThere(): Promise<never> {
+  throw new AppError(UNAVAILABLE, "Not there yet");
 }
