@@ -31,6 +31,7 @@ export type CurrentPlan = z.output<typeof CurrentPlan>;
 
 export const getPlan = get("/api/subscribe/plan", {
   summary: "The store's current plan and how much of its quota is used",
+  feature: null,
   query: nothing,
   answer: CurrentPlan,
 });
@@ -96,6 +97,7 @@ export type PlanList = z.output<typeof PlanList>;
 
 export const getPlanList = get("/api/subscribe/plan-list", {
   summary: "The plan that pays, and every plan that can be chosen, for both intervals",
+  feature: null,
   query: nothing,
   answer: PlanList,
 });
@@ -104,6 +106,7 @@ const DiscountCode = z.string().trim().min(1).max(64);
 
 export const applyDiscountCode = get("/api/subscribe/apply-discount-code", {
   summary: "Whether a coupon is valid for this store, and what is left of the price with it",
+  feature: null,
   query: z.object({ discount_code: DiscountCode }),
   /** `discount` is a multiplier: 0.7 for 30 % off. `duration` in months; null: as long as the plan. */
   answer: z.object({
@@ -131,6 +134,7 @@ export type PlanChanged = z.output<typeof PlanChanged>;
 
 export const changePlan = post("/api/subscribe/plan", {
   summary: "Changes the plan; only the main store of linked stores may",
+  feature: null,
   body: PlanChoice,
   answer: PlanChanged,
 });
@@ -151,6 +155,7 @@ export type PlanPreview = z.output<typeof PlanPreview>;
 
 export const previewPlan = get("/api/subscribe/plan-preview", {
   summary: "When a change of plan would take effect, and what it would cost",
+  feature: null,
   query: PlanChoice.omit({ is_trial: true }),
   answer: PlanPreview,
 });
@@ -183,12 +188,14 @@ export type Usage = z.output<typeof Usage>;
 
 export const getUsage = get("/api/subscribe/usage", {
   summary: "Use of the quota by month and day, and when it will run out",
+  feature: null,
   query: nothing,
   answer: Usage,
 });
 
 export const changeCappedAmount = post("/api/subscribe/capped-amount", {
   summary: "Changes the most that extra orders may cost in a cycle",
+  feature: null,
   body: z.object({ amount: z.number().min(1).max(10_000).multipleOf(0.01) }),
   answer: PlanChanged,
 });

@@ -17,7 +17,7 @@ export async function currentPlan(ctx: Context, actor: Actor): Promise<CurrentPl
   );
   const used = [...units.values()].reduce((sum, each) => sum + each, 0);
   const amount = quotaOf(shop);
-  const { code, name } = planOf(shop.planCode);
+  const { code, name, funcPermission } = planOf(shop.planCode);
   return {
     name,
     plan: code,
@@ -25,7 +25,7 @@ export async function currentPlan(ctx: Context, actor: Actor): Promise<CurrentPl
     quota_amount: amount,
     percent: amount === 0 ? 100 : Math.min(100, Math.floor((used / amount) * 100)),
     quota_used_up: used >= amount,
-    func_permission: shop.funcPermission,
+    func_permission: shop.funcPermission || funcPermission,
     store_plan_quota_list: group.map((store) => ({
       myshopify_domain: store.domain,
       master: store.id === shop.id,
