@@ -63,6 +63,7 @@ export type PlanOption = z.output<typeof PlanOption>;
 
 /** `available`: the next monthly plan begins with it; `used`: this store had its trial. */
 export const TrialStatus = z.enum(["available", "active", "used"]);
+export type TrialStatus = z.output<typeof TrialStatus>;
 
 /** The plan that pays, as the billing page shows it. */
 export const BillingPlan = z.object({
