@@ -103,7 +103,13 @@ export const getPlanList = get("/api/subscribe/plan-list", {
   answer: PlanList,
 });
 
-const DiscountCode = z.string().trim().min(1).max(64);
+/** Control characters cannot be stored, so no coupon has them. */
+const DiscountCode = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^\P{Cc}*$/u);
 
 export const applyDiscountCode = get("/api/subscribe/apply-discount-code", {
   summary: "Whether a coupon is valid for this store, and what is left of the price with it",

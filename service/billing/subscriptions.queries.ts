@@ -119,3 +119,12 @@ export function listCustomOffers(db: Db, shop: ShopId) {
     .orderBy("interval")
     .execute();
 }
+
+export async function upsertCustomOffer(db: Db, offer: Insertable<Tables["customOffers"]>): Promise<void> {
+  const { quota, priceCents } = offer;
+  await db
+    .insertInto("customOffers")
+    .values(offer)
+    .onConflict((conflict) => conflict.columns(["shopId", "interval"]).doUpdateSet({ quota, priceCents }))
+    .execute();
+}
