@@ -32,7 +32,7 @@ export async function prepareDemo(ctx: Context, sandbox: Sandbox): Promise<boole
 
   const token = await sandbox.shopify.idToken(DEMO_SHOP);
   // The demo shows every feature, and has room for its own growth.
-  const plan = { planCode: "ADVANCED", quotaAmount: 5000, funcPermission: "Advanced" };
+  const plan = { planCode: "ADVANCED", quotaAmount: 5000 };
   await installShop(ctx, { token, shop: DEMO_SHOP }, { days: DEMO.days, plan });
   return true;
 }
