@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FeatureId } from "../permissions/decide";
 
 /** Who may call: a merchant with a bearer token, or anybody (the call proves itself by what it carries). */
 export type Audience = "merchant" | "public";
@@ -13,6 +14,8 @@ export interface Endpoint<
   path: string;
   summary: string;
   audience: Audience;
+  /** The feature a store needs to call it; null: every plan may. `contract/gated-paths.ts` says where each belongs. */
+  feature: FeatureId | null;
   query: Query;
   body: Body;
   answer: Answer;
@@ -30,6 +33,8 @@ export const nothing = z.object({});
 interface GetParts<Query extends z.ZodType, Answer extends z.ZodType> {
   summary: string;
   audience?: Audience;
+  /** Always said: forgetting the gate of a paid feature should not compile. */
+  feature: FeatureId | null;
   query: Query;
   answer: Answer;
 }
@@ -37,6 +42,8 @@ interface GetParts<Query extends z.ZodType, Answer extends z.ZodType> {
 interface PostParts<Body extends z.ZodType, Answer extends z.ZodType> {
   summary: string;
   audience?: Audience;
+  /** Always said: forgetting the gate of a paid feature should not compile. */
+  feature: FeatureId | null;
   body: Body;
   answer: Answer;
 }

@@ -1,15 +1,34 @@
 import type { Endpoint } from "./endpoint";
+import { getLinkedStores, linkStore, renewConnectionKey, unlinkStore } from "./linked-stores";
 import { getAccessToken, getShop } from "./oauth";
 import { getOrder, listOrders, refreshShipment, syncOrders } from "./orders";
 import { statusStatistics } from "./statistics";
 import { getLocale, getStoreInfo, updateSetup } from "./store";
-import { getPlan } from "./subscribe";
+import {
+  applyDiscountCode,
+  changeCappedAmount,
+  changePlan,
+  getPlan,
+  getPlanList,
+  getUsage,
+  previewPlan,
+} from "./subscribe";
 
 /** Every call of the service, by the name of the function in the typed client. */
 export const endpoints = {
   getShop,
   getAccessToken,
   getPlan,
+  getPlanList,
+  applyDiscountCode,
+  changePlan,
+  previewPlan,
+  getUsage,
+  changeCappedAmount,
+  getLinkedStores,
+  linkStore,
+  unlinkStore,
+  renewConnectionKey,
   getStoreInfo,
   getLocale,
   updateSetup,

@@ -5,6 +5,7 @@ import { ShopDomain } from "./ids";
 /** Is the shop known, with tokens and scopes that are still good? Only then can the exchange be skipped. */
 export const getShop = get("/shopify/oauth/getShop", {
   audience: "public",
+  feature: null,
   summary: "Whether the shop is installed with usable tokens and scopes",
   query: z.object({ shop: ShopDomain }),
   answer: z.boolean(),
@@ -13,6 +14,7 @@ export const getShop = get("/shopify/oauth/getShop", {
 /** Exchanges the id token App Bridge gave for an offline token that Waybill keeps. */
 export const getAccessToken = post("/shopify/oauth/getAccessToken", {
   audience: "public",
+  feature: null,
   summary: "Token exchange: proves itself by the id token in the body",
   body: z.object({ token: z.string().min(1).max(4096), shop: ShopDomain }),
   answer: z.object({ shop: ShopDomain, first_install: z.boolean() }),

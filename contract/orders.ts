@@ -66,6 +66,7 @@ export type OrderRow = z.output<typeof OrderRow>;
 
 export const listOrders = post("/api/order/list", {
   summary: "Orders, newest first, by tab and search text; with the number of orders of every tab",
+  feature: null,
   body: Keyset.extend({ tab: OrderTab.default("all"), query: z.string().trim().max(1000).default("") }),
   answer: page(OrderRow).extend({ counts: TabCounts }),
 });
@@ -135,18 +136,21 @@ export type OrderDetail = z.output<typeof OrderDetail>;
 
 export const getOrder = get("/api/order/detail", {
   summary: "One order with its parcels, their events and the mails about them",
+  feature: null,
   query: z.object({ id: OrderId }),
   answer: OrderDetail,
 });
 
 export const syncOrders = post("/api/order/sync", {
   summary: "Reads the orders of the last days from Shopify again; progress shows in the store info",
+  feature: null,
   body: z.object({ days: z.int().min(1).max(60).default(14) }),
   answer: z.object({ started: z.boolean() }),
 });
 
 export const refreshShipment = post("/api/order/refresh-shipment", {
   summary: "Asks the carrier about one parcel now",
+  feature: null,
   body: z.object({ id: ShipmentId }),
   answer: z.object({ queued: z.boolean() }),
 });

@@ -28,6 +28,7 @@ export type DashboardStatistics = z.output<typeof DashboardStatistics>;
 export const statusStatistics = post("/api/statistics/dashboard/status-statistics", {
   summary:
     "What the dashboard shows: counts by status, orders and parcels a day, delivery time, latest exceptions",
+  feature: null,
   body: z.object({ days: z.int().min(1).max(365).default(30) }),
   answer: DashboardStatistics,
 });

@@ -40,18 +40,21 @@ export type StoreInfo = z.output<typeof StoreInfo>;
 
 export const getStoreInfo = get("/api/store/get-store-info", {
   summary: "The store, its order sync and its set-up guide",
+  feature: null,
   query: nothing,
   answer: StoreInfo,
 });
 
 export const getLocale = get("/api/store/locale-lang", {
   summary: "The interface language of this store",
+  feature: null,
   query: nothing,
   answer: z.object({ locale: z.string() }),
 });
 
 export const updateSetup = post("/api/store/update-setup-guide", {
   summary: "Marks tasks of the set-up guide as done, or puts the guide away",
+  feature: null,
   body: z.object({
     task: SetupTask.optional(),
     done: z.boolean().default(true),

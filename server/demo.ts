@@ -33,7 +33,7 @@ export async function prepareDemo(ctx: Context, sandbox: Sandbox): Promise<boole
   const token = await sandbox.shopify.idToken(DEMO_SHOP);
   // A day more: the oldest order was placed 120 days before a clock that has gone on since.
   // The demo shows every feature, and has room for its own growth.
-  const plan = { planCode: "ADVANCED", quotaAmount: 5000, funcPermission: "Advanced" };
+  const plan = { planCode: "ADVANCED", quotaAmount: 5000 };
   await installShop(ctx, { token, shop: DEMO_SHOP }, { days: DEMO.days + 1, plan });
   return true;
 }

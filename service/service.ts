@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { mountApprovalReturn } from "./billing/approval-return";
 import type { Config } from "./config";
 import type { Context } from "./context";
 import { createProviders } from "./couriers/providers";
@@ -87,6 +88,7 @@ export async function createService({
   mountShopifyWebhooks(app, ctx, acceptOnce);
   mountCourierWebhooks(app, ctx, acceptOnce);
   mountEndApi(app, ctx);
+  mountApprovalReturn(app, ctx);
   app.get("/endApi/openapi.json", () => Response.json(openApiDocument(config.appUrl)));
   mountUnknownCalls(app, ctx);
   mountTrackingPages(app, ctx);

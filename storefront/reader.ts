@@ -3,14 +3,15 @@ import type en from "../public/i18n/shopper/en.json";
 
 type Plural = "zero" | "one" | "two" | "few" | "many" | "other";
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${Plural}` ? Base : Key;
-type Leaves<Texts, Prefix extends string = ""> = {
+/** The dotted keys of a file of texts, without the endings of plurals. */
+export type TextKeysOf<Texts, Prefix extends string = ""> = {
   [Key in keyof Texts & string]: Texts[Key] extends string
     ? `${Prefix}${WithoutPlural<Key>}`
-    : Leaves<Texts[Key], `${Prefix}${Key}.`>;
+    : TextKeysOf<Texts[Key], `${Prefix}${Key}.`>;
 }[keyof Texts & string];
 
 /** Every text a shopper may read; the English file is the source, so a missing key does not compile. */
-export type TextKey = Leaves<typeof en>;
+export type TextKey = TextKeysOf<typeof en>;
 
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;
 

@@ -33,7 +33,9 @@ export function fakeEndApi(replies: Replies): FakeEndApi {
   async function endApi(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const path = url.pathname.replace(/^\/endApi/, "");
-    const [name, endpoint] = Object.entries(endpoints).find(([, { path: known }]) => known === path) ?? [];
+    const [name, endpoint] =
+      Object.entries(endpoints).find(([, known]) => known.path === path && known.method === request.method) ??
+      [];
     if (!name || !endpoint) throw new Error(`Nothing answers ${path}`);
     const key = name as EndpointName;
     if (!(key in now)) throw new Error(`The test has no answer for ${name}`);

@@ -54,16 +54,10 @@ export function createSandboxShopify(options: SandboxShopifyOptions): { app: Hon
 
   const app = new Hono();
   mountOauth(app, options, (shop) => shopify.install(shop.record.domain));
-  mountGraphql(app, options, (shop, scopes) => ({
-    options,
-    roots,
-    shop,
-    scopes,
-    publish,
-    shopify,
-    bulk,
-    isBulk: false,
-  }));
+  mountGraphql(app, options, (shop, scopes) => {
+    shopify.passTime(shop.record.domain);
+    return { options, roots, shop, scopes, publish, shopify, bulk, isBulk: false };
+  });
   app.get("/bulk/:file{[0-9a-f]+\\.jsonl}", (c) => {
     const result = bulk.result(c.req.param("file").replace(".jsonl", ""));
     return result
@@ -76,6 +70,6 @@ export function createSandboxShopify(options: SandboxShopifyOptions): { app: Hon
   });
   mountAppProxy(app, options);
   mountControl(app, options, shopify);
-  mountAdmin(app, { options, shopify, publish });
+  mountAdmin(app, { options, shopify });
   return { app, shopify };
 }

@@ -23,6 +23,9 @@ const Fulfillment = z.looseObject({
   company: z.string().nullish(),
 });
 const FulfillmentEvent = z.looseObject({ status: z.string().regex(/^[A-Z_]+$/) });
+const Charge = z.object({
+  event: z.enum(["approve", "decline", "expire", "freeze", "unfreeze", "cancel"]),
+});
 const Redact = z.object({ topic: z.enum(COMPLIANCE_TOPICS), orderId: z.string().optional() });
 
 /**
@@ -72,6 +75,13 @@ export function mountControl(app: Hono, options: SandboxShopifyOptions, shopify:
       ),
     ),
   );
+  control.post("/:shop/subscription", (c) => {
+    const shop = c.req.param("shop");
+    const { event } = Charge.parse(c.get("body"));
+    if (event === "cancel") return c.json(shopify.cancelSubscription(shop));
+    if (event === "freeze" || event === "unfreeze") return c.json(shopify.freeze(shop, event === "freeze"));
+    return c.json(shopify.decideCharge(shop, event));
+  });
   control.post("/:shop/redact", (c) => {
     const { topic, orderId } = Redact.parse(c.get("body"));
     shopify.redact(c.req.param("shop"), topic, orderId);

@@ -178,6 +178,10 @@ export interface AppSubscriptionRecord {
   currency: string;
   createdAt: Instant;
   updatedAt: Instant;
+  /** An AppSubscriptionReplacementBehavior. */
+  replacement: string;
+  /** Approved, but it waits for the end of the cycle of the one it replaces. */
+  activatesAt: Instant | null;
   activatedAt: Instant | null;
   currentPeriodEnd: Instant | null;
   lines: BillingLineRecord[];

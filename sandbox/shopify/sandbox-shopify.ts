@@ -2,9 +2,11 @@ import { type IdTokenFaults, signIdToken } from "./id-token";
 import { instant } from "./instants";
 import type { SandboxShopifyOptions } from "./options";
 import { OrderActions } from "./order-actions";
-import type { ShopRecord } from "./records";
+import { type Decision, decide, isOpen, passTime } from "./billing/charges";
+import type { AppSubscriptionRecord, ShopRecord } from "./records";
+import type { ShopStore } from "./shop-store";
 import type { Payload, Publish } from "./webhooks/publish";
-import { restShop, scopesUpdate } from "./webhooks/rest-shop";
+import { appSubscription, restShop, scopesUpdate } from "./webhooks/rest-shop";
 import { compliancePayload } from "./webhooks/compliance";
 import type { WebhookFaults, WebhookSender } from "./webhooks/sender";
 import type { ComplianceTopic } from "./webhooks/topics";
@@ -90,10 +92,65 @@ export class SandboxShopify extends OrderActions {
     for (const { id } of shop.list("token")) shop.remove("token", id);
     for (const { id } of shop.list("webhook")) shop.remove("webhook", id);
     for (const subscription of shop.list("subscription")) {
-      if (subscription.status !== "ACTIVE" && subscription.status !== "PENDING") continue;
+      if (!["ACTIVE", "PENDING", "FROZEN"].includes(subscription.status)) continue;
       shop.put("subscription", { ...subscription, status: "CANCELLED", updatedAt: at });
     }
     this.publish(shop, "app/uninstalled", restShop(shop.record, at));
+  }
+
+  /** Does to the shop's subscriptions what has been due since they were last looked at. */
+  passTime(domain: string): void {
+    const shop = this.shop(domain);
+    // One change may make the next one due: a replacement begins, and its first cycle is over already.
+    for (let due = passTime(shop, this.options.now()); due.length > 0;) {
+      this.saveSubscriptions(shop, due);
+      due = passTime(shop, this.options.now());
+    }
+  }
+
+  /** The merchant decides about the newest charge that is open, as on its page. */
+  decideCharge(domain: string, decision: Decision): AppSubscriptionRecord {
+    const shop = this.shop(domain);
+    const now = this.options.now();
+    const open = shop
+      .list("subscription")
+      .filter((each) => isOpen(each, now))
+      .at(-1);
+    if (!open) throw new Error("There is no charge to decide about");
+    return this.decideAbout(domain, open, decision);
+  }
+
+  /** The same about one charge. */
+  decideAbout(domain: string, charge: AppSubscriptionRecord, decision: Decision): AppSubscriptionRecord {
+    const shop = this.shop(domain);
+    return this.saveSubscriptions(shop, decide(shop, charge, decision, this.options.now()));
+  }
+
+  /** Shopify holds the active subscription back for an unpaid bill, or lets it go on. */
+  freeze(domain: string, isFrozen: boolean): AppSubscriptionRecord {
+    const shop = this.shop(domain);
+    const [from, to] = isFrozen ? ["ACTIVE", "FROZEN"] : ["FROZEN", "ACTIVE"];
+    const found = shop.list("subscription").find(({ status }) => status === from);
+    if (!found) throw new Error(`There is no subscription that is ${from}`);
+    return this.saveSubscriptions(shop, [{ ...found, status: to!, updatedAt: instant(this.options.now()) }]);
+  }
+
+  /** Shopify, or the merchant in the admin, ends the active subscription. */
+  cancelSubscription(domain: string): AppSubscriptionRecord {
+    const shop = this.shop(domain);
+    const found = shop.list("subscription").find(({ status }) => status === "ACTIVE" || status === "FROZEN");
+    if (!found) throw new Error("There is no subscription to cancel");
+    return this.saveSubscriptions(shop, [
+      { ...found, status: "CANCELLED", updatedAt: instant(this.options.now()) },
+    ]);
+  }
+
+  private saveSubscriptions(shop: ShopStore, changed: AppSubscriptionRecord[]): AppSubscriptionRecord {
+    for (const each of changed) {
+      shop.put("subscription", each);
+      this.publish(shop, "app_subscriptions/update", appSubscription(shop.record, each));
+    }
+    return changed[0]!;
   }
 
   /** Sends a compliance webhook; about the buyer of the given order where it concerns one. */

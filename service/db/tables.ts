@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import type { ShipmentStatus, SubStatus } from "../../contract/shipment-status";
+import type { Interval } from "../../contract/subscribe";
 
 /**
  * The tables as Kysely sees them: camelCase here, snake_case in SQL. bigint arrives as text, timestamptz as Date.
@@ -23,6 +24,14 @@ export interface Tables {
   orderSyncs: OrderSyncsTable;
   quotaUnits: QuotaUnitsTable;
   notifications: NotificationsTable;
+  subscriptions: SubscriptionsTable;
+  usedTrials: { shopHash: Buffer; usedAt: Date };
+  customOffers: { shopId: ShopId; interval: string; quota: number; priceCents: number };
+  coupons: CouponsTable;
+  couponUses: { shopId: ShopId; code: string; heldUntil: Date; usedAt: Date | null };
+  quotaPeriods: { shopId: ShopId; startsAt: Date; endsAt: Date; quota: number };
+  usageRecords: UsageRecordsTable;
+  merchantMails: MerchantMailsTable;
   erasedOrders: { shopId: ShopId; shopifyId: string; isDeleted: boolean; erasedAt: Date };
 }
 
@@ -48,6 +57,14 @@ interface ShopsTable {
   quotaAmount: number | null;
   funcPermission: string | null;
   mainShopId: ShopId | null;
+  subscriptionId: string | null;
+  cycleStart: Date | null;
+  cycleEnd: Date | null;
+  billingReadTicket: Generated<number>;
+  billingReadApplied: Generated<number>;
+  linkedAt: Date | null;
+  connectionKey: string | null;
+  connectionKeyHash: Buffer | null;
   showOnboarding: Generated<boolean>;
   installedAt: Date;
   uninstalledAt: Date | null;
@@ -250,6 +267,70 @@ interface QuotaUnitsTable {
   shopId: ShopId;
   orderId: string;
   usedAt: Date;
+  isExtra: Generated<boolean>;
+}
+
+/** Shopify's words, without the one that is no longer used. */
+export type SubscriptionStatus = "PENDING" | "ACTIVE" | "DECLINED" | "EXPIRED" | "FROZEN" | "CANCELLED";
+
+interface SubscriptionsTable {
+  shopId: ShopId;
+  id: string;
+  planCode: string;
+  interval: Interval;
+  quota: number;
+  priceCents: number;
+  extraOrderCents: number | null;
+  trialDays: number;
+  couponCode: string | null;
+  replacement: "now" | "cycle_end";
+  status: SubscriptionStatus;
+  usageLineId: string | null;
+  cappedCents: number | null;
+  capRefusedAt: Date | null;
+  periodEnd: Date | null;
+  returnedAt: Date | null;
+  activatedAt: Date | null;
+  cancelAt: Date | null;
+  createdAt: Date;
+}
+
+interface CouponsTable {
+  code: string;
+  /** numeric arrives as text. */
+  multiplier: ColumnType<string, number, number>;
+  months: number | null;
+  plans: Generated<string[]>;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  maxUses: number | null;
+  createdAt: Date;
+}
+
+interface UsageRecordsTable {
+  shopId: ShopId;
+  orderShopId: ShopId;
+  orderId: string;
+  subscriptionId: string;
+  periodStart: Date;
+  priceCents: number;
+  state: "queued" | "charged" | "refused";
+  shopifyId: string | null;
+  createdAt: Date;
+}
+
+interface MerchantMailsTable {
+  shopId: ShopId;
+  id: Identity;
+  key: string;
+  state: "queued" | "sent" | "failed";
+  toEmail: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  createdAt: Date;
+  sentAt: Date | null;
 }
 
 interface NotificationsTable {

@@ -4,13 +4,17 @@ import type { z } from "zod";
 import { BAD_PARAMETER, NOT_FOUND, SUCCESS, TOO_LARGE, type FieldError } from "../../contract/errors";
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from "../../contract/endpoint";
 import { type Envelope, TRACE_HEADER } from "../../contract/envelope";
+import type { FeatureId } from "../../permissions/decide";
 import type { Actor, Context } from "../context";
 import { AppError } from "../errors";
 import { callDuration } from "../metrics";
+import { payerOf } from "../shops/payer";
+import { getShopById } from "../shops/shops.queries";
 import { parseStorableJson } from "../storable";
 import { withTrace } from "../trace";
 import { authenticate } from "./authenticate";
 import { answerError } from "./errors";
+import { gateStoreOf, requireFeature } from "./require-feature";
 
 /** A handler is one to three lines: a use case and its presenter. */
 export type HandlerOf<E extends Endpoint> = (call: {
@@ -24,7 +28,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
  * Mounts handlers by the contract. The same things happen in the same order for every call: trace id,
- * authenticate, parse, run, answer in the envelope, translate errors.
+ * authenticate, parse, gate, run, answer in the envelope, translate errors.
  */
 export function mountEndpoints<Contract extends Record<string, Endpoint>>(
   app: Hono,
@@ -58,6 +62,7 @@ function serve(base: Context, name: string, endpoint: Endpoint, handler: Handler
       const actor = endpoint.audience === "merchant" ? await authenticate(ctx, request) : anonymous;
       const query = parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
       const body = endpoint.method === "POST" ? parse(endpoint.body, await readJson(request)) : {};
+      if (endpoint.feature) await requirePlan(ctx, actor, endpoint.feature);
       const data = await withTrace(traceId, () => handler({ ctx, actor, query, body }));
       answer = { status: 200, body: { code: SUCCESS, msg: "", data, traceId } };
     } catch (error) {
@@ -69,6 +74,12 @@ function serve(base: Context, name: string, endpoint: Endpoint, handler: Handler
       headers: { "cache-control": "no-store", [TRACE_HEADER]: traceId, ...answer.headers },
     });
   };
+}
+
+/** @throws AppError PLAN_REQUIRED where the store, by the plan that pays for it, has not the feature. */
+async function requirePlan(ctx: Context, actor: Actor, feature: FeatureId): Promise<void> {
+  const shop = await getShopById(ctx.db, actor.shop);
+  requireFeature(gateStoreOf(shop, await payerOf(ctx.db, shop), ctx.now()), feature);
 }
 
 /** Public calls prove themselves by what they carry; reading the actor there would be a mistake, and is loud. */

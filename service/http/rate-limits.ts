@@ -11,6 +11,10 @@ const rules = {
   "lookup-failed": { points: 5, duration: 15 * 60 },
   /** All look-ups of one order number, whoever asks. */
   "lookup-order": { points: 20, duration: 60 * 60 },
+  /** Coupons that were refused, by shop: codes are short. */
+  "coupon-failed": { points: 10, duration: 15 * 60 },
+  /** Connection keys that no store has, by shop. */
+  "link-failed": { points: 10, duration: 15 * 60 },
   /** Token exchanges by shop. */
   exchange: { points: 30, duration: 60 },
 } as const;

@@ -2,7 +2,7 @@ import { localeFor } from "../../contract/locales";
 import type { Reader } from "../../storefront/reader";
 import { formatDate, isTimeZone, zoneName } from "./dates";
 import { remember } from "./remember";
-import { translatorFor } from "./texts";
+import { merchantTranslatorFor, translatorFor, type TranslateForMerchant } from "./texts";
 
 /** ISO-like, without a zone: what most carriers write. */
 const PLAIN_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(\.\d+)?$/;
@@ -32,6 +32,28 @@ export function readerFor(language: string, timeZone: string, now: Date): Reader
     get zone() {
       return zoneName(locale, zone);
     },
+  };
+}
+
+/** A merchant, as mails to them need: how days, numbers and money are written in their language. */
+export interface MerchantReader extends Pick<Reader, "language" | "locale" | "day"> {
+  t: TranslateForMerchant;
+  number(value: number): string;
+  /** US dollars. */
+  money(cents: number): string;
+}
+
+/** The merchant of a shop, in the shop's language and zone. */
+export function merchantReaderFor(shop: { locale: string; timezone: string }, now: Date): MerchantReader {
+  const { language, locale, day } = readerFor(localeFor(shop.locale).tag, shop.timezone, now);
+  return {
+    language,
+    locale,
+    day,
+    t: merchantTranslatorFor(language),
+    number: (value) => new Intl.NumberFormat(locale).format(value),
+    money: (cents) =>
+      new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }).format(cents / 100),
   };
 }
 

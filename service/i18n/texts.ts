@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createInstance, type Resource } from "i18next";
 import { LOCALES, type LanguageTag } from "../../contract/locales";
-import type { TextKey, Translate } from "../../storefront/reader";
+import type merchantTexts from "../../public/i18n/merchant/en.json";
+import type { TextKey, TextKeysOf, Translate } from "../../storefront/reader";
 import { projectRoot } from "../root";
 import { remember } from "./remember";
 
@@ -12,9 +13,12 @@ export const SHOPPER_LANGUAGES: readonly LanguageTag[] = [...new Set(LOCALES.map
 const texts = createInstance();
 void texts.init({
   resources: Object.fromEntries(
-    SHOPPER_LANGUAGES.map((tag) => [tag, { shopper: readTexts(tag) }]),
+    SHOPPER_LANGUAGES.map((tag) => [
+      tag,
+      { shopper: readTexts("shopper", tag), merchant: readTexts("merchant", tag) },
+    ]),
   ) as Resource,
-  ns: "shopper",
+  ns: ["shopper", "merchant"],
   defaultNS: "shopper",
   fallbackLng: "en",
   // All files are here already, so that the first page has its words without waiting.
@@ -30,6 +34,20 @@ export function translatorFor(language: LanguageTag): Translate {
   return translators.get(language)!;
 }
 
+/** What merchants read outside the admin: mails to them, and the service's own refusals. */
+export type MerchantTextKey = TextKeysOf<typeof merchantTexts>;
+export type TranslateForMerchant = (key: MerchantTextKey, values?: Record<string, string | number>) => string;
+
+/** The same for merchants. */
+export function merchantTranslatorFor(language: LanguageTag): TranslateForMerchant {
+  // The admin's own texts have declared to i18next which namespaces there are, for the whole project.
+  const fixed = texts.getFixedT.bind(texts) as unknown as (
+    tag: string,
+    folder: string,
+  ) => TranslateForMerchant;
+  return fixed(language, "merchant");
+}
+
 /** A text without values is looked up once: a page has sixty of them, and each look-up costs as much as the markup. */
 function makeTranslator(tag: LanguageTag): Translate {
   const translate = texts.getFixedT(tag) as unknown as Translate;
@@ -37,6 +55,6 @@ function makeTranslator(tag: LanguageTag): Translate {
   return (key, values) => (values ? translate(key, values) : plain(key));
 }
 
-function readTexts(tag: LanguageTag): unknown {
-  return JSON.parse(readFileSync(path.join(projectRoot, "public/i18n/shopper", `${tag}.json`), "utf8"));
+function readTexts(folder: "shopper" | "merchant", tag: LanguageTag): unknown {
+  return JSON.parse(readFileSync(path.join(projectRoot, "public/i18n", folder, `${tag}.json`), "utf8"));
 }

@@ -1,5 +1,9 @@
+import { chargeExtraOrder } from "../billing/charge-extra-order.job";
+import { endNotedPlan, sweepNotedPlans } from "../billing/end-noted-plans.job";
+import { readSubscription, sweepSubscriptions } from "../billing/read-subscription.job";
 import { cleanInbox } from "../inbox/clean-inbox.job";
 import { handleInbox } from "../inbox/handle-inbox.job";
+import { sendMerchantMail } from "../mail/send-merchant-mail.job";
 import { sendNotification } from "../notifications/send-notification.job";
 import { pollBulk } from "../orders/sync/poll-bulk.job";
 import { reconcileOrders, sweepReconciliation } from "../orders/sync/reconcile-orders.job";
@@ -24,4 +28,10 @@ export const jobs: readonly Job[] = [
   sendNotification,
   releaseWaiting,
   sweepWaiting,
+  readSubscription,
+  sweepSubscriptions,
+  chargeExtraOrder,
+  endNotedPlan,
+  sweepNotedPlans,
+  sendMerchantMail,
 ] as unknown as readonly Job[];

@@ -46,6 +46,7 @@ async function saveBatch(ctx: Context, tx: Tx, shopId: ShopId, given: IncomingOr
   await upsertLineItems(tx, shopId, ids, written);
   await emptyOtherLineItems(tx, shopId, ids, written);
   await takeQuota(
+    ctx,
     tx,
     shop,
     saved.filter((row) => row.isNew),

@@ -1,23 +1,24 @@
 import type { CurrentPlan } from "../../contract/subscribe";
 import { planOf } from "../../permissions/plans";
+import { quotaOf } from "../billing/paid-plan";
 import type { Actor, Context } from "../context";
+import { payerOf } from "../shops/payer";
 import { getShopById } from "../shops/shops.queries";
+import { periodOf } from "./period";
 import { countUnits, listGroup } from "./quota.queries";
-import { periodOf, quotaOf } from "./take-quota";
 
-/** The plan and this month's use of it. Linked stores share the quota of their main store. */
+/** The plan and this period's use of it. Linked stores share the quota of their main store. */
 export async function currentPlan(ctx: Context, actor: Actor): Promise<CurrentPlan> {
-  const own = await getShopById(ctx.db, actor.shop);
-  const shop = own.mainShopId ? await getShopById(ctx.db, own.mainShopId) : own;
+  const shop = await payerOf(ctx.db, await getShopById(ctx.db, actor.shop));
   const group = await listGroup(ctx.db, shop.id);
   const units = await countUnits(
     ctx.db,
     group.map((store) => store.id),
-    periodOf(ctx.now()),
+    periodOf(shop, ctx.now()),
   );
   const used = [...units.values()].reduce((sum, each) => sum + each, 0);
   const amount = quotaOf(shop);
-  const { code, name } = planOf(shop.planCode);
+  const { code, name, funcPermission } = planOf(shop.planCode);
   return {
     name,
     plan: code,
@@ -25,7 +26,8 @@ export async function currentPlan(ctx: Context, actor: Actor): Promise<CurrentPl
     quota_amount: amount,
     percent: amount === 0 ? 100 : Math.min(100, Math.floor((used / amount) * 100)),
     quota_used_up: used >= amount,
-    func_permission: shop.funcPermission,
+    // What was granted to this store, else what its plan comes with: the gates go by the same.
+    func_permission: shop.funcPermission || funcPermission,
     store_plan_quota_list: group.map((store) => ({
       myshopify_domain: store.domain,
       master: store.id === shop.id,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 
@@ -34,13 +35,74 @@ export async function insertUnits(
   tx: Db,
   shop: ShopId,
   orders: { id: string; orderedAt: Date }[],
+  { isExtra }: { isExtra: boolean },
 ): Promise<void> {
   if (orders.length === 0) return;
   await tx
     .insertInto("quotaUnits")
-    .values(orders.map((order) => ({ shopId: shop, orderId: order.id, usedAt: order.orderedAt })))
+    .values(orders.map((order) => ({ shopId: shop, orderId: order.id, usedAt: order.orderedAt, isExtra })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** The order gives its unit back. */
+export async function deleteUnit(tx: Db, shop: ShopId, orderId: string): Promise<void> {
+  await tx.deleteFrom("quotaUnits").where("shopId", "=", shop).where("orderId", "=", orderId).execute();
+}
+
+/** A period that quota is counted in, for the history. */
+export async function upsertPeriod(
+  tx: Db,
+  shop: ShopId,
+  period: { from: Date; to: Date },
+  quota: number,
+): Promise<void> {
+  await tx
+    .insertInto("quotaPeriods")
+    .values({ shopId: shop, startsAt: period.from, endsAt: period.to, quota })
+    .onConflict((conflict) =>
+      conflict.columns(["shopId", "startsAt"]).doUpdateSet({ endsAt: period.to, quota }),
+    )
+    .execute();
+}
+
+/** The newest first, without those that are still to come. */
+export function listPeriods(db: Db, shop: ShopId, before: Date, limit: number) {
+  return db
+    .selectFrom("quotaPeriods")
+    .select(["startsAt", "endsAt", "quota"])
+    .where("shopId", "=", shop)
+    .where("startsAt", "<=", before)
+    .orderBy("startsAt", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Units of a group by day in UTC, the oldest day first; days without any are left out. */
+export async function countUnitsByDay(
+  db: Db,
+  shops: readonly ShopId[],
+  period: { from: Date; to: Date },
+): Promise<{ day: string; units: number; extra: number }[]> {
+  const { rows } = await sql<{ day: string; units: string; extra: string }>`
+    select to_char(used_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as units,
+      count(*) filter (where is_extra) as extra
+    from quota_units
+    where shop_id in (${sql.join(shops)}) and used_at >= ${period.from} and used_at < ${period.to}
+    group by 1 order by 1
+  `.execute(db);
+  return rows.map(({ day, units, extra }) => ({ day, units: Number(units), extra: Number(extra) }));
+}
+
+/** Orders of a group that wait for quota. */
+export async function countWaiting(db: Db, shops: readonly ShopId[]): Promise<number> {
+  const row = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<string>().as("waiting"))
+    .where("shopId", "in", shops)
+    .where("isTracked", "=", false)
+    .executeTakeFirstOrThrow();
+  return Number(row.waiting);
 }
 
 export async function markWaiting(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
@@ -57,7 +119,7 @@ export async function markWaiting(tx: Db, shop: ShopId, orderIds: string[]): Pro
 export function listWaiting(db: Db, shop: ShopId, limit: number) {
   return db
     .selectFrom("orders")
-    .select("id")
+    .select(["id", "orderedAt"])
     .where("shopId", "=", shop)
     .where("isTracked", "=", false)
     .orderBy("orderedAt")

@@ -4,9 +4,11 @@ import { transaction } from "../db/database";
 import { defineJob } from "../jobs/job";
 import { listShipmentIdsOfOrders } from "../shipments/shipments.queries";
 import { queueTracking } from "../shipments/track-shipments.job";
+import { lockPayer } from "../shops/payer";
 import { lockShop } from "../shops/shops.queries";
-import { insertUnits, listShopsWaiting, listWaiting, markTracked } from "./quota.queries";
-import { periodOf, unitsLeft } from "./take-quota";
+import { periodOf } from "./period";
+import { listShopsWaiting, listWaiting, markTracked } from "./quota.queries";
+import { countOrders } from "./take-quota";
 
 const AT_ONCE = 500;
 
@@ -17,16 +19,19 @@ export const releaseWaiting = defineJob({
   async run(ctx, { shop: id }) {
     await transaction(ctx.db, async (tx) => {
       const shop = await lockShop(tx, id);
+      const payer = await lockPayer(tx, shop);
       const now = ctx.now();
-      const left = await unitsLeft(tx, shop, periodOf(now));
-      if (left === 0) return;
-      const orders = (await listWaiting(tx, id, Math.min(left, AT_ONCE))).map((order) => order.id);
+      const waiting = await listWaiting(tx, id, AT_ONCE);
+      if (waiting.length === 0) return;
+      // Their units are of today: the quota of the time they were placed in is used up.
+      const candidates = waiting.map(({ id: order, orderedAt }) => ({
+        id: order,
+        orderedAt: now,
+        placedAt: orderedAt,
+      }));
+      const counted = await countOrders(ctx, tx, { shop, payer, period: periodOf(payer, now) }, candidates);
+      const orders = [...counted];
       if (orders.length === 0) return;
-      await insertUnits(
-        tx,
-        id,
-        orders.map((order) => ({ id: order, orderedAt: now })),
-      );
       await markTracked(tx, id, orders);
       const parcels = await listShipmentIdsOfOrders(tx, id, orders);
       await queueTracking(
@@ -35,6 +40,7 @@ export const releaseWaiting = defineJob({
         id,
         parcels.map((parcel) => parcel.id),
       );
+      if (orders.length === AT_ONCE) await ctx.enqueue(tx, releaseWaiting, { shop: id });
     });
   },
 });

@@ -1,53 +1,65 @@
-import { planOf } from "../../permissions/plans";
+import type { Context } from "../context";
 import type { Tx } from "../db/database";
-import { lockShop, type Shop } from "../shops/shops.queries";
-import { countUnits, insertUnits, listGroup, markWaiting } from "./quota.queries";
+import { takeExtraOrders } from "../billing/extra-orders";
+import { quotaOf } from "../billing/paid-plan";
+import { lockPayer } from "../shops/payer";
+import type { Shop } from "../shops/shops.queries";
+import { countUsed } from "./count-used";
+import { periodOf, type Period } from "./period";
+import { insertUnits, markWaiting, upsertPeriod } from "./quota.queries";
+import { warnOfQuota } from "./warn-of-quota";
 
-/** Orders a month that this shop may have tracked. */
-export function quotaOf(shop: Pick<Shop, "quotaAmount" | "planCode">): number {
-  return shop.quotaAmount ?? planOf(shop.planCode).smallestQuota;
-}
-
-/** The calendar month an instant lies in, in UTC: `from` belongs to it, `to` to the next. */
-export function periodOf(instant: Date): { from: Date; to: Date } {
-  const [year, month] = [instant.getUTCFullYear(), instant.getUTCMonth()];
-  return { from: new Date(Date.UTC(year, month, 1)), to: new Date(Date.UTC(year, month + 1, 1)) };
+export interface OrderToCount {
+  id: string;
+  /** When its unit is used: usually when it was placed. */
+  orderedAt: Date;
+  /** When it was placed, where its unit is used later. */
+  placedAt?: Date;
 }
 
 /**
- * Units that are left in a month, in the whole group of linked stores. Locks the main store's row, so that the last
- * unit is given out once in the group; the caller holds its own store's lock already.
+ * Counts new orders against the quota of the period they were placed in, one unit each. What does not fit is charged
+ * as extra where the plan has that, and else kept and marked as waiting; nothing is lost. The caller holds the shop's
+ * lock, so the last unit is given out once.
  */
-export async function unitsLeft(tx: Tx, shop: Shop, period: { from: Date; to: Date }): Promise<number> {
-  const main = shop.mainShopId ? await lockShop(tx, shop.mainShopId) : shop;
-  const group = await listGroup(tx, main.id);
-  const used = await countUnits(
-    tx,
-    group.map((store) => store.id),
-    period,
+export async function takeQuota(ctx: Context, tx: Tx, shop: Shop, orders: OrderToCount[]): Promise<void> {
+  if (orders.length === 0) return;
+  const payer = await lockPayer(tx, shop);
+  const periods = new Map(
+    orders.map((order) => {
+      const period = periodOf(payer, order.orderedAt);
+      return [period.from.getTime(), period];
+    }),
   );
-  return Math.max(0, quotaOf(main) - [...used.values()].reduce((sum, units) => sum + units, 0));
-}
-
-/**
- * Counts new orders against the quota of the month they were placed in, one unit each. What does not fit is kept
- * and marked as waiting; nothing is lost. The caller holds the shop's lock, so the last unit is given out once.
- */
-export async function takeQuota(
-  tx: Tx,
-  shop: Shop,
-  orders: { id: string; orderedAt: Date }[],
-): Promise<void> {
-  const months = new Set(orders.map((order) => periodOf(order.orderedAt).from.getTime()));
-  for (const start of months) {
-    const month = orders.filter((order) => periodOf(order.orderedAt).from.getTime() === start);
-    const oldestFirst = month.toSorted((a, b) => a.orderedAt.getTime() - b.orderedAt.getTime());
-    const left = await unitsLeft(tx, shop, periodOf(new Date(start)));
-    await insertUnits(tx, shop.id, oldestFirst.slice(0, left));
+  for (const period of periods.values()) {
+    const ofPeriod = orders.filter(({ orderedAt }) => orderedAt >= period.from && orderedAt < period.to);
+    const oldestFirst = ofPeriod.toSorted((a, b) => a.orderedAt.getTime() - b.orderedAt.getTime());
+    const counted = await countOrders(ctx, tx, { shop, payer, period }, oldestFirst);
     await markWaiting(
       tx,
       shop.id,
-      oldestFirst.slice(left).map((order) => order.id),
+      oldestFirst.filter(({ id }) => !counted.has(id)).map((order) => order.id),
     );
   }
+}
+
+/**
+ * Gives units to orders in the given order, at their own moments, and answers which got one. The caller holds the
+ * locks of the shop and of the one that pays.
+ */
+export async function countOrders(
+  ctx: Context,
+  tx: Tx,
+  { shop, payer, period }: { shop: Shop; payer: Shop; period: Period },
+  orders: OrderToCount[],
+): Promise<Set<string>> {
+  const quota = quotaOf(payer);
+  const used = await countUsed(tx, payer, period);
+  if (used === 0) await upsertPeriod(tx, payer.id, period, quota);
+  const included = orders.slice(0, Math.max(0, quota - used));
+  await insertUnits(tx, shop.id, included, { isExtra: false });
+  const extra = await takeExtraOrders(ctx, tx, { shop, payer, period }, orders.slice(included.length));
+  await insertUnits(tx, shop.id, extra, { isExtra: true });
+  await warnOfQuota(ctx, tx, { payer, period, quota, used: used + included.length });
+  return new Set([...included, ...extra].map(({ id }) => id));
 }

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { ShopId } from "../../contract/ids";
+import { readSubscription } from "../billing/read-subscription.job";
+import { warnOfCap } from "../billing/warn-of-cap";
 import type { Context } from "../context";
+import { transaction } from "../db/database";
 import { deleteOrder } from "../orders/delete-order";
 import { saveFulfillment } from "../orders/save-fulfillment";
 import { saveOrders } from "../orders/save-orders";
@@ -41,15 +44,6 @@ const fulfillment = topic(WebhookFulfillment, (ctx, shop, payload) =>
 const Subscription = z.object({
   app_subscription: z.object({ admin_graphql_api_id: z.string(), status: z.string().optional() }),
 });
-const subscription = topic(Subscription, (ctx, shop, { app_subscription: changed }) =>
-  writeAudit(ctx.db, {
-    shopId: shop,
-    actor: "shopify",
-    action: "subscription.changed",
-    details: { id: changed.admin_graphql_api_id, status: changed.status ?? null },
-    createdAt: ctx.now(),
-  }),
-);
 
 /** Every topic shopify.app.toml subscribes to. */
 export const webhookTopics: Record<string, Topic> = {
@@ -74,9 +68,20 @@ export const webhookTopics: Record<string, Topic> = {
     ctx.shopify.tokens.setScopes(shop, payload.current),
   ),
   "shop/update": topic(z.unknown(), (ctx, shop) => renewShopFacts(ctx, shop)),
-  // The plan is granted by what Shopify answers when it is asked, never by a webhook: here it is only noted down.
-  "app_subscriptions/update": subscription,
-  "app_subscriptions/approaching_capped_amount": subscription,
+  // The plan is granted by what Shopify answers when it is asked, never by a webhook: it is only a reason to ask.
+  "app_subscriptions/update": topic(Subscription, async (ctx, shop, { app_subscription: changed }) =>
+    transaction(ctx.db, async (tx) => {
+      await ctx.enqueue(tx, readSubscription, { shop });
+      await writeAudit(tx, {
+        shopId: shop,
+        actor: "shopify",
+        action: "subscription.changed",
+        details: { id: changed.admin_graphql_api_id, status: changed.status ?? null },
+        createdAt: ctx.now(),
+      });
+    }),
+  ),
+  "app_subscriptions/approaching_capped_amount": topic(Subscription, (ctx, shop) => warnOfCap(ctx, shop)),
   "customers/data_request": topic(
     z.object({ customer: Customer, orders_requested: z.array(id).default([]) }),
     (ctx, shop, payload) =>

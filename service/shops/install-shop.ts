@@ -1,5 +1,6 @@
 import { NOT_ALLOWED, TOKEN_INVALID } from "../../contract/errors";
 import type { ShopDomain } from "../../contract/ids";
+import { readSubscription } from "../billing/read-subscription.job";
 import type { Context } from "../context";
 import { type Db, transaction } from "../db/database";
 import { AppError } from "../errors";
@@ -69,6 +70,7 @@ async function exchangeAndKeep(
       await ctx.shopify.tokens.save(tx, id, answer);
       if (isNew || isBack) await startOrderSync(ctx, tx, id, days);
       if (isBack) await resumeTracking(tx, id, now);
+      if (isBack) await ctx.enqueue(tx, readSubscription, { shop: id });
       const details = { scope: answer.scope, isNew, isBack };
       await writeAudit(tx, {
         shopId: id,

@@ -11,6 +11,12 @@ export function findShopByDomain(db: Db, domain: ShopDomain): Promise<Shop | und
   >;
 }
 
+export function findShopById(db: Db, shop: ShopId): Promise<Shop | undefined> {
+  return db.selectFrom("shops").selectAll().where("id", "=", shop).executeTakeFirst() as Promise<
+    Shop | undefined
+  >;
+}
+
 export function getShopById(db: Db, shop: ShopId): Promise<Shop> {
   return db.selectFrom("shops").selectAll().where("id", "=", shop).executeTakeFirstOrThrow() as Promise<Shop>;
 }
@@ -84,6 +90,16 @@ export async function markUninstalled(tx: Db, shop: ShopId, at: Date): Promise<b
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** What a plan is: set together, or a shop would have one plan's name and another one's quota. */
+export type GrantedPlan = Pick<
+  Shop,
+  "planCode" | "planInterval" | "quotaAmount" | "subscriptionId" | "cycleStart" | "cycleEnd"
+>;
+
+export async function setPlan(tx: Db, shop: ShopId, plan: GrantedPlan): Promise<void> {
+  await tx.updateTable("shops").set(plan).where("id", "=", shop).execute();
 }
 
 export async function setReconciledAt(db: Db, shop: ShopId, at: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { planOf } from "../../permissions/plans";
 import type { Actor, Context } from "../context";
 import { findLatestSync, type OrderSyncRow } from "../orders/sync/order-syncs.queries";
 import { readSetupGuide } from "../settings/setup-guide";
+import { payerOf } from "./payer";
 import { getShopById, type Shop } from "./shops.queries";
 
 type StoreInfo = AnswerOf<typeof getStoreInfo>;
@@ -15,18 +16,19 @@ export async function storeInfo(ctx: Context, actor: Actor): Promise<StoreInfo> 
     findLatestSync(ctx.db, actor.shop),
     readSetupGuide(ctx.db, actor.shop),
   ]);
+  const payer = await payerOf(ctx.db, shop);
   return {
     domain: shop.primaryDomain ?? shop.domain,
     myshopify_domain: shop.domain,
     name: shop.name,
     store_owner: shop.ownerName,
     email: shop.email,
-    plan: planOf(shop.planCode).name,
+    plan: planOf(payer.planCode).name,
     shopify_plan: shop.shopifyPlan,
     order_sync_amount: sync?.done ?? 0,
     order_sync_available: !sync || sync.finishedAt !== null,
     create_time: shop.createdAt.toISOString(),
-    interval: shop.planInterval,
+    interval: payer.planInterval,
     show_on_boarding: false,
     currency: shop.currency,
     timezone: shop.timezone,

@@ -1,10 +1,12 @@
 import type { ShopId } from "../../contract/ids";
+import { FREE_PLAN } from "../billing/grant-plan";
+import { endSubscriptions } from "../billing/subscriptions.queries";
 import type { Context } from "../context";
 import { transaction } from "../db/database";
 import { stopTracking } from "../shipments/stop-tracking.queries";
 import { deleteTokens } from "../shopify/tokens.queries";
 import { writeAudit } from "./audit.queries";
-import { markUninstalled } from "./shops.queries";
+import { lockShop, markUninstalled, setPlan } from "./shops.queries";
 
 /**
  * The merchant has removed the app: tokens go at once, nothing is tracked or mailed any more. The data stays
@@ -16,6 +18,10 @@ export async function uninstallShop(ctx: Context, shop: ShopId, at: Date): Promi
     if (!(await markUninstalled(tx, shop, at))) return;
     await deleteTokens(tx, shop);
     await stopTracking(tx, shop);
+    await endSubscriptions(tx, shop);
+    const { subscriptionId } = await lockShop(tx, shop);
+    // Shopify ends what was paid with the app; a plan that was granted by us waits for the merchant to come back.
+    if (subscriptionId !== null) await setPlan(tx, shop, FREE_PLAN);
     await writeAudit(tx, {
       shopId: shop,
       actor: "shopify",

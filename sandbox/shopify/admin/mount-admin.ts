@@ -4,13 +4,11 @@ import { getCookie, setCookie } from "hono/cookie";
 import { csrf } from "hono/csrf";
 import { html } from "hono/html";
 import { z } from "zod";
-import { chargeSignature, decide, isOpen } from "../billing/charges";
+import { chargeSignature, isOpen } from "../billing/charges";
 import { signIdToken } from "../id-token";
 import { MOUNT, type SandboxShopifyOptions } from "../options";
 import type { SandboxShopify } from "../sandbox-shopify";
 import type { ShopStore } from "../shop-store";
-import type { Publish } from "../webhooks/publish";
-import { appSubscription } from "../webhooks/rest-shop";
 import { appFramePage, embeddedUrl, handleOf } from "./app-frame";
 import { bridgeChrome } from "./bridge-chrome.client";
 import { bridgeCore } from "./bridge-core.client";
@@ -34,11 +32,10 @@ const LOCALE_COOKIE = "sandbox_locale";
 interface Parts {
   options: SandboxShopifyOptions;
   shopify: SandboxShopify;
-  publish: Publish;
 }
 
 /** The sandbox admin: the frame around the app, the order desk, and the page where charges are approved. */
-export function mountAdmin(app: Hono, { options, shopify, publish }: Parts): void {
+export function mountAdmin(app: Hono, { options, shopify }: Parts): void {
   const script = (text: string) => (c: Context) =>
     c.body(text, 200, { "content-type": "text/javascript; charset=utf-8" });
   app.get("/app-bridge.js", script(clientScript(bridgeCore, bridgeChrome, bridgeForms, bridgeGlobal)));
@@ -137,10 +134,7 @@ export function mountAdmin(app: Hono, { options, shopify, publish }: Parts): voi
       const charge = findCharge(c, shop);
       const decision = Decide.safeParse(await c.req.parseBody()).data?.decision;
       if (!charge || !decision) return c.text("No such charge", 404);
-      for (const changed of decide(shop, charge, decision, options.now())) {
-        shop.put("subscription", changed);
-        publish(shop, "app_subscriptions/update", appSubscription(shop.record, changed));
-      }
+      shopify.decideAbout(shop.record.domain, charge, decision);
       if (decision !== "approve") return c.redirect(`${MOUNT}/admin/store/${handleOf(shop.record)}`, 303);
       const back = new URL(charge.returnUrl);
       back.searchParams.set("charge_id", charge.id);

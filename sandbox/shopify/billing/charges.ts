@@ -37,13 +37,10 @@ export function lineWithWantedCap(subscription: AppSubscriptionRecord): BillingL
 export function isOpen(subscription: AppSubscriptionRecord, now: Date): boolean {
   if (lineWithWantedCap(subscription)) return subscription.status === "ACTIVE";
   const isInTime = Date.parse(subscription.createdAt) + APPROVAL_DAYS * DAY_MS > now.getTime();
-  return subscription.status === "PENDING" && isInTime;
+  return subscription.status === "PENDING" && !subscription.activatesAt && isInTime;
 }
 
-/**
- * What follows from the merchant's word: changed subscriptions, the decided one first. An approved one replaces the
- * active one, at once: a replacement at the end of the cycle is not simulated yet.
- */
+/** What follows from the merchant's word: changed subscriptions, the decided one first. */
 export function decide(
   shop: ShopStore,
   subscription: AppSubscriptionRecord,
@@ -64,22 +61,93 @@ export function decide(
   if (decision !== "approve") {
     return [{ ...subscription, status: decision === "decline" ? "DECLINED" : "EXPIRED", updatedAt: at }];
   }
-  const isAnnual = subscription.lines.some(
-    (each) => each.plan.kind === "recurring" && each.plan.interval === "ANNUAL",
+  const replaced = activeOnes(shop).find(({ id }) => id !== subscription.id);
+  if (replaced?.currentPeriodEnd && waitsForCycle(subscription, replaced)) {
+    return [{ ...subscription, activatesAt: replaced.currentPeriodEnd, updatedAt: at }];
+  }
+  return activate(shop, subscription, now);
+}
+
+/** Active from now on, in place of every other. One of the same interval goes on in the cycle that is running. */
+export function activate(
+  shop: ShopStore,
+  subscription: AppSubscriptionRecord,
+  now: Date,
+): AppSubscriptionRecord[] {
+  const at = instant(now);
+  const others = activeOnes(shop).filter(({ id }) => id !== subscription.id);
+  const kept = others.find(
+    (other) =>
+      intervalOf(other) === intervalOf(subscription) &&
+      other.currentPeriodEnd !== null &&
+      Date.parse(other.currentPeriodEnd) > now.getTime(),
   );
-  const periodMs = (subscription.trialDays + (isAnnual ? 365 : 30)) * DAY_MS;
-  const replaced = shop
-    .list("subscription")
-    .filter((other) => other.status === "ACTIVE" && other.id !== subscription.id)
-    .map((other) => ({ ...other, status: "CANCELLED", updatedAt: at }));
+  const periodMs = subscription.trialDays * DAY_MS + cycleMs(subscription);
+  const end = kept && subscription.trialDays === 0 ? kept.currentPeriodEnd : instant(later(now, periodMs));
   return [
     {
       ...subscription,
       status: "ACTIVE",
+      activatesAt: null,
       activatedAt: at,
       updatedAt: at,
-      currentPeriodEnd: instant(later(now, periodMs)),
+      currentPeriodEnd: end,
     },
-    ...replaced,
+    ...others.map((other) => ({ ...other, status: "CANCELLED", updatedAt: at })),
   ];
+}
+
+/**
+ * What the passing of time has done to a shop's subscriptions: cycles that began anew with nothing used, approved
+ * replacements whose turn it is, and charges that nobody decided about.
+ */
+export function passTime(shop: ShopStore, now: Date): AppSubscriptionRecord[] {
+  const at = instant(now);
+  const due = shop.list("subscription").find(({ activatesAt, status }) => {
+    return status === "PENDING" && activatesAt && Date.parse(activatesAt) <= now.getTime();
+  });
+  if (due) return activate(shop, due, new Date(due.activatesAt!));
+  const expired = shop.list("subscription").filter((each) => {
+    const isLate = Date.parse(each.createdAt) + APPROVAL_DAYS * DAY_MS <= now.getTime();
+    return each.status === "PENDING" && !each.activatesAt && isLate;
+  });
+  const renewed = activeOnes(shop)
+    .filter(({ currentPeriodEnd: end }) => end !== null && Date.parse(end) <= now.getTime())
+    .map((each) => renew(each, now));
+  return [...expired.map((each) => ({ ...each, status: "EXPIRED", updatedAt: at })), ...renewed];
+}
+
+function renew(subscription: AppSubscriptionRecord, now: Date): AppSubscriptionRecord {
+  const length = cycleMs(subscription);
+  const end = Date.parse(subscription.currentPeriodEnd!);
+  const cycles = Math.floor((now.getTime() - end) / length) + 1;
+  return {
+    ...subscription,
+    currentPeriodEnd: instant(new Date(end + cycles * length)),
+    lines: subscription.lines.map((line) =>
+      line.plan.kind === "usage" ? { ...line, plan: { ...line.plan, balanceCents: 0 } } : line,
+    ),
+  };
+}
+
+const activeOnes = (shop: ShopStore) => shop.list("subscription").filter(({ status }) => status === "ACTIVE");
+
+function intervalOf(subscription: AppSubscriptionRecord): string | undefined {
+  for (const { plan } of subscription.lines) if (plan.kind === "recurring") return plan.interval;
+  return undefined;
+}
+
+const cycleMs = (subscription: AppSubscriptionRecord) =>
+  (intervalOf(subscription) === "ANNUAL" ? 365 : 30) * DAY_MS;
+
+/** As asked for; by itself Shopify lets a year that was paid end before something cheaper begins. */
+function waitsForCycle(subscription: AppSubscriptionRecord, replaced: AppSubscriptionRecord): boolean {
+  if (subscription.replacement === "APPLY_ON_NEXT_BILLING_CYCLE") return true;
+  if (subscription.replacement === "APPLY_IMMEDIATELY" || intervalOf(replaced) !== "ANNUAL") return false;
+  return intervalOf(subscription) !== "ANNUAL" || priceOf(subscription) < priceOf(replaced);
+}
+
+function priceOf(subscription: AppSubscriptionRecord): number {
+  for (const { plan } of subscription.lines) if (plan.kind === "recurring") return plan.priceCents;
+  return 0;
 }

@@ -31,6 +31,7 @@ interface CreateArgs {
   lineItems: LineInput[];
   trialDays?: number | null;
   test?: boolean | null;
+  replacementBehavior?: string | null;
 }
 
 const recurringOf = (line: LineInput) => line.plan.appRecurringPricingDetails;
@@ -109,6 +110,8 @@ export const billingMutations = {
       currency: price?.currencyCode ?? "USD",
       createdAt: at,
       updatedAt: at,
+      replacement: args.replacementBehavior ?? "STANDARD",
+      activatesAt: null,
       activatedAt: null,
       currentPeriodEnd: null,
       lines: args.lineItems.map((line) => lineOf(context, line)),

@@ -11,10 +11,14 @@ import {
 import { beforeAll, describe, expect, it } from "vitest";
 import { adminSchema } from "../../../sandbox/shopify/graphql/schema";
 import { projectRoot } from "../../../service/root";
+import { billingOperations } from "../../../service/shopify/billing-operations";
 import { bulkOrdersQuery, operations } from "../../../service/shopify/operations";
 
 const documents: [string, string][] = [
-  ...Object.entries(operations).map(([name, { document }]): [string, string] => [name, document]),
+  ...Object.entries({ ...operations, ...billingOperations }).map(([name, { document }]): [string, string] => [
+    name,
+    document,
+  ]),
   ["the inner query of a bulk operation", bulkOrdersQuery("created_at:>='2026-11-06T00:00:00Z'")],
 ];
 const file = path.join(projectRoot, "../shared/shopify/admin-schema.graphql");

@@ -1,0 +1,56 @@
+import type { Hono } from "hono";
+import { jwtVerify, SignJWT, errors } from "jose";
+import { z } from "zod";
+import { ShopId } from "../../contract/ids";
+import type { Context } from "../context";
+import { appPage } from "../shops/app-page";
+import { findShopById, type Shop } from "../shops/shops.queries";
+import { markReturned } from "./mark-returned";
+
+const AUDIENCE = "waybill-billing-return";
+const PATH = "/shopify/billing/return";
+/** Shopify keeps the approval page open for two days. */
+const LIFETIME_SECONDS = 3 * 86_400;
+
+/** Where Shopify leads a merchant who has approved a charge. Signed, so that the shop cannot be another one. */
+export async function returnUrl(ctx: Context, shop: Pick<Shop, "id">): Promise<string> {
+  const issued = Math.floor(ctx.now().getTime() / 1000);
+  const token = await new SignJWT({ shop: shop.id })
+    .setProtectedHeader({ alg: "HS256" })
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + LIFETIME_SECONDS)
+    .sign(new TextEncoder().encode(ctx.config.appSecret));
+  return `${ctx.config.appUrl}${PATH}?token=${token}`;
+}
+
+/**
+ * Shopify's way back to the app. Coming here proves nothing about the charge, whatever the address says: it only has
+ * the subscriptions read again, and remembers that the merchant has been asked.
+ */
+export function mountApprovalReturn(app: Hono, ctx: Context): void {
+  app.get(PATH, async (c) => {
+    const id = await shopOf(ctx, c.req.query("token") ?? "");
+    const shop = id && (await findShopById(ctx.db, id));
+    if (!shop) return c.text("This address is no longer valid", 400);
+    await markReturned(ctx, shop.id, Charge.safeParse(c.req.query("charge_id")).data);
+    return c.redirect(appPage(ctx, shop, "/track/billing"));
+  });
+}
+
+const Charge = z.string().regex(/^\d{1,20}$/);
+const Payload = z.object({ shop: ShopId });
+
+async function shopOf(ctx: Context, token: string): Promise<ShopId | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(ctx.config.appSecret), {
+      algorithms: ["HS256"],
+      audience: AUDIENCE,
+      currentDate: ctx.now(),
+    });
+    return Payload.parse(payload).shop;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}

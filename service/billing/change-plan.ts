@@ -1,0 +1,58 @@
+import { NOT_ALLOWED, USER_ERROR } from "../../contract/errors";
+import type { PlanChanged, PlanChoice } from "../../contract/subscribe";
+import { isFree } from "../../permissions/plans";
+import type { Actor, Context } from "../context";
+import { transaction } from "../db/database";
+import { payerOf } from "../shops/payer";
+import { getShopById, lockShop, type Shop } from "../shops/shops.queries";
+import { writeAudit } from "../shops/audit.queries";
+import { leavePaidPlan } from "./leave-paid-plan";
+import { planChangeOf } from "./plan-change";
+import { refusal } from "./refuse";
+import { requestSubscription } from "./request-subscription";
+import { updateSubscription } from "./subscriptions.queries";
+
+/**
+ * Changes the plan: a paid one is approved by the merchant at Shopify (`redirect`), the free one is had at once or
+ * noted for the end of the cycle (`reload`). Choosing the current plan takes such a note back.
+ * @throws AppError NOT_ALLOWED in a linked store, USER_ERROR for what is not offered or already had
+ */
+export async function changePlan(ctx: Context, actor: Actor, choice: PlanChoice): Promise<PlanChanged> {
+  const shop = await getShopById(ctx.db, actor.shop);
+  await requireMainStore(ctx, shop);
+  const change = await planChangeOf(ctx, shop, choice);
+  const { subscription } = change.from;
+
+  if (change.isCurrent) {
+    if (!subscription?.cancelAt) throw refusal(USER_ERROR, shop, "samePlan");
+    await keepPlan(ctx, actor, subscription.id);
+    return { action: "reload" };
+  }
+  if (isFree(change.offer.plan)) {
+    await leavePaidPlan(ctx, actor, change);
+    return { action: "reload" };
+  }
+  return { action: "redirect", url: await requestSubscription(ctx, actor, shop, change, choice) };
+}
+
+/** @throws AppError NOT_ALLOWED naming the store whose billing counts */
+export async function requireMainStore(ctx: Context, shop: Shop): Promise<void> {
+  if (shop.mainShopId === null) return;
+  const { domain } = await payerOf(ctx.db, shop);
+  throw refusal(NOT_ALLOWED, shop, "linked", { domain });
+}
+
+/** The merchant has thought better of it: the subscription goes on after its cycle. */
+async function keepPlan(ctx: Context, actor: Actor, id: string): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    await lockShop(tx, actor.shop);
+    await updateSubscription(tx, actor.shop, id, { cancelAt: null });
+    await writeAudit(tx, {
+      shopId: actor.shop,
+      actor: actor.user,
+      action: "plan.kept",
+      details: { subscription: id },
+      createdAt: ctx.now(),
+    });
+  });
+}

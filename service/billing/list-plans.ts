@@ -1,0 +1,84 @@
+import type { BillingPlan, PlanList } from "../../contract/subscribe";
+import { DEFAULT_PLAN, findChoice, optionCode, planOf } from "../../permissions/plans";
+import type { Actor, Context } from "../context";
+import { countUsed } from "../quota/count-used";
+import { periodOf } from "../quota/period";
+import { ShopifyError } from "../shopify/error";
+import { payerOf } from "../shops/payer";
+import { getShopById, type Shop } from "../shops/shops.queries";
+import { dollars } from "./money";
+import { listArranged, listOffers, presentOffer } from "./offers";
+import { findWaitingChange, paidPlanOf, quotaOf, trialOf } from "./paid-plan";
+import { readAndApply } from "./read-and-apply";
+import { hasUnsettled, listSubscriptions } from "./subscriptions.queries";
+
+/**
+ * The plan that pays, and what can be chosen. While something waits for the merchant's word or money, Shopify is
+ * asked first: whoever comes back from the approval page sees what came of it.
+ */
+export async function listPlans(ctx: Context, actor: Actor): Promise<PlanList> {
+  const shop = await getShopById(ctx.db, actor.shop);
+  if (await hasUnsettled(ctx.db, shop.id)) await readIfPossible(ctx, shop);
+  const payer = await payerOf(ctx.db, await getShopById(ctx.db, shop.id));
+  const arranged = await listArranged(ctx.db, payer);
+  const [starter] = listOffers(DEFAULT_PLAN);
+  return {
+    current_plan: await presentCurrent(ctx, payer),
+    starter: { quota: starter!.quota },
+    growth_list: listOffers("GROWTH").map(presentOffer),
+    advanced_list: listOffers("ADVANCED").map(presentOffer),
+    custom: arranged.map(presentOffer),
+  };
+}
+
+/** What was read last is still true enough for a page; the job reads again. */
+async function readIfPossible(ctx: Context, shop: Shop): Promise<void> {
+  try {
+    await readAndApply(ctx, shop);
+  } catch (error) {
+    const isAway = error instanceof ShopifyError || (error as Error).name === "TimeoutError";
+    if (!isAway && !(error instanceof TypeError)) throw error;
+    ctx.log.warn({ err: error }, "subscriptions could not be read");
+  }
+}
+
+async function presentCurrent(ctx: Context, payer: Shop): Promise<BillingPlan> {
+  const now = ctx.now();
+  const { plan, option, interval, subscription } = await paidPlanOf(ctx.db, payer);
+  const period = periodOf(payer, now);
+  const quota = quotaOf(payer);
+  const trial = await trialOf(ctx.db, payer, now);
+  const frozen = (await listSubscriptions(ctx.db, payer.id)).find(({ status }) => status === "FROZEN");
+  return {
+    name: planOf(plan).name,
+    plan: option,
+    price: dollars(subscription?.priceCents ?? 0),
+    original_price: dollars(
+      findChoice(option, interval)?.tier.originalPriceCents ?? subscription?.priceCents ?? 0,
+    ),
+    quota_amount: quota,
+    quota_remain: Math.max(0, quota - (await countUsed(ctx.db, payer, period))),
+    interval,
+    trial_status: trial.status,
+    trial_ends_at: trial.endsAt?.toISOString() ?? null,
+    cycle_ends_at: subscription ? period.to.toISOString() : null,
+    frozen: frozen !== undefined,
+    next: await nextPlan(ctx, payer),
+    main_store: { myshopify_domain: payer.domain },
+  };
+}
+
+/** The change that waits for the end of the cycle: to the free plan, or to one the merchant has approved. */
+async function nextPlan(ctx: Context, payer: Shop): Promise<BillingPlan["next"]> {
+  const { subscription } = await paidPlanOf(ctx.db, payer);
+  if (!subscription) return null;
+  const at = periodOf(payer, ctx.now()).to.toISOString();
+  if (subscription.cancelAt) {
+    const { code, name } = planOf(DEFAULT_PLAN);
+    return { plan: code, name, at };
+  }
+  const waiting = await findWaitingChange(ctx.db, payer);
+  if (!waiting) return null;
+  const { code, name } = planOf(waiting.planCode);
+  return { plan: optionCode(code, waiting.quota, waiting.interval), name, at };
+}

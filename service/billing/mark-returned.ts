@@ -1,0 +1,16 @@
+import type { ShopId } from "../../contract/ids";
+import type { Context } from "../context";
+import { transaction } from "../db/database";
+import { readSubscription } from "./read-subscription.job";
+import { updateSubscription } from "./subscriptions.queries";
+
+/** The merchant is back from the approval page of a charge: what came of it is read from Shopify. */
+export async function markReturned(ctx: Context, shop: ShopId, charge: string | undefined): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    if (charge !== undefined) {
+      const id = `gid://shopify/AppSubscription/${charge}`;
+      await updateSubscription(tx, shop, id, { returnedAt: ctx.now() });
+    }
+    await ctx.enqueue(tx, readSubscription, { shop });
+  });
+}

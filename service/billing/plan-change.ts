@@ -1,0 +1,49 @@
+import { USER_ERROR } from "../../contract/errors";
+import type { Interval } from "../../contract/subscribe";
+import { isFree } from "../../permissions/plans";
+import type { Context } from "../context";
+import { countUsed } from "../quota/count-used";
+import { periodOf, type Period } from "../quota/period";
+import type { Shop } from "../shops/shops.queries";
+import { takesEffect, type PlanSize } from "./decide-change";
+import { findOffer, type Offer } from "./offers";
+import { paidPlanOf, quotaOf, type PaidPlan } from "./paid-plan";
+import { refusal } from "./refuse";
+
+/** What a store has, what it wants, and what follows from its use of the quota. */
+export interface PlannedChange {
+  now: Date;
+  from: PlanSize & PaidPlan;
+  offer: Offer;
+  isCurrent: boolean;
+  takesEffect: "now" | "cycle_end";
+  /** The cycle that is running. */
+  cycle: Period;
+}
+
+/** @throws AppError USER_ERROR for what this store is not offered */
+export async function planChangeOf(
+  ctx: Context,
+  payer: Shop,
+  wanted: { plan: string; interval: Interval },
+): Promise<PlannedChange> {
+  const now = ctx.now();
+  const found = await findOffer(ctx.db, payer, wanted.plan, wanted.interval);
+  // The free plan has one form only, whatever interval the page stands at.
+  const offer =
+    found && isFree(found.plan) ? await findOffer(ctx.db, payer, found.option, "EVERY_30_DAYS") : found;
+  if (!offer) throw refusal(USER_ERROR, payer, "notOffered");
+
+  const paid = await paidPlanOf(ctx.db, payer);
+  const from = { ...paid, quota: quotaOf(payer) };
+  const cycle = periodOf(payer, now);
+  const used = await countUsed(ctx.db, payer, cycle);
+  return {
+    now,
+    from,
+    offer,
+    isCurrent: offer.option === paid.option && (isFree(offer.plan) || offer.interval === paid.interval),
+    takesEffect: takesEffect({ ...from, isPaid: paid.subscription !== undefined, used }, offer),
+    cycle,
+  };
+}

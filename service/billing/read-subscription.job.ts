@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { ShopId } from "../../contract/ids";
+import { defineJob, FinalError } from "../jobs/job";
+import { ShopifyError } from "../shopify/error";
+import { findShopById } from "../shops/shops.queries";
+import { readAndApply } from "./read-and-apply";
+import { listShopsToRead } from "./subscriptions.queries";
+
+/** Safe to run twice: it asks what is true now, and puts that in force. */
+export const readSubscription = defineJob({
+  name: "billing.read-subscription",
+  payload: z.object({ shop: ShopId }),
+  retries: 12,
+  retryDelay: 10,
+  async run(ctx, { shop: id }) {
+    const shop = await findShopById(ctx.db, id);
+    if (!shop || shop.uninstalledAt) return;
+    try {
+      await readAndApply(ctx, shop);
+    } catch (error) {
+      if (error instanceof ShopifyError && error.isFinal)
+        throw new FinalError(error.message, { cause: error });
+      throw error;
+    }
+  },
+});
+
+/** Finds what no webhook told: ends of cycles, freezes, caps that were raised. Safe to run twice: reading is. */
+export const sweepSubscriptions = defineJob({
+  name: "billing.sweep-subscriptions",
+  payload: z.object({}),
+  schedule: "23 4 * * *",
+  async run(ctx) {
+    const shops = await listShopsToRead(ctx.db);
+    await ctx.enqueueAll(
+      ctx.db,
+      readSubscription,
+      shops.map(({ shopId }) => ({ shop: shopId })),
+    );
+  },
+});

@@ -1,0 +1,32 @@
+import type { ShopId } from "../../contract/ids";
+import type { Context } from "../context";
+import { transaction } from "../db/database";
+import { writeToMerchant } from "../mail/write-to-merchant";
+import { periodOf } from "../quota/period";
+import { appPage } from "../shops/app-page";
+import { lockShop } from "../shops/shops.queries";
+import { capWarningEmail } from "./cap-warning.email";
+import { findExtraTerms } from "./extra-orders";
+import { sumUsage } from "./usage-records.queries";
+
+/** After app_subscriptions/approaching_capped_amount: one mail for each cap in each cycle. */
+export async function warnOfCap(ctx: Context, id: ShopId): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const shop = await lockShop(tx, id);
+    const terms = await findExtraTerms(tx, shop);
+    // The webhook may come late, when the subscription it is about is over.
+    if (!terms) return;
+    const { from } = periodOf(shop, ctx.now());
+    await writeToMerchant(ctx, tx, {
+      shop,
+      key: `cap ${terms.id} ${from.toISOString()} ${terms.cappedCents}`,
+      email: capWarningEmail,
+      data: {
+        shop: { name: shop.name, url: `https://${shop.primaryDomain ?? shop.domain}` },
+        spentCents: await sumUsage(tx, id, terms.id, from),
+        cappedCents: terms.cappedCents,
+        link: appPage(ctx, shop, "/track/billing"),
+      },
+    });
+  });
+}

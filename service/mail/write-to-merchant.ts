@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import type { Context } from "../context";
+import type { Tx } from "../db/database";
+import { merchantReaderFor, type MerchantReader } from "../i18n/reader";
+import type { Shop } from "../shops/shops.queries";
+import { type Email, renderEmail } from "./define-email";
+import { hasMerchantMail, insertMerchantMail } from "./merchant-mails.queries";
+import { sendMerchantMail } from "./send-merchant-mail.job";
+import { isMailable } from "./transport";
+
+/**
+ * Writes a mail to the store's own address, once for each `key`, and queues its sending, in the transaction of its
+ * cause. A store without an address gets none.
+ */
+export async function writeToMerchant<Data>(
+  ctx: Context,
+  tx: Tx,
+  { shop, key, email, data }: { shop: Shop; key: string; email: Email<Data, MerchantReader>; data: Data },
+): Promise<void> {
+  if (!isMailable(shop.email) || (await hasMerchantMail(tx, shop.id, key))) return;
+  const now = ctx.now();
+  const rendered = renderEmail(email, merchantReaderFor(shop, now), data);
+  const host = new URL(ctx.config.appUrl).hostname;
+  const digest = createHash("sha256").update(`${shop.id} ${key}`).digest("hex").slice(0, 32);
+  const id = await insertMerchantMail(tx, {
+    ...rendered,
+    shopId: shop.id,
+    key,
+    state: "queued",
+    toEmail: shop.email,
+    messageId: `<merchant.${digest}@${host}>`,
+    createdAt: now,
+  });
+  if (id !== undefined) await ctx.enqueue(tx, sendMerchantMail, { shop: shop.id, id });
+}

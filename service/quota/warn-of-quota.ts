@@ -1,0 +1,35 @@
+import { findExtraTerms } from "../billing/extra-orders";
+import type { Context } from "../context";
+import type { Tx } from "../db/database";
+import { writeToMerchant } from "../mail/write-to-merchant";
+import { appPage } from "../shops/app-page";
+import type { Shop } from "../shops/shops.queries";
+import type { Period } from "./period";
+import { quotaWarningEmail } from "./quota-warning.email";
+
+const WARN_FROM = 0.8;
+
+/** Writes to the merchant at 80 % and at 100 % of the quota, once each in a period and for each size of the quota. */
+export async function warnOfQuota(
+  ctx: Context,
+  tx: Tx,
+  { payer, period, quota, used }: { payer: Shop; period: Period; quota: number; used: number },
+): Promise<void> {
+  const now = ctx.now();
+  if (used < quota * WARN_FROM || now < period.from || now >= period.to) return;
+  const isUsedUp = used >= quota;
+  const terms = isUsedUp ? await findExtraTerms(tx, payer) : undefined;
+  await writeToMerchant(ctx, tx, {
+    shop: payer,
+    key: `quota-${isUsedUp ? 100 : 80} ${period.from.toISOString()} ${quota}`,
+    email: quotaWarningEmail,
+    data: {
+      shop: { name: payer.name, url: `https://${payer.primaryDomain ?? payer.domain}` },
+      used,
+      quota,
+      renewedAt: period.to.toISOString(),
+      ...(isUsedUp && { extraOrderCents: terms?.extraOrderCents ?? null }),
+      link: appPage(ctx, payer, "/track/billing"),
+    },
+  });
+}
