@@ -4,11 +4,13 @@ import { useTranslation } from "react-i18next";
 import { PolarisTextsContext } from "../i18n/polaris-texts";
 import { AdminBar } from "./admin-bar";
 import { AdminNavigation } from "./admin-navigation";
+import { GateProvider } from "./gate-provider";
 import { LoadingLine } from "./loading-line";
 import { PolarisLink } from "./polaris-link";
 import type { ShellData } from "./shell-data.server";
 import { Toasts } from "./toasts";
 import { TopBar } from "./top-bar";
+import { UpgradeProvider } from "./upgrade-modal";
 
 export type ShellProps = {
   shell: ShellData;
@@ -36,7 +38,11 @@ export function Shell({ shell, children }: ShellProps) {
             <Banner tone="warning" title={t("localeFailed")} />
           </div>
         )}
-        <main>{children}</main>
+        <GateProvider rules={shell.rules}>
+          <UpgradeProvider>
+            <main>{children}</main>
+          </UpgradeProvider>
+        </GateProvider>
       </Toasts>
     </AppProvider>
   );

@@ -1,4 +1,4 @@
-import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from "xstate";
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from "xstate";
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from "xstate/graph";
 
 /** One step: what happens, and the snapshot the machine must then be in. */
@@ -37,7 +37,7 @@ export function coverOf<Machine extends AnyStateMachine>(
     input,
     events: events as never,
     serializeState: key as never,
-    filterEvents: (snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>) => snapshot.can(event),
+    filterEvents: (snapshot: AnyMachineSnapshot, event: EventFromLogic<Machine>) => snapshot.can(event),
   } as never;
 
   const wayTo = new Map<string, Step<Machine>[]>();
