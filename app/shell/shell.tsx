@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { PolarisTextsContext } from "../i18n/polaris-texts";
 import { AdminBar } from "./admin-bar";
 import { AdminNavigation } from "./admin-navigation";
+import { Confirms } from "./confirm";
 import { GateProvider } from "./gate-provider";
 import { LoadingLine } from "./loading-line";
 import { PolarisLink } from "./polaris-link";
@@ -40,7 +41,9 @@ export function Shell({ shell, children }: ShellProps) {
         )}
         <GateProvider rules={shell.rules}>
           <UpgradeProvider>
-            <main>{children}</main>
+            <Confirms>
+              <main>{children}</main>
+            </Confirms>
           </UpgradeProvider>
         </GateProvider>
       </Toasts>

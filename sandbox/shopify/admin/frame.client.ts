@@ -63,6 +63,11 @@ export function frame(): void {
       button.addEventListener("click", () => (tell({ type: "toastAction", id }), hideToast(id)));
       toast.append(button);
     }
+    const dismiss = document.createElement("button");
+    dismiss.textContent = "×";
+    dismiss.setAttribute("aria-label", "Dismiss");
+    dismiss.addEventListener("click", () => hideToast(id));
+    toast.append(dismiss);
     part("toasts").append(toast);
     setTimeout(() => hideToast(id), duration);
   }
