@@ -2,6 +2,13 @@ import { assign, emit, fromPromise, setup } from "xstate";
 
 type Saved = Record<string, never>;
 
+/** Why a save failed, as the envelope of the call said it. */
+export interface SaveProblem {
+  code: string;
+  message: string;
+  traceId: string | null;
+}
+
 /**
  * A form with a save bar, and the guard against leaving it unsaved (specification, sections 3 and 4). The bar closes
  * after saving and after discarding; a save that failed keeps it open with the reason.
@@ -13,8 +20,7 @@ export const saveBarMachine = setup({
       isValid: boolean;
       /** Something was changed again while the save was on its way. */
       isNewer: boolean;
-      /** The service's own words for a save that failed. */
-      problem: string | null;
+      problem: SaveProblem | null;
     },
     events: {} as
       | { type: "form.changed"; isValid: boolean }
@@ -41,7 +47,7 @@ export const saveBarMachine = setup({
     rememberValidity: assign((_, params: { isValid: boolean }) => ({ isValid: params.isValid })),
     rememberNewer: assign({ isNewer: true }),
     forgetNewer: assign({ isNewer: false }),
-    rememberProblem: assign((_, params: { message: string }) => ({ problem: params.message })),
+    rememberProblem: assign((_, params: SaveProblem) => ({ problem: params })),
     forgetProblem: assign({ problem: null }),
     tellSaved: emit({ type: "form.saved" }),
     tellDiscarded: emit({ type: "form.discarded" }),
@@ -93,7 +99,7 @@ export const saveBarMachine = setup({
         onError: {
           actions: {
             type: "rememberProblem",
-            params: ({ event }) => ({ message: messageOf(event.error) }),
+            params: ({ event }) => problemOf(event.error),
           },
           target: "unsaved.failed",
         },
@@ -118,6 +124,7 @@ export const saveBarMachine = setup({
 });
 
 /** What was thrown may be anything; the context holds JSON. */
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : ((error as { message?: string } | null)?.message ?? "");
+function problemOf(error: unknown): SaveProblem {
+  const { code = "", message = "", traceId = null } = (error ?? {}) as Partial<SaveProblem>;
+  return { code, message, traceId };
 }

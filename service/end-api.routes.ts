@@ -13,8 +13,9 @@ import { updateSetupGuide } from "./settings/setup-guide";
 import { requestRefresh } from "./shipments/request-refresh";
 import { installShop } from "./shops/install-shop";
 import { isShopReady } from "./shops/is-shop-ready";
-import { getShopById } from "./shops/shops.queries";
 import { storeInfo } from "./shops/store-info";
+import { storeLocale } from "./shops/store-locale";
+import { updateLocale } from "./shops/update-locale";
 
 /** Every call of the contract and the use case that answers it. A call without one does not compile. */
 export function mountEndApi(app: Hono, ctx: Context): void {
@@ -34,7 +35,9 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     unlinkStore: notThere,
     renewConnectionKey: notThere,
     getStoreInfo: ({ ctx, actor }) => storeInfo(ctx, actor),
-    getLocale: async ({ ctx, actor }) => ({ locale: (await getShopById(ctx.db, actor.shop)).locale }),
+    getLocale: ({ ctx, actor }) => storeLocale(ctx, actor),
+    getLocaleData: ({ ctx, actor }) => storeLocale(ctx, actor),
+    updateLocale: ({ ctx, actor, body }) => updateLocale(ctx, actor, body),
     updateSetup: ({ ctx, actor, body }) => updateSetupGuide(ctx, actor, body),
     statusStatistics: ({ ctx, actor, body }) => dashboardStatistics(ctx, actor, body),
     listOrders: ({ ctx, actor, body }) => listOrders(ctx, actor, body),

@@ -163,6 +163,7 @@ export const wellReplies = () => ({
   getPlan: aPlan(),
   getStoreInfo: aStore(),
   getLocale: { locale: "en_US" },
+  getLocaleData: { locale: "en_US" },
   statusStatistics: statistics(),
   listOrders: { content: [anOrder()], next: null, counts: counts({ all: 1, in_transit: 1 }) },
   getOrder: anOrderDetail(),

@@ -80,7 +80,7 @@ function readShell(request: Request, context: LoadContext) {
     const [plan, store, locale] = await Promise.all([
       endApi.getPlan().catch(() => starterPlan),
       endApi.getStoreInfo().catch(asStoreFailure),
-      endApi.getLocale().catch(() => null),
+      endApi.getLocaleData().catch(() => null),
     ]);
     const { tag } = locale ? localeFor(locale.locale) : readerLocale(request, context);
     return {

@@ -1,12 +1,13 @@
-import { AppProvider, Banner } from "@shopify/polaris";
-import { useContext, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { PolarisTextsContext } from "../i18n/polaris-texts";
+import { AppProvider } from "@shopify/polaris";
+import type { ReactNode } from "react";
+import { useLanguage } from "../i18n/use-language";
 import { AdminBar } from "./admin-bar";
 import { AdminNavigation } from "./admin-navigation";
 import { Confirms } from "./confirm";
 import { GateProvider } from "./gate-provider";
 import { LoadingLine } from "./loading-line";
+import { MerchantBar } from "./merchant-bar";
+import { Notices } from "./notices";
 import { PolarisLink } from "./polaris-link";
 import type { ShellData } from "./shell-data.server";
 import { Toasts } from "./toasts";
@@ -18,12 +19,12 @@ export type ShellProps = {
   children: ReactNode;
 };
 
-/** What stands around every page of the navigation: the only AppProvider, navigation, toasts. */
+/** What stands around every page of the navigation: the only AppProvider, gates, navigation, toasts, dialogs. */
 export function Shell({ shell, children }: ShellProps) {
-  const { t } = useTranslation("shell");
+  const { texts, hasFailed } = useLanguage(shell.tag, shell.polaris);
 
   return (
-    <AppProvider i18n={useContext(PolarisTextsContext) ?? {}} linkComponent={PolarisLink}>
+    <AppProvider i18n={texts ?? {}} linkComponent={PolarisLink}>
       <Toasts>
         <LoadingLine />
         {shell.embedded ? (
@@ -34,11 +35,7 @@ export function Shell({ shell, children }: ShellProps) {
             <TopBar />
           </>
         )}
-        {shell.localeFailed && (
-          <div className="wb-notice">
-            <Banner tone="warning" title={t("localeFailed")} />
-          </div>
-        )}
+        <Notices localeFailed={shell.localeFailed || hasFailed} />
         <GateProvider rules={shell.rules}>
           <UpgradeProvider>
             <Confirms>
@@ -46,6 +43,7 @@ export function Shell({ shell, children }: ShellProps) {
             </Confirms>
           </UpgradeProvider>
         </GateProvider>
+        {shell.embedded && <MerchantBar />}
       </Toasts>
     </AppProvider>
   );

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { ActionFunction, LoaderFunction } from "@remix-run/node";
 import { createRemixStub } from "@remix-run/testing";
 import polaris from "@shopify/polaris/locales/en.json";
@@ -75,8 +77,10 @@ export async function renderPage(
     },
     ...Object.entries(pages).filter(isResource).map(routeOf),
   ]);
-  // The pulse is asked by a plain fetch, beside the router.
+  // The pulse and a language's texts are asked by a plain fetch, beside the router.
   vi.stubGlobal("fetch", async (address: string) => {
+    const [, tag] = /^\/i18n\/([\w-]+)\.json/.exec(address) ?? [];
+    if (tag) return new Response(readFileSync(path.resolve("public/i18n", `${tag}.json`)));
     const request = signedIn(new Request(new URL(address, "http://app.test")), cookies);
     return pulse({ request, context: context(), params: {} });
   });

@@ -50,7 +50,7 @@ describe("a form with a save bar", () => {
     actor.send({ type: "save.asked" });
     const failed = await waitFor(actor, (snapshot) => snapshot.hasTag("failed"));
 
-    expect(failed.context.problem).toBe("Too many requests");
+    expect(failed.context.problem).toEqual({ code: "", message: "Too many requests", traceId: null });
     expect(failed.hasTag("show")).toBe(true);
     expect(failed.can({ type: "save.asked" })).toBe(true);
   });
@@ -109,7 +109,7 @@ describe("a form with a save bar", () => {
     actor.send({ type: "save.asked" });
     const failed = await waitFor(actor, (snapshot) => snapshot.hasTag("failed"));
 
-    expect(failed.context.problem).toContain("was not provided");
+    expect(failed.context.problem?.message).toContain("was not provided");
   });
 });
 

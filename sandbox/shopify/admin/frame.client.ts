@@ -142,6 +142,7 @@ export function frame(): void {
     else if (message.type === "saveBar") {
       confirmDiscard = message.confirmDiscard;
       part("save").textContent = message.save;
+      (part("save") as HTMLButtonElement).disabled = !message.canSave;
       part("discard").textContent = message.discard;
       setSaveBar(message.isVisible);
     } else if (message.type === "loading") part("progress").classList.toggle("on", message.isLoading);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 /** A right call: what each endpoint needs beyond its defaults. */
 const given = (name: string): Record<string, unknown> =>
-  ({ getOrder: { id: ids.order }, refreshShipment: { id: ids.shipment } })[name] ?? {};
+  ({ getOrder: { id: ids.order }, refreshShipment: { id: ids.shipment }, updateLocale: { locale: "de" } })[name] ?? {};
 
 function ask(
   endpoint: Endpoint,
