@@ -58,7 +58,7 @@ describe("the page of the plan gates", () => {
 
     expect([401, 404]).toContain(page.status);
     expect(await page.text()).not.toContain(MATRIX);
-    expect(await data.text()).not.toContain("translation-detail-editor");
+    expect(await data.text()).not.toContain("shares");
   });
 
   it("does not open inside the Shopify admin, and tries no file for a merchant", async () => {
@@ -73,7 +73,7 @@ describe("the page of the plan gates", () => {
       real,
     );
 
-    expect(await data.text()).not.toContain("translation-detail-editor");
+    expect(await data.text()).not.toContain("shares");
     expect(tried.status).toBe(404);
   });
 });

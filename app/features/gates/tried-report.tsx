@@ -1,4 +1,4 @@
-import { Badge, Banner, BlockStack, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlanDiff } from "../../../permissions/diff";
@@ -60,7 +60,9 @@ function Findings({ findings }: { findings: Finding[] }) {
     <ul className="wb-findings">
       {findings.map(({ file, line, column, severity, path, message }) => (
         <li key={`${file}:${line}:${column}:${path}:${message}`}>
-          <Badge tone={severity === "error" ? "critical" : "warning"}>{t(`severity.${severity}`)}</Badge>{" "}
+          <Text as="span" fontWeight="semibold" tone={severity === "error" ? "critical" : "caution"}>
+            {t(`severity.${severity}`)}
+          </Text>{" "}
           <code>{`${file}:${line}:${column}`}</code> <b>{path}</b> {message}
         </li>
       ))}
