@@ -1,7 +1,7 @@
 import { BlockStack, Card, Select, Text } from "@shopify/polaris";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LOCALES } from "../../../contract/locales";
+import { LOCALES, localeFor } from "../../../contract/locales";
 import type { Failure } from "../../endApi/failure";
 import { SaveBar } from "../../shell/save-bar";
 import { useToast } from "../../shell/toasts";
@@ -13,19 +13,20 @@ const OPTIONS = LOCALES.map(({ code, name }) => ({ value: code as string, label:
 
 /** The interface language of the store. Saved, the page speaks it at once; the toast takes it back. */
 export function LanguageCard({ saved }: { saved: string }) {
-  const { t } = useTranslation(["settings", "shell", "errors"]);
+  const { t, i18n } = useTranslation(["settings", "shell", "errors"]);
   const [chosen, setChosen] = useState(saved);
-  const change = useCall("/track/language");
-  const showToast = useToast();
-
+  // What was stored before a change of which nothing was said yet.
+  const before = useRef<string | null>(null);
   // What an undo on its way will have stored: the fields are not unsaved meanwhile.
   const [undone, setUndone] = useState<string | null>(null);
+  const { ask } = useCall("/track/language");
+  const showToast = useToast();
 
-  const undo = async () => {
-    setChosen(saved);
-    setUndone(saved);
+  const undo = async (locale: string) => {
+    setChosen(locale);
+    setUndone(locale);
     try {
-      await change.ask({ locale: saved });
+      await ask({ locale });
     } catch (thrown) {
       // The bar comes back with it, so the toast is not the only trace.
       const { message } = thrown as Failure;
@@ -35,12 +36,26 @@ export function LanguageCard({ saved }: { saved: string }) {
     }
   };
   const save = async () => {
-    await change.ask({ locale: chosen });
+    before.current = saved;
+    try {
+      await ask({ locale: chosen });
+    } catch (thrown) {
+      before.current = null;
+      throw thrown;
+    }
+  };
+  // Only once the page speaks the new language: the toast and its Undo should, too.
+  const speaksIt = i18n.language === localeFor(saved).tag;
+  useEffect(() => {
+    const earlier = before.current;
+    if (earlier === null || earlier === saved || !speaksIt) return;
+    before.current = null;
     showToast({
       content: t("settings:language.saved"),
-      action: { content: t("shell:undo"), onAction: () => void undo() },
+      action: { content: t("shell:undo"), onAction: () => void undo(earlier) },
     });
-  };
+  });
+
   const bar = useSaveBar({
     values: chosen,
     saved: undone ?? saved,

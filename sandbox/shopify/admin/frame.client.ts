@@ -104,6 +104,8 @@ export function frame(): void {
     const fits = (link: HTMLAnchorElement) => here.startsWith(new URL(link.href).pathname.slice(base.length));
     const best = links.filter(fits).sort((a, b) => b.href.length - a.href.length)[0];
     for (const link of links) link.toggleAttribute("aria-current", link === best);
+    // On a phone the navigation is one line, longer than the screen.
+    best?.scrollIntoView({ block: "nearest", inline: "center" });
   }
 
   function leaveTo(url: string): void {
