@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import * as addOns from "../../app/routes/track.addOns";
 import * as analytics from "../../app/routes/track.analytics";
 import * as billing from "../../app/routes/track.billing";
@@ -111,10 +111,11 @@ describe("viewing as another plan", () => {
 
 describe("a network that is lost", () => {
   const turn = (isOnline: boolean) => {
-    vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
+    Object.defineProperty(navigator, "onLine", { value: isOnline, configurable: true });
     act(() => void window.dispatchEvent(new Event(isOnline ? "online" : "offline")));
   };
-  afterEach(() => void vi.restoreAllMocks());
+  // The browser's own word again, which lies on the prototype.
+  afterEach(() => void Reflect.deleteProperty(navigator, "onLine"));
 
   it("is said above every page as long as it lasts", async () => {
     await open("/track/billing");
