@@ -11,6 +11,11 @@ const POLARIS_BASE =
   "ThemeProvider|UnstyledButton|UnstyledLink|WithinContentContext|FocusManager|EphemeralPresenceManager)";
 
 const chunks: [name: string, modules: RegExp][] = [
+  // Statecharts, and what ties them to a page: only pages that have one load them.
+  [
+    "machines",
+    /\/node_modules\/(xstate|@xstate)\/|\/app\/shell\/((use-|native-)?save-bar|use-fetcher-actor)\.tsx?$/,
+  ],
   ["framework", /\/node_modules\/(react|react-dom|scheduler|react-router(-dom)?|turbo-stream|@remix-run)\//],
   [
     "framework",
@@ -24,7 +29,7 @@ const chunks: [name: string, modules: RegExp][] = [
   ["shell", /\/node_modules\/(@shopify\/polaris-tokens|react-transition-group|react-fast-compare)\//],
   [
     "shell",
-    /\/app\/(shell|components|i18n|endApi)\/|\/node_modules\/((react-)?i18next|@shopify\/polaris-icons)\//,
+    /\/app\/(shell\/(?!(use-|native-)?save-bar|use-fetcher-actor)|components\/|i18n\/|endApi\/)|\/node_modules\/((react-)?i18next|@shopify\/polaris-icons)\//,
   ],
   ["shell", new RegExp(`/@shopify/polaris/build/esm/(${POLARIS_BASE})/`)],
 ];
