@@ -11,15 +11,22 @@ const POLARIS_BASE =
   "ThemeProvider|UnstyledButton|UnstyledLink|WithinContentContext|FocusManager|EphemeralPresenceManager)";
 
 const chunks: [name: string, modules: RegExp][] = [
+  // Statecharts, and what ties them to a page: only pages that have one load them.
+  ["machines", /\/node_modules\/(xstate|@xstate)\//],
   ["framework", /\/node_modules\/(react|react-dom|scheduler|react-router(-dom)?|turbo-stream|@remix-run)\//],
   [
     "framework",
     /commonjsHelpers|vite\/preload-helper|\/node_modules\/(use-sync-external-store|@babel\/runtime)\//,
   ],
+  // Gates are asked on every page; the checks of their files only where a product manager tries one.
+  [
+    "shell",
+    /\/permissions\/(ability|decide|decide-gate|levels|plans|rollout|gates)\.(ts|json)$|\/node_modules\/(@casl|@ucast)\//,
+  ],
   ["shell", /\/node_modules\/(@shopify\/polaris-tokens|react-transition-group|react-fast-compare)\//],
   [
     "shell",
-    /\/app\/(shell|components|i18n|endApi)\/|\/node_modules\/((react-)?i18next|@shopify\/polaris-icons)\//,
+    /\/app\/(shell\/(?!(use-|native-)?save-bar|use-fetcher-actor)|components\/|i18n\/|endApi\/)|\/node_modules\/((react-)?i18next|@shopify\/polaris-icons)\//,
   ],
   ["shell", new RegExp(`/@shopify/polaris/build/esm/(${POLARIS_BASE})/`)],
 ];

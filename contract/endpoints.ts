@@ -3,7 +3,7 @@ import { getLinkedStores, linkStore, renewConnectionKey, unlinkStore } from "./l
 import { getAccessToken, getShop } from "./oauth";
 import { getOrder, listOrders, refreshShipment, syncOrders } from "./orders";
 import { statusStatistics } from "./statistics";
-import { getLocale, getStoreInfo, updateSetup } from "./store";
+import { getLocale, getLocaleData, getStoreInfo, updateLocale, updateSetup } from "./store";
 import {
   applyDiscountCode,
   changeCappedAmount,
@@ -31,6 +31,8 @@ export const endpoints = {
   renewConnectionKey,
   getStoreInfo,
   getLocale,
+  getLocaleData,
+  updateLocale,
   updateSetup,
   statusStatistics,
   listOrders,

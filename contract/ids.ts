@@ -26,3 +26,6 @@ export const ShopDomain = z
   .regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/)
   .brand<"ShopDomain">();
 export type ShopDomain = z.output<typeof ShopDomain>;
+
+/** `iss` of the admin tokens that we sign ourselves; no issuer of Shopify's is called so. */
+export const ADMIN_TOKEN_ISSUER = "waybill";

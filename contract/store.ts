@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { get, nothing, post } from "./endpoint";
+import { LOCALES, type LocaleCode } from "./locales";
 
 /** How far the orders of the last days have been read from Shopify. */
 export const OrderSync = z.object({
@@ -50,6 +51,23 @@ export const getLocale = get("/api/store/locale-lang", {
   feature: null,
   query: nothing,
   answer: z.object({ locale: z.string() }),
+});
+
+/** Asked when the app starts: the language it is drawn in (specification, section 7; its path is settled here). */
+export const getLocaleData = get("/api/store/locale-data", {
+  summary: "The language the app is drawn in for this store",
+  feature: null,
+  query: nothing,
+  answer: z.object({ locale: z.string() }),
+});
+
+const codes = LOCALES.map(({ code }) => code) as [LocaleCode, ...LocaleCode[]];
+
+export const updateLocale = post("/api/store/update-locale", {
+  summary: "Changes the interface language of this store",
+  feature: null,
+  body: z.object({ locale: z.enum(codes) }),
+  answer: z.object({ locale: z.enum(codes) }),
 });
 
 export const updateSetup = post("/api/store/update-setup-guide", {

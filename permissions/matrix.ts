@@ -29,21 +29,56 @@ export function shareOf(gate: Gate, key: string, at: Date): number {
   return isWithinDays(gate.rollout, at) ? (gate.rollout.percent ?? 100) : 0;
 }
 
-/** Feature × plan as lines of text, with a note for each exception. */
-export function matrixLines(table: GateTable, catalogue: PlanCatalogue, at: Date): string[] {
-  const columns = columnsOf(catalogue);
-  const head = ["Feature", "Level", ...columns.map(({ name }) => name), ""];
-  const rows = Object.entries(table.features).map(([feature, gate]) => [
-    feature,
-    gate.level,
-    ...columns.map(({ key }) => cell(gate, shareOf(gate, key, at))),
-    notes(gate).join("; "),
-  ]);
-  return align([head, ...rows]);
+/** The exceptions a row may have, as gates.json names them. */
+export const MARKS = ["off", "stores", "keepFor", "rollout"] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** One feature: what each plan's stores have of it, in percent, and its exceptions. */
+export interface MatrixRow {
+  feature: string;
+  level: string;
+  /** One for each column. */
+  shares: number[];
+  marks: Mark[];
+  /** Each exception in words, and the note for the next reader. */
+  notes: string[];
 }
 
-function cell(gate: Gate, share: number): string {
-  if (gate.off !== undefined) return "off";
+/** Feature × plan, for the terminal and for the page. */
+export interface Matrix {
+  columns: string[];
+  rows: MatrixRow[];
+}
+
+/** What every plan includes at an instant. */
+export function matrixOf(table: GateTable, catalogue: PlanCatalogue, at: Date): Matrix {
+  const columns = columnsOf(catalogue);
+  return {
+    columns: columns.map(({ name }) => name),
+    rows: Object.entries(table.features).map(([feature, gate]) => ({
+      feature,
+      level: gate.level,
+      shares: columns.map(({ key }) => shareOf(gate, key, at)),
+      marks: MARKS.filter((mark) => gate[mark] !== undefined),
+      notes: notes(gate),
+    })),
+  };
+}
+
+/** Feature × plan as lines of text, with a note for each exception. */
+export function matrixLines(table: GateTable, catalogue: PlanCatalogue, at: Date): string[] {
+  const { columns, rows } = matrixOf(table, catalogue, at);
+  const head = ["Feature", "Level", ...columns, ""];
+  const lines = rows.map(({ feature, level, shares, marks, notes }) => [
+    feature,
+    level,
+    ...shares.map((share) => (marks.includes("off") ? "off" : cell(share))),
+    notes.join("; "),
+  ]);
+  return align([head, ...lines]);
+}
+
+function cell(share: number): string {
   if (share === 100) return "yes";
   return share === 0 ? "–" : `${share} %`;
 }

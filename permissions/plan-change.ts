@@ -1,6 +1,6 @@
 import { featureIds, levelOf, type FeatureId } from "./decide";
 import { PLAN_ORDER, type Level, type PlanCode } from "./levels";
-import { planOf } from "./plans";
+import { codeOfLevel } from "./plans";
 
 export interface PlanChange {
   direction: "up" | "down" | "same";
@@ -25,5 +25,5 @@ export function planChange(from: PlanCode, to: PlanCode): PlanChange {
 }
 
 function rankOf(level: Level): number {
-  return PLAN_ORDER.findIndex((code) => planOf(code).name === level);
+  return PLAN_ORDER.indexOf(codeOfLevel(level));
 }

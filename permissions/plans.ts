@@ -1,4 +1,4 @@
-import { PLAN_ORDER, type PlanCode } from "./levels";
+import { PLAN_ORDER, type Level, type PlanCode } from "./levels";
 import catalogue from "./plans.json";
 
 export type { PlanCode } from "./levels";
@@ -49,6 +49,11 @@ export function planOf(code: string): {
     smallestQuota: plan.tiers[0]?.quota ?? 0,
     funcPermission: plan.funcPermission ?? null,
   };
+}
+
+/** The first plan that is sold with a level; that there is one, the lint checks. */
+export function codeOfLevel(level: Level): PlanCode {
+  return PLAN_ORDER.find((code) => catalogue.plans[code].name === level) ?? DEFAULT_PLAN;
 }
 
 /** What can be bought of a plan, in rising order; empty for Enterprise. Annual: 12 × monthly × 0.8, quota × 12. */

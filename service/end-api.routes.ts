@@ -20,9 +20,10 @@ import { isShopReady } from "./shops/is-shop-ready";
 import { linkStore } from "./shops/link-store";
 import { linkedStores } from "./shops/linked-stores";
 import { renewConnectionKey } from "./shops/renew-connection-key";
-import { getShopById } from "./shops/shops.queries";
 import { storeInfo } from "./shops/store-info";
+import { storeLocale } from "./shops/store-locale";
 import { unlinkStore } from "./shops/unlink-store";
+import { updateLocale } from "./shops/update-locale";
 
 /** Every call of the contract and the use case that answers it. A call without one does not compile. */
 export function mountEndApi(app: Hono, ctx: Context): void {
@@ -41,7 +42,9 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     unlinkStore: ({ ctx, actor, body }) => unlinkStore(ctx, actor, body),
     renewConnectionKey: ({ ctx, actor }) => renewConnectionKey(ctx, actor),
     getStoreInfo: ({ ctx, actor }) => storeInfo(ctx, actor),
-    getLocale: async ({ ctx, actor }) => ({ locale: (await getShopById(ctx.db, actor.shop)).locale }),
+    getLocale: ({ ctx, actor }) => storeLocale(ctx, actor),
+    getLocaleData: ({ ctx, actor }) => storeLocale(ctx, actor),
+    updateLocale: ({ ctx, actor, body }) => updateLocale(ctx, actor, body),
     updateSetup: ({ ctx, actor, body }) => updateSetupGuide(ctx, actor, body),
     statusStatistics: ({ ctx, actor, body }) => dashboardStatistics(ctx, actor, body),
     listOrders: ({ ctx, actor, body }) => listOrders(ctx, actor, body),

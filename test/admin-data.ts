@@ -8,6 +8,11 @@ type Input<Schema extends z.ZodType> = z.input<Schema>;
 
 export const SHOP = "fern-and-harbour.myshopify.com";
 
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** The words of an admin token; its signature is for the service to judge, and tests of the app fake the service. */
+export const ADMIN_TOKEN = [part({ alg: "HS256" }), part({ iss: "waybill", shop: SHOP }), "c2ln"].join(".");
+
 export function aStore(change: Partial<Input<typeof StoreInfo>> = {}): Input<typeof StoreInfo> {
   return {
     domain: "fern-and-harbour.example",
@@ -158,6 +163,7 @@ export const wellReplies = () => ({
   getPlan: aPlan(),
   getStoreInfo: aStore(),
   getLocale: { locale: "en_US" },
+  getLocaleData: { locale: "en_US" },
   statusStatistics: statistics(),
   listOrders: { content: [anOrder()], next: null, counts: counts({ all: 1, in_transit: 1 }) },
   getOrder: anOrderDetail(),

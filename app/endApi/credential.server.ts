@@ -1,5 +1,5 @@
 import { decodeJwt } from "jose";
-import { ShopDomain } from "../../contract/ids";
+import { ADMIN_TOKEN_ISSUER, ShopDomain } from "../../contract/ids";
 
 export const ADMIN_COOKIE = "waybill_admin";
 
@@ -33,6 +33,19 @@ export function shopNamedIn(idToken: string): ShopDomain | null {
   }
 }
 
+/**
+ * Whether it is an admin token of ours, by what it says of itself: an id token put into the cookie is none. Unverified;
+ * only for a request whose calls the service has answered, which reads the same words and checks the signature.
+ */
+export function isAdminToken(credential: Credential | null): boolean {
+  if (credential?.from !== "cookie") return false;
+  try {
+    return decodeJwt(credential.bearer).iss === ADMIN_TOKEN_ISSUER;
+  } catch {
+    return false; // Not a token at all: the service refuses it as well.
+  }
+}
+
 /** A full page is wanted, as opposed to data for one that is already open. */
 export function isDocumentRequest(request: Request): boolean {
   const destination = request.headers.get("sec-fetch-dest");
@@ -40,7 +53,7 @@ export function isDocumentRequest(request: Request): boolean {
   return (request.headers.get("accept") ?? "").includes("text/html");
 }
 
-function cookieOf(request: Request, name: string): string | undefined {
+export function cookieOf(request: Request, name: string): string | undefined {
   const cookies = (request.headers.get("cookie") ?? "").split(/;\s*/);
   const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
   return value || undefined;

@@ -1,10 +1,12 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ShellData } from "./shell-data.server";
+import { ViewAsChoice } from "./view-as-choice";
 
-/** A slim line for our own staff, testers and the demo: which store this is, its plan, and where its outside world is. */
+/** A slim line for our own staff, testers and the demo: which store this is, its plan, whose gates are shown, and ways out. */
 export function AdminBar({ shell }: { shell: ShellData }) {
   const { t } = useTranslation("shell");
-  const { sandbox } = shell;
+  const { sandbox, isAdmin } = shell;
   const [handle] = shell.store.myshopify_domain.split(".");
 
   return (
@@ -13,8 +15,11 @@ export function AdminBar({ shell }: { shell: ShellData }) {
         <b>{shell.store.name}</b> {shell.store.myshopify_domain}
       </span>
       <span>{t("onPlan", { plan: shell.plan.name })}</span>
+      {isAdmin && <ViewAsChoice viewAs={shell.viewAs} />}
       {sandbox && <span className="wb-adminbar-note">{t("demo")}</span>}
       <span className="wb-adminbar-links">
+        {isAdmin && <Link to="/track/gates">{t("gates")}</Link>}
+        <Link to="/track/settings#language">{t("language")}</Link>
         <a href={shell.store.tracking_page_url} target="_blank" rel="noreferrer">
           {t("trackingPage")}
         </a>

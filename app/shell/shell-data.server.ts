@@ -1,17 +1,21 @@
 import { localeFor, type LanguageTag } from "../../contract/locales";
 import type { StoreInfo } from "../../contract/store";
 import type { CurrentPlan } from "../../contract/subscribe";
-import { credentialOf } from "../endApi/credential.server";
+import { packedRulesFor, type PackedGateRule } from "../../permissions/ability";
+import type { PlanCode } from "../../permissions/levels";
+import { credentialOf, isAdminToken } from "../endApi/credential.server";
 import { endApiFor, failed, readerLocale } from "../endApi/end-api-for.server";
 import { NO_STORE, type Failure } from "../endApi/failure";
 import { once } from "../endApi/once.server";
 import { createFormat, type Format } from "../i18n/format.server";
 import { polarisNameOf, servedTag } from "../i18n/texts.server";
 import type { LoadContext } from "../load-context";
+import { gateStoreFrom } from "./gate-store";
 import { starterPlan } from "./starter-plan";
+import { viewAsOf } from "./view-as.server";
 
 export interface ShellData {
-  plan: Pick<CurrentPlan, "name" | "quota_usage" | "quota_amount" | "percent" | "quota_used_up">;
+  plan: Pick<CurrentPlan, "name" | "plan" | "quota_usage" | "quota_amount" | "percent" | "quota_used_up">;
   store: Pick<
     StoreInfo,
     | "name"
@@ -31,15 +35,26 @@ export interface ShellData {
   localeFailed: boolean;
   /** The outside world is simulated. */
   sandbox: boolean;
+  /** The store's gates, packed. */
+  rules: PackedGateRule[];
+  /** Somebody of our own staff, a tester or the demo: there is an admin token. */
+  isAdmin: boolean;
+  /** The plan whose gates are shown instead of the store's own; the service keeps to the store's own. */
+  viewAs: PlanCode | null;
 }
 
 /** What the browser gets of it: no more of the store than pages draw. */
 export async function loadShell(request: Request, context: LoadContext): Promise<ShellData> {
   const { timezone: _, plan, store, ...rest } = await readShell(request, context);
+  const viewAs = viewAsOf(request);
   return {
     ...rest,
+    rules: packedRulesFor(gateStoreFrom(plan, store, new Date(), viewAs)),
+    viewAs,
+    isAdmin: isAdminToken(credentialOf(request)),
     plan: {
       name: plan.name,
+      plan: plan.plan,
       quota_usage: plan.quota_usage,
       quota_amount: plan.quota_amount,
       percent: plan.percent,
@@ -65,7 +80,7 @@ function readShell(request: Request, context: LoadContext) {
     const [plan, store, locale] = await Promise.all([
       endApi.getPlan().catch(() => starterPlan),
       endApi.getStoreInfo().catch(asStoreFailure),
-      endApi.getLocale().catch(() => null),
+      endApi.getLocaleData().catch(() => null),
     ]);
     const { tag } = locale ? localeFor(locale.locale) : readerLocale(request, context);
     return {

@@ -1,26 +1,30 @@
-import { AppProvider, Banner } from "@shopify/polaris";
-import { useContext, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { PolarisTextsContext } from "../i18n/polaris-texts";
+import { AppProvider } from "@shopify/polaris";
+import type { ReactNode } from "react";
+import { useLanguage } from "../i18n/use-language";
 import { AdminBar } from "./admin-bar";
 import { AdminNavigation } from "./admin-navigation";
+import { Confirms } from "./confirm";
+import { GateProvider } from "./gate-provider";
 import { LoadingLine } from "./loading-line";
+import { MerchantBar } from "./merchant-bar";
+import { Notices } from "./notices";
 import { PolarisLink } from "./polaris-link";
 import type { ShellData } from "./shell-data.server";
 import { Toasts } from "./toasts";
 import { TopBar } from "./top-bar";
+import { UpgradeProvider } from "./upgrade-modal";
 
 export type ShellProps = {
   shell: ShellData;
   children: ReactNode;
 };
 
-/** What stands around every page of the navigation: the only AppProvider, navigation, toasts. */
+/** What stands around every page of the navigation: the only AppProvider, gates, navigation, toasts, dialogs. */
 export function Shell({ shell, children }: ShellProps) {
-  const { t } = useTranslation("shell");
+  const { texts, hasFailed } = useLanguage(shell.tag, shell.polaris);
 
   return (
-    <AppProvider i18n={useContext(PolarisTextsContext) ?? {}} linkComponent={PolarisLink}>
+    <AppProvider i18n={texts ?? {}} linkComponent={PolarisLink}>
       <Toasts>
         <LoadingLine />
         {shell.embedded ? (
@@ -31,12 +35,15 @@ export function Shell({ shell, children }: ShellProps) {
             <TopBar />
           </>
         )}
-        {shell.localeFailed && (
-          <div className="wb-notice">
-            <Banner tone="warning" title={t("localeFailed")} />
-          </div>
-        )}
-        <main>{children}</main>
+        <Notices localeFailed={shell.localeFailed || hasFailed} />
+        <GateProvider rules={shell.rules}>
+          <UpgradeProvider>
+            <Confirms>
+              <main>{children}</main>
+            </Confirms>
+          </UpgradeProvider>
+        </GateProvider>
+        {shell.embedded && <MerchantBar />}
       </Toasts>
     </AppProvider>
   );

@@ -1,8 +1,9 @@
 import { TOKEN_INVALID } from "../../contract/errors";
+import { ADMIN_TOKEN_ISSUER } from "../../contract/ids";
 import type { Actor, Context } from "../context";
 import { AppError } from "../errors";
 import { claimsIssuer, verifyIdToken } from "../shopify/id-token";
-import { ADMIN_TOKEN_ISSUER, verifyAdminToken } from "../shops/admin-token";
+import { verifyAdminToken } from "../shops/admin-token";
 import { findShopByDomain } from "../shops/shops.queries";
 
 /**

@@ -1,9 +1,8 @@
 import { SignJWT, jwtVerify } from "jose";
 import { TOKEN_INVALID } from "../../contract/errors";
-import { ShopDomain } from "../../contract/ids";
+import { ADMIN_TOKEN_ISSUER, ShopDomain } from "../../contract/ids";
 import { AppError } from "../errors";
 
-export const ADMIN_TOKEN_ISSUER = "waybill";
 const AUDIENCE = "waybill-admin";
 
 /** A token of ours for one shop: for our own staff, testers and the demo. `lifetime` is in seconds. */

@@ -80,6 +80,10 @@ export async function updateShopFacts(db: Db, shop: ShopId, facts: Partial<ShopF
   await db.updateTable("shops").set(facts).where("id", "=", shop).execute();
 }
 
+export async function setLocale(tx: Db, shop: ShopId, locale: string): Promise<void> {
+  await tx.updateTable("shops").set({ locale }).where("id", "=", shop).execute();
+}
+
 /** False where the shop was installed (again) after that moment. */
 export async function markUninstalled(tx: Db, shop: ShopId, at: Date): Promise<boolean> {
   const row = await tx

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { ActionFunction, LoaderFunction } from "@remix-run/node";
 import { createRemixStub } from "@remix-run/testing";
 import polaris from "@shopify/polaris/locales/en.json";
@@ -11,6 +13,7 @@ import { createI18n } from "../../app/i18n/create-i18n";
 import { PolarisTextsContext } from "../../app/i18n/polaris-texts";
 import TrackLayout, { ErrorBoundary, loader as trackLoader } from "../../app/routes/track";
 import { loader as pulse } from "../../app/routes/track_.pulse";
+import { ADMIN_TOKEN } from "../admin-data";
 import type { FakeEndApi } from "../fake-end-api";
 
 interface PageModule {
@@ -19,12 +22,20 @@ interface PageModule {
   action?: ActionFunction;
 }
 
+interface RenderOptions {
+  sandbox?: boolean;
+  /** With an admin token's cookie, outside of the Shopify admin. */
+  standalone?: boolean;
+  /** What the cookie of "view as" says. */
+  viewAs?: string;
+}
+
 /** Real routes below the real layout, at one address, over a service faked by its contract. */
 export async function renderPage(
   service: FakeEndApi,
   at: string,
   pages: Record<string, PageModule>,
-  { standalone = false, ...config }: { sandbox?: boolean; standalone?: boolean } = {},
+  { standalone = false, viewAs = "", ...config }: RenderOptions = {},
 ) {
   const context = () => ({
     endApi: service.endApi,
@@ -39,11 +50,12 @@ export async function renderPage(
       ...config,
     },
   });
+  const cookies = [standalone && `waybill_admin=${ADMIN_TOKEN}`, viewAs && `waybill_view_as=${viewAs}`];
   // Each request gets a context of its own, as from the process, and the bearer that App Bridge or the cookie gives.
   const called = <Call extends LoaderFunction | ActionFunction>(call: Call | undefined) =>
     call &&
     ((args: Parameters<Call>[0]) =>
-      call({ ...args, request: signedIn(args.request, standalone), context: context() }));
+      call({ ...args, request: signedIn(args.request, cookies), context: context() }));
 
   const routeOf = ([path, page]: [string, PageModule]) => ({
     path,
@@ -65,9 +77,11 @@ export async function renderPage(
     },
     ...Object.entries(pages).filter(isResource).map(routeOf),
   ]);
-  // The pulse is asked by a plain fetch, beside the router.
+  // The pulse and a language's texts are asked by a plain fetch, beside the router.
   vi.stubGlobal("fetch", async (address: string) => {
-    const request = signedIn(new Request(new URL(address, "http://app.test")), standalone);
+    const [, tag] = /^\/i18n\/([\w-]+)\.json/.exec(address) ?? [];
+    if (tag) return new Response(readFileSync(path.resolve("public/i18n", `${tag}.json`)));
+    const request = signedIn(new Request(new URL(address, "http://app.test")), cookies);
     return pulse({ request, context: context(), params: {} });
   });
 
@@ -82,10 +96,10 @@ export async function renderPage(
   return view;
 }
 
-function signedIn(request: Request, standalone: boolean): Request {
+function signedIn(request: Request, cookies: (string | false)[]): Request {
   const headers = new Headers(request.headers);
-  if (standalone) headers.set("cookie", "waybill_admin=the-token");
-  else headers.set("authorization", "Bearer the-token");
+  headers.set("cookie", cookies.filter(Boolean).join("; "));
+  if (!cookies[0]) headers.set("authorization", "Bearer the-token");
   return new Proxy(request, {
     get(target, property) {
       if (property === "headers") return headers;

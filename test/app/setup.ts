@@ -31,3 +31,15 @@ window.ResizeObserver ??= class {
 };
 
 window.scrollTo = () => {};
+
+// A modal dialog as far as tests look at it: open or not, and what had the focus gets it back.
+const before = new WeakMap<HTMLDialogElement, Element | null>();
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  before.set(this, document.activeElement);
+  this.open = true;
+  this.querySelector<HTMLElement>("button, a, input, select, textarea")?.focus();
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+  (before.get(this) as HTMLElement | null)?.focus();
+};

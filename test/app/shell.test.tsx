@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import * as addOns from "../../app/routes/track.addOns";
 import * as analytics from "../../app/routes/track.analytics";
 import * as billing from "../../app/routes/track.billing";
@@ -91,6 +91,41 @@ describe("the bar for staff and testers", () => {
     await open("/track/billing", { standalone: true });
 
     expect(screen.queryByRole("link", { name: "Mailbox" })).toBeNull();
+  });
+});
+
+describe("viewing as another plan", () => {
+  it("is marked in the bar, and not offered inside the Shopify admin", async () => {
+    const { unmount } = await open("/track/billing", { standalone: true, viewAs: "GROWTH" });
+    expect(screen.getByText("Viewing as Growth")).toBeInTheDocument();
+    expect(screen.getByRole("combobox", { name: "View as" })).toHaveValue("GROWTH");
+    unmount();
+
+    await open("/track/billing", { viewAs: "GROWTH" });
+
+    expect(screen.queryByRole("combobox", { name: "View as" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Gates" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Language" })).toBeInTheDocument();
+  });
+});
+
+describe("a network that is lost", () => {
+  const turn = (isOnline: boolean) => {
+    Object.defineProperty(navigator, "onLine", { value: isOnline, configurable: true });
+    act(() => void window.dispatchEvent(new Event(isOnline ? "online" : "offline")));
+  };
+  // The browser's own word again, which lies on the prototype.
+  afterEach(() => void Reflect.deleteProperty(navigator, "onLine"));
+
+  it("is said above every page as long as it lasts", async () => {
+    await open("/track/billing");
+    expect(screen.queryByText("You are offline")).toBeNull();
+
+    turn(false);
+    expect(screen.getByText("You are offline")).toBeInTheDocument();
+    turn(true);
+
+    expect(screen.queryByText("You are offline")).toBeNull();
   });
 });
 

@@ -83,7 +83,7 @@ describe("a page opened in the Shopify admin", () => {
     await app.ask(document(opened("/track/dashboard")), service);
 
     const names = service.calls.map(({ name }) => name).sort();
-    expect(names).toEqual(["getLocale", "getPlan", "getShop", "getStoreInfo", "statusStatistics"]);
+    expect(names).toEqual(["getLocaleData", "getPlan", "getShop", "getStoreInfo", "statusStatistics"]);
   });
 
   it("goes to the onboarding, token and all, when the store is to be shown it", async () => {
@@ -230,7 +230,7 @@ describe("a page opened with an admin token", () => {
   });
 
   it("goes on in English, and says so, when the language cannot be read", async () => {
-    const service = fakeEndApi({ ...wellReplies(), getLocale: new Refusal() });
+    const service = fakeEndApi({ ...wellReplies(), getLocaleData: new Refusal() });
 
     const answer = await app.ask(standalone("/track/billing"), service);
 

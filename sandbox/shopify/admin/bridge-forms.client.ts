@@ -6,21 +6,25 @@ export function bridgeForms({ tell, ask, on }: Bridge) {
 
   function showSaveBar(owner: HTMLElement): void {
     savingWith = owner;
+    describeSaveBar(owner);
+    owner.dispatchEvent(new Event("show"));
+  }
+  function describeSaveBar(owner: HTMLElement): void {
     const [save, discard] = saveButtons(owner);
     tell({
       type: "saveBar",
       isVisible: true,
       save: save?.textContent?.trim() || "Save",
       discard: discard?.textContent?.trim() || "Discard",
+      canSave: !save?.hasAttribute("disabled") && !save?.hasAttribute("loading"),
       confirmDiscard:
         owner.hasAttribute("discardconfirmation") || owner.hasAttribute("data-discard-confirmation"),
     });
-    owner.dispatchEvent(new Event("show"));
   }
   function hideSaveBar(owner: HTMLElement): void {
     if (savingWith !== owner) return;
     savingWith = undefined;
-    tell({ type: "saveBar", isVisible: false, save: "", discard: "", confirmDiscard: false });
+    tell({ type: "saveBar", isVisible: false, save: "", discard: "", canSave: false, confirmDiscard: false });
     owner.dispatchEvent(new Event("hide"));
   }
   function saveButtons(owner: HTMLElement): (HTMLElement | undefined)[] {
@@ -42,7 +46,13 @@ export function bridgeForms({ tell, ask, on }: Bridge) {
   on("saveBarClick", ({ which }) => clickSaveBar(which));
 
   class SaveBar extends HTMLElement {
+    private readonly observer = new MutationObserver(() => savingWith === this && describeSaveBar(this));
+
+    connectedCallback(): void {
+      this.observer.observe(this, { childList: true, subtree: true, characterData: true, attributes: true });
+    }
     disconnectedCallback(): void {
+      this.observer.disconnect();
       hideSaveBar(this);
     }
     show = () => showSaveBar(this);

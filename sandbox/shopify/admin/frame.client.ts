@@ -63,6 +63,11 @@ export function frame(): void {
       button.addEventListener("click", () => (tell({ type: "toastAction", id }), hideToast(id)));
       toast.append(button);
     }
+    const dismiss = document.createElement("button");
+    dismiss.textContent = "×";
+    dismiss.setAttribute("aria-label", "Dismiss");
+    dismiss.addEventListener("click", () => hideToast(id));
+    toast.append(dismiss);
     part("toasts").append(toast);
     setTimeout(() => hideToast(id), duration);
   }
@@ -99,6 +104,8 @@ export function frame(): void {
     const fits = (link: HTMLAnchorElement) => here.startsWith(new URL(link.href).pathname.slice(base.length));
     const best = links.filter(fits).sort((a, b) => b.href.length - a.href.length)[0];
     for (const link of links) link.toggleAttribute("aria-current", link === best);
+    // On a phone the navigation is one line, longer than the screen.
+    best?.scrollIntoView({ block: "nearest", inline: "center" });
   }
 
   function leaveTo(url: string): void {
@@ -137,6 +144,7 @@ export function frame(): void {
     else if (message.type === "saveBar") {
       confirmDiscard = message.confirmDiscard;
       part("save").textContent = message.save;
+      (part("save") as HTMLButtonElement).disabled = !message.canSave;
       part("discard").textContent = message.discard;
       setSaveBar(message.isVisible);
     } else if (message.type === "loading") part("progress").classList.toggle("on", message.isLoading);

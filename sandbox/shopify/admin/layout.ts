@@ -34,9 +34,11 @@ button.primary{background:#0f6b5c;border-color:#0f6b5c;color:#fff}
 .toasts{position:fixed;bottom:16px;left:50%;transform:translateX(-50%);display:grid;gap:8px;z-index:2}
 .toast{display:flex;gap:12px;align-items:center;padding:10px 16px;border-radius:6px;background:#0f3d4a;color:#fff}
 .toast.error{background:#8c1d18}
+dialog{width:min(420px,calc(100vw - 32px));padding:16px;border:0;border-radius:8px;box-shadow:0 16px 40px #0006}
 @media (max-width:700px){
+  .top{gap:8px;overflow:hidden;white-space:nowrap}.top strong,.top .title{overflow:hidden;text-overflow:ellipsis}.top .badge{flex:none}
   .shell{grid-template-columns:1fr;grid-template-rows:auto 1fr}
-  .side{display:flex;padding:4px;overflow-x:auto}.side a{white-space:nowrap}.side .within{padding-left:12px}#app-nav{display:contents}
+  .side{display:flex;gap:2px;padding:4px;overflow-x:auto;scrollbar-width:none}.side a{white-space:nowrap}.side a{padding:6px 10px}.side .within{padding-left:10px}#app-nav{display:contents}
 }`;
 
 interface Page {

@@ -15,7 +15,14 @@ export type ToAdmin =
   | { type: "title"; title: string; buttons: { label: string; isPrimary: boolean }[] }
   | { type: "toast"; id: string; message: string; duration: number; isError: boolean; action: string | null }
   | { type: "toastHide"; id: string }
-  | { type: "saveBar"; isVisible: boolean; save: string; discard: string; confirmDiscard: boolean }
+  | {
+      type: "saveBar";
+      isVisible: boolean;
+      save: string;
+      discard: string;
+      canSave: boolean;
+      confirmDiscard: boolean;
+    }
   | { type: "loading"; isLoading: boolean }
   | { type: "modal"; isOpen: boolean }
   | { type: "leaveTo"; url: string };

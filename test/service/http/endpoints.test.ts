@@ -47,6 +47,7 @@ const given = (name: string): Record<string, unknown> =>
   ({
     getOrder: { id: ids.order },
     refreshShipment: { id: ids.shipment },
+    updateLocale: { locale: "de" },
     applyDiscountCode: { discount_code: billing.coupon },
     changePlan: { plan: "GROWTH_500", interval: "EVERY_30_DAYS" },
     previewPlan: { plan: "GROWTH_500", interval: "EVERY_30_DAYS" },

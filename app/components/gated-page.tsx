@@ -1,0 +1,33 @@
+import { BlockStack, Card, Text } from "@shopify/polaris";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { FeatureId } from "../../permissions/decide";
+import { LockedNote } from "./locked-note";
+import { PageFrame } from "./page-frame";
+import { useLock } from "./use-lock";
+
+interface Props {
+  feature: FeatureId;
+  title: string;
+  /** The page itself; not called where it is locked. */
+  children: () => ReactNode;
+}
+
+/** A page that a plan opens as a whole. Locked, its title stays, and one card says what it is and who has it. */
+export function GatedPage({ feature, title, children }: Props) {
+  const { t } = useTranslation("gates");
+  if (!useLock(feature)) return <>{children()}</>;
+
+  return (
+    <PageFrame title={title}>
+      <Card>
+        <BlockStack gap="200">
+          <Text as="h2" variant="headingMd">
+            {t(`feature.${feature}`)}
+          </Text>
+          <LockedNote feature={feature} />
+        </BlockStack>
+      </Card>
+    </PageFrame>
+  );
+}

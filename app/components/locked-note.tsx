@@ -1,0 +1,40 @@
+import { Button, Icon, InlineStack, Text } from "@shopify/polaris";
+import { LockIcon } from "@shopify/polaris-icons";
+import { useTranslation } from "react-i18next";
+import type { FeatureId } from "../../permissions/decide";
+import { useLock } from "./use-lock";
+import { useUpgrade } from "./use-upgrade";
+
+/** Names the plan that opens a locked feature and offers it; where no plan would open it, it says only that. */
+export function LockedNote({ feature }: { feature: FeatureId }) {
+  const { t } = useTranslation("gates");
+  const openUpgrade = useUpgrade();
+  const lock = useLock(feature);
+  if (!lock) return null;
+  const { level } = lock;
+  const isSold = lock.why === `plan:${level}`;
+
+  return (
+    <div className="wb-locked-note">
+      <InlineStack gap="200" blockAlign="center">
+        <InlineStack gap="100" blockAlign="center" wrap={false}>
+          <span className="wb-locked-icon">
+            <Icon source={LockIcon} tone="subdued" />
+          </span>
+          <Text as="span" tone="subdued">
+            {isSold ? t("available", { plan: level }) : t("closed")}
+          </Text>
+        </InlineStack>
+        {isSold && (
+          <Button
+            variant="plain"
+            onClick={() => openUpgrade(feature)}
+            accessibilityLabel={`${t(`prompt.${level}`)}: ${t(`feature.${feature}`)}`}
+          >
+            {t(`prompt.${level}`)}
+          </Button>
+        )}
+      </InlineStack>
+    </div>
+  );
+}

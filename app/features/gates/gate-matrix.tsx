@@ -1,0 +1,81 @@
+import { Badge } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import type { Matrix, MatrixRow } from "../../../permissions/matrix";
+import { featureIds, type FeatureId } from "../../../permissions/decide";
+
+/** Feature × plan. On a phone the table is moved sideways within its own frame. */
+export function GateMatrix({ matrix, label }: { matrix: Matrix; label: string }) {
+  const { t } = useTranslation("gatesPage");
+
+  return (
+    // A region that scrolls must be within reach of the keyboard.
+    <div className="wb-matrix" role="region" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("matrix.feature")}</th>
+            <th scope="col">{t("matrix.level")}</th>
+            {matrix.columns.map((name) => (
+              <th scope="col" key={name} className="wb-matrix-cell">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {matrix.rows.map((row) => (
+            <Row key={row.feature} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ row }: { row: MatrixRow }) {
+  const { t } = useTranslation(["gatesPage", "gates"]);
+  const { feature, level, shares, marks, notes } = row;
+  const isOff = marks.includes("off");
+
+  return (
+    <tr>
+      <th scope="row">
+        {isKnown(feature) && <span>{t(`gates:feature.${feature}`)}</span>}
+        <code>{feature}</code>
+        {marks.length > 0 && (
+          <span className="wb-matrix-marks">
+            {marks.map((mark) => (
+              <Badge key={mark} tone={mark === "off" ? "warning" : "info"}>
+                {t(`gatesPage:mark.${mark}`)}
+              </Badge>
+            ))}
+          </span>
+        )}
+        {notes.map((note) => (
+          <small key={note}>{note}</small>
+        ))}
+      </th>
+      <td>{level}</td>
+      {shares.map((share, column) => (
+        <td key={column} className="wb-matrix-cell" data-share={isOff ? "off" : Math.ceil(share / 100)}>
+          <Share share={share} isOff={isOff} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Share({ share, isOff }: { share: number; isOff: boolean }) {
+  const { t } = useTranslation("gatesPage");
+  if (isOff) return <>{t("cell.off")}</>;
+  if (share > 0 && share < 100) return <>{t("cell.share", { percent: share })}</>;
+  return (
+    <>
+      <span aria-hidden="true">{share === 100 ? "✓" : "–"}</span>
+      <span className="wb-hidden">{share === 100 ? t("cell.yes") : t("cell.no")}</span>
+    </>
+  );
+}
+
+/** A tried file may name features that the program does not know. */
+const isKnown = (feature: string): feature is FeatureId => (featureIds as string[]).includes(feature);

@@ -1,0 +1,76 @@
+import { useFetcher } from "@remix-run/react";
+import { Banner, BlockStack, Card, Text } from "@shopify/polaris";
+import { useState, type DragEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { CallFailure } from "../../components/call-failure";
+import type { Failure } from "../../endApi/failure";
+import { kindOf, MAX_FILE_BYTES } from "./tried-files";
+import { TriedReport } from "./tried-report";
+import type { TryReport } from "./try-gates.server";
+
+type Answer = { ok: true; report: TryReport } | ({ ok: false } & Failure);
+
+/** A changed gates.json or plans.json, dropped or chosen: checked, compared, and forgotten. */
+export function TryFiles() {
+  const { t } = useTranslation("gatesPage");
+  const fetcher = useFetcher<Answer>();
+  const [names, setNames] = useState<string[]>([]);
+  const [problem, setProblem] = useState<"unknownFile" | "tooLarge" | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const answer = fetcher.data;
+
+  const tryFiles = async (files: File[]) => {
+    if (files.length === 0) return;
+    if (files.some((file) => kindOf(file.name) === null)) return setProblem("unknownFile");
+    if (files.some((file) => file.size > MAX_FILE_BYTES)) return setProblem("tooLarge");
+    setProblem(null);
+    setNames(files.map(({ name }) => name));
+    const texts = await Promise.all(files.map(async (file) => [kindOf(file.name), await file.text()]));
+    fetcher.submit(Object.fromEntries(texts), { method: "post", action: "/track/gates" });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    void tryFiles([...event.dataTransfer.files]);
+  };
+
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {t("try.title")}
+        </Text>
+        <label
+          className="wb-drop"
+          data-over={isOver || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+        >
+          <span>{t("try.text")}</span>
+          <input
+            type="file"
+            multiple
+            accept=".json,application/json"
+            onChange={(event) => {
+              void tryFiles([...(event.currentTarget.files ?? [])]);
+              // The same file, mended, must be news again.
+              event.currentTarget.value = "";
+            }}
+          />
+        </label>
+        {problem && <Banner tone="critical" title={t(`try.${problem}`)} />}
+        <div role="status">
+          {fetcher.state !== "idle" && t("try.checking")}
+          {fetcher.state === "idle" && !problem && answer?.ok && (
+            <TriedReport names={names} report={answer.report as TryReport} />
+          )}
+        </div>
+        <CallFailure failure={answer && !answer.ok ? answer : null} />
+      </BlockStack>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { useContext, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Texts } from "./create-i18n";
+import { loadPolarisTexts, PolarisTextsContext, type PolarisTexts } from "./polaris-texts";
+import { textsAddress } from "./texts-address";
+
+/**
+ * Polaris's texts in the language that is wanted, and i18next switched to it: at once where the page was opened in it,
+ * after loading where the store's language was changed meanwhile. One that cannot be loaded leaves the words as they
+ * are, and `hasFailed` says so.
+ */
+export function useLanguage(tag: string, polaris: string) {
+  const first = useContext(PolarisTextsContext);
+  const { i18n } = useTranslation();
+  const [loaded, setLoaded] = useState<PolarisTexts | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (i18n.language === tag) return;
+    let isWanted = true;
+    const change = async () => {
+      const build = document.documentElement.dataset.build;
+      const [texts, polarisTexts] = await Promise.all([
+        fetch(textsAddress(tag, build)).then((answer) => {
+          if (!answer.ok) throw new Error(`The texts in ${tag} were answered ${answer.status}`);
+          return answer.json() as Promise<Texts>;
+        }),
+        loadPolarisTexts(polaris),
+      ]);
+      if (!isWanted) return;
+      for (const [name, part] of Object.entries(texts)) i18n.addResourceBundle(tag, name, part);
+      await i18n.changeLanguage(tag);
+      setLoaded(polarisTexts);
+    };
+    change().catch(() => isWanted && setFailed(tag));
+    return () => {
+      isWanted = false;
+    };
+  }, [i18n, tag, polaris]);
+
+  return { texts: loaded ?? first, hasFailed: failed === tag };
+}

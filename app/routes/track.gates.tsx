@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BlockStack, Card, Text } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { TOO_LARGE } from "../../contract/errors";
+import { PageFrame } from "../components/page-frame";
+import { failed } from "../endApi/end-api-for.server";
+import { GateMatrix } from "../features/gates/gate-matrix";
+import { TryFiles } from "../features/gates/try-files";
+import { currentMatrix, tryGates } from "../features/gates/try-gates.server";
+import { MAX_FILE_BYTES } from "../features/gates/tried-files";
+import { ViewAsButtons } from "../features/gates/view-as-buttons";
+import { requireAdmin } from "../shell/require-admin.server";
+
+export { keepPage as clientAction } from "../endApi/keep-page";
+
+const FileText = z.string().max(MAX_FILE_BYTES);
+const Tried = z.object({ gates: FileText.optional(), plans: FileText.optional() });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  return { matrix: currentMatrix(new Date()) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireAdmin(request, context);
+  const tried = Tried.safeParse(Object.fromEntries(await request.formData()));
+  if (!tried.success) throw failed({ code: TOO_LARGE, message: "The file is too large", traceId: null }, 413);
+
+  return { ok: true as const, report: tryGates(tried.data, new Date()) };
+}
+
+/** Trying a file changes nothing that any page shows. */
+export const shouldRevalidate = () => false;
+
+export default function GatesPage() {
+  const { matrix } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("gatesPage");
+
+  return (
+    <PageFrame title={t("title")} subtitle={t("text")}>
+      <BlockStack gap="400">
+        <ViewAsButtons />
+        <Card>
+          <BlockStack gap="300">
+            <Text as="h2" variant="headingMd">
+              {t("matrix.title")}
+            </Text>
+            <GateMatrix matrix={matrix} label={t("matrix.title")} />
+          </BlockStack>
+        </Card>
+        <TryFiles />
+      </BlockStack>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { BAD_PARAMETER } from "../../contract/errors";
+import { PLAN_ORDER } from "../../permissions/levels";
+import { failed } from "../endApi/end-api-for.server";
+import { requireAdmin } from "../shell/require-admin.server";
+import { viewAsCookie } from "../shell/view-as.server";
+
+export { keepPage as clientAction } from "../endApi/keep-page";
+
+const Wish = z.object({ plan: z.enum([...PLAN_ORDER, ""]) });
+
+export const loader = () => redirect("/track/dashboard");
+
+/** Another plan's gates for whoever has an admin token; an empty plan is the store's own again. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireAdmin(request, context);
+  const wish = Wish.safeParse(Object.fromEntries(await request.formData()));
+  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown plan", traceId: null }, 400);
+
+  const cookie = viewAsCookie(wish.data.plan || null, context.config.appUrl.startsWith("https://"));
+  return Response.json({ ok: true }, { headers: { "set-cookie": cookie } });
+}

@@ -1,0 +1,66 @@
+import type { ButtonHTMLAttributes, DetailedHTMLProps, HTMLAttributes } from "react";
+import { useEffect, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { SaveBarControl } from "./use-save-bar";
+
+declare module "react" {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- the place where React looks for elements
+  namespace JSX {
+    interface IntrinsicElements {
+      "ui-save-bar": DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
+    }
+  }
+}
+
+/** Attributes that App Bridge reads from a bar's buttons. */
+const marks = (given: { variant?: "primary"; loading?: "" }) =>
+  given as ButtonHTMLAttributes<HTMLButtonElement>;
+
+/**
+ * The save bar as App Bridge reads it and the Shopify admin draws it. Leaving is asked by the admin as well: its
+ * answer comes when nothing is lost or the merchant gives it up, and never while they stay.
+ */
+export function NativeSaveBar({ bar: { snapshot, send, blocker } }: { bar: SaveBarControl }) {
+  const { t } = useTranslation("shell");
+  const id = useId();
+  const isShown = snapshot.hasTag("show");
+  const isBlocked = blocker.state === "blocked";
+  const wanted = blocker.location?.key;
+
+  useEffect(() => {
+    const bridge = window.shopify?.saveBar;
+    void (isShown ? bridge?.show(id) : bridge?.hide(id));
+  }, [id, isShown]);
+  useEffect(() => {
+    if (!isBlocked) return;
+    let isCurrent = true;
+    void window.shopify?.saveBar.leaveConfirmation().then(() => {
+      if (!isCurrent) return;
+      send({ type: "leave.asked" });
+      send({ type: "leave.confirmed" });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isBlocked, wanted, send]);
+
+  return (
+    <ui-save-bar id={id}>
+      <button
+        type="button"
+        onClick={() => send({ type: "save.asked" })}
+        disabled={!snapshot.can({ type: "save.asked" })}
+        {...marks({ variant: "primary", loading: snapshot.hasTag("busy") ? "" : undefined })}
+      >
+        {t("saveBar.save")}
+      </button>
+      <button
+        type="button"
+        onClick={() => send({ type: "discard.asked" })}
+        disabled={!snapshot.can({ type: "discard.asked" })}
+      >
+        {t("saveBar.discard")}
+      </button>
+    </ui-save-bar>
+  );
+}

@@ -1,0 +1,17 @@
+import { NOT_FOUND } from "../../contract/errors";
+import { credentialOf, isAdminToken } from "../endApi/credential.server";
+import { endApiFor, failed } from "../endApi/end-api-for.server";
+import type { LoadContext } from "../load-context";
+
+/**
+ * Lets nobody pass without an admin token that the service accepts. To everybody else the page is not there: that it
+ * exists is no merchant's business.
+ */
+export async function requireAdmin(request: Request, context: LoadContext): Promise<void> {
+  if (!isAdminToken(credentialOf(request))) {
+    throw failed({ code: NOT_FOUND, message: "", traceId: null }, 404);
+  }
+  const endApi = await endApiFor(request, context);
+  // The token's words were read unverified so far; any call makes the service check its signature.
+  await endApi.getLocaleData();
+}

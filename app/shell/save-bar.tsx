@@ -1,0 +1,75 @@
+import { useLocation } from "@remix-run/react";
+import { Button, ButtonGroup, Text } from "@shopify/polaris";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { CallFailure } from "../components/call-failure";
+import { ConfirmDialog } from "../components/confirm-dialog";
+import { NativeSaveBar } from "./native-save-bar";
+import type { SaveBarControl } from "./use-save-bar";
+import { useShell } from "./use-shell";
+
+/** The page that guards itself, by a dialog of its own (specification, section 2). */
+const WITHOUT_BAR = "/track/notification/edit";
+
+/** The bar of a form, the admin's own inside the Shopify admin, and why its last save failed. */
+export function SaveBar({ bar }: { bar: SaveBarControl }) {
+  const { embedded } = useShell();
+  if (useLocation().pathname === WITHOUT_BAR) return null;
+
+  return (
+    <>
+      {embedded ? <NativeSaveBar bar={bar} /> : <DrawnSaveBar bar={bar} />}
+      <CallFailure failure={bar.snapshot.context.problem} />
+    </>
+  );
+}
+
+function DrawnSaveBar({ bar: { snapshot, send, blocker } }: { bar: SaveBarControl }) {
+  const { t } = useTranslation("shell");
+  const isBlocked = blocker.state === "blocked";
+  useEffect(() => {
+    if (isBlocked) send({ type: "leave.asked" });
+  }, [isBlocked, send]);
+  if (!snapshot.hasTag("show")) return null;
+
+  const stay = () => {
+    blocker.reset?.();
+    send({ type: "leave.abandoned" });
+  };
+  return (
+    <>
+      <section className="wb-savebar" aria-label={t("saveBar.label")}>
+        <Text as="p" variant="headingSm">
+          {t("saveBar.label")}
+        </Text>
+        <ButtonGroup>
+          <Button
+            onClick={() => send({ type: "discard.asked" })}
+            disabled={!snapshot.can({ type: "discard.asked" })}
+          >
+            {t("saveBar.discard")}
+          </Button>
+          <Button
+            variant="primary"
+            onClick={() => send({ type: "save.asked" })}
+            disabled={!snapshot.can({ type: "save.asked" })}
+            loading={snapshot.hasTag("busy")}
+          >
+            {t("saveBar.save")}
+          </Button>
+        </ButtonGroup>
+      </section>
+      {snapshot.hasTag("asking") && (
+        <ConfirmDialog
+          title={t("saveBar.leaveTitle")}
+          text={t("saveBar.leaveText")}
+          confirm={t("saveBar.leave")}
+          cancel={t("saveBar.stay")}
+          destructive
+          onConfirm={() => send({ type: "leave.confirmed" })}
+          onCancel={stay}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useBeforeUnload, useBlocker } from "@remix-run/react";
+import { useMachine } from "@xstate/react";
+import { useEffect, useMemo, useRef } from "react";
+import { fromPromise } from "xstate";
+import { saveBarMachine } from "../../machines/save-bar.machine";
+
+export interface SaveBarForm<Values> {
+  /** What the fields hold now, and what is stored; JSON. The bar shows while they differ. */
+  values: Values;
+  saved: Values;
+  isValid?: boolean;
+  /** Rejects with a Failure. By the time it resolves, `saved` should be what was sent. */
+  save: () => Promise<void>;
+  /** Puts the stored values back into the fields. */
+  discard: () => void;
+}
+
+/** Ties a form to the save bar and guards against leaving it unsaved; `<SaveBar bar={…} />` draws it. */
+export function useSaveBar<Values>({ values, saved, isValid = true, save, discard }: SaveBarForm<Values>) {
+  const form = useRef({ save, discard });
+  useEffect(() => {
+    form.current = { save, discard };
+  });
+  const machine = useMemo(() => {
+    const run = fromPromise(async () => {
+      await form.current.save();
+      return {};
+    });
+    return saveBarMachine.provide({ actors: { save: run } });
+  }, []);
+  const [snapshot, send, actor] = useMachine(machine);
+  const isShown = snapshot.hasTag("show");
+
+  const now = JSON.stringify(values);
+  const isDirty = now !== JSON.stringify(saved);
+  // `now` is here so that each further change is told, too: one made while saving must not be lost.
+  useEffect(() => {
+    send(isDirty ? { type: "form.changed", isValid } : { type: "form.restored" });
+  }, [send, isDirty, isValid, now]);
+
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isShown && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    const told = [
+      actor.on("form.discarded", () => form.current.discard()),
+      actor.on("leave.allowed", () => blocker.proceed?.()),
+    ];
+    return () => told.forEach((subscription) => subscription.unsubscribe());
+  }, [actor, blocker]);
+  useBeforeUnload((event) => {
+    if (isShown) event.preventDefault();
+  });
+
+  return { snapshot, send, blocker };
+}
+
+export type SaveBarControl = ReturnType<typeof useSaveBar>;

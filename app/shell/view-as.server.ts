@@ -1,0 +1,16 @@
+import { PLAN_ORDER, type PlanCode } from "../../permissions/levels";
+import { cookieOf, credentialOf, isAdminToken } from "../endApi/credential.server";
+
+const VIEW_AS_COOKIE = "waybill_view_as";
+
+/** The plan whose gates our own staff want to see; null for everybody else, whatever their cookies say. */
+export function viewAsOf(request: Request): PlanCode | null {
+  if (!isAdminToken(credentialOf(request))) return null;
+  return PLAN_ORDER.find((code) => code === cookieOf(request, VIEW_AS_COOKIE)) ?? null;
+}
+
+/** Kept until the browser is closed. It changes what the app draws; the service knows nothing of it. */
+export function viewAsCookie(plan: PlanCode | null, isSecure: boolean): string {
+  const life = plan ? "" : "; Max-Age=0";
+  return `${VIEW_AS_COOKIE}=${plan ?? ""}; Path=/track; HttpOnly; SameSite=Lax${life}${isSecure ? "; Secure" : ""}`;
+}

@@ -1,0 +1,130 @@
+import { assign, emit, fromPromise, setup } from "xstate";
+
+type Saved = Record<string, never>;
+
+/** Why a save failed, as the envelope of the call said it. */
+export interface SaveProblem {
+  code: string;
+  message: string;
+  traceId: string | null;
+}
+
+/**
+ * A form with a save bar, and the guard against leaving it unsaved (specification, sections 3 and 4). The bar closes
+ * after saving and after discarding; a save that failed keeps it open with the reason.
+ */
+export const saveBarMachine = setup({
+  types: {
+    context: {} as {
+      /** The fields may be sent as they are. */
+      isValid: boolean;
+      /** Something was changed again while the save was on its way. */
+      isNewer: boolean;
+      problem: SaveProblem | null;
+    },
+    events: {} as
+      | { type: "form.changed"; isValid: boolean }
+      | { type: "form.restored" }
+      | { type: "save.asked" }
+      | { type: "discard.asked" }
+      | { type: "leave.asked" }
+      | { type: "leave.confirmed" }
+      | { type: "leave.abandoned" },
+    emitted: {} as { type: "form.saved" } | { type: "form.discarded" } | { type: "leave.allowed" },
+    tags: {} as "show" | "busy" | "failed" | "asking",
+  },
+  actors: {
+    // The page provides the real call; a test provides a fake one.
+    save: fromPromise<Saved>(() => {
+      throw new Error("saveBarMachine: save was not provided");
+    }),
+  },
+  guards: {
+    isValid: ({ context }) => context.isValid,
+    isNewer: ({ context }) => context.isNewer,
+  },
+  actions: {
+    rememberValidity: assign((_, params: { isValid: boolean }) => ({ isValid: params.isValid })),
+    rememberNewer: assign({ isNewer: true }),
+    forgetNewer: assign({ isNewer: false }),
+    rememberProblem: assign((_, params: SaveProblem) => ({ problem: params })),
+    forgetProblem: assign({ problem: null }),
+    tellSaved: emit({ type: "form.saved" }),
+    tellDiscarded: emit({ type: "form.discarded" }),
+    tellLeaveAllowed: emit({ type: "leave.allowed" }),
+  },
+}).createMachine({
+  id: "saveBar",
+  context: { isValid: false, isNewer: false, problem: null },
+  initial: "clean",
+  states: {
+    clean: {
+      entry: ["forgetProblem", "forgetNewer"],
+      on: {
+        "form.changed": {
+          actions: { type: "rememberValidity", params: ({ event }) => ({ isValid: event.isValid }) },
+          target: "unsaved",
+        },
+        "leave.asked": { actions: "tellLeaveAllowed" },
+      },
+    },
+    unsaved: {
+      tags: "show",
+      initial: "changed",
+      on: {
+        "form.changed": {
+          actions: { type: "rememberValidity", params: ({ event }) => ({ isValid: event.isValid }) },
+        },
+        "form.restored": "clean",
+        "save.asked": { guard: "isValid", target: "saving" },
+        "discard.asked": { actions: "tellDiscarded", target: "clean" },
+        "leave.asked": "leaving",
+      },
+      states: {
+        changed: {},
+        failed: { tags: "failed" },
+        again: { type: "history" },
+      },
+    },
+    saving: {
+      tags: ["show", "busy"],
+      entry: ["forgetProblem", "forgetNewer"],
+      invoke: {
+        id: "save",
+        src: "save",
+        onDone: [
+          { guard: "isNewer", actions: "tellSaved", target: "unsaved" },
+          { actions: "tellSaved", target: "clean" },
+        ],
+        onError: {
+          actions: {
+            type: "rememberProblem",
+            params: ({ event }) => problemOf(event.error),
+          },
+          target: "unsaved.failed",
+        },
+      },
+      on: {
+        "form.changed": {
+          actions: [
+            { type: "rememberValidity", params: ({ event }) => ({ isValid: event.isValid }) },
+            "rememberNewer",
+          ],
+        },
+      },
+    },
+    leaving: {
+      tags: ["show", "asking"],
+      on: {
+        "leave.confirmed": { actions: ["tellDiscarded", "tellLeaveAllowed"], target: "clean" },
+        "leave.abandoned": "unsaved.again",
+      },
+    },
+  },
+});
+
+/** What was thrown may be anything; the context holds JSON. */
+function problemOf(error: unknown): SaveProblem {
+  const { code = "", message = "", traceId = null } = (error ?? {}) as Partial<SaveProblem>;
+  return { code, message, traceId };
+}

@@ -1,0 +1,30 @@
+import type { SnapshotFrom } from "xstate";
+import type { saveBarMachine } from "../../machines/save-bar.machine";
+
+export const saveProblem = {
+  code: "B0300",
+  message: "Please try again in a moment",
+  traceId: "trace-7f3a",
+};
+
+/** Everything that can happen to a form with a save bar; the call's end is an event like the others. */
+export const saveBarEvents = [
+  { type: "form.changed", isValid: true },
+  { type: "form.changed", isValid: false },
+  { type: "form.restored" },
+  { type: "save.asked" },
+  { type: "discard.asked" },
+  { type: "leave.asked" },
+  { type: "leave.confirmed" },
+  { type: "leave.abandoned" },
+  { type: "xstate.done.actor.save", output: {} },
+  { type: "xstate.error.actor.save", error: saveProblem },
+] as const;
+
+/** The value and what the guards read. History belongs to it: leaving comes back to where it came from. */
+export const saveBarKey = (snapshot: SnapshotFrom<typeof saveBarMachine>) => [
+  snapshot.value,
+  snapshot.context.isValid,
+  snapshot.context.isNewer,
+  snapshot.context.problem,
+];

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { createActor, fromPromise, waitFor, type EventFromLogic } from "xstate";
+import { saveBarMachine } from "../../machines/save-bar.machine";
+import { coverOf } from "./path-cover";
+import { saveBarEvents, saveBarKey } from "./save-bar.driver";
+
+const started = (save: () => Promise<Record<string, never>>) => {
+  const told: string[] = [];
+  const actor = createActor(saveBarMachine.provide({ actors: { save: fromPromise(save) } }));
+  for (const type of ["form.saved", "form.discarded", "leave.allowed"] as const)
+    actor.on(type, () => told.push(type));
+  actor.start();
+  return { actor, told };
+};
+const never = () => new Promise<Record<string, never>>(() => {});
+
+describe("a form with a save bar", () => {
+  it("shows the bar with the first change, and hides it when that is taken back", () => {
+    const { actor } = started(never);
+
+    actor.send({ type: "form.changed", isValid: true });
+    expect(actor.getSnapshot().hasTag("show")).toBe(true);
+    actor.send({ type: "form.restored" });
+
+    expect(actor.getSnapshot().hasTag("show")).toBe(false);
+  });
+
+  it("does not save what is not valid", () => {
+    const { actor } = started(never);
+
+    actor.send({ type: "form.changed", isValid: false });
+
+    expect(actor.getSnapshot().can({ type: "save.asked" })).toBe(false);
+  });
+
+  it("closes after saving", async () => {
+    const { actor, told } = started(async () => ({}));
+    actor.send({ type: "form.changed", isValid: true });
+
+    actor.send({ type: "save.asked" });
+    await waitFor(actor, (snapshot) => snapshot.matches("clean"));
+
+    expect(told).toEqual(["form.saved"]);
+  });
+
+  it("keeps the bar, with the reason, when saving failed, and can try again", async () => {
+    const { actor } = started(async () => Promise.reject(new Error("Too many requests")));
+    actor.send({ type: "form.changed", isValid: true });
+
+    actor.send({ type: "save.asked" });
+    const failed = await waitFor(actor, (snapshot) => snapshot.hasTag("failed"));
+
+    expect(failed.context.problem).toEqual({ code: "", message: "Too many requests", traceId: null });
+    expect(failed.hasTag("show")).toBe(true);
+    expect(failed.can({ type: "save.asked" })).toBe(true);
+  });
+
+  it("saves once, however often it is asked", async () => {
+    let saves = 0;
+    const { actor } = started(async () => ((saves += 1), {}));
+    actor.send({ type: "form.changed", isValid: true });
+
+    actor.send({ type: "save.asked" });
+    actor.send({ type: "save.asked" });
+    await waitFor(actor, (snapshot) => snapshot.matches("clean"));
+
+    expect(saves).toBe(1);
+  });
+
+  it("stays open for what was changed while it saved", async () => {
+    let done = (_: Record<string, never>) => {};
+    const { actor } = started(() => new Promise((resolve) => (done = resolve)));
+    actor.send({ type: "form.changed", isValid: true });
+    actor.send({ type: "save.asked" });
+
+    actor.send({ type: "form.changed", isValid: true });
+    done({});
+    const after = await waitFor(actor, (snapshot) => !snapshot.hasTag("busy"));
+
+    expect(after.hasTag("show")).toBe(true);
+  });
+
+  it("asks before it is left, and stays as it was when one stays", async () => {
+    const { actor, told } = started(async () => Promise.reject(new Error("no")));
+    actor.send({ type: "form.changed", isValid: true });
+    actor.send({ type: "save.asked" });
+    await waitFor(actor, (snapshot) => snapshot.hasTag("failed"));
+
+    actor.send({ type: "leave.asked" });
+    expect(actor.getSnapshot().hasTag("asking")).toBe(true);
+    actor.send({ type: "leave.abandoned" });
+
+    expect(actor.getSnapshot().hasTag("failed")).toBe(true);
+    expect(told).toEqual([]);
+  });
+
+  it("lets one leave at once when nothing was changed", () => {
+    const { actor, told } = started(never);
+
+    actor.send({ type: "leave.asked" });
+
+    expect(told).toEqual(["leave.allowed"]);
+  });
+
+  it("says loudly that nobody gave it a way to save", async () => {
+    const actor = createActor(saveBarMachine).start();
+    actor.send({ type: "form.changed", isValid: true });
+
+    actor.send({ type: "save.asked" });
+    const failed = await waitFor(actor, (snapshot) => snapshot.hasTag("failed"));
+
+    expect(failed.context.problem?.message).toContain("was not provided");
+  });
+});
+
+describe("every path of the save bar", () => {
+  const paths = coverOf(saveBarMachine, { events: saveBarEvents, stateKey: saveBarKey });
+
+  it("goes through every state", () => {
+    const seen = new Set(paths.flatMap(({ steps }) => steps.map(({ state }) => JSON.stringify(state.value))));
+
+    expect([...seen].sort()).toEqual([
+      '"clean"',
+      '"leaving"',
+      '"saving"',
+      '{"unsaved":"changed"}',
+      '{"unsaved":"failed"}',
+    ]);
+  });
+
+  it.each(paths)("holds for a running machine: $name", ({ steps }) => {
+    const { actor } = started(never);
+
+    for (const { event, state } of steps) {
+      actor.send(event as EventFromLogic<typeof saveBarMachine>);
+
+      expect(actor.getSnapshot().value).toEqual(state.value);
+      expect(actor.getSnapshot().context).toEqual(state.context);
+      expect(JSON.parse(JSON.stringify(state.context))).toEqual(state.context);
+    }
+  });
+});
