@@ -3,12 +3,15 @@ import type { PlanChanged, PlanChoice, PlanPreview } from "../contract/subscribe
 import { isDefaultOption, optionChange, type Option } from "../permissions/option";
 import { failureIn, type Failure } from "./failure";
 
+/** What a change costs and when it takes effect; `day` is its day as the reader writes it. */
+export type Quote = PlanPreview & { day: string };
+
 interface Context {
   current: Option;
   /** The store's plan is its main store's: nothing can be changed here. */
   isLinked: boolean;
   choice: PlanChoice | null;
-  quote: PlanPreview | null;
+  quote: Quote | null;
   failure: Failure | null;
   /** Where Shopify asks for approval. */
   url: string | null;
@@ -52,7 +55,7 @@ export const planChangeMachine = setup({
   },
   actors: {
     // The page provides the real calls; a test provides fake ones.
-    quoteChange: fromPromise<PlanPreview, PlanChoice>(unprovided("quoteChange")),
+    quoteChange: fromPromise<Quote, PlanChoice>(unprovided("quoteChange")),
     changePlan: fromPromise<PlanChanged, PlanChoice>(unprovided("changePlan")),
     readPlans: fromPromise<void, void>(unprovided("readPlans")),
   },
@@ -66,7 +69,7 @@ export const planChangeMachine = setup({
   },
   actions: {
     rememberChoice: assign((_, params: { choice: PlanChoice }) => ({ choice: params.choice })),
-    rememberQuote: assign((_, params: { quote: PlanPreview }) => ({ quote: params.quote })),
+    rememberQuote: assign((_, params: { quote: Quote }) => ({ quote: params.quote })),
     rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     rememberAddress: assign((_, params: { answer: PlanChanged }) => ({
       url: params.answer.action === "redirect" ? params.answer.url : null,

@@ -46,6 +46,7 @@ export async function renderPage(
       appUrl: "http://app.test",
       apiKey: "id",
       appBridgeUrl: "",
+      supportUrl: "mailto:help@waybill.example",
       sandbox: false,
       adminTokens: true,
       buildId: "b1",
