@@ -67,6 +67,7 @@ export const couponMachine = setup({
     verifying: {
       tags: "busy",
       invoke: {
+        id: "verifyCode",
         src: "verifyCode",
         input: ({ context }) => ({ code: context.code.trim() }),
         onDone: {

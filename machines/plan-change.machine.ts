@@ -143,6 +143,7 @@ export const planChangeMachine = setup({
           states: {
             reading: {
               invoke: {
+                id: "quoteChange",
                 src: "quoteChange",
                 input: ({ context }) => context.choice!,
                 onDone: {
@@ -167,6 +168,7 @@ export const planChangeMachine = setup({
     submitting: {
       tags: ["modal", "quoted", "busy"],
       invoke: {
+        id: "changePlan",
         src: "changePlan",
         input: ({ context }) => context.choice!,
         onDone: [
@@ -195,6 +197,7 @@ export const planChangeMachine = setup({
     reloading: {
       tags: "busy",
       invoke: {
+        id: "readPlans",
         src: "readPlans",
         onDone: [
           { guard: "isFreeChosen", actions: "sayPlanChanged", target: "choosing" },

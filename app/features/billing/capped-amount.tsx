@@ -40,7 +40,6 @@ export function CappedAmount({ cap, isLocked }: Props) {
     if (answer.data.action === "redirect") {
       leaveForApproval(answer.data.url, { kind: "cap", amountCents: asked.current });
     } else {
-      setText(null);
       showToast(t("cap.done"));
     }
   }, [answer, showToast, t]);

@@ -4,7 +4,7 @@ import type { EventFrom } from "xstate";
 import type { planChangeMachine } from "../../../machines/plan-change.machine";
 import { isDefaultOption, optionChange } from "../../../permissions/option";
 import { planOf } from "../../../permissions/plans";
-import { BillingDialog } from "./billing-dialog";
+import { Dialog } from "../../components/dialog";
 import { FeatureChanges } from "./feature-changes";
 import type { PlansView } from "./present-billing.server";
 import { QuoteView } from "./quote-view";
@@ -30,10 +30,10 @@ export function ChangePlanDialog({ state, send, plans }: Props) {
   const abandon = { type: "change.abandoned" } as const;
 
   return (
-    <BillingDialog
+    <Dialog
       title={t(isUp ? "change.up.title" : "change.down.title", { plan: name })}
       onClose={() => state.can(abandon) && send(abandon)}
-      actions={
+      footer={
         <>
           <Button disabled={!state.can(abandon)} onClick={() => send(abandon)}>
             {t("cancel")}
@@ -67,6 +67,6 @@ export function ChangePlanDialog({ state, send, plans }: Props) {
         onRetry={() => send({ type: "quote.retried" })}
       />
       <div role="status">{isLeaving && <Text as="p">{t("change.leaving")}</Text>}</div>
-    </BillingDialog>
+    </Dialog>
   );
 }

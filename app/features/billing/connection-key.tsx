@@ -1,18 +1,16 @@
-import { BlockStack, Button, ButtonGroup, Text, TextField } from "@shopify/polaris";
-import { useState } from "react";
+import { BlockStack, Button, ButtonGroup, TextField } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
+import { useConfirm } from "../../shell/confirm";
 import { useToast } from "../../shell/toasts";
 import { useCall } from "../../shell/use-call";
-import { BillingDialog } from "./billing-dialog";
 
 /** What another store enters to share this store's plan; a new one makes the old one useless. */
 export function ConnectionKey({ connectionKey }: { connectionKey: string }) {
   const { t } = useTranslation("billing");
   const showToast = useToast();
+  const confirm = useConfirm();
   const renew = useCall("/track/billing/linked-stores", t("key.renewed"));
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
 
   const copy = async () => {
     try {
@@ -23,6 +21,14 @@ export function ConnectionKey({ connectionKey }: { connectionKey: string }) {
       if (!(error instanceof DOMException)) throw error;
       showToast(t("key.notCopied"));
     }
+  };
+  const makeNew = async () => {
+    const isSure = await confirm({
+      title: t("key.renewTitle"),
+      text: t("key.renewText"),
+      confirm: t("key.renew"),
+    });
+    if (isSure) renew.call({ intent: "renew" });
   };
 
   return (
@@ -39,34 +45,12 @@ export function ConnectionKey({ connectionKey }: { connectionKey: string }) {
         connectedRight={
           <ButtonGroup>
             <Button onClick={copy}>{t("key.copy")}</Button>
-            <Button onClick={() => setIsAsking(true)} loading={renew.isBusy}>
+            <Button onClick={makeNew} loading={renew.isBusy}>
               {t("key.renew")}
             </Button>
           </ButtonGroup>
         }
       />
-      {isAsking && (
-        <BillingDialog
-          title={t("key.renewTitle")}
-          onClose={close}
-          actions={
-            <>
-              <Button onClick={close}>{t("cancel")}</Button>
-              <Button
-                variant="primary"
-                onClick={() => {
-                  renew.call({ intent: "renew" });
-                  close();
-                }}
-              >
-                {t("key.renew")}
-              </Button>
-            </>
-          }
-        >
-          <Text as="p">{t("key.renewText")}</Text>
-        </BillingDialog>
-      )}
     </BlockStack>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import type { PlanInterval } from "../../../permissions/plans";
-import { BillingDialog } from "./billing-dialog";
+import { Dialog } from "../../components/dialog";
 
 interface Props {
   from: Record<PlanInterval, number>;
@@ -14,10 +14,10 @@ interface Props {
 export function ContactDialog({ from, interval, url, onClose }: Props) {
   const { t } = useTranslation("billing");
   return (
-    <BillingDialog
+    <Dialog
       title={t("enterprise.title")}
       onClose={onClose}
-      actions={
+      footer={
         <>
           <Button onClick={onClose}>{t("close")}</Button>
           <Button variant="primary" url={url} external>
@@ -27,6 +27,6 @@ export function ContactDialog({ from, interval, url, onClose }: Props) {
       }
     >
       <Text as="p">{t(`enterprise.text.${interval}`, { count: from[interval] })}</Text>
-    </BillingDialog>
+    </Dialog>
   );
 }

@@ -5,14 +5,14 @@ import type { PlanChange } from "../../../permissions/plan-change";
 
 /** Features that a change of plan brings (up) or takes (down). */
 export function FeatureChanges({ change, plan }: { change: PlanChange; plan: string }) {
-  const { t } = useTranslation("billing");
+  const { t } = useTranslation(["billing", "gates"]);
   const isUp = change.direction === "up";
   const features = isUp ? change.gained : change.lost;
-  if (features.length === 0) return <Text as="p">{t("change.noFeatures")}</Text>;
+  if (features.length === 0) return <Text as="p">{t("billing:change.noFeatures")}</Text>;
 
   const title = isUp
-    ? t("change.up.features", { plan, count: features.length })
-    : t("change.down.features", { count: features.length });
+    ? t("billing:change.up.features", { plan, count: features.length })
+    : t("billing:change.down.features", { count: features.length });
   return (
     <div>
       <Text as="h3" variant="headingSm">
@@ -22,7 +22,7 @@ export function FeatureChanges({ change, plan }: { change: PlanChange; plan: str
         {features.map((feature) => (
           <li key={feature}>
             <Icon source={isUp ? CheckIcon : XSmallIcon} tone={isUp ? "success" : "subdued"} />
-            {t(`features.${feature}.name`)}
+            {t(`gates:feature.${feature}`)}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { Button, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
-import { BillingDialog } from "./billing-dialog";
+import { Dialog } from "../../components/dialog";
 
 /** A linked store's plan is changed in its main store (specification, section 5). */
 export function MainStoreDialog({
@@ -14,10 +14,10 @@ export function MainStoreDialog({
 }) {
   const { t } = useTranslation("billing");
   return (
-    <BillingDialog
+    <Dialog
       title={t("mainStore.title")}
       onClose={onClose}
-      actions={
+      footer={
         <>
           <Button onClick={onClose}>{t("close")}</Button>
           <Button variant="primary" url={url} external>
@@ -29,6 +29,6 @@ export function MainStoreDialog({
       <Text as="p" breakWord>
         {t("mainStore.text", { store })}
       </Text>
-    </BillingDialog>
+    </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { planOf, type PlanCode } from "../../../permissions/plans";
 
 /** Every gated feature and the plans that include it: the gates' own table, as merchants read it. */
 export function PlanComparison({ current }: { current: PlanCode | null }) {
-  const { t } = useTranslation("billing");
+  const { t } = useTranslation(["billing", "gates"]);
   const columns = PLAN_ORDER.map(planOf);
 
   return (
@@ -15,16 +15,16 @@ export function PlanComparison({ current }: { current: PlanCode | null }) {
       <Card padding="0">
         <div className="wb-card-head">
           <Text as="h2" variant="headingMd" id="compare-title">
-            {t("compare.title")}
+            {t("billing:compare.title")}
           </Text>
           <Text as="p" tone="subdued">
-            {t("compare.all")}
+            {t("billing:compare.all")}
           </Text>
         </div>
         <table className="wb-compare" aria-labelledby="compare-title">
           <thead>
             <tr>
-              <th scope="col">{t("compare.feature")}</th>
+              <th scope="col">{t("billing:compare.feature")}</th>
               {columns.map(({ code, name }) => (
                 <th key={code} scope="col" data-current={code === current || undefined}>
                   {name}
@@ -36,7 +36,7 @@ export function PlanComparison({ current }: { current: PlanCode | null }) {
             <tbody key={level}>
               <tr>
                 <th scope="colgroup" colSpan={columns.length + 1}>
-                  {t("compare.from", { plan: level })}
+                  {t("billing:compare.from", { plan: level })}
                 </th>
               </tr>
               {featureIds
@@ -53,12 +53,12 @@ export function PlanComparison({ current }: { current: PlanCode | null }) {
 }
 
 function FeatureRow({ feature, columns }: { feature: FeatureId; columns: ReturnType<typeof planOf>[] }) {
-  const { t } = useTranslation("billing");
+  const { t } = useTranslation(["billing", "gates"]);
   return (
     <tr>
       <th scope="row">
-        {t(`features.${feature}.name`)}
-        <small>{t(`features.${feature}.text`)}</small>
+        {t(`gates:feature.${feature}`)}
+        <small>{t(`billing:features.${feature}`)}</small>
       </th>
       {columns.map((plan) => {
         const isIncluded = unlocks(gateKey(plan), levelOf(feature));
@@ -67,7 +67,7 @@ function FeatureRow({ feature, columns }: { feature: FeatureId; columns: ReturnT
             <Icon
               source={isIncluded ? CheckIcon : MinusIcon}
               tone={isIncluded ? "success" : "subdued"}
-              accessibilityLabel={t(isIncluded ? "compare.yes" : "compare.no")}
+              accessibilityLabel={t(isIncluded ? "billing:compare.yes" : "billing:compare.no")}
             />
           </td>
         );

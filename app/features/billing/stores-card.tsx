@@ -1,20 +1,28 @@
 import { Badge, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
+import { useConfirm } from "../../shell/confirm";
 import { useCall } from "../../shell/use-call";
 import { ConnectionKey } from "./connection-key";
 import { LinkStore } from "./link-store";
 import { LinkedStoreList } from "./linked-store-list";
 import type { StoresView } from "./present-billing.server";
-import { UnlinkDialog } from "./unlink-dialog";
 
 /** Stores that share one plan and its quota. */
 export function StoresCard({ stores }: { stores: StoresView }) {
   const { t } = useTranslation("billing");
-  const [leaving, setLeaving] = useState<string | null>(null);
+  const confirm = useConfirm();
   const unlink = useCall("/track/billing/linked-stores", t("stores.unlinked"));
   const isLinked = stores.role === "linked";
+  const takeOut = async (store: string) => {
+    const isSure = await confirm({
+      title: t("stores.confirm.title"),
+      text: isLinked ? t("stores.confirm.self") : t("stores.confirm.other", { store }),
+      confirm: t("stores.unlink"),
+      destructive: true,
+    });
+    if (isSure) unlink.call({ intent: "unlink", store });
+  };
 
   return (
     <section id="linked-stores">
@@ -44,7 +52,7 @@ export function StoresCard({ stores }: { stores: StoresView }) {
                   : stores.stores
               }
               isBusy={unlink.isBusy}
-              onUnlink={setLeaving}
+              onUnlink={takeOut}
               isSelf={isLinked}
             />
           )}
@@ -52,17 +60,6 @@ export function StoresCard({ stores }: { stores: StoresView }) {
           {stores.role === "single" && <LinkStore />}
         </BlockStack>
       </Card>
-      {leaving !== null && (
-        <UnlinkDialog
-          store={leaving}
-          isSelf={isLinked}
-          onClose={() => setLeaving(null)}
-          onConfirm={() => {
-            unlink.call({ intent: "unlink", store: leaving });
-            setLeaving(null);
-          }}
-        />
-      )}
     </section>
   );
 }

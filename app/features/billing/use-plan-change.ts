@@ -35,7 +35,7 @@ export function usePlanChange(plans: PlansView) {
   useEffect(() => {
     const told = [
       actor.on("plan.changed", () => showToast(t("change.done"))),
-      actor.on("change.failed", ({ failure }) => showToast(textOf(failure))),
+      actor.on("change.failed", ({ failure }) => showToast({ content: textOf(failure), error: true })),
       actor.on("approval.wanted", ({ url, choice }) =>
         leaveForApproval(url, { kind: "plan", plan: choice.plan, interval: choice.interval }),
       ),
