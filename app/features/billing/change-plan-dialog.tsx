@@ -55,18 +55,20 @@ export function ChangePlanDialog({ state, send, plans }: Props) {
         </>
       }
     >
-      <p className="wb-change-quotas">
-        <span>{t(`quota.${plans.current.interval}`, { count: plans.current.quota })}</span>
-        <span aria-hidden="true">→</span>
-        <b>{offer && t(`quota.${offer.interval}`, { count: offer.quota })}</b>
-      </p>
-      <FeatureChanges change={change} plan={name} />
-      <QuoteView
-        state={state}
-        isFree={isDefaultOption(choice.plan)}
-        onRetry={() => send({ type: "quote.retried" })}
-      />
-      <div role="status">{isLeaving && <Text as="p">{t("change.leaving")}</Text>}</div>
+      <div className="wb-change">
+        <p className="wb-change-quotas">
+          <span>{t(`quota.${plans.current.interval}`, { count: plans.current.quota })}</span>
+          <span aria-hidden="true">→</span>
+          <b>{offer && t(`quota.${offer.interval}`, { count: offer.quota })}</b>
+        </p>
+        <FeatureChanges change={change} plan={name} />
+        <QuoteView
+          state={state}
+          isFree={isDefaultOption(choice.plan)}
+          onRetry={() => send({ type: "quote.retried" })}
+        />
+        <div role="status">{isLeaving && <Text as="p">{t("change.leaving")}</Text>}</div>
+      </div>
     </Dialog>
   );
 }

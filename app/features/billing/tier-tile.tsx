@@ -58,7 +58,9 @@ export function TierTile({
       <TilePrice offer={offer} coupon={coupon} />
       <QuotaSlider offers={offers} index={offers.indexOf(offer)} plan={name} onPick={setPicked} />
       <ul className="wb-tier-notes">
-        {startsWithTrial(offer, plans) && <li>{t("tier.trial", { count: plans.trialDays })}</li>}
+        {!isCurrent && startsWithTrial(offer, plans) && (
+          <li>{t("tier.trial", { count: plans.trialDays })}</li>
+        )}
         <ExtraOrders offer={offer} />
       </ul>
       <Button
