@@ -26,7 +26,7 @@ export function IntervalChoice({ interval, percent, onChoose }: Props) {
             onChange={() => onChoose(each)}
           />
           <span>
-            {t(`interval.${each}`)}
+            {t(`interval.${each}`)}{" "}
             {each === "ANNUAL" && percent > 0 && <b>{t("interval.save", { percent })}</b>}
           </span>
         </label>
