@@ -1,12 +1,11 @@
 import { useRevalidator, useSearchParams } from "@remix-run/react";
 import { Banner, Button } from "@shopify/polaris";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { planOf } from "../../../permissions/plans";
 import { planOfOption } from "../../../permissions/option";
 import { approvalOutcome } from "./approval-outcome";
 import type { CurrentPlanView, UsageView } from "./present-billing.server";
-import { forgetApproval, rememberedApproval, type WantedApproval } from "./remember-approval";
+import { forgetApproval, useWantedApproval } from "./remember-approval";
 
 interface Props {
   current: CurrentPlanView | null;
@@ -20,16 +19,13 @@ export function ApprovalNote({ current, cap, isBack }: Props) {
   const { t } = useTranslation("billing");
   const [, setSearch] = useSearchParams();
   const { revalidate, state } = useRevalidator();
-  // Known only in the browser, so it is read after the first drawing, which must be the server's.
-  const [wanted, setWanted] = useState<WantedApproval | null>(null);
-  useEffect(() => setWanted(rememberedApproval()), []);
+  const wanted = useWantedApproval();
 
   const outcome = approvalOutcome({ wanted, current, cap, isBack });
   if (!outcome) return null;
   const plan = wanted?.kind === "plan" ? planOf(planOfOption(wanted.plan)).name : (current?.name ?? "");
   const putAway = () => {
     forgetApproval();
-    setWanted(null);
     if (isBack) {
       setSearch(
         (search) => {
