@@ -42,9 +42,9 @@ function parse(text: string): WantedApproval | null {
 }
 
 /** Browsers may forbid storage inside a frame; then only the word about what came of an approval is lost. */
-function inStorage<Value>(use: (storage: Storage) => Value): Value | undefined {
+function inStorage<Value>(run: (storage: Storage) => Value): Value | undefined {
   try {
-    return use(sessionStorage);
+    return run(sessionStorage);
   } catch (error) {
     if (error instanceof DOMException) return undefined;
     throw error;
