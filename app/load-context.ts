@@ -19,6 +19,8 @@ export interface AppConfig {
   apiKey: string;
   /** Address of App Bridge's script. */
   appBridgeUrl: string;
+  /** Where merchants write to us: a mailto: or https: address. */
+  supportUrl: string;
   /** The outside world is simulated here. */
   sandbox: boolean;
   /** Admin tokens, and with them the use outside of the Shopify admin, are allowed. */

@@ -68,6 +68,7 @@ export async function mountApp(app: Hono, service: Service, { build, folder, bui
       appBridgeUrl: config.sandboxUrl
         ? `${config.sandboxUrl}/shopify/app-bridge.js`
         : "https://cdn.shopify.com/shopifycloud/app-bridge.js",
+      supportUrl: config.supportUrl,
       sandbox: config.sandboxUrl !== undefined,
       adminTokens: config.adminTokens,
       buildId,

@@ -36,6 +36,7 @@ const Environment = z.object({
   END_API_URL: optional.pipe(z.url().optional()),
   SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: z.string().default("Waybill <no-reply@waybill.localhost>"),
+  SUPPORT_URL: optional.pipe(z.url({ protocol: /^(https|mailto)$/ }).optional()),
   SEVENTEEN_TRACK_KEY: optional,
   SEVENTEEN_TRACK_URL: z.url().default("https://api.17track.net/track/v2.4"),
   METRICS_TOKEN: optional,
@@ -72,6 +73,8 @@ export interface Config {
   endApiUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where merchants write to us: a mailto: or https: address. */
+  supportUrl: string;
   seventeenTrack: { key: string; url: string } | undefined;
   metricsToken: string | undefined;
   sentryDsn: string | undefined;
@@ -173,6 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => L
     endApiUrl: e.END_API_URL,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    supportUrl: e.SUPPORT_URL ?? `mailto:${/<([^>]+)>/.exec(e.MAIL_FROM)?.[1] ?? e.MAIL_FROM.trim()}`,
     seventeenTrack: e.SEVENTEEN_TRACK_KEY
       ? { key: e.SEVENTEEN_TRACK_KEY, url: e.SEVENTEEN_TRACK_URL.replace(/\/+$/, "") }
       : undefined,

@@ -14,7 +14,8 @@ export class Refusal {
 
 type Reply<Name extends EndpointName> = Answer<Name> | Refusal;
 export type Replies = {
-  [Name in EndpointName]?: Reply<Name> | ((input: never, request: Request) => Reply<Name>);
+  [Name in EndpointName]?:
+    Reply<Name> | ((input: never, request: Request) => Reply<Name> | Promise<Reply<Name>>);
 };
 
 export interface FakeEndApi {
@@ -43,7 +44,7 @@ export function fakeEndApi(replies: Replies): FakeEndApi {
     const input = endpoint.method === "GET" ? Object.fromEntries(url.searchParams) : await request.json();
     calls.push({ name: key, input, request });
     const given: unknown = now[key];
-    const reply = typeof given === "function" ? given(input, request) : given;
+    const reply = typeof given === "function" ? await given(input, request) : given;
     if (reply instanceof Refusal) {
       const body = { code: reply.code, msg: reply.msg, data: null, traceId: "trace-7f3a" };
       return Response.json(body, { status: statusOf[reply.code] });

@@ -6,6 +6,10 @@ export interface Format {
   date(iso: string | null): string | null;
   /** A calendar day (`2026-11-21`) as 21 Nov. */
   day(isoDate: string): string;
+  /** A calendar day as 21 Nov 2026. */
+  fullDay(isoDate: string): string;
+  /** Two calendar days, both included, as 1 – 30 Nov 2026. */
+  days(from: string, until: string): string;
   /** `DE` as Germany; anything that is no country's code stays as it is. */
   country(code: string): string;
   number(value: number, digits?: number): string;
@@ -18,12 +22,16 @@ export function createFormat(tag: string, timeZone: string): Format {
   const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short", timeZone: zone });
   const date = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: zone });
   const day = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone: "UTC" });
+  const fullDay = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" });
+  const midnight = (isoDate: string) => new Date(`${isoDate}T00:00:00Z`);
   const country = new Intl.DisplayNames(tag, { type: "region" });
 
   return {
     dateTime: (iso) => (iso ? dateTime.format(new Date(iso)) : null),
     date: (iso) => (iso ? date.format(new Date(iso)) : null),
-    day: (isoDate) => day.format(new Date(`${isoDate}T00:00:00Z`)),
+    day: (isoDate) => day.format(midnight(isoDate)),
+    fullDay: (isoDate) => fullDay.format(midnight(isoDate)),
+    days: (from, until) => fullDay.formatRange(midnight(from), midnight(until)),
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (country.of(code) ?? code) : code),
     number: (value, digits = 0) =>
       new Intl.NumberFormat(tag, { maximumFractionDigits: digits }).format(value),

@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { isActorAnswer } from "../endApi/actor-answer";
 import { isDocumentRequest } from "../endApi/credential.server";
 import { ErrorPage } from "../shell/error-page";
 import { Shell } from "../shell/shell";
@@ -19,8 +20,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
+  actionResult,
   defaultShouldRevalidate,
 }) => {
+  if (isActorAnswer(actionResult)) return false;
   const isSamePage = currentUrl.pathname === nextUrl.pathname;
   return isSamePage && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { ActionFunction, LoaderFunction } from "@remix-run/node";
+import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
 import polaris from "@shopify/polaris/locales/en.json";
 import { render, screen } from "@testing-library/react";
@@ -11,7 +12,7 @@ import { vi } from "vitest";
 import english from "../../public/i18n/en.json";
 import { createI18n } from "../../app/i18n/create-i18n";
 import { PolarisTextsContext } from "../../app/i18n/polaris-texts";
-import TrackLayout, { ErrorBoundary, loader as trackLoader } from "../../app/routes/track";
+import TrackLayout, { ErrorBoundary, loader as trackLoader, shouldRevalidate } from "../../app/routes/track";
 import { loader as pulse } from "../../app/routes/track_.pulse";
 import { ADMIN_TOKEN } from "../admin-data";
 import type { FakeEndApi } from "../fake-end-api";
@@ -20,6 +21,7 @@ interface PageModule {
   default?: ComponentType;
   loader?: LoaderFunction;
   action?: ActionFunction;
+  shouldRevalidate?: ShouldRevalidateFunction;
 }
 
 interface RenderOptions {
@@ -44,6 +46,7 @@ export async function renderPage(
       appUrl: "http://app.test",
       apiKey: "id",
       appBridgeUrl: "",
+      supportUrl: "mailto:help@waybill.example",
       sandbox: false,
       adminTokens: true,
       buildId: "b1",
@@ -62,6 +65,7 @@ export async function renderPage(
     Component: page.default,
     loader: called(page.loader),
     action: called(page.action),
+    shouldRevalidate: page.shouldRevalidate,
   });
   const isResource = ([, page]: [string, PageModule]) => !page.default;
   const Stub = createRemixStub([
@@ -71,6 +75,7 @@ export async function renderPage(
       Component: TrackLayout,
       ErrorBoundary,
       loader: called(trackLoader as LoaderFunction),
+      shouldRevalidate,
       children: Object.entries(pages)
         .filter((entry) => !isResource(entry))
         .map(routeOf),

@@ -43,3 +43,5 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
   (before.get(this) as HTMLElement | null)?.focus();
 };
+
+Element.prototype.scrollIntoView ??= () => {};

@@ -3,7 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import * as addOns from "../../app/routes/track.addOns";
 import * as analytics from "../../app/routes/track.analytics";
-import * as billing from "../../app/routes/track.billing";
 import * as notification from "../../app/routes/track.notification";
 import * as onBoarding from "../../app/routes/track.onBoarding";
 import * as settings from "../../app/routes/track.settings";
@@ -13,7 +12,7 @@ import { wellReplies } from "../admin-data";
 import { fakeEndApi } from "../fake-end-api";
 import { faultsOf, renderPage } from "./render-page";
 
-const areas = { addOns, analytics, billing, notification, onBoarding, settings, trackingPage };
+const areas = { addOns, analytics, notification, onBoarding, settings, trackingPage };
 const pages = Object.fromEntries(
   Object.entries(areas).map(([name, page]) => [`/track/${name}`, page]),
 ) as never;
@@ -33,7 +32,7 @@ const ENTRIES = [
 
 describe("the navigation", () => {
   it("is given to the Shopify admin, with the dashboard as home, and not drawn inside it", async () => {
-    const { container } = await open("/track/billing");
+    const { container } = await open("/track/addOns");
 
     const links = [...container.querySelectorAll("ui-nav-menu a")];
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(ENTRIES);
@@ -42,7 +41,7 @@ describe("the navigation", () => {
   });
 
   it("is drawn stand-alone, with the page one is on marked", async () => {
-    await open("/track/billing", { standalone: true });
+    await open("/track/addOns", { standalone: true });
 
     const nav = within(screen.getByRole("navigation", { name: "Main" }));
     const links = nav.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
@@ -51,7 +50,7 @@ describe("the navigation", () => {
   });
 
   it("follows where the admin's own navigation leads", async () => {
-    const { container } = await open("/track/billing");
+    const { container } = await open("/track/addOns");
 
     container
       .querySelectorAll("ui-nav-menu a")[7]!
@@ -61,7 +60,7 @@ describe("the navigation", () => {
   });
 
   it("leads to another page without a new document", async () => {
-    await open("/track/billing", { standalone: true });
+    await open("/track/addOns", { standalone: true });
 
     await userEvent.click(screen.getByRole("link", { name: "Analytics" }));
 
@@ -79,7 +78,7 @@ describe("the navigation", () => {
 
 describe("the bar for staff and testers", () => {
   it("names the store and its plan, and leads into the simulated world", async () => {
-    await open("/track/billing", { standalone: true, sandbox: true });
+    await open("/track/addOns", { standalone: true, sandbox: true });
 
     const bar = within(screen.getByRole("complementary", { name: "Store" }));
     expect(bar.getByText("Fern & Harbour")).toBeInTheDocument();
@@ -88,7 +87,7 @@ describe("the bar for staff and testers", () => {
   });
 
   it("has no way into a simulated world where there is none", async () => {
-    await open("/track/billing", { standalone: true });
+    await open("/track/addOns", { standalone: true });
 
     expect(screen.queryByRole("link", { name: "Mailbox" })).toBeNull();
   });

@@ -37,6 +37,7 @@ export async function openApp(): Promise<OpenApp> {
           appBridgeUrl: "https://cdn.shopify.com/shopifycloud/app-bridge.js",
           sandbox: false,
           adminTokens: false,
+          supportUrl: "mailto:help@waybill.example",
           buildId: "b1",
           ...config,
         },

@@ -12,7 +12,6 @@ const AREAS = {
   notification: "orders",
   analytics: "dashboard",
   addOns: "dashboard",
-  billing: "dashboard",
   settings: "dashboard",
   onBoarding: "dashboard",
 } as const;

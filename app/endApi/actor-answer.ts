@@ -1,0 +1,25 @@
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import type { Failure } from "./failure";
+
+/** What a resource route answers to a machine's actor: its own request id, so that a late answer settles nothing newer. */
+export type ActorAnswer<Data> = { rid: string } & ({ ok: true; data: Data } | ({ ok: false } & Failure));
+
+/**
+ * For `shouldRevalidate`: an answer to an actor. The machine says itself when pages must be read again, and after a
+ * lost network such a read would replace the page by the error page.
+ */
+export function isActorAnswer(result: unknown): boolean {
+  return typeof result === "object" && result !== null && "rid" in result;
+}
+
+/** A lost network becomes an answer; thrown, it would replace the whole page by the error page. */
+export async function keepActor({ request, serverAction }: ClientActionFunctionArgs) {
+  const rid = String((await request.clone().formData()).get("rid"));
+  try {
+    return await serverAction<ActorAnswer<unknown>>();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const lost = { code: "network", message: "Network Error", traceId: null };
+    return { rid, ok: false, ...lost } satisfies ActorAnswer<unknown>;
+  }
+}

@@ -1,0 +1,57 @@
+import { useRevalidator, useSearchParams } from "@remix-run/react";
+import { Banner, Button } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import { planOf } from "../../../permissions/plans";
+import { planOfOption } from "../../../permissions/option";
+import { approvalOutcome } from "./approval-outcome";
+import type { CurrentPlanView, UsageView } from "./present-billing.server";
+import { forgetApproval, useWantedApproval } from "./remember-approval";
+
+interface Props {
+  current: CurrentPlanView | null;
+  cap: UsageView["cap"];
+  /** Shopify has sent the merchant back. */
+  isBack: boolean;
+}
+
+/** After Shopify's approval page: what came of it, by the plan that was read back and not by the address. */
+export function ApprovalNote({ current, cap, isBack }: Props) {
+  const { t } = useTranslation("billing");
+  const [, setSearch] = useSearchParams();
+  const { revalidate, state } = useRevalidator();
+  const wanted = useWantedApproval();
+
+  const outcome = approvalOutcome({ wanted, current, cap, isBack });
+  if (!outcome) return null;
+  const plan = wanted?.kind === "plan" ? planOf(planOfOption(wanted.plan)).name : (current?.name ?? "");
+  const putAway = () => {
+    forgetApproval();
+    if (isBack) {
+      setSearch(
+        (search) => {
+          search.delete("charge_id");
+          return search;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    }
+  };
+
+  return (
+    <div role="status">
+      <Banner
+        tone={outcome === "approved" ? "success" : outcome === "pending" ? "info" : "warning"}
+        title={
+          wanted?.kind === "cap" ? t(`approval.cap.${outcome}`) : t(`approval.plan.${outcome}`, { plan })
+        }
+        onDismiss={putAway}
+      >
+        {outcome === "pending" && (
+          <Button onClick={revalidate} loading={state !== "idle"}>
+            {t("approval.check")}
+          </Button>
+        )}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { isDefaultOption } from "../../../permissions/option";
+import type { CurrentPlanView, UsageView } from "./present-billing.server";
+import type { WantedApproval } from "./remember-approval";
+
+interface Facts {
+  wanted: WantedApproval | null;
+  current: CurrentPlanView | null;
+  cap: UsageView["cap"];
+  isBack: boolean;
+}
+
+/**
+ * What came of an approval. Shopify sends the merchant back with a charge's id only after a yes, so one who is here
+ * without it said no or left; a yes that the plan does not show yet is still on its way.
+ */
+export function approvalOutcome({
+  wanted,
+  current,
+  cap,
+  isBack,
+}: Facts): "approved" | "pending" | "declined" | null {
+  if (wanted?.kind === "cap") {
+    if (!cap) return null;
+    return cap.amountCents === wanted.amountCents ? "approved" : isBack ? "pending" : "declined";
+  }
+  if (!current) return null;
+  if (wanted) {
+    const isHad = current.plan === wanted.plan && current.interval === wanted.interval;
+    if (isHad || current.next?.plan === wanted.plan) return "approved";
+    return isBack ? "pending" : "declined";
+  }
+  if (!isBack) return null;
+  return isDefaultOption(current.plan) ? "pending" : "approved";
+}

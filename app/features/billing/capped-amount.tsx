@@ -1,0 +1,101 @@
+import { useFetcher } from "@remix-run/react";
+import { BlockStack, Button, Text, TextField } from "@shopify/polaris";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PlanChanged } from "../../../contract/subscribe";
+import type { Failure } from "../../endApi/failure";
+import { useToast } from "../../shell/toasts";
+import type { UsageView } from "./present-billing.server";
+import { useMoney } from "./prices";
+import { leaveForApproval } from "./remember-approval";
+import { useFailureText } from "./use-failure-text";
+
+interface Props {
+  cap: NonNullable<UsageView["cap"]>;
+  /** Only the main store may change it. */
+  isLocked: boolean;
+}
+
+type Answer = { ok: true; data: PlanChanged } | ({ ok: false } & Failure);
+
+const MOST_CENTS = 1_000_000;
+
+/** The most that extra orders may cost in a cycle. Raising it is approved at Shopify. */
+export function CappedAmount({ cap, isLocked }: Props) {
+  const { t } = useTranslation("billing");
+  const money = useMoney();
+  const textOf = useFailureText();
+  const showToast = useToast();
+  const fetcher = useFetcher<Answer>();
+  const [text, setText] = useState<string | null>(null);
+  const asked = useRef(0);
+
+  const shown = text ?? String(cap.amountCents / 100);
+  const cents = readCents(shown);
+  const isBusy = fetcher.state !== "idle";
+  const answer = isBusy ? undefined : fetcher.data;
+
+  useEffect(() => {
+    if (!answer?.ok) return;
+    if (answer.data.action === "redirect") {
+      leaveForApproval(answer.data.url, { kind: "cap", amountCents: asked.current });
+    } else {
+      showToast(t("cap.done"));
+    }
+  }, [answer, showToast, t]);
+
+  const save = () => {
+    if (cents === null) return;
+    asked.current = cents;
+    fetcher.submit(
+      { amount: String(cents / 100) },
+      { method: "post", action: "/track/billing/capped-amount" },
+    );
+  };
+
+  return (
+    <form
+      id="capped-amount"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <BlockStack gap="200">
+        <TextField
+          label={t("cap.label")}
+          helpText={t("cap.used", { used: money(cap.usedCents), amount: money(cap.amountCents) })}
+          value={shown}
+          onChange={setText}
+          inputMode="decimal"
+          prefix="$"
+          autoComplete="off"
+          maxLength={9}
+          disabled={isLocked}
+          error={cents === null ? t("cap.wrong") : answer && !answer.ok ? textOf(answer) : undefined}
+          connectedRight={
+            <Button
+              submit
+              loading={isBusy}
+              disabled={isLocked || cents === null || cents === cap.amountCents}
+            >
+              {t("cap.save")}
+            </Button>
+          }
+        />
+        {isLocked && (
+          <Text as="p" tone="subdued">
+            {t("cap.locked")}
+          </Text>
+        )}
+      </BlockStack>
+    </form>
+  );
+}
+
+/** Cents of an amount of 1 to 10,000 dollars, written with a point or a comma; null for anything else. */
+export function readCents(text: string): number | null {
+  if (!/^\d{1,5}([.,]\d{1,2})?$/.test(text.trim())) return null;
+  const cents = Math.round(Number(text.trim().replace(",", ".")) * 100);
+  return cents >= 100 && cents <= MOST_CENTS ? cents : null;
+}

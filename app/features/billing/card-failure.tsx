@@ -1,0 +1,28 @@
+import { useRevalidator } from "@remix-run/react";
+import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import { CallFailure } from "../../components/call-failure";
+import type { Failure } from "../../endApi/failure";
+
+/** A part of the page that could not be read, in its place, with another try. */
+export function CardFailure({ id, title, failure }: { id: string; title: string; failure: Failure }) {
+  const { t } = useTranslation("errors");
+  const { revalidate, state } = useRevalidator();
+  return (
+    <section id={id}>
+      <Card>
+        <BlockStack gap="300">
+          <Text as="h2" variant="headingMd">
+            {title}
+          </Text>
+          <CallFailure failure={failure} />
+          <InlineStack>
+            <Button onClick={revalidate} loading={state !== "idle"}>
+              {t("retry")}
+            </Button>
+          </InlineStack>
+        </BlockStack>
+      </Card>
+    </section>
+  );
+}

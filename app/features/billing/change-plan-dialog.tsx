@@ -1,0 +1,74 @@
+import { Button, Text } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import type { EventFrom } from "xstate";
+import type { planChangeMachine } from "../../../machines/plan-change.machine";
+import { isDefaultOption, optionChange } from "../../../permissions/option";
+import { planOf } from "../../../permissions/plans";
+import { Dialog } from "../../components/dialog";
+import { FeatureChanges } from "./feature-changes";
+import type { PlansView } from "./present-billing.server";
+import { QuoteView } from "./quote-view";
+import type { PlanChangeState } from "./use-plan-change";
+
+interface Props {
+  state: PlanChangeState;
+  send: (event: EventFrom<typeof planChangeMachine>) => void;
+  plans: PlansView;
+}
+
+/** What a change brings or takes, when, and for how much, before it is confirmed. */
+export function ChangePlanDialog({ state, send, plans }: Props) {
+  const { t } = useTranslation("billing");
+  const choice = state.context.choice!;
+  const offer = plans.offers.find(
+    ({ plan, interval }) => plan === choice.plan && interval === choice.interval,
+  );
+  const change = optionChange(state.context.current, choice);
+  const { name } = planOf(offer?.code ?? choice.plan);
+  const isUp = change.direction === "up";
+  const isLeaving = state.hasTag("leaving");
+  const abandon = { type: "change.abandoned" } as const;
+
+  return (
+    <Dialog
+      title={t(isUp ? "change.up.title" : "change.down.title", { plan: name })}
+      onClose={() => state.can(abandon) && send(abandon)}
+      footer={
+        <>
+          <Button disabled={!state.can(abandon)} onClick={() => send(abandon)}>
+            {t("cancel")}
+          </Button>
+          {isLeaving ? (
+            <a className="wb-goon" href={state.context.url ?? ""} target="_top">
+              {t("change.goOn")}
+            </a>
+          ) : (
+            <Button
+              variant="primary"
+              loading={state.hasTag("busy")}
+              disabled={!state.can({ type: "change.confirmed" }) && !state.hasTag("busy")}
+              onClick={() => send({ type: "change.confirmed" })}
+            >
+              {t(isUp ? "change.up.confirm" : "change.down.confirm")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="wb-change">
+        <p className="wb-change-quotas">
+          <span>{t(`quota.${plans.current.interval}`, { count: plans.current.quota })}</span>
+          <span aria-hidden="true">→</span>
+          <b>{offer && t(`quota.${offer.interval}`, { count: offer.quota })}</b>
+        </p>
+        <FeatureChanges change={change} plan={name} />
+        <QuoteView
+          state={state}
+          isFree={isDefaultOption(choice.plan)}
+          onRetry={() => send({ type: "quote.retried" })}
+        />
+        <div role="status">{isLeaving && <Text as="p">{t("change.leaving")}</Text>}</div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { PlanChanged } from "../../../contract/subscribe";
+import { failed } from "../../endApi/end-api-for.server";
+import type { EndApi } from "../../endApi/create-end-api.server";
+import type { LoadContext } from "../../load-context";
+import { isApprovalAddress } from "./approval-address";
+import { STRANGE_ADDRESS } from "./strange-address";
+
+/** Passes on what the service answered to a change, unless it would send the merchant anywhere but to its own admin. */
+export async function checkedChange(
+  change: PlanChanged,
+  endApi: EndApi,
+  context: LoadContext,
+): Promise<PlanChanged> {
+  if (change.action !== "redirect") return change;
+  const { myshopify_domain: domain } = await endApi.getStoreInfo();
+  const { appUrl, sandbox } = context.config;
+  if (isApprovalAddress(change.url, { domain, appUrl, sandbox })) return change;
+
+  const host = URL.canParse(change.url) ? new URL(change.url).host : "";
+  context.report(new Error("Refused to open an approval page outside of the shop's admin"), { host, domain });
+  throw failed({ code: STRANGE_ADDRESS, message: "", traceId: null }, 502);
+}

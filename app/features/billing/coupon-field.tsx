@@ -1,0 +1,58 @@
+import { Badge, Button, InlineStack, TextField } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import { percentOff } from "../../../machines/coupon.machine";
+import type { CouponProps } from "./use-coupon";
+import { useFailureText } from "./use-failure-text";
+
+/** A coupon code, verified before anything is bought; what it gives shows as a badge and in every price. */
+export function CouponField({ state, send }: CouponProps) {
+  const { t } = useTranslation("billing");
+  const textOf = useFailureText();
+  const { code, coupon, failure } = state.context;
+  const isVerified = state.hasTag("badge");
+
+  return (
+    <form
+      id="coupon"
+      className="wb-coupon"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: "code.submitted" });
+      }}
+    >
+      <TextField
+        label={t("coupon.label")}
+        value={code}
+        onChange={(text) => send({ type: "code.edited", code: text })}
+        onFocus={() => send({ type: "field.focused" })}
+        error={failure ? textOf(failure) : undefined}
+        autoComplete="off"
+        maxLength={64}
+        spellCheck={false}
+        connectedRight={
+          <Button
+            submit
+            loading={state.hasTag("busy")}
+            disabled={!state.can({ type: "code.submitted" }) && !state.hasTag("busy")}
+          >
+            {t("coupon.verify")}
+          </Button>
+        }
+      />
+      <div role="status" className="wb-coupon-badge">
+        {isVerified && (
+          <InlineStack gap="200" blockAlign="center">
+            <Badge tone="success">{t("coupon.off", { percent: percentOff(coupon) })}</Badge>
+            <span>
+              {coupon.duration === null ? t("coupon.always") : t("coupon.months", { count: coupon.duration })}
+              {coupon.plans.length > 0 && ` · ${t("coupon.onlyFor", { plans: coupon.plans.join(", ") })}`}
+            </span>
+            <Button variant="plain" onClick={() => send({ type: "coupon.removed" })}>
+              {t("coupon.remove")}
+            </Button>
+          </InlineStack>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { Badge, Banner, BlockStack, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import { isDefaultOption } from "../../../permissions/option";
+import { Facts } from "../../components/facts";
+import type { CurrentPlanView } from "./present-billing.server";
+import { useMoney } from "./prices";
+
+/** The plan that pays, what is left of its quota, its trial, and what comes next. */
+export function CurrentPlanCard({ current }: { current: CurrentPlanView }) {
+  const { t } = useTranslation("billing");
+  const money = useMoney();
+  const isFree = isDefaultOption(current.plan);
+  const percent = current.quota > 0 ? Math.min(100, Math.floor((100 * current.used) / current.quota)) : 0;
+
+  return (
+    <section id="current-plan">
+      <Card>
+        <BlockStack gap="400">
+          {current.isFrozen && (
+            <Banner tone="critical" title={t("current.frozen.title")}>
+              <p>{t("current.frozen.text")}</p>
+            </Banner>
+          )}
+          {current.isLinked && <Banner>{t("current.linked", { store: current.mainStore })}</Banner>}
+          <InlineStack align="space-between" blockAlign="center" gap="200">
+            <InlineStack gap="200" blockAlign="center">
+              <Text as="h2" variant="headingMd">
+                {t("current.title", { plan: current.name })}
+              </Text>
+              {current.trial === "active" && <Badge tone="info">{t("current.trial")}</Badge>}
+            </InlineStack>
+            <Text as="p">
+              {isFree
+                ? t("price.free")
+                : t(`price.${current.interval}`, { price: money(current.priceCents) })}
+            </Text>
+          </InlineStack>
+          <BlockStack gap="200">
+            <ProgressBar
+              progress={percent}
+              tone={current.remain <= 0 ? "critical" : "primary"}
+              size="small"
+              ariaLabelledBy="current-quota"
+            />
+            <div className="wb-ends">
+              <Text as="p" id="current-quota">
+                {t("current.used", { used: current.used, count: current.quota })}
+              </Text>
+              <Text as="p" tone="subdued">
+                {t("current.left", { count: Math.max(0, current.remain) })}
+              </Text>
+            </div>
+          </BlockStack>
+          <Facts
+            facts={[
+              [t("current.trialEnds"), current.trial === "active" ? current.trialEnds : null],
+              [t("current.cycleEnds"), isFree ? null : current.cycleEnds],
+              [
+                t("current.next"),
+                current.next &&
+                  t("current.nextPlan", { plan: current.next.name, date: current.next.at ?? "" }),
+              ],
+            ]}
+          />
+        </BlockStack>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Icon, Text } from "@shopify/polaris";
+import { CheckIcon, XSmallIcon } from "@shopify/polaris-icons";
+import { useTranslation } from "react-i18next";
+import type { PlanChange } from "../../../permissions/plan-change";
+
+/** Features that a change of plan brings (up) or takes (down). */
+export function FeatureChanges({ change, plan }: { change: PlanChange; plan: string }) {
+  const { t } = useTranslation(["billing", "gates"]);
+  const isUp = change.direction === "up";
+  const features = isUp ? change.gained : change.lost;
+  if (features.length === 0) return <Text as="p">{t("billing:change.noFeatures")}</Text>;
+
+  const title = isUp
+    ? t("billing:change.up.features", { plan, count: features.length })
+    : t("billing:change.down.features", { count: features.length });
+  return (
+    <div>
+      <Text as="h3" variant="headingSm">
+        {title}
+      </Text>
+      <ul className="wb-changes" data-direction={change.direction}>
+        {features.map((feature) => (
+          <li key={feature}>
+            <Icon source={isUp ? CheckIcon : XSmallIcon} tone={isUp ? "success" : "subdued"} />
+            {t(`gates:feature.${feature}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, TextField } from "@shopify/polaris";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../shell/use-call";
+import { useFailureText } from "./use-failure-text";
+
+/** Links this store to the main store whose key is entered. */
+export function LinkStore() {
+  const { t } = useTranslation("billing");
+  const textOf = useFailureText();
+  const [key, setKey] = useState("");
+  const link = useCall("/track/billing/linked-stores", t("link.done"));
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (key.trim()) link.call({ intent: "link", key: key.trim() });
+      }}
+    >
+      <TextField
+        label={t("link.label")}
+        helpText={t("link.help")}
+        value={key}
+        onChange={setKey}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={128}
+        error={link.failure ? textOf(link.failure) : undefined}
+        connectedRight={
+          <Button submit loading={link.isBusy} disabled={key.trim() === ""}>
+            {t("link.action")}
+          </Button>
+        }
+      />
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { PLAN_ORDER } from "../../../permissions/levels";
+import { endApiFor } from "../../endApi/end-api-for.server";
+import { outcomeOf, type Outcome } from "../../endApi/outcome.server";
+import type { LoadContext } from "../../load-context";
+import { formatFor, loadShell } from "../../shell/shell-data.server";
+import { adminAddress } from "./admin-address";
+import { presentPlans, presentStores, presentUsage } from "./present-billing.server";
+
+/**
+ * Everything of the billing page. Each part is an outcome of its own: one that cannot be read is shown as failed and
+ * leaves the others standing.
+ */
+export async function loadBilling(request: Request, context: LoadContext) {
+  const endApi = await endApiFor(request, context);
+  const query = new URL(request.url).searchParams;
+  const [plans, usage, stores, format, { store }] = await Promise.all([
+    outcomeOf(endApi.getPlanList()),
+    outcomeOf(endApi.getUsage()),
+    outcomeOf(endApi.getLinkedStores()),
+    formatFor(request, context),
+    loadShell(request, context),
+  ]);
+  const mainStore = plans.ok ? plans.data.current_plan.main_store.myshopify_domain : store.myshopify_domain;
+  return {
+    plans: mapped(plans, (data) => presentPlans(data, store.myshopify_domain, format)),
+    usage: mapped(usage, (data) => presentUsage(data, format)),
+    stores: mapped(stores, presentStores),
+    /** A plan that was chosen elsewhere, such as in the upgrade modal. */
+    wanted: z.enum(PLAN_ORDER).nullable().catch(null).parse(query.get("plan")),
+    /** Shopify has sent the merchant back after an approval. */
+    isBack: query.has("charge_id"),
+    mainStoreUrl: adminAddress(mainStore, context.config),
+    supportUrl: context.config.supportUrl,
+  };
+}
+export type BillingView = Awaited<ReturnType<typeof loadBilling>>;
+
+function mapped<From, To>(outcome: Outcome<From>, present: (data: From) => To): Outcome<To> {
+  return outcome.ok ? { ok: true, data: present(outcome.data) } : outcome;
+}

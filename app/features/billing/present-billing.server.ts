@@ -1,0 +1,141 @@
+import type { LinkedStores } from "../../../contract/linked-stores";
+import type { PlanList, PlanOption, Usage } from "../../../contract/subscribe";
+import { PLAN_BY_CONTACT, planOfOption, plansForSale } from "../../../permissions/option";
+import {
+  DEFAULT_PLAN,
+  planOf,
+  startsAt,
+  termsOf,
+  tiersOf,
+  type PlanInterval,
+} from "../../../permissions/plans";
+import type { Format } from "../../i18n/format.server";
+
+const cents = (dollars: number) => Math.round(dollars * 100);
+const centsOrNull = (dollars: number | null) => (dollars === null ? null : cents(dollars));
+
+/** The plan that pays and what can be chosen. Money in cents: coupons are reckoned in the browser. */
+export function presentPlans(list: PlanList, shop: string, format: Format) {
+  const { current_plan: plan } = list;
+  const { code } = planOf(planOfOption(plan.plan));
+  return {
+    current: {
+      plan: plan.plan,
+      interval: plan.interval,
+      code,
+      name: plan.name,
+      priceCents: cents(plan.price),
+      originalCents: cents(plan.original_price),
+      quota: plan.quota_amount,
+      remain: plan.quota_remain,
+      used: Math.max(0, plan.quota_amount - plan.quota_remain),
+      trial: plan.trial_status,
+      trialEnds: format.date(plan.trial_ends_at),
+      cycleEnds: format.date(plan.cycle_ends_at),
+      isFrozen: plan.frozen,
+      next: plan.next && { plan: plan.next.plan, name: plan.next.name, at: format.date(plan.next.at) },
+      mainStore: plan.main_store.myshopify_domain,
+      isLinked: plan.main_store.myshopify_domain !== shop,
+    },
+    offers: [
+      ...starterOffers(list.starter.quota),
+      ...[...list.growth_list, ...list.advanced_list, ...list.custom].map(presentOffer),
+    ],
+    trialDays: termsOf("EVERY_30_DAYS").trialDays,
+    yearlyDiscount: yearlyDiscount(),
+    enterpriseFrom: {
+      EVERY_30_DAYS: startsAt(PLAN_BY_CONTACT, "EVERY_30_DAYS") ?? 0,
+      ANNUAL: startsAt(PLAN_BY_CONTACT, "ANNUAL") ?? 0,
+    },
+  };
+}
+export type PlansView = ReturnType<typeof presentPlans>;
+export type CurrentPlanView = PlansView["current"];
+export type OfferView = ReturnType<typeof presentOffer>;
+
+function presentOffer(option: PlanOption) {
+  const months = option.interval === "ANNUAL" ? 12 : 1;
+  const priceCents = cents(option.price);
+  return {
+    plan: option.plan as string,
+    code: planOfOption(option.plan),
+    interval: option.interval as PlanInterval,
+    quota: option.quota,
+    priceCents,
+    monthCents: cents(option.month_discount_price),
+    originalMonthCents: Math.round(cents(option.original_price) / months),
+    /** Months for which the interval's discount lasts; null: as long as the plan. */
+    discountMonths: option.discount_show > 0 ? option.discount_duration : null,
+    extraOrderCents: centsOrNull(option.extra_shipment_price),
+  };
+}
+
+/** The free plan stands beside both intervals; it has one of its own only on the wire. */
+function starterOffers(quota: number): OfferView[] {
+  return [
+    {
+      plan: DEFAULT_PLAN,
+      code: DEFAULT_PLAN,
+      interval: "EVERY_30_DAYS",
+      quota,
+      priceCents: 0,
+      monthCents: 0,
+      originalMonthCents: 0,
+      discountMonths: null,
+      extraOrderCents: null,
+    },
+  ];
+}
+
+/** What the annual interval saves, in percent. */
+function yearlyDiscount(): number {
+  const [tier] = tiersOf(plansForSale.at(-1) ?? DEFAULT_PLAN, "ANNUAL");
+  return tier ? Math.round(100 - (100 * tier.priceCents) / tier.originalPriceCents) : 0;
+}
+
+const DAY_MS = 86_400_000;
+const dayBefore = (isoDate: string) =>
+  new Date(Date.parse(`${isoDate}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+
+/** Use of the quota: the current period by day, earlier ones in a row each. */
+export function presentUsage(usage: Usage, format: Format) {
+  let total = 0;
+  return {
+    limit: usage.limit,
+    cap: usage.capped_amount && {
+      amountCents: cents(usage.capped_amount.amount),
+      usedCents: cents(usage.capped_amount.used),
+    },
+    extraOrderCents: centsOrNull(usage.extra_shipment_price),
+    waiting: usage.waiting_orders,
+    runsOut: usage.runs_out_on && format.fullDay(usage.runs_out_on),
+    periods: usage.periods.map((period) => ({
+      from: period.from,
+      label: format.days(period.from, dayBefore(period.to)),
+      quota: period.quota,
+      used: period.used,
+      extra: period.extra_orders,
+      extraCents: cents(period.extra_cost),
+    })),
+    days: usage.days.map(({ day, orders }) => {
+      total += orders;
+      return { day, label: format.day(day), orders, total };
+    }),
+  };
+}
+export type UsageView = ReturnType<typeof presentUsage>;
+
+/** Who shares this plan. */
+export function presentStores(linked: LinkedStores) {
+  return {
+    role: linked.role,
+    mainStore: linked.main_store.myshopify_domain,
+    key: linked.connection_key,
+    stores: linked.stores.map(({ myshopify_domain, name, quota_usage }) => ({
+      domain: myshopify_domain,
+      name,
+      used: quota_usage,
+    })),
+  };
+}
+export type StoresView = ReturnType<typeof presentStores>;

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { percentOff, type Coupon } from "../../../machines/coupon.machine";
+import { planOf } from "../../../permissions/plans";
+import type { OfferView } from "./present-billing.server";
+
+/** Writes cents as the reader writes dollars; whole dollars without their zeros. */
+export function useMoney(): (cents: number) => string {
+  const { i18n } = useTranslation();
+  const format = new Intl.NumberFormat(i18n.language, {
+    style: "currency",
+    currency: "USD",
+    trailingZeroDisplay: "stripIfInteger",
+  });
+  return (cents) => format.format(cents / 100);
+}
+
+/** Whether a coupon is for a plan. */
+export function isFor(coupon: Coupon, plan: string): boolean {
+  return coupon.plans.length === 0 || coupon.plans.includes(planOf(plan).name);
+}
+
+/** An offer's price with the interval's discount and the coupon; `before` is null where nothing is taken off. */
+export function priceWith(offer: OfferView, coupon: Coupon) {
+  const multiplier = isFor(coupon, offer.code) ? coupon.discount : 1;
+  const monthCents = Math.round(offer.monthCents * multiplier);
+  return {
+    monthCents,
+    priceCents: Math.round(offer.priceCents * multiplier),
+    beforeMonthCents: offer.originalMonthCents > monthCents ? offer.originalMonthCents : null,
+    couponPercent: multiplier < 1 && offer.priceCents > 0 ? percentOff(coupon) : 0,
+  };
+}

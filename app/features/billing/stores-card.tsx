@@ -1,0 +1,65 @@
+import { Badge, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import { CallFailure } from "../../components/call-failure";
+import { useConfirm } from "../../shell/confirm";
+import { useCall } from "../../shell/use-call";
+import { ConnectionKey } from "./connection-key";
+import { LinkStore } from "./link-store";
+import { LinkedStoreList } from "./linked-store-list";
+import type { StoresView } from "./present-billing.server";
+
+/** Stores that share one plan and its quota. */
+export function StoresCard({ stores }: { stores: StoresView }) {
+  const { t } = useTranslation("billing");
+  const confirm = useConfirm();
+  const unlink = useCall("/track/billing/linked-stores", t("stores.unlinked"));
+  const isLinked = stores.role === "linked";
+  const takeOut = async (store: string) => {
+    const isSure = await confirm({
+      title: t("stores.confirm.title"),
+      text: isLinked ? t("stores.confirm.self") : t("stores.confirm.other", { store }),
+      confirm: t("stores.unlink"),
+      destructive: true,
+    });
+    if (isSure) unlink.call({ intent: "unlink", store });
+  };
+
+  return (
+    <section id="linked-stores">
+      <Card>
+        <BlockStack gap="400">
+          <BlockStack gap="100">
+            <InlineStack gap="200" blockAlign="center">
+              <Text as="h2" variant="headingMd">
+                {t("stores.title")}
+              </Text>
+              <Badge tone={stores.role === "single" ? undefined : "info"}>
+                {t(`stores.role.${stores.role}`)}
+              </Badge>
+            </InlineStack>
+            <Text as="p" tone="subdued" breakWord>
+              {isLinked
+                ? t("stores.about.linked", { store: stores.mainStore })
+                : t(`stores.about.${stores.role}`)}
+            </Text>
+          </BlockStack>
+          <CallFailure failure={unlink.failure} />
+          {(isLinked || stores.stores.length > 0) && (
+            <LinkedStoreList
+              stores={
+                isLinked
+                  ? [{ domain: stores.mainStore, name: t("stores.role.main"), used: null }]
+                  : stores.stores
+              }
+              isBusy={unlink.isBusy}
+              onUnlink={takeOut}
+              isSelf={isLinked}
+            />
+          )}
+          {stores.key !== null && <ConnectionKey connectionKey={stores.key} />}
+          {stores.role === "single" && <LinkStore />}
+        </BlockStack>
+      </Card>
+    </section>
+  );
+}

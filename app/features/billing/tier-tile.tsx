@@ -1,0 +1,85 @@
+import { Badge, Button, Text } from "@shopify/polaris";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Coupon } from "../../../machines/coupon.machine";
+import { isDefaultOption, optionChange } from "../../../permissions/option";
+import { planOf, type PlanCode } from "../../../permissions/plans";
+import { startsWithTrial } from "./offers";
+import type { OfferView, PlansView } from "./present-billing.server";
+import { QuotaSlider } from "./quota-slider";
+import { TilePrice } from "./tile-price";
+
+export interface TileProps {
+  offers: OfferView[];
+  plans: PlansView;
+  coupon: Coupon;
+  isBusy: boolean;
+  /** Chosen elsewhere, such as in the upgrade modal. */
+  isWanted: boolean;
+  onChoose: (offer: OfferView | null) => void;
+}
+
+/** A plan with its quotas, what the chosen one costs, and the button that asks for it. */
+export function TierTile({
+  code,
+  offers,
+  plans,
+  coupon,
+  isBusy,
+  isWanted,
+  onChoose,
+}: TileProps & { code: PlanCode }) {
+  const { t } = useTranslation("billing");
+  const { current } = plans;
+  const own = offers.findIndex(({ plan }) => plan === current.plan);
+  const [picked, setPicked] = useState<number | null>(null);
+  const offer = offers[Math.min(picked ?? Math.max(0, own), offers.length - 1)];
+  if (!offer) return null;
+
+  const { name } = planOf(code);
+  const change = optionChange(current, offer);
+  const isFree = isDefaultOption(offer.plan);
+  const isCurrent = isFree ? isDefaultOption(current.plan) : change.direction === "same";
+
+  return (
+    <article
+      className="wb-tier"
+      id={`tier-${code}`}
+      aria-labelledby={`tier-${code}-name`}
+      data-wanted={isWanted || undefined}
+    >
+      <div className="wb-tier-head">
+        <Text as="h3" variant="headingMd" id={`tier-${code}-name`}>
+          {name}
+        </Text>
+        {current.code === code && <Badge tone="success">{t("tier.current")}</Badge>}
+      </div>
+      <p className="wb-subdued">{t(`tier.about.${code}`)}</p>
+      <TilePrice offer={offer} coupon={coupon} />
+      <QuotaSlider offers={offers} index={offers.indexOf(offer)} plan={name} onPick={setPicked} />
+      <ul className="wb-tier-notes">
+        {!isCurrent && startsWithTrial(offer, plans) && (
+          <li>{t("tier.trial", { count: plans.trialDays })}</li>
+        )}
+        <ExtraOrders offer={offer} />
+      </ul>
+      <Button
+        fullWidth
+        variant={isWanted && !isCurrent ? "primary" : undefined}
+        disabled={isCurrent || isBusy}
+        onClick={() => onChoose(offer)}
+        accessibilityLabel={t("tier.updateTo", { plan: name, count: offer.quota })}
+      >
+        {t("tier.update")}
+      </Button>
+    </article>
+  );
+}
+
+/** What an order above the quota costs; only plans paid by the month sell them. */
+function ExtraOrders({ offer }: { offer: OfferView }) {
+  const { t, i18n } = useTranslation("billing");
+  if (offer.extraOrderCents === null) return <li>{t("tier.noExtra")}</li>;
+  const price = new Intl.NumberFormat(i18n.language, { style: "currency", currency: "USD" });
+  return <li>{t("tier.extra", { price: price.format(offer.extraOrderCents / 100) })}</li>;
+}

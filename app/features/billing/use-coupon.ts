@@ -1,0 +1,18 @@
+import { useMachine } from "@xstate/react";
+import { useMemo } from "react";
+import type { EventFrom, SnapshotFrom } from "xstate";
+import { couponMachine, type Coupon } from "../../../machines/coupon.machine";
+import { useFetcherActor } from "../../shell/use-fetcher-actor";
+
+export interface CouponProps {
+  state: SnapshotFrom<typeof couponMachine>;
+  send: (event: EventFrom<typeof couponMachine>) => void;
+}
+
+/** The coupon machine with the real call behind it. */
+export function useCoupon(): CouponProps {
+  const verifyCode = useFetcherActor<Coupon, { code: string }>("/track/billing/coupon");
+  const machine = useMemo(() => couponMachine.provide({ actors: { verifyCode } }), [verifyCode]);
+  const [state, send] = useMachine(machine);
+  return { state, send };
+}

@@ -1,0 +1,47 @@
+import { useMachine } from "@xstate/react";
+import { useEffect, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { SnapshotFrom } from "xstate";
+import type { PlanChanged, PlanChoice } from "../../../contract/subscribe";
+import { planChangeMachine, type Quote } from "../../../machines/plan-change.machine";
+import { useToast } from "../../shell/toasts";
+import { useFetcherActor } from "../../shell/use-fetcher-actor";
+import { useRevalidationActor } from "../../shell/use-revalidation-actor";
+import type { PlansView } from "./present-billing.server";
+import { leaveForApproval } from "./remember-approval";
+import { useFailureText } from "./use-failure-text";
+
+export type PlanChangeState = SnapshotFrom<typeof planChangeMachine>;
+
+/** The plan-change machine with the real calls behind it, and what it says put on the screen. */
+export function usePlanChange(plans: PlansView) {
+  const quoteChange = useFetcherActor<Quote, PlanChoice>("/track/billing/preview");
+  const changePlan = useFetcherActor<PlanChanged, PlanChoice>("/track/billing/change");
+  const readPlans = useRevalidationActor(plans);
+  const machine = useMemo(
+    () => planChangeMachine.provide({ actors: { quoteChange, changePlan, readPlans } }),
+    [quoteChange, changePlan, readPlans],
+  );
+  const { plan, interval, isLinked } = plans.current;
+  const [state, send, actor] = useMachine(machine, { input: { current: { plan, interval }, isLinked } });
+
+  useEffect(() => {
+    send({ type: "plans.read", current: { plan, interval }, isLinked });
+  }, [send, plan, interval, isLinked]);
+
+  const { t } = useTranslation("billing");
+  const showToast = useToast();
+  const textOf = useFailureText();
+  useEffect(() => {
+    const told = [
+      actor.on("plan.changed", () => showToast(t("change.done"))),
+      actor.on("change.failed", ({ failure }) => showToast({ content: textOf(failure), error: true })),
+      actor.on("approval.wanted", ({ url, choice }) =>
+        leaveForApproval(url, { kind: "plan", plan: choice.plan, interval: choice.interval }),
+      ),
+    ];
+    return () => told.forEach((each) => each.unsubscribe());
+  }, [actor, showToast, t, textOf]);
+
+  return { state, send };
+}

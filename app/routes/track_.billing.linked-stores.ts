@@ -1,0 +1,29 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { BAD_PARAMETER } from "../../contract/errors";
+import { ShopDomain } from "../../contract/ids";
+import { linkStore } from "../../contract/linked-stores";
+import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { outcomeOf } from "../endApi/outcome.server";
+
+export { keepPage as clientAction } from "../endApi/keep-page";
+
+const Intent = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("link"), key: linkStore.body.shape.connection_key }),
+  z.object({ intent: z.literal("unlink"), store: ShopDomain }),
+  z.object({ intent: z.literal("renew") }),
+]);
+
+export const loader = () => redirect("/track/billing");
+
+/** Stores that share a plan: link this one, take one out, or make a new connection key. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const endApi = await endApiFor(request, context);
+  const wish = Intent.safeParse(Object.fromEntries(await request.formData()));
+  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
+
+  if (wish.data.intent === "link") return outcomeOf(endApi.linkStore({ connection_key: wish.data.key }));
+  if (wish.data.intent === "unlink")
+    return outcomeOf(endApi.unlinkStore({ myshopify_domain: wish.data.store }));
+  return outcomeOf(endApi.renewConnectionKey());
+}

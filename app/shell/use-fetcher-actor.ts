@@ -1,0 +1,48 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useMemo, useRef } from "react";
+import { fromPromise } from "xstate";
+import type { ActorAnswer } from "../endApi/actor-answer";
+import type { Failure } from "../endApi/failure";
+
+interface Waiting {
+  resolve: (data: never) => void;
+  reject: (failure: Failure) => void;
+}
+
+let requests = 0;
+
+/**
+ * A machine's promise actor whose call is a Remix action. The answer carries the id of its request: what a stopped
+ * actor had asked settles nothing any more, however late it comes. Rejects with the failure as plain JSON.
+ */
+export function useFetcherActor<Data, Input>(action: string) {
+  const { submit, state, data } = useFetcher<ActorAnswer<unknown>>();
+  const ask = useRef(submit);
+  const waiting = useRef(new Map<string, Waiting>());
+  useEffect(() => {
+    ask.current = submit;
+  });
+
+  useEffect(() => {
+    if (state !== "idle" || !data) return;
+    const answer = data as ActorAnswer<never>;
+    const asker = waiting.current.get(answer.rid);
+    waiting.current.delete(answer.rid);
+    if (answer.ok) asker?.resolve(answer.data);
+    else asker?.reject({ code: answer.code, message: answer.message, traceId: answer.traceId });
+  }, [state, data]);
+
+  return useMemo(
+    () =>
+      fromPromise<Data, Input>(
+        ({ input, signal }) =>
+          new Promise((resolve, reject) => {
+            const rid = String(++requests);
+            waiting.current.set(rid, { resolve, reject });
+            signal.addEventListener("abort", () => waiting.current.delete(rid));
+            ask.current({ rid, json: JSON.stringify(input) }, { method: "post", action });
+          }),
+      ),
+    [action],
+  );
+}

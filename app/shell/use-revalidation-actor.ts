@@ -1,0 +1,35 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useMemo, useRef } from "react";
+import { fromPromise } from "xstate";
+
+/**
+ * A machine's promise actor that reads every loader of the page again. `data` is the page's own: it is another object
+ * after each reading, which tells the end of one even where no render came between its begin and its end.
+ */
+export function useRevalidationActor(data: unknown) {
+  const { revalidate, state } = useRevalidator();
+  const ask = useRef(revalidate);
+  const latest = useRef(data);
+  const waiting = useRef<{ before: unknown; resolve: () => void }[]>([]);
+
+  useEffect(() => {
+    ask.current = revalidate;
+    latest.current = data;
+    if (state !== "idle") return;
+    const done = waiting.current.filter(({ before }) => before !== data);
+    waiting.current = waiting.current.filter(({ before }) => before === data);
+    for (const { resolve } of done) resolve();
+  }, [revalidate, state, data]);
+
+  return useMemo(
+    () =>
+      fromPromise<void, void>(
+        () =>
+          new Promise((resolve) => {
+            waiting.current.push({ before: latest.current, resolve });
+            ask.current();
+          }),
+      ),
+    [],
+  );
+}

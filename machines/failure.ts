@@ -1,0 +1,16 @@
+/** A call that failed, as plain JSON: promise actors reject with it. */
+export interface Failure {
+  /** One of contract/errors, or `network`. */
+  code: string;
+  /** The service's own sentence; may be empty. */
+  message: string;
+  traceId: string | null;
+}
+
+/** What an actor rejected with; anything that is no failed call is a mistake of ours, without words for a merchant. */
+export function failureIn(error: unknown): Failure {
+  const { code, message, traceId } = (error ?? {}) as Partial<Failure>;
+  if (typeof code !== "string" || typeof message !== "string")
+    return { code: "", message: "", traceId: null };
+  return { code, message, traceId: traceId ?? null };
+}

@@ -1,0 +1,213 @@
+import { assign, emit, fromPromise, setup } from "xstate";
+import type { PlanChanged, PlanChoice, PlanPreview } from "../contract/subscribe";
+import { isDefaultOption, optionChange, type Option } from "../permissions/option";
+import { failureIn, type Failure } from "./failure";
+
+/** What a change costs and when it takes effect; `day` is its day as the reader writes it. */
+export type Quote = PlanPreview & { day: string };
+
+interface Context {
+  current: Option;
+  /** The store's plan is its main store's: nothing can be changed here. */
+  isLinked: boolean;
+  choice: PlanChoice | null;
+  quote: Quote | null;
+  failure: Failure | null;
+  /** Where Shopify asks for approval. */
+  url: string | null;
+}
+
+const unprovided = (actor: string) => () => {
+  throw new Error(`planChangeMachine: ${actor} was not provided`);
+};
+
+/**
+ * A change of plan: chosen, shown with its price and consequences, confirmed, and then either approved at Shopify or
+ * read back at once (specification, section 4). Who may not change it here is sent to who may.
+ */
+export const planChangeMachine = setup({
+  types: {
+    input: {} as { current: Option; isLinked: boolean },
+    context: {} as Context,
+    events: {} as
+      /** `isOffered` is false for what is arranged by contact. */
+      | { type: "plan.chosen"; choice: PlanChoice; isOffered: boolean }
+      | { type: "quote.retried" }
+      | { type: "change.confirmed" }
+      | { type: "change.abandoned" }
+      | { type: "failure.dismissed" }
+      | { type: "plans.read"; current: Option; isLinked: boolean },
+    emitted: {} as
+      | { type: "plan.changed" }
+      | { type: "change.failed"; failure: Failure }
+      | { type: "approval.wanted"; url: string; choice: PlanChoice },
+    tags: {} as
+      | "busy"
+      | "failed"
+      | "modal"
+      | "up"
+      | "down"
+      | "quoted"
+      | "unquoted"
+      | "mainStore"
+      | "contact"
+      | "leaving",
+  },
+  actors: {
+    // The page provides the real calls; a test provides fake ones.
+    quoteChange: fromPromise<Quote, PlanChoice>(unprovided("quoteChange")),
+    changePlan: fromPromise<PlanChanged, PlanChoice>(unprovided("changePlan")),
+    readPlans: fromPromise<void, void>(unprovided("readPlans")),
+  },
+  guards: {
+    isLinked: ({ context }) => context.isLinked,
+    isByContact: (_, params: { isOffered: boolean }) => !params.isOffered,
+    isUp: ({ context }, params: Option) => optionChange(context.current, params).direction === "up",
+    isDown: ({ context }, params: Option) => optionChange(context.current, params).direction === "down",
+    isApprovalWanted: (_, params: { answer: PlanChanged }) => params.answer.action === "redirect",
+    isFreeChosen: ({ context }) => context.choice !== null && isDefaultOption(context.choice.plan),
+  },
+  actions: {
+    rememberChoice: assign((_, params: { choice: PlanChoice }) => ({ choice: params.choice })),
+    rememberQuote: assign((_, params: { quote: Quote }) => ({ quote: params.quote })),
+    rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
+    rememberAddress: assign((_, params: { answer: PlanChanged }) => ({
+      url: params.answer.action === "redirect" ? params.answer.url : null,
+    })),
+    rememberCurrent: assign((_, params: { current: Option; isLinked: boolean }) => params),
+    forgetChange: assign({ choice: null, quote: null, url: null }),
+    forgetFailure: assign({ failure: null }),
+    sayPlanChanged: emit({ type: "plan.changed" }),
+    sayFailed: emit((_, params: { failure: Failure }) => ({
+      type: "change.failed",
+      failure: params.failure,
+    })),
+    leaveForApproval: emit(({ context }) => ({
+      type: "approval.wanted",
+      url: context.url!,
+      choice: context.choice!,
+    })),
+  },
+}).createMachine({
+  id: "planChange",
+  context: ({ input }) => ({ ...input, choice: null, quote: null, failure: null, url: null }),
+  initial: "choosing",
+  on: {
+    "plans.read": { actions: { type: "rememberCurrent", params: ({ event: { type: _, ...read } }) => read } },
+  },
+  states: {
+    choosing: {
+      entry: "forgetChange",
+      initial: "ready",
+      states: {
+        ready: {},
+        failed: {
+          tags: "failed",
+          exit: "forgetFailure",
+          on: { "failure.dismissed": "ready" },
+        },
+      },
+      on: {
+        "plan.chosen": [
+          { guard: "isLinked", target: "askingMainStore" },
+          {
+            guard: { type: "isByContact", params: ({ event }) => ({ isOffered: event.isOffered }) },
+            target: "contactingUs",
+          },
+          {
+            guard: { type: "isUp", params: ({ event }) => event.choice },
+            actions: { type: "rememberChoice", params: ({ event }) => ({ choice: event.choice }) },
+            target: "confirming.direction.up",
+          },
+          {
+            guard: { type: "isDown", params: ({ event }) => event.choice },
+            actions: { type: "rememberChoice", params: ({ event }) => ({ choice: event.choice }) },
+            target: "confirming.direction.down",
+          },
+        ],
+      },
+    },
+    askingMainStore: { tags: "mainStore", on: { "change.abandoned": "choosing" } },
+    contactingUs: { tags: "contact", on: { "change.abandoned": "choosing" } },
+    confirming: {
+      tags: "modal",
+      type: "parallel",
+      on: { "change.abandoned": "choosing" },
+      states: {
+        direction: {
+          initial: "up",
+          states: { up: { tags: "up" }, down: { tags: "down" } },
+        },
+        quote: {
+          initial: "reading",
+          states: {
+            reading: {
+              invoke: {
+                id: "quoteChange",
+                src: "quoteChange",
+                input: ({ context }) => context.choice!,
+                onDone: {
+                  target: "read",
+                  actions: { type: "rememberQuote", params: ({ event }) => ({ quote: event.output }) },
+                },
+                onError: {
+                  target: "failed",
+                  actions: {
+                    type: "rememberFailure",
+                    params: ({ event }) => ({ failure: failureIn(event.error) }),
+                  },
+                },
+              },
+            },
+            read: { tags: "quoted", on: { "change.confirmed": "#planChange.submitting" } },
+            failed: { tags: "unquoted", exit: "forgetFailure", on: { "quote.retried": "reading" } },
+          },
+        },
+      },
+    },
+    submitting: {
+      tags: ["modal", "quoted", "busy"],
+      invoke: {
+        id: "changePlan",
+        src: "changePlan",
+        input: ({ context }) => context.choice!,
+        onDone: [
+          {
+            guard: { type: "isApprovalWanted", params: ({ event }) => ({ answer: event.output }) },
+            actions: { type: "rememberAddress", params: ({ event }) => ({ answer: event.output }) },
+            target: "redirecting",
+          },
+          { target: "reloading" },
+        ],
+        onError: {
+          actions: [
+            { type: "rememberFailure", params: ({ event }) => ({ failure: failureIn(event.error) }) },
+            { type: "sayFailed", params: ({ event }) => ({ failure: failureIn(event.error) }) },
+          ],
+          target: "choosing.failed",
+        },
+      },
+    },
+    // Not final: a browser that keeps the page, or comes back to it, must not leave the merchant before a dead dialog.
+    redirecting: {
+      tags: ["modal", "quoted", "busy", "leaving"],
+      entry: "leaveForApproval",
+      on: { "change.abandoned": "choosing" },
+    },
+    reloading: {
+      tags: "busy",
+      invoke: {
+        id: "readPlans",
+        src: "readPlans",
+        onDone: [
+          { guard: "isFreeChosen", actions: "sayPlanChanged", target: "choosing" },
+          { target: "choosing" },
+        ],
+        onError: {
+          actions: { type: "rememberFailure", params: ({ event }) => ({ failure: failureIn(event.error) }) },
+          target: "choosing.failed",
+        },
+      },
+    },
+  },
+});

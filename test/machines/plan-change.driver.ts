@@ -1,0 +1,47 @@
+import type { SnapshotFrom } from "xstate";
+import type { planChangeMachine } from "../../machines/plan-change.machine";
+import { aPreview } from "../billing-data";
+
+export const current = { plan: "GROWTH_300", interval: "EVERY_30_DAYS" as const };
+const monthly = (plan: string) => ({ plan, interval: "EVERY_30_DAYS" as const, is_trial: false });
+
+export const up = { type: "plan.chosen", isOffered: true, choice: monthly("ADVANCED_2000") } as const;
+export const down = { type: "plan.chosen", isOffered: true, choice: monthly("STARTER") } as const;
+export const same = { type: "plan.chosen", isOffered: true, choice: monthly("GROWTH_300") } as const;
+export const byContact = { type: "plan.chosen", isOffered: false, choice: monthly("CUSTOM") } as const;
+
+export const quote = { ...aPreview(), day: "Nov 21, 2026" };
+export const refused = {
+  code: "A0301",
+  message: "The shop has another charge to approve",
+  traceId: "trace-7f3a",
+};
+export const approvalUrl = "https://admin.shopify.com/store/fern-and-harbour/charges/77/confirm";
+
+/** What can happen on the screen: what a merchant does, and how each call ends. */
+export const planChangeEvents = [
+  up,
+  down,
+  same,
+  byContact,
+  { type: "quote.retried" },
+  { type: "change.confirmed" },
+  { type: "change.abandoned" },
+  { type: "failure.dismissed" },
+  { type: "xstate.done.actor.quoteChange", output: quote },
+  { type: "xstate.error.actor.quoteChange", error: refused },
+  { type: "xstate.done.actor.changePlan", output: { action: "redirect", url: approvalUrl } },
+  { type: "xstate.done.actor.changePlan", output: { action: "reload" } },
+  { type: "xstate.error.actor.changePlan", error: refused },
+  { type: "xstate.done.actor.readPlans", output: undefined },
+] as const;
+
+/** A page that cannot be read again is replaced by the error page; the machine must cope with it all the same. */
+export const unseenEvents = [{ type: "xstate.error.actor.readPlans", error: refused }] as const;
+
+/** The value and what the guards read. */
+export const planChangeKey = ({ value, context }: SnapshotFrom<typeof planChangeMachine>) => [
+  value,
+  context.isLinked,
+  context.choice?.plan,
+];

@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+import { createActor, fromPromise, waitFor, type EventFromLogic } from "xstate";
+import type { PlanChanged, PlanChoice } from "../../contract/subscribe";
+import { planChangeMachine, type Quote } from "../../machines/plan-change.machine";
+import { coverOf } from "./path-cover";
+import * as driver from "./plan-change.driver";
+import { approvalUrl, byContact, current, down, quote, refused, same, up } from "./plan-change.driver";
+
+interface Calls {
+  quoteChange?: () => Promise<Quote>;
+  changePlan?: (choice: PlanChoice) => Promise<PlanChanged>;
+  readPlans?: () => Promise<void>;
+}
+const never = () => new Promise<never>(() => {});
+
+function started(calls: Calls = {}, isLinked = false) {
+  const told: object[] = [];
+  const actor = createActor(
+    planChangeMachine.provide({
+      actors: {
+        quoteChange: fromPromise<Quote, PlanChoice>(calls.quoteChange ?? never),
+        changePlan: fromPromise<PlanChanged, PlanChoice>(({ input }) => (calls.changePlan ?? never)(input)),
+        readPlans: fromPromise<void, void>(calls.readPlans ?? never),
+      },
+    }),
+    { input: { current, isLinked } },
+  );
+  actor.on("*", (event) => told.push(event));
+  return { actor: actor.start(), told };
+}
+const quoted = { quoteChange: async () => quote };
+
+describe("a change of plan", () => {
+  it("does nothing for the plan code and interval that is had already", () => {
+    const { actor } = started();
+
+    expect(actor.getSnapshot().can(same)).toBe(false);
+  });
+
+  it("takes the same plan for a year as a change", () => {
+    const { actor } = started();
+
+    actor.send({ ...same, choice: { ...same.choice, interval: "ANNUAL" } });
+
+    expect(actor.getSnapshot().hasTag("up")).toBe(true);
+  });
+
+  it.each([
+    ["up", up],
+    ["down", down],
+  ] as const)("shows whether it goes %s", (tag, event) => {
+    const { actor } = started();
+
+    actor.send(event);
+
+    expect(actor.getSnapshot().hasTag(tag)).toBe(true);
+  });
+
+  it("goes up with more orders of the same plan, and down with fewer", () => {
+    const { actor } = started();
+    actor.send({ type: "plans.read", current: { ...current, plan: "GROWTH_500" }, isLinked: false });
+
+    actor.send(same);
+    const fewer = actor.getSnapshot();
+    actor.send({ type: "change.abandoned" });
+    actor.send({ ...same, choice: { ...same.choice, plan: "GROWTH_1000" } });
+
+    expect(fewer.hasTag("down")).toBe(true);
+    expect(actor.getSnapshot().hasTag("up")).toBe(true);
+  });
+
+  it("cannot be confirmed before its price and day are known", async () => {
+    const { actor } = started({ quoteChange: () => Promise.reject(refused) });
+    actor.send(up);
+    const before = actor.getSnapshot();
+
+    const failed = await waitFor(actor, (snapshot) => snapshot.hasTag("unquoted"));
+
+    expect(before.can({ type: "change.confirmed" })).toBe(false);
+    expect(failed.can({ type: "change.confirmed" })).toBe(false);
+    expect(failed.can({ type: "quote.retried" })).toBe(true);
+  });
+
+  it("is sent once, however often it is confirmed, and opens the page of approval", async () => {
+    const sent: PlanChoice[] = [];
+    const changePlan = async (choice: PlanChoice) => (
+      sent.push(choice),
+      { action: "redirect", url: approvalUrl } as const
+    );
+    const { actor, told } = started({ ...quoted, changePlan });
+    actor.send(up);
+    await waitFor(actor, (snapshot) => snapshot.hasTag("quoted"));
+
+    actor.send({ type: "change.confirmed" });
+    actor.send({ type: "change.confirmed" });
+    await waitFor(actor, (snapshot) => snapshot.hasTag("leaving"));
+
+    expect(sent).toEqual([up.choice]);
+    expect(told).toEqual([{ type: "approval.wanted", url: approvalUrl, choice: up.choice }]);
+  });
+
+  it.each([
+    ["says so for the free plan", down, [{ type: "plan.changed" }]],
+    ["leaves it to the page for any other", up, []],
+  ] as const)("reads the plans again and %s", async (_, event, expected) => {
+    const { actor, told } = started({
+      ...quoted,
+      changePlan: async () => ({ action: "reload" }),
+      readPlans: async () => {},
+    });
+    actor.send(event);
+    await waitFor(actor, (snapshot) => snapshot.hasTag("quoted"));
+
+    actor.send({ type: "change.confirmed" });
+    await waitFor(actor, (snapshot) => snapshot.matches({ choosing: "ready" }));
+
+    expect(told).toEqual(expected);
+  });
+
+  it("tells the server's words when it is refused, and keeps them until something else is chosen", async () => {
+    const { actor, told } = started({ ...quoted, changePlan: () => Promise.reject(refused) });
+    actor.send(up);
+    await waitFor(actor, (snapshot) => snapshot.hasTag("quoted"));
+    actor.send({ type: "change.confirmed" });
+    const failed = await waitFor(actor, (snapshot) => snapshot.hasTag("failed"));
+
+    actor.send(down);
+
+    expect(failed.context.failure).toEqual(refused);
+    expect(told).toEqual([{ type: "change.failed", failure: refused }]);
+    expect(actor.getSnapshot().context.failure).toBeNull();
+  });
+
+  it("hears nothing of a price that nobody waits for any more", async () => {
+    let answer = (_: Quote) => {};
+    const { actor } = started({ quoteChange: () => new Promise((resolve) => (answer = resolve)) });
+    actor.send(up);
+
+    actor.send({ type: "change.abandoned" });
+    answer(quote);
+    await Promise.resolve();
+
+    expect(actor.getSnapshot().value).toEqual({ choosing: "ready" });
+    expect(actor.getSnapshot().context.quote).toBeNull();
+  });
+
+  it("sends a linked store to its main store, whatever it chooses", () => {
+    const { actor } = started({}, true);
+
+    actor.send(byContact);
+
+    expect(actor.getSnapshot().hasTag("mainStore")).toBe(true);
+  });
+
+  it("leads to us for what is arranged by contact", () => {
+    const { actor } = started();
+
+    actor.send(byContact);
+
+    expect(actor.getSnapshot().hasTag("contact")).toBe(true);
+  });
+});
+
+describe.each([
+  ["a store that stands alone", false],
+  ["a linked store", true],
+])("every path of a change of plan in %s", (_, isLinked) => {
+  const paths = coverOf(planChangeMachine, {
+    events: [...driver.planChangeEvents, ...driver.unseenEvents],
+    stateKey: driver.planChangeKey,
+    input: { current, isLinked },
+  });
+
+  it("goes through every state that can be reached", () => {
+    const parentOf = (value: unknown) =>
+      typeof value === "string" ? value : Object.keys(value as object)[0];
+
+    const seen = new Set(paths.flatMap(({ steps }) => steps.map(({ state }) => parentOf(state.value))));
+
+    expect(seen.size).toBe(isLinked ? 2 : 6);
+  });
+
+  it.each(paths)("holds for a running machine: $name", ({ steps }) => {
+    const { actor } = started({}, isLinked);
+
+    for (const { event, state } of steps) {
+      actor.send(event as EventFromLogic<typeof planChangeMachine>);
+
+      expect(actor.getSnapshot().value).toEqual(state.value);
+      expect(actor.getSnapshot().context).toEqual(state.context);
+      expect(JSON.parse(JSON.stringify(state.context))).toEqual(state.context);
+    }
+  });
+});
