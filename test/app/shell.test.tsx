@@ -46,7 +46,7 @@ describe("the navigation", () => {
     const nav = within(screen.getByRole("navigation", { name: "Main" }));
     const links = nav.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
     expect(links).toEqual(ENTRIES);
-    expect(nav.getByRole("link", { current: "page" })).toHaveTextContent("Billing");
+    expect(nav.getByRole("link", { current: "page" })).toHaveTextContent("Add-Ons");
   });
 
   it("follows where the admin's own navigation leads", async () => {
