@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from "xstate";
 import type { PlanChanged, PlanChoice, PlanPreview } from "../contract/subscribe";
-import { isDefaultOption, optionChange, type Option } from "../permissions/option";
+import { isFreeOption, optionChange, type Option } from "../permissions/option";
 import { failureIn, type Failure } from "./failure";
 
 /** What a change costs and when it takes effect; `day` is its day as the reader writes it. */
@@ -65,7 +65,7 @@ export const planChangeMachine = setup({
     isUp: ({ context }, params: Option) => optionChange(context.current, params).direction === "up",
     isDown: ({ context }, params: Option) => optionChange(context.current, params).direction === "down",
     isApprovalWanted: (_, params: { answer: PlanChanged }) => params.answer.action === "redirect",
-    isFreeChosen: ({ context }) => context.choice !== null && isDefaultOption(context.choice.plan),
+    isFreeChosen: ({ context }) => context.choice !== null && isFreeOption(context.choice.plan),
   },
   actions: {
     rememberChoice: assign((_, params: { choice: PlanChoice }) => ({ choice: params.choice })),

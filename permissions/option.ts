@@ -1,6 +1,6 @@
 import { PLAN_ORDER, type PlanCode } from "./levels";
 import { planChange, type PlanChange } from "./plan-change";
-import { DEFAULT_PLAN, planOf, tiersOf, type PlanInterval } from "./plans";
+import { isByContact, isFree, monthsOf, planOf, tiersOf, type PlanInterval, type PricedTier } from "./plans";
 
 /** What can be bought, as it is named on the wire: `STARTER`, `CUSTOM`, or a plan with its orders a month. */
 export interface Option {
@@ -13,16 +13,37 @@ export function planOfOption(code: string): PlanCode {
   return planOf(code.split("_")[0] ?? "").code;
 }
 
-/** Whether an option is the plan that costs nothing and that every shop begins with. */
-export function isDefaultOption(code: string): boolean {
-  return planOfOption(code) === DEFAULT_PLAN;
+/** Whether an option costs nothing: it is had by leaving every other. */
+export function isFreeOption(code: string): boolean {
+  return isFree(planOfOption(code));
 }
 
 /** The plans that are shown for sale, in the order in which a merchant climbs them. */
-export const plansForSale = PLAN_ORDER.filter((code) => tiersOf(code, "EVERY_30_DAYS").length > 0);
+export const plansForSale = PLAN_ORDER.filter((code) => !isByContact(code));
 
-/** The plan that is arranged by contact. */
-export const PLAN_BY_CONTACT: PlanCode = PLAN_ORDER.find((code) => !plansForSale.includes(code))!;
+/** What can be chosen: a plan with its orders a month. Quota and prices of `tier` are for the interval. */
+export interface PlanChoice {
+  plan: PlanCode;
+  tier: PricedTier;
+}
+
+/**
+ * The code under which a plan is chosen: `GROWTH_500` for a plan that is sold in several sizes, by its orders a
+ * month whatever the interval; the plan's own code where there is nothing to choose.
+ */
+export function optionCode(code: PlanCode, quota: number, interval: PlanInterval): string {
+  if (isFree(code) || isByContact(code)) return code;
+  return `${code}_${Math.round(quota / monthsOf(interval))}`;
+}
+
+/** What the list sells under a code; null for codes that it does not know, and for plans by contact. */
+export function findChoice(option: string, interval: PlanInterval): PlanChoice | null {
+  for (const plan of PLAN_ORDER) {
+    const tier = tiersOf(plan, interval).find(({ quota }) => optionCode(plan, quota, interval) === option);
+    if (tier) return { plan, tier };
+  }
+  return null;
+}
 
 /**
  * What choosing an option brings or takes: by plan first, then by orders a month, then by interval (a year is more

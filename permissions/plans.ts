@@ -83,12 +83,6 @@ export function termsOf(interval: PlanInterval): { trialDays: number; extraOrder
   return { trialDays, extraOrderCents: extraOrderPrice === null ? null : Math.round(extraOrderPrice * 100) };
 }
 
-/** What can be chosen: a plan with its orders a month. Quota and prices of `tier` are for the interval. */
-export interface PlanChoice {
-  plan: PlanCode;
-  tier: PricedTier;
-}
-
 /** Whether a plan is had by leaving every other: nothing is paid, and no subscription is needed. */
 export function isFree(code: PlanCode): boolean {
   const { tiers } = entryOf(code).plan;
@@ -98,24 +92,6 @@ export function isFree(code: PlanCode): boolean {
 /** Whether a plan is sold as arranged with one store, and not from the list. */
 export function isByContact(code: PlanCode): boolean {
   return entryOf(code).plan.tiers.length === 0;
-}
-
-/**
- * The code under which a plan is chosen: `GROWTH_500` for a plan that is sold in several sizes, by its orders a
- * month whatever the interval; the plan's own code where there is nothing to choose.
- */
-export function optionCode(code: PlanCode, quota: number, interval: PlanInterval): string {
-  if (isFree(code) || isByContact(code)) return code;
-  return `${code}_${Math.round(quota / catalogue.intervals[interval].months)}`;
-}
-
-/** What the list sells under a code; null for codes that it does not know, and for plans by contact. */
-export function findChoice(option: string, interval: PlanInterval): PlanChoice | null {
-  for (const plan of PLAN_ORDER) {
-    const tier = tiersOf(plan, interval).find(({ quota }) => optionCode(plan, quota, interval) === option);
-    if (tier) return { plan, tier };
-  }
-  return null;
 }
 
 /** The plan that is arranged with single stores. */

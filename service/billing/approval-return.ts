@@ -33,8 +33,10 @@ export function mountApprovalReturn(app: Hono, ctx: Context): void {
     const id = await shopOf(ctx, c.req.query("token") ?? "");
     const shop = id && (await findShopById(ctx.db, id));
     if (!shop) return c.text("This address is no longer valid", 400);
-    await markReturned(ctx, shop.id, Charge.safeParse(c.req.query("charge_id")).data);
-    return c.redirect(appPage(ctx, shop, "/track/billing"));
+    const charge = Charge.safeParse(c.req.query("charge_id")).data;
+    await markReturned(ctx, shop.id, charge);
+    // The page tells by it whether the merchant said yes; it grants nothing.
+    return c.redirect(appPage(ctx, shop, `/track/billing${charge ? `?charge_id=${charge}` : ""}`));
   });
 }
 

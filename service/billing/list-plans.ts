@@ -1,5 +1,6 @@
 import type { BillingPlan, PlanList } from "../../contract/subscribe";
-import { DEFAULT_PLAN, findChoice, optionCode, planOf } from "../../permissions/plans";
+import { findChoice, optionCode } from "../../permissions/option";
+import { DEFAULT_PLAN, planOf } from "../../permissions/plans";
 import type { Actor, Context } from "../context";
 import { countUsed } from "../quota/count-used";
 import { periodOf } from "../quota/period";

@@ -1,14 +1,7 @@
 import { INTERVALS, type Interval, type PlanOption } from "../../contract/subscribe";
 import type { PlanCode } from "../../permissions/levels";
-import {
-  CONTACT_PLAN,
-  findChoice,
-  intervalDiscount,
-  monthsOf,
-  optionCode,
-  termsOf,
-  tiersOf,
-} from "../../permissions/plans";
+import { findChoice, optionCode } from "../../permissions/option";
+import { CONTACT_PLAN, intervalDiscount, monthsOf, termsOf, tiersOf } from "../../permissions/plans";
 import type { Db } from "../db/database";
 import type { Shop } from "../shops/shops.queries";
 import { dollars } from "./money";

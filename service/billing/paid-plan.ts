@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Interval, TrialStatus } from "../../contract/subscribe";
 import type { PlanCode } from "../../permissions/levels";
-import { monthsOf, optionCode, planOf, termsOf } from "../../permissions/plans";
+import { optionCode } from "../../permissions/option";
+import { monthsOf, planOf, termsOf } from "../../permissions/plans";
 import type { Db } from "../db/database";
 import type { Shop } from "../shops/shops.queries";
 import {

@@ -1,4 +1,4 @@
-import { isDefaultOption } from "../../../permissions/option";
+import { isFreeOption } from "../../../permissions/option";
 import type { CurrentPlanView, UsageView } from "./present-billing.server";
 import type { WantedApproval } from "./remember-approval";
 
@@ -30,5 +30,5 @@ export function approvalOutcome({
     return isBack ? "pending" : "declined";
   }
   if (!isBack) return null;
-  return isDefaultOption(current.plan) ? "pending" : "approved";
+  return isFreeOption(current.plan) ? "pending" : "approved";
 }

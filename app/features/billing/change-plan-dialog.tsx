@@ -2,7 +2,7 @@ import { Button, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import type { EventFrom } from "xstate";
 import type { planChangeMachine } from "../../../machines/plan-change.machine";
-import { isDefaultOption, optionChange } from "../../../permissions/option";
+import { isFreeOption, optionChange } from "../../../permissions/option";
 import { planOf } from "../../../permissions/plans";
 import { Dialog } from "../../components/dialog";
 import { FeatureChanges } from "./feature-changes";
@@ -64,7 +64,7 @@ export function ChangePlanDialog({ state, send, plans }: Props) {
         <FeatureChanges change={change} plan={name} />
         <QuoteView
           state={state}
-          isFree={isDefaultOption(choice.plan)}
+          isFree={isFreeOption(choice.plan)}
           onRetry={() => send({ type: "quote.retried" })}
         />
         <div role="status">{isLeaving && <Text as="p">{t("change.leaving")}</Text>}</div>

@@ -1,6 +1,6 @@
 import { Badge, Banner, BlockStack, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
-import { isDefaultOption } from "../../../permissions/option";
+import { isFreeOption } from "../../../permissions/option";
 import { Facts } from "../../components/facts";
 import type { CurrentPlanView } from "./present-billing.server";
 import { useMoney } from "./prices";
@@ -9,7 +9,7 @@ import { useMoney } from "./prices";
 export function CurrentPlanCard({ current }: { current: CurrentPlanView }) {
   const { t } = useTranslation("billing");
   const money = useMoney();
-  const isFree = isDefaultOption(current.plan);
+  const isFree = isFreeOption(current.plan);
   const percent = current.quota > 0 ? Math.min(100, Math.floor((100 * current.used) / current.quota)) : 0;
 
   return (

@@ -1,7 +1,8 @@
 import { Banner, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PLAN_BY_CONTACT, isDefaultOption, plansForSale } from "../../../permissions/option";
+import { isFreeOption, plansForSale } from "../../../permissions/option";
+import { CONTACT_PLAN } from "../../../permissions/plans";
 import type { PlanInterval } from "../../../permissions/plans";
 import { ChangePlanDialog } from "./change-plan-dialog";
 import { ContactDialog } from "./contact-dialog";
@@ -36,17 +37,17 @@ export function Plans({ billing, plans }: { billing: BillingView; plans: PlansVi
 
   const offersOf = (code: string) =>
     plans.offers.filter(
-      (offer) => offer.code === code && (isDefaultOption(offer.plan) || offer.interval === interval),
+      (offer) => offer.code === code && (isFreeOption(offer.plan) || offer.interval === interval),
     );
   const choose = (offer: OfferView | null) =>
     change.send({
       type: "plan.chosen",
       isOffered: offer !== null,
       choice: {
-        plan: offer?.plan ?? PLAN_BY_CONTACT,
+        plan: offer?.plan ?? CONTACT_PLAN,
         interval: offer?.interval ?? interval,
         is_trial: offer !== null && startsWithTrial(offer, plans),
-        ...(offer && coupon.state.hasTag("badge") && isFor(given, offer.code) && !isDefaultOption(offer.plan)
+        ...(offer && coupon.state.hasTag("badge") && isFor(given, offer.code) && !isFreeOption(offer.plan)
           ? { discount_code: coupon.state.context.code.trim() }
           : {}),
       },
@@ -85,9 +86,9 @@ export function Plans({ billing, plans }: { billing: BillingView; plans: PlansVi
               />
             ))}
             <EnterpriseTile
-              offers={offersOf(PLAN_BY_CONTACT)}
+              offers={offersOf(CONTACT_PLAN)}
               interval={interval}
-              isWanted={billing.wanted === PLAN_BY_CONTACT}
+              isWanted={billing.wanted === CONTACT_PLAN}
               {...shared}
             />
           </div>

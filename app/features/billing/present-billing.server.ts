@@ -1,13 +1,14 @@
 import type { LinkedStores } from "../../../contract/linked-stores";
 import type { PlanList, PlanOption, Usage } from "../../../contract/subscribe";
-import { PLAN_BY_CONTACT, planOfOption, plansForSale } from "../../../permissions/option";
+import { planOfOption, plansForSale } from "../../../permissions/option";
 import {
+  CONTACT_PLAN,
   DEFAULT_PLAN,
+  type PlanInterval,
   planOf,
   startsAt,
   termsOf,
   tiersOf,
-  type PlanInterval,
 } from "../../../permissions/plans";
 import type { Format } from "../../i18n/format.server";
 
@@ -44,8 +45,8 @@ export function presentPlans(list: PlanList, shop: string, format: Format) {
     trialDays: termsOf("EVERY_30_DAYS").trialDays,
     yearlyDiscount: yearlyDiscount(),
     enterpriseFrom: {
-      EVERY_30_DAYS: startsAt(PLAN_BY_CONTACT, "EVERY_30_DAYS") ?? 0,
-      ANNUAL: startsAt(PLAN_BY_CONTACT, "ANNUAL") ?? 0,
+      EVERY_30_DAYS: startsAt(CONTACT_PLAN, "EVERY_30_DAYS") ?? 0,
+      ANNUAL: startsAt(CONTACT_PLAN, "ANNUAL") ?? 0,
     },
   };
 }

@@ -2,7 +2,7 @@ import { Badge, Button, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Coupon } from "../../../machines/coupon.machine";
-import { isDefaultOption, optionChange } from "../../../permissions/option";
+import { isFreeOption, optionChange } from "../../../permissions/option";
 import { planOf, type PlanCode } from "../../../permissions/plans";
 import { startsWithTrial } from "./offers";
 import type { OfferView, PlansView } from "./present-billing.server";
@@ -38,8 +38,8 @@ export function TierTile({
 
   const { name } = planOf(code);
   const change = optionChange(current, offer);
-  const isFree = isDefaultOption(offer.plan);
-  const isCurrent = isFree ? isDefaultOption(current.plan) : change.direction === "same";
+  const isFree = isFreeOption(offer.plan);
+  const isCurrent = isFree ? isFreeOption(current.plan) : change.direction === "same";
 
   return (
     <article

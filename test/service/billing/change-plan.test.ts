@@ -107,7 +107,7 @@ describe("from the free plan to a paid one", () => {
     const handle = shop.domain.replace(".myshopify.com", "");
     expect(back).toMatch(new RegExp(`^${service.url}/shopify/billing/return\\?token=.+&charge_id=\\d+$`));
     expect(answer.headers.get("location")).toBe(
-      `${service.url}/sandbox/shopify/admin/store/${handle}/apps/waybill/track/billing`,
+      `${service.url}/sandbox/shopify/admin/store/${handle}/apps/waybill/track/billing?charge_id=${new URL(back!).searchParams.get("charge_id")}`,
     );
   });
 
