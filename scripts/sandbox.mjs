@@ -1,4 +1,4 @@
-// npm run sandbox -- order: places an order in the sandbox shop of a running `npm start` and lets it travel.
+// npm run sandbox -- order: places an order in the sandbox shop of a running `npm start` and lets it travel; shop: a second store.
 import { checkNode } from "./ground.mjs";
 
 checkNode();
@@ -8,8 +8,11 @@ const origin = (process.env.APP_URL ?? `http://localhost:${process.env.PORT ?? 3
 const handle = options.shop ?? "fern-and-harbour";
 const shop = `${origin}/sandbox/shopify/control/${handle}.myshopify.com`;
 
-if (command !== "order") {
-  console.log(`Usage: npm run sandbox -- order [--email=you@example.com] [--journey=SIMFAST] [--shop=${handle}] [--wait]
+if (command !== "order" && command !== "shop") {
+  console.log(`Usage: npm run sandbox -- shop --shop=second-store
+       npm run sandbox -- order [--email=you@example.com] [--journey=SIMFAST] [--shop=${handle}] [--wait]
+
+  shop: a second store, on the free plan; the app is installed there when it is opened.
 
   Places an order, and ships it with the simulated courier. Journeys: SIMFASTDLV (there in seconds), SIMDLV,
   SIMFAIL, SIMCUST, SIMPICK, SIMNEAR, SIMLATE, SIMRET, SIMLOST, SIMNONE. --wait leaves it unshipped.`);
@@ -30,6 +33,12 @@ async function post(url, body) {
       : `Nothing answers at ${origin}; run npm start first.`,
   );
   process.exit(1);
+}
+
+if (command === "shop") {
+  await post(`${origin}/sandbox/shopify/control/shops`, { domain: `${handle}.myshopify.com` });
+  console.log(`Open ${origin}/sandbox/shopify/admin/store/${handle}/apps/waybill`);
+  process.exit(0);
 }
 
 const order = await post(`${shop}/orders`, { email: options.email ?? "ada.lindqvist@example.com" });

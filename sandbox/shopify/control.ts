@@ -17,6 +17,10 @@ const Faults = z
 const Order = z
   .looseObject({ email: z.email().nullable(), tags: z.array(z.string()), test: z.boolean() })
   .partial();
+const Shop = z.object({
+  domain: z.string().regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/),
+  name: z.string().optional(),
+});
 const Fulfillment = z.looseObject({
   trackingNumber: z.string().optional(),
   trackingNumbers: z.array(z.string()).optional(),
@@ -53,6 +57,7 @@ export function mountControl(app: Hono, options: SandboxShopifyOptions, shopify:
     return c.json({ drained: true });
   });
   control.get("/shops", (c) => c.json(options.world.shops.map(({ record }) => record)));
+  control.post("/shops", (c) => c.json(shopify.createShop(Shop.parse(c.get("body")))));
   control.get("/:shop/orders/:id", (c) => {
     const order = options.world.getShop(c.req.param("shop")).get("order", c.req.param("id"));
     return order ? c.json(order) : c.json({ error: "There is no such order" }, 404);
