@@ -95,12 +95,12 @@ describe("the bar for staff and testers", () => {
 
 describe("viewing as another plan", () => {
   it("is marked in the bar, and not offered inside the Shopify admin", async () => {
-    const { unmount } = await open("/track/billing", { standalone: true, viewAs: "GROWTH" });
+    const { unmount } = await open("/track/addOns", { standalone: true, viewAs: "GROWTH" });
     expect(screen.getByText("Viewing as Growth")).toBeInTheDocument();
     expect(screen.getByRole("combobox", { name: "View as" })).toHaveValue("GROWTH");
     unmount();
 
-    await open("/track/billing", { viewAs: "GROWTH" });
+    await open("/track/addOns", { viewAs: "GROWTH" });
 
     expect(screen.queryByRole("combobox", { name: "View as" })).toBeNull();
     expect(screen.queryByRole("link", { name: "Gates" })).toBeNull();
@@ -117,7 +117,7 @@ describe("a network that is lost", () => {
   afterEach(() => void Reflect.deleteProperty(navigator, "onLine"));
 
   it("is said above every page as long as it lasts", async () => {
-    await open("/track/billing");
+    await open("/track/addOns");
     expect(screen.queryByText("You are offline")).toBeNull();
 
     turn(false);
