@@ -5,6 +5,8 @@ import { navigation } from "./navigation";
 import { useFittingCount } from "./use-fitting-count";
 
 const MORE_WIDTH = 112;
+/** Measured still, but neither seen nor read nor reached by keys. */
+const OUT_OF_SIGHT = { position: "absolute", visibility: "hidden" } as const;
 
 /** The navigation of the stand-alone use; inside the Shopify admin the admin draws it. */
 export function TopBar() {
@@ -20,8 +22,8 @@ export function TopBar() {
       </Link>
       <nav aria-label={t("label")} className="wb-nav">
         <ul ref={list}>
-          {navigation.slice(0, fitting).map(({ key, to }) => (
-            <li key={key}>
+          {navigation.map(({ key, to }, index) => (
+            <li key={key} style={index < fitting ? undefined : OUT_OF_SIGHT}>
               <NavLink to={to}>{t(key)}</NavLink>
             </li>
           ))}

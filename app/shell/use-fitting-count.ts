@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from "react";
 
 const SETTLE_MS = 40;
 
-/** How many children of the list fit in one line beside a "More" of `moreWidth` pixels; all of them until measured. */
+/**
+ * How many of the list's first `count` children fit in one line beside a "More" of `moreWidth` pixels; all of them
+ * until measured. The others must stay in the list, out of sight: their widths change with styles, fonts and language.
+ */
 export function useFittingCount(count: number, moreWidth: number) {
   const list = useRef<HTMLUListElement>(null);
   const [fitting, setFitting] = useState(count);
@@ -10,14 +13,10 @@ export function useFittingCount(count: number, moreWidth: number) {
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    let widths: number[] = [];
+    const items = [...element.children].slice(0, count) as HTMLElement[];
     let timer: ReturnType<typeof setTimeout>;
-
     const measure = () => {
-      // Items behind "More" are not drawn, so their widths are kept from the time when all of them were.
-      if (element.children.length >= count) {
-        widths = [...element.children].slice(0, count).map((child) => (child as HTMLElement).offsetWidth);
-      }
+      const widths = items.map((item) => item.offsetWidth);
       setFitting(fit(widths, element.clientWidth, moreWidth));
     };
     const observer = new ResizeObserver(() => {
@@ -25,7 +24,7 @@ export function useFittingCount(count: number, moreWidth: number) {
       timer = setTimeout(measure, SETTLE_MS);
     });
     measure();
-    observer.observe(element);
+    for (const watched of [element, ...items]) observer.observe(watched);
     return () => {
       clearTimeout(timer);
       observer.disconnect();

@@ -23,7 +23,10 @@ export async function showUsage(ctx: Context, actor: Actor): Promise<Usage> {
   const terms = await findExtraTerms(ctx.db, payer);
   const current = periodOf(payer, now);
   const days = await countUnitsByDay(ctx.db, shops, { from: current.from, to: current.to });
-  const recent = { from: new Date(now.getTime() - FORECAST_DAYS * DAY_MS), to: now };
+  const lately = { from: new Date(now.getTime() - FORECAST_DAYS * DAY_MS), to: now };
+  const recent = await countUnitsByDay(ctx.db, shops, lately);
+  // A store that came yesterday brings orders of two weeks with it; one without has been counted since it came.
+  const countedFrom = Math.min(payer.createdAt.getTime(), Date.parse(recent[0]?.day ?? now.toISOString()));
   const used = days.reduce((sum, { units }) => sum + units, 0);
   const spentCents = terms ? await sumUsage(ctx.db, payer.id, terms.id, current.from) : 0;
   return {
@@ -35,8 +38,8 @@ export async function showUsage(ctx: Context, actor: Actor): Promise<Usage> {
       now,
       end: current.to,
       left: quotaOf(payer) - used,
-      recentUnits: sumOf(await countUnits(ctx.db, shops, recent)),
-      recentDays: Math.min(FORECAST_DAYS, Math.max(1, (now.getTime() - payer.createdAt.getTime()) / DAY_MS)),
+      recentUnits: recent.reduce((sum, { units }) => sum + units, 0),
+      recentDays: Math.min(FORECAST_DAYS, Math.max(1, (now.getTime() - countedFrom) / DAY_MS)),
     }),
     periods: await listUsedPeriods(ctx, payer, shops, current),
     days: days.map(({ day, units }) => ({ day, orders: units })),

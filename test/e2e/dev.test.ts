@@ -45,7 +45,8 @@ it("npm run dev serves a page that works at its first, cold load", async () => {
 
   await page.goto(url, { timeout: 90_000 });
   await page.getByRole("heading", { name: "Dashboard" }).waitFor({ timeout: 60_000 });
-  await page.getByRole("link", { name: "Order", exact: true }).first().click();
+  // The page moves while Vite hands its styles out one by one: a person would click again, as this does.
+  await page.getByRole("link", { name: "Order", exact: true }).first().click({ timeout: 60_000 });
   await page.getByRole("heading", { name: "Orders" }).waitFor({ timeout: 60_000 });
   await browser.close();
 

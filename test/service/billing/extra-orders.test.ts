@@ -315,7 +315,7 @@ describe("the history and the forecast", () => {
     await subscribe(service, shop, { plan: "GROWTH_300" });
     const after = await usage(service, shop);
 
-    // The shop is new, so its seventy orders are those of one day.
+    // The shop is new, but brought orders with it: seventy in seven and a half days leave thirty for three.
     expect(before).toMatchObject({
       limit: "wait",
       periods: [
@@ -323,7 +323,7 @@ describe("the history and the forecast", () => {
         { from: "2026-10-01", to: "2026-11-01", quota: 100, used: 40 },
       ],
       days: [{ day: "2026-11-13", orders: 70 }],
-      runs_out_on: "2026-11-20",
+      runs_out_on: "2026-11-23",
     });
     expect(after.periods).toMatchObject([
       { from: "2026-11-20", to: "2026-12-20", quota: 300, used: 0 },
