@@ -44,6 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   optimizeDeps: {
     include: [
       "@casl/ability",
+      "@casl/ability/extra",
       "@casl/react",
       "@shopify/polaris",
       "@shopify/polaris-icons",
@@ -51,6 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       "i18next",
       "react-i18next",
       "xstate",
+      "zod",
     ],
   },
 }));
