@@ -54,5 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       "xstate",
       "zod",
     ],
+    // Only the server's half of a route has them: Vite meets them while it looks ahead, and no browser ever asks.
+    exclude: ["@remix-run/node", "jose"],
   },
 }));
