@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useTranslation } from "react-i18next";
 import { BAD_PARAMETER } from "../../contract/errors";
 import { failed } from "../endApi/end-api-for.server";
+import { LoadingScreen } from "../shell/loading-screen";
 
 /**
  * Only App Bridge (in the head): it reads `shopify-reload` and goes there with a fresh id token. The address must be
@@ -15,7 +15,4 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-export default function BouncePage() {
-  const { t } = useTranslation("shell");
-  return <p className="wb-bounce">{t("loading")}</p>;
-}
+export default LoadingScreen;

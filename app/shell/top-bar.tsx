@@ -1,6 +1,7 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Mark } from "./mark";
 import { navigation } from "./navigation";
 import { useFittingCount } from "./use-fitting-count";
 
@@ -17,7 +18,7 @@ export function TopBar() {
   return (
     <header className="wb-topbar">
       <Link to="/track/dashboard" className="wb-brand">
-        <Mark />
+        <Mark size={24} />
         <span>Waybill</span>
       </Link>
       <nav aria-label={t("label")} className="wb-nav">
@@ -66,15 +67,5 @@ function More({ entries }: { entries: readonly (typeof navigation)[number][] }) 
         ))}
       </ul>
     </details>
-  );
-}
-
-/** A waybill: a label with a torn edge and two lines of a code. */
-function Mark() {
-  return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path d="M3 4h18v14l-3 2.4-3-2.4-3 2.4-3-2.4-3 2.4L3 18z" fill="#f2b03d" />
-      <path d="M7 8.5h10M7 12.5h6" stroke="#0d3b3a" strokeWidth="2" strokeLinecap="round" />
-    </svg>
   );
 }
