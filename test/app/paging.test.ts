@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axisSteps, labelled } from "../../app/features/dashboard/chart-scale";
+import { axisSteps, labelled } from "../../app/components/chart/steps";
 import { changed, nextPage, previousPage } from "../../app/features/orders/paging";
 
 describe("paging through the address", () => {

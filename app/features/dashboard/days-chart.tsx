@@ -1,15 +1,9 @@
 import { Text } from "@shopify/polaris";
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { axisSteps, labelled } from "./chart-scale";
+import { Axes, CHART, chartScale } from "../../components/chart/axes";
 import type { DashboardView } from "./present-dashboard.server";
 
-const WIDTH = 640;
-const HEIGHT = 230;
-const LEFT = 52;
-const RIGHT = 8;
-const TOP = 18;
-const BOTTOM = 28;
 const SERIES = ["orders", "shipments"] as const;
 
 /**
@@ -21,23 +15,21 @@ export function DaysChart({ days }: { days: DashboardView["days"] }) {
   const [picked, setPicked] = useState<number | null>(null);
   const number = new Intl.NumberFormat(i18n.language);
 
-  const steps = axisSteps(Math.max(...days.flatMap((day) => SERIES.map((name) => day[name])), 0));
-  const top = steps.at(-1) ?? 1;
-  const x = (index: number) => LEFT + (index * (WIDTH - LEFT - RIGHT)) / Math.max(1, days.length - 1);
-  const y = (value: number) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM);
+  const highest = Math.max(...days.flatMap((day) => SERIES.map((name) => day[name])), 0);
+  const scale = chartScale(days.length, highest);
+  const { x, y } = scale;
   /** Today is the last day and not over: its stretch is drawn faint, since it always looks like a fall. */
   const line = (name: (typeof SERIES)[number], from: number, to: number) =>
     days
       .map((each, index) => `${x(index)},${y(each[name])}`)
       .slice(Math.max(0, from), to)
       .join(" ");
-  const dated = labelled(days.length, 5);
   const day = picked === null ? null : days[picked];
 
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    const at = ((event.clientX - box.left) / box.width) * WIDTH - LEFT;
-    const index = Math.round((at / (WIDTH - LEFT - RIGHT)) * (days.length - 1));
+    const at = ((event.clientX - box.left) / box.width) * CHART.width - CHART.left;
+    const index = Math.round((at / (CHART.width - CHART.left - CHART.right)) * (days.length - 1));
     setPicked(Math.min(days.length - 1, Math.max(0, index)));
   };
   const step = (event: KeyboardEvent) => {
@@ -71,36 +63,21 @@ export function DaysChart({ days }: { days: DashboardView["days"] }) {
         onBlur={() => setPicked(null)}
       >
         <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          viewBox={`0 0 ${CHART.width} ${CHART.height}`}
           aria-hidden="true"
           onPointerMove={point}
           onPointerDown={point}
           onPointerLeave={() => setPicked(null)}
         >
-          {steps.map((value) => (
-            <g key={value} className="wb-chart-axis">
-              <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(value)} y2={y(value)} />
-              <text x={LEFT - 8} y={y(value) + 4} textAnchor="end">
-                {number.format(value)}
-              </text>
-            </g>
-          ))}
-          {days.map(
-            (each, index) =>
-              dated.has(index) && (
-                <text
-                  key={each.day}
-                  className="wb-chart-day"
-                  x={x(index)}
-                  y={HEIGHT - 6}
-                  textAnchor={anchor(index, days.length)}
-                >
-                  {each.label}
-                </text>
-              ),
-          )}
+          <Axes scale={scale} days={days} />
           {picked !== null && (
-            <line className="wb-chart-picked" x1={x(picked)} x2={x(picked)} y1={TOP} y2={HEIGHT - BOTTOM} />
+            <line
+              className="wb-chart-picked"
+              x1={x(picked)}
+              x2={x(picked)}
+              y1={CHART.top}
+              y2={CHART.height - CHART.bottom}
+            />
           )}
           {SERIES.map((name) => (
             <g key={name} data-series={name}>
@@ -115,9 +92,6 @@ export function DaysChart({ days }: { days: DashboardView["days"] }) {
     </figure>
   );
 }
-
-const anchor = (index: number, count: number) =>
-  index === 0 ? "start" : index === count - 1 ? "end" : "middle";
 
 function DaysTable({ days }: { days: DashboardView["days"] }) {
   const { t } = useTranslation("dashboard");
