@@ -2,16 +2,12 @@
 const LONGEST = 100;
 
 /**
- * The ways in which a shop may have written what the shopper typed: with and without `#`, in either case, with and
+ * The ways in which a shop may have written what the shopper typed, in lower case: with and without `#`, with and
  * without spaces. The first is the plainest, and the same for every way of typing.
  */
 export function orderNameForms(typed: string): string[] {
-  const spaced = clean(typed).replace(/^#\s*/, "");
-  const forms = [spaced.replace(/\s+/g, ""), spaced].flatMap((form) => [
-    form.toLowerCase(),
-    form,
-    form.toUpperCase(),
-  ]);
+  const spaced = clean(typed).replace(/^#\s*/, "").toLowerCase();
+  const forms = [spaced.replace(/\s+/g, ""), spaced];
   return [...new Set(forms.flatMap((form) => (form ? [form, `#${form}`] : [])))];
 }
 

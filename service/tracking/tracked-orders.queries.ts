@@ -24,13 +24,13 @@ export function listOrdersById(db: Db, shop: ShopId, ids: string[]) {
 }
 export type OrderToTrack = Awaited<ReturnType<typeof listOrdersById>>[number];
 
-/** Orders of these names, newest first; a shop may have given a name twice. */
+/** Orders of these names in lower case, newest first; a shop may have given a name twice. */
 export function listOrdersByName(db: Db, shop: ShopId, names: string[]) {
   return db
     .selectFrom("orders")
     .select(orderColumns)
     .where("shopId", "=", shop)
-    .where("name", "in", names)
+    .where((order) => order.fn<string>("lower", ["name"]), "in", names)
     .orderBy("orderedAt", "desc")
     .orderBy("id", "desc")
     .limit(20)

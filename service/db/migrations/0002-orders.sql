@@ -40,7 +40,7 @@ create table orders (
 );
 create index orders_newest on orders (shop_id, ordered_at desc, id desc);
 create index orders_by_status on orders (shop_id, status, ordered_at desc, id desc);
-create index orders_by_name on orders (shop_id, name text_pattern_ops);
+create index orders_by_name on orders (shop_id, lower(name));
 create index orders_by_customer on orders (shop_id, customer_id);
 create index orders_waiting on orders (shop_id, ordered_at, id) where not is_tracked;
 create index orders_by_email on orders (shop_id, lower(email));
