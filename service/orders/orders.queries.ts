@@ -43,6 +43,8 @@ export async function upsertOrders(
     cancelledAt: order.cancelledAt,
     shopifyUpdatedAt: order.updatedAt,
     createdAt: now,
+    // What its parcels will say once they are stored; most orders then need no second writing of all their indexes.
+    status: order.fulfillments.some(({ trackings }) => trackings.length > 0) ? ("INIT" as const) : null,
   }));
   const written = await tx
     .insertInto("orders")

@@ -56,11 +56,11 @@ create table tracking_events (
   source_id text,
   courier text,
   received_at timestamptz not null,
-  primary key (shop_id, shipment_id, id),
-  unique (shop_id, shipment_id, hash),
+  primary key (shop_id, shipment_id, hash),
   foreign key (shop_id, shipment_id) references shipments (shop_id, id) on delete cascade
 );
-create index tracking_events_by_source on tracking_events (shop_id, source, source_id) where source_id is not null;
+-- Only Shopify takes single events back; the couriers' many stay out of it.
+create index tracking_events_of_shopify on tracking_events (shop_id, source_id) where source = 'shopify';
 
 -- One narrow table for search: a trigram index on a row that changes would cost five times the update.
 create table search_docs (
