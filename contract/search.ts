@@ -8,6 +8,9 @@ export const SEARCH_PAGE_SIZE = 5;
 export const MAX_PINNED_ITEMS = 5;
 export const MAX_RECENT_SEARCHES = 10;
 
+/** Matches that can be paged through: beyond it nobody looks, and counting them all would take too long. */
+export const MAX_SEARCH_TOTAL = 1000;
+
 /** Pages are counted from 0. Whatever the query holds is text to look for, and nothing else. */
 const body = z.object({
   query: z.string().trim().min(1).max(1000),
@@ -15,7 +18,10 @@ const body = z.object({
   size: z.int().min(1).max(50).default(SEARCH_PAGE_SIZE),
 });
 
-/** One page of what was found, the best matches first. */
+/**
+ * One page of what was found, the best matches first. `total_elements` is exact below `MAX_SEARCH_TOTAL`, which stands
+ * for itself and for more. One or two characters are looked for at the beginning, and within the newest rows.
+ */
 const found = <Row extends z.ZodType>(row: Row) =>
   z.object({ content: z.array(row), total_elements: z.int() });
 

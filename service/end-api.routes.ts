@@ -1,5 +1,4 @@
 import type { Hono } from "hono";
-import { UNAVAILABLE } from "../contract/errors";
 import { endpoints } from "../contract/endpoints";
 import { dashboardStatistics } from "./analytics/dashboard-statistics";
 import { changeCappedAmount } from "./billing/change-capped-amount";
@@ -8,13 +7,16 @@ import { checkCoupon } from "./billing/check-coupon";
 import { listPlans } from "./billing/list-plans";
 import { previewPlan } from "./billing/preview-plan";
 import type { Context } from "./context";
-import { AppError } from "./errors";
 import { mountEndpoints } from "./http/endpoints";
 import { getOrder } from "./orders/get-order";
 import { listOrders } from "./orders/list-orders";
 import { requestSync } from "./orders/request-sync";
 import { currentPlan } from "./quota/current-plan";
 import { showUsage } from "./quota/show-usage";
+import { searchCustomers } from "./search/search-customers";
+import { searchOrders } from "./search/search-orders";
+import { searchShipments } from "./search/search-shipments";
+import { changeSettingConfig, settingConfig } from "./settings/search-config";
 import { updateSetupGuide } from "./settings/setup-guide";
 import { requestRefresh } from "./shipments/request-refresh";
 import { installShop } from "./shops/install-shop";
@@ -48,20 +50,15 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     getLocaleData: ({ ctx, actor }) => storeLocale(ctx, actor),
     updateLocale: ({ ctx, actor, body }) => updateLocale(ctx, actor, body),
     updateSetup: ({ ctx, actor, body }) => updateSetupGuide(ctx, actor, body),
-    // The use cases of search come here.
-    searchShipments: notThere,
-    searchOrders: notThere,
-    searchCustomers: notThere,
-    getSettingConfig: notThere,
-    updateSettingConfig: notThere,
+    searchShipments: ({ ctx, actor, body }) => searchShipments(ctx, actor, body),
+    searchOrders: ({ ctx, actor, body }) => searchOrders(ctx, actor, body),
+    searchCustomers: ({ ctx, actor, body }) => searchCustomers(ctx, actor, body),
+    getSettingConfig: ({ ctx, actor }) => settingConfig(ctx, actor),
+    updateSettingConfig: ({ ctx, actor, body }) => changeSettingConfig(ctx, actor, body),
     statusStatistics: ({ ctx, actor, body }) => dashboardStatistics(ctx, actor, body),
     listOrders: ({ ctx, actor, body }) => listOrders(ctx, actor, body),
     getOrder: ({ ctx, actor, query }) => getOrder(ctx, actor, query.id),
     syncOrders: ({ ctx, actor, body }) => requestSync(ctx, actor, body),
     refreshShipment: ({ ctx, actor, body }) => requestRefresh(ctx, actor, body),
   });
-}
-
-async function notThere(): Promise<never> {
-  throw new AppError(UNAVAILABLE, "Not there yet");
 }
