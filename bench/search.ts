@@ -23,7 +23,7 @@ import { fillSearchStore, ORDERS, OWN_DOMAIN, OWN_ORDERS } from "./search-store"
 import { drawTerms, KINDS, type Terms } from "./search-terms";
 
 const QUESTIONS = Number(process.env.BENCH_QUESTIONS ?? 200);
-const SLOW_QUESTIONS = Math.ceil(QUESTIONS / 10);
+const SLOW_QUESTIONS = Math.ceil(QUESTIONS / 20);
 const AIMS = { PostgreSQL: { database: 15, endpoint: 40 }, embedded: { database: 30, endpoint: 80 } };
 const LONGEST_MS = 100;
 

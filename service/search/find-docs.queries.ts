@@ -33,7 +33,8 @@ export function foundDocs(
     beginning as materialized (
       select ref_id, txt, at from search_docs where ${ofKind} and txt like ${beginning} limit ${enough}),
     inside as materialized (
-      select ref_id, txt, at from search_docs where ${ofKind} and txt like ${anywhere} and ${hasTrigrams(form)}
+      select ref_id, txt, at from search_docs where ${ofKind} and txt like ${anywhere}
+        and ${hasTrigrams(form)} and (select count(*) from beginning) < ${enough}
       limit ${enough}),
     newest as materialized (
       select ref_id, txt, at from (
