@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MAX_SEARCH_TOTAL } from "../../../contract/search";
 import { deleteOrder } from "../../../service/orders/delete-order";
 import { saveOrders } from "../../../service/orders/save-orders";
 import { eraseCustomer } from "../../../service/privacy/compliance";
+import { updateOrderSearch } from "../../../service/search/update-order-search";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
 import { anIncomingOrder } from "./incoming";
 
@@ -124,6 +126,38 @@ describe("the best matches", () => {
   });
 });
 
+describe("an old order in a large shop", () => {
+  it("is found by three letters anywhere, and by one or two at the beginning", async () => {
+    await save({ name: "#qxz-old", orderedAt: new Date("2020-01-01T00:00:00Z") });
+    await fillWith(5100);
+
+    for (const query of ["q", "qx", "qxz", "xz-o", "old"]) {
+      expect([query, await namesOf("order-name", query)]).toEqual([query, ["#qxz-old"]]);
+    }
+    expect(await namesOf("order-name", "xz")).toEqual([]);
+    expect((await search("order-name", "105")).total_elements).toBe(
+      Array.from({ length: 5100 }, (_, index) => String(10_001 + index)).filter((name) =>
+        name.includes("105"),
+      ).length,
+    );
+  });
+
+  /** Orders named #10001 and on. */
+  async function fillWith(count: number): Promise<void> {
+    const { db } = service.ctx;
+    await sql`
+      insert into orders (shop_id, shopify_id, name, ordered_at, shopify_updated_at, created_at)
+      select ${shop.id}::int, 'fill-' || n, '#' || 10000 + n, now(), now(), now()
+      from generate_series(1, ${count}::int) as n`.execute(db);
+    const rows = await db.selectFrom("orders").select("id").where("shopId", "=", shop.id).execute();
+    await updateOrderSearch(
+      db,
+      shop.id,
+      rows.map(({ id }) => id),
+    );
+  }
+});
+
 describe("a customer", () => {
   it("is found by name and by address, without regard to accents and case", async () => {
     await save(
@@ -237,6 +271,26 @@ describe("an order that is deleted", () => {
       .where("shopId", "=", shop.id)
       .execute();
     expect(rows).toEqual([]);
+  });
+});
+
+describe("the list of orders", () => {
+  it("is searched in the same form, and a mark alone asks for nothing", async () => {
+    await save({
+      name: "#EU-9-01",
+      numbers: ["RB 1-2"],
+      customerName: "Zoë Müller",
+      email: "zoe@example.com",
+    });
+    const listed = async (query: string) => {
+      const { body } = await call(service, "POST", "/endApi/api/order/list", { as: shop, body: { query } });
+      return (body.data.content as { name: string }[]).map(({ name }) => name);
+    };
+
+    for (const query of ["eu901", "#EU-9", "rb12", "1 2", "zoe muller", "ZOË@"]) {
+      expect([query, await listed(query)]).toEqual([query, ["#EU-9-01"]]);
+    }
+    for (const query of ["#", "-", "%", "_"]) expect([query, await listed(query)]).toEqual([query, []]);
   });
 });
 
