@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ShopId } from "../contract/ids";
 import { type Db, transaction } from "../service/db/database";
 import { updateOrderSearch } from "../service/search/update-order-search";
-import { ORDERS } from "./search-store";
+import { ORDERS, OWN_ORDERS } from "./search-store";
 
 const ORDERS_A_BATCH = 250;
 const BATCHES = 8;
@@ -44,7 +44,7 @@ export async function searchCost(db: Db, shop: ShopId): Promise<{ search: number
 
 /** New orders with new customers and numbers: earlier ones with a few letters changed. */
 async function copyOrders(db: Db, shop: ShopId, first: number): Promise<void> {
-  const old = sql`n - ${sql.lit(ORDERS)}::bigint`;
+  const old = sql`(1 + mod(n, ${sql.lit(OWN_ORDERS / 2)}))`;
   const series = sql`generate_series(${sql.lit(first)}::bigint, ${sql.lit(first + ORDERS_A_BATCH - 1)}::bigint) as n`;
   await transaction(db, async (tx) => {
     await sql`insert into customers (shop_id, id, email, name) overriding system value
