@@ -1,0 +1,79 @@
+import type { BenchDatabase } from "./databases";
+import { type createAims, percentile, printTable } from "./figures";
+import { ORDERS, OWN_ORDERS } from "./search-store";
+import { KINDS } from "./search-terms";
+
+const AIMS = { PostgreSQL: { database: 15, endpoint: 40 }, embedded: { database: 30, endpoint: 80 } };
+/** No question to the database may take longer. */
+export const LONGEST_MS = 100;
+
+/** Milliseconds of one kind of question, asked in one way. */
+export interface Timed {
+  kind: string;
+  question: string;
+  way: "database" | "endpoint" | "ILIKE" | "MiniSearch";
+  times: number[];
+}
+
+/** Prints every kind of question in every way, and compares with the aims. */
+export function reportSearch(
+  database: BenchDatabase,
+  timed: Timed[],
+  aims: ReturnType<typeof createAims>,
+): void {
+  const of = (way: Timed["way"], kind: string, question?: string) =>
+    timed
+      .filter((each) => each.way === way && each.kind === kind && (!question || each.question === question))
+      .flatMap(({ times }) => times);
+  const row = (kind: string, question: string | undefined) => {
+    const [ours, whole] = [of("database", kind, question), of("endpoint", kind, question)];
+    return [
+      `${kind}, ${question ?? "all"}`,
+      ...[0.5, 0.95, 0.99].map((p) => percentile(ours, p)),
+      ...[0.5, 0.95, 0.99].map((p) => percentile(whole, p)),
+      percentile(of("ILIKE", kind, question), 0.5),
+      percentile(of("ILIKE", kind, question), 0.95),
+      percentile(of("MiniSearch", kind, question), 0.5),
+      percentile(of("MiniSearch", kind, question), 0.95),
+    ];
+  };
+  const questions = [...new Set(timed.map(({ question }) => question))];
+  printTable(
+    `Search on ${database.name}, ${ORDERS} orders, ${OWN_ORDERS} of the shop that is asked, milliseconds`,
+    ["", "DB p50", "p95", "p99", "call p50", "p95", "p99", "ILIKE p50", "p95", "MiniSearch p50", "p95"],
+    KINDS.flatMap(([kind]) => [...questions.map((question) => row(kind, question)), row(kind, undefined)]),
+  );
+  for (const [kind] of KINDS) {
+    const p95 = percentile(of("database", kind), 0.95);
+    const whole = percentile(of("endpoint", kind), 0.95);
+    const longest = Math.max(...of("database", kind));
+    const rival = Math.min(
+      ...(["ILIKE", "MiniSearch"] as const).map((way) => percentile(of(way, kind), 0.95)),
+    );
+    const aim = AIMS[database.name];
+    aims.check(
+      `${database.name}, ${kind}s, database p95`,
+      p95,
+      p95 <= aim.database,
+      `at most ${aim.database}`,
+    );
+    aims.check(
+      `${database.name}, ${kind}s, endpoint p95`,
+      whole,
+      whole <= aim.endpoint,
+      `at most ${aim.endpoint}`,
+    );
+    aims.check(
+      `${database.name}, ${kind}s, longest`,
+      longest,
+      longest <= LONGEST_MS,
+      `at most ${LONGEST_MS}`,
+    );
+    aims.check(
+      `${database.name}, ${kind}s, p95 beside the others`,
+      p95,
+      p95 < rival,
+      `below ${rival.toFixed(1)}`,
+    );
+  }
+}
