@@ -12,7 +12,7 @@ const POLARIS_BASE =
 
 const chunks: [name: string, modules: RegExp][] = [
   // Statecharts, and what ties them to a page: only pages that have one load them.
-  ["machines", /\/node_modules\/(xstate|@xstate)\//],
+  ["machines", /\/node_modules\/(xstate|@xstate)\/|\/app\/shell\/(use-)?live-machines?\.ts/],
   ["framework", /\/node_modules\/(react|react-dom|scheduler|react-router(-dom)?|turbo-stream|@remix-run)\//],
   [
     "framework",
