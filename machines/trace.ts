@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { isMachineId, type MachineId } from "./registry";
-
-export const TRACE_FORMAT = "waybill-trace/1";
-/** Far above what anybody records; beyond it somebody has chosen another file. */
-export const MAX_TRACE_BYTES = 2 * 1024 * 1024;
+import { MAX_TRACE_BYTES, TRACE_FORMAT } from "./trace-format";
 
 const Json = z.json();
 const Context = z.record(z.string(), Json);

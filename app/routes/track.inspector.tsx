@@ -1,16 +1,17 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useSearchParams, type ShouldRevalidateFunction } from "@remix-run/react";
 import { BlockStack, Button, ButtonGroup } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
-import { NOT_FOUND } from "../../contract/errors";
 import { machineIds, type MachineId } from "../../machines/registry";
+import { readTrace } from "../../machines/trace";
 import { PageFrame } from "../components/page-frame";
-import { failed } from "../endApi/end-api-for.server";
 import billing from "../features/billing/billing.css?url";
 import { Inspector } from "../features/inspector/inspector";
 import styles from "../features/inspector/inspector.css?url";
 import { loadInspector, type InspectorView } from "../features/inspector/load-inspector.server";
 import { requireAdmin } from "../shell/require-admin.server";
+
+export { keepPage as clientAction } from "../endApi/keep-page";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: billing },
@@ -22,11 +23,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadInspector(request, context);
 }
 
-/** Nothing is ever sent from here; whoever tries learns no more than that. */
+/** Checks the text of a trace file, and keeps nothing of it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdmin(request, context);
-  throw failed({ code: NOT_FOUND, message: "", traceId: null }, 404);
+  const text = (await request.formData()).get("trace");
+  return { ok: true as const, read: readTrace(typeof text === "string" ? text : "") };
 }
+
+/** Reading a file changes nothing that any page shows. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod ? false : defaultShouldRevalidate;
 
 export default function InspectorPage() {
   const view = useLoaderData<typeof loader>() as InspectorView;

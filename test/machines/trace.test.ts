@@ -7,7 +7,8 @@ import { coverReport } from "../../machines/path-cover-report";
 import { createRedactor } from "../../machines/redact";
 import { entryOf, machineIds } from "../../machines/registry";
 import { replay } from "../../machines/replay";
-import { MAX_TRACE_BYTES, readTrace, traceJsonSchema, type Trace } from "../../machines/trace";
+import { readTrace, traceJsonSchema, type Trace } from "../../machines/trace";
+import { MAX_TRACE_BYTES } from "../../machines/trace-format";
 
 const folder = "test/traces";
 const files = readdirSync(folder).filter((name) => name.endsWith(".json"));

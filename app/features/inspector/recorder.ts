@@ -1,7 +1,8 @@
 import type { Actor, AnyMachineSnapshot, AnyStateMachine } from "xstate";
 import { createRedactor } from "../../../machines/redact";
 import { isMachineId, type MachineId } from "../../../machines/registry";
-import { TRACE_FORMAT, type Trace } from "../../../machines/trace";
+import type { Trace } from "../../../machines/trace";
+import { TRACE_FORMAT } from "../../../machines/trace-format";
 import { watchLive } from "../../shell/live-machines";
 
 export interface Recording {

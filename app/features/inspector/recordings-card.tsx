@@ -1,9 +1,11 @@
 import { Badge, Banner, BlockStack, Button, ButtonGroup, Card, InlineStack, Text } from "@shopify/polaris";
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { MAX_TRACE_BYTES, readTrace, type Trace, type TraceProblem } from "../../../machines/trace";
+import type { Trace } from "../../../machines/trace";
+import { CallFailure } from "../../components/call-failure";
 import { recorder } from "./recorder";
 import { saveTrace } from "./save-trace";
+import { useTraceFile } from "./use-trace-file";
 
 /** Records the open app's machines, and keeps traces as files. A file that cannot be read changes nothing. */
 export function RecordingsCard({ onReplay }: { onReplay: (trace: Trace, title: string) => void }) {
@@ -13,16 +15,8 @@ export function RecordingsCard({ onReplay }: { onReplay: (trace: Trace, title: s
     recorder.getState,
     recorder.getServerState,
   );
-  const [problem, setProblem] = useState<TraceProblem | null>(null);
+  const file = useTraceFile(onReplay);
   const told = recordings.filter(({ trace }) => trace.steps.length > 0);
-
-  const load = async (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > MAX_TRACE_BYTES) return setProblem({ kind: "large", where: "" });
-    const result = readTrace(await file.text());
-    setProblem(result.ok ? null : result.problem);
-    if (result.ok) onReplay(result.trace, file.name);
-  };
 
   return (
     <Card>
@@ -66,22 +60,23 @@ export function RecordingsCard({ onReplay }: { onReplay: (trace: Trace, title: s
             type="file"
             accept=".json,application/json"
             onChange={(event) => {
-              void load(event.currentTarget.files?.[0]);
+              void file.load(event.currentTarget.files?.[0]);
               // The same file, mended, must be news again.
               event.currentTarget.value = "";
             }}
           />
         </label>
         <div role="alert">
-          {problem && (
-            <Banner tone="critical" title={t(`problem.${problem.kind}`)} onDismiss={() => setProblem(null)}>
-              {problem.where && (
+          {file.problem && (
+            <Banner tone="critical" title={t(`problem.${file.problem.kind}`)} onDismiss={file.dismiss}>
+              {file.problem.where && (
                 <p>
-                  <code>{problem.where}</code>
+                  <code>{file.problem.where}</code>
                 </p>
               )}
             </Banner>
           )}
+          <CallFailure failure={file.failure} />
         </div>
       </BlockStack>
     </Card>
