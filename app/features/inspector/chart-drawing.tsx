@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { tagLine } from "./tag-line";
 import type { Chart, ChartEdge, ChartState } from "./chart-layout.server";
 
 interface Props {
@@ -64,7 +65,7 @@ function StateBox({ state, isActive, markOf }: BoxProps) {
 
   const lines = [
     { text: state.key, kind: "name" },
-    ...(state.tags.length > 0 ? [{ text: state.tags.join("  "), kind: "tags" }] : []),
+    ...(state.tags.length > 0 ? [{ text: tagLine(state.tags), kind: "tags" }] : []),
     ...state.invokes.map((name) => ({ text: `⚙ ${name}`, kind: "invoke" })),
     ...state.inner.map(({ key, text }) => ({ text, kind: "inner", mark: markOf(key) })),
   ];

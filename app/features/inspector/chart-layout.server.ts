@@ -1,6 +1,7 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from "elkjs/lib/elk.bundled.js";
 import { describeMachine, type MachineView, type StateView } from "../../../machines/describe-machine";
 import { entryOf, type MachineId } from "../../../machines/registry";
+import { tagLine } from "./tag-line";
 
 interface Box {
   x: number;
@@ -124,7 +125,7 @@ function nodeOf(state: StateView, view: MachineView): ElkNode {
 function linesOf(state: StateView, view: MachineView): string[] {
   return [
     state.key,
-    ...(state.tags.length > 0 ? [state.tags.join("  ")] : []),
+    ...(state.tags.length > 0 ? [tagLine(state.tags)] : []),
     ...state.invokes.map((name) => `⚙ ${name}`),
     ...innerOf(state, view).map(({ text }) => text),
   ];

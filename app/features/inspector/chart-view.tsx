@@ -20,7 +20,10 @@ const MOST = 4;
 /** The chart in a frame: dragged by pointer, moved by arrow keys, zoomed by buttons, plus, minus and nought. */
 export function ChartView({ chart, label, active, taken, missing }: Props) {
   const { t } = useTranslation("inspector");
-  const [{ zoom, x, y }, setView] = useState({ zoom: 1, x: 0, y: 0 });
+  const [{ zoom, x, y, followed }, setView] = useState(() => beginningView(chart));
+  // A chart that is not seen as a whole moves along with what is active.
+  if (followed !== active)
+    setView((view) => ({ ...view, ...centred(view.zoom, active, chart), followed: active }));
   const frame = useRef<SVGSVGElement>(null);
   const grip = useRef<{ x: number; y: number } | null>(null);
 
@@ -34,7 +37,7 @@ export function ChartView({ chart, label, active, taken, missing }: Props) {
       // What is in the middle stays there.
       const dx = chart.width / view.zoom / 2 - chart.width / next / 2;
       const dy = chart.height / view.zoom / 2 - chart.height / next / 2;
-      return { zoom: next, ...kept(view.x + dx, view.y + dy, next, chart) };
+      return { ...view, zoom: next, ...kept(view.x + dx, view.y + dy, next, chart) };
     });
 
   const press = (event: KeyboardEvent) => {
@@ -98,6 +101,23 @@ export function ChartView({ chart, label, active, taken, missing }: Props) {
       </div>
     </div>
   );
+}
+
+/** Large enough to be read on a screen of 1,280 pixels, even where that leaves a part of the chart outside. */
+const beginningView = ({ width, height }: Chart) => ({
+  zoom: Math.min(MOST, Math.max(1, 0.85 / Math.min(740 / width, 600 / height))),
+  x: 0,
+  y: 0,
+  followed: null as ReadonlySet<string> | null,
+});
+
+/** The innermost active state in the middle. */
+function centred(zoom: number, active: ReadonlySet<string>, chart: Chart) {
+  const box = chart.states.filter(({ id, hasStates }) => active.has(id) && !hasStates).at(-1);
+  if (!box) return {};
+  const x = box.x + box.width / 2 - chart.width / zoom / 2;
+  const y = box.y + box.height / 2 - chart.height / zoom / 2;
+  return kept(x, y, zoom, chart);
 }
 
 /** Never further than the chart's own edges. */
