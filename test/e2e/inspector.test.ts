@@ -40,6 +40,8 @@ describe("a tester", () => {
     await page.getByRole("link", { name: "Machines" }).click();
     await button(page, "Record").click();
     await page.getByRole("link", { name: "Billing" }).first().click();
+    // The inspector has such a field as well.
+    await page.getByRole("heading", { name: "Billing", level: 1 }).waitFor();
     await page.getByLabel("Coupon code").fill("NOT-A-COUPON");
     await button(page, "Verify").click();
     await page.locator(".wb-coupon [aria-invalid=true]").waitFor();
@@ -79,7 +81,7 @@ describe("a tester", () => {
     await page.getByLabel("Speed").selectOption("fastest");
 
     const last = await page.getByLabel("Step shown").getAttribute("max");
-    await page.getByText(`Step ${last} of ${last}`).waitFor();
+    await page.getByText(`Step ${last} of ${last}`).waitFor({ timeout: 60_000 });
 
     expect(await page.locator(".wb-chart-state[data-active]").count()).toBe(2);
   });
