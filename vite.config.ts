@@ -12,7 +12,7 @@ const POLARIS_BASE =
 
 const chunks: [name: string, modules: RegExp][] = [
   // Statecharts, and what ties them to a page: only pages that have one load them.
-  ["machines", /\/node_modules\/(xstate|@xstate)\//],
+  ["machines", /\/node_modules\/(xstate|@xstate)\/|\/app\/shell\/(use-)?live-machines?\.ts/],
   ["framework", /\/node_modules\/(react|react-dom|scheduler|react-router(-dom)?|turbo-stream|@remix-run)\//],
   [
     "framework",
@@ -26,7 +26,7 @@ const chunks: [name: string, modules: RegExp][] = [
   ["shell", /\/node_modules\/(@shopify\/polaris-tokens|react-transition-group|react-fast-compare)\//],
   [
     "shell",
-    /\/app\/(shell\/(?!(use-|native-)?save-bar|use-fetcher-actor)|components\/|i18n\/|endApi\/)|\/node_modules\/((react-)?i18next|@shopify\/polaris-icons)\//,
+    /\/app\/(shell\/(?!(use-|native-)?save-bar|use-(fetcher|revalidation)-actor)|components\/|i18n\/|endApi\/)|\/node_modules\/((react-)?i18next|@shopify\/polaris-icons)\//,
   ],
   ["shell", new RegExp(`/@shopify/polaris/build/esm/(${POLARIS_BASE})/`)],
 ];

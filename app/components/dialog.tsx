@@ -1,5 +1,13 @@
 import { Text } from "@shopify/polaris";
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from "react";
+import {
+  createContext,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
 
 interface Props {
   title: string;
@@ -10,6 +18,9 @@ interface Props {
   footer: ReactNode;
 }
 
+/** True where dialogs stand within the page, neither modal nor taking the focus: beside the chart of the inspector. */
+export const DialogsInPlace = createContext(false);
+
 /**
  * A modal dialog, drawn as long as it is open. The browser's own element keeps the focus inside and gives it back to
  * where it came from; the page behind it neither scrolls nor moves.
@@ -17,8 +28,10 @@ interface Props {
 export function Dialog({ title, onClose, children, footer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const isInPlace = useContext(DialogsInPlace);
 
   useLayoutEffect(() => {
+    if (isInPlace) return;
     const element = dialog.current;
     const page = document.documentElement;
     // The room of a scroll bar that is there now is kept while the page is locked.
@@ -26,7 +39,7 @@ export function Dialog({ title, onClose, children, footer }: Props) {
     element?.showModal();
     // Closed before it leaves the page: only then is the focus given back.
     return () => element?.close();
-  }, []);
+  }, [isInPlace]);
 
   const closeBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
@@ -36,6 +49,7 @@ export function Dialog({ title, onClose, children, footer }: Props) {
     // The keyboard closes it by Escape, which is the element's own `cancel`.
     <dialog
       ref={dialog}
+      open={isInPlace || undefined}
       className="wb-dialog"
       aria-labelledby={titleId}
       onClick={closeBeside}

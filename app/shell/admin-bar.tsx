@@ -19,6 +19,7 @@ export function AdminBar({ shell }: { shell: ShellData }) {
       {sandbox && <span className="wb-adminbar-note">{t("demo")}</span>}
       <span className="wb-adminbar-links">
         {isAdmin && <Link to="/track/gates">{t("gates")}</Link>}
+        {isAdmin && <Link to="/track/inspector">{t("inspector")}</Link>}
         <Link to="/track/settings#language">{t("language")}</Link>
         <a href={shell.store.tracking_page_url} target="_blank" rel="noreferrer">
           {t("trackingPage")}

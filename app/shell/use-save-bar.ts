@@ -1,8 +1,8 @@
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
-import { useMachine } from "@xstate/react";
 import { useEffect, useMemo, useRef } from "react";
 import { fromPromise } from "xstate";
 import { saveBarMachine } from "../../machines/save-bar.machine";
+import { useLiveMachine } from "./use-live-machine";
 
 export interface SaveBarForm<Values> {
   /** What the fields hold now, and what is stored; JSON. The bar shows while they differ. */
@@ -28,7 +28,7 @@ export function useSaveBar<Values>({ values, saved, isValid = true, save, discar
     });
     return saveBarMachine.provide({ actors: { save: run } });
   }, []);
-  const [snapshot, send, actor] = useMachine(machine);
+  const [snapshot, send, actor] = useLiveMachine(machine);
   const isShown = snapshot.hasTag("show");
 
   const now = JSON.stringify(values);

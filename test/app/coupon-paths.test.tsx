@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { EventFromLogic, SnapshotFrom } from "xstate";
 import { couponMachine } from "../../machines/coupon.machine";
 import { Refusal } from "../fake-end-api";
-import { aCoupon, couponEvents, couponKey, expired } from "../machines/coupon.driver";
-import { coverOf } from "../machines/path-cover";
+import { aCoupon, couponEvents, couponKey, expired } from "../../machines/coupon.paths";
+import { coverOf } from "../../machines/path-cover";
 import { holdCalls } from "./held-calls";
 import { openBilling } from "./open-billing";
 

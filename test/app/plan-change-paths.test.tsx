@@ -4,14 +4,14 @@ import type { SnapshotFrom } from "xstate";
 import { planChangeMachine } from "../../machines/plan-change.machine";
 import { aBillingPlan, aPlanList, aPreview, MAIN_STORE } from "../billing-data";
 import { Refusal } from "../fake-end-api";
-import { coverOf } from "../machines/path-cover";
+import { coverOf } from "../../machines/path-cover";
 import {
   approvalUrl,
   current,
   planChangeEvents,
   planChangeKey,
   refused,
-} from "../machines/plan-change.driver";
+} from "../../machines/plan-change.paths";
 import { holdCalls } from "./held-calls";
 import { openBilling } from "./open-billing";
 

@@ -8,8 +8,8 @@ import { SaveBar } from "../../app/shell/save-bar";
 import { useSaveBar } from "../../app/shell/use-save-bar";
 import { wellReplies } from "../admin-data";
 import { fakeEndApi } from "../fake-end-api";
-import { coverOf, type Step } from "../machines/path-cover";
-import { saveBarEvents, saveBarKey, saveProblem } from "../machines/save-bar.driver";
+import { coverOf, type Step } from "../../machines/path-cover";
+import { saveBarEvents, saveBarKey, saveProblem } from "../../machines/save-bar.paths";
 import { renderPage } from "./render-page";
 
 type SaveStep = Step<typeof saveBarMachine>;

@@ -78,6 +78,46 @@ describe("the page of the plan gates", () => {
   });
 });
 
+describe("the inspector of state machines", () => {
+  const send = (headers: Record<string, string>) =>
+    app.ask(
+      new Request(`${APP}/track/inspector.data`, {
+        method: "POST",
+        body: new URLSearchParams({ trace: "{}" }),
+        headers,
+      }),
+      real,
+    );
+
+  it("opens with an admin token, and reads a file for it", async () => {
+    const cookie = `waybill_admin=${shop.bearer}`;
+
+    const page = await app.ask(withCookie(shop.bearer, "/track/inspector"), real);
+    const read = await send({ cookie });
+
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("wb-chart-frame");
+    expect(read.status).toBe(200);
+    expect(await read.text()).toContain("foreign");
+  });
+
+  it("is not there for a merchant: neither page, nor data, nor reading of files", async () => {
+    const token = await service.sandbox.shopify.idToken(shop.domain);
+    const forged = `${unsigned({ iss: "waybill", shop: shop.domain, exp: 9_999_999_999 })}.`;
+    const data = await app.ask(pageData("/track/inspector", token), real);
+    const page = await app.ask(withCookie(forged, "/track/inspector"), real);
+    const read = await send({ authorization: `Bearer ${token}` });
+    const readForged = await send({ cookie: `waybill_admin=${forged}` });
+
+    expect(await data.text()).not.toContain("coupon.unverified");
+    expect([401, 404]).toContain(page.status);
+    expect(await page.text()).not.toContain("wb-chart-frame");
+    expect(read.status).toBe(404);
+    expect([401, 404]).toContain(readForged.status);
+    expect(await readForged.text()).not.toContain("foreign");
+  });
+});
+
 describe("viewing the app as another plan", () => {
   const choose = (cookie: string, plan: string) =>
     app.ask(

@@ -2,9 +2,18 @@ import { describe, expect, it } from "vitest";
 import { createActor, fromPromise, waitFor, type EventFromLogic } from "xstate";
 import type { PlanChanged, PlanChoice } from "../../contract/subscribe";
 import { planChangeMachine, type Quote } from "../../machines/plan-change.machine";
-import { coverOf } from "./path-cover";
-import * as driver from "./plan-change.driver";
-import { approvalUrl, byContact, current, down, quote, refused, same, up } from "./plan-change.driver";
+import { coverOf } from "../../machines/path-cover";
+import * as driver from "../../machines/plan-change.paths";
+import {
+  approvalUrl,
+  byContact,
+  current,
+  down,
+  quote,
+  refused,
+  same,
+  up,
+} from "../../machines/plan-change.paths";
 
 interface Calls {
   quoteChange?: () => Promise<Quote>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createActor, fromPromise, waitFor, type EventFromLogic } from "xstate";
 import { saveBarMachine } from "../../machines/save-bar.machine";
-import { coverOf } from "./path-cover";
-import { saveBarEvents, saveBarKey } from "./save-bar.driver";
+import { coverOf } from "../../machines/path-cover";
+import { saveBarEvents, saveBarKey } from "../../machines/save-bar.paths";
 
 const started = (save: () => Promise<Record<string, never>>) => {
   const told: string[] = [];

@@ -1,34 +1,30 @@
-import { Banner, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
+import { BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isFreeOption, plansForSale } from "../../../permissions/option";
 import { CONTACT_PLAN } from "../../../permissions/plans";
 import type { PlanInterval } from "../../../permissions/plans";
-import { ChangePlanDialog } from "./change-plan-dialog";
-import { ContactDialog } from "./contact-dialog";
 import { CouponField } from "./coupon-field";
 import { EnterpriseTile } from "./enterprise-tile";
 import { IntervalChoice } from "./interval-choice";
 import type { BillingView } from "./load-billing.server";
-import { MainStoreDialog } from "./main-store-dialog";
 import { startsWithTrial } from "./offers";
+import { PlanChangeDialogs } from "./plan-change-dialogs";
+import { PlanChangeFailure } from "./plan-change-failure";
 import type { OfferView, PlansView } from "./present-billing.server";
 import { isFor } from "./prices";
 import { TierTile } from "./tier-tile";
 import { useCoupon } from "./use-coupon";
-import { useFailureText } from "./use-failure-text";
 import { usePlanChange } from "./use-plan-change";
 
 /** What can be chosen, for a month or a year, with a coupon, and the change itself. */
 export function Plans({ billing, plans }: { billing: BillingView; plans: PlansView }) {
-  const { t } = useTranslation(["billing", "errors"]);
+  const { t } = useTranslation("billing");
   const { current } = plans;
   const [interval, setInterval] = useState<PlanInterval>(current.interval);
   const change = usePlanChange(plans);
   const coupon = useCoupon();
-  const textOf = useFailureText();
   const given = coupon.state.context.coupon;
-  const { failure, choice } = change.state.context;
 
   useEffect(() => {
     if (billing.wanted)
@@ -52,7 +48,6 @@ export function Plans({ billing, plans }: { billing: BillingView; plans: PlansVi
           : {}),
       },
     });
-  const close = () => change.send({ type: "change.abandoned" });
   const shared = { plans, coupon: given, isBusy: change.state.hasTag("busy"), onChoose: choose };
 
   return (
@@ -61,20 +56,11 @@ export function Plans({ billing, plans }: { billing: BillingView; plans: PlansVi
         <BlockStack gap="400">
           <InlineStack align="space-between" blockAlign="center" gap="300">
             <Text as="h2" variant="headingMd" id="plans-title">
-              {t("billing:plans.title")}
+              {t("plans.title")}
             </Text>
             <IntervalChoice interval={interval} percent={plans.yearlyDiscount} onChoose={setInterval} />
           </InlineStack>
-          {change.state.hasTag("failed") && failure && (
-            <Banner
-              tone="critical"
-              title={t("billing:change.failed")}
-              onDismiss={() => change.send({ type: "failure.dismissed" })}
-            >
-              <p>{textOf(failure)}</p>
-              {failure.traceId && <p>{t("errors:trace", { id: failure.traceId })}</p>}
-            </Banner>
-          )}
+          <PlanChangeFailure state={change.state} send={change.send} />
           <div className="wb-tiers">
             {plansForSale.map((code) => (
               <TierTile
@@ -95,20 +81,14 @@ export function Plans({ billing, plans }: { billing: BillingView; plans: PlansVi
           <CouponField {...coupon} />
         </BlockStack>
       </Card>
-      {change.state.hasTag("modal") && choice && (
-        <ChangePlanDialog state={change.state} send={change.send} plans={plans} />
-      )}
-      {change.state.hasTag("mainStore") && (
-        <MainStoreDialog store={current.mainStore} url={billing.mainStoreUrl} onClose={close} />
-      )}
-      {change.state.hasTag("contact") && (
-        <ContactDialog
-          from={plans.enterpriseFrom}
-          interval={interval}
-          url={billing.supportUrl}
-          onClose={close}
-        />
-      )}
+      <PlanChangeDialogs
+        state={change.state}
+        send={change.send}
+        plans={plans}
+        interval={interval}
+        mainStoreUrl={billing.mainStoreUrl}
+        supportUrl={billing.supportUrl}
+      />
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { useMachine } from "@xstate/react";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { SnapshotFrom } from "xstate";
@@ -6,6 +5,7 @@ import type { PlanChanged, PlanChoice } from "../../../contract/subscribe";
 import { planChangeMachine, type Quote } from "../../../machines/plan-change.machine";
 import { useToast } from "../../shell/toasts";
 import { useFetcherActor } from "../../shell/use-fetcher-actor";
+import { useLiveMachine } from "../../shell/use-live-machine";
 import { useRevalidationActor } from "../../shell/use-revalidation-actor";
 import type { PlansView } from "./present-billing.server";
 import { leaveForApproval } from "./remember-approval";
@@ -23,7 +23,7 @@ export function usePlanChange(plans: PlansView) {
     [quoteChange, changePlan, readPlans],
   );
   const { plan, interval, isLinked } = plans.current;
-  const [state, send, actor] = useMachine(machine, { input: { current: { plan, interval }, isLinked } });
+  const [state, send, actor] = useLiveMachine(machine, { input: { current: { plan, interval }, isLinked } });
 
   useEffect(() => {
     send({ type: "plans.read", current: { plan, interval }, isLinked });

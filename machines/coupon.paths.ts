@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from "xstate";
-import type { couponMachine } from "../../machines/coupon.machine";
+import { couponMachine } from "./coupon.machine";
+import type { MachineEntry } from "./machine-entry";
 
 export const aCoupon = { discount: 0.7, duration: 6, plans: [] };
 export const expired = { code: "A0001", message: "This coupon has expired", traceId: "trace-7f3a" };
@@ -20,3 +21,9 @@ export const couponKey = (snapshot: SnapshotFrom<typeof couponMachine>) => [
   snapshot.value,
   snapshot.context.code.trim() !== "",
 ];
+
+export const couponEntry: MachineEntry<typeof couponMachine> = {
+  machine: couponMachine,
+  stateKey: couponKey,
+  starts: [{ input: undefined, events: couponEvents }],
+};

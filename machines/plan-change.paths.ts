@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
-import type { planChangeMachine } from "../../machines/plan-change.machine";
-import { aPreview } from "../billing-data";
+import type { MachineEntry } from "./machine-entry";
+import { planChangeMachine, type Quote } from "./plan-change.machine";
 
 export const current = { plan: "GROWTH_300", interval: "EVERY_30_DAYS" as const };
 const monthly = (plan: string) => ({ plan, interval: "EVERY_30_DAYS" as const, is_trial: false });
@@ -10,7 +10,16 @@ export const down = { type: "plan.chosen", isOffered: true, choice: monthly("STA
 export const same = { type: "plan.chosen", isOffered: true, choice: monthly("GROWTH_300") } as const;
 export const byContact = { type: "plan.chosen", isOffered: false, choice: monthly("CUSTOM") } as const;
 
-export const quote = { ...aPreview(), day: "Nov 21, 2026" };
+export const quote: Quote = {
+  direction: "up",
+  takes_effect: "now",
+  at: "2026-11-21T09:00:00.000Z",
+  trial_days: 0,
+  price: 59,
+  first_price: 59,
+  capped_amount: 59,
+  day: "Nov 21, 2026",
+};
 export const refused = {
   code: "A0301",
   message: "The shop has another charge to approve",
@@ -45,3 +54,18 @@ export const planChangeKey = ({ value, context }: SnapshotFrom<typeof planChange
   context.isLinked,
   context.choice?.plan,
 ];
+
+const events = [...planChangeEvents, ...unseenEvents];
+
+/** From a store that stands alone, and from a linked one, which can change nothing here. */
+export const planChangeEntry: MachineEntry<typeof planChangeMachine> = {
+  machine: planChangeMachine,
+  stateKey: planChangeKey,
+  starts: [
+    {
+      input: { current, isLinked: false },
+      events: [...events, { type: "plans.read", current, isLinked: false }],
+    },
+    { input: { current, isLinked: true }, events },
+  ],
+};

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from "xstate";
-import type { saveBarMachine } from "../../machines/save-bar.machine";
+import { saveBarMachine } from "./save-bar.machine";
+import type { MachineEntry } from "./machine-entry";
 
 export const saveProblem = {
   code: "B0300",
@@ -28,3 +29,9 @@ export const saveBarKey = (snapshot: SnapshotFrom<typeof saveBarMachine>) => [
   snapshot.context.isNewer,
   snapshot.context.problem,
 ];
+
+export const saveBarEntry: MachineEntry<typeof saveBarMachine> = {
+  machine: saveBarMachine,
+  stateKey: saveBarKey,
+  starts: [{ input: undefined, events: saveBarEvents }],
+};

@@ -1,0 +1,33 @@
+import type { EventFrom } from "xstate";
+import type { planChangeMachine } from "../../../machines/plan-change.machine";
+import type { PlanInterval } from "../../../permissions/plans";
+import { ChangePlanDialog } from "./change-plan-dialog";
+import { ContactDialog } from "./contact-dialog";
+import { MainStoreDialog } from "./main-store-dialog";
+import type { PlansView } from "./present-billing.server";
+import type { PlanChangeState } from "./use-plan-change";
+
+export interface PlanChangeProps {
+  state: PlanChangeState;
+  send: (event: EventFrom<typeof planChangeMachine>) => void;
+}
+
+interface Props extends PlanChangeProps {
+  plans: PlansView;
+  interval: PlanInterval;
+  mainStoreUrl: string;
+  supportUrl: string;
+}
+
+/** The dialog that a change of plan is at, if any. */
+export function PlanChangeDialogs({ state, send, plans, interval, mainStoreUrl, supportUrl }: Props) {
+  const close = () => send({ type: "change.abandoned" });
+
+  if (state.hasTag("modal") && state.context.choice)
+    return <ChangePlanDialog state={state} send={send} plans={plans} />;
+  if (state.hasTag("mainStore"))
+    return <MainStoreDialog store={plans.current.mainStore} url={mainStoreUrl} onClose={close} />;
+  if (state.hasTag("contact"))
+    return <ContactDialog from={plans.enterpriseFrom} interval={interval} url={supportUrl} onClose={close} />;
+  return null;
+}

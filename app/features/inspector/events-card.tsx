@@ -1,0 +1,63 @@
+import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Actor, AnyMachineSnapshot, AnyStateMachine, EventObject } from "xstate";
+import { eventName } from "../../../machines/describe-machine";
+import { openStately } from "./open-stately";
+
+interface Props {
+  actor: Actor<AnyStateMachine>;
+  snapshot: AnyMachineSnapshot;
+  events: readonly EventObject[];
+  onRestart: () => void;
+}
+
+/** What can happen now, a button each, to a copy of the machine that stands alone. */
+export function EventsCard({ actor, snapshot, events, onRestart }: Props) {
+  const { t } = useTranslation("inspector");
+  const [stately, setStately] = useState<"off" | "on" | "failed">("off");
+  const possible = events.filter((event) => snapshot.can(event));
+
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <InlineStack align="space-between" blockAlign="center" gap="200">
+          <Text as="h2" variant="headingMd">
+            {t("events.title")}
+          </Text>
+          <Button onClick={onRestart}>{t("events.restart")}</Button>
+        </InlineStack>
+        <div className="wb-inspector-events">
+          {possible.map((event, index) => (
+            <Button key={index} onClick={() => actor.send(event)}>
+              {textOf(event)}
+            </Button>
+          ))}
+          {possible.length === 0 && <Text as="p">{t("events.none")}</Text>}
+        </div>
+        <details className="wb-outline">
+          <summary>{t("stately.title")}</summary>
+          <BlockStack gap="200">
+            <p>{t("stately.text")}</p>
+            <div>
+              <Button
+                disabled={stately === "on"}
+                onClick={() => void openStately(actor).then((isOpen) => setStately(isOpen ? "on" : "failed"))}
+              >
+                {t("stately.open")}
+              </Button>
+            </div>
+            <div role="status">{stately !== "off" && t(`stately.${stately}`)}</div>
+          </BlockStack>
+        </details>
+      </BlockStack>
+    </Card>
+  );
+}
+
+/** `code.edited · SAVE30`: what tells two events of one type apart, as short as it can be. */
+function textOf({ type, ...rest }: EventObject & Record<string, unknown>): string {
+  const values = JSON.stringify(Object.values(rest)).slice(1, -1);
+  const short = values.length > 60 ? `${values.slice(0, 59)}…` : values;
+  return short ? `${eventName(type)} · ${short}` : eventName(type);
+}

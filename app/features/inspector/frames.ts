@@ -1,0 +1,40 @@
+import type { AnyMachineSnapshot, EventObject } from "xstate";
+import type { GeneratedPath } from "../../../machines/path-cover-report";
+import { entryOf } from "../../../machines/registry";
+import { replay, type Drift } from "../../../machines/replay";
+import type { Trace } from "../../../machines/trace";
+
+/** One moment of a replay. */
+export interface Frame {
+  snapshot: AnyMachineSnapshot;
+  /** What led here; null where a trace or a path begins. */
+  event: EventObject | null;
+  /** Keys of the transitions that led here, where they are known. */
+  taken: readonly string[];
+}
+
+export interface Reel {
+  title: string;
+  frames: Frame[];
+  drift: Drift | null;
+}
+
+/** A trace as it goes with the machine of today. Without a frame when not even its start exists any more. */
+export function reelOfTrace(trace: Trace, title: string): Reel {
+  const { snapshots, drift } = replay(entryOf(trace.machine).machine, trace);
+  const frames = snapshots.map((snapshot, index) => ({
+    snapshot,
+    event: (trace.steps[index - 1]?.event as EventObject | undefined) ?? null,
+    taken: [],
+  }));
+  return { title, frames, drift };
+}
+
+/** Generated paths one after the other; each begins at the machine's start again. */
+export function reelOfPaths(paths: readonly GeneratedPath[], title: string): Reel {
+  const frames = paths.flatMap(({ first, steps }): Frame[] => [
+    { snapshot: first, event: null, taken: [] },
+    ...steps.map(({ event, state, taken }) => ({ snapshot: state, event, taken })),
+  ]);
+  return { title, frames, drift: null };
+}

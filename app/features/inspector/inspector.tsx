@@ -1,0 +1,72 @@
+import { useMemo, useRef, useState } from "react";
+import type { GeneratedPath } from "../../../machines/path-cover-report";
+import { coverReport } from "../../../machines/path-cover-report";
+import { entryOf } from "../../../machines/registry";
+import type { Trace } from "../../../machines/trace";
+import { reelOfPaths, reelOfTrace, type Reel } from "./frames";
+import type { InspectorView } from "./load-inspector.server";
+import { PathsCard } from "./paths-card";
+import { RecordingsCard } from "./recordings-card";
+import { ReplayStage } from "./replay-stage";
+import { StandAloneStage } from "./stand-alone-stage";
+import type { Speed } from "./use-player";
+import { UnplayableTrace } from "./unplayable-trace";
+
+interface Props {
+  view: InspectorView;
+  /** Another machine's trace was loaded: its chart must be fetched first. */
+  onMachine: (machine: Trace["machine"]) => void;
+}
+
+interface Shown {
+  reel: Reel;
+  machine: Trace["machine"];
+  plays: boolean;
+  id: number;
+}
+
+/** One machine at a time: a trace or generated paths step by step, else a copy that stands alone. */
+export function Inspector({ view, onMachine }: Props) {
+  const { machine } = view;
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [speed, setSpeed] = useState<Speed>("normal");
+  const count = useRef(0);
+  const report = useMemo(() => coverReport(entryOf(machine)), [machine]);
+  const missing = useMemo(() => new Set(report.missing.map(({ key }) => key)), [report]);
+
+  const show = (reel: Reel, of: Trace["machine"], plays: boolean) => {
+    setShown({ reel, machine: of, plays, id: ++count.current });
+    if (of !== machine) onMachine(of);
+  };
+  const replayTrace = (trace: Trace, title: string) => show(reelOfTrace(trace, title), trace.machine, false);
+  const playPaths = (paths: readonly GeneratedPath[], title: string) =>
+    show(reelOfPaths(paths, title), machine, true);
+
+  // While another machine's chart is on its way, or after another was chosen by hand, its reel is not drawn on this one.
+  const current = shown?.machine === machine ? shown : null;
+  const isPlayable = current !== null && current.reel.frames.length > 0;
+  const close = () => setShown(null);
+  return (
+    <>
+      {current && !isPlayable && <UnplayableTrace reel={current.reel} onClose={close} />}
+      {isPlayable ? (
+        <ReplayStage
+          key={current.id}
+          view={view}
+          reel={current.reel}
+          missing={missing}
+          plays={current.plays}
+          speed={speed}
+          onSpeed={setSpeed}
+          onClose={close}
+        />
+      ) : (
+        <StandAloneStage key={machine} view={view} missing={missing} />
+      )}
+      <div className="wb-inspector-halves">
+        <RecordingsCard onReplay={replayTrace} />
+        <PathsCard machine={machine} report={report} onPlay={playPaths} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { CouponField } from "../billing/coupon-field";
+import type { LiveProps } from "./live-views";
+
+export function LiveCoupon({ state, send }: LiveProps) {
+  return <CouponField state={state as never} send={send} />;
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { isMachineId, type MachineId } from "../../../machines/registry";
+import { endApiFor } from "../../endApi/end-api-for.server";
+import { outcomeOf } from "../../endApi/outcome.server";
+import type { LoadContext } from "../../load-context";
+import { formatFor, loadShell } from "../../shell/shell-data.server";
+import { presentPlans } from "../billing/present-billing.server";
+import { chartOf } from "./chart-layout.server";
+
+const Chosen = z.custom<MachineId>(isMachineId).catch("coupon");
+
+/** The chosen machine's chart, and what live components need of the store; `plans` is null where it cannot be read. */
+export async function loadInspector(request: Request, context: LoadContext) {
+  const endApi = await endApiFor(request, context);
+  const machine = Chosen.parse(new URL(request.url).searchParams.get("machine"));
+  const [chart, plans, format, { store }] = await Promise.all([
+    chartOf(machine),
+    outcomeOf(endApi.getPlanList()),
+    formatFor(request, context),
+    loadShell(request, context),
+  ]);
+  return {
+    machine,
+    chart,
+    plans: plans.ok ? presentPlans(plans.data, store.myshopify_domain, format) : null,
+    supportUrl: context.config.supportUrl,
+  };
+}
+export type InspectorView = Awaited<ReturnType<typeof loadInspector>>;

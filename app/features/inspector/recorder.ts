@@ -1,0 +1,111 @@
+import type { Actor, AnyMachineSnapshot, AnyStateMachine } from "xstate";
+import { createRedactor } from "../../../machines/redact";
+import { isMachineId, type MachineId } from "../../../machines/registry";
+import type { Trace } from "../../../machines/trace";
+import { TRACE_FORMAT } from "../../../machines/trace-format";
+import { watchLive } from "../../shell/live-machines";
+
+export interface Recording {
+  id: number;
+  isLive: boolean;
+  trace: Trace;
+}
+
+interface State {
+  isOn: boolean;
+  recordings: readonly Recording[];
+}
+
+/** A machine that runs for hours must not fill the browser's memory; what comes later is left out. */
+const MOST_STEPS = 5000;
+const EMPTY: State = { isOn: false, recordings: [] };
+
+/**
+ * Writes down what the open app's machines do, redacted as it comes, while it is on. It stays on from page to page,
+ * until it is stopped or the window is loaded anew; nothing of it leaves the browser.
+ */
+function createRecorder() {
+  let state = EMPTY;
+  let count = 0;
+  let unwatch = () => {};
+  const listeners = new Set<() => void>();
+  const become = (next: State) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const change = (id: number, changed: (recording: Recording) => Recording) =>
+    become({
+      ...state,
+      recordings: state.recordings.map((each) => (each.id === id ? changed(each) : each)),
+    });
+
+  const watch = (actor: Actor<AnyStateMachine>) => {
+    const machine = actor.logic.id;
+    if (!isMachineId(machine)) return () => {};
+    const id = ++count;
+    const redact = createRedactor();
+    const began = Date.now();
+    const trace = beginning(machine, redact(plain(actor.getSnapshot() as AnyMachineSnapshot)));
+    become({ ...state, recordings: [...state.recordings, { id, isLive: true, trace }] });
+
+    const watching = actor.system.inspect((told) => {
+      if (told.type !== "@xstate.snapshot" || told.actorRef !== actor) return;
+      if (told.event.type === "xstate.init" || told.event.type === "xstate.stop") return;
+      const step = {
+        at: Date.now() - began,
+        event: redact(jsonOf(told.event)),
+        ...redact(plain(told.snapshot as AnyMachineSnapshot)),
+      };
+      change(id, (recording) =>
+        recording.trace.steps.length >= MOST_STEPS
+          ? recording
+          : { ...recording, trace: { ...recording.trace, steps: [...recording.trace.steps, step] } },
+      );
+    });
+    return () => {
+      watching.unsubscribe();
+      change(id, (recording) => ({ ...recording, isLive: false }));
+    };
+  };
+
+  return {
+    start() {
+      if (state.isOn) return;
+      become({ isOn: true, recordings: [] });
+      unwatch = watchLive(watch);
+    },
+    stop() {
+      unwatch();
+      unwatch = () => {};
+      become({ ...state, isOn: false });
+    },
+    getState: () => state,
+    /** On the server nothing is ever recorded. */
+    getServerState: () => EMPTY,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** One for the window: pages come and go while it records. */
+export const recorder = createRecorder();
+
+const beginning = (machine: MachineId, start: Trace["start"]): Trace => ({
+  format: TRACE_FORMAT,
+  machine,
+  recorded_at: new Date().toISOString(),
+  start,
+  steps: [],
+});
+
+const plain = ({ value, context }: AnyMachineSnapshot) => jsonOf({ value, context }) as Trace["start"];
+
+/** What a file can hold. An error would be an empty object there; its message is what a machine reads of it. */
+function jsonOf<Value>(value: Value): Value {
+  const text = JSON.stringify(value, (_, part: unknown) =>
+    part instanceof Error ? { ...part, name: part.name, message: part.message } : part,
+  );
+  return JSON.parse(text) as Value;
+}

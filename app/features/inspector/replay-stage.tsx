@@ -1,0 +1,26 @@
+import type { Reel } from "./frames";
+import type { InspectorView } from "./load-inspector.server";
+import { ReplayCard } from "./replay-card";
+import { Stage } from "./stage";
+import { usePlayer, type Speed } from "./use-player";
+
+interface Props {
+  view: InspectorView;
+  reel: Reel;
+  missing: ReadonlySet<string>;
+  plays: boolean;
+  speed: Speed;
+  onSpeed: (speed: Speed) => void;
+  onClose: () => void;
+}
+
+/** A trace or generated paths: snapshots only, no machine runs. */
+export function ReplayStage({ view, reel, missing, plays, speed, onSpeed, onClose }: Props) {
+  const player = usePlayer(reel, speed, plays);
+  const { snapshot, taken } = player.frame;
+  return (
+    <Stage view={view} snapshot={snapshot} send={player.send} isReplay taken={taken} missing={missing}>
+      <ReplayCard reel={reel} player={player} speed={speed} onSpeed={onSpeed} onClose={onClose} />
+    </Stage>
+  );
+}

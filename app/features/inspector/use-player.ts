@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { createPlayer } from "../../../machines/player";
+import type { Reel } from "./frames";
+
+/** Milliseconds a step is shown, by speed. */
+export const SPEEDS = { slow: 1600, normal: 800, fast: 300, fastest: 60 } as const;
+export type Speed = keyof typeof SPEEDS;
+
+/** Shows a reel frame by frame: by hand, or by itself at a speed. */
+export function usePlayer(reel: Reel, speed: Speed, startsPlaying: boolean) {
+  const player = useMemo(() => createPlayer(reel.frames.map(({ snapshot }) => snapshot)), [reel]);
+  const [isPlaying, setPlaying] = useState(startsPlaying);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const told = player.subscribe(listener);
+      return () => told.unsubscribe();
+    },
+    [player],
+  );
+  const current = () => player.step;
+  const step = useSyncExternalStore(subscribe, current, current);
+  const isAtEnd = step >= player.length - 1;
+  const runs = isPlaying && !isAtEnd;
+
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setTimeout(() => player.show(step + 1), SPEEDS[speed]);
+    return () => clearTimeout(timer);
+  }, [runs, player, step, speed]);
+
+  return {
+    frame: reel.frames[step]!,
+    step,
+    isAtEnd,
+    isPlaying: runs,
+    /** By hand: what plays by itself stops. */
+    show: (wanted: number) => {
+      setPlaying(false);
+      player.show(wanted);
+    },
+    toggle: () => {
+      if (isAtEnd) player.show(0);
+      setPlaying(!runs);
+    },
+    send: player.send,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Actor, AnyStateMachine } from "xstate";
+
+type LiveActor = Actor<AnyStateMachine>;
+/** Told of each machine that runs; what it answers is called when that machine ends. */
+type Watcher = (actor: LiveActor) => () => void;
+
+const live = new Set<LiveActor>();
+const watchers = new Map<Watcher, Map<LiveActor, () => void>>();
+
+/** Says that a machine of the open app runs, until the function that it answers is called. Nobody may be watching. */
+export function announce(actor: LiveActor): () => void {
+  live.add(actor);
+  for (const [watcher, ends] of watchers) ends.set(actor, watcher(actor));
+  return () => {
+    live.delete(actor);
+    for (const ends of watchers.values()) {
+      ends.get(actor)?.();
+      ends.delete(actor);
+    }
+  };
+}
+
+/** Watches the machines that run now and those to come, until the function that it answers is called. */
+export function watchLive(watcher: Watcher): () => void {
+  const ends = new Map<LiveActor, () => void>();
+  watchers.set(watcher, ends);
+  for (const actor of live) ends.set(actor, watcher(actor));
+  return () => {
+    watchers.delete(watcher);
+    for (const end of ends.values()) end();
+  };
+}

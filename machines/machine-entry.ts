@@ -1,0 +1,19 @@
+import type { AnyStateMachine, EventObject, InputFrom, SnapshotFrom } from "xstate";
+
+/** From where paths begin, and what can happen on them. */
+export interface Start<Machine extends AnyStateMachine = AnyStateMachine> {
+  input: InputFrom<Machine> | undefined;
+  /**
+   * Everything that can happen, internal events included: `xstate.done.actor.{id}` with its output,
+   * `xstate.error.actor.{id}` with its error, `xstate.after.{delay}.{state}`. One that is left out cuts the graph there.
+   */
+  events: readonly (EventObject & Record<string, unknown>)[];
+}
+
+/** A machine as the inspector, `npm run paths` and the tests know it. */
+export interface MachineEntry<Machine extends AnyStateMachine = AnyStateMachine> {
+  machine: Machine;
+  /** What tells two states apart: the value, and what the guards read of the context. JSON. */
+  stateKey(snapshot: SnapshotFrom<Machine>): unknown;
+  starts: readonly [Start<Machine>, ...Start<Machine>[]];
+}

@@ -1,0 +1,81 @@
+/** What a value is by the name it stands under. */
+const KINDS: [kind: string, name: RegExp][] = [
+  ["token", /token|secret|password|authorization|cookie|signature|hmac|credential|session/i],
+  ["mail", /e_?mail/i],
+  ["code", /^(discount_?|coupon_?)?code$/i],
+  ["text", /^(query|text|term|keyword|search_?value|input|note)$/i],
+  ["name", /(^|_)name$|Name$|^(customer|recipient|person|contact)$/],
+  ["address", /address|street|city|zip|postal|phone/i],
+  ["number", /tracking_?number|trackingNumber|order_?number/i],
+];
+/** The contract's codes say what went wrong and identify nobody; interfaces decide by them. */
+const ERROR_CODE = /^([AB]\d{4}|network|)$/;
+const WITHIN: [kind: string, pattern: RegExp][] = [
+  ["token", /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g],
+  ["token", /\b(shp(at|ca|pa|ua|ss)|wbk|whsec|sk|pk)_[\w-]{4,}/gi],
+  ["token", /\bBearer\s+[\w.~+/-]+=*/gi],
+  ["mail", /[\w.+-]+@[\w-]+(\.[\w-]+)+/g],
+  ["store", /\b[a-z0-9][a-z0-9-]*\.myshopify\.com/gi],
+  ["address", /https?:\/\/[^\s"'<>]+/gi],
+];
+
+/**
+ * Takes what identifies a person or opens a door out of JSON. The same value gets the same stand-in everywhere, blanks
+ * around it stay, and the empty stays empty: guards and comparisons decide as they did.
+ */
+export function createRedactor(): <Value>(value: Value) => Value {
+  const known = new Map<string, string>();
+  const counts = new Map<string, number>();
+
+  const standIn = (kind: string, text: string): string => {
+    const inner = text.trim();
+    if (inner === "" || [...known.values()].includes(inner)) return text;
+    const id = `${kind} ${inner}`;
+    let name = known.get(id);
+    if (!name) {
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      name = nameOf(kind, counts.get(kind)!);
+      known.set(id, name);
+    }
+    return text.replace(inner, () => name);
+  };
+  const within = (text: string): string => {
+    const nested = nestedIn(text);
+    if (nested !== null) return JSON.stringify(redacted("", nested));
+    return WITHIN.reduce(
+      (rest, [kind, pattern]) => rest.replace(pattern, (found) => standIn(kind, found)),
+      text,
+    );
+  };
+  const redacted = (key: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((part) => redacted(key, part));
+    if (value && typeof value === "object") {
+      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, redacted(name, part)]));
+    }
+    const kind = KINDS.find(([, name]) => name.test(key))?.[0];
+    if (typeof value === "number" && kind && kind !== "code") return 0;
+    if (typeof value !== "string") return value;
+    if (!kind || (kind === "code" && ERROR_CODE.test(value))) return within(value);
+    return standIn(kind, value);
+  };
+  return (value) => redacted("", value) as typeof value;
+}
+
+/** Stand-ins keep the form of what they stand for, where something reads it. */
+function nameOf(kind: string, count: number): string {
+  if (kind === "mail") return `mail-${count}@example.com`;
+  if (kind === "store") return `store-${count}.example`;
+  if (kind === "address") return `https://example.com/address-${count}`;
+  return `${kind}-${count}`;
+}
+
+/** Some lists are stored as texts of JSON. */
+function nestedIn(text: string): object | null {
+  if (!/^\s*[[{]/.test(text)) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return value && typeof value === "object" ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readTrace } from "../../machines/trace";
+import { type Product, startProduct } from "./harness";
+
+let product: Product;
+const folder = mkdtempSync(path.join(tmpdir(), "waybill-traces-"));
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const state = (page: Page) => page.locator(".wb-inspector-state");
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** The address "/" signs in whoever opens the demo; other pages need its cookie. */
+async function open(at: string): Promise<Page> {
+  const page = await product.open("/");
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await page.goto(product.url + at);
+  return page;
+}
+
+/** Requests that the page sends from now on, apart from its pulse. */
+function requestsOf(page: Page): string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (!new URL(request.url()).pathname.startsWith("/track/pulse")) sent.push(request.url());
+  });
+  return sent;
+}
+
+describe("a tester", () => {
+  it("records a coupon, saves it, loads it, and steps back through it without a request", async () => {
+    const page = await product.open("/");
+    await page.getByRole("link", { name: "Machines" }).click();
+    await button(page, "Record").click();
+    await page.getByRole("link", { name: "Billing" }).first().click();
+    // The inspector has such a field as well.
+    await page.getByRole("heading", { name: "Billing", level: 1 }).waitFor();
+    await page.getByLabel("Coupon code").fill("NOT-A-COUPON");
+    await button(page, "Verify").click();
+    await page.locator(".wb-coupon [aria-invalid=true]").waitFor();
+    await page.getByRole("link", { name: "Machines" }).click();
+    await button(page, "Stop").click();
+
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page
+        .locator(".wb-inspector-list li", { hasText: "Coupon" })
+        .getByRole("button", { name: "Save" })
+        .click(),
+    ]);
+    const file = path.join(folder, download.suggestedFilename());
+    await download.saveAs(file);
+    const text = readFileSync(file, "utf8");
+    expect(readTrace(text)).toMatchObject({ ok: true, trace: { machine: "coupon" } });
+    expect(text).not.toContain("NOT-A-COUPON");
+
+    await page.getByLabel("Load a trace file").setInputFiles(file);
+    await page.getByText(/^Step 0 of/).waitFor();
+    const last = Number(await page.getByLabel("Step shown").getAttribute("max"));
+    const sent = requestsOf(page);
+    await page.getByLabel("Step shown").press("End");
+    expect(await state(page).innerText()).toBe("refused");
+    await page.getByLabel("Step shown").press("ArrowLeft");
+    expect(await state(page).innerText()).toBe("verifying");
+    await button(page, "Back").click();
+    expect(await page.getByText(`Step ${last - 2} of ${last}`).count()).toBe(1);
+    expect(sent).toEqual([]);
+  });
+
+  it("plays all paths of the coupon", async () => {
+    const page = await open("/track/inspector");
+    await page.getByText("6 of 6 transitions").waitFor();
+    await button(page, "Play all").click();
+    await page.getByLabel("Speed").selectOption("fastest");
+
+    const last = await page.getByLabel("Step shown").getAttribute("max");
+    await page.getByText(`Step ${last} of ${last}`).waitFor({ timeout: 60_000 });
+
+    expect(await page.locator(".wb-chart-state[data-active]").count()).toBe(2);
+  });
+
+  it("reads a chart of every machine at 1,280 pixels, and nothing sticks out of a phone", async () => {
+    for (const machine of ["coupon", "planChange", "saveBar"]) {
+      const page = await open(`/track/inspector?machine=${machine}`);
+      const chart = page.locator(".wb-chart-frame");
+      await chart.waitFor();
+
+      expect((await chart.boundingBox())!.width).toBeGreaterThan(600);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await page.context().close();
+    }
+  });
+
+  it("loads the inspector on its own page only", async () => {
+    const page = await open("/track/orders");
+    await page.getByRole("heading", { name: "Orders" }).waitFor();
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => name),
+    );
+
+    expect(loaded.filter((name) => /inspector|machines-|live-/.test(name))).toEqual([]);
+  });
+});

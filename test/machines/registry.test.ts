@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { assign, setup } from "xstate";
+import { coverTable } from "../../machines/cover-table";
+import { describeMachine } from "../../machines/describe-machine";
+import { coverReport } from "../../machines/path-cover-report";
+import { pathAsTest } from "../../machines/path-test";
+import { entryOf, isMachineId, machineIds } from "../../machines/registry";
+
+const files = readdirSync("machines").filter((name) => name.endsWith(".machine.ts"));
+
+describe("the list of machines", () => {
+  it.each(files)("has the machine of %s", async (file) => {
+    const found = Object.values(
+      (await import(`../../machines/${file.replace(".ts", "")}.ts`)) as Record<string, { id?: unknown }>,
+    );
+    const machine = found.find((value) => typeof value === "object" && "root" in value);
+
+    expect(machineIds.map((id) => entryOf(id).machine)).toContain(machine);
+  });
+
+  it("has each under its own id", () => {
+    expect(machineIds.map((id) => entryOf(id).machine.id)).toEqual(machineIds);
+    expect(isMachineId("toString")).toBe(false);
+  });
+});
+
+describe("a machine's description", () => {
+  const { states, transitions } = describeMachine(entryOf("planChange").machine);
+  const state = (id: string) => states.find((each) => each.id === `planChange.${id}`);
+
+  it("tells of states within states, tags, actors and where it begins", () => {
+    expect(state("confirming")).toMatchObject({ type: "parallel", tags: ["modal"], initial: null });
+    expect(state("confirming.quote")).toMatchObject({ initial: "planChange.confirming.quote.reading" });
+    expect(state("confirming.quote.reading")).toMatchObject({
+      parent: "planChange.confirming.quote",
+      invokes: ["quoteChange"],
+    });
+  });
+
+  it("tells of transitions with event and guard, each under a key of its own", () => {
+    expect(new Set(transitions.map(({ key }) => key)).size).toBe(transitions.length);
+    expect(transitions).toContainEqual({
+      key: "planChange.submitting xstate.done.actor.changePlan 0",
+      source: "planChange.submitting",
+      targets: ["planChange.redirecting"],
+      event: "done changePlan",
+      guard: "isApprovalWanted",
+    });
+  });
+
+  it("names delays and transitions without an event", () => {
+    const waiting = setup({ delays: { DEBOUNCE: 500 }, guards: { isLate: () => false } }).createMachine({
+      id: "waiting",
+      initial: "idle",
+      states: {
+        idle: { after: { DEBOUNCE: "done" }, always: { guard: "isLate", target: "done" } },
+        done: { type: "final" },
+      },
+    });
+
+    const words = describeMachine(waiting).transitions.map(({ event, guard }) => [event, guard]);
+
+    expect(words).toEqual([
+      ["after DEBOUNCE", null],
+      ["always", "isLate"],
+    ]);
+  });
+});
+
+describe.each(machineIds)("the generated paths of %s", (id) => {
+  const report = coverReport(entryOf(id));
+
+  it("go through every transition", () => {
+    expect(report.missing).toEqual([]);
+    expect(new Set(report.covered)).toEqual(
+      new Set(describeMachine(entryOf(id).machine).transitions.map(({ key }) => key)),
+    );
+  });
+
+  it("hold nothing but JSON", () => {
+    const states = report.paths.flatMap(({ steps }) => steps.map(({ state }) => state.context as object));
+
+    expect(JSON.parse(JSON.stringify(states))).toEqual(states);
+  });
+});
+
+describe("npm run paths", () => {
+  it("prints the cover of each machine and ends well", () => {
+    const { ok, lines } = coverTable([["coupon", entryOf("coupon")]]);
+
+    expect(ok).toBe(true);
+    expect(lines[0]).toMatch(/^Machine +States +Transitions +Covered +Paths +Steps$/);
+    expect(lines[1]).toMatch(/^coupon +4 +6 +6 +11 +35$/);
+  });
+
+  it("fails for a transition that nothing leads through, and names it", () => {
+    const entry = entryOf("coupon");
+    const [start] = entry.starts;
+    const events = start.events.filter(({ type }) => type !== "coupon.removed");
+
+    const { ok, lines } = coverTable([["coupon", { ...entry, starts: [{ ...start, events }] }]]);
+
+    expect(ok).toBe(false);
+    expect(lines).toContain(
+      "coupon: no path goes through coupon.verified —coupon.removed→ coupon.unverified",
+    );
+  });
+
+  it("does not take a guard that never opens for covered", () => {
+    const door = setup({
+      guards: { isOpen: ({ context }: { context: { tries: number } }) => context.tries > 5 },
+      actions: {
+        count: assign({ tries: ({ context }: { context: { tries: number } }) => context.tries + 1 }),
+      },
+    }).createMachine({
+      id: "door",
+      context: { tries: 0 },
+      initial: "shut",
+      states: {
+        shut: { on: { knock: [{ guard: "isOpen", target: "open" }, { actions: "count" }] } },
+        open: {},
+      },
+    });
+
+    const starts = [{ input: undefined, events: [{ type: "knock" }] }] as const;
+    const report = coverReport({ machine: door as never, stateKey: ({ value }) => value, starts });
+
+    expect(report.missing.map(({ guard }) => guard)).toEqual(["isOpen"]);
+  });
+});
+
+it("a path is copied as a test of the kind that is already there", () => {
+  const [path] = coverReport(entryOf("coupon")).paths;
+
+  const text = pathAsTest("coupon", path!);
+
+  expect(text).toContain(`it(${JSON.stringify(`coupon: ${path!.name}`)}`);
+  expect(text.match(/actor\.send/g)).toHaveLength(path!.steps.length);
+  expect(readFileSync("test/machines/registry.test.ts", "utf8")).toContain('from "../../machines/registry"');
+});

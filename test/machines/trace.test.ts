@@ -1,0 +1,206 @@
+import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import published from "../../public/schemas/waybill-trace-1.json";
+import { createPlayer } from "../../machines/player";
+import { coverReport } from "../../machines/path-cover-report";
+import { createRedactor } from "../../machines/redact";
+import { entryOf, machineIds } from "../../machines/registry";
+import { replay } from "../../machines/replay";
+import { readTrace, traceJsonSchema, type Trace } from "../../machines/trace";
+import { MAX_TRACE_BYTES } from "../../machines/trace-format";
+
+const folder = "test/traces";
+const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+const textOf = (file: string) => readFileSync(`${folder}/${file}`, "utf8");
+
+function read(text: string): Trace {
+  const result = readTrace(text);
+  if (!result.ok) throw new Error(`${result.problem.kind} ${result.problem.where}`);
+  return result.trace;
+}
+
+describe("the recorded traces", () => {
+  it("are there for the machines that merchants use most", () => {
+    const recorded = new Set(files.map((file) => read(textOf(file)).machine));
+
+    expect([...recorded]).toEqual(expect.arrayContaining(["coupon", "planChange", "saveBar"]));
+  });
+
+  it.each(files)("%s goes the way it went", (file) => {
+    const asked = vi.spyOn(globalThis, "fetch");
+    const trace = read(textOf(file));
+
+    const { snapshots, drift } = replay(entryOf(trace.machine).machine, trace);
+
+    expect(drift).toBeNull();
+    expect(snapshots).toHaveLength(trace.steps.length + 1);
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+describe("a trace that no longer fits", () => {
+  const trace = read(textOf("coupon-refused.json"));
+  const { machine } = entryOf("coupon");
+
+  it("names the first step that goes another way, and what was recorded", () => {
+    const steps = trace.steps.map((step, index) => (index === 2 ? { ...step, value: "verified" } : step));
+
+    const { drift } = replay(machine, { ...trace, steps });
+
+    expect(drift).toEqual({
+      step: 3,
+      event: "xstate.error.actor.verifyCode",
+      recorded: '"verified"',
+      got: '"refused"',
+    });
+  });
+
+  it("names what differs in the context", () => {
+    const [first, ...rest] = trace.steps;
+    const steps = [{ ...first!, context: { ...first!.context, code: "another" } }, ...rest];
+
+    expect(replay(machine, { ...trace, steps }).drift).toMatchObject({
+      step: 1,
+      recorded: 'code: "another"',
+    });
+  });
+
+  it("of a state that is gone is told as the start's", () => {
+    const start = { ...trace.start, value: "verifyingTwice" };
+
+    expect(replay(machine, { ...trace, start }).drift).toMatchObject({ step: 0 });
+  });
+});
+
+describe("a file that is loaded", () => {
+  const good = JSON.parse(textOf("coupon-refused.json")) as Trace;
+  const refusal = (text: string) => {
+    const result = readTrace(text);
+    return result.ok ? "read" : result.problem.kind;
+  };
+
+  it.each([
+    ["no JSON", "{ nothing", "broken"],
+    ["of another program", JSON.stringify({ steps: [] }), "foreign"],
+    ["null", "null", "foreign"],
+    ["of another version", JSON.stringify({ ...good, format: "waybill-trace/2" }), "version"],
+    ["of a machine that is not here", JSON.stringify({ ...good, machine: "teleport" }), "machine"],
+    [
+      "of a machine named like a part of every object",
+      JSON.stringify({ ...good, machine: "constructor" }),
+      "machine",
+    ],
+    ["with a step that is none", JSON.stringify({ ...good, steps: [{ at: "soon" }] }), "shape"],
+    ["with more than a trace has", JSON.stringify({ ...good, cookie: "x" }), "shape"],
+    ["far too large", " ".repeat(MAX_TRACE_BYTES + 1), "large"],
+  ])("and is %s is refused with the reason", (_, text, kind) => {
+    expect(refusal(text)).toBe(kind);
+  });
+
+  it("never throws, whatever is in it", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          fc.jsonValue().map((steps) => JSON.stringify({ ...good, steps })),
+        ),
+        (text) => {
+          expect(["read", "broken", "foreign", "version", "machine", "shape", "large"]).toContain(
+            refusal(text),
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it("has the form that is published; `npm run paths -- --schema` writes it anew", () => {
+    expect(published).toEqual(JSON.parse(JSON.stringify(traceJsonSchema())));
+  });
+});
+
+describe("what a trace leaves out", () => {
+  it("is every token, address, name and code, the same one always by the same stand-in", () => {
+    const redact = createRedactor();
+    const told = redact({
+      code: " SPRING-4711 ",
+      discount_code: "SPRING-4711",
+      mail: "Write to maria.lang@example.org",
+      customerName: "María Lang",
+      auth: "Bearer eyJhbGciOi.eyJzdWIi.c2ln",
+      key: "wbk_7hGq2Lm9",
+      url: "https://admin.shopify.com/store/fern/charges/77?token=abc",
+      shop: "fern-and-harbour.myshopify.com",
+      recent: ['{"query":"María Lang"}'],
+      phone: "+49 30 1234",
+    });
+
+    const text = JSON.stringify(told);
+    for (const secret of ["SPRING", "maria", "María", "eyJ", "7hGq", "fern", "1234"])
+      expect(text).not.toContain(secret);
+    expect(told.code).toBe(` ${told.discount_code} `);
+  });
+
+  it("is nothing a machine or a screen decides by", () => {
+    const kept = {
+      failure: { code: "A0301", message: "The shop has another charge to approve", traceId: "trace-7f3a" },
+      network: { code: "network", message: "", traceId: null },
+      choice: { plan: "GROWTH_300", interval: "ANNUAL", is_trial: false },
+      code: "  ",
+    };
+
+    expect(createRedactor()(kept)).toEqual(kept);
+  });
+
+  it.each(machineIds)("leaves every path of %s as it goes", (id) => {
+    for (const { first, steps } of coverReport(entryOf(id)).paths) {
+      const redact = createRedactor();
+      const trace = redact({
+        format: "waybill-trace/1",
+        machine: id,
+        recorded_at: "2026-11-21T09:00:00.000Z",
+        start: { value: first.value, context: first.context },
+        steps: steps.map(({ event, state }, at) => ({
+          at,
+          event,
+          value: state.value,
+          context: state.context,
+        })),
+      }) as unknown as Trace;
+
+      const { drift } = replay(entryOf(id).machine, read(JSON.stringify(trace)));
+
+      expect(drift).toBeNull();
+    }
+  });
+});
+
+describe("the player", () => {
+  const { snapshots } = replay(entryOf("coupon").machine, read(textOf("coupon-refused.json")));
+
+  it("goes to any step and tells who listens, and stays within its ends", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1 }), (wanted) => {
+        const player = createPlayer(snapshots);
+        const told = vi.fn();
+        player.subscribe(told);
+
+        wanted.forEach((step) => player.show(step));
+
+        expect(player.step).toBe(Math.min(Math.max(0, wanted.at(-1)!), snapshots.length - 1));
+        expect(player.getSnapshot()).toBe(snapshots[player.step]);
+        expect(told).toHaveBeenCalledTimes(wanted.length);
+      }),
+    );
+  });
+
+  it("hears nothing a component sends", () => {
+    const player = createPlayer(snapshots);
+
+    player.send({ type: "code.edited" });
+
+    expect(player.getSnapshot()).toBe(snapshots[0]);
+  });
+});
