@@ -16,7 +16,7 @@ interface Props {
   isReplay: boolean;
   taken: readonly string[];
   missing: ReadonlySet<string>;
-  /** What moves it, below the live component. */
+  /** What moves it, below the chart. */
   children: ReactNode;
 }
 
@@ -33,20 +33,22 @@ export function Stage({ view, snapshot, send, isReplay, taken, missing, children
 
   return (
     <div className="wb-inspector-stage">
-      <Card>
-        <ChartView
-          key={view.machine}
-          chart={view.chart}
-          label={t("chart.label", { machine: t(`machine.${view.machine}`) })}
-          active={active}
-          taken={taken}
-          missing={missing}
-        />
-        <ChartOutline view={described} active={active} />
-      </Card>
+      <div className="wb-inspector-side">
+        <Card>
+          <ChartView
+            key={view.machine}
+            chart={view.chart}
+            label={t("chart.label", { machine: t(`machine.${view.machine}`) })}
+            active={active}
+            taken={taken}
+            missing={missing}
+          />
+          <ChartOutline view={described} active={active} />
+        </Card>
+        {children}
+      </div>
       <div className="wb-inspector-side">
         <LiveCard machine={view.machine} isReplay={isReplay} state={snapshot} send={send} view={view} />
-        {children}
       </div>
     </div>
   );
