@@ -19,6 +19,7 @@ export interface Tables {
   fulfillmentItems: FulfillmentItemsTable;
   shipments: ShipmentsTable;
   trackingEvents: TrackingEventsTable;
+  withdrawnEvents: { shopId: ShopId; sourceId: string; withdrawnAt: Date };
   searchDocs: SearchDocsTable;
   inbox: InboxTable;
   orderSyncs: OrderSyncsTable;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/job";
+import { forgetWithdrawnBefore } from "../shipments/events.queries";
 import { deleteInboxBefore } from "./inbox.queries";
 
 /** A copy of a webhook may be a day late; a week leaves room. */
@@ -12,8 +13,9 @@ export const cleanInbox = defineJob({
   name: "inbox.clean",
   payload: z.object({}),
   schedule: "17 3 * * *",
-  run(ctx) {
+  async run(ctx) {
     const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * 86_400_000);
-    return deleteInboxBefore(ctx.db, { handled: daysAgo(KEEP_DAYS), any: daysAgo(KEEP_UNHANDLED_DAYS) });
+    await deleteInboxBefore(ctx.db, { handled: daysAgo(KEEP_DAYS), any: daysAgo(KEEP_UNHANDLED_DAYS) });
+    await forgetWithdrawnBefore(ctx.db, daysAgo(KEEP_UNHANDLED_DAYS));
   },
 });

@@ -4,7 +4,7 @@ import type { Context } from "../context";
 import { transaction, type Tx } from "../db/database";
 import { notifyOfChanges } from "../notifications/notify-of-changes";
 import { refreshOrderStatuses } from "../orders/orders.queries";
-import { insertEvents, listEvents, type StoredEvent } from "./events.queries";
+import { insertEvents, listEvents, listWithdrawn, type StoredEvent } from "./events.queries";
 import { nextCheckAt } from "./next-check";
 import { lockParcels } from "./lock-parcels";
 import type { Shipment } from "./shipments.queries";
@@ -48,12 +48,8 @@ export async function applyTrackingIn(
   const shipments = await lockParcels(tx, shop, [...news.keys()]);
   const known = new Set(shipments.map((shipment) => shipment.id));
   const heard = given.filter((each) => known.has(each.shipmentId));
-  await insertEvents(
-    tx,
-    shop,
-    heard.flatMap(({ shipmentId, events }) => events.map((event) => ({ shipmentId, event }))),
-    now,
-  );
+  const told = heard.flatMap(({ shipmentId, events }) => events.map((event) => ({ shipmentId, event })));
+  await insertEvents(tx, shop, await withoutWithdrawn(tx, shop, told), now);
 
   const events = await listEvents(tx, shop, [...known]);
   const next = shipments.map((before) => {
@@ -79,6 +75,21 @@ export async function applyTrackingIn(
     return change ? [{ shipment: after, change }] : [];
   });
   await notifyOfChanges(ctx, tx, shop, changes);
+}
+
+/** News without what Shopify has taken back since; asked under the shop's lock, which withdrawing takes as well. */
+async function withoutWithdrawn<News extends { event: TrackingEvent }>(
+  tx: Tx,
+  shop: ShopId,
+  told: News[],
+): Promise<News[]> {
+  const ofShopify = ({ event }: News) => event.source === "shopify" && event.sourceId !== null;
+  const withdrawn = await listWithdrawn(
+    tx,
+    shop,
+    told.filter(ofShopify).map(({ event }) => event.sourceId!),
+  );
+  return told.filter((news) => !ofShopify(news) || !withdrawn.has(news.event.sourceId!));
 }
 
 function withNews(shipment: Shipment, news: TrackingNews, now: Date): Shipment {

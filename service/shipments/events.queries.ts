@@ -71,6 +71,31 @@ export async function insertEvents(
   return added.length;
 }
 
+/** Remembers for a while that Shopify took an event back. */
+export async function rememberWithdrawn(tx: Db, shop: ShopId, sourceId: string, at: Date): Promise<void> {
+  await tx
+    .insertInto("withdrawnEvents")
+    .values({ shopId: shop, sourceId, withdrawnAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Which of these events of Shopify it has taken back. */
+export async function listWithdrawn(tx: Db, shop: ShopId, sourceIds: string[]): Promise<Set<string>> {
+  if (sourceIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom("withdrawnEvents")
+    .select("sourceId")
+    .where("shopId", "=", shop)
+    .where("sourceId", "in", sourceIds)
+    .execute();
+  return new Set(rows.map((row) => row.sourceId));
+}
+
+export async function forgetWithdrawnBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("withdrawnEvents").where("withdrawnAt", "<", before).execute();
+}
+
 /** All events of these parcels, oldest first. */
 export function listEvents(db: Db, shop: ShopId, shipmentIds: string[]) {
   if (shipmentIds.length === 0) return Promise.resolve([]);

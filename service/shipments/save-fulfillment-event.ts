@@ -5,9 +5,10 @@ import { fetchOrder } from "../orders/fetch-order";
 import { findFulfillment } from "../orders/fulfillments.queries";
 import type { WebhookFulfillmentEvent } from "../shopify/incoming-from-webhook";
 import { applyTracking, applyTrackingIn } from "./apply-tracking";
-import { deleteEvent, listShipmentsOfEvent } from "./events.queries";
+import { deleteEvent, listShipmentsOfEvent, rememberWithdrawn } from "./events.queries";
 import { eventOfFulfillment } from "./fulfillment-event-news";
 import { lockParcels } from "./lock-parcels";
+import { lockShop } from "../shops/shops.queries";
 import { listShipmentsOfFulfillment } from "./shipments.queries";
 
 /** Takes a fulfilment event as news of every parcel of its fulfilment. */
@@ -35,6 +36,12 @@ export async function saveFulfillmentEvent(
 
 /** The event was taken back in Shopify: the parcels' status is derived again without it. */
 export async function dropFulfillmentEvent(ctx: Context, shop: ShopId, eventId: string): Promise<void> {
+  // Its creation may still be under way, or only come: whoever stores it later sees this, and who is just storing it
+  // holds the shop, so that it is there to be deleted below.
+  await transaction(ctx.db, async (tx) => {
+    await lockShop(tx, shop);
+    await rememberWithdrawn(tx, shop, eventId, ctx.now());
+  });
   await transaction(ctx.db, async (tx) => {
     const parcels = await listShipmentsOfEvent(tx, shop, "shopify", eventId);
     if (parcels.length === 0) return;

@@ -62,6 +62,14 @@ create table tracking_events (
 -- Only Shopify takes single events back; the couriers' many stay out of it.
 create index tracking_events_of_shopify on tracking_events (shop_id, source_id) where source = 'shopify';
 
+-- Events that Shopify took back: one whose deletion overtook it must not come to stay.
+create table withdrawn_events (
+  shop_id integer not null references shops (id) on delete cascade,
+  source_id text not null,
+  withdrawn_at timestamptz not null,
+  primary key (shop_id, source_id)
+);
+
 -- One narrow table for search: a trigram index on a row that changes would cost five times the update.
 create table search_docs (
   shop_id integer not null references shops (id) on delete cascade,

@@ -318,6 +318,23 @@ describe("Shopify's own fulfilment events", () => {
     expect(after.shipments[0]).toMatchObject({ delivered_at: null });
   });
 
+  it("stay away when their deletion overtakes them", async () => {
+    const order = anOrder();
+    const fulfillment = await send(order, aNumber());
+    await service.settle();
+
+    // Held until there are two, and then sent the other way round.
+    shopify().faults.reorder = 2;
+    tick();
+    const { id } = shopify().addFulfillmentEvent(shop.domain, fulfillment.id, { status: "DELIVERED" });
+    tick();
+    shopify().deleteFulfillmentEvent(shop.domain, fulfillment.id, id);
+    const shown = await detail(order);
+    shopify().faults.reorder = 0;
+
+    expect(shown.shipments[0]).toMatchObject({ events: [], delivered_at: null });
+  });
+
   it("about a fulfilment nobody has heard of fetch its order first", async () => {
     service.sandbox.shopify.faults.drop = 3;
     const order = anOrder();
