@@ -2,6 +2,13 @@ import type { Endpoint } from "./endpoint";
 import { getLinkedStores, linkStore, renewConnectionKey, unlinkStore } from "./linked-stores";
 import { getAccessToken, getShop } from "./oauth";
 import { getOrder, listOrders, refreshShipment, syncOrders } from "./orders";
+import {
+  getSettingConfig,
+  searchCustomers,
+  searchOrders,
+  searchShipments,
+  updateSettingConfig,
+} from "./search";
 import { statusStatistics } from "./statistics";
 import { getLocale, getLocaleData, getStoreInfo, updateLocale, updateSetup } from "./store";
 import {
@@ -34,6 +41,11 @@ export const endpoints = {
   getLocaleData,
   updateLocale,
   updateSetup,
+  searchShipments,
+  searchOrders,
+  searchCustomers,
+  getSettingConfig,
+  updateSettingConfig,
   statusStatistics,
   listOrders,
   getOrder,

@@ -13,6 +13,10 @@ import { listOrders } from "./orders/list-orders";
 import { requestSync } from "./orders/request-sync";
 import { currentPlan } from "./quota/current-plan";
 import { showUsage } from "./quota/show-usage";
+import { searchCustomers } from "./search/search-customers";
+import { searchOrders } from "./search/search-orders";
+import { searchShipments } from "./search/search-shipments";
+import { changeSettingConfig, settingConfig } from "./settings/search-config";
 import { updateSetupGuide } from "./settings/setup-guide";
 import { requestRefresh } from "./shipments/request-refresh";
 import { installShop } from "./shops/install-shop";
@@ -46,6 +50,11 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     getLocaleData: ({ ctx, actor }) => storeLocale(ctx, actor),
     updateLocale: ({ ctx, actor, body }) => updateLocale(ctx, actor, body),
     updateSetup: ({ ctx, actor, body }) => updateSetupGuide(ctx, actor, body),
+    searchShipments: ({ ctx, actor, body }) => searchShipments(ctx, actor, body),
+    searchOrders: ({ ctx, actor, body }) => searchOrders(ctx, actor, body),
+    searchCustomers: ({ ctx, actor, body }) => searchCustomers(ctx, actor, body),
+    getSettingConfig: ({ ctx, actor }) => settingConfig(ctx, actor),
+    updateSettingConfig: ({ ctx, actor, body }) => changeSettingConfig(ctx, actor, body),
     statusStatistics: ({ ctx, actor, body }) => dashboardStatistics(ctx, actor, body),
     listOrders: ({ ctx, actor, body }) => listOrders(ctx, actor, body),
     getOrder: ({ ctx, actor, query }) => getOrder(ctx, actor, query.id),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
+import { SEARCH_KIND } from "../search/search-docs.queries";
 import type { IncomingOrder } from "./incoming-order";
 
 /** Customers are derived from orders, one for each e-mail address. Answers the id by lower-case address. */
@@ -25,4 +26,31 @@ export async function upsertCustomers(
     .returning(["id", "email"])
     .execute();
   return new Map(rows.map((row) => [row.email, row.id]));
+}
+
+/** Whose orders these are, so far as they are stored. */
+export async function listCustomerIdsOfOrders(db: Db, shop: ShopId, shopifyIds: string[]): Promise<string[]> {
+  if (shopifyIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("orders")
+    .select("customerId")
+    .distinct()
+    .where("shopId", "=", shop)
+    .where("shopifyId", "in", shopifyIds)
+    .where("customerId", "is not", null)
+    .execute();
+  return rows.map((row) => row.customerId!);
+}
+
+/** Whoever of these has no order left is no customer any more, and not found by search either. */
+export async function deleteCustomersWithoutOrders(tx: Db, shop: ShopId, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    with gone as (
+      delete from customers c where c.shop_id = ${shop} and c.id = any(${ids}::bigint[])
+        and not exists (select 1 from orders o where o.shop_id = c.shop_id and o.customer_id = c.id)
+      returning c.id)
+    delete from search_docs using gone
+    where search_docs.shop_id = ${shop} and search_docs.kind = ${SEARCH_KIND.customer} and search_docs.ref_id = gone.id
+  `.execute(tx);
 }

@@ -5,6 +5,7 @@ import type { ShipmentStatus } from "../../contract/shipment-status";
 import type { Db } from "../db/database";
 import type { Cursor } from "../http/cursor";
 import { SEARCH_KIND } from "../search/search-docs.queries";
+import { literal, numberForm, textForm } from "../search/search-form";
 
 export interface OrderFilter {
   tab: OrderTab;
@@ -58,14 +59,16 @@ export type OrderListRow = Awaited<ReturnType<typeof listOrderRows>>[number];
 
 /** By order name, tracking number, or the customer's name or address, anywhere inside. */
 function matchingOrders(db: Db, shop: ShopId, query: string): Expression<string> {
-  const text = query.toLowerCase();
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  const docs = (kind: number) => sql`
-    select ref_id from search_docs where shop_id = ${shop} and kind = ${kind} and txt like ${pattern}`;
+  const [number, text] = [numberForm(query), textForm(query)];
+  const docs = (kind: number, form: string) => sql`
+    select ref_id from search_docs where shop_id = ${shop} and kind = ${kind} and txt like ${`%${literal(form)}%`}
+      and ${form !== ""}`;
   return sql<string>`(
-    ${docs(SEARCH_KIND.order)}
-    union select order_id from shipments where shop_id = ${shop} and id in (${docs(SEARCH_KIND.shipment)})
-    union select id from orders where shop_id = ${shop} and customer_id in (${docs(SEARCH_KIND.customer)})
+    ${docs(SEARCH_KIND.order, number)}
+    union select order_id from shipments
+      where shop_id = ${shop} and id in (${docs(SEARCH_KIND.shipment, number)})
+    union select id from orders
+      where shop_id = ${shop} and customer_id in (${docs(SEARCH_KIND.customer, text)})
   )`;
 }
 

@@ -1,7 +1,7 @@
 import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import { transaction } from "../db/database";
-import { updateOrderSearch } from "../search/search-docs.queries";
+import { updateOrderSearch } from "../search/update-order-search";
 import { queueTracking } from "../shipments/track-shipments.job";
 import { lockShop } from "../shops/shops.queries";
 import { fetchOrder } from "./fetch-order";

@@ -3,11 +3,11 @@ import type { Context } from "../context";
 import { type Tx, transaction } from "../db/database";
 import { listErasedOrders } from "../privacy/erased-orders.queries";
 import { takeQuota } from "../quota/take-quota";
-import { updateOrderSearch } from "../search/search-docs.queries";
+import { updateOrderSearch } from "../search/update-order-search";
 import { queueFulfillmentEvents } from "../shipments/read-fulfillment-events.job";
 import { queueTracking } from "../shipments/track-shipments.job";
 import { lockShop } from "../shops/shops.queries";
-import { upsertCustomers } from "./customers.queries";
+import { deleteCustomersWithoutOrders, listCustomerIdsOfOrders, upsertCustomers } from "./customers.queries";
 import type { IncomingOrder } from "./incoming-order";
 import { emptyOtherLineItems, upsertLineItems, upsertOrders } from "./orders.queries";
 import { saveFulfillments } from "./save-fulfillments";
@@ -38,6 +38,11 @@ async function saveBatch(ctx: Context, tx: Tx, shopId: ShopId, given: IncomingOr
     .filter((order) => !erased.get(order.shopifyId))
     .map((order) => (erased.has(order.shopifyId) ? withoutPerson(order) : order));
 
+  const customersBefore = await listCustomerIdsOfOrders(
+    tx,
+    shopId,
+    orders.map((order) => order.shopifyId),
+  );
   const customers = await upsertCustomers(tx, shopId, orders);
   const saved = await upsertOrders(tx, shopId, orders, customers, ctx.now());
   const ids = new Map(saved.map((row) => [row.shopifyId, row.id]));
@@ -57,6 +62,8 @@ async function saveBatch(ctx: Context, tx: Tx, shopId: ShopId, given: IncomingOr
   );
   const newShipments = await saveFulfillments(ctx, tx, shopId, fulfillments);
   await updateOrderSearch(tx, shopId, [...ids.values()]);
+  // An order may have gone over to another address, and one that came late names an address of before.
+  await deleteCustomersWithoutOrders(tx, shopId, [...customersBefore, ...customers.values()]);
   await queueTracking(ctx, tx, shopId, newShipments);
   const told = fulfillments.filter((fulfillment) => fulfillment.hasEvents);
   await queueFulfillmentEvents(

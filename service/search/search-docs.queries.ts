@@ -3,27 +3,84 @@ import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 
 export const SEARCH_KIND = { shipment: 1, order: 2, customer: 3 } as const;
+export type SearchKind = (typeof SEARCH_KIND)[keyof typeof SEARCH_KIND];
 
-/**
- * Writes what can be searched of these orders: order names, tracking numbers, customers. Only what changed is
- * written, because the trigram index makes each write dear.
- */
-export async function updateOrderSearch(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
-  if (orderIds.length === 0) return;
+export interface SearchSource {
+  kind: SearchKind;
+  refId: string;
+  /** Tracking number, order name or customer's name; null where it is not to be found any more. */
+  text: string | null;
+  email: string | null;
+  at: Date;
+  /** What search knows of it now; null where it does not. */
+  known: string | null;
+  knownAt: Date | null;
+}
+
+/** What can be searched of these orders, beside what is known of it: order names, tracking numbers, customers. */
+export async function listSearchSources(db: Db, shop: ShopId, orderIds: string[]): Promise<SearchSource[]> {
   const { shipment, order, customer } = SEARCH_KIND;
+  const { rows } = await sql<SearchSource>`
+    select source.*, known.txt as known, known.at as known_at from (
+      select ${order}::smallint as kind, id as ref_id, name as text, null as email, ordered_at as at from orders
+        where shop_id = ${shop} and id = any(${orderIds}::bigint[])
+      union all
+      select ${shipment}::smallint, s.id, case when s.cancelled_at is null then s.tracking_number end, null, o.ordered_at
+        from shipments s join orders o on o.shop_id = s.shop_id and o.id = s.order_id
+        where s.shop_id = ${shop} and s.order_id = any(${orderIds}::bigint[])
+      union all
+      select ${customer}::smallint, c.id, coalesce(c.name, ''), c.email, max(o.ordered_at)
+        from customers c join orders o on o.shop_id = c.shop_id and o.customer_id = c.id
+        where o.shop_id = ${shop} and o.id = any(${orderIds}::bigint[])
+        group by c.id, c.name, c.email
+    ) as source
+    left join search_docs known
+      on known.shop_id = ${shop} and known.kind = source.kind and known.ref_id = source.ref_id
+  `.execute(db);
+  return rows;
+}
+
+export interface SearchDoc {
+  kind: SearchKind;
+  refId: string;
+  txt: string;
+  at: Date;
+}
+
+export async function upsertSearchDocs(tx: Db, shop: ShopId, docs: SearchDoc[]): Promise<void> {
+  if (docs.length === 0) return;
   await sql`
     insert into search_docs (shop_id, kind, ref_id, txt, at)
-    select shop_id, ${order}::smallint, id, lower(name), ordered_at from orders
-      where shop_id = ${shop} and id = any(${orderIds}::bigint[])
-    union all
-    select s.shop_id, ${shipment}::smallint, s.id, lower(s.tracking_number), o.ordered_at from shipments s
-      join orders o on o.shop_id = s.shop_id and o.id = s.order_id
-      where s.shop_id = ${shop} and s.order_id = any(${orderIds}::bigint[])
-    union all
-    select distinct on (c.id) c.shop_id, ${customer}::smallint, c.id, lower(concat_ws(' ', c.name, c.email)), o.ordered_at
-      from customers c join orders o on o.shop_id = c.shop_id and o.customer_id = c.id
-      where o.shop_id = ${shop} and o.id = any(${orderIds}::bigint[])
-    on conflict (shop_id, kind, ref_id) do update set txt = excluded.txt
-      where search_docs.txt is distinct from excluded.txt
+    select ${shop}, kind, ref_id, txt, at from unnest(
+      ${docs.map((doc) => doc.kind)}::smallint[], ${docs.map((doc) => doc.refId)}::bigint[],
+      ${docs.map((doc) => doc.txt)}::text[], ${docs.map((doc) => doc.at)}::timestamptz[]
+    ) as doc (kind, ref_id, txt, at)
+    on conflict (shop_id, kind, ref_id) do update set txt = excluded.txt, at = excluded.at
+  `.execute(tx);
+}
+
+export async function deleteSearchDocs(
+  tx: Db,
+  shop: ShopId,
+  docs: Pick<SearchDoc, "kind" | "refId">[],
+): Promise<void> {
+  if (docs.length === 0) return;
+  await sql`
+    delete from search_docs using unnest(
+      ${docs.map((doc) => doc.kind)}::smallint[], ${docs.map((doc) => doc.refId)}::bigint[]) as gone (kind, ref_id)
+    where search_docs.shop_id = ${shop} and search_docs.kind = gone.kind and search_docs.ref_id = gone.ref_id
+  `.execute(tx);
+}
+
+/** Before an order is deleted: its name and its tracking numbers. */
+export async function deleteSearchDocsOfOrder(tx: Db, shop: ShopId, shopifyId: string): Promise<void> {
+  const { shipment, order } = SEARCH_KIND;
+  await sql`
+    delete from search_docs where shop_id = ${shop} and (kind, ref_id) in (
+      select ${order}::smallint, id from orders where shop_id = ${shop} and shopify_id = ${shopifyId}
+      union all
+      select ${shipment}::smallint, s.id from shipments s
+        join orders o on o.shop_id = s.shop_id and o.id = s.order_id
+        where o.shop_id = ${shop} and o.shopify_id = ${shopifyId})
   `.execute(tx);
 }

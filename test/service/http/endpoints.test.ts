@@ -54,6 +54,10 @@ const given = (name: string): Record<string, unknown> =>
     changeCappedAmount: { amount: 200 },
     linkStore: { connection_key: billing.key },
     unlinkStore: { myshopify_domain: billing.linked },
+    searchShipments: { query: "sim" },
+    searchOrders: { query: "1" },
+    searchCustomers: { query: "example" },
+    updateSettingConfig: { global_search_config: { pined_item_list: [], search_history: [] } },
   })[name] ?? {};
 
 /** The shop that makes the call: a store cannot be a main store and be linked. */

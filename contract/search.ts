@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { get, nothing, post } from "./endpoint";
+import { OrderId } from "./ids";
+import { ShipmentStatus } from "./shipment-status";
+
+/** Rows of one group that the overlay shows at a time (section 9 of the specification). */
+export const SEARCH_PAGE_SIZE = 5;
+export const MAX_PINNED_ITEMS = 5;
+export const MAX_RECENT_SEARCHES = 10;
+
+/** Matches that can be paged through: beyond it nobody looks, and counting them all would take too long. */
+export const MAX_SEARCH_TOTAL = 1000;
+
+/** Pages are counted from 0. Whatever the query holds is text to look for, and nothing else. */
+const body = z.object({
+  query: z.string().trim().min(1).max(1000),
+  page: z.int().min(0).max(1000).default(0),
+  size: z.int().min(1).max(50).default(SEARCH_PAGE_SIZE),
+});
+
+/**
+ * One page of what was found, the best matches first. `total_elements` is exact below `MAX_SEARCH_TOTAL`, which stands
+ * for itself and for more. One or two characters are looked for at the beginning, and within the newest rows.
+ */
+const found = <Row extends z.ZodType>(row: Row) =>
+  z.object({ content: z.array(row), total_elements: z.int() });
+
+export const FoundShipment = z.object({
+  tracking_number: z.string(),
+  transit_status: ShipmentStatus,
+  order_id: OrderId,
+  order_name: z.string(),
+});
+export const FoundOrder = z.object({ order_id: OrderId, order_name: z.string() });
+/** `order_count`: the customer's shipments, as the row shows them. */
+export const FoundCustomer = z.object({ customer: z.string(), order_count: z.int() });
+export type FoundShipment = z.output<typeof FoundShipment>;
+export type FoundOrder = z.output<typeof FoundOrder>;
+export type FoundCustomer = z.output<typeof FoundCustomer>;
+
+export const searchShipments = post("/api/order/global-search/tracking-number", {
+  summary: "Shipments whose tracking number begins with or holds the query",
+  feature: null,
+  body,
+  answer: found(FoundShipment),
+});
+
+export const searchOrders = post("/api/order/global-search/order-name", {
+  summary: "Orders whose name begins with or holds the query",
+  feature: null,
+  body,
+  answer: found(FoundOrder),
+});
+
+export const searchCustomers = post("/api/order/global-search/customer", {
+  summary: "Customers whose name or e-mail begins with or holds the query",
+  feature: null,
+  body,
+  answer: found(FoundCustomer),
+});
+
+/** Lists of JSON-encoded items, as the store keeps them; what does not parse is the reader's to drop. */
+export const SearchConfig = z.object({
+  pined_item_list: z.array(z.string().max(4000)).max(50),
+  search_history: z.array(z.string().max(4000)).max(50),
+});
+export type SearchConfig = z.output<typeof SearchConfig>;
+
+export const getSettingConfig = get("/api/store/get-setting-config", {
+  summary: "Settings of single screens: pinned items and recent searches",
+  feature: null,
+  query: nothing,
+  answer: z.object({ global_search_config: SearchConfig }),
+});
+
+export const updateSettingConfig = post("/api/store/update-setting-config", {
+  summary: "Changes pinned items and recent searches",
+  feature: null,
+  body: z.object({
+    global_search_config: SearchConfig,
+    /** The lists as the caller knew them: only what differs from them is changed, so that two tabs lose nothing. */
+    base: SearchConfig.optional(),
+  }),
+  answer: z.object({ global_search_config: SearchConfig }),
+});

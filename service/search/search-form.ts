@@ -1,0 +1,51 @@
+import { storableText } from "../storable";
+
+/** Longer texts are cut: an entry of the prefix index may not have more than 2,704 bytes. */
+const LONGEST = 255;
+
+/** Accents, niqqud and harakat. Marks that make another letter (Japanese, Thai, Hindi) are not among them. */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g;
+
+/** Letters that Unicode does not take apart, and people without such a key type otherwise. */
+const PLAIN: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", ı: "i" };
+
+/** Text as it is searched: without case, accents, invisible characters and double spaces. */
+export function textForm(text: string): string {
+  return cut(plainForm(text));
+}
+
+/** Tracking numbers and order names, which people type with and without `#`, spaces, dots and dashes. */
+export function numberForm(number: string): string {
+  return cut(plainForm(number).replace(/[#. \p{Pd}]/gu, ""));
+}
+
+function plainForm(text: string): string {
+  return (
+    storableText(text)
+      .toLowerCase()
+      .normalize("NFKD")
+      .replace(ACCENTS, "")
+      .normalize("NFC")
+      .replace(/[\s\p{Z}]+/gu, " ")
+      .replace(/[\p{Cc}\p{Cf}]/gu, "")
+      // NFKD brings capitals back: "№" becomes "No".
+      .toLowerCase()
+      .replace(/[ßæœøłđðı]/g, (letter) => PLAIN[letter]!)
+      .trim()
+  );
+}
+
+/** Name and address of a customer, each on a line of its own, so that both have a beginning. */
+export function customerForm(name: string | null, email: string): string {
+  return [textForm(name ?? ""), textForm(email)].filter((part) => part !== "").join("\n");
+}
+
+/** By characters: half a surrogate pair is no text. */
+function cut(text: string): string {
+  return text.length <= LONGEST ? text : Array.from(text).slice(0, LONGEST).join("").trimEnd();
+}
+
+/** Characters that LIKE reads as more than themselves, made literal. */
+export function literal(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}

@@ -1,0 +1,43 @@
+import type { ShopId } from "../../contract/ids";
+import type { Db } from "../db/database";
+import { customerForm, numberForm } from "./search-form";
+import {
+  deleteSearchDocs,
+  listSearchSources,
+  SEARCH_KIND,
+  type SearchSource,
+  upsertSearchDocs,
+} from "./search-docs.queries";
+
+/**
+ * Brings what can be searched of these orders up to date: order names, tracking numbers, customers. Only what
+ * changed is written, because the trigram index makes each write dear. The caller holds the shop's lock.
+ */
+export async function updateOrderSearch(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  const sources = await listSearchSources(tx, shop, orderIds);
+  const docs = sources.map((source) => ({ ...source, txt: formOf(source), at: newest(source) }));
+  await upsertSearchDocs(
+    tx,
+    shop,
+    docs.filter(
+      ({ txt, known, at, knownAt }) => txt !== "" && (txt !== known || at.getTime() !== knownAt?.getTime()),
+    ),
+  );
+  await deleteSearchDocs(
+    tx,
+    shop,
+    docs.filter(({ txt, known }) => txt === "" && known !== null),
+  );
+}
+
+/** Empty for what is not to be found: a number that was changed, or one of dashes only. */
+function formOf({ kind, text, email }: SearchSource): string {
+  if (text === null) return "";
+  return kind === SEARCH_KIND.customer ? customerForm(text, email ?? "") : numberForm(text);
+}
+
+/** A customer stands where the latest order does, whichever order is saved last. */
+function newest({ at, knownAt }: SearchSource): Date {
+  return knownAt && knownAt > at ? knownAt : at;
+}

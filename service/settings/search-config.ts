@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { BodyOf } from "../../contract/endpoint";
+import type { ShopId } from "../../contract/ids";
+import {
+  MAX_PINNED_ITEMS,
+  MAX_RECENT_SEARCHES,
+  type SearchConfig,
+  type updateSettingConfig as contract,
+} from "../../contract/search";
+import type { Actor, Context } from "../context";
+import { type Db, transaction } from "../db/database";
+import { lockShop } from "../shops/shops.queries";
+import { findDocument, saveDocument } from "./documents.queries";
+import { mergeList } from "./merge-list";
+
+const AREA = "global_search";
+/** A list that cannot be read is empty, and the other one is none the worse for it. */
+const List = z.array(z.string()).catch([]);
+const Stored = z.object({ pined_item_list: List, search_history: List }).catch({
+  pined_item_list: [],
+  search_history: [],
+});
+
+/** Pinned items and recent searches of a shop, as they were stored last. */
+export async function settingConfig(ctx: Context, actor: Actor) {
+  return { global_search_config: await readSearchConfig(ctx.db, actor.shop) };
+}
+
+/**
+ * Changes pinned items and recent searches; two tabs at once lose nothing. Where both together have more pins than
+ * there may be, those stay that were there before; of the recent searches the oldest goes.
+ */
+export function changeSettingConfig(
+  ctx: Context,
+  actor: Actor,
+  { global_search_config: wanted, base: known }: BodyOf<typeof contract>,
+): Promise<{ global_search_config: SearchConfig }> {
+  return transaction(ctx.db, async (tx) => {
+    await lockShop(tx, actor.shop);
+    const stored = await readSearchConfig(tx, actor.shop);
+    const base = known ?? stored;
+    const changed = mergeSearchConfig({ base, wanted, stored });
+    await saveDocument(tx, actor.shop, AREA, changed, ctx.now());
+    return { global_search_config: changed };
+  });
+}
+
+/** The merge of both lists, and their limits. */
+export function mergeSearchConfig(
+  versions: Record<"base" | "wanted" | "stored", SearchConfig>,
+): SearchConfig {
+  const { base, wanted, stored } = versions;
+  const pins = mergeList({
+    base: base.pined_item_list,
+    wanted: wanted.pined_item_list,
+    stored: stored.pined_item_list,
+  });
+  const searches = mergeList({
+    base: base.search_history,
+    wanted: wanted.search_history,
+    stored: stored.search_history,
+  });
+  return {
+    pined_item_list: oldestOf(pins, stored.pined_item_list, MAX_PINNED_ITEMS),
+    search_history: searches.slice(0, MAX_RECENT_SEARCHES),
+  };
+}
+
+/** At most `max` rows, in their order: those of before have the first claim. */
+function oldestOf(list: string[], before: string[], max: number): string[] {
+  const claims = [
+    ...list.filter((item) => before.includes(item)),
+    ...list.filter((item) => !before.includes(item)),
+  ];
+  const kept = new Set(claims.slice(0, max));
+  return list.filter((item) => kept.has(item));
+}
+
+async function readSearchConfig(db: Db, shop: ShopId): Promise<SearchConfig> {
+  return Stored.parse(await findDocument(db, shop, AREA));
+}
