@@ -16,7 +16,7 @@ export interface SearchItem {
 }
 
 export interface SearchRow extends SearchItem {
-  /** A shipment's status. */
+  /** A shipment's status, as the tab of the order list that has it. */
   status?: string;
   /** A customer's shipments. */
   count?: number;

@@ -71,7 +71,7 @@ export const searchMachine = setup({
     findRows: fromPromise<FoundGroups, SearchQuestion>(() => {
       throw new Error("searchMachine: findRows was not provided");
     }),
-    loadItems: fromPromise<Items>(() => {
+    loadItems: fromPromise<Items, object>(() => {
       throw new Error("searchMachine: loadItems was not provided");
     }),
     saveItems: fromPromise<Items, { items: Items; base: Items }>(() => {
@@ -320,6 +320,7 @@ export const searchMachine = setup({
           invoke: {
             id: "loadItems",
             src: "loadItems",
+            input: {},
             onDone: {
               target: "idle",
               actions: [

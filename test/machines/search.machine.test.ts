@@ -19,17 +19,22 @@ interface Calls {
 
 const never = () => new Promise<never>(() => {});
 
-function opened({ find = never, load = never, save = never }: Calls = {}) {
+function created({ find = never, load = never, save = never }: Calls = {}) {
   const clock = new SimulatedClock();
   const actors = {
     findRows: fromPromise<FoundGroups, SearchQuestion>(({ input }) => find(input)),
-    loadItems: fromPromise<Items>(load),
+    loadItems: fromPromise<Items, object>(load),
     saveItems: fromPromise<Items, { items: Items; base: Items }>(({ input }) => save(input)),
   };
   const actor = createActor(searchMachine.provide({ actors }), { clock }).start();
-  actor.send({ type: "search.opened" });
   const type = (query: string) => actor.send({ type: "query.edited", query, features: [] });
   return { actor, clock, type };
+}
+
+function opened(calls: Calls = {}) {
+  const search = created(calls);
+  search.actor.send({ type: "search.opened" });
+  return search;
 }
 const place = (n: number): SearchItem => ({ title: `Place ${n}`, path: "/track/orders", anchor: `a${n}` });
 
@@ -190,16 +195,7 @@ describe("every path of the search", () => {
   const paths = coverOf(searchMachine, { events: searchEvents, stateKey: searchKey });
 
   it.each(paths)("holds for a running machine: $name", ({ steps }) => {
-    const fresh = createActor(
-      searchMachine.provide({
-        actors: {
-          findRows: fromPromise(never),
-          loadItems: fromPromise(never),
-          saveItems: fromPromise(never),
-        },
-      }),
-      { clock: new SimulatedClock() },
-    ).start();
+    const { actor: fresh } = created();
 
     for (const { event, state } of steps) {
       fresh.send(event as EventFromLogic<typeof searchMachine>);
