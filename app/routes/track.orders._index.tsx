@@ -64,7 +64,7 @@ export default function OrdersPage() {
             current={tab}
             addressOf={(to) => address(changed(search, "tab", to === "all" ? "" : to))}
           />
-          <div className="wb-toolbar">
+          <div className="wb-toolbar" id="orders">
             <OrderSearch
               query={query}
               onSearch={(text) => navigate(address(changed(search, "query", text)), { replace: true })}

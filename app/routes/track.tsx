@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { isActorAnswer } from "../endApi/actor-answer";
 import { isDocumentRequest } from "../endApi/credential.server";
+import { SearchButton } from "../features/search/search-button";
 import { ErrorPage } from "../shell/error-page";
 import { Shell } from "../shell/shell";
 import { loadShell } from "../shell/shell-data.server";
@@ -29,8 +30,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 };
 
 export default function TrackLayout() {
+  const shell = useLoaderData<typeof loader>();
   return (
-    <Shell shell={useLoaderData<typeof loader>()}>
+    <Shell shell={shell} search={!shell.store.show_on_boarding && <SearchButton />}>
       <Outlet />
     </Shell>
   );

@@ -35,6 +35,8 @@ export interface ShellData {
   localeFailed: boolean;
   /** The outside world is simulated. */
   sandbox: boolean;
+  /** Where help is: a mail address, or the help centre. */
+  supportUrl: string;
   /** The store's gates, packed. */
   rules: PackedGateRule[];
   /** Somebody of our own staff, a tester or the demo: there is an admin token. */
@@ -92,6 +94,7 @@ function readShell(request: Request, context: LoadContext) {
       embedded: credential?.from !== "cookie",
       localeFailed: locale === null,
       sandbox: context.config.sandbox,
+      supportUrl: context.config.supportUrl,
     };
   });
 }

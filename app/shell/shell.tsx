@@ -16,11 +16,13 @@ import { UpgradeProvider } from "./upgrade-modal";
 
 export type ShellProps = {
   shell: ShellData;
+  /** Its icon; none before the onboarding is done. */
+  search?: ReactNode;
   children: ReactNode;
 };
 
 /** What stands around every page of the navigation: the only AppProvider, gates, navigation, toasts, dialogs. */
-export function Shell({ shell, children }: ShellProps) {
+export function Shell({ shell, search, children }: ShellProps) {
   const { texts, hasFailed } = useLanguage(shell.tag, shell.polaris);
 
   return (
@@ -39,6 +41,7 @@ export function Shell({ shell, children }: ShellProps) {
         <GateProvider rules={shell.rules}>
           <UpgradeProvider>
             <Confirms>
+              {search}
               <main>{children}</main>
             </Confirms>
           </UpgradeProvider>

@@ -66,7 +66,7 @@ export function ComingPage({ area, children }: Props) {
         {children}
         <Card>
           <BlockStack gap="300">
-            <Text as="h2" variant="headingMd">
+            <Text as="h2" variant="headingMd" id="coming">
               {t("coming:notYet")}
             </Text>
             <Text as="p">{t(`coming:${area}.missing`)}</Text>

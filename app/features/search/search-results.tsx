@@ -1,0 +1,95 @@
+import { Button, Text } from "@shopify/polaris";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { SEARCH_PAGE_SIZE } from "../../../contract/search";
+import { GROUPS, type FoundGroup, type Group, type SearchItem } from "../../../machines/search-items";
+import { ResultRow } from "./result-row";
+import type { SearchProps } from "./use-search";
+
+/** What the search shows below its field, by the machine's tags. */
+export function SearchResults(props: SearchProps) {
+  const { t } = useTranslation("search");
+  const { state } = props;
+  const { features, found, pages, items, group: chosen } = state.context;
+  const all: Record<Group, FoundGroup> = {
+    ...found,
+    feature: {
+      rows: features.slice(0, SEARCH_PAGE_SIZE * (pages.feature + 1)),
+      total: features.length,
+      failed: false,
+    },
+  };
+  const shown = GROUPS.filter((group) => !chosen || group === chosen);
+  const total = shown.reduce((sum, group) => sum + all[group].total, 0);
+  const isResult = state.hasTag("status:result");
+  const isNothing =
+    state.hasTag("status:empty") || (isResult && total === 0 && !shown.some((g) => all[g].failed));
+
+  return (
+    <div className="wb-search-results" aria-busy={state.hasTag("busy")}>
+      <p role="status" className={isResult && !isNothing ? "wb-search-announced" : undefined}>
+        {state.hasTag("status:pending") && t("pending")}
+        {state.hasTag("status:searching") && t("searching")}
+        {isNothing && t("empty")}
+        {isResult && !isNothing && t("found", { count: total })}
+      </p>
+      {state.hasTag("status:recent") && (
+        <>
+          <ItemList title={t("pins")} items={items.pins} {...props} />
+          <ItemList title={t("recent")} items={items.recents} {...props} />
+        </>
+      )}
+      {isResult &&
+        shown.map((group) => <GroupOfRows key={group} group={group} found={all[group]} {...props} />)}
+    </div>
+  );
+}
+
+function GroupOfRows({ group, found, ...props }: SearchProps & { group: Group; found: FoundGroup }) {
+  const { t } = useTranslation("search");
+  const { rows, total, failed } = found;
+  if (rows.length === 0 && !failed) return null;
+  return (
+    <ItemList title={t(`group.${group}`)} total={total} items={rows} {...props}>
+      {failed && (
+        <Text as="p" tone="critical">
+          {t("failed")}
+        </Text>
+      )}
+      {rows.length < total && (
+        <Button
+          variant="plain"
+          disabled={!props.state.can({ type: "more.wanted", group })}
+          onClick={() => props.send({ type: "more.wanted", group })}
+        >
+          {t("more")}
+        </Button>
+      )}
+    </ItemList>
+  );
+}
+
+interface ListProps extends SearchProps {
+  title: string;
+  total?: number;
+  items: SearchItem[];
+  children?: ReactNode;
+}
+
+function ItemList({ title, total, items, children, ...props }: ListProps) {
+  const { i18n } = useTranslation();
+  if (items.length === 0 && !children) return null;
+  return (
+    <section aria-label={title}>
+      <Text as="h2" variant="headingSm">
+        {title} {total !== undefined && total > 0 && total.toLocaleString(i18n.language)}
+      </Text>
+      <ul>
+        {items.map((item) => (
+          <ResultRow key={`${item.path} ${item.anchor} ${item.key}`} item={item} {...props} />
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}

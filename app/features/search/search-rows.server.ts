@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { tabOf } from "../../../contract/orders";
+import { SEARCH_PAGE_SIZE } from "../../../contract/search";
+import type { EndApi } from "../../endApi/create-end-api.server";
+import { NO_ROWS, type FoundGroups, type RemoteGroup, type SearchRow } from "../../../machines/search-items";
+
+/** What the overlay asks: groups that are searched side by side, and which page of them. */
+export const SearchAsked = z.object({
+  query: z.string().trim().min(1).max(1000),
+  groups: z.array(z.enum(["order", "shipment", "customer"])).max(3),
+  page: z.int().min(0).max(1000),
+});
+
+const inOrders = (key: string) => ({ title: key, path: "/track/orders", anchor: "orders", key });
+
+/** One group failing says so of itself only. */
+export async function findRows(endApi: EndApi, asked: z.output<typeof SearchAsked>): Promise<FoundGroups> {
+  const body = { query: asked.query, page: asked.page, size: SEARCH_PAGE_SIZE };
+  const calls: Record<RemoteGroup, () => Promise<{ rows: SearchRow[]; total: number }>> = {
+    order: async () => {
+      const { content, total_elements: total } = await endApi.searchOrders(body);
+      return { rows: content.map(({ order_name }) => inOrders(order_name)), total };
+    },
+    shipment: async () => {
+      const { content, total_elements: total } = await endApi.searchShipments(body);
+      const rows = content.map((row) => ({
+        ...inOrders(row.tracking_number),
+        status: tabOf(row.transit_status),
+      }));
+      return { rows, total };
+    },
+    customer: async () => {
+      const { content, total_elements: total } = await endApi.searchCustomers(body);
+      return { rows: content.map((row) => ({ ...inOrders(row.customer), count: row.order_count })), total };
+    },
+  };
+
+  const settled = await Promise.allSettled(asked.groups.map((group) => calls[group]()));
+  const found = { ...NO_ROWS };
+  settled.forEach((answer, index) => {
+    const group = asked.groups[index]!;
+    if (answer.status === "fulfilled") found[group] = { ...answer.value, failed: false };
+    // Nobody may go on with a session that has ended.
+    else if (!(answer.reason instanceof Response) || answer.reason.status === 401) throw answer.reason;
+    else found[group] = { rows: [], total: 0, failed: true };
+  });
+  return found;
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { SearchConfig } from "../../../contract/search";
+import type { Items } from "../../../machines/search-items";
+
+const text = z.string().max(500);
+/** A path of the app and nothing else: what is stored is somebody's to forge. */
+const Item = z.object({
+  title: text,
+  path: text.regex(/^\/track\/[\w/]*$/),
+  anchor: text.regex(/^[\w-]*$/),
+  key: text.optional(),
+});
+export const StoredItems = z.object({ pins: z.array(Item).max(50), recents: z.array(Item).max(50) });
+
+/** A list that does not parse is emptied silently (issue 4): it is a convenience, not data. */
+function parsed(list: string[]): Items["pins"] {
+  try {
+    return z.array(Item).parse(list.map((each) => JSON.parse(each)));
+  } catch {
+    return [];
+  }
+}
+
+/** Pinned and recent items out of the lists of JSON strings that the store keeps. */
+export const itemsIn = (config: SearchConfig): Items => ({
+  pins: parsed(config.pined_item_list),
+  recents: parsed(config.search_history),
+});
+
+/** The lists as the store keeps them. */
+export const configOf = (items: Items): SearchConfig => ({
+  pined_item_list: items.pins.map((item) => JSON.stringify(item)),
+  search_history: items.recents.map((item) => JSON.stringify(item)),
+});

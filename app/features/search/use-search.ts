@@ -1,0 +1,56 @@
+import { useNavigate } from "@remix-run/react";
+import { useMachine } from "@xstate/react";
+import { useEffect, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { EventFrom, SnapshotFrom } from "xstate";
+import type { FoundGroups, Items, SearchItem } from "../../../machines/search-items";
+import { searchMachine, type SearchQuestion } from "../../../machines/search.machine";
+import { useToast } from "../../shell/toasts";
+import { useFetcherActor } from "../../shell/use-fetcher-actor";
+import { addressOf } from "./addresses";
+
+export interface SearchProps {
+  state: SnapshotFrom<typeof searchMachine>;
+  send: (event: EventFrom<typeof searchMachine>) => void;
+  open: (item: SearchItem) => void;
+}
+
+/** The search machine with the real calls behind it, and what it says put on the screen. */
+export function useSearch(): SearchProps {
+  const findRows = useFetcherActor<FoundGroups, SearchQuestion>("/track/search");
+  const loadItems = useFetcherActor<Items, object>("/track/search/items");
+  const saveItems = useFetcherActor<Items, { items: Items; base: Items }>("/track/search/items");
+  const machine = useMemo(
+    () => searchMachine.provide({ actors: { findRows, loadItems, saveItems } }),
+    [findRows, loadItems, saveItems],
+  );
+  const [state, send, actor] = useMachine(machine);
+  const navigate = useNavigate();
+
+  const { t } = useTranslation(["search", "shell"]);
+  const showToast = useToast();
+  useEffect(() => {
+    const undo = (type: "item.pinned" | "item.unpinned", item: SearchItem) => ({
+      content: t("shell:undo"),
+      onAction: () => send({ type, item }),
+    });
+    const told = [
+      actor.on("pin.added", ({ item }) =>
+        showToast({ content: t("search:pinned"), action: undo("item.unpinned", item) }),
+      ),
+      actor.on("pin.removed", ({ item }) =>
+        showToast({ content: t("search:unpinned"), action: undo("item.pinned", item) }),
+      ),
+      actor.on("save.failed", () => showToast({ content: t("search:notSaved"), error: true })),
+    ];
+    return () => told.forEach((each) => each.unsubscribe());
+  }, [actor, send, showToast, t]);
+
+  const open = ({ title, path, anchor, key }: SearchItem) => {
+    const item = key === undefined ? { title, path, anchor } : { title, path, anchor, key };
+    send({ type: "item.opened", item });
+    send({ type: "search.closed" });
+    void navigate(addressOf(item));
+  };
+  return { state, send, open };
+}

@@ -1,0 +1,41 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import * as addOns from "../../app/routes/track.addOns";
+import * as orders from "../../app/routes/track.orders._index";
+import * as search from "../../app/routes/track_.search";
+import * as items from "../../app/routes/track_.search.items";
+import type { SearchConfig } from "../../contract/search";
+import { counts, wellReplies } from "../admin-data";
+import { fakeEndApi, type Replies } from "../fake-end-api";
+import { renderPage } from "./render-page";
+
+const pages = {
+  "/track/addOns": addOns,
+  "/track/orders": orders,
+  "/track/search": search,
+  "/track/search/items": items,
+} as never;
+const none = { content: [], total_elements: 0 };
+
+/** A page with the search open over it; the service keeps what is pinned. */
+export async function openSearch(replies: Replies = {}, pined_item_list: string[] = []) {
+  let config: SearchConfig = { pined_item_list, search_history: [] };
+  const service = fakeEndApi({
+    ...wellReplies(),
+    listOrders: { content: [], next: null, counts: counts() },
+    searchOrders: none,
+    searchShipments: none,
+    searchCustomers: none,
+    getSettingConfig: () => ({ global_search_config: config }),
+    updateSettingConfig: (input: { global_search_config: SearchConfig }) => {
+      config = input.global_search_config;
+      return { global_search_config: config };
+    },
+    ...replies,
+  });
+  const view = await renderPage(service, "/track/addOns", pages);
+  const user = userEvent.setup();
+  await user.keyboard("{Control>}k{/Control}");
+  const field = await screen.findByRole("textbox", { name: "Search" }, { timeout: 3_000 });
+  return { ...view, service, user, field };
+}

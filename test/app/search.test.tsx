@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { anOrder, aStore, counts } from "../admin-data";
+import { Refusal } from "../fake-end-api";
+import { holdCalls } from "./held-calls";
+import { openSearch } from "./open-search";
+import { faultsOf } from "./render-page";
+
+const oneOrder = { content: [{ order_id: "1", order_name: "#1001" }], total_elements: 8 };
+const oneShipment = {
+  content: [
+    {
+      tracking_number: "LP100",
+      transit_status: "IN_TRANSIT" as const,
+      order_id: "1",
+      order_name: "#1001",
+    },
+  ],
+  total_elements: 1,
+};
+const oneCustomer = { content: [{ customer: "Greta", order_count: 1 }], total_elements: 1 };
+const slow = { timeout: 3_000 };
+
+describe("the search", () => {
+  it("finds orders, shipments with their status and customers with their count, without a fault of axe's", async () => {
+    const { user, field, container, service } = await openSearch({
+      searchOrders: oneOrder,
+      searchShipments: oneShipment,
+      searchCustomers: oneCustomer,
+    });
+
+    await user.type(field, "100");
+
+    expect(await screen.findByRole("button", { name: "#1001" }, slow)).toBeVisible();
+    expect(screen.getByRole("button", { name: /LP100.*In transit/ })).toBeVisible();
+    expect(screen.getByRole("button", { name: /Greta.*1 shipment$/ })).toBeVisible();
+    expect(service.calls.filter(({ name }) => name === "searchOrders").map(({ input }) => input)).toEqual([
+      { query: "100", page: 0, size: 5 },
+    ]);
+    expect(await faultsOf(container)).toEqual([]);
+  });
+
+  it("says that a group failed and shows the others", async () => {
+    const { user, field } = await openSearch({ searchOrders: new Refusal(), searchCustomers: oneCustomer });
+
+    await user.type(field, "gre");
+
+    const failed = await screen.findByRole("region", { name: "Order" }, slow);
+    expect(within(failed).getByText("This could not be searched. Try again.")).toBeVisible();
+    expect(screen.getByRole("button", { name: /Greta/ })).toBeVisible();
+  });
+
+  it("shows no slow answer over a newer one", async () => {
+    const { user, field, service } = await openSearch();
+    const held = holdCalls(service, ["searchOrders"]);
+    await user.type(field, "1");
+    await waitFor(() => expect(service.calls.some(({ name }) => name === "searchOrders")).toBe(true), slow);
+    await user.type(field, "x");
+    await waitFor(
+      () => expect(service.calls.filter(({ name }) => name === "searchOrders")).toHaveLength(2),
+      slow,
+    );
+
+    await held.answer("searchOrders", oneOrder);
+    await held.answer("searchOrders", { content: [], total_elements: 0 });
+
+    expect(await screen.findByText("Nothing found.", {}, slow)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "#1001" })).toBeNull();
+  });
+
+  it("goes by arrow key and Enter to the orders, narrowed to what was found, and closes", async () => {
+    const { user, field, service } = await openSearch({
+      searchOrders: oneOrder,
+      listOrders: { content: [anOrder()], next: null, counts: counts({ all: 1 }) },
+    });
+    await user.type(field, "100");
+    await screen.findByRole("button", { name: "#1001" }, slow);
+
+    await user.keyboard("{ArrowDown}{Enter}");
+
+    await screen.findByRole("heading", { level: 1, name: "Orders" });
+    expect(service.calls.find(({ name }) => name === "listOrders")?.input).toMatchObject({ query: "#1001" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(service.calls.some(({ name }) => name === "updateSettingConfig")).toBe(true));
+  });
+
+  it("pins a feature, and takes it back by Undo", async () => {
+    const { user, field, service } = await openSearch();
+    await user.type(field, "webh");
+    await user.click(await screen.findByRole("button", { name: /^Pin: / }, slow));
+
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+
+    expect(await screen.findByRole("button", { name: /^Pin: / })).toBeVisible();
+    const saved = () => service.calls.filter(({ name }) => name === "updateSettingConfig");
+    await waitFor(() => expect(saved()).toHaveLength(2));
+    const lists = saved().map(({ input }) => input.global_search_config as { pined_item_list: string[] });
+    expect(lists.map((each) => each.pined_item_list.length)).toEqual([1, 0]);
+  });
+
+  it("names the plan of a locked feature", async () => {
+    const { user, field } = await openSearch();
+
+    await user.type(field, "webh");
+
+    expect(await screen.findByRole("button", { name: /Available for Advanced plan/ }, slow)).toBeVisible();
+  });
+
+  it("empties a list that does not parse or leads out of the app, silently", async () => {
+    const evil = JSON.stringify({ title: "x", path: "https://evil.example", anchor: "" });
+    await openSearch({}, [evil, "{"]);
+
+    expect(await screen.findByText("Find features, orders, shipments and customers.")).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Pinned" })).toBeNull();
+  });
+
+  it("offers the help centre with the text encoded", async () => {
+    const { user, field } = await openSearch();
+
+    await user.type(field, "a&b c");
+
+    const link = screen.getByRole("link", { name: "Search a&b c in Help Center" });
+    expect(link).toHaveAttribute("href", "mailto:help@waybill.example?subject=a%26b%20c");
+    expect(link).toHaveAttribute("target", "_blank");
+  });
+
+  it("closes on Escape, and keeps Tab inside while it is open", async () => {
+    const { user, field } = await openSearch();
+
+    await user.tab({ shift: true });
+    expect(screen.getByRole("dialog")).toContainElement(document.activeElement as HTMLElement);
+    field.focus();
+    await user.keyboard("{Escape}");
+
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is not there before the onboarding is done", async () => {
+    await expect(openSearch({ getStoreInfo: aStore({ show_on_boarding: true }) })).rejects.toThrow();
+    expect(screen.queryByRole("button", { name: "Search" })).toBeNull();
+  });
+});
