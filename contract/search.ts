@@ -1,15 +1,10 @@
 import { z } from "zod";
 import { get, nothing, post } from "./endpoint";
 import { OrderId } from "./ids";
+import { SEARCH_PAGE_SIZE } from "./search-limits";
 import { ShipmentStatus } from "./shipment-status";
 
-/** Rows of one group that the overlay shows at a time (section 9 of the specification). */
-export const SEARCH_PAGE_SIZE = 5;
-export const MAX_PINNED_ITEMS = 5;
-export const MAX_RECENT_SEARCHES = 10;
-
-/** Matches that can be paged through: beyond it nobody looks, and counting them all would take too long. */
-export const MAX_SEARCH_TOTAL = 1000;
+export { MAX_PINNED_ITEMS, MAX_RECENT_SEARCHES, MAX_SEARCH_TOTAL, SEARCH_PAGE_SIZE } from "./search-limits";
 
 /** Pages are counted from 0. Whatever the query holds is text to look for, and nothing else. */
 const body = z.object({

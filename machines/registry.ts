@@ -2,12 +2,14 @@ import { couponEntry } from "./coupon.paths";
 import type { MachineEntry } from "./machine-entry";
 import { planChangeEntry } from "./plan-change.paths";
 import { saveBarEntry } from "./save-bar.paths";
+import { searchEntry } from "./search.paths";
 
 /** Every machine by its id, a line each; a test finds the file that was forgotten here. */
 export const machines = {
   coupon: couponEntry,
   planChange: planChangeEntry,
   saveBar: saveBarEntry,
+  search: searchEntry,
 };
 
 export type MachineId = keyof typeof machines;

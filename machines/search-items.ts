@@ -1,11 +1,10 @@
+import { MAX_PINNED_ITEMS, MAX_RECENT_SEARCHES } from "../contract/search-limits";
+
 /** What a search finds, by kind; the order is that of the screen. */
 export const GROUPS = ["feature", "order", "shipment", "customer"] as const;
 export type Group = (typeof GROUPS)[number];
 /** Groups that the service knows; features are the app's own. */
 export type RemoteGroup = Exclude<Group, "feature">;
-
-export const MAX_PINS = 5;
-export const MAX_RECENTS = 10;
 
 /** Where a result leads (specification, section 3, "Search config"). */
 export interface SearchItem {
@@ -44,7 +43,7 @@ export const isSameItem = (one: SearchItem, other: SearchItem) =>
 
 /** With the item pinned; the same lists where it is pinned already or there is no room. */
 export function pinned(items: Items, item: SearchItem): Items {
-  if (items.pins.length >= MAX_PINS || items.pins.some((pin) => isSameItem(pin, item))) return items;
+  if (items.pins.length >= MAX_PINNED_ITEMS || items.pins.some((pin) => isSameItem(pin, item))) return items;
   return { ...items, pins: [...items.pins, item] };
 }
 
@@ -57,7 +56,7 @@ export function unpinned(items: Items, item: SearchItem): Items {
 /** The item first among the recent ones, once, and the oldest beyond ten gone. */
 export function remembered(items: Items, item: SearchItem): Items {
   const others = items.recents.filter((recent) => !isSameItem(recent, item));
-  return { ...items, recents: [item, ...others.slice(0, MAX_RECENTS - 1)] };
+  return { ...items, recents: [item, ...others.slice(0, MAX_RECENT_SEARCHES - 1)] };
 }
 
 export const isSame = (one: Items, other: Items) => JSON.stringify(one) === JSON.stringify(other);

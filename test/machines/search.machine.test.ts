@@ -8,8 +8,8 @@ import {
   type SearchItem,
 } from "../../machines/search-items";
 import { searchMachine, type SearchQuestion } from "../../machines/search.machine";
-import { coverOf } from "./path-cover";
-import { anOrderRow, aPlace, lost, searchEvents, searchKey, someOrders } from "./search.driver";
+import { coverOf } from "../../machines/path-cover";
+import { anOrderRow, aPlace, lost, searchEvents, searchKey, someOrders } from "../../machines/search.paths";
 
 interface Calls {
   find?: (question: SearchQuestion) => Promise<FoundGroups>;

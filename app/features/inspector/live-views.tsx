@@ -13,5 +13,6 @@ export interface LiveProps {
 export const liveViews: Record<MachineId, LazyExoticComponent<ComponentType<LiveProps>>> = {
   coupon: lazy(() => import("./live-coupon").then(({ LiveCoupon }) => ({ default: LiveCoupon }))),
   planChange: lazy(() => import("./live-plan-change").then((file) => ({ default: file.LivePlanChange }))),
+  search: lazy(() => import("./live-search").then(({ LiveSearch }) => ({ default: LiveSearch }))),
   saveBar: lazy(() => import("./live-save-bar").then(({ LiveSaveBar }) => ({ default: LiveSaveBar }))),
 };

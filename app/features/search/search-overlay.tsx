@@ -1,21 +1,14 @@
 import { useLocation } from "@remix-run/react";
-import { Button, Text, TextField } from "@shopify/polaris";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { GROUPS } from "../../../machines/search-items";
-import { useShell } from "../../shell/use-shell";
-import { helpAddress } from "./addresses";
-import { findFeatures } from "./find-features";
-import { SearchResults } from "./search-results";
+import { SearchPanel } from "./search-panel";
 import { useSearch } from "./use-search";
 
 /** The full-page search. Not a modal of the browser's: toasts with their Undo must stay within reach. */
 export function SearchOverlay({ toggles }: { toggles: number }) {
-  const { t } = useTranslation(["search", "nav", "billing", "settings", "gates"]);
+  const { t } = useTranslation("search");
   const search = useSearch();
   const { state, send } = search;
-  const { query, group } = state.context;
-  const { supportUrl } = useShell();
   const panel = useRef<HTMLDivElement>(null);
   const isOpen = state.hasTag("open");
   const { pathname } = useLocation();
@@ -46,50 +39,11 @@ export function SearchOverlay({ toggles }: { toggles: number }) {
         ref={panel}
         role="dialog"
         aria-modal="true"
-        aria-label={t("search:open")}
+        aria-label={t("open")}
         className="wb-search-panel"
         onKeyDown={(event) => (event.key === "Escape" ? close() : moveFocus(event, panel.current))}
       >
-        <div className="wb-search-field">
-          <TextField
-            label={t("search:placeholder")}
-            labelHidden
-            placeholder={t("search:placeholder")}
-            value={query}
-            onChange={(text) =>
-              send({ type: "query.edited", query: text, features: findFeatures(text, t as never) })
-            }
-            autoComplete="off"
-            maxLength={1000}
-          />
-          <Button onClick={close}>{t("search:cancel")}</Button>
-        </div>
-        <div className="wb-search-chips">
-          {GROUPS.map((each) => (
-            <Button
-              key={each}
-              size="slim"
-              pressed={group === each}
-              onClick={() => send({ type: "group.chosen", group: group === each ? null : each })}
-            >
-              {t(`search:group.${each}`)}
-            </Button>
-          ))}
-        </div>
-        <SearchResults {...search} />
-        {query.trim() !== "" && (
-          <a
-            className="wb-search-help"
-            data-row
-            href={helpAddress(supportUrl, query.trim())}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <Text as="span" breakWord>
-              {t("search:help", { searchValue: query.trim() })}
-            </Text>
-          </a>
-        )}
+        <SearchPanel {...search} />
       </div>
     </div>
   );

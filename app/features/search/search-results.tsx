@@ -1,7 +1,7 @@
 import { Button, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { SEARCH_PAGE_SIZE } from "../../../contract/search";
+import { SEARCH_PAGE_SIZE } from "../../../contract/search-limits";
 import { GROUPS, type FoundGroup, type Group, type SearchItem } from "../../../machines/search-items";
 import { ResultRow } from "./result-row";
 import type { SearchProps } from "./use-search";

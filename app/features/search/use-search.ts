@@ -1,11 +1,11 @@
 import { useNavigate } from "@remix-run/react";
-import { useMachine } from "@xstate/react";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { EventFrom, SnapshotFrom } from "xstate";
 import type { FoundGroups, Items, SearchItem } from "../../../machines/search-items";
 import { searchMachine, type SearchQuestion } from "../../../machines/search.machine";
 import { useToast } from "../../shell/toasts";
+import { useLiveMachine } from "../../shell/use-live-machine";
 import { useFetcherActor } from "../../shell/use-fetcher-actor";
 import { addressOf } from "./addresses";
 
@@ -24,7 +24,7 @@ export function useSearch(): SearchProps {
     () => searchMachine.provide({ actors: { findRows, loadItems, saveItems } }),
     [findRows, loadItems, saveItems],
   );
-  const [state, send, actor] = useMachine(machine);
+  const [state, send, actor] = useLiveMachine(machine);
   const navigate = useNavigate();
 
   const { t } = useTranslation(["search", "shell"]);

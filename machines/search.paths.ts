@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from "xstate";
-import { NO_CONFIG, NO_ROWS, type FoundGroups, type SearchItem } from "../../machines/search-items";
-import type { searchMachine } from "../../machines/search.machine";
+import type { MachineEntry } from "./machine-entry";
+import { NO_CONFIG, NO_ROWS, type FoundGroups, type SearchItem } from "./search-items";
+import { searchMachine } from "./search.machine";
 
 export const aPlace: SearchItem = { title: "Coupon", path: "/track/billing", anchor: "coupon" };
 export const anOrderRow: SearchItem = {
@@ -37,10 +38,20 @@ export const searchEvents = [
   { type: "xstate.error.actor.saveItems", error: lost },
 ] as const;
 
+const isSent = ({ items, sent }: SnapshotFrom<typeof searchMachine>["context"]) =>
+  JSON.stringify(items) === JSON.stringify(sent);
+
 /** The value and what the guards read: whether there is anything pinned or recent, and whether it is sent. */
 export const searchKey = ({ value, context }: SnapshotFrom<typeof searchMachine>) => [
   value,
   context.items.pins.length,
   context.items.recents.length > 0,
-  JSON.stringify(context.items) === JSON.stringify(context.sent),
+  isSent(context),
 ];
+
+export const searchEntry: MachineEntry<typeof searchMachine> = {
+  machine: searchMachine,
+  // Coarser than the tests' key: a thousand paths are too many to look at, and these cover every transition as well.
+  stateKey: ({ value, context }) => [value, isSent(context)],
+  starts: [{ input: undefined, events: searchEvents }],
+};

@@ -1,0 +1,62 @@
+import { Button, Text, TextField } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import { GROUPS } from "../../../machines/search-items";
+import { useShell } from "../../shell/use-shell";
+import { helpAddress } from "./addresses";
+import { findFeatures } from "./find-features";
+import { SearchResults } from "./search-results";
+import type { SearchProps } from "./use-search";
+
+/** Field, chips, what was found, and the way to the help centre: all that the machine's state shows. */
+export function SearchPanel(search: SearchProps) {
+  const { t } = useTranslation(["search", "nav", "billing", "settings", "gates"]);
+  const { state, send } = search;
+  const { query, group } = state.context;
+  const { supportUrl } = useShell();
+  const close = () => send({ type: "search.closed" });
+
+  return (
+    <>
+      <div className="wb-search-field">
+        <TextField
+          label={t("search:placeholder")}
+          labelHidden
+          placeholder={t("search:placeholder")}
+          value={query}
+          onChange={(text) =>
+            send({ type: "query.edited", query: text, features: findFeatures(text, t as never) })
+          }
+          autoComplete="off"
+          maxLength={1000}
+        />
+        <Button onClick={close}>{t("search:cancel")}</Button>
+      </div>
+      <div className="wb-search-chips">
+        {GROUPS.map((each) => (
+          <Button
+            key={each}
+            size="slim"
+            pressed={group === each}
+            onClick={() => send({ type: "group.chosen", group: group === each ? null : each })}
+          >
+            {t(`search:group.${each}`)}
+          </Button>
+        ))}
+      </div>
+      <SearchResults {...search} />
+      {query.trim() !== "" && (
+        <a
+          className="wb-search-help"
+          data-row
+          href={helpAddress(supportUrl, query.trim())}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Text as="span" breakWord>
+            {t("search:help", { searchValue: query.trim() })}
+          </Text>
+        </a>
+      )}
+    </>
+  );
+}

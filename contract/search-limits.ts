@@ -1,0 +1,9 @@
+// In a file without schemas, so that the overlay does not bring them into the browser.
+
+/** Rows of one group that the overlay shows at a time (section 9 of the specification). */
+export const SEARCH_PAGE_SIZE = 5;
+export const MAX_PINNED_ITEMS = 5;
+export const MAX_RECENT_SEARCHES = 10;
+
+/** Matches that can be paged through: beyond it nobody looks, and counting them all would take too long. */
+export const MAX_SEARCH_TOTAL = 1000;
