@@ -4,6 +4,7 @@ import type { Context } from "../context";
 import { transaction } from "../db/database";
 import { deleteInboxOfShop } from "../inbox/inbox.queries";
 import { parseMailAddress } from "../mail/transport";
+import { forgetPeopleInSearch } from "../settings/search-config";
 import { writeAudit } from "../shops/audit.queries";
 import { deleteShop, getShopById, lockShop } from "../shops/shops.queries";
 import { insertErasedOrders } from "./erased-orders.queries";
@@ -27,6 +28,7 @@ export async function eraseCustomer(
       orders.map((order) => order.id),
       email,
     );
+    await forgetPeopleInSearch(tx, shop, ctx.now());
     const details = { orders: orders.length };
     await writeAudit(tx, {
       shopId: shop,

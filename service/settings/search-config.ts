@@ -45,6 +45,30 @@ export function changeSettingConfig(
   });
 }
 
+/**
+ * Takes out every item that leads to an order, a parcel or a customer (they carry a key; features do not): such an item
+ * may be somebody's name. Part of forgetting a customer; the caller holds the shop's lock.
+ */
+export async function forgetPeopleInSearch(tx: Db, shop: ShopId, now: Date): Promise<void> {
+  const { pined_item_list, search_history } = await readSearchConfig(tx, shop);
+  if (pined_item_list.length + search_history.length === 0) return;
+  const kept = {
+    pined_item_list: pined_item_list.filter(isOfApp),
+    search_history: search_history.filter(isOfApp),
+  };
+  await saveDocument(tx, shop, AREA, kept, now);
+}
+
+const Feature = z.object({ title: z.string(), key: z.undefined() });
+
+function isOfApp(item: string): boolean {
+  try {
+    return Feature.safeParse(JSON.parse(item)).success;
+  } catch {
+    return false; // Whatever it is, nobody can show it.
+  }
+}
+
 /** The merge of both lists, and their limits. */
 export function mergeSearchConfig(
   versions: Record<"base" | "wanted" | "stored", SearchConfig>,
