@@ -1,7 +1,13 @@
 import type { ColumnType, Generated } from "kysely";
-import type { ShopId } from "../../contract/ids";
+import type { BulkDeed, BulkFailure, BulkState } from "../../contract/bulk";
+import type { BulkJobId, ImportId, NoteId, ShopId, TagId, ViewId } from "../../contract/ids";
+import type { FileProblem, ImportReading, ImportState, LineProblem } from "../../contract/imports";
+import type { StuckReason } from "../../contract/order-filter";
+import type { ResponsibleParty, ShipmentFlag } from "../../contract/shipment-flags";
 import type { ShipmentStatus, SubStatus } from "../../contract/shipment-status";
+import type { WritableStatus } from "../../contract/showing-limits";
 import type { Interval } from "../../contract/subscribe";
+import type { ProviderErrorKind } from "../couriers/provider";
 
 /**
  * The tables as Kysely sees them: camelCase here, snake_case in SQL. bigint arrives as text, timestamptz as Date.
@@ -14,10 +20,19 @@ export interface Tables {
   auditEntries: AuditEntriesTable;
   customers: CustomersTable;
   orders: OrdersTable;
+  orderList: OrderListTable;
+  tags: { shopId: ShopId; id: Identity<TagId>; name: string };
+  orderNotes: OrderNotesTable;
+  orderTags: { shopId: ShopId; tagId: TagId; orderId: string };
+  savedViews: SavedViewsTable;
+  bulkJobs: BulkJobsTable;
+  bulkJobBatches: { shopId: ShopId; jobId: BulkJobId; number: number; orderIds: string[] };
   lineItems: LineItemsTable;
   fulfillments: FulfillmentsTable;
   fulfillmentItems: FulfillmentItemsTable;
   shipments: ShipmentsTable;
+  shipmentLegs: ShipmentLegsTable;
+  fulfillmentWrites: FulfillmentWritesTable;
   trackingEvents: TrackingEventsTable;
   withdrawnEvents: { shopId: ShopId; sourceId: string; withdrawnAt: Date };
   searchDocs: SearchDocsTable;
@@ -33,7 +48,24 @@ export interface Tables {
   quotaPeriods: { shopId: ShopId; startsAt: Date; endsAt: Date; quota: number };
   usageRecords: UsageRecordsTable;
   merchantMails: MerchantMailsTable;
+  ownCouriers: OwnCouriersTable;
+  courierHabits: { shopId: ShopId; shape: string; courier: string; parcels: number };
+  couriers: CouriersTable;
+  courierLists: CourierListsTable;
+  courierHistory: CourierHistoryTable;
+  providerHealth: ProviderHealthTable;
+  courierProviders: { courier: string; providers: string[] };
+  providerBudgets: { shopId: ShopId; provider: string; perDay: number | null; perMonth: number | null };
+  providerUse: ProviderUseTable;
   erasedOrders: { shopId: ShopId; shopifyId: string; isDeleted: boolean; erasedAt: Date };
+  attentionFlags: AttentionFlagsTable;
+  courierRhythms: { courier: string; at: Date; underWay: number; heard: number };
+  courierOutages: { courier: string; since: Date; endedAt: Date | null };
+  digestPlans: { shopId: ShopId; nextAt: Date };
+  downloads: { shopId: ShopId; keyHash: Buffer; wish: Json<unknown>; expiresAt: Date };
+  imports: ImportsTable;
+  importParts: { shopId: ShopId; importId: ImportId; part: number; bytes: Buffer };
+  importLines: ImportLinesTable;
 }
 
 /** An identity column: given by the database, never written. */
@@ -135,7 +167,6 @@ interface OrdersTable {
   shipTo: Json<Address> | null;
   country: string | null;
   tags: Generated<string[]>;
-  status: ShipmentStatus | null;
   isTracked: Generated<boolean>;
   isTest: Generated<boolean>;
   statusPageUrl: string | null;
@@ -143,6 +174,62 @@ interface OrdersTable {
   cancelledAt: Date | null;
   shopifyUpdatedAt: Date;
   createdAt: Date;
+  deletedAt: Date | null;
+}
+
+interface OrderListTable {
+  shopId: ShopId;
+  orderId: string;
+  orderedAt: Date;
+  country: string | null;
+  status: ShipmentStatus | null;
+  subStatus: SubStatus | null;
+  courier: string | null;
+  shippedAt: Date | null;
+  lastEventAt: Date | null;
+  deliveredAt: Date | null;
+  dueAt: Date | null;
+  /** Whole days from shipping to delivery; made by the database. */
+  transitDays: ColumnType<number | null, never, never>;
+  stuckReason: StuckReason | null;
+  stuckAt: Date | null;
+  reviewAt: Date | null;
+  dismissedEventAt: Date | null;
+}
+
+interface AttentionFlagsTable {
+  shopId: ShopId;
+  id: Identity;
+  orderId: string;
+  reason: StuckReason;
+  since: Date;
+  openedAt: Date;
+  closedAt: Date | null;
+  closedBy: "event" | "rule" | "merchant" | null;
+}
+
+interface SavedViewsTable {
+  shopId: ShopId;
+  id: Identity<ViewId>;
+  name: string;
+  view: Json<unknown>;
+  isDefault: Generated<boolean>;
+  createdAt: Date;
+}
+
+interface BulkJobsTable {
+  shopId: ShopId;
+  id: Identity<BulkJobId>;
+  action: Json<BulkDeed>;
+  state: BulkState;
+  total: Generated<number>;
+  done: Generated<number>;
+  failed: Generated<number>;
+  failures: Json<BulkFailure[]>;
+  nextBatch: Generated<number>;
+  createdAt: Date;
+  finishedAt: Date | null;
+  dismissedAt: Date | null;
 }
 
 interface LineItemsTable {
@@ -167,6 +254,8 @@ interface FulfillmentsTable {
   shopifyId: string;
   name: string | null;
   status: string;
+  displayStatus: string | null;
+  displayReadAt: Date | null;
   shopifyUpdatedAt: Date;
   createdAt: Date;
 }
@@ -176,6 +265,16 @@ interface FulfillmentItemsTable {
   fulfillmentId: string;
   lineItemShopifyId: string;
   quantity: number;
+}
+
+interface OrderNotesTable {
+  shopId: ShopId;
+  id: Identity<NoteId>;
+  orderId: string;
+  text: string;
+  author: string | null;
+  createdAt: Date;
+  editedAt: Date | null;
 }
 
 interface ShipmentsTable {
@@ -206,6 +305,38 @@ interface ShipmentsTable {
   lastCheckedAt: Date | null;
   nextCheckAt: Date | null;
   createdAt: Date;
+  flag: ShipmentFlag | null;
+  responsible: ResponsibleParty | null;
+  refusedBy: Generated<string[]>;
+  pushedAt: Date | null;
+  failedChecks: Generated<number>;
+  courierChosenAt: Date | null;
+  replacedBy: string | null;
+}
+
+interface ShipmentLegsTable {
+  shopId: ShopId;
+  shipmentId: string;
+  leg: number;
+  courier: string | null;
+  courierName: string;
+  trackingNumber: string | null;
+  firstSeenAt: Date;
+}
+
+interface FulfillmentWritesTable {
+  shopId: ShopId;
+  id: Identity;
+  shipmentId: string;
+  fulfillmentId: string;
+  status: WritableStatus;
+  happenedAt: Date;
+  state: "queued" | "written" | "overtaken" | "skipped" | "failed";
+  reason: string | null;
+  shopifyEventId: string | null;
+  attempts: Generated<number>;
+  createdAt: Date;
+  writtenAt: Date | null;
 }
 
 export interface Place {
@@ -230,6 +361,7 @@ interface TrackingEventsTable {
   sourceId: string | null;
   courier: string | null;
   receivedAt: Date;
+  flag: ShipmentFlag | null;
 }
 
 interface SearchDocsTable {
@@ -262,6 +394,35 @@ interface OrderSyncsTable {
   error: string | null;
   startedAt: Date;
   finishedAt: Date | null;
+}
+
+interface ImportsTable {
+  shopId: ShopId;
+  id: Identity<ImportId>;
+  name: string;
+  announced: number;
+  size: Generated<number>;
+  parts: Generated<number>;
+  state: ImportState;
+  problem: FileProblem | null;
+  reading: Json<ImportReading> | null;
+  checks: Generated<number>;
+  line: Generated<number>;
+  progress: Generated<number>;
+  lines: Generated<number>;
+  imported: Generated<number>;
+  known: Generated<number>;
+  wrong: Generated<number>;
+  createdAt: Date;
+  finishedAt: Date | null;
+}
+
+interface ImportLinesTable {
+  shopId: ShopId;
+  importId: ImportId;
+  line: number;
+  fields: Json<Record<string, string>>;
+  problem: LineProblem | null;
 }
 
 interface QuotaUnitsTable {
@@ -350,4 +511,67 @@ interface NotificationsTable {
   attempts: Generated<number>;
   createdAt: Date;
   sentAt: Date | null;
+}
+
+interface OwnCouriersTable {
+  shopId: ShopId;
+  id: Identity;
+  name: string;
+  trackingUrl: string;
+  createdAt: Date;
+}
+
+interface CouriersTable {
+  code: string;
+  name: string;
+  plainName: string;
+  country: string | null;
+  homepage: string | null;
+  phone: string | null;
+  trackingUrl: string | null;
+  place: number;
+  listedAt: Date;
+}
+
+interface CourierListsTable {
+  provider: string;
+  couriers: Generated<number>;
+  readAt: Date | null;
+  triedAt: Date;
+  error: string | null;
+}
+
+export type CorrectionReason =
+  "answered" | "nobody" | "several" | "too_old" | "elsewhere" | "overtaken" | "refused";
+
+interface CourierHistoryTable {
+  shopId: ShopId;
+  id: Identity;
+  shipmentId: string;
+  fromCourier: string | null;
+  toCourier: string | null;
+  asked: string[];
+  outcome: "asking" | "switched" | "kept";
+  reason: CorrectionReason | null;
+  askedAt: Date;
+  decidedAt: Date | null;
+  source: Generated<"correction" | "merchant">;
+}
+interface ProviderHealthTable {
+  provider: string;
+  failures: number;
+  failingSince: Date | null;
+  openedAt: Date | null;
+  openings: number;
+  retryAt: Date | null;
+  reason: ProviderErrorKind | null;
+}
+
+interface ProviderUseTable {
+  shopId: ShopId;
+  provider: string;
+  /** A date without time, written as YYYY-MM-DD. */
+  day: ColumnType<Date, string, string>;
+  registrations: Generated<number>;
+  readings: Generated<number>;
 }
