@@ -1,37 +1,12 @@
 import { z } from "zod";
+import { CourierReason } from "./couriers";
 import { get, post } from "./endpoint";
-import { OrderId, ShipmentId } from "./ids";
+import { OrderId, ShipmentId, TagId } from "./ids";
+import { OrderFilter, OrderSort, OrderTab, StuckReason } from "./order-filter";
 import { Keyset, page } from "./paging";
-import { SHIPMENT_STATUSES, ShipmentStatus, statusLabel, SubStatus } from "./shipment-status";
-
-/**
- * Tabs of the orders list. An order stands under the status of its most urgent parcel; `unshipped` has none yet,
- * and `pending` holds both INIT and NO_RECORD, which merchants see as one (specification, section 3).
- */
-export const ORDER_TABS = [
-  "all",
-  "unshipped",
-  "pending",
-  "info_received",
-  "in_transit",
-  "out_for_delivery",
-  "failed_attempt",
-  "exception",
-  "delivered",
-  "expired",
-] as const;
-export const OrderTab = z.enum(ORDER_TABS);
-export type OrderTab = z.output<typeof OrderTab>;
-
-/** The statuses a tab shows; an empty list for `unshipped`, null for `all`. */
-export function statusesIn(tab: OrderTab): ShipmentStatus[] | null {
-  return tab === "all" ? null : SHIPMENT_STATUSES.filter((status) => statusLabel(status) === tab);
-}
-
-/** The tab under which an order of this status is found. */
-export function tabOf(status: ShipmentStatus | null): Exclude<OrderTab, "all"> {
-  return status === null ? "unshipped" : statusLabel(status);
-}
+import { ResponsibleParty, ShipmentFlag } from "./shipment-flags";
+import { WRITABLE_STATUSES } from "./showing-limits";
+import { ShipmentStatus, SubStatus } from "./shipment-status";
 
 /** How many orders stand under each tab; `all` is their sum. */
 export const TabCounts = z.record(OrderTab, z.int());
@@ -47,7 +22,14 @@ export const ShipmentSummary = z.object({
   sub_status: SubStatus.nullable(),
   last_event: z.string().nullable(),
   last_event_at: when.nullable(),
+  shipped_at: when.nullable(),
+  delivered_at: when.nullable(),
+  estimated_delivery_at: when.nullable(),
 });
+
+/** The merchant's own; Shopify's stand apart. */
+export const Tag = z.object({ id: TagId, name: z.string() });
+export type Tag = z.output<typeof Tag>;
 
 export const OrderRow = z.object({
   id: OrderId,
@@ -60,18 +42,35 @@ export const OrderRow = z.object({
   /** False while the order waits for quota: it is stored, but its parcels are not tracked yet. */
   tracked: z.boolean(),
   item_count: z.int(),
+  /** Days from shipping to delivery, or to now; null while nothing is shipped. */
+  transit_days: z.int().nullable(),
+  /** Days since the last event; null without one, and once delivered. */
+  silent_days: z.int().nullable(),
+  stuck: StuckReason.nullable(),
+  tags: z.array(Tag),
+  shopify_tags: z.array(z.string()),
   shipments: z.array(ShipmentSummary),
 });
 export type OrderRow = z.output<typeof OrderRow>;
 
 export const listOrders = post("/api/order/list", {
-  summary: "Orders, newest first, by tab and search text; with the number of orders of every tab",
+  summary: "Orders that pass the filter, a page at a time",
   feature: null,
-  body: Keyset.extend({ tab: OrderTab.default("all"), query: z.string().trim().max(1000).default("") }),
-  answer: page(OrderRow).extend({ counts: TabCounts }),
+  body: Keyset.extend({ filter: OrderFilter.prefault({}), sort: OrderSort.prefault({}) }),
+  answer: page(OrderRow),
+});
+
+export const countOrders = post("/api/order/counts", {
+  summary: "How many orders pass the filter under each tab; the filter's own tab does not count",
+  feature: null,
+  body: z.object({ filter: OrderFilter.prefault({}) }),
+  answer: TabCounts,
 });
 
 export const EVENT_SOURCES = ["carrier", "shopify", "merchant"] as const;
+
+/** Whether shoppers read an event as it is, in other words or without its place, or not at all. */
+export const TOLD_TO_SHOPPERS = ["shown", "reworded", "hidden"] as const;
 
 export const TimelineEvent = z.object({
   at: when,
@@ -81,6 +80,9 @@ export const TimelineEvent = z.object({
   place: z.string().nullable(),
   status: ShipmentStatus.nullable(),
   source: z.enum(EVENT_SOURCES),
+  to_shoppers: z.enum(TOLD_TO_SHOPPERS),
+  /** Who had the parcel, where it was another courier than the parcel's own. */
+  courier: z.string().nullable(),
 });
 
 const LineItem = z.object({
@@ -105,28 +107,57 @@ export const MessageLogEntry = z.object({
   sent_at: when.nullable(),
 });
 
+/** The newest status that was to be written to Shopify, and what became of it. */
+const WriteBack = z.object({
+  status: z.enum(WRITABLE_STATUSES),
+  state: z.enum(["queued", "written", "overtaken", "skipped", "failed"]),
+  reason: z.string().nullable(),
+  at: when,
+});
+
+/** Who named a parcel's courier: the merchant, auto-correction, or number and name by their reasons. */
+export const COURIER_CHOOSERS = ["merchant", "correction", "reasons"] as const;
+
 export const ShipmentDetail = ShipmentSummary.extend({
+  courier_code: z.string().nullable(),
+  courier_by: z.enum(COURIER_CHOOSERS),
+  courier_reasons: z.array(CourierReason),
   tracking_url: z.string().nullable(),
   is_manual: z.boolean(),
-  shipped_at: when.nullable(),
-  delivered_at: when.nullable(),
-  estimated_delivery_at: when.nullable(),
   last_checked_at: when.nullable(),
   next_check_at: when.nullable(),
   /** Which source answers for this parcel; null while no provider has accepted it. */
   provider: z.string().nullable(),
   problem: z.string().nullable(),
+  /** What is special about its present state, and whose matter it is; null where all is as usual. */
+  flag: ShipmentFlag.nullable(),
+  responsible: ResponsibleParty.nullable(),
+  /** What Shopify and the carrier say of the parcel; `disagrees` where Shopify says something else than we do. */
+  shopify_status: ShipmentStatus.nullable(),
+  carrier_status: ShipmentStatus.nullable(),
+  disagrees: z.boolean(),
+  write_back: WriteBack.nullable(),
+  /** Who took the parcel over on its way. */
+  last_mile: z
+    .object({
+      courier: z.string(),
+      tracking_number: z.string().nullable(),
+      tracking_url: z.string().nullable(),
+      since: when,
+    })
+    .nullable(),
   items: z.array(LineItem),
   events: z.array(TimelineEvent),
   messages: z.array(MessageLogEntry),
 });
 
-export const OrderDetail = OrderRow.omit({ shipments: true }).extend({
+export const OrderDetail = OrderRow.omit({ shipments: true, transit_days: true, silent_days: true }).extend({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   ship_to: z.array(z.string()),
   total: z.object({ amount_cents: z.int(), currency: z.string() }).nullable(),
-  tags: z.array(z.string()),
+  /** Since when it needs somebody; null where it does not. */
+  stuck_since: when.nullable(),
   shopify_url: z.url().nullable(),
   tracking_page_url: z.url(),
   not_yet_shipped: z.array(LineItem),

@@ -28,6 +28,8 @@ export async function upsertFulfillments(
         shopifyId: fulfillment.shopifyId,
         name: fulfillment.name,
         status: fulfillment.status,
+        displayStatus: fulfillment.displayStatus ?? null,
+        displayReadAt: now,
         shopifyUpdatedAt: fulfillment.updatedAt,
         createdAt: now,
       })),
@@ -38,6 +40,8 @@ export async function upsertFulfillments(
         .doUpdateSet((excluded) => ({
           name: excluded.ref("excluded.name"),
           status: excluded.ref("excluded.status"),
+          displayStatus: excluded.ref("excluded.displayStatus"),
+          displayReadAt: excluded.ref("excluded.displayReadAt"),
           shopifyUpdatedAt: excluded.ref("excluded.shopifyUpdatedAt"),
         }))
         .whereRef("fulfillments.shopifyUpdatedAt", "<=", sql.ref("excluded.shopify_updated_at")),
@@ -75,4 +79,36 @@ export function findFulfillment(db: Db, shop: ShopId, shopifyId: string) {
     .where("shopId", "=", shop)
     .where("shopifyId", "=", shopifyId)
     .executeTakeFirst();
+}
+
+/** What Shopify shows for a fulfilment by now, as it has just told us. */
+export async function noteDisplayStatus(
+  db: Db,
+  shop: ShopId,
+  id: string,
+  displayStatus: string | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("fulfillments")
+    .set({ displayStatus, displayReadAt: now })
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What Shopify shows for each fulfilment of these. */
+export async function listDisplayStatuses(
+  db: Db,
+  shop: ShopId,
+  ids: string[],
+): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("fulfillments")
+    .select(["id", "displayStatus"])
+    .where("shopId", "=", shop)
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.displayStatus]));
 }

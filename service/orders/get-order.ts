@@ -3,14 +3,22 @@ import type { OrderId } from "../../contract/ids";
 import type { OrderDetail } from "../../contract/orders";
 import type { Actor, Context } from "../context";
 import { trackingUrl } from "../couriers/directory";
+import { whyCouriers } from "../couriers/why-courier";
 import { AppError } from "../errors";
 import { listEvents } from "../shipments/events.queries";
+import { listLegs } from "../shipments/legs.queries";
 import { listShipmentsOfOrders } from "../shipments/shipments.queries";
+import { hidingOf } from "../showing/hide";
+import { loadShowing } from "../showing/load-showing";
 import { getShopById } from "../shops/shops.queries";
 import { trackingPageUrl } from "../shops/store-info";
+import { listNewestWrites } from "../write-back/fulfillment-writes.queries";
+import { listDisplayStatuses } from "./fulfillments.queries";
 import { itemsOfParcels } from "./items-of-parcels";
 import { findOrder, listFulfilledItems, listLineItems, listMessages } from "./order-detail.queries";
-import { presentOrderDetail, presentShipmentDetail } from "./present-order";
+import { presentOrderDetail } from "./present-order";
+import { presentShipmentDetail } from "./present-shipment";
+import { listTagsOfOrders } from "../tags/tags.queries";
 
 /** @throws AppError NOT_FOUND, for another shop's order too */
 export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise<OrderDetail> {
@@ -24,22 +32,36 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
     listShipmentsOfOrders(ctx.db, actor.shop, [id]),
   ]);
   const shipmentIds = shipments.map((shipment) => shipment.id);
-  const [events, messages] = await Promise.all([
+  const fulfillmentIds = shipments.map((shipment) => shipment.fulfillmentId);
+  const [tags, events, messages, legs, showing, displayed, writes, whys] = await Promise.all([
+    listTagsOfOrders(ctx.db, actor.shop, [id]),
     listEvents(ctx.db, actor.shop, shipmentIds),
     listMessages(ctx.db, actor.shop, shipmentIds),
+    listLegs(ctx.db, actor.shop, shipmentIds),
+    loadShowing(ctx.db, actor.shop, ctx.now()),
+    listDisplayStatuses(ctx.db, actor.shop, fulfillmentIds),
+    listNewestWrites(ctx.db, actor.shop, fulfillmentIds),
+    whyCouriers(ctx.db, actor.shop, shipments, { origin: shop.country, destination: order.country }),
   ]);
+  const hiding = hidingOf(showing, order.country);
   const { ofFulfillment, notYetShipped } = itemsOfParcels(items, fulfilled, order.fulfillmentStatus);
   return presentOrderDetail(order, {
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
+    tags: tags.map(({ id, name }) => ({ id, name })),
     notYetShipped,
     shopifyUrl: `https://admin.shopify.com/store/${shop.domain.replace(".myshopify.com", "")}/orders/${order.shopifyId}`,
     trackingPageUrl: `${trackingPageUrl(ctx, shop)}?order=${encodeURIComponent(order.name)}`,
-    shipments: shipments.map((shipment) =>
+    shipments: shipments.map((shipment, index) =>
       presentShipmentDetail(shipment, {
         trackingUrl: trackingUrl(shipment.courier, shipment.trackingNumber) ?? shipment.trackingUrl,
         items: ofFulfillment(shipment.fulfillmentId),
         events: events.filter((event) => event.shipmentId === shipment.id),
         messages: messages.filter((message) => message.shipmentId === shipment.id),
+        why: whys[index]!,
+        leg: legs.findLast((leg) => leg.shipmentId === shipment.id),
+        hiding,
+        displayed: displayed.get(shipment.fulfillmentId) ?? null,
+        write: writes.find((write) => write.fulfillmentId === shipment.fulfillmentId),
       }),
     ),
   });

@@ -49,6 +49,8 @@ export interface IncomingFulfillment {
   createdAt: Date;
   updatedAt: Date;
   estimatedDeliveryAt: Date | null;
+  /** What Shopify shows for it, lower case; null while no event has said anything. */
+  displayStatus?: string | null;
   /** Shopify has news of it that did not come along: they are read by a job. */
   hasEvents: boolean;
   trackings: { number: string; company: string | null; url: string | null }[];

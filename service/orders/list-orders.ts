@@ -1,43 +1,75 @@
 import type { AnswerOf, BodyOf } from "../../contract/endpoint";
-import { type listOrders as contract, ORDER_TABS, tabOf, type TabCounts } from "../../contract/orders";
+import { ORDER_TABS, tabOf } from "../../contract/order-filter";
+import type {
+  countOrders as countContract,
+  listOrders as contract,
+  OrderRow,
+  TabCounts,
+} from "../../contract/orders";
 import type { Actor, Context } from "../context";
 import { decodeCursor, encodeCursor } from "../http/cursor";
 import { listShipmentsOfOrders } from "../shipments/shipments.queries";
-import { countByStatus, listOrderRows } from "./order-list.queries";
+import { getShopById } from "../shops/shops.queries";
+import type { ListScope } from "./order-filter.queries";
+import { countByStatus, listOrderRows, type OrderListRow, type StatusCount } from "./order-list.queries";
 import { presentOrderRow } from "./present-order";
+import { listTagsOfOrders } from "../tags/tags.queries";
 
-/** One page of orders, and how many orders match the text under each tab. */
+/** Whose orders, and when and where days begin. */
+export async function listScope(ctx: Context, { shop }: Pick<Actor, "shop">): Promise<ListScope> {
+  const { timezone } = await getShopById(ctx.db, shop);
+  return { shop, timezone, now: ctx.now() };
+}
+
+/** One page of orders that pass the filter. */
 export async function listOrders(
   ctx: Context,
   actor: Actor,
-  { tab, query, after, size }: BodyOf<typeof contract>,
+  { filter, sort, after, size }: BodyOf<typeof contract>,
 ): Promise<AnswerOf<typeof contract>> {
+  const scope = await listScope(ctx, actor);
   // One more than asked for tells whether there is a next page.
-  const [rows, counts] = await Promise.all([
-    listOrderRows(ctx.db, actor.shop, { tab, query }, { after: decodeCursor(after), limit: size + 1 }),
-    countByStatus(ctx.db, actor.shop, query),
-  ]);
+  const page = { sort, after: decodeCursor(after), limit: size + 1 };
+  const rows = await listOrderRows(ctx.db, scope, filter, page);
   const shown = rows.slice(0, size);
-  const shipments = await listShipmentsOfOrders(
-    ctx.db,
-    actor.shop,
-    shown.map((row) => row.id),
-  );
   const last = shown.at(-1);
   return {
-    content: shown.map((row) =>
-      presentOrderRow(
-        row,
-        shipments.filter((shipment) => shipment.orderId === row.id),
-      ),
-    ),
-    next: last && rows.length > size ? encodeCursor({ at: last.orderedAt, id: last.id }) : null,
-    counts: tabCounts(counts),
+    content: await withParts(ctx, scope, shown),
+    next: last && rows.length > size ? encodeCursor({ at: last.sortedAt, id: last.id }) : null,
   };
 }
 
+/** The rows with their parcels and tags. */
+export async function withParts(
+  ctx: Context,
+  { shop, now }: ListScope,
+  rows: OrderListRow[],
+): Promise<OrderRow[]> {
+  const ids = rows.map((row) => row.id);
+  const [shipments, tags] = await Promise.all([
+    listShipmentsOfOrders(ctx.db, shop, ids),
+    listTagsOfOrders(ctx.db, shop, ids),
+  ]);
+  return rows.map((row) =>
+    presentOrderRow(row, {
+      shipments: shipments.filter(({ orderId }) => orderId === row.id),
+      tags: tags.filter(({ orderId }) => orderId === row.id).map(({ id, name }) => ({ id, name })),
+      now,
+    }),
+  );
+}
+
+/** How many orders pass the filter under each tab. */
+export async function countOrders(
+  ctx: Context,
+  actor: Actor,
+  { filter }: BodyOf<typeof countContract>,
+): Promise<TabCounts> {
+  return tabCounts(await countByStatus(ctx.db, await listScope(ctx, actor), filter));
+}
+
 /** Counts by status → counts by tab; `all` is their sum. */
-export function tabCounts(rows: Awaited<ReturnType<typeof countByStatus>>): TabCounts {
+export function tabCounts(rows: StatusCount[]): TabCounts {
   const counts = Object.fromEntries(ORDER_TABS.map((tab) => [tab, 0])) as TabCounts;
   for (const { status, orders } of rows) {
     counts[tabOf(status)] += Number(orders);

@@ -3,17 +3,22 @@ import type { OrderId, ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 import type { Tables } from "../db/tables";
 
-export type OrderRecord = Selectable<Tables["orders"]>;
 export type LineItemRow = Selectable<Tables["lineItems"]>;
 
-export function findOrder(db: Db, shop: ShopId, id: OrderId): Promise<OrderRecord | undefined> {
+/** With what its row in the list says of it; a deleted order has none, and is not found. */
+export function findOrder(db: Db, shop: ShopId, id: OrderId) {
   return db
     .selectFrom("orders")
-    .selectAll()
-    .where("shopId", "=", shop)
-    .where("id", "=", id)
+    .innerJoin("orderList", (join) =>
+      join.onRef("orderList.shopId", "=", "orders.shopId").onRef("orderList.orderId", "=", "orders.id"),
+    )
+    .selectAll("orders")
+    .select(["orderList.status", "orderList.stuckReason", "orderList.stuckAt"])
+    .where("orders.shopId", "=", shop)
+    .where("orders.id", "=", id)
     .executeTakeFirst();
 }
+export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 export function listLineItems(db: Db, shop: ShopId, orderId: string): Promise<LineItemRow[]> {
   return db

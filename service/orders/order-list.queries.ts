@@ -1,88 +1,100 @@
-import { sql, type Expression, type SqlBool } from "kysely";
-import type { ShopId } from "../../contract/ids";
-import { type OrderTab, statusesIn } from "../../contract/orders";
+import { type RawBuilder, sql } from "kysely";
+import type { OrderFilter, OrderSort, StuckReason } from "../../contract/order-filter";
 import type { ShipmentStatus } from "../../contract/shipment-status";
 import type { Db } from "../db/database";
-import type { Cursor } from "../http/cursor";
-import { SEARCH_KIND } from "../search/search-docs.queries";
-import { literal, numberForm, textForm } from "../search/search-form";
+import type { ListCursor } from "../http/cursor";
+import { type ListScope, passes } from "./order-filter.queries";
 
-export interface OrderFilter {
-  tab: OrderTab;
-  query: string;
+const COLUMNS = { ordered: "ordered_at", shipped: "shipped_at", last_event: "last_event_at" } as const;
+
+export interface ListPage {
+  sort: OrderSort;
+  after: ListCursor | null;
+  limit: number;
 }
 
-const columns = [
-  "id",
-  "name",
-  "orderedAt",
-  "customerName",
-  "country",
-  "status",
-  "cancelledAt",
-  "isTracked",
-] as const;
+export interface OrderListRow {
+  id: string;
+  name: string;
+  orderedAt: Date;
+  customerName: string | null;
+  country: string | null;
+  cancelledAt: Date | null;
+  isTracked: boolean;
+  /** Shopify's. */
+  tags: string[];
+  status: ShipmentStatus | null;
+  shippedAt: Date | null;
+  lastEventAt: Date | null;
+  deliveredAt: Date | null;
+  transitDays: number | null;
+  stuckReason: StuckReason | null;
+  itemCount: number;
+  /** What the list is sorted by; null for orders without it, which come last. */
+  sortedAt: Date | null;
+}
 
-/** Orders of a tab that match the search text, newest first, from behind the cursor on. */
-export function listOrderRows(
+/**
+ * Orders that pass the filter, from behind the cursor on. Those that have what is sorted by come first, in either
+ * direction: an order that is not shipped is no answer to "shipped first". Each part is a walk along one index.
+ */
+export async function listOrderRows(
   db: Db,
-  shop: ShopId,
-  { tab, query }: OrderFilter,
-  { after, limit }: { after: Cursor | null; limit: number },
-) {
-  const statuses = statusesIn(tab);
-  return db
-    .selectFrom("orders")
-    .select([...columns])
-    .select((select) =>
-      select
-        .selectFrom("lineItems")
-        .whereRef("lineItems.shopId", "=", "orders.shopId")
-        .whereRef("lineItems.orderId", "=", "orders.id")
-        .select((sum) => sum.fn.coalesce(sum.fn.sum<string>("quantity"), sql.lit("0")).as("items"))
-        .as("itemCount"),
-    )
-    .where("shopId", "=", shop)
-    .$if(statuses !== null, (select) =>
-      statuses!.length === 0 ? select.where("status", "is", null) : select.where("status", "in", statuses!),
-    )
-    .$if(query !== "", (select) => select.where("id", "in", matchingOrders(db, shop, query)))
-    .$if(after !== null, (select) =>
-      select.where(sql<SqlBool>`(ordered_at, id) < (${after!.at}, ${after!.id})`),
-    )
-    .orderBy("orderedAt", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-}
-export type OrderListRow = Awaited<ReturnType<typeof listOrderRows>>[number];
-
-/** By order name, tracking number, or the customer's name or address, anywhere inside. */
-function matchingOrders(db: Db, shop: ShopId, query: string): Expression<string> {
-  const [number, text] = [numberForm(query), textForm(query)];
-  const docs = (kind: number, form: string) => sql`
-    select ref_id from search_docs where shop_id = ${shop} and kind = ${kind} and txt like ${`%${literal(form)}%`}
-      and ${form !== ""}`;
-  return sql<string>`(
-    ${docs(SEARCH_KIND.order, number)}
-    union select order_id from shipments
-      where shop_id = ${shop} and id in (${docs(SEARCH_KIND.shipment, number)})
-    union select id from orders
-      where shop_id = ${shop} and customer_id in (${docs(SEARCH_KIND.customer, text)})
-  )`;
+  scope: ListScope,
+  filter: OrderFilter,
+  { sort, after, limit }: ListPage,
+): Promise<OrderListRow[]> {
+  const isBehindAll = after !== null && after.at === null;
+  const withTime = isBehindAll ? [] : await listPart(db, scope, filter, { sort, after, limit }, "with");
+  const room = limit - withTime.length;
+  if (sort.by === "ordered" || room === 0) return withTime;
+  const rest = { sort, after: isBehindAll ? after : null, limit: room };
+  return [...withTime, ...(await listPart(db, scope, filter, rest, "without"))];
 }
 
-/** How many orders have each status; null is unshipped. */
-export function countByStatus(
+async function listPart(
   db: Db,
-  shop: ShopId,
-  query: string,
-): Promise<{ status: ShipmentStatus | null; orders: string }[]> {
-  return db
-    .selectFrom("orders")
-    .select(["status", (select) => select.fn.countAll<string>().as("orders")])
-    .where("shopId", "=", shop)
-    .$if(query !== "", (select) => select.where("id", "in", matchingOrders(db, shop, query)))
-    .groupBy("status")
-    .execute();
+  scope: ListScope,
+  filter: OrderFilter,
+  { sort, after, limit }: ListPage,
+  part: "with" | "without",
+): Promise<OrderListRow[]> {
+  const at = sql.ref(`order_list.${COLUMNS[sort.by]}`);
+  const direction = sql.raw(sort.direction);
+  const { rows } = await sql<OrderListRow>`
+    with listed as materialized (
+      select order_list.*, ${at} as sorted_at from order_list
+      where ${passes(scope, filter)} and ${part === "with" ? sql`${at} is not null` : sql`${at} is null`}
+        and ${behind(at, sort, after)}
+      order by ${part === "with" ? sql`${at} ${direction},` : sql``} order_list.order_id ${direction}
+      limit ${limit}::int)
+    select o.id, o.name, o.ordered_at, o.customer_name, o.country, o.cancelled_at, o.is_tracked, o.tags,
+      l.status, l.shipped_at, l.last_event_at, l.delivered_at, l.transit_days, l.stuck_reason, l.sorted_at, (
+        select coalesce(sum(i.quantity), 0)::int from line_items i
+        where i.shop_id = o.shop_id and i.order_id = o.id) as item_count
+    from listed l join orders o on o.shop_id = l.shop_id and o.id = l.order_id
+    order by l.sorted_at ${direction}, l.order_id ${direction}`.execute(db);
+  return rows;
+}
+
+function behind(at: RawBuilder<unknown>, { direction }: OrderSort, after: ListCursor | null) {
+  if (after === null) return sql`true`;
+  const than = sql.raw(direction === "desc" ? "<" : ">");
+  return after.at === null
+    ? sql`order_list.order_id ${than} ${after.id}::bigint`
+    : sql`(${at}, order_list.order_id) ${than} (${after.at}::timestamptz, ${after.id}::bigint)`;
+}
+
+export interface StatusCount {
+  /** Null is unshipped. */
+  status: ShipmentStatus | null;
+  orders: string;
+}
+
+/** How many of the orders that pass the filter have each status. */
+export async function countByStatus(db: Db, scope: ListScope, filter: OrderFilter): Promise<StatusCount[]> {
+  const { rows } = await sql<StatusCount>`
+    select status, count(*) as orders from order_list
+    where ${passes(scope, { ...filter, tab: "all" })} group by status`.execute(db);
+  return rows;
 }

@@ -43,8 +43,6 @@ export async function upsertOrders(
     cancelledAt: order.cancelledAt,
     shopifyUpdatedAt: order.updatedAt,
     createdAt: now,
-    // What its parcels will say once they are stored; most orders then need no second writing of all their indexes.
-    status: order.fulfillments.some(({ trackings }) => trackings.length > 0) ? ("INIT" as const) : null,
   }));
   const written = await tx
     .insertInto("orders")
@@ -91,6 +89,17 @@ export function listByShopifyIds(db: Db, shop: ShopId, shopifyIds: string[]) {
     .select(["id", "shopifyId", "orderedAt"])
     .where("shopId", "=", shop)
     .where("shopifyId", "in", shopifyIds)
+    .execute();
+}
+
+/** Where the orders go, and the country of the shop they come from. */
+export function listRoutes(db: Db, shop: ShopId, ids: string[]) {
+  return db
+    .selectFrom("orders")
+    .innerJoin("shops", "shops.id", "orders.shopId")
+    .select(["orders.id", "orders.country as destination", "shops.country as origin"])
+    .where("orders.shopId", "=", shop)
+    .where("orders.id", "in", ids)
     .execute();
 }
 
@@ -143,6 +152,20 @@ export async function emptyOtherLineItems(
   `.execute(tx);
 }
 
+/** Locks orders, in one order for all who do. Answers the ids of those there are. */
+export async function lockOrders(tx: Db, shop: ShopId, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("shopId", "=", shop)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** Locks the orders that these parcels belong to, in one order for all who do. */
 export async function lockOrdersOfShipments(tx: Db, shop: ShopId, shipmentIds: string[]): Promise<void> {
   await tx
@@ -161,39 +184,7 @@ export async function lockOrdersOfShipments(tx: Db, shop: ShopId, shipmentIds: s
     .execute();
 }
 
-/**
- * Sets each order's status to that of its most urgent parcel; null where nothing is shipped. Parcels of cancelled
- * fulfilments do not count. The order of urgency is that of `ORDER_URGENCY`.
- */
-export async function refreshOrderStatuses(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
-  if (orderIds.length === 0) return;
-  await sql`
-    update orders set status = next.status
-    from (
-      select o.id, (
-        select s.status from shipments s
-        where s.shop_id = o.shop_id and s.order_id = o.id and s.cancelled_at is null
-        order by array_position(${ORDER_URGENCY}::text[], s.status) limit 1
-      ) as status
-      from orders o where o.shop_id = ${shop} and o.id = any(${orderIds}::bigint[])
-    ) as next
-    where orders.shop_id = ${shop} and orders.id = next.id and orders.status is distinct from next.status
-  `.execute(tx);
-}
-
-/** An order is delivered only when every parcel is; one in trouble puts the whole order under its tab. */
-const ORDER_URGENCY = [
-  "ABNORMAL",
-  "DELIVERY_FAILED",
-  "EXPIRED",
-  "WAITING_DELIVERY",
-  "IN_TRANSIT",
-  "INFO_RECEIVED",
-  "NO_RECORD",
-  "INIT",
-  "DELIVERED",
-];
-
-export async function deleteOrderRow(tx: Db, shop: ShopId, shopifyId: string): Promise<void> {
-  await tx.deleteFrom("orders").where("shopId", "=", shop).where("shopifyId", "=", shopifyId).execute();
+export async function deleteOrderRows(tx: Db, shop: ShopId, shopifyIds: string[]): Promise<void> {
+  if (shopifyIds.length === 0) return;
+  await tx.deleteFrom("orders").where("shopId", "=", shop).where("shopifyId", "in", shopifyIds).execute();
 }

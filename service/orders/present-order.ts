@@ -1,19 +1,28 @@
-import type { OrderDetail, OrderRow, ShipmentSummary } from "../../contract/orders";
+import type { OrderDetail, OrderRow, ShipmentSummary, Tag } from "../../contract/orders";
 import { OrderId, ShipmentId } from "../../contract/ids";
 import type { z } from "zod";
 import { findCourier } from "../couriers/directory";
 import type { StoredEvent } from "../shipments/events.queries";
 import type { Shipment } from "../shipments/shipments.queries";
-import { hasCertainTime } from "../shipments/status/tracking-event";
 import type { Address } from "../db/tables";
 import type { OrderListRow } from "./order-list.queries";
-import type { LineItemRow, MessageRow, OrderRecord } from "./order-detail.queries";
+import type { LineItemRow, OrderRecord } from "./order-detail.queries";
 
 type ShipmentDetail = OrderDetail["shipments"][number];
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
-export function presentOrderRow(row: OrderListRow, shipments: Shipment[]): OrderRow {
+/** Whole days from one moment to the other. */
+export const daysBetween = (from: Date, to: Date) =>
+  Math.max(0, Math.floor((to.getTime() - from.getTime()) / 86_400_000));
+
+export interface RowParts {
+  shipments: Shipment[];
+  tags: Tag[];
+  now: Date;
+}
+
+export function presentOrderRow(row: OrderListRow, { shipments, tags, now }: RowParts): OrderRow {
   return {
     id: OrderId.parse(row.id),
     name: row.name,
@@ -23,7 +32,13 @@ export function presentOrderRow(row: OrderListRow, shipments: Shipment[]): Order
     status: row.status,
     cancelled: row.cancelledAt !== null,
     tracked: row.isTracked,
-    item_count: Number(row.itemCount ?? 0),
+    item_count: row.itemCount,
+    transit_days:
+      row.transitDays ?? (row.shippedAt && !row.deliveredAt ? daysBetween(row.shippedAt, now) : null),
+    silent_days: row.lastEventAt && !row.deliveredAt ? daysBetween(row.lastEventAt, now) : null,
+    stuck: row.stuckReason,
+    tags,
+    shopify_tags: row.tags,
     shipments: shipments.map(presentShipment),
   };
 }
@@ -37,42 +52,9 @@ export function presentShipment(shipment: Shipment): z.output<typeof ShipmentSum
     sub_status: shipment.subStatus,
     last_event: shipment.lastEvent,
     last_event_at: iso(shipment.lastEventAt),
-  };
-}
-
-export function presentShipmentDetail(
-  shipment: Shipment,
-  parts: { trackingUrl: string | null; items: LineItemRow[]; events: StoredEvent[]; messages: MessageRow[] },
-): ShipmentDetail {
-  return {
-    ...presentShipment(shipment),
-    tracking_url: parts.trackingUrl,
-    is_manual: shipment.manualStatus !== null && shipment.status === shipment.manualStatus,
     shipped_at: iso(shipment.shippedAt),
     delivered_at: iso(shipment.deliveredAt),
     estimated_delivery_at: iso(shipment.estimatedDeliveryAt),
-    last_checked_at: iso(shipment.lastCheckedAt),
-    next_check_at: iso(shipment.nextCheckAt),
-    provider: shipment.provider,
-    problem: shipment.problem,
-    items: parts.items.map(presentLineItem),
-    events: parts.events.toReversed().map((event) => ({
-      at: event.occurredAt.toISOString(),
-      raw_time: hasCertainTime(event) ? null : event.rawTime,
-      message: event.message,
-      place: placeText(event.place),
-      status: event.status,
-      source: event.source === "shopify" || event.source === "merchant" ? event.source : "carrier",
-    })),
-    messages: parts.messages.map((message) => ({
-      status: message.status,
-      state: message.state,
-      reason: message.reason,
-      to: message.toEmail,
-      subject: message.subject,
-      created_at: message.createdAt.toISOString(),
-      sent_at: iso(message.sentAt),
-    })),
   };
 }
 
@@ -80,6 +62,7 @@ export function presentOrderDetail(
   order: OrderRecord,
   parts: {
     itemCount: number;
+    tags: Tag[];
     shipments: ShipmentDetail[];
     notYetShipped: LineItemRow[];
     shopifyUrl: string | null;
@@ -103,7 +86,10 @@ export function presentOrderDetail(
       order.totalCents !== null && order.currency
         ? { amount_cents: Number(order.totalCents), currency: order.currency }
         : null,
-    tags: order.tags,
+    stuck: order.stuckReason,
+    stuck_since: iso(order.stuckAt),
+    tags: parts.tags,
+    shopify_tags: order.tags,
     shopify_url: parts.shopifyUrl,
     tracking_page_url: parts.trackingPageUrl,
     not_yet_shipped: parts.notYetShipped.map(presentLineItem),
@@ -111,7 +97,7 @@ export function presentOrderDetail(
   };
 }
 
-function presentLineItem(item: LineItemRow) {
+export function presentLineItem(item: LineItemRow) {
   return {
     title: item.title,
     variant: item.variantTitle,

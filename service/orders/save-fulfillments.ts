@@ -1,11 +1,13 @@
 import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
-import { courierFor } from "../couriers/directory";
+import { chooseForShop } from "../couriers/choose-for-shop";
 import type { Tx } from "../db/database";
-import { cancelShipmentsBut, upsertShipments } from "../shipments/shipments.queries";
+import { listReplacements } from "../shipments/change/change-parcel.queries";
+import { cancelShipmentsBut, type NewShipment, upsertShipments } from "../shipments/shipments.queries";
+import { cancelImportedTwins } from "../imports/imported-parcels.queries";
+import { listRoutes } from "./orders.queries";
 import { upsertFulfillmentItems, upsertFulfillments } from "./fulfillments.queries";
 import type { IncomingFulfillment } from "./incoming-order";
-import { refreshOrderStatuses } from "./orders.queries";
 
 /** A fulfilment whose order is known. */
 export type PlacedFulfillment = IncomingFulfillment & { orderId: string };
@@ -16,7 +18,7 @@ const GONE = new Set(["cancelled", "error", "failure"]);
 /**
  * Stores fulfilments and makes a parcel of each tracking number. Numbers that are no longer there, and those of
  * cancelled fulfilments, are taken out of tracking but keep their history. Answers the ids of new parcels.
- * Part of the caller's transaction; the caller holds the shop's lock.
+ * Part of the caller's transaction; the caller holds the shop's lock, and brings the orders' rows in the list up to date.
  */
 export async function saveFulfillments(
   ctx: Context,
@@ -30,21 +32,11 @@ export async function saveFulfillments(
     .map((fulfillment) => ({ ...fulfillment, id: saved.get(fulfillment.shopifyId)! }));
   await upsertFulfillmentItems(tx, shop, current);
 
-  const parcels = current
-    .filter((fulfillment) => !GONE.has(fulfillment.status))
-    .flatMap((fulfillment) =>
-      fulfillment.trackings.map((tracking) => ({
-        orderId: fulfillment.orderId,
-        fulfillmentId: fulfillment.id,
-        trackingNumber: tracking.number.trim(),
-        courierName: tracking.company,
-        courier: courierFor(tracking.company, tracking.number)?.courier ?? null,
-        trackingUrl: tracking.url,
-        shippedAt: fulfillment.createdAt,
-        estimatedDeliveryAt: fulfillment.estimatedDeliveryAt,
-      })),
-    )
-    .filter((parcel) => parcel.trackingNumber !== "");
+  const parcels = await parcelsOf(
+    tx,
+    shop,
+    current.filter((fulfillment) => !GONE.has(fulfillment.status)),
+  );
   await cancelShipmentsBut(
     tx,
     shop,
@@ -53,10 +45,56 @@ export async function saveFulfillments(
     ctx.now(),
   );
   const added = await upsertShipments(tx, shop, parcels, ctx.now());
-  await refreshOrderStatuses(
+  await cancelImportedTwins(
     tx,
     shop,
-    current.map((fulfillment) => fulfillment.orderId),
+    parcels.map((parcel) => parcel.fulfillmentId),
+    ctx.now(),
   );
   return added;
+}
+
+/**
+ * One parcel of each tracking number, with the courier it is probably of. Where the merchant has given another number
+ * for Shopify's, it is that one, and what Shopify says of courier and page is about the old one.
+ */
+async function parcelsOf(
+  tx: Tx,
+  shop: ShopId,
+  fulfillments: (PlacedFulfillment & { id: string })[],
+): Promise<NewShipment[]> {
+  const ids = fulfillments.map(({ id }) => id);
+  const replaced = new Map(
+    (await listReplacements(tx, shop, ids)).map((row) => [`${row.fulfillmentId} ${row.from}`, row.to]),
+  );
+  const numbered = fulfillments.flatMap((fulfillment) =>
+    fulfillment.trackings
+      .map((tracking) => ({ fulfillment, ...tracking, number: tracking.number.trim() }))
+      .filter(({ number }) => number !== "")
+      .map((tracking) => {
+        const number = replaced.get(`${fulfillment.id} ${tracking.number}`);
+        return number === undefined ? tracking : { ...tracking, number, company: null, url: null };
+      }),
+  );
+  if (numbered.length === 0) return [];
+  const routes = await listRoutes(tx, shop, [...new Set(fulfillments.map(({ orderId }) => orderId))]);
+  const routeOf = new Map(routes.map((route) => [route.id, route]));
+  const chosen = await chooseForShop(
+    tx,
+    shop,
+    numbered.map(({ number, company, fulfillment }) => {
+      const { origin = null, destination = null } = routeOf.get(fulfillment.orderId) ?? {};
+      return { number, company, origin, destination };
+    }),
+  );
+  return numbered.map(({ fulfillment, number, company, url }, index) => ({
+    orderId: fulfillment.orderId,
+    fulfillmentId: fulfillment.id,
+    trackingNumber: number,
+    courier: chosen[index]!.courier,
+    courierName: chosen[index]!.courierName ?? company,
+    trackingUrl: chosen[index]!.trackingUrl ?? url,
+    shippedAt: fulfillment.createdAt,
+    estimatedDeliveryAt: fulfillment.estimatedDeliveryAt,
+  }));
 }

@@ -10,6 +10,7 @@ import { lockShop } from "../shops/shops.queries";
 import { deleteCustomersWithoutOrders, listCustomerIdsOfOrders, upsertCustomers } from "./customers.queries";
 import type { IncomingOrder } from "./incoming-order";
 import { emptyOtherLineItems, upsertLineItems, upsertOrders } from "./orders.queries";
+import { refreshOrderList } from "./refresh-order-list";
 import { saveFulfillments } from "./save-fulfillments";
 
 /** How many orders one transaction takes. More only makes everybody else's wait longer. */
@@ -61,6 +62,7 @@ async function saveBatch(ctx: Context, tx: Tx, shopId: ShopId, given: IncomingOr
     order.fulfillments.map((fulfillment) => ({ ...fulfillment, orderId: ids.get(order.shopifyId)! })),
   );
   const newShipments = await saveFulfillments(ctx, tx, shopId, fulfillments);
+  await refreshOrderList(tx, shopId, [...ids.values()], { now: ctx.now() });
   await updateOrderSearch(tx, shopId, [...ids.values()]);
   // An order may have gone over to another address, and one that came late names an address of before.
   await deleteCustomersWithoutOrders(tx, shopId, [...customersBefore, ...customers.values()]);

@@ -2,6 +2,8 @@ import { html } from "hono/html";
 import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import { transaction } from "../db/database";
+import { deleteDownloadsOfShop } from "../exports/downloads.queries";
+import { forgetPeopleInImports } from "../imports/forget-imports";
 import { deleteInboxOfShop } from "../inbox/inbox.queries";
 import { parseMailAddress } from "../mail/transport";
 import { forgetPeopleInSearch } from "../settings/search-config";
@@ -29,6 +31,8 @@ export async function eraseCustomer(
       email,
     );
     await forgetPeopleInSearch(tx, shop, ctx.now());
+    await forgetPeopleInImports(ctx, tx, shop);
+    await deleteDownloadsOfShop(tx, shop);
     const details = { orders: orders.length };
     await writeAudit(tx, {
       shopId: shop,

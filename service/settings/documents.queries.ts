@@ -12,6 +12,21 @@ export async function findDocument(db: Db, shop: ShopId, area: string): Promise<
   return row?.document;
 }
 
+/** Several areas at once; one that was never stored is not in the answer. */
+export async function listDocuments(
+  db: Db,
+  shop: ShopId,
+  areas: readonly string[],
+): Promise<Map<string, unknown>> {
+  const rows = await db
+    .selectFrom("settingDocuments")
+    .select(["area", "document"])
+    .where("shopId", "=", shop)
+    .where("area", "in", areas)
+    .execute();
+  return new Map(rows.map((row) => [row.area, row.document]));
+}
+
 export async function saveDocument(tx: Db, shop: ShopId, area: string, document: unknown, now: Date) {
   const changes = { document: JSON.stringify(document), updatedAt: now };
   await tx

@@ -37,7 +37,7 @@ async function send(order: OrderRecord, trackingNumber: string, lines?: [item: n
 async function find(name: string) {
   const { body } = await call(service, "POST", "/endApi/api/order/list", {
     as: shop,
-    body: { query: name, size: 100 },
+    body: { filter: { query: name }, size: 100 },
   });
   return (body.data.content as { id: string; name: string; status: string | null }[]).find(
     (row) => row.name === name,

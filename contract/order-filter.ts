@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { TagId } from "./ids";
+import { SHIPMENT_STATUSES, type ShipmentStatus, statusLabel, SubStatus } from "./shipment-status";
+
+/**
+ * Tabs of the orders list. An order stands under the status of its most urgent parcel; `unshipped` has none yet,
+ * and `pending` holds both INIT and NO_RECORD, which merchants see as one (specification, section 3).
+ */
+export const ORDER_TABS = [
+  "all",
+  "unshipped",
+  "pending",
+  "info_received",
+  "in_transit",
+  "out_for_delivery",
+  "failed_attempt",
+  "exception",
+  "delivered",
+  "expired",
+] as const;
+export const OrderTab = z.enum(ORDER_TABS);
+export type OrderTab = z.output<typeof OrderTab>;
+
+/** The statuses a tab shows; an empty list for `unshipped`, null for `all`. */
+export function statusesIn(tab: OrderTab): ShipmentStatus[] | null {
+  return tab === "all" ? null : SHIPMENT_STATUSES.filter((status) => statusLabel(status) === tab);
+}
+
+/** The tab under which an order of this status is found. */
+export function tabOf(status: ShipmentStatus | null): Exclude<OrderTab, "all"> {
+  return status === null ? "unshipped" : statusLabel(status);
+}
+
+/** Why somebody has to look at an order, the most urgent first; an order carries one of them at a time. */
+export const STUCK_REASONS = [
+  /** The carrier reports an exception. */
+  "exception",
+  /** Two attempts to deliver have failed. */
+  "failed_twice",
+  /** It waits at a collection point and is about to go back. */
+  "not_collected",
+  /** The estimated delivery is over, and it is not there. */
+  "overdue",
+  /** Shipped and not delivered for too long. */
+  "too_long",
+  /** Under way, and no news for too long. */
+  "silent",
+  /** Shipped, and never scanned by the carrier. */
+  "not_scanned",
+] as const;
+export const StuckReason = z.enum(STUCK_REASONS);
+export type StuckReason = z.output<typeof StuckReason>;
+
+export const PUNCTUALITIES = ["on_time", "late"] as const;
+
+/** A day of the shop's calendar, `YYYY-MM-DD` (specification, section 5). */
+export const Day = z.iso.date();
+
+const choice = <Item extends z.ZodType>(item: Item) => z.array(item).max(100).default([]);
+const days = z.int().min(0).max(999).optional();
+
+/**
+ * What a list of orders is narrowed by; every part that is given must hold. Parts about parcels speak of the order's
+ * most urgent one, which is the one its row shows. Days are days of the shop's zone, both ends included. A part that is
+ * misspelt is refused: left out, it would widen what a bulk action is done to.
+ */
+export const OrderFilter = z.strictObject({
+  tab: OrderTab.default("all"),
+  /** Order name, tracking number, customer or e-mail address, anywhere inside. */
+  query: z.string().trim().max(1000).default(""),
+  sub_statuses: choice(SubStatus),
+  couriers: choice(z.string().min(1).max(60)),
+  /** ISO 3166-1 alpha-2. */
+  countries: choice(z.string().regex(/^[A-Z]{2}$/)),
+  /** One of these tags, which are the merchant's own. */
+  tags: choice(TagId),
+  ordered_from: Day.optional(),
+  ordered_to: Day.optional(),
+  shipped_from: Day.optional(),
+  shipped_to: Day.optional(),
+  /** Days from shipping to delivery, or to now. */
+  transit_min: days,
+  transit_max: days,
+  /** Days since the last event of a parcel that is not delivered. */
+  silent_min: days,
+  silent_max: days,
+  punctuality: z.enum(PUNCTUALITIES).optional(),
+  stuck: choice(StuckReason),
+});
+export type OrderFilter = z.output<typeof OrderFilter>;
+
+/** Every order. */
+export const NO_FILTER: OrderFilter = OrderFilter.parse({});
+
+export const ORDER_SORTS = ["ordered", "shipped", "last_event"] as const;
+export const OrderSort = z.strictObject({
+  by: z.enum(ORDER_SORTS).default("ordered"),
+  direction: z.enum(["asc", "desc"]).default("desc"),
+});
+export type OrderSort = z.output<typeof OrderSort>;

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { get, post } from "./endpoint";
+import { NoteId, OrderId } from "./ids";
+import { MAX_NOTE_TEXT } from "./order-note-limits";
+
+const Text = z.string().trim().min(1).max(MAX_NOTE_TEXT);
+
+export const OrderNote = z.object({
+  id: NoteId,
+  text: z.string(),
+  /** The store's owner; null for what came by an admin token. */
+  author: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  edited_at: z.iso.datetime().nullable(),
+});
+export type OrderNote = z.output<typeof OrderNote>;
+
+export const getNotes = get("/api/order/notes", {
+  summary: "What the merchant's team has noted on an order, the newest first",
+  feature: null,
+  query: z.object({ id: OrderId }),
+  answer: z.object({ notes: z.array(OrderNote) }),
+});
+
+export const createNote = post("/api/order/note/create", {
+  summary: "Notes something on an order",
+  feature: null,
+  body: z.object({ id: OrderId, text: Text }),
+  answer: OrderNote,
+});
+
+export const updateNote = post("/api/order/note/update", {
+  summary: "Changes the text of a note",
+  feature: null,
+  body: z.object({ id: NoteId, text: Text }),
+  answer: OrderNote,
+});
+
+export const deleteNote = post("/api/order/note/delete", {
+  summary: "Deletes a note",
+  feature: null,
+  body: z.object({ id: NoteId }),
+  answer: z.object({ deleted: z.boolean() }),
+});

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { MAX_TAG_LENGTH } from "./bulk-limits";
+import { get, nothing, post } from "./endpoint";
+import { TagId } from "./ids";
+import { Tag } from "./orders";
+
+/** Names that differ in capitals only are one name. */
+export const TagName = z
+  .string()
+  .transform((text) => text.trim().replace(/\s+/g, " "))
+  .pipe(z.string().min(1).max(MAX_TAG_LENGTH));
+
+export const CountedTag = Tag.extend({ orders: z.int() });
+export type CountedTag = z.output<typeof CountedTag>;
+
+export const listTags = get("/api/order/tags", {
+  summary: "The merchant's own tags by name, each with the number of its orders",
+  feature: null,
+  query: nothing,
+  answer: z.object({ tags: z.array(CountedTag) }),
+});
+
+export const createTag = post("/api/order/tag/create", {
+  summary: "Makes a tag, or answers the one of this name",
+  feature: null,
+  body: z.object({ name: TagName }),
+  answer: Tag,
+});
+
+export const renameTag = post("/api/order/tag/rename", {
+  summary: "Renames a tag on every order; a name that another tag has is refused",
+  feature: null,
+  body: z.object({ id: TagId, name: TagName }),
+  answer: Tag,
+});
+
+export const deleteTag = post("/api/order/tag/delete", {
+  summary: "Deletes a tag and takes it off every order",
+  feature: null,
+  body: z.object({ id: TagId }),
+  answer: z.object({ orders: z.int() }),
+});

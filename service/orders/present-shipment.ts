@@ -1,0 +1,113 @@
+import type { OrderDetail } from "../../contract/orders";
+import { findCourier, trackingUrl } from "../couriers/directory";
+import type { WhyCourier } from "../couriers/why-courier";
+import { asTrackingEvent } from "../shipments/apply-tracking";
+import type { StoredEvent } from "../shipments/events.queries";
+import type { LegRow } from "../shipments/legs.queries";
+import type { Shipment } from "../shipments/shipments.queries";
+import { deriveStatus } from "../shipments/status/derive-status";
+import { hasCertainTime } from "../shipments/status/tracking-event";
+import type { Hiding } from "../showing/hide";
+import { toldToShoppers } from "../tracking/present-events";
+import type { NewestWrite } from "../write-back/fulfillment-writes.queries";
+import { disagree, statusShownByShopify } from "../write-back/shopify-word";
+import type { LineItemRow, MessageRow } from "./order-detail.queries";
+import { placeText, presentLineItem, presentShipment } from "./present-order";
+
+type ShipmentDetail = OrderDetail["shipments"][number];
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null;
+
+interface Parts {
+  trackingUrl: string | null;
+  items: LineItemRow[];
+  events: StoredEvent[];
+  messages: MessageRow[];
+  why: WhyCourier;
+  leg: LegRow | undefined;
+  hiding: Hiding;
+  /** What Shopify shows for the fulfilment, in its own word. */
+  displayed: string | null;
+  write: NewestWrite | undefined;
+}
+
+/** A parcel with everything a merchant may know of it: all events, and which of them shoppers do not read. */
+export function presentShipmentDetail(shipment: Shipment, parts: Parts): ShipmentDetail {
+  const shopifyStatus = statusShownByShopify(parts.displayed);
+  return {
+    ...presentShipment(shipment),
+    courier_code: shipment.courier,
+    courier_by: parts.why.by,
+    courier_reasons: parts.why.reasons,
+    tracking_url: parts.trackingUrl,
+    is_manual: shipment.manualStatus !== null && shipment.status === shipment.manualStatus,
+    last_checked_at: iso(shipment.lastCheckedAt),
+    next_check_at: iso(shipment.nextCheckAt),
+    provider: shipment.provider,
+    problem: shipment.problem,
+    flag: shipment.flag,
+    responsible: shipment.responsible,
+    shopify_status: shopifyStatus,
+    carrier_status: carrierStatus(shipment, parts.events),
+    disagrees: disagree(shopifyStatus, shipment.status, parts.displayed),
+    write_back: parts.write
+      ? {
+          status: parts.write.status,
+          state: parts.write.state,
+          reason: parts.write.reason,
+          at: parts.write.happenedAt.toISOString(),
+        }
+      : null,
+    last_mile: parts.leg ? presentLeg(parts.leg) : null,
+    items: parts.items.map(presentLineItem),
+    events: parts.events.toReversed().map((event) => presentEvent(event, shipment, parts.hiding)),
+    messages: parts.messages.map((message) => ({
+      status: message.status,
+      state: message.state,
+      reason: message.reason,
+      to: message.toEmail,
+      subject: message.subject,
+      created_at: message.createdAt.toISOString(),
+      sent_at: iso(message.sentAt),
+    })),
+  };
+}
+
+function presentEvent(
+  event: StoredEvent,
+  shipment: Shipment,
+  hiding: Hiding,
+): ShipmentDetail["events"][number] {
+  const isOther = event.courier !== null && event.courier !== shipment.courier;
+  return {
+    at: event.occurredAt.toISOString(),
+    raw_time: hasCertainTime(event) ? null : event.rawTime,
+    message: event.message,
+    place: placeText(event.place),
+    status: event.status,
+    source: event.source === "shopify" || event.source === "merchant" ? event.source : "carrier",
+    to_shoppers: toldToShoppers(event, hiding),
+    courier: isOther ? (findCourier(event.courier)?.name ?? event.courier) : null,
+  };
+}
+
+function presentLeg(leg: LegRow): ShipmentDetail["last_mile"] {
+  return {
+    courier: findCourier(leg.courier)?.name ?? leg.courierName,
+    tracking_number: leg.trackingNumber,
+    tracking_url: leg.trackingNumber && trackingUrl(leg.courier, leg.trackingNumber),
+    since: leg.firstSeenAt.toISOString(),
+  };
+}
+
+/** What the parcel's status would be by the carrier's own events; null where it has told nothing. */
+function carrierStatus(shipment: Shipment, events: StoredEvent[]) {
+  const told = events.filter(({ source }) => source !== "shopify" && source !== "merchant");
+  if (told.length === 0) return null;
+  return deriveStatus(told.map(asTrackingEvent), {
+    ...shipment,
+    now: shipment.lastCheckedAt ?? shipment.createdAt,
+    manual: null,
+    addedAt: shipment.createdAt,
+  }).status;
+}

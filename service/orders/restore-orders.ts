@@ -1,0 +1,33 @@
+import type { ShopId } from "../../contract/ids";
+import type { Context } from "../context";
+import type { Tx } from "../db/database";
+import { requeueMailsOfDeleted } from "../notifications/notifications.queries";
+import { sendNotification } from "../notifications/send-notification.job";
+import { updateOrderSearch } from "../search/update-order-search";
+import { queueFulfillmentEvents } from "../shipments/read-fulfillment-events.job";
+import { listShipmentIdsOfOrders } from "../shipments/shipments.queries";
+import { resumeTracking } from "../shipments/stop-tracking.queries";
+import { queueTracking } from "../shipments/track-shipments.job";
+import { listFulfillmentsOfOrders, unmarkDeleted } from "./deleted-orders.queries";
+import { refreshOrderList } from "./refresh-order-list";
+
+/**
+ * Brings deleted orders back as if nothing had happened: what carriers and Shopify said meanwhile was not heard, so it
+ * is asked for again. Part of the caller's transaction, who holds the shop's lock.
+ */
+export async function restoreOrders(ctx: Context, tx: Tx, shop: ShopId, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await unmarkDeleted(tx, shop, ids);
+  await refreshOrderList(tx, shop, ids, { now: ctx.now() });
+  await updateOrderSearch(tx, shop, ids);
+  await resumeTracking(tx, shop, ctx.now(), ids);
+  const parcels = (await listShipmentIdsOfOrders(tx, shop, ids)).map((parcel) => parcel.id);
+  const mails = await requeueMailsOfDeleted(tx, shop, parcels);
+  await ctx.enqueueAll(
+    tx,
+    sendNotification,
+    mails.map((id) => ({ shop, id })),
+  );
+  await queueTracking(ctx, tx, shop, parcels);
+  await queueFulfillmentEvents(ctx, tx, shop, await listFulfillmentsOfOrders(tx, shop, ids));
+}

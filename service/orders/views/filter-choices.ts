@@ -1,0 +1,22 @@
+import type { AnswerOf } from "../../../contract/endpoint";
+import type { getFilterChoices } from "../../../contract/order-views";
+import type { Actor, Context } from "../../context";
+import { findCourier } from "../../couriers/directory";
+import { listTags } from "../../tags/list-tags";
+import { distinctInList } from "./filter-choices.queries";
+
+/** What this store's orders can be narrowed to. A courier we cannot name stands under its code. */
+export async function filterChoices(ctx: Context, actor: Actor): Promise<AnswerOf<typeof getFilterChoices>> {
+  const [couriers, countries, { tags }] = await Promise.all([
+    distinctInList(ctx.db, actor.shop, "courier"),
+    distinctInList(ctx.db, actor.shop, "country"),
+    listTags(ctx, actor),
+  ]);
+  return {
+    couriers: couriers
+      .map((code) => ({ code, name: findCourier(code)?.name ?? code }))
+      .toSorted((one, other) => one.name.localeCompare(other.name)),
+    countries,
+    tags: tags.map(({ id, name }) => ({ id, name })),
+  };
+}
