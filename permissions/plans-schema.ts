@@ -16,6 +16,11 @@ const Plan = z.strictObject({
     .optional()
     .describe("The key that stores of this plan are given in place of the plan's name."),
   startsAt: z.int().positive().optional().describe("Orders a month from which a plan by contact starts."),
+  couriers: z
+    .int()
+    .positive()
+    .optional()
+    .describe("Couriers of the directory that a level opens, our own table among them; absent: all."),
   tiers: z
     .array(Tier)
     .superRefine((tiers, { addIssue }) => {

@@ -23,6 +23,7 @@ interface PlanEntry {
   name: string;
   funcPermission?: string;
   startsAt?: number;
+  couriers?: number;
   tiers: { quota: number; price: number }[];
 }
 
@@ -54,6 +55,11 @@ export function planOf(code: string): {
 /** The first plan that is sold with a level; that there is one, the lint checks. */
 export function codeOfLevel(level: Level): PlanCode {
   return PLAN_ORDER.find((code) => catalogue.plans[code].name === level) ?? DEFAULT_PLAN;
+}
+
+/** How many couriers of the directory a plan's stores can choose from; null: all that there are. */
+export function couriersOf(code: PlanCode): number | null {
+  return entryOf(code).plan.couriers ?? null;
 }
 
 /** What can be bought of a plan, in rising order; empty for Enterprise. Annual: 12 × monthly × 0.8, quota × 12. */

@@ -1,3 +1,4 @@
+import type { ShipmentFlag } from "../../contract/shipment-flags";
 import type { ShipmentStatus, SubStatus } from "../../contract/shipment-status";
 import type { EventSource, TrackingEvent } from "../shipments/status/tracking-event";
 
@@ -12,6 +13,13 @@ export interface ParcelToTrack {
   destination: { country: string | null; city: string | null; zip: string | null } | null;
   /** Comes back with the news where the provider supports it: a hint, never a proof of whose parcel it is. */
   tag: string | null;
+}
+
+/** What a provider's word means here. All null: a word we do not know, which changes nothing. */
+export interface MappedStatus {
+  status: ShipmentStatus | null;
+  subStatus: SubStatus | null;
+  flag: ShipmentFlag | null;
 }
 
 /** What a provider knows of one parcel, in our words. Events hold the truth, `status` is the provider's summary. */
@@ -42,6 +50,8 @@ export interface Rejection {
   reason: string;
   /** True where the same call may succeed later; false where somebody must change something first. */
   isRetryable: boolean;
+  /** The account is used up: another provider may take the parcel at once. */
+  isQuota?: boolean;
 }
 
 export type RegisterResult = { outcome: "accepted" | "already"; parcel: ParcelToTrack } | Rejection;

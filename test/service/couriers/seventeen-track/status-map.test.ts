@@ -16,14 +16,27 @@ describe("17TRACK's words", () => {
     [null, "OutForDelivery", "WAITING_DELIVERY", "WAITING_DELIVERY_01"],
     ["Expired_Other", "Expired", "EXPIRED", null],
   ])("%s (%s) is %s %s", (sub, stage, status, subStatus) => {
-    expect(mapStatus(sub, stage)).toEqual({ status, subStatus });
+    expect(mapStatus(sub, stage)).toMatchObject({ status, subStatus });
+  });
+
+  it.each([
+    ["NotFound_InvalidCode", "invalid_number"],
+    ["InTransit_CustomsProcessing", "customs"],
+    ["Exception_Lost", "lost"],
+    ["InTransit_Other", null],
+  ])("%s is flagged %s", (sub, flag) => {
+    expect(mapStatus(sub, null).flag).toBe(flag);
   });
 
   it("that are new count as the main status they name, or change nothing", () => {
     expect(mapStatus("InTransit_QuantumTunnelling", "Departure")).toMatchObject({ status: "IN_TRANSIT" });
-    expect(mapStatus("Teleported_Other", "Teleported")).toEqual({ status: null, subStatus: null });
-    expect(mapStatus(null, undefined)).toEqual({ status: null, subStatus: null });
-    expect(mapStatus("constructor", "__proto__")).toEqual({ status: null, subStatus: null });
+    expect(mapStatus("Teleported_Other", "Teleported")).toEqual({
+      status: null,
+      subStatus: null,
+      flag: null,
+    });
+    expect(mapStatus(null, undefined)).toEqual({ status: null, subStatus: null, flag: null });
+    expect(mapStatus("constructor", "__proto__")).toEqual({ status: null, subStatus: null, flag: null });
   });
 
   it("never throw, whatever they are, and never lead to a sub-status of another status", () => {
@@ -39,7 +52,7 @@ describe("17TRACK's words", () => {
 describe("the map collected from public documentation", () => {
   const file = new URL("../../../../../shared/couriers/status-maps.json", import.meta.url);
   const isThere = fs.existsSync(file);
-  type Target = { target: string; sub?: string };
+  type Target = { target: string; sub?: string; flag?: string };
 
   it.skipIf(!isThere)(
     "says the same of every 17TRACK status and sub-status (skipped without the file)",
@@ -50,11 +63,12 @@ describe("the map collected from public documentation", () => {
       const { status, sub_status: subStatus } = maps["17track"];
 
       for (const [word, { target, sub = null }] of Object.entries(status)) {
-        expect([word, mapStatus(null, word)]).toEqual([word, { status: target, subStatus: sub }]);
+        expect([word, mapStatus(null, word)]).toMatchObject([word, { status: target, subStatus: sub }]);
       }
-      for (const [word, { target, sub = null }] of Object.entries(subStatus)) {
+      for (const [word, { target, sub = null, flag }] of Object.entries(subStatus)) {
         expect(SHIPMENT_STATUSES).toContain(target);
-        expect([word, mapStatus(word, null)]).toEqual([word, { status: target, subStatus: sub }]);
+        const wanted = { status: target, subStatus: sub, ...(flag && { flag }) };
+        expect([word, mapStatus(word, null)]).toMatchObject([word, wanted]);
       }
     },
   );

@@ -1,0 +1,208 @@
+import { z } from "zod";
+import { LEVELS } from "../permissions/levels";
+import { get, nothing, post } from "./endpoint";
+import { page } from "./paging";
+
+/** Code of a courier: of our table, `17track-{key}` of the provider's list, or `own-{id}` of the shop itself. */
+export const CourierCode = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: "errors.courier" });
+
+/** A courier to be shown; `level`: the plan that opens it, null where every plan has it. */
+export const DirectoryCourier = z.object({
+  code: z.string(),
+  name: z.string(),
+  country: z.string().nullable(),
+  homepage: z.string().nullable(),
+  phone: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  level: z.enum(LEVELS).nullable(),
+  /** False where this store's plan does not open it. */
+  available: z.boolean(),
+});
+export type DirectoryCourier = z.output<typeof DirectoryCourier>;
+
+export const listCouriers = post("/api/courier/list", {
+  summary:
+    "The courier directory: the store's own couriers, our table, then the provider's list; searched and paged",
+  feature: null,
+  body: z.object({
+    query: z.string().trim().max(100).default(""),
+    after: z.string().max(200).optional(),
+    size: z.int().min(1).max(100).default(25),
+  }),
+  answer: page(DirectoryCourier).extend({
+    total: z.int(),
+    /** When the provider's list was last read, and what went wrong since. */
+    list: z.object({ read_at: z.iso.datetime().nullable(), error: z.string().nullable() }),
+  }),
+});
+
+const MAX_MAPPINGS = 200;
+const MAX_PREFERRED = 20;
+
+/** Which couriers this store's parcels are of, in the merchant's words. */
+export const CourierSettings = z.object({
+  /** The company's name as it stands in Shopify → the courier it means. */
+  mapping: z
+    .array(z.object({ name: z.string().trim().min(1).max(100), courier: CourierCode }))
+    .max(MAX_MAPPINGS),
+  /** The first choice first: decides where several couriers have such numbers. */
+  preferred: z.array(CourierCode).max(MAX_PREFERRED),
+});
+export type CourierSettings = z.output<typeof CourierSettings>;
+
+export const OwnCourier = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  tracking_url: z.string(),
+});
+export type OwnCourier = z.output<typeof OwnCourier>;
+
+export const CorrectionSettings = z.object({
+  enabled: z.boolean(),
+  /** Parcels of these couriers are left alone, and no parcel is given to them. */
+  exempt: z.array(CourierCode).max(100),
+});
+export type CorrectionSettings = z.output<typeof CorrectionSettings>;
+
+export const getCourierSettings = get("/api/courier/settings", {
+  summary:
+    "Courier mapping, preferred couriers, the store's own couriers, and the names its orders came with",
+  feature: null,
+  query: nothing,
+  answer: z.object({
+    settings: CourierSettings,
+    own: z.array(OwnCourier),
+    correction: CorrectionSettings,
+    /** Names in the store's parcels of the last 90 days, the most frequent first, with what each was taken for. */
+    seen: z.array(z.object({ name: z.string(), parcels: z.int(), courier: z.string().nullable() })),
+    /** Names of all codes in this answer. */
+    names: z.record(z.string(), z.string()),
+  }),
+});
+
+export const updateCourierSettings = post("/api/courier/update-settings", {
+  summary: "Changes courier mapping and preferred couriers; parcels that arrive from now on follow them",
+  feature: null,
+  body: CourierSettings,
+  answer: CourierSettings,
+});
+
+/** An https address with {number} in it, once. */
+const Template = z.string().trim().max(500).refine(isTemplate, { error: "errors.template" });
+
+function isTemplate(text: string): boolean {
+  const url = text.replace("{number}", "1");
+  if (text.split("{number}").length !== 2 || !URL.canParse(url)) return false;
+  const { protocol, hostname, username } = new URL(url);
+  // The number belongs behind the host: it must not choose where shoppers are sent.
+  return protocol === "https:" && hostname.includes(".") && username === "" && !hostOf(text).includes("{");
+}
+
+const hostOf = (text: string) => text.replace(/^https:\/\//i, "").split(/[/?#]/)[0]!;
+
+export const OwnCourierFields = z.object({ name: z.string().trim().min(1).max(60), tracking_url: Template });
+export const OwnCourierId = z.string().regex(/^[1-9]\d{0,17}$/);
+
+export const createCourier = post("/api/courier/custom/create", {
+  summary: "Adds a courier of the store's own",
+  feature: null,
+  body: OwnCourierFields,
+  answer: OwnCourier,
+});
+
+export const updateCourier = post("/api/courier/custom/update", {
+  summary: "Changes a courier of the store's own, with the links of its parcels",
+  feature: null,
+  body: OwnCourierFields.extend({ id: OwnCourierId }),
+  answer: OwnCourier,
+});
+
+export const deleteCourier = post("/api/courier/custom/delete", {
+  summary: "Takes a courier of the store's own out of directory and mapping; its parcels keep name and link",
+  feature: null,
+  body: z.object({ id: OwnCourierId }),
+  answer: z.object({ deleted: z.boolean() }),
+});
+
+export const REASON_CODES = [
+  "format",
+  "check_digit",
+  "check_digit_fails",
+  "company",
+  "mapping",
+  "preferred",
+  "destination",
+  "origin",
+  "learned",
+] as const;
+
+/** Why a courier: a code, and the facts that its words need. */
+export const CourierReason = z.object({
+  code: z.enum(REASON_CODES),
+  place: z.int().optional(),
+  country: z.string().optional(),
+  count: z.int().optional(),
+  share: z.number().optional(),
+});
+
+export const CourierCandidate = z.object({
+  code: z.string(),
+  name: z.string(),
+  confidence: z.number().min(0).max(1),
+  reasons: z.array(CourierReason),
+});
+export type CourierCandidate = z.output<typeof CourierCandidate>;
+
+export const detectCourier = post("/api/courier/detect", {
+  summary: "Couriers a tracking number may be of, the likeliest first, each with why",
+  feature: null,
+  body: z.object({
+    number: z.string().trim().min(1).max(200),
+    company: z.string().trim().max(100).optional(),
+    /** ISO 3166-1 alpha-2 of where the parcel goes. */
+    destination: z.string().length(2).optional(),
+  }),
+  answer: z.object({ candidates: z.array(CourierCandidate).max(10) }),
+});
+
+export const updateCorrection = post("/api/store/courier-correction", {
+  summary: "Switches auto-correction of couriers, and says which couriers it leaves alone",
+  feature: "courier-auto-correction",
+  body: CorrectionSettings,
+  answer: CorrectionSettings,
+});
+
+export const CORRECTION_REASONS = [
+  "answered",
+  "nobody",
+  "several",
+  "too_old",
+  "elsewhere",
+  "overtaken",
+  "refused",
+] as const;
+
+export const Correction = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  order_name: z.string(),
+  tracking_number: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  asked: z.array(z.string()),
+  outcome: z.enum(["asking", "switched", "kept"]),
+  reason: z.enum(CORRECTION_REASONS).nullable(),
+  at: z.iso.datetime(),
+});
+export type Correction = z.output<typeof Correction>;
+
+export const listCorrections = post("/api/store/courier-correction-history", {
+  summary: "What auto-correction asked and did, the newest first",
+  feature: "courier-auto-correction",
+  body: z.object({ after: z.string().max(200).optional(), size: z.int().min(1).max(100).default(10) }),
+  answer: page(Correction),
+});

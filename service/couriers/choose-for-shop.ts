@@ -1,0 +1,74 @@
+import type { ShopId } from "../../contract/ids";
+import type { Db } from "../db/database";
+import { chooseCourier } from "./choose-courier";
+import { plainName } from "./courier-names";
+import { readCourierSettings } from "./courier-settings";
+import type { DetectContext } from "./detect/apply-context";
+import { findCourier, withNumber } from "./directory";
+import { listHabits } from "./habits.queries";
+import { type KnownCourier, findKnownCouriers } from "./known-couriers";
+import { shapeOf } from "./number-shape";
+
+export interface NumberToPlace {
+  company: string | null;
+  number: string;
+  origin: string | null;
+  destination: string | null;
+}
+
+export interface ChosenCourier {
+  courier: string | null;
+  /** Name and address of a courier that only this shop's database knows; null for those of our table. */
+  courierName: string | null;
+  trackingUrl: string | null;
+}
+
+/** What is known of the shop, for each of these numbers. */
+export async function detectContexts(
+  db: Db,
+  shop: ShopId,
+  numbers: NumberToPlace[],
+): Promise<DetectContext[]> {
+  const { settings } = await readCourierSettings(db, shop);
+  const mapping = new Map(settings.mapping.map(({ name, courier }) => [plainName(name), courier]));
+  // A name of nothing but signs must not stand for parcels without a name.
+  mapping.delete("");
+  const shapes = [...new Set(numbers.map(({ number }) => shapeOf(number)))];
+  const habits = shapes.length > 0 ? await listHabits(db, shop, shapes) : [];
+  return numbers.map(({ company, number, origin, destination }) => {
+    const mapped = mapping.get(plainName(company ?? ""));
+    const learned = habits.filter(({ shape }) => shape === shapeOf(number));
+    return {
+      ...(mapped && { named: [mapped], isMapped: true }),
+      preferred: settings.preferred,
+      origin,
+      destination,
+      ...(learned.length > 0 && {
+        learned: new Map(learned.map(({ courier, parcels }) => [courier, parcels])),
+      }),
+    };
+  });
+}
+
+/** The courier of each number, by the shop's settings, its past, and what the numbers say themselves. */
+export async function chooseForShop(
+  db: Db,
+  shop: ShopId,
+  numbers: NumberToPlace[],
+): Promise<ChosenCourier[]> {
+  const contexts = await detectContexts(db, shop, numbers);
+  const codes = numbers.map(
+    ({ company, number }, index) => chooseCourier(company, number, contexts[index])?.courier ?? null,
+  );
+  const strangers = new Set(codes.filter((code) => code !== null && !findCourier(code)) as string[]);
+  const known =
+    strangers.size > 0 ? await findKnownCouriers(db, shop, [...strangers]) : new Map<string, KnownCourier>();
+  return codes.map((courier, index) => {
+    const stranger = courier === null ? undefined : known.get(courier);
+    return {
+      courier,
+      courierName: stranger?.name ?? null,
+      trackingUrl: stranger?.trackingUrl ? withNumber(stranger.trackingUrl, numbers[index]!.number) : null,
+    };
+  });
+}

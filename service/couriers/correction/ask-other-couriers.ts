@@ -1,0 +1,86 @@
+import type { ShopId } from "../../../contract/ids";
+import { decide } from "../../../permissions/decide";
+import type { Context } from "../../context";
+import { type Tx, transaction } from "../../db/database";
+import { gateStoreOf } from "../../http/require-feature";
+import { payerOf } from "../../shops/payer";
+import { lockShop } from "../../shops/shops.queries";
+import { detectContexts } from "../choose-for-shop";
+import { couriersNamed } from "../courier-names";
+import { readCourierSettings } from "../courier-settings";
+import { detectCouriers } from "../detect/detect-couriers";
+import { countQuestions, insertAttempt, listSilentParcels, type SilentParcel } from "./correction.queries";
+import { registerCandidates } from "./register-candidates.job";
+
+const DAY_MS = 86_400_000;
+/** A carrier that has not seen a parcel four days after it was shipped is probably another one. */
+const SILENT_DAYS = 4;
+/** After that the number expires anyway. */
+const OLDEST_DAYS = 30;
+const AGAIN_AFTER_DAYS = 7;
+const CANDIDATES = 5;
+/** Couriers asked for one shop within a day: each may cost a unit at the provider. */
+const QUESTIONS_A_DAY = 100;
+
+/**
+ * Chooses the shop's silent parcels that are worth asking about, and the likeliest other couriers of each, within the
+ * day's budget; queues the asking. Does nothing where the feature or its switch is off.
+ */
+export async function askOtherCouriers(ctx: Context, shopId: ShopId): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const shop = await lockShop(tx, shopId);
+    const store = gateStoreOf(shop, await payerOf(tx, shop), ctx.now());
+    const { correction } = await readCourierSettings(tx, shopId);
+    if (!correction.enabled || shop.uninstalledAt || !decide("courier-auto-correction", store).on) return;
+    await ask(ctx, tx, shopId, new Set(correction.exempt));
+  });
+}
+
+async function ask(ctx: Context, tx: Tx, shop: ShopId, exempt: Set<string>): Promise<void> {
+  const provider = ctx.couriers[0];
+  if (!provider) return;
+  const now = ctx.now();
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  let left = QUESTIONS_A_DAY - (await countQuestions(tx, shop, ago(1)));
+  const span = {
+    shippedBefore: ago(SILENT_DAYS),
+    shippedAfter: ago(OLDEST_DAYS),
+    askedBefore: ago(AGAIN_AFTER_DAYS),
+  };
+  const silent = await listSilentParcels(tx, shop, span, provider.id, QUESTIONS_A_DAY);
+  const parcels = silent.filter(({ courier }) => courier === null || !exempt.has(courier));
+  const candidates = await candidatesOf(tx, shop, parcels, exempt);
+  for (const [index, parcel] of parcels.entries()) {
+    const asked = candidates[index]!.slice(0, left);
+    if (asked.length === 0) continue;
+    left -= asked.length;
+    const attempt = { shipmentId: parcel.id, fromCourier: parcel.courier, asked };
+    const id = await insertAttempt(tx, shop, attempt, now);
+    await ctx.enqueue(tx, registerCandidates, { shop, id });
+  }
+}
+
+/** For each parcel the likeliest couriers but its own, those that are exempted, and those no provider knows. */
+async function candidatesOf(
+  tx: Tx,
+  shop: ShopId,
+  parcels: SilentParcel[],
+  exempt: Set<string>,
+): Promise<string[][]> {
+  const contexts = await detectContexts(
+    tx,
+    shop,
+    parcels.map(({ courierName: company, trackingNumber: number, origin, destination }) => ({
+      company,
+      number,
+      origin,
+      destination,
+    })),
+  );
+  return parcels.map(({ courier, courierName, trackingNumber }, index) =>
+    detectCouriers(trackingNumber, { named: couriersNamed(courierName), ...contexts[index] })
+      .map((candidate) => candidate.courier)
+      .filter((code) => code !== courier && !exempt.has(code) && !code.startsWith("own-"))
+      .slice(0, CANDIDATES),
+  );
+}

@@ -1,0 +1,48 @@
+import { COURIERS } from "./courier-table";
+
+const byName = new Map(
+  COURIERS.flatMap((courier) =>
+    [courier.code, courier.name, ...courier.aliases].map((name) => [plainName(name), courier.code] as const),
+  ),
+);
+
+/** Names that stand for a family: number and destination say which member, and the first one is the default. */
+const FAMILIES: Record<string, readonly string[]> = {
+  dhl: [
+    "dhl-express",
+    "dhl-paket",
+    "dhl-ecommerce-us",
+    "dhl-ecommerce-asia",
+    "dhl-parcel-nl",
+    "dhl-parcel-uk",
+    "dhl-parcel-es",
+    "dhl-parcel-pl",
+  ],
+  dpd: familyOf("dpd-group", "dpd-"),
+  gls: familyOf("gls", "gls-"),
+  hermes: ["hermes-de", "evri"],
+  inpost: familyOf("inpost-pl", "inpost-"),
+  postnord: familyOf("postnord", "postnord-"),
+  asendia: ["asendia", "asendia-usa"],
+  amazon: ["amazon-logistics"],
+};
+
+/** Couriers that a company's name may mean; none for a name that is not known, several for a family. */
+export function couriersNamed(company: string | null | undefined): readonly string[] {
+  const name = plainName(company ?? "");
+  const found = FAMILIES[name] ?? byName.get(name);
+  return typeof found === "string" ? [found] : (found ?? []);
+}
+
+/** Case, spaces, accents and punctuation do not part two names. */
+export function plainName(name: string): string {
+  return name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]/gu, "");
+}
+
+function familyOf(usual: string, prefix: string): string[] {
+  const members = COURIERS.map(({ code }) => code).filter((code) => code.startsWith(prefix));
+  return [...new Set([usual, ...members])];
+}

@@ -1,0 +1,49 @@
+import type { ShopId } from "../../contract/ids";
+import type { Db } from "../db/database";
+import { findCourier } from "./directory";
+import { findListedCouriers } from "./listed-couriers.queries";
+import { listOwnCouriers, ownCode } from "./own-couriers.queries";
+
+/** A courier as a shop sees it: of our table, of the provider's list, or its own. */
+export interface KnownCourier {
+  code: string;
+  name: string;
+  country: string | null;
+  homepage: string | null;
+  phone: string | null;
+  trackingUrl: string | null;
+  /** Its place in the provider's list, which decides what plan opens it; null for all others. */
+  place: number | null;
+}
+
+/** The couriers of these codes, by code; codes that are nobody's, or another shop's, are left out. */
+export async function findKnownCouriers(
+  db: Db,
+  shop: ShopId,
+  codes: string[],
+): Promise<Map<string, KnownCourier>> {
+  const known = new Map<string, KnownCourier>();
+  for (const code of codes) {
+    const courier = findCourier(code);
+    if (courier) known.set(code, { ...courier, place: null });
+  }
+  const others = codes.filter((code) => !known.has(code));
+  if (others.some((code) => code.startsWith("own-"))) {
+    for (const own of await listOwnCouriers(db, shop)) known.set(ownCode(own.id), asKnown(own));
+  }
+  for (const listed of await findListedCouriers(db, others)) known.set(listed.code, listed);
+  return known;
+}
+
+export function asKnown(own: { id: string; name: string; trackingUrl: string }): KnownCourier {
+  const { name, trackingUrl } = own;
+  return {
+    code: ownCode(own.id),
+    name,
+    trackingUrl,
+    country: null,
+    homepage: null,
+    phone: null,
+    place: null,
+  };
+}

@@ -1,0 +1,88 @@
+import { BAD_PARAMETER } from "../../contract/errors";
+import type { DirectoryCourier, listCouriers as contract } from "../../contract/couriers";
+import type { AnswerOf, BodyOf } from "../../contract/endpoint";
+import { levelOfCourier, opensCourier } from "../../permissions/couriers";
+import { gateKey } from "../../permissions/levels";
+import type { Actor, Context } from "../context";
+import { AppError } from "../errors";
+import { gateStoreOf } from "../http/require-feature";
+import { payerOf } from "../shops/payer";
+import { getShopById } from "../shops/shops.queries";
+import { plainName } from "./courier-names";
+import { COURIERS } from "./courier-table";
+import { directoryPlace } from "./directory-place";
+import { asKnown, type KnownCourier } from "./known-couriers";
+import { countListedCouriers, findCourierList, listListedCouriers } from "./listed-couriers.queries";
+import { listOwnCouriers } from "./own-couriers.queries";
+
+/** Names of our table as searches see them. */
+const table = COURIERS.map((courier) => ({
+  ...courier,
+  place: null,
+  plain: [courier.code, courier.name, ...courier.aliases].map(plainName).join(" "),
+}));
+
+/** One page of the directory: the shop's own couriers, our table, then the provider's list, posts and big ones first. */
+export async function listCouriers(
+  ctx: Context,
+  actor: Actor,
+  { query, after, size }: BodyOf<typeof contract>,
+): Promise<AnswerOf<typeof contract>> {
+  const part = plainName(query);
+  const from = readPlace(after);
+  const [shop, own, list, listed] = await Promise.all([
+    getShopById(ctx.db, actor.shop),
+    listOwnCouriers(ctx.db, actor.shop),
+    findCourierList(ctx.db, "17track"),
+    countListedCouriers(ctx.db, part),
+  ]);
+  const key = gateKey(gateStoreOf(shop, await payerOf(ctx.db, shop), ctx.now()).plan);
+  const first: KnownCourier[] = [
+    ...own.filter(({ name }) => plainName(name).includes(part)).map(asKnown),
+    ...table.filter(({ plain }) => plain.includes(part)),
+  ];
+  const here = from.listed ? [] : first.slice(from.at, from.at + size + 1);
+  const wanted = size + 1 - here.length;
+  const further = wanted > 0 ? await listListedCouriers(ctx.db, part, from.listed ? from.at : 0, wanted) : [];
+  const found: KnownCourier[] = [...here, ...further];
+  const next = found[size];
+  return {
+    content: found.slice(0, size).map((courier) => presentCourier(courier, key)),
+    next: next ? writePlace(next.place === null ? from.at + size : next.place, next.place !== null) : null,
+    total: first.length + listed,
+    list: { read_at: list?.readAt?.toISOString() ?? null, error: list?.error ?? null },
+  };
+}
+
+function presentCourier(courier: KnownCourier, key: string): DirectoryCourier {
+  const place = directoryPlace(courier);
+  const { code, name, country, homepage, phone, trackingUrl } = courier;
+  return {
+    code,
+    name,
+    country,
+    homepage,
+    phone,
+    tracking_url: trackingUrl,
+    level: levelOfCourier(place),
+    available: opensCourier(key, place),
+  };
+}
+
+const PLACE = /^([fl])(\d{1,7})$/;
+
+function writePlace(at: number, listed: boolean): string {
+  return `${listed ? "l" : "f"}${at}`;
+}
+
+/** Where a page begins: in the first part (own couriers and our table), or in the provider's list. */
+function readPlace(after: string | undefined): { listed: boolean; at: number } {
+  if (after === undefined) return { listed: false, at: 0 };
+  const [, part, at] = PLACE.exec(after) ?? [];
+  if (part === undefined) {
+    throw new AppError(BAD_PARAMETER, "This page is not known", {
+      fields: [{ path: "after", message: "unknown" }],
+    });
+  }
+  return { listed: part === "l", at: Number(at) };
+}

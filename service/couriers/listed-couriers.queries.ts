@@ -1,0 +1,80 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../db/database";
+import type { Tables } from "../db/tables";
+
+export type ListedCourier = Selectable<Tables["couriers"]>;
+export type CourierToList = Omit<ListedCourier, "listedAt">;
+
+const PER_STATEMENT = 1000;
+
+/** Cross-shop, as the whole table is: the provider's list by place, from a place on, whose name holds the text. */
+export function listListedCouriers(
+  db: Db,
+  part: string,
+  from: number,
+  limit: number,
+): Promise<ListedCourier[]> {
+  return db
+    .selectFrom("couriers")
+    .selectAll()
+    .where("place", ">=", from)
+    .$if(part !== "", (query) => query.where("plainName", "like", `%${part}%`))
+    .orderBy("place")
+    .orderBy("code")
+    .limit(limit)
+    .execute();
+}
+
+export async function countListedCouriers(db: Db, part: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("couriers")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .$if(part !== "", (query) => query.where("plainName", "like", `%${part}%`))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export function findListedCouriers(db: Db, codes: string[]): Promise<ListedCourier[]> {
+  if (codes.length === 0) return Promise.resolve([]);
+  return db.selectFrom("couriers").selectAll().where("code", "in", codes).orderBy("code").execute();
+}
+
+/** Adds couriers and renews those that are known; none is taken out, since parcels carry their codes. */
+export async function upsertListedCouriers(tx: Db, couriers: CourierToList[], now: Date): Promise<void> {
+  for (let at = 0; at < couriers.length; at += PER_STATEMENT) {
+    await tx
+      .insertInto("couriers")
+      .values(couriers.slice(at, at + PER_STATEMENT).map((courier) => ({ ...courier, listedAt: now })))
+      .onConflict((conflict) =>
+        conflict.column("code").doUpdateSet((excluded) => ({
+          name: excluded.ref("excluded.name"),
+          plainName: excluded.ref("excluded.plainName"),
+          country: excluded.ref("excluded.country"),
+          homepage: excluded.ref("excluded.homepage"),
+          phone: excluded.ref("excluded.phone"),
+          trackingUrl: excluded.ref("excluded.trackingUrl"),
+          place: excluded.ref("excluded.place"),
+          listedAt: excluded.ref("excluded.listedAt"),
+        })),
+      )
+      .execute();
+  }
+}
+
+export function findCourierList(db: Db, provider: string) {
+  return db.selectFrom("courierLists").selectAll().where("provider", "=", provider).executeTakeFirst();
+}
+
+/** Notes how reading the list went; a failure leaves the last success as it was. */
+export async function noteCourierList(
+  tx: Db,
+  provider: string,
+  outcome: { couriers: number; readAt: Date; error: null } | { error: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto("courierLists")
+    .values({ provider, triedAt: now, ...outcome })
+    .onConflict((conflict) => conflict.column("provider").doUpdateSet({ triedAt: now, ...outcome }))
+    .execute();
+}

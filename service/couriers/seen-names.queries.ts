@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../contract/ids";
+import type { Db } from "../db/database";
+
+const MOST = 50;
+
+/** Company names of the shop's parcels since then, the most frequent first, with the courier most were taken for. */
+export function listSeenNames(db: Db, shop: ShopId, since: Date) {
+  return db
+    .selectFrom("shipments")
+    .select(({ fn }) => [
+      "courierName as name",
+      fn.countAll().as("parcels"),
+      sql<string | null>`mode() within group (order by courier)`.as("courier"),
+    ])
+    .where("shopId", "=", shop)
+    .where("shippedAt", ">=", since)
+    .where("courierName", "is not", null)
+    .where("cancelledAt", "is", null)
+    .groupBy("courierName")
+    .orderBy("parcels", "desc")
+    .orderBy("courierName")
+    .limit(MOST)
+    .$narrowType<{ name: string }>()
+    .execute();
+}

@@ -1,0 +1,227 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createOwnCourier } from "../../../../service/couriers/change-own-couriers";
+import { changeCorrection } from "../../../../service/couriers/change-courier-settings";
+import { askOtherCouriers } from "../../../../service/couriers/correction/ask-other-couriers";
+import { decideCorrection } from "../../../../service/couriers/correction/decide-correction.job";
+import { registerCandidates } from "../../../../service/couriers/correction/register-candidates.job";
+import { reportCorrections } from "../../../../service/couriers/correction/report-corrections.job";
+import type { CourierProvider, ParcelToTrack } from "../../../../service/couriers/provider";
+import { createCourier } from "../../courier";
+import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { aFulfillment, anEvent, anOrder, hear } from "../../parcels";
+
+/** A provider that knows events by courier, and what it was asked to register and to stop. */
+function createWorld() {
+  const courier = createCourier();
+  const known = new Map<string, Date[]>();
+  const registered: ParcelToTrack[] = [];
+  const stopped: ParcelToTrack[] = [];
+  const provider: CourierProvider = {
+    ...courier,
+    register: (parcels) => {
+      registered.push(...parcels);
+      return courier.register(parcels);
+    },
+    stop: (parcels) => {
+      stopped.push(...parcels);
+      return courier.stop(parcels);
+    },
+    async read(parcels) {
+      const results = await courier.read(parcels);
+      return results.map((result, index) => {
+        const dates = known.get(parcels[index]!.courier ?? "") ?? [];
+        if (result.outcome === "rejected") return result;
+        return { ...result, update: { ...result.update, events: dates.map((date) => anEvent(date)) } };
+      });
+    },
+  };
+  return { provider, known, registered, stopped };
+}
+
+const DAY = 86_400_000;
+let service: TestService;
+let world: ReturnType<typeof createWorld>;
+let shop: TestShop;
+
+beforeAll(async () => {
+  world = createWorld();
+  service = await createTestService({ couriers: [world.provider] });
+});
+
+beforeEach(async () => {
+  world.known.clear();
+  world.registered.length = 0;
+  world.stopped.length = 0;
+  shop = await aShop(service);
+  await changeCorrection(service.ctx, shop.actor, { enabled: true, exempt: [] });
+});
+
+/** A parcel that Shopify says is UPS's, with the number of a GLS parcel, shipped so many days ago. */
+async function aSilentParcel(days = 6) {
+  const shippedAt = new Date(service.clock.now.getTime() - days * DAY);
+  const shopifyId = String(8_000_000_000 + Math.floor(Math.random() * 1e9));
+  const fulfillment = {
+    ...aFulfillment(shopifyId, [], shippedAt),
+    trackings: [{ number: "12345678906", company: "UPS", url: null }],
+  };
+  const order = await anOrder(service, shop, { orderedAt: shippedAt, fulfillments: [fulfillment] });
+  const id = order.shipments[0]!.id;
+  await service.settle();
+  await service.ctx.db
+    .updateTable("shipments")
+    .set({ status: "NO_RECORD", provider: "simulated", providerState: "registered" })
+    .where("id", "=", id)
+    .execute();
+  world.registered.length = 0;
+  return id;
+}
+
+const parcel = (id: string) =>
+  service.ctx.db.selectFrom("shipments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const history = () =>
+  service.ctx.db
+    .selectFrom("courierHistory")
+    .selectAll()
+    .where("shopId", "=", shop.id)
+    .orderBy("id")
+    .execute();
+
+/** One day's work: ask, register, and decide as if two hours had passed. */
+async function correct() {
+  await askOtherCouriers(service.ctx, shop.id);
+  for (const { id } of await history()) {
+    await registerCandidates.run(service.ctx, { shop: shop.id, id });
+    await decideCorrection.run(service.ctx, { shop: shop.id, id });
+  }
+}
+
+const recently = () => [new Date(service.clock.now.getTime() - DAY)];
+
+describe("auto-correction", () => {
+  it("gives a parcel nobody knows to the only other courier that does, with its events, and ends the trial", async () => {
+    const id = await aSilentParcel();
+    world.known.set("gls-de", recently());
+
+    await correct();
+
+    expect(await parcel(id)).toMatchObject({ courier: "gls-de", status: "IN_TRANSIT" });
+    const [attempt] = await history();
+    expect(attempt).toMatchObject({ fromCourier: "ups", toCourier: "gls-de", outcome: "switched" });
+    expect(attempt!.asked.length).toBeLessThanOrEqual(5);
+    expect(attempt!.asked).not.toContain("ups");
+    expect(world.registered.map(({ courier }) => courier)).toEqual(attempt!.asked);
+    expect(new Set(world.stopped.map(({ courier }) => courier))).toEqual(
+      new Set([...attempt!.asked.filter((courier) => courier !== "gls-de"), "ups"]),
+    );
+  });
+
+  it("does the same when it runs twice, and asks about a parcel once a week", async () => {
+    const id = await aSilentParcel();
+    await correct();
+    const first = await history();
+
+    await correct();
+
+    expect(await history()).toEqual(first);
+    expect(first).toMatchObject([{ outcome: "kept", reason: "nobody" }]);
+    expect(await parcel(id)).toMatchObject({ courier: "ups", status: "NO_RECORD" });
+  });
+
+  it("changes nothing where two couriers answer", async () => {
+    const id = await aSilentParcel();
+    world.known.set("gls-de", recently()).set("gls", recently());
+
+    await correct();
+
+    expect(await parcel(id)).toMatchObject({ courier: "ups", firstEventAt: null });
+    expect(await history()).toMatchObject([{ outcome: "kept", reason: "several" }]);
+  });
+
+  it("never touches a parcel that was heard of, not even while it was asked about", async () => {
+    const id = await aSilentParcel();
+    world.known.set("gls-de", recently());
+    await askOtherCouriers(service.ctx, shop.id);
+    await hear(service, shop, id, [anEvent(service.clock.now)]);
+
+    await correct();
+
+    expect(await parcel(id)).toMatchObject({ courier: "ups" });
+    expect(await history()).toMatchObject([{ outcome: "kept", reason: "overtaken" }]);
+  });
+
+  it.each([
+    ["shipped less than four days ago", 3, {}],
+    ["of a courier that is exempted", 6, { exempt: ["ups"] }],
+    ["while it is switched off", 6, { enabled: false }],
+  ])("leaves alone parcels %s", async (_, days, more) => {
+    await changeCorrection(service.ctx, shop.actor, { enabled: true, exempt: [], ...more });
+    await aSilentParcel(days);
+
+    await askOtherCouriers(service.ctx, shop.id);
+
+    expect(await history()).toEqual([]);
+  });
+
+  it("never gives a parcel to a courier that is exempted", async () => {
+    await changeCorrection(service.ctx, shop.actor, { enabled: true, exempt: ["gls-de"] });
+    await aSilentParcel();
+
+    await askOtherCouriers(service.ctx, shop.id);
+
+    expect((await history())[0]!.asked).not.toContain("gls-de");
+  });
+
+  it("does nothing for a plan without it", async () => {
+    await aSilentParcel();
+    await service.ctx.db.updateTable("shops").set({ planCode: "GROWTH" }).where("id", "=", shop.id).execute();
+
+    await askOtherCouriers(service.ctx, shop.id);
+
+    expect(await history()).toEqual([]);
+  });
+
+  it("asks a hundred couriers a day at most", async () => {
+    for (let count = 0; count < 22; count += 1) await aSilentParcel();
+
+    await askOtherCouriers(service.ctx, shop.id);
+    await askOtherCouriers(service.ctx, shop.id);
+
+    const asked = (await history()).flatMap((attempt) => attempt.asked);
+    expect(asked).toHaveLength(100);
+  });
+
+  it("tells the merchant once what was changed in the week", async () => {
+    await aSilentParcel();
+    world.known.set("gls-de", recently());
+    await correct();
+    const day = new Date(service.clock.now.getTime() + DAY).toISOString().slice(0, 10);
+
+    await reportCorrections.run(service.ctx, { shop: shop.id, day });
+    await reportCorrections.run(service.ctx, { shop: shop.id, day });
+
+    const mails = await service.ctx.db
+      .selectFrom("merchantMails")
+      .selectAll()
+      .where("shopId", "=", shop.id)
+      .where("key", "like", "courier-report%")
+      .execute();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain("UPS → GLS Germany");
+  });
+
+  it("does not ask a shop's own couriers, whom no provider knows", async () => {
+    const own = await createOwnCourier(service.ctx, shop.actor, {
+      name: "Van",
+      tracking_url: "https://van.example/{number}",
+    });
+    await aSilentParcel();
+    await service.ctx.db
+      .insertInto("courierHabits")
+      .values({ shopId: shop.id, shape: "99999999999", courier: own.code, parcels: 50 })
+      .execute();
+
+    await askOtherCouriers(service.ctx, shop.id);
+
+    expect((await history())[0]!.asked).not.toContain(own.code);
+  });
+});

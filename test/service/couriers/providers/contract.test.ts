@@ -1,0 +1,219 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { CourierProvider } from "../../../../service/couriers/provider";
+import { deriveStatus } from "../../../../service/shipments/status/derive-status";
+import { parcel } from "../seventeen-track/account";
+import { type Account, anAccount, KEY, providers, REGISTERED } from "./accounts";
+
+let account: Account;
+
+afterEach(() => account.close());
+
+async function newsOf(provider: CourierProvider, number: string) {
+  const [result] = await provider.read([parcel(number)]);
+  if (result?.outcome !== "found") throw new Error(`expected news, got ${JSON.stringify(result)}`);
+  return result.update;
+}
+
+/** What every provider keeps to, whoever it is: what follow-shipments counts on. */
+describe.each(Object.keys(providers))("%s", (name) => {
+  const { limit, signsBody, otherPush } = providers[name]!;
+
+  it("takes a parcel the first time and every other time", async () => {
+    account = await anAccount(name);
+
+    const [first] = await account.provider.register([parcel("SIMDLV1")]);
+    const [again] = await account.provider.register([parcel("SIMDLV1")]);
+
+    expect(first).toMatchObject({ outcome: "accepted" });
+    expect(["accepted", "already"]).toContain(again?.outcome);
+  });
+
+  it("is told country and postcode at most, and writes the number as carriers do", async () => {
+    account = await anAccount(name);
+
+    await account.provider.register([parcel("1z 999 aa1 01 2345 6784")]);
+
+    expect(account.sent.join()).toContain("1Z999AA10123456784");
+    expect(account.sent.join()).not.toContain("Boise");
+  });
+
+  it("takes any number of parcels within its limits, and answers in their order", async () => {
+    account = await anAccount(name);
+    const parcels = Array.from({ length: 65 }, (_, at) => parcel(`SIMDLV${at}`));
+
+    const results = await account.provider.register(parcels);
+    const news = await account.provider.read(parcels);
+
+    expect(results.map((result) => result.parcel)).toEqual(parcels);
+    expect(results.every(({ outcome }) => outcome === "accepted")).toBe(true);
+    expect(news.map((result) => result.outcome === "found" && result.update.trackingNumber)).toEqual(
+      parcels.map(({ trackingNumber }) => trackingNumber),
+    );
+  });
+
+  it("refuses a number that is none for good, and takes the others", async () => {
+    account = await anAccount(name);
+
+    const results = await account.provider.register([
+      parcel("SIMDLV1"),
+      parcel("123"),
+      parcel("№ 12345"),
+      parcel("SIMDLV2"),
+    ]);
+
+    expect(results).toMatchObject([
+      { outcome: "accepted" },
+      { outcome: "rejected", code: "invalid_number", isRetryable: false },
+      { outcome: "rejected", isRetryable: false },
+      { outcome: "accepted" },
+    ]);
+  });
+
+  it("knows nothing at first, then the events so far, then the delivery", async () => {
+    account = await anAccount(name);
+    await account.provider.register([parcel("SIMFAIL1")]);
+
+    const nothing = await newsOf(account.provider, "SIMFAIL1");
+    await account.minutesLater(8);
+    const failed = await newsOf(account.provider, "SIMFAIL1");
+    await account.minutesLater(60);
+    const delivered = await newsOf(account.provider, "SIMFAIL1");
+
+    const known = { addedAt: new Date(REGISTERED), shippedAt: null, now: account.now(), manual: null };
+    expect(nothing).toMatchObject({ status: "NO_RECORD", events: [], courier: "ups", isGivenUp: false });
+    expect(failed).toMatchObject({ status: "DELIVERY_FAILED" });
+    expect(failed.events).toHaveLength(8);
+    expect(deriveStatus(failed.events, known).status).toBe("DELIVERY_FAILED");
+    expect(deriveStatus(delivered.events, known)).toMatchObject({ status: "DELIVERED" });
+    expect(delivered.events.every(({ message, rawTime }) => message && rawTime)).toBe(true);
+    expect(delivered.events.at(-1)!.place).toMatchObject({ country: "US" });
+  });
+
+  it("says of a parcel it was never given that it has none", async () => {
+    account = await anAccount(name);
+
+    const [result] = await account.provider.read([parcel("SIMDLV9")]);
+
+    expect(result).toMatchObject({ outcome: "rejected", isRetryable: false });
+  });
+
+  it("stops following a parcel, whether it was followed or not", async () => {
+    account = await anAccount(name);
+    await account.provider.register([parcel("SIMDLV1")]);
+
+    for (const number of ["SIMDLV1", "SIMDLV1", "SIMDLV9"]) {
+      const [result] = await account.provider.stop([parcel(number)]);
+      expect(["accepted", "already"]).toContain(result?.outcome);
+    }
+  });
+
+  it("changes the courier of a parcel, but never to one it cannot name", async () => {
+    account = await anAccount(name);
+    await account.provider.register([parcel("SIMDLV1")]);
+
+    const changed = await account.provider.changeCourier(parcel("SIMDLV1"), "fedex");
+    const [found] = await account.provider.read([parcel("SIMDLV1", { courier: "fedex" })]);
+    const strange = await account.provider.changeCourier(parcel("SIMDLV1"), "uncle-bob");
+
+    expect(changed).toMatchObject({ outcome: "accepted", parcel: { courier: "fedex" } });
+    expect(found).toMatchObject({ outcome: "found", update: { courier: "fedex" } });
+    expect(strange).toMatchObject({ outcome: "rejected", code: "unknown_courier", isRetryable: false });
+  });
+
+  it.each([
+    ["server_error", "unavailable", false],
+    ["not_json", "bad_answer", true],
+  ] as const)("tells %s apart, and works again afterwards", async (fault, kind, isFinal) => {
+    account = await anAccount(name);
+    account.faults.set(fault, 1);
+
+    await expect(account.provider.register([parcel("SIMDLV1")])).rejects.toMatchObject({ kind, isFinal });
+    await expect(account.provider.register([parcel("SIMDLV1")])).resolves.toMatchObject([
+      { outcome: "accepted" },
+    ]);
+  });
+
+  it("gives up after its time-out, and says when it cannot be reached", async () => {
+    account = await anAccount(name, { timeoutMs: 50 });
+    account.faults.set("timeout", 1);
+    const nobody = providers[name]!.adapter({ key: KEY, url: "http://127.0.0.1:9" });
+
+    await expect(account.provider.read([parcel("SIMDLV1")])).rejects.toMatchObject({ kind: "timeout" });
+    await expect(nobody.read([parcel("SIMDLV1")])).rejects.toMatchObject({ kind: "unavailable" });
+  });
+
+  it("tells a wrong key, and does not put it into the message", async () => {
+    account = await anAccount(name, { key: "WRONG-KEY" });
+
+    const failure = await account.provider.register([parcel("SIMDLV1")]).catch((error: Error) => error);
+
+    expect(failure).toMatchObject({ kind: "auth", isFinal: true });
+    expect(String(failure)).not.toContain("WRONG-KEY");
+  });
+
+  it("says how long to wait when there were too many requests", async () => {
+    account = await anAccount(name, { requestsPerSecond: 1e9 });
+    for (let at = 0; at < limit; at++) await account.provider.read([parcel("SIMDLV1")]);
+
+    const failure = await account.provider.read([parcel("SIMDLV1")]).catch((error: unknown) => error);
+
+    expect(failure).toMatchObject({ kind: "rate_limited", retryAfter: expect.any(Number) });
+    expect((failure as { retryAfter: number }).retryAfter).toBeGreaterThanOrEqual(1);
+  });
+
+  it("pushes what reading tells, signed", async () => {
+    account = await anAccount(name);
+    await account.provider.register([parcel("SIMDLV1")]);
+    for (let minute = 0; minute < 9; minute++) await account.minutesLater(1);
+
+    const update = await newsOf(account.provider, "SIMDLV1");
+
+    const { verifyWebhook, parseWebhook } = account.provider;
+    expect(account.received).toHaveLength(8);
+    expect(account.received.every(({ body, headers }) => verifyWebhook(body, headers))).toBe(true);
+    expect(parseWebhook(account.received[7]!.body)).toMatchObject([
+      { trackingNumber: "SIMDLV1", status: "DELIVERED", events: update.events },
+    ]);
+  });
+
+  it("is not believed when a byte, the signature or the key is another", async () => {
+    account = await anAccount(name);
+    await account.provider.register([parcel("SIMDLV1")]);
+    account.faults.set("wrong_signature", 1);
+    await account.minutesLater(1);
+    await account.minutesLater(1);
+
+    const [forged, real] = account.received;
+    const { verifyWebhook } = account.provider;
+    expect(verifyWebhook(forged!.body, forged!.headers)).toBe(false);
+    expect(verifyWebhook(real!.body, real!.headers)).toBe(true);
+    expect(verifyWebhook(real!.body, new Headers())).toBe(false);
+    const longer = Buffer.concat([real!.body, Buffer.from("\n")]);
+    expect(verifyWebhook(longer, real!.headers)).toBe(!signsBody);
+  });
+
+  it("names a repeated push alike, and other news otherwise", async () => {
+    account = await anAccount(name);
+    await account.provider.register([parcel("SIMDLV1")]);
+    account.faults.set("twice", 1);
+    await account.minutesLater(1);
+    await account.minutesLater(1);
+
+    const ids = account.received.map(({ body, headers }) => account.provider.webhookId(body, headers));
+
+    expect(ids).toHaveLength(3);
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
+  it("takes a push of another kind for no news, and says of a broken one that it is broken", async () => {
+    account = await anAccount(name);
+    const { parseWebhook } = account.provider;
+    const bodies = [Buffer.from("{"), Buffer.from("[]"), Buffer.from('"push"')];
+
+    expect(parseWebhook(Buffer.from(JSON.stringify(otherPush)))).toEqual([]);
+    for (const body of bodies) {
+      expect(() => parseWebhook(body)).toThrow(expect.objectContaining({ kind: "bad_answer" }));
+    }
+  });
+});
