@@ -1,90 +1,22 @@
-/**
- * 17TRACK's number of each of our couriers, as its public carrier list gives them. A courier that is not here is
- * left to 17TRACK to find out.
- */
-const keys: Record<string, number> = {
-  ups: 100002,
-  usps: 21051,
-  fedex: 100003,
-  "dhl-express": 100001,
-  "dhl-paket": 7041,
-  "dhl-ecommerce-us": 7047,
-  "dhl-ecommerce-asia": 7048,
-  "dhl-parcel-nl": 100047,
-  "dhl-parcel-uk": 100152,
-  "deutsche-post": 7044,
-  "hermes-de": 100031,
-  "dpd-de": 100007,
-  "dpd-uk": 100010,
-  "dpd-fr": 100072,
-  "dpd-local": 100709,
-  gls: 100005,
-  "gls-de": 101070,
-  "royal-mail": 11031,
-  parcelforce: 11033,
-  evri: 100331,
-  yodel: 100017,
-  "la-poste": 6051,
-  chronopost: 100273,
-  "mondial-relay": 100304,
-  "colis-prive": 100027,
-  postnl: 14041,
-  bpost: 2061,
-  "correos-spain": 19181,
-  seur: 100438,
-  mrw: 100175,
-  ctt: 16101,
-  "poste-italiane": 9071,
-  brt: 100026,
-  "swiss-post": 19251,
-  "austrian-post": 1161,
-  "postnord-sweden": 19241,
-  "postnord-denmark": 4011,
-  "postnord-no": 100573,
-  bring: 100423,
-  posti: 6041,
-  "poczta-polska": 16081,
-  "inpost-pl": 100043,
-  packeta: 100132,
-  "an-post": 9051,
-  "canada-post": 3041,
-  purolator: 100042,
-  canpar: 100146,
-  ontrac: 100049,
-  lasership: 100052,
-  uniuni: 100134,
-  gofo: 100996,
-  asendia: 100029,
-  "asendia-usa": 100016,
-  "australia-post": 1151,
-  startrack: 100335,
-  sendle: 100123,
-  "nz-post": 14061,
-  "japan-post": 10021,
-  yamato: 100062,
-  sagawa: 100040,
-  "korea-post": 11051,
-  "china-post": 3011,
-  "sf-express": 100012,
-  yunexpress: 190008,
-  yanwen: 190012,
-  "4px": 190094,
-  cainiao: 190271,
-  "hongkong-post": 8011,
-  "singapore-post": 19131,
-  "india-post": 9021,
-  delhivery: 100060,
-  "blue-dart": 100055,
-  aramex: 100006,
-  "correios-br": 2151,
-  "israel-post": 9061,
-  tnt: 100004,
-};
+import { CARRIER_KEYS } from "./carrier-key-table";
 
-const couriers = new Map(Object.entries(keys).map(([courier, key]) => [key, courier]));
+const entries = CARRIER_KEYS.trim()
+  .split("\n")
+  .map((line) => line.split(" "))
+  .map(([courier = "", key]) => [courier, Number(key)] as const);
+const keys = new Map(entries);
+const couriers = new Map(entries.map(([courier, key]) => [key, courier]));
 
+/** The code of a courier that stands in 17TRACK's list and not in our own table. */
+const LISTED = /^17track-(\d{1,9})$/;
+
+export const listedCode = (key: number) => `17track-${key}`;
+
+/** 17TRACK's number of one of our couriers; a courier without one is left to 17TRACK to find out. */
 export function carrierKey(courier: string | null): number | undefined {
-  return courier === null ? undefined : keys[courier];
+  if (courier === null) return undefined;
+  const listed = LISTED.exec(courier)?.[1];
+  return listed ? Number(listed) : keys.get(courier);
 }
 
 /** Our code of a 17TRACK carrier; null where our directory does not know it. */

@@ -21,10 +21,15 @@ export function isRetryable(code: number): boolean {
   return PASSING.has(code) || !isOurMistake(code);
 }
 
+/** Whether the account, not the number, is the reason. */
+export function isQuotaCode(code: number): boolean {
+  return code === DAILY_LIMIT || code === QUOTA_USED_UP;
+}
+
 /** What a refusal of the whole call means. */
 export function kindOf(code: number): ProviderErrorKind {
   if (code === INTERNAL_ERROR) return "unavailable";
-  if (code === DAILY_LIMIT || code === QUOTA_USED_UP) return "quota";
+  if (isQuotaCode(code)) return "quota";
   // Address not on the white list, wrong key, account switched off, not allowed.
   if (code <= -18010001 && code >= -18010005) return "auth";
   return "bad_answer";

@@ -2,6 +2,7 @@ import type { TrackingEvent } from "../../shipments/status/tracking-event";
 import { momentOf } from "../local-time";
 import type { TrackingUpdate } from "../provider";
 import type { Leg, SeventeenTrackEvent, TrackedNumber } from "./answers";
+import { isNewsworthy } from "../status-meaning";
 import { courierOf } from "./carrier-keys";
 import { mapStatus } from "./status-map";
 
@@ -16,14 +17,15 @@ export function normalise(tracked: TrackedNumber, raw: unknown): TrackingUpdate 
     .sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime());
   const newest = events.at(-1);
   // The summary knows what the newest scan means even where the scan itself carries no code.
-  if (newest && newest.status === null && summary.status !== "NO_RECORD" && summary.status !== "EXPIRED") {
+  if (newest && newest.status === null && isNewsworthy(summary)) {
     Object.assign(newest, summary);
   }
 
   return {
     trackingNumber: tracked.number,
     courier: courierOf(tracked.carrier),
-    ...summary,
+    status: summary.status,
+    subStatus: summary.subStatus,
     events,
     lastMile: lastMileOf(tracked, legs),
     estimatedDelivery: estimateOf(info?.time_metrics?.estimated_delivery_date),

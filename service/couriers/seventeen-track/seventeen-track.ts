@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { normaliseNumber } from "../number-formats";
+import { normaliseNumber } from "../normalise-number";
 import type {
   CourierProvider,
   ParcelToTrack,
@@ -18,6 +18,7 @@ import {
   ALREADY_STOPPED,
   NOT_REGISTERED,
   NO_INFORMATION_YET,
+  isQuotaCode,
   isRetryable,
 } from "./error-codes";
 import { normalise } from "./normalise";
@@ -179,7 +180,8 @@ function unless(fine: number[], parcel: ParcelToTrack, refused: Refused): Regist
 }
 
 function refusal(parcel: ParcelToTrack, { error }: Refused): Rejection {
-  return reject(parcel, String(error.code), error.message, isRetryable(error.code));
+  const rejection = reject(parcel, String(error.code), error.message, isRetryable(error.code));
+  return isQuotaCode(error.code) ? { ...rejection, isQuota: true } : rejection;
 }
 
 function reject(parcel: ParcelToTrack, code: string, reason: string, retryable: boolean): Rejection {

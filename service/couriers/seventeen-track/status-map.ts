@@ -1,12 +1,6 @@
-import { mainStatusOf } from "../../../contract/shipment-status";
-import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
-
-export interface MappedStatus {
-  status: ShipmentStatus | null;
-  subStatus: SubStatus | null;
-}
-
-type Meaning = SubStatus | "NO_RECORD" | "EXPIRED";
+import type { ShipmentFlag } from "../../../contract/shipment-flags";
+import type { MappedStatus } from "../provider";
+import { mapped, type Meaning } from "../status-meaning";
 
 /** 17TRACK's nine main statuses (its API documentation, "package status"). */
 const mainStatuses = new Map<string, Meaning>([
@@ -41,6 +35,16 @@ const subStatuses = new Map<string, Meaning>([
   ["Exception_Cancel", "ABNORMAL_04"],
 ]);
 
+/** What a sub-status says beside its status. */
+const flags = new Map<string, ShipmentFlag>([
+  ["NotFound_InvalidCode", "invalid_number"],
+  ["InTransit_PickedUp", "picked_up"],
+  ["InTransit_CustomsProcessing", "customs"],
+  ["Exception_Delayed", "delayed"],
+  ["Exception_Damage", "damaged"],
+  ["Exception_Lost", "lost"],
+]);
+
 /** Key stages of an event, where it carries no sub-status. */
 const stages = new Map<string, Meaning>([
   ...mainStatuses,
@@ -62,7 +66,5 @@ export function mapStatus(
   const sub = subStatus ?? "";
   const meaning =
     subStatuses.get(sub) ?? mainStatuses.get(sub.split("_")[0] ?? "") ?? stages.get(stage ?? "");
-  if (!meaning) return { status: null, subStatus: null };
-  if (meaning === "NO_RECORD" || meaning === "EXPIRED") return { status: meaning, subStatus: null };
-  return { status: mainStatusOf(meaning), subStatus: meaning };
+  return mapped(meaning, flags.get(sub));
 }

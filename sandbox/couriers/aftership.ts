@@ -1,0 +1,130 @@
+import { createHmac } from "node:crypto";
+import { Hono } from "hono";
+import { z } from "zod";
+import type { JourneyEvent } from "./journeys";
+import { providerDesk, type ProviderServerOptions, type Registration } from "./provider-desk";
+
+const Body = z.object({
+  tracking_number: z.string(),
+  slug: z.string().optional(),
+  destination_country_region: z.string().optional(),
+  destination_postal_code: z.string().optional(),
+  custom_fields: z.record(z.string(), z.string()).optional(),
+});
+
+/** AfterShip's tag and subtag for what the simulated courier scans; InTransit_001 for the rest. */
+const words: Record<string, string> = {
+  INFO_RECEIVED_01: "InfoReceived_001",
+  IN_TRANSIT_02: "InTransit_003",
+  IN_TRANSIT_03: "InTransit_005",
+  IN_TRANSIT_06: "InTransit_004",
+  WAITING_DELIVERY_01: "OutForDelivery_001",
+  WAITING_DELIVERY_02: "AvailableForPickup_001",
+  DELIVERED_01: "Delivered_001",
+  DELIVERED_03: "Delivered_003",
+  DELIVERY_FAILED_02: "AttemptFail_002",
+  ABNORMAL_02: "Exception_004",
+  ABNORMAL_05: "Exception_003",
+  ABNORMAL_06: "Exception_011",
+  ABNORMAL_07: "Exception_010",
+};
+
+const COUNTRIES: Record<string, string> = {
+  US: "USA",
+  DE: "DEU",
+  CN: "CHN",
+  GB: "GBR",
+  FR: "FRA",
+  JP: "JPN",
+};
+
+/**
+ * A server that behaves like the AfterShip tracking API 2026-07: key in a header, its envelope, one parcel a creation,
+ * fifty numbers a reading, pushes signed over the body.
+ */
+export function createAftership(options: ProviderServerOptions) {
+  const app = new Hono();
+  const desk = providerDesk(options, (known, past, isSignedWrongly) => {
+    const event_id = `${known.id}-${past.length}`;
+    const body = JSON.stringify({ event: "tracking_update", event_id, msg: present(known, past), ts: 1 });
+    const secret = `${options.webhookSecret}${isSignedWrongly ? "?" : ""}`;
+    const signature = createHmac("sha256", secret).update(body).digest("base64");
+    return { headers: { "aftership-hmac-sha256": signature }, body };
+  });
+  desk.guard(
+    app,
+    (c) => c.req.header("as-api-key") === options.key,
+    (c, status) => {
+      c.header("x-ratelimit-reset", String(Math.ceil(Date.now() / 1000) + 1));
+      return c.json({ meta: { code: status, message: "Refused", type: "Error" }, data: {} }, status);
+    },
+  );
+  const refusal = (code: number, message: string) => ({
+    meta: { code, message, type: "BadRequest" },
+    data: {},
+  });
+  const fine = (data: unknown, code = 200) => ({ meta: { code }, data });
+
+  app.post("/trackings", async (c) => {
+    const body = Body.safeParse(await c.req.json().catch(() => null));
+    if (!body.success) return c.json(refusal(4001, "Invalid JSON data."), 400);
+    const { tracking_number: number, slug = "usps" } = body.data;
+    if (/^SIMBAD/.test(number))
+      return c.json(refusal(4005, "The value of `tracking_number` is invalid."), 400);
+    const isThere = desk.registrations.some((known) => known.number === number && known.carrier === slug);
+    if (isThere) return c.json(refusal(4003, "Tracking already exists."), 400);
+    const known = desk.register({
+      number,
+      carrier: slug,
+      reference: body.data.custom_fields?.reference ?? null,
+      destination: { country: "US", zip: body.data.destination_postal_code ?? null },
+    });
+    return c.json(fine(present(known, desk.eventsOf(known)), 201), 201);
+  });
+
+  app.get("/trackings", (c) => {
+    const numbers = (c.req.query("tracking_numbers") ?? "").split(",");
+    if (numbers.length > 50) return c.json(refusal(4008, "Too many numbers."), 400);
+    const trackings = desk.registrations
+      .filter((known) => numbers.includes(known.number))
+      .map((known) => present(known, desk.eventsOf(known)));
+    return c.json(fine({ pagination: { total: trackings.length, has_next_page: false }, trackings }));
+  });
+
+  app.on(["PUT", "DELETE"], "/trackings/:id", async (c) => {
+    const known = desk.registrations.find(({ id }) => id === c.req.param("id"));
+    if (!known) return c.json(refusal(4004, "Tracking does not exist."), 404);
+    if (c.req.method === "DELETE") desk.remove(known);
+    else Object.assign(known, { carrier: Body.pick({ slug: true }).parse(await c.req.json()).slug });
+    return c.json(fine(present(known, [])));
+  });
+
+  return { app, faults: desk.faults, pushes: desk.pushes, stop: () => desk.pushes.close() };
+}
+
+function present(known: Registration, past: JourneyEvent[]) {
+  const subtag = past.length > 0 ? wordOf(past.at(-1)!) : "Pending_001";
+  return {
+    id: known.id,
+    tracking_number: known.number,
+    slug: known.carrier,
+    tag: subtag.split("_")[0],
+    subtag,
+    custom_fields: known.reference === null ? null : { reference: known.reference },
+    checkpoints: past.map((event) => ({
+      checkpoint_time: event.rawTime.replace(" ", "T"),
+      message: event.message,
+      slug: known.carrier,
+      tag: wordOf(event).split("_")[0],
+      subtag: wordOf(event),
+      city: event.place.city,
+      state: event.place.province,
+      zip: event.place.zip,
+      country_region: COUNTRIES[event.place.country ?? ""] ?? null,
+    })),
+  };
+}
+
+function wordOf({ subStatus }: JourneyEvent): string {
+  return words[subStatus] ?? "InTransit_001";
+}

@@ -1,0 +1,102 @@
+import { createHmac } from "node:crypto";
+import { Hono } from "hono";
+import { z } from "zod";
+import type { JourneyEvent } from "./journeys";
+import { providerDesk, type ProviderServerOptions, type Registration } from "./provider-desk";
+
+const Body = z.object({ tracker: z.object({ tracking_code: z.string(), carrier: z.string().optional() }) });
+
+/** EasyPost's status and detail for what the simulated courier scans. */
+const words: Record<string, [status: string, detail: string]> = {
+  INFO_RECEIVED_01: ["pre_transit", "label_created"],
+  IN_TRANSIT_02: ["in_transit", "arrived_at_facility"],
+  IN_TRANSIT_07: ["in_transit", "received_at_destination_facility"],
+  WAITING_DELIVERY_01: ["out_for_delivery", "out_for_delivery"],
+  WAITING_DELIVERY_02: ["available_for_pickup", "arrived_at_pickup_location"],
+  DELIVERED_01: ["delivered", "arrived_at_destination"],
+  DELIVERED_03: ["delivered", "arrived_at_destination"],
+  DELIVERY_FAILED_02: ["in_transit", "delivery_exception"],
+  ABNORMAL_05: ["failure", "refused"],
+  ABNORMAL_06: ["return_to_sender", "return"],
+  ABNORMAL_07: ["return_to_sender", "return"],
+};
+
+/**
+ * A server that behaves like the trackers of EasyPost's API v2: Basic with the key, one tracker a call, the old one
+ * for a number that was given before, pushes signed in hex over a body whose weight it writes without its decimal.
+ */
+export function createEasypost(options: ProviderServerOptions) {
+  const app = new Hono();
+  const desk = providerDesk(options, (known, past, isSignedWrongly) => {
+    const event = { id: `evt_${known.id}_${past.length}`, description: "tracker.updated", mode: "test" };
+    const body = JSON.stringify({ ...event, object: "Event", result: present(known, past) });
+    const secret = `${options.webhookSecret}${isSignedWrongly ? "?" : ""}`.normalize("NFKD");
+    const signed = body.replaceAll('"weight":17', '"weight":17.0');
+    const signature = createHmac("sha256", secret).update(signed).digest("hex");
+    return { headers: { "x-hmac-signature": `hmac-sha256-hex=${signature}` }, body };
+  });
+  desk.guard(
+    app,
+    (c) => c.req.header("authorization") === `Basic ${Buffer.from(`${options.key}:`).toString("base64")}`,
+    (c, status) => {
+      c.header("retry-after", "1");
+      return c.json({ error: { code: "REFUSED", message: "Refused", errors: [] } }, status);
+    },
+  );
+
+  app.post("/trackers", async (c) => {
+    const body = Body.safeParse(await c.req.json().catch(() => null));
+    const refuse = (message: string) =>
+      c.json({ error: { code: "TRACKER.CREATE.ERROR", message, errors: [] } }, 422);
+    if (!body.success) return refuse("The tracker could not be created.");
+    const { tracking_code: number, carrier = "USPS" } = body.data.tracker;
+    if (/^SIMBAD/.test(number)) return refuse("The tracking code does not fit any carrier.");
+    const old = desk.registrations.find((known) => known.number === number && known.carrier === carrier);
+    const known =
+      old ?? desk.register({ number, carrier, reference: null, destination: { country: "US", zip: null } });
+    return c.json(present(known, desk.eventsOf(known)), 201);
+  });
+
+  app.get("/trackers", (c) => {
+    const trackers = desk.registrations
+      .filter(({ number }) => number === c.req.query("tracking_code"))
+      .toReversed()
+      .map((known) => present(known, desk.eventsOf(known)));
+    return c.json({ trackers, has_more: false });
+  });
+
+  return { app, faults: desk.faults, pushes: desk.pushes, stop: () => desk.pushes.close() };
+}
+
+function present(known: Registration, past: JourneyEvent[]) {
+  const [status, detail] = past.length > 0 ? wordsOf(past.at(-1)!) : ["unknown", "unknown"];
+  return {
+    id: known.id,
+    object: "Tracker",
+    tracking_code: known.number,
+    carrier: known.carrier,
+    status,
+    status_detail: detail,
+    weight: 17,
+    est_delivery_date: null,
+    tracking_details: past.map((event) => ({
+      object: "TrackingDetail",
+      message: event.message,
+      description: null,
+      status: wordsOf(event)[0],
+      status_detail: wordsOf(event)[1],
+      datetime: event.at.toISOString().replace(".000Z", "Z"),
+      source: known.carrier,
+      tracking_location: {
+        city: event.place.city,
+        state: event.place.province,
+        country: event.place.country,
+        zip: event.place.zip,
+      },
+    })),
+  };
+}
+
+function wordsOf({ subStatus }: JourneyEvent): [status: string, detail: string] {
+  return words[subStatus] ?? ["in_transit", "status_update"];
+}

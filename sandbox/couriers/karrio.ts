@@ -1,0 +1,112 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { JourneyEvent } from "./journeys";
+import { providerDesk, type ProviderServerOptions, type Registration } from "./provider-desk";
+
+const Body = z.object({
+  tracking_number: z.string(),
+  carrier_name: z.string(),
+  metadata: z.record(z.string(), z.string()).default({}),
+});
+
+/** Karrio's status, and the reason beside it, for what the simulated courier scans. */
+const words: Record<string, [status: string, reason?: string]> = {
+  INFO_RECEIVED_01: ["pending"],
+  WAITING_DELIVERY_01: ["out_for_delivery"],
+  WAITING_DELIVERY_02: ["ready_for_pickup"],
+  DELIVERED_01: ["delivered"],
+  DELIVERED_03: ["delivered"],
+  DELIVERY_FAILED_02: ["delivery_failed", "consignee_not_home"],
+  ABNORMAL_02: ["on_hold", "customs_delay"],
+  ABNORMAL_05: ["delivery_failed", "consignee_refused"],
+  ABNORMAL_06: ["return_to_sender"],
+  ABNORMAL_07: ["return_to_sender"],
+};
+
+/**
+ * A server that behaves like the trackers of Karrio: token, one tracker a number, which must name its carrier; pushes
+ * that carry the secret itself.
+ */
+export function createKarrio(options: ProviderServerOptions) {
+  const app = new Hono();
+  const desk = providerDesk(options, (known, past, isSignedWrongly) => ({
+    headers: { "x-event-id": `${options.webhookSecret}${isSignedWrongly ? "?" : ""}` },
+    body: JSON.stringify({ event: "tracker_updated", data: present(known, past), test_mode: true }),
+  }));
+  const refusal = (code: string, message: string) => ({ errors: [{ code, message }] });
+  desk.guard(
+    app,
+    (c) => c.req.header("authorization") === `Token ${options.key}`,
+    (c, status) => {
+      c.header("retry-after", "1");
+      return c.json(refusal("refused", "Refused"), status);
+    },
+  );
+  const find = (number: string | undefined) => desk.registrations.find((known) => known.number === number);
+
+  app.post("/v1/trackers", async (c) => {
+    const body = Body.safeParse(await c.req.json().catch(() => null));
+    if (!body.success) return c.json(refusal("validation_error", "Invalid request payload"), 400);
+    const { tracking_number: number, carrier_name: carrier, metadata } = body.data;
+    if (/^SIMBAD/.test(number)) return c.json(refusal("invalid", "The carrier has no such number"), 400);
+    // The carrier behind it fails on every second parcel; Karrio passes that on as a dependency that failed.
+    if (desk.faults.strikes("partial")) {
+      return c.json({ messages: [{ code: "500", message: "Carrier error", carrier_name: carrier }] }, 424);
+    }
+    const known =
+      find(number) ??
+      desk.register({
+        number,
+        carrier,
+        reference: metadata.reference ?? null,
+        destination: { country: "US", zip: null },
+      });
+    return c.json(present(known, desk.eventsOf(known)), 202);
+  });
+
+  app.get("/v1/trackers/:number", (c) => {
+    const known = find(c.req.param("number"));
+    if (!known) return c.json(refusal("not_found", "Tracking not found"), 404);
+    return c.json(present(known, desk.eventsOf(known)));
+  });
+
+  app.delete("/v1/trackers/:number", (c) => {
+    const known = find(c.req.param("number"));
+    if (!known) return c.json(refusal("not_found", "Tracking not found"), 404);
+    desk.remove(known);
+    return c.json(present(known, []));
+  });
+
+  return { app, faults: desk.faults, pushes: desk.pushes, stop: () => desk.pushes.close() };
+}
+
+/** Newest first, with the time in the place's own zone and without saying which. */
+function present(known: Registration, past: JourneyEvent[]) {
+  const [status] = past.length > 0 ? wordsOf(past.at(-1)!) : ["pending"];
+  return {
+    id: known.id,
+    carrier_name: known.carrier,
+    carrier_id: known.carrier,
+    tracking_number: known.number,
+    object_type: "tracker",
+    status,
+    delivered: status === "delivered",
+    metadata: known.reference === null ? {} : { reference: known.reference },
+    events: past.toReversed().map((event) => {
+      const { city, province, zip, country } = event.place;
+      const [state, reason] = wordsOf(event);
+      return {
+        date: event.rawTime.slice(0, 10),
+        time: event.rawTime.slice(11, 16),
+        description: event.message,
+        location: [city, province, zip, country].filter(Boolean).join(", "),
+        status: state,
+        reason: reason ?? null,
+      };
+    }),
+  };
+}
+
+function wordsOf({ subStatus }: JourneyEvent): [status: string, reason?: string] {
+  return words[subStatus] ?? ["in_transit"];
+}

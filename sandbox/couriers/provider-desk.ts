@@ -1,0 +1,120 @@
+import type { Context, Hono } from "hono";
+import { Faults } from "./faults";
+import { journeyFor, type JourneyEvent } from "./journeys";
+import { PUSH_FAULTS, type Push, Pushes } from "./pushes";
+
+/** `partial`: the carrier behind the provider fails for one parcel; `used_up`: the account is. */
+export const PROVIDER_FAULTS = [
+  "timeout",
+  "server_error",
+  "not_json",
+  "partial",
+  "used_up",
+  ...PUSH_FAULTS,
+] as const;
+
+export interface ProviderServerOptions {
+  key: string;
+  /** The webhook address and what signs pushes; both are the account's. */
+  callback?: string;
+  webhookSecret?: string;
+  now?: () => Date;
+  pace?: { msPerStep: number };
+  requestsPerSecond?: number;
+  log?: (facts: Record<string, unknown>, message: string) => void;
+}
+
+/** One parcel that a customer of the provider has registered. */
+export interface Registration {
+  id: string;
+  number: string;
+  /** The provider's own word for the courier. */
+  carrier: string;
+  reference: string | null;
+  destination: { country: string | null; zip: string | null };
+  registeredAt: Date;
+}
+
+type Write = (
+  known: Registration,
+  past: JourneyEvent[],
+  isSignedWrongly: boolean,
+) => ReturnType<Push["write"]>;
+
+/**
+ * What the simulated providers have in common: an account with its parcels in memory, simulated journeys that begin
+ * when a number is registered, pushes when events fall due, and the faults of the real world on demand.
+ */
+export function providerDesk(options: ProviderServerOptions, write: Write) {
+  const { callback, pace, now = () => new Date(), requestsPerSecond = 10 } = options;
+  const faults = new Faults(PROVIDER_FAULTS);
+  const pushes = new Pushes({ now, faults, log: options.log });
+  const registrations: Registration[] = [];
+  const recent: number[] = [];
+  let lastId = 0;
+
+  const eventsOf = (known: Registration, until = now()) =>
+    journeyFor(
+      {
+        number: known.number,
+        courier: null,
+        shippedAt: known.registeredAt,
+        origin: { country: "US" },
+        destination: { ...known.destination, city: null },
+      },
+      { pace },
+    ).events.filter((event) => event.at <= until);
+
+  function arm(known: Registration): void {
+    if (!callback) return;
+    const times = eventsOf(known, new Date(8.64e15)).map((event) => event.at);
+    pushes.arm(known.id, times, (time) => ({
+      url: callback,
+      write: (isSignedWrongly) => write(known, eventsOf(known, time), isSignedWrongly),
+    }));
+  }
+
+  return {
+    faults,
+    pushes,
+    registrations,
+    eventsOf,
+    arm,
+    register(facts: Omit<Registration, "id" | "registeredAt">): Registration {
+      const known = { ...facts, id: `trk_${(lastId += 1)}`, registeredAt: now() };
+      registrations.push(known);
+      arm(known);
+      return known;
+    },
+    remove(known: Registration): void {
+      pushes.disarm(known.id);
+      registrations.splice(registrations.indexOf(known), 1);
+    },
+    /** Faults of the whole service, the key, and the rate limit; `refuse` words the last two as the provider does. */
+    guard(
+      app: Hono,
+      isAllowed: (c: Context) => boolean,
+      refuse: (c: Context, status: 401 | 402 | 429) => Response,
+    ) {
+      // Before the guards: it is no part of what is imitated.
+      faults.mount(app);
+      app.use("*", async (c, next) => {
+        if (faults.strikes("timeout")) {
+          // No answer until the caller hangs up.
+          await new Promise<void>((resolve) => c.req.raw.signal.addEventListener("abort", () => resolve()));
+          return c.body(null, 504);
+        }
+        if (faults.strikes("server_error")) return c.text("Internal error", 500);
+        if (faults.strikes("not_json")) return c.html("<h1>Down for maintenance</h1>");
+        if (!isAllowed(c)) return refuse(c, 401);
+        if (faults.strikes("used_up")) return refuse(c, 402);
+        const at = now().getTime();
+        while (recent.length > 0 && recent[0]! <= at - 1000) recent.shift();
+        if (recent.length >= requestsPerSecond) return refuse(c, 429);
+        recent.push(at);
+        return next();
+      });
+    },
+  };
+}
+export type ProviderDesk = ReturnType<typeof providerDesk>;

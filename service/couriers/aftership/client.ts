@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import { callJson, wholeRefusal } from "../call-json";
+import { pacer } from "../pacer";
+import type { Pace } from "../pacer";
+import { ProviderError } from "../provider";
+import { Envelope } from "./answers";
+
+export interface AftershipOptions {
+  key: string;
+  /** With the version, without a slash at the end: `https://api.aftership.com/tracking/2026-07`. */
+  url: string;
+  /** Signs pushes; without it none is believed. */
+  webhookSecret?: string | undefined;
+  timeoutMs?: number;
+  requestsPerSecond?: number;
+  pace?: Pace;
+}
+
+/** A refusal that is about the parcel: AfterShip's own code and words. */
+export interface Refusal {
+  code: number;
+  message: string;
+}
+
+export type Call = <Answer extends z.ZodType>(
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  body: unknown,
+  answer: Answer,
+) => Promise<{ data: z.output<Answer> } | { refusal: Refusal }>;
+
+/** Calls AfterShip: the key in a header, paced, timed out, and answers checked. Fails with ProviderError only. */
+export function aftershipClient(options: AftershipOptions): Call {
+  const { key, url, timeoutMs = 15_000, requestsPerSecond = 10 } = options;
+  const myTurn = pacer(requestsPerSecond, options.pace);
+
+  return async (method, path, body, answer) => {
+    await myTurn();
+    const headers = { "as-api-key": key };
+    const response = await callJson({ name: "AfterShip", method, url: url + path, headers, body, timeoutMs });
+    const refused = wholeRefusal("AfterShip", response);
+    if (refused) throw refused;
+
+    const envelope = Envelope.safeParse(response.json);
+    if (!envelope.success) throw new ProviderError("bad_answer", "AfterShip: the answer is not its envelope");
+    const { meta, data } = envelope.data;
+    if (meta.code >= 300) return { refusal: { code: meta.code, message: meta.message || "Refused" } };
+
+    const parsed = answer.safeParse(data);
+    if (parsed.success) return { data: parsed.data };
+    throw new ProviderError("bad_answer", "AfterShip: unexpected data", null, { cause: parsed.error });
+  };
+}

@@ -1,0 +1,29 @@
+import { ProviderError } from "../provider";
+import type { TrackingUpdate } from "../provider";
+import { hmacOf, isSame } from "../webhook-secret";
+import { Push, Tracking } from "./answers";
+import { normalise } from "./normalise";
+
+/** AfterShip's signature: base64 of the HMAC-SHA256 of the raw body. */
+export function verifySignature(rawBody: Uint8Array, given: string | null, secret?: string): boolean {
+  return secret !== undefined && isSame(given, hmacOf(rawBody, secret, "base64"));
+}
+
+/** @throws ProviderError `bad_answer` where the body is not JSON of the documented shape. */
+export function parsePush(rawBody: Uint8Array): TrackingUpdate[] {
+  const { event, msg } = parse(rawBody);
+  // The other kinds (a new estimate, "still pending") bring no scans; the next reading has what they say.
+  if (event !== "tracking_update") return [];
+
+  const tracking = Tracking.safeParse(msg);
+  if (tracking.success) return [normalise(tracking.data, msg)];
+  throw new ProviderError("bad_answer", "AfterShip push: unexpected data", null, { cause: tracking.error });
+}
+
+function parse(rawBody: Uint8Array) {
+  try {
+    return Push.parse(JSON.parse(Buffer.from(rawBody).toString("utf8")));
+  } catch (cause) {
+    throw new ProviderError("bad_answer", "AfterShip push: not its JSON", null, { cause });
+  }
+}

@@ -1,0 +1,33 @@
+import { courierKeys } from "../courier-keys";
+
+/** EasyPost's name of each of our couriers, as its list of carriers spells it. Any other is left to EasyPost to find out. */
+export const names = courierKeys({
+  ups: "UPS",
+  usps: "USPS",
+  fedex: "FedEx",
+  "dhl-express": "DHLExpress",
+  "dhl-paket": "DHLPaket",
+  "dhl-ecommerce-us": "DhlEcs",
+  "dhl-ecommerce-asia": "DHLEcommerceAsia",
+  "deutsche-post": "DeutschePost",
+  "dpd-de": "DPD",
+  "dpd-fr": "DPD",
+  "dpd-uk": "DPDUK",
+  "dpd-local": "InterlinkExpress",
+  "royal-mail": "RoyalMail",
+  parcelforce: "Parcelforce",
+  evri: "Evri",
+  yodel: "Yodel",
+  "canada-post": "CanadaPost",
+  purolator: "Purolator",
+  canpar: "Canpar",
+  ontrac: "OnTrac",
+  lasership: "LaserShipV2",
+  asendia: "Asendia",
+  "asendia-usa": "AsendiaUsa",
+  "australia-post": "AustraliaPost",
+  startrack: "StarTrack",
+  sendle: "Sendle",
+  "sf-express": "SFExpress",
+  yanwen: "Yanwen",
+});

@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import { callJson, wholeRefusal } from "../call-json";
+import { pacer } from "../pacer";
+import type { Pace } from "../pacer";
+import { ProviderError } from "../provider";
+import { Refused } from "./answers";
+
+export interface EasypostOptions {
+  key: string;
+  /** With the version, without a slash at the end: `https://api.easypost.com/v2`. */
+  url: string;
+  /** Signs pushes; without it none is believed. */
+  webhookSecret?: string | undefined;
+  timeoutMs?: number;
+  requestsPerSecond?: number;
+  pace?: Pace;
+}
+
+/** A refusal that is about the parcel: EasyPost's own code and words. */
+export interface Refusal {
+  code: string;
+  message: string;
+}
+
+export type Call = <Answer extends z.ZodType>(
+  method: "GET" | "POST",
+  path: string,
+  body: unknown,
+  answer: Answer,
+) => Promise<{ data: z.output<Answer> } | { refusal: Refusal }>;
+
+/** Calls EasyPost: the key as the user of Basic, paced, timed out, and answers checked. Fails with ProviderError only. */
+export function easypostClient(options: EasypostOptions): Call {
+  const { key, url, timeoutMs = 15_000, requestsPerSecond = 5 } = options;
+  const myTurn = pacer(requestsPerSecond, options.pace);
+  const headers = { authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}` };
+
+  return async (method, path, body, answer) => {
+    await myTurn();
+    const response = await callJson({ name: "EasyPost", method, url: url + path, headers, body, timeoutMs });
+    const whole = wholeRefusal("EasyPost", response);
+    if (whole) throw whole;
+    const refused = Refused.safeParse(response.json);
+    if (refused.success) {
+      const { code, message } = refused.data.error;
+      return { refusal: { code, message: typeof message === "string" ? message : code } };
+    }
+
+    const parsed = answer.safeParse(response.json);
+    if (response.status < 300 && parsed.success) return { data: parsed.data };
+    throw new ProviderError("bad_answer", `EasyPost: unexpected answer (${response.status})`, null, {
+      cause: parsed.error,
+    });
+  };
+}

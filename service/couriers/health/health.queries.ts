@@ -1,0 +1,52 @@
+import type { Db, Tx } from "../../db/database";
+import type { Health } from "./breaker";
+
+/** Cross-shop, as all of these: a provider fails for everybody. Only those that have failed have a row. */
+export function listHealth(db: Db): Promise<Health[]> {
+  return db.selectFrom("providerHealth").selectAll().orderBy("provider").execute();
+}
+
+/** Locks the row, so that two failures at once are two. */
+export function lockHealth(tx: Tx, provider: string): Promise<Health | undefined> {
+  return tx
+    .selectFrom("providerHealth")
+    .selectAll()
+    .where("provider", "=", provider)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function saveHealth(tx: Tx, health: Health): Promise<void> {
+  await tx
+    .insertInto("providerHealth")
+    .values(health)
+    .onConflict((conflict) => conflict.column("provider").doUpdateSet(health))
+    .execute();
+}
+
+export async function deleteHealth(db: Db, provider: string): Promise<void> {
+  await db.deleteFrom("providerHealth").where("provider", "=", provider).execute();
+}
+
+/** Whether it is the caller who tries again a provider that was left alone: one of all processes, until `until`. */
+export async function claimProbe(db: Db, provider: string, now: Date, until: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("providerHealth")
+    .set({ retryAt: until })
+    .where("provider", "=", provider)
+    .where("openedAt", "is not", null)
+    .where("retryAt", "<=", now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Which providers are asked about a courier's parcels, where that is arranged. */
+export async function listCourierOrders(db: Db, couriers: string[]): Promise<Map<string, string[]>> {
+  if (couriers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("courierProviders")
+    .select(["courier", "providers"])
+    .where("courier", "in", couriers)
+    .execute();
+  return new Map(rows.map((row) => [row.courier, row.providers]));
+}

@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import { callJson, wholeRefusal } from "../call-json";
+import { pacer } from "../pacer";
+import type { Pace } from "../pacer";
+import { ProviderError } from "../provider";
+import { Refused } from "./answers";
+
+export interface KarrioOptions {
+  key: string;
+  /** The merchant's or our own server, without a slash at the end: `https://karrio.example`. */
+  url: string;
+  /** Sent along with pushes; without it none is believed. */
+  webhookSecret?: string | undefined;
+  timeoutMs?: number;
+  requestsPerSecond?: number;
+  pace?: Pace;
+}
+
+/** A refusal that is about the parcel: HTTP status, and the words of Karrio or of the carrier behind it. */
+export interface Refusal {
+  status: number;
+  code: string;
+  message: string;
+}
+
+export type Call = <Answer extends z.ZodType>(
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  body: unknown,
+  answer: Answer,
+) => Promise<{ data: z.output<Answer> } | { refusal: Refusal }>;
+
+/** Calls Karrio: the key in a header, paced, timed out, and answers checked. Fails with ProviderError only. */
+export function karrioClient(options: KarrioOptions): Call {
+  const { key, url, timeoutMs = 30_000, requestsPerSecond = 5 } = options;
+  const myTurn = pacer(requestsPerSecond, options.pace);
+  const headers = { authorization: `Token ${key}` };
+
+  return async (method, path, body, answer) => {
+    await myTurn();
+    const response = await callJson({ name: "Karrio", method, url: url + path, headers, body, timeoutMs });
+    const whole = wholeRefusal("Karrio", response);
+    if (whole) throw whole;
+    const { status, json } = response;
+    if (status >= 400) {
+      const { code, message } = Refused.safeParse(json).data ?? {};
+      const words = typeof message === "string" ? message : "Refused";
+      return { refusal: { status, code: code || String(status), message: words } };
+    }
+
+    const parsed = answer.safeParse(json);
+    if (parsed.success) return { data: parsed.data };
+    throw new ProviderError("bad_answer", "Karrio: unexpected data", null, { cause: parsed.error });
+  };
+}
