@@ -1,17 +1,7 @@
 import { z } from "zod";
+import { SHIPMENT_STATUSES, type StatusLabel, statusLabel } from "./status-words";
 
-/** The nine statuses of a parcel, in the order in which a journey meets them (specification, section 7). */
-export const SHIPMENT_STATUSES = [
-  "INIT",
-  "NO_RECORD",
-  "INFO_RECEIVED",
-  "IN_TRANSIT",
-  "WAITING_DELIVERY",
-  "DELIVERY_FAILED",
-  "ABNORMAL",
-  "DELIVERED",
-  "EXPIRED",
-] as const;
+export { SHIPMENT_STATUSES, type StatusLabel, statusLabel };
 export const ShipmentStatus = z.enum(SHIPMENT_STATUSES);
 export type ShipmentStatus = z.output<typeof ShipmentStatus>;
 
@@ -78,29 +68,9 @@ export const SUB_STATUSES = {
 export type SubStatus = keyof typeof SUB_STATUSES;
 export const SubStatus = z.enum(Object.keys(SUB_STATUSES) as [SubStatus, ...SubStatus[]]);
 
-/** The words merchants and shoppers see; two statuses share "pending". */
-const labels = {
-  INIT: "pending",
-  NO_RECORD: "pending",
-  INFO_RECEIVED: "info_received",
-  IN_TRANSIT: "in_transit",
-  WAITING_DELIVERY: "out_for_delivery",
-  DELIVERY_FAILED: "failed_attempt",
-  ABNORMAL: "exception",
-  DELIVERED: "delivered",
-  EXPIRED: "expired",
-} as const satisfies Record<ShipmentStatus, string>;
-
-export type StatusLabel = (typeof labels)[ShipmentStatus];
-
-/** Which of the eight labels a status is shown as; the tabs of the orders list carry the same names. */
-export function statusLabel(status: ShipmentStatus): StatusLabel {
-  return labels[status];
-}
-
 /** Translation key of a status's label, such as `status:in_transit`. */
 export function labelKey(status: ShipmentStatus): `status:${StatusLabel}` {
-  return `status:${labels[status]}`;
+  return `status:${statusLabel(status)}`;
 }
 
 /** The main status of a sub-status. */

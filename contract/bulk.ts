@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { MANUAL_STATUSES, MAX_CHOSEN, MAX_NOTE_LENGTH } from "./bulk-limits";
+import { get, nothing, post } from "./endpoint";
+import { BulkJobId, OrderId, TagId } from "./ids";
+import { OrderFilter } from "./order-filter";
+import { TagName } from "./tags";
+
+const chosen = z.array(OrderId).max(MAX_CHOSEN);
+
+/** Orders chosen one by one, all that pass a filter but for some, or those that an earlier job was done to. */
+export const BulkSelection = z.union([
+  z.strictObject({ ids: chosen.min(1) }),
+  z.strictObject({ filter: OrderFilter, except: chosen.default([]) }),
+  z.strictObject({ job: BulkJobId }),
+]);
+export type BulkSelection = z.output<typeof BulkSelection>;
+
+export const ManualStatus = z.enum(MANUAL_STATUSES);
+
+const plain = <Kind extends string>(kind: Kind) => z.object({ kind: z.literal(kind) });
+
+/** What can be done to many orders at once. Each may be repeated: an order it was done to already stays as it is. */
+export const BulkAction = z.discriminatedUnion("kind", [
+  /** For 30 minutes `restore` brings them back; then they are gone for good. */
+  plain("delete"),
+  plain("restore"),
+  /** The tag is made where there is none of this name. */
+  z.object({ kind: z.literal("add_tag"), name: TagName }),
+  z.object({ kind: z.literal("remove_tag"), tag: TagId }),
+  /** The merchant's word about every parcel of the order; it holds until the carrier reports something newer. */
+  z.object({
+    kind: z.literal("set_status"),
+    status: ManualStatus,
+    /** For the timeline, which shoppers see as well. */
+    note: z.string().trim().max(MAX_NOTE_LENGTH).default(""),
+    tell_customers: z.boolean().default(false),
+  }),
+  /** Takes the word back where it is this status: statuses are unchecked one at a time (specification, section 5). */
+  z.object({ kind: z.literal("automatic"), status: ManualStatus }),
+  /** Asks the carriers now. */
+  plain("check"),
+]);
+export type BulkAction = z.output<typeof BulkAction>;
+export type BulkKind = BulkAction["kind"];
+const KINDS = BulkAction.options.map(({ shape }) => shape.kind.value) as [BulkKind, ...BulkKind[]];
+
+/** The action as a job keeps it: with the tag itself and its name, whichever of the two was given. */
+export type BulkDeed =
+  | Exclude<BulkAction, { kind: "add_tag" | "remove_tag" }>
+  | { kind: "add_tag" | "remove_tag"; name: string; tag: TagId };
+
+export const BULK_FAILURES = [
+  "not_found",
+  /** It has no parcel. */
+  "not_shipped",
+  /** It is not tracked while it waits for quota. */
+  "waiting_for_quota",
+  /** Deleted for longer than it can be brought back. */
+  "too_late",
+  /** The tag was deleted in the meantime. */
+  "tag_gone",
+  /** It failed at every try, by a fault of ours. */
+  "unexpected",
+] as const;
+export const BulkFailure = z.object({
+  id: OrderId,
+  /** Its name; null where there is no such order. */
+  order: z.string().nullable(),
+  why: z.enum(BULK_FAILURES),
+});
+export type BulkFailure = z.output<typeof BulkFailure>;
+
+export const BULK_STATES = ["waiting", "running", "done", "cancelled", "failed"] as const;
+export const BulkState = z.enum(BULK_STATES);
+export type BulkState = z.output<typeof BulkState>;
+
+export const BulkJob = z.object({
+  id: BulkJobId,
+  action: z.enum(KINDS),
+  /** Name of the tag it is about. */
+  tag: z.string().nullable(),
+  status: ManualStatus.nullable(),
+  state: BulkState,
+  total: z.int(),
+  /** Orders it was done to, and those it could not be done to; what is left of the total was not tried yet. */
+  done: z.int(),
+  failed: z.int(),
+  /** The first hundred. */
+  failures: z.array(BulkFailure),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+  /** Until when what it deleted can be brought back; null where there is nothing to bring back. */
+  undo_until: z.iso.datetime().nullable(),
+});
+export type BulkJob = z.output<typeof BulkJob>;
+
+export const bulkOrders = post("/api/order/bulk", {
+  summary: "Does something to many orders: up to 50 at once, more as a job; one job at a time",
+  feature: null,
+  body: z.object({ selection: BulkSelection, action: BulkAction }),
+  answer: z.object({
+    /** What was begun; null where all is done already, as the rest of the answer says. */
+    job: BulkJob.nullable(),
+    done: z.array(OrderId),
+    failed: z.array(BulkFailure),
+  }),
+});
+
+export const getBulkJob = get("/api/order/bulk-job", {
+  summary: "How far a job is, and what it could not do",
+  feature: null,
+  query: z.object({ id: BulkJobId }),
+  answer: BulkJob,
+});
+
+export const listBulkJobs = get("/api/order/bulk-jobs", {
+  summary: "Jobs that are under way, or ended lately and were not dismissed; the newest first",
+  feature: null,
+  query: nothing,
+  answer: z.object({ jobs: z.array(BulkJob) }),
+});
+
+export const cancelBulkJob = post("/api/order/bulk-job/cancel", {
+  summary: "Ends a job behind the batch it is at; what is done stays done",
+  feature: null,
+  body: z.object({ id: BulkJobId }),
+  answer: BulkJob,
+});
+
+export const dismissBulkJob = post("/api/order/bulk-job/dismiss", {
+  summary: "Takes a job that has ended off the list of jobs",
+  feature: null,
+  body: z.object({ id: BulkJobId }),
+  answer: BulkJob,
+});

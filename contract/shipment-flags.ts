@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/** What is special about a parcel's present state, beside status and sub-status; at most one at a time. */
+export const SHIPMENT_FLAGS = [
+  "delayed",
+  "weather",
+  "customs",
+  "documents",
+  "damaged",
+  "lost",
+  "held",
+  "held_for_payment",
+  "bad_address",
+  "recipient_moved",
+  "rejected_by_carrier",
+  "awaiting_information",
+  "business_closed",
+  "forwarded",
+  "picked_up",
+  "cash_on_delivery",
+  "invalid_number",
+  "buyer_action",
+] as const;
+export const ShipmentFlag = z.enum(SHIPMENT_FLAGS);
+export type ShipmentFlag = z.output<typeof ShipmentFlag>;
+
+/** Whose matter it is that a parcel does not go on; `retailer` is the merchant, `consignee` the recipient. */
+export const RESPONSIBLE_PARTIES = [
+  "carrier",
+  "retailer",
+  "consignee",
+  "customs",
+  "weather",
+  "other",
+] as const;
+export const ResponsibleParty = z.enum(RESPONSIBLE_PARTIES);
+export type ResponsibleParty = z.output<typeof ResponsibleParty>;

@@ -1,0 +1,25 @@
+import type { BulkJob } from "../../contract/bulk";
+import { NOT_FOUND } from "../../contract/errors";
+import type { BulkJobId } from "../../contract/ids";
+import type { Actor, Context } from "../context";
+import { AppError } from "../errors";
+import { findBulkJob, listShownBulkJobs } from "./bulk-jobs.queries";
+import { presentBulkJob } from "./present-bulk-job";
+
+/** How long a job that has ended is shown by itself. */
+const SHOWN_HOURS = 24;
+const MAX_SHOWN = 10;
+
+/** @throws AppError NOT_FOUND, for another shop's job too */
+export async function showBulkJob(ctx: Context, actor: Actor, id: BulkJobId): Promise<BulkJob> {
+  const job = await findBulkJob(ctx.db, actor.shop, id);
+  if (!job) throw new AppError(NOT_FOUND, "There is no such job");
+  return presentBulkJob(job, ctx.now());
+}
+
+/** What is under way, and what has ended lately: the orders page shows it whenever it is opened. */
+export async function showBulkJobs(ctx: Context, actor: Actor): Promise<{ jobs: BulkJob[] }> {
+  const since = new Date(ctx.now().getTime() - SHOWN_HOURS * 3_600_000);
+  const jobs = await listShownBulkJobs(ctx.db, actor.shop, since, MAX_SHOWN);
+  return { jobs: jobs.map((job) => presentBulkJob(job, ctx.now())) };
+}
