@@ -1,0 +1,46 @@
+import type { Hono } from "hono";
+import { TRACE_HEADER } from "../../contract/envelope";
+import { downloadFile } from "../../contract/exports";
+import type { ShopId } from "../../contract/ids";
+import type { Context } from "../context";
+import { parse, requirePlan, traceOf } from "../http/endpoints";
+import { answerError } from "../http/errors";
+import { importProblems } from "../imports/report-import";
+import { exportOrders } from "./export-orders";
+import { streamOf } from "./stream-of";
+import { type FileWish, readTicket } from "./tickets";
+
+/** The one call that answers with a file. Its links are made by the calls that ask for one. */
+export function mountDownloads(app: Hono, base: Context): void {
+  app.get(`/endApi${downloadFile.path}`, async (c) => {
+    const traceId = traceOf(c.req.raw);
+    const ctx = { ...base, log: base.log.child({ traceId, call: "downloadFile" }) };
+    const common = { "cache-control": "no-store", [TRACE_HEADER]: traceId };
+    try {
+      const { ticket } = parse(downloadFile.query, c.req.query());
+      const { shop, wish } = await readTicket(ctx, ticket);
+      const { name, text } = await fileOf(ctx, shop, wish);
+      return new Response(streamOf(ctx, text), {
+        headers: {
+          ...common,
+          "content-type": `${downloadFile.contentType}; charset=utf-8`,
+          "content-disposition": `attachment; filename="${name}"`,
+          "x-content-type-options": "nosniff",
+        },
+      });
+    } catch (error) {
+      const { status, body, headers } = answerError(ctx, error, traceId);
+      return Response.json(body, { status, headers: { ...common, ...headers } });
+    }
+  });
+}
+
+async function fileOf(ctx: Context, shop: ShopId, wish: FileWish) {
+  const day = ctx.now().toISOString().slice(0, 10);
+  if (wish.kind === "import-problems") {
+    return { name: `import-${wish.id}-problems.csv`, text: importProblems(ctx, shop, wish.id) };
+  }
+  // The plan may have changed since the link was given.
+  await requirePlan(ctx, { shop }, "export");
+  return { name: `orders-${day}.csv`, text: exportOrders(ctx, shop, wish) };
+}

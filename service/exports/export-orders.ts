@@ -1,0 +1,84 @@
+import { EXPORT_HEADERS } from "../../contract/export-columns";
+import type { ExportWish } from "../../contract/exports";
+import type { ShopId } from "../../contract/ids";
+import type { Context } from "../context";
+import type { ListCursor } from "../http/cursor";
+import { listScope } from "../orders/list-orders";
+import type { ListScope } from "../orders/order-filter.queries";
+import { listOrderRows, type OrderListRow } from "../orders/order-list.queries";
+import { listTagsOfOrders } from "../tags/tags.queries";
+import { listShipmentsOfOrders } from "../shipments/shipments.queries";
+import { BOM, csvOf } from "./csv";
+import { CELLS, type ExportRow } from "./export-cells";
+import { listExportDetails } from "./export-details.queries";
+import { isoIn } from "./zone-time";
+
+/** Orders read at a time. All that is ever held in memory is one such page and its text. */
+const ORDERS_PER_PAGE = 500;
+
+/**
+ * The orders that pass the filter as CSV, page by page in the order of the list: one row a parcel, and one for an order
+ * without any. Pages are read as they are asked for; whoever stops asking stops the reading.
+ */
+export async function* exportOrders(ctx: Context, shop: ShopId, wish: ExportWish): AsyncGenerator<string> {
+  const { filter, sort, ids, except, columns, excel } = wish;
+  const scope: ListScope = { ...(await listScope(ctx, { shop })), ...(ids && { ids }), except };
+  yield (excel ? BOM : "") + csvOf([columns.map((column) => EXPORT_HEADERS[column])]);
+
+  const iso = isoIn(scope.timezone);
+  let after: ListCursor | null = null;
+  for (;;) {
+    const orders: OrderListRow[] = await listOrderRows(ctx.db, scope, filter, {
+      sort,
+      after,
+      limit: ORDERS_PER_PAGE,
+    });
+    if (orders.length > 0) {
+      const rows = await withParcels(ctx, scope, orders, iso);
+      yield csvOf(rows.map((row) => columns.map((column) => CELLS[column](row))));
+    }
+    const last = orders.at(-1);
+    if (!last || orders.length < ORDERS_PER_PAGE) return;
+    after = { at: last.sortedAt, id: last.id };
+  }
+}
+
+async function withParcels(
+  ctx: Context,
+  { shop, now }: ListScope,
+  orders: OrderListRow[],
+  iso: ExportRow["iso"],
+): Promise<ExportRow[]> {
+  const ids = orders.map(({ id }) => id);
+  const [shipments, tags, details] = await Promise.all([
+    listShipmentsOfOrders(ctx.db, shop, ids),
+    listTagsOfOrders(ctx.db, shop, ids),
+    listExportDetails(ctx.db, shop, ids),
+  ]);
+  const parcelsOf = byOrder(shipments);
+  const tagsOf = byOrder(tags);
+  const detailsOf = new Map(details.map((each) => [each.id, each]));
+  return orders.flatMap((order) => {
+    const more = detailsOf.get(order.id);
+    // Erased since the page was read.
+    if (!more) return [];
+    const whole = {
+      order,
+      details: more,
+      tags: (tagsOf.get(order.id) ?? []).map(({ name }) => name),
+      now,
+      iso,
+    };
+    return (parcelsOf.get(order.id) ?? [null]).map((parcel) => ({ ...whole, parcel }));
+  });
+}
+
+function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.orderId);
+    if (group) group.push(row);
+    else groups.set(row.orderId, [row]);
+  }
+  return groups;
+}

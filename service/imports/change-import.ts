@@ -1,0 +1,43 @@
+import { CONFLICT, NOT_FOUND } from "../../contract/errors";
+import type { ImportId, ShopId } from "../../contract/ids";
+import type { FileProblem } from "../../contract/imports";
+import type { Context } from "../context";
+import { type Tx, transaction } from "../db/database";
+import { AppError } from "../errors";
+import { shareShop } from "../shops/shops.queries";
+import { deleteParts } from "./import-parts.queries";
+import { type ImportRow, lockImport, updateImport } from "./imports.queries";
+
+/** Does something with an import while nobody else does. @throws AppError NOT_FOUND, for another shop's too */
+export function withImport<Result>(
+  ctx: Context,
+  shop: ShopId,
+  id: ImportId,
+  work: (tx: Tx, file: ImportRow) => Promise<Result>,
+): Promise<Result> {
+  return transaction(ctx.db, async (tx) => {
+    // Shop before import, as everybody does who locks both; whatever names the shop in a new row locks it as well.
+    await shareShop(tx, shop);
+    const file = await lockImport(tx, shop, id);
+    if (!file) throw new AppError(NOT_FOUND, "There is no such import");
+    return work(tx, file);
+  });
+}
+
+/** The import has ended, whichever way: its file is wanted no more. */
+export async function endImport(
+  ctx: Context,
+  tx: Tx,
+  file: ImportRow,
+  state: "done" | "refused" | "cancelled" | "failed",
+  problem: FileProblem | null = null,
+): Promise<ImportRow> {
+  await deleteParts(tx, file);
+  return updateImport(tx, file, { state, problem, finishedAt: ctx.now() });
+}
+
+export const isComplete = (file: ImportRow) => file.parts > 0 && file.size >= file.announced;
+
+export function wrongMoment(): never {
+  throw new AppError(CONFLICT, "The import is not at this step");
+}

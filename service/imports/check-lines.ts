@@ -1,0 +1,71 @@
+import type { ShopId } from "../../contract/ids";
+import type { ImportReading, LineProblem } from "../../contract/imports";
+import type { Db } from "../db/database";
+import { numberForm } from "../search/search-form";
+import { decideLines } from "./decide-lines";
+import type { ImportLine } from "./import-lines.queries";
+import { parseRecords } from "./parse-records";
+import { type Fields, fieldsOf, problemOf } from "./read-fields";
+import type { RawRecord } from "./split-records";
+
+/** A line as it is read; its problem, if any, is one that the file alone shows. */
+export type ReadLine = ImportLine;
+
+/** Reads records of one file, one after another, and remembers what came before: the headers, and lines that repeat. */
+export function createLineReader(reading: ImportReading, zone: { timezone: string; now: Date }) {
+  const seen = new Set<string>();
+  let headers: string[] | null = null;
+  let count = 0;
+
+  function problemIn(cells: string[], fields: Fields): LineProblem | null {
+    const hasMoreCells = cells.slice(headers!.length).some((cell) => cell.trim() !== "");
+    const problem = problemOf(fields, reading, { ...zone, hasMoreCells });
+    if (problem) return problem;
+    const key = JSON.stringify([
+      numberForm(fields.order_number!),
+      numberForm(fields.tracking_number!),
+      fields.sku?.toLowerCase() ?? "",
+    ]);
+    if (seen.has(key)) return "repeated";
+    seen.add(key);
+    return null;
+  }
+
+  return {
+    read(records: RawRecord[]): ReadLine[] {
+      const cells = parseRecords(records, reading.separator);
+      return records.flatMap(({ line, isOpen }, index): ReadLine[] => {
+        if (!headers) {
+          headers = cells[index]!;
+          return [];
+        }
+        const row = cells[index]!;
+        // Spreadsheets leave rows of separators behind.
+        if (!isOpen && row.every((cell) => cell.trim() === "")) return [];
+        count += 1;
+        if (isOpen) return [{ line, fields: {}, problem: "quote_open" }];
+        const fields = fieldsOf(row, reading.mapping);
+        return [{ line, fields, problem: problemIn(row, fields) }];
+      });
+    },
+    /** Lines with content so far. */
+    count: () => count,
+  };
+}
+
+/** With what the orders say to those lines that have no problem by themselves. */
+export async function checkLines(db: Db, shop: ShopId, lines: ReadLine[]): Promise<ImportLine[]> {
+  const fine = lines.filter(({ problem }) => problem === null);
+  const decisions = await decideLines(
+    db,
+    shop,
+    fine.map(({ fields }) => fields),
+  );
+  const problems = new Map(
+    fine.map(({ line }, index) => {
+      const decision = decisions[index]!;
+      return [line, "problem" in decision ? decision.problem : null];
+    }),
+  );
+  return lines.map((line) => ({ ...line, problem: line.problem ?? problems.get(line.line) ?? null }));
+}

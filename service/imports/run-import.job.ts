@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { ImportId, ShopId } from "../../contract/ids";
+import { KNOWN_PROBLEMS } from "../../contract/import-limits";
+import type { Context } from "../context";
+import { type Tx, transaction } from "../db/database";
+import { defineJob } from "../jobs/job";
+import { lockShop, type Shop } from "../shops/shops.queries";
+import { endImport } from "./change-import";
+import { LINES_PER_BATCH } from "./check-import.job";
+import { decideLines } from "./decide-lines";
+import { listReadyLines, setProblems } from "./import-lines.queries";
+import { type ImportRow, lockImport, updateImport } from "./imports.queries";
+import { saveLines } from "./save-lines";
+
+/**
+ * Imports the lines of a checked file that have no problem, batch by batch. Safe to run twice: parcels and the mark
+ * behind the batch are written in one transaction, so a batch is there with its mark or not at all.
+ */
+export const runImport = defineJob({
+  name: "import.run",
+  payload: z.object({ shop: ShopId, id: ImportId }),
+  expireIn: 3600,
+  async run(ctx, { shop, id }) {
+    while (await importBatch(ctx, shop, id));
+  },
+  onGivenUp: (ctx, { shop, id }) =>
+    transaction(ctx.db, async (tx) => {
+      const file = await lockImport(tx, shop, id);
+      if (file?.state === "running") await endImport(ctx, tx, file, "failed", "ours");
+    }),
+});
+
+/** False when nothing is left to do. */
+function importBatch(ctx: Context, shopId: ShopId, id: ImportId): Promise<boolean> {
+  return transaction(ctx.db, async (tx) => {
+    const shop = await lockShop(tx, shopId);
+    const file = await lockImport(tx, shopId, id);
+    if (file?.state !== "running") return false;
+    const lines = await listReadyLines(tx, file, file.line, LINES_PER_BATCH);
+    const last = lines.at(-1);
+    if (!last) {
+      await endImport(ctx, tx, file, "done");
+      return false;
+    }
+    await saveBatch(ctx, tx, shop, file, lines);
+    return true;
+  });
+}
+
+/** Decided anew: since the dry run orders have come and parcels have gone. */
+async function saveBatch(
+  ctx: Context,
+  tx: Tx,
+  shop: Shop,
+  file: ImportRow,
+  lines: Awaited<ReturnType<typeof listReadyLines>>,
+): Promise<void> {
+  const decisions = await decideLines(
+    tx,
+    shop.id,
+    lines.map(({ fields }) => fields),
+  );
+  const plans = decisions.flatMap((decision) => ("plan" in decision ? [decision.plan] : []));
+  const problems = decisions.flatMap((decision, index) =>
+    "problem" in decision ? [{ line: lines[index]!.line, problem: decision.problem }] : [],
+  );
+  await saveLines(ctx, tx, shop, plans, file.reading!);
+  await setProblems(tx, file, problems);
+
+  const known = problems.filter(({ problem }) => KNOWN_PROBLEMS.includes(problem)).length;
+  const imported = file.imported + plans.length;
+  const wrong = file.wrong + problems.length - known;
+  const done = imported + wrong + file.known + known;
+  await updateImport(tx, file, {
+    line: lines.at(-1)!.line,
+    imported,
+    known: file.known + known,
+    wrong,
+    progress: Math.floor((100 * done) / file.lines),
+  });
+}

@@ -1,0 +1,86 @@
+import type { ShopId } from "../../contract/ids";
+import type { ImportReading } from "../../contract/imports";
+import type { Context } from "../context";
+import type { Tx } from "../db/database";
+import { upsertFulfillmentItems } from "../orders/fulfillments.queries";
+import { refreshOrderList } from "../orders/refresh-order-list";
+import { type PlacedFulfillment, saveFulfillments } from "../orders/save-fulfillments";
+import { updateOrderSearch } from "../search/update-order-search";
+import { queueTracking } from "../shipments/track-shipments.job";
+import { groupBy, type LinePlan } from "./decide-lines";
+import { listParcelsOfFulfillments, markDelivered } from "./line-facts.queries";
+import { momentIn } from "./read-fields";
+
+/**
+ * Makes fulfilments and parcels of lines, and has them tracked. Orders that are known have their unit of quota. Part of
+ * the caller's transaction; the caller holds the shop's lock.
+ */
+export async function saveLines(
+  ctx: Context,
+  tx: Tx,
+  { id: shop, timezone }: { id: ShopId; timezone: string },
+  plans: LinePlan[],
+  reading: ImportReading,
+): Promise<void> {
+  if (plans.length === 0) return;
+  const zone = { timezone, now: ctx.now() };
+  const fresh = groupBy(
+    plans.filter(({ parcel }) => parcel === null),
+    ({ fulfillmentShopifyId }) => fulfillmentShopifyId,
+  );
+  const added = await saveFulfillments(
+    ctx,
+    tx,
+    shop,
+    [...fresh.values()].map((lines) => fulfillmentOf(lines, reading, zone)),
+  );
+  await upsertFulfillmentItems(
+    tx,
+    shop,
+    plans.flatMap(({ parcel, item }) =>
+      parcel && item ? [{ id: parcel.fulfillmentId, items: [item] }] : [],
+    ),
+  );
+  const delivered = await parcelsDelivered(tx, shop, plans);
+  if (delivered.length > 0) await markDelivered(tx, shop, delivered, ctx.now());
+
+  const orders = [...new Set(plans.map(({ orderId }) => orderId))];
+  await refreshOrderList(tx, shop, orders, { now: ctx.now() });
+  await updateOrderSearch(tx, shop, orders);
+  const done = new Set(delivered);
+  await queueTracking(
+    ctx,
+    tx,
+    shop,
+    added.filter((id) => !done.has(id)),
+  );
+}
+
+function fulfillmentOf(
+  lines: LinePlan[],
+  reading: ImportReading,
+  zone: { timezone: string; now: Date },
+): PlacedFulfillment {
+  const [{ orderId, fulfillmentShopifyId, fields }] = lines as [LinePlan];
+  const items = lines.flatMap(({ item }) => item ?? []);
+  return {
+    orderId,
+    shopifyId: fulfillmentShopifyId,
+    name: null,
+    status: "success",
+    createdAt: (fields.shipped_at && momentIn(fields.shipped_at, reading, zone)) || zone.now,
+    updatedAt: zone.now,
+    estimatedDeliveryAt: null,
+    hasEvents: false,
+    trackings: [{ number: fields.tracking_number!, company: fields.courier ?? null, url: null }],
+    // Nobody said which items: that is not the same as none.
+    items: items.length > 0 ? items : null,
+  };
+}
+
+async function parcelsDelivered(tx: Tx, shop: ShopId, plans: LinePlan[]): Promise<string[]> {
+  const told = plans.filter(({ isDelivered }) => isDelivered);
+  const fresh = told.filter(({ parcel }) => parcel === null).map((plan) => plan.fulfillmentShopifyId);
+  const made = fresh.length > 0 ? await listParcelsOfFulfillments(tx, shop, fresh) : [];
+  return [...told.flatMap(({ parcel }) => parcel?.id ?? []), ...made.map(({ id }) => id)];
+}
