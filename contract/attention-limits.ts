@@ -1,0 +1,6 @@
+// In a file without schemas: forms import it.
+
+/** A rule's days. */
+export const MAX_RULE_DAYS = 90;
+/** Addresses that the daily digest goes to. */
+export const MAX_RECIPIENTS = 5;

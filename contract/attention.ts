@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { MAX_RECIPIENTS, MAX_RULE_DAYS } from "./attention-limits";
+import { get, nothing, post } from "./endpoint";
+import { OrderId } from "./ids";
+import { StuckReason } from "./order-filter";
+
+const AtOnce = z.object({ on: z.boolean() });
+const AfterDays = AtOnce.extend({ days: z.int().min(1).max(MAX_RULE_DAYS) });
+
+/** When an order is flagged, by reason; what each means stands at STUCK_REASONS. */
+export const AttentionRules = z.object({
+  exception: AtOnce,
+  failed_twice: AtOnce,
+  not_collected: AfterDays,
+  overdue: AfterDays,
+  /** Twice the days where the parcel goes to another country than the shop's. */
+  too_long: AfterDays,
+  silent: AfterDays,
+  not_scanned: AfterDays,
+}) satisfies z.ZodType<Record<StuckReason, { on: boolean }>>;
+export type AttentionRules = z.output<typeof AttentionRules>;
+
+/** The daily mail to the team. */
+export const DigestSettings = z.object({
+  on: z.boolean(),
+  /** Nobody: the store's own address. */
+  recipients: z.array(z.email("errors.email").max(254)).max(MAX_RECIPIENTS),
+  /** Full hour of the shop's zone. */
+  hour: z.int().min(0).max(23),
+});
+export type DigestSettings = z.output<typeof DigestSettings>;
+
+export const AttentionSettings = z.object({ rules: AttentionRules, digest: DigestSettings });
+export type AttentionSettings = z.output<typeof AttentionSettings>;
+
+/** As a shop starts (design, section 12). */
+export const DEFAULT_ATTENTION: AttentionSettings = {
+  rules: {
+    exception: { on: true },
+    failed_twice: { on: true },
+    not_collected: { on: true, days: 5 },
+    overdue: { on: true, days: 2 },
+    too_long: { on: true, days: 14 },
+    silent: { on: true, days: 10 },
+    not_scanned: { on: true, days: 3 },
+  },
+  digest: { on: true, recipients: [], hour: 8 },
+};
+
+export const getAttention = get("/api/store/attention", {
+  summary: "When orders are flagged, and who is mailed about them",
+  feature: null,
+  query: nothing,
+  answer: AttentionSettings,
+});
+
+export const updateAttention = post("/api/store/update-attention", {
+  summary:
+    "Changes when orders are flagged, and who is mailed about them; orders are judged again soon after",
+  feature: null,
+  body: AttentionSettings,
+  answer: AttentionSettings,
+});
+
+/** A courier of which hardly anything is heard, in all shops. */
+export const CourierOutage = z.object({
+  courier: z.string(),
+  since: z.iso.datetime(),
+  /** Orders of this shop that it concerns. */
+  orders: z.int(),
+});
+export type CourierOutage = z.output<typeof CourierOutage>;
+
+export const attentionSummary = get("/api/statistics/dashboard/attention", {
+  summary: "How many orders need somebody, by reason, and which couriers are silent",
+  feature: null,
+  query: nothing,
+  answer: z.object({ counts: z.record(StuckReason, z.int()), outages: z.array(CourierOutage) }),
+});
+
+export const dismissAttention = post("/api/order/dismiss-attention", {
+  summary: "Puts an order's flag away until the next event of its parcels",
+  feature: null,
+  body: z.object({ id: OrderId }),
+  answer: z.object({ dismissed: z.boolean() }),
+});

@@ -1,0 +1,98 @@
+import type { CourierOutage } from "../../contract/attention";
+import type { StuckReason } from "../../contract/order-filter";
+import { type Content, markup, webAddress } from "../../storefront/markup";
+import { defineEmail } from "../mail/define-email";
+import { ACCENT, button, facts, heading, layout, paragraph } from "../mail/layout";
+import type { MerchantReader } from "../i18n/reader";
+
+export interface AttentionDigest {
+  shop: { name: string; url: string };
+  /** How many orders are flagged. */
+  total: number;
+  reasons: { reason: StuckReason; orders: number; link: string }[];
+  /** The first few of them, the most urgent first; ISO. */
+  urgent: { name: string; reason: StuckReason; since: string; link: string }[];
+  outages: CourierOutage[];
+  /** All of them in the shop's admin. */
+  link: string;
+  /** Where the digest is switched off. */
+  settings: string;
+}
+
+/** Told to the shop's team once a day, when orders need somebody or a courier is silent. */
+export const attentionDigestEmail = defineEmail<AttentionDigest, MerchantReader>({
+  name: "attention-digest",
+  subject: titleOf,
+  text: (reader, mail) => {
+    const { t, number } = reader;
+    return [
+      titleOf(reader, mail),
+      t("digest.lead", { shop: mail.shop.name }),
+      ...mail.outages.map((outage) => outageText(reader, outage)),
+      mail.reasons
+        .map(({ reason, orders }) => `${t(`digest.reasons.${reason}`)}: ${number(orders)}`)
+        .join("\n"),
+      ...(mail.urgent.length > 0 ? [t("digest.urgent")] : []),
+      mail.urgent.map((order) => `${order.name}: ${storyOf(reader, order)}\n${order.link}`).join("\n"),
+      `${actionOf(reader, mail)}: ${mail.link}`,
+      t("mail.reason", { shop: mail.shop.name }),
+      `${t("digest.settings")}: ${mail.settings}`,
+    ]
+      .filter((part) => part !== "")
+      .join("\n\n");
+  },
+  body: (reader, mail) => {
+    const { t, number, language } = reader;
+    const lead = t("digest.lead", { shop: mail.shop.name });
+    return layout({
+      language,
+      shopName: mail.shop.name,
+      shopUrl: mail.shop.url,
+      preview: lead,
+      footer: t("mail.reason", { shop: mail.shop.name }),
+      body: [
+        heading(titleOf(reader, mail)),
+        paragraph(lead),
+        mail.outages.map((outage) => paragraph(outageText(reader, outage))),
+        mail.reasons.length > 0 &&
+          facts(
+            mail.reasons.map(({ reason, orders, link: href }) => ({
+              name: t(`digest.reasons.${reason}`),
+              value: linked(number(orders), href),
+            })),
+          ),
+        button(actionOf(reader, mail), mail.link),
+        mail.urgent.length > 0 && [
+          paragraph(markup`<b>${t("digest.urgent")}</b>`),
+          facts(
+            mail.urgent.map((order) => ({
+              name: linked(order.name, order.link),
+              value: storyOf(reader, order),
+            })),
+          ),
+        ],
+        markup`<div style="padding-top:16px">${paragraph(linked(t("digest.settings"), mail.settings))}</div>`,
+      ],
+    });
+  },
+});
+
+function titleOf({ t }: MerchantReader, { total }: AttentionDigest): string {
+  return total > 0 ? t("digest.subject", { count: total }) : t("digest.outageSubject");
+}
+
+function actionOf({ t }: MerchantReader, { total }: AttentionDigest): string {
+  return total > 0 ? t("digest.action") : t("digest.openApp");
+}
+
+function storyOf({ t, day }: MerchantReader, { reason, since }: AttentionDigest["urgent"][number]): string {
+  return t("digest.since", { reason: t(`digest.reasons.${reason}`), day: day(since) });
+}
+
+function outageText({ t, day }: MerchantReader, { courier, since, orders }: CourierOutage): string {
+  return t("digest.outage", { courier, day: day(since), count: orders });
+}
+
+function linked(text: Content, href: string) {
+  return markup`<a href="${webAddress(href)}" style="color:${ACCENT}">${text}</a>`;
+}

@@ -1,0 +1,52 @@
+import type { AttentionSettings } from "../../contract/attention";
+import type { Actor, Context } from "../context";
+import { transaction } from "../db/database";
+import { saveDocument } from "../settings/documents.queries";
+import { writeAudit } from "../shops/audit.queries";
+import { lockShop } from "../shops/shops.queries";
+import { ATTENTION_AREA, readAttention } from "./attention-document";
+import { planDigest } from "./plan-digest";
+import { reviewShop } from "./review-shop.job";
+
+/** When orders of the shop are flagged, and who is mailed about them. */
+export function attentionSettings(ctx: Context, actor: Actor): Promise<AttentionSettings> {
+  return readAttention(ctx.db, actor.shop);
+}
+
+/** Saves both; where a rule has changed, the shop's orders under way are judged again, and the next digest is planned anew. */
+export function updateAttentionSettings(
+  ctx: Context,
+  actor: Actor,
+  wanted: AttentionSettings,
+): Promise<AttentionSettings> {
+  return transaction(ctx.db, async (tx) => {
+    const now = ctx.now();
+    const shop = await lockShop(tx, actor.shop);
+    const before = await readAttention(tx, actor.shop);
+    const after = { ...wanted, digest: { ...wanted.digest, recipients: unique(wanted.digest.recipients) } };
+    const isSame = (part: keyof AttentionSettings) =>
+      JSON.stringify(before[part]) === JSON.stringify(after[part]);
+    if (isSame("rules") && isSame("digest")) return after;
+
+    await saveDocument(tx, actor.shop, ATTENTION_AREA, after, now);
+    await writeAudit(tx, {
+      shopId: actor.shop,
+      actor: actor.user,
+      action: "attention.changed",
+      // Addresses are people's, and the audit is kept for long.
+      details: {
+        rules: after.rules,
+        digest: { ...after.digest, recipients: after.digest.recipients.length },
+      },
+      createdAt: now,
+    });
+    if (!isSame("rules")) await ctx.enqueue(tx, reviewShop, { shop: actor.shop });
+    if (!isSame("digest")) await planDigest(tx, shop, after.digest, now);
+    return after;
+  });
+}
+
+/** The same address in other letters is the same mailbox. */
+function unique(addresses: string[]): string[] {
+  return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
+}

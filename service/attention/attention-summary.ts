@@ -1,0 +1,24 @@
+import type { AnswerOf } from "../../contract/endpoint";
+import type { attentionSummary as call } from "../../contract/attention";
+import { STUCK_REASONS, type StuckReason } from "../../contract/order-filter";
+import type { Actor, Context } from "../context";
+import { findCourier } from "../couriers/directory";
+import { countFlags } from "./flags.queries";
+import { listOutagesOfShop } from "./outages.queries";
+
+/** How many orders of the shop need somebody, and the silent couriers that it waits for. */
+export async function attentionSummary(
+  { db }: Pick<Context, "db">,
+  { shop }: Pick<Actor, "shop">,
+): Promise<AnswerOf<typeof call>> {
+  const [flags, outages] = await Promise.all([countFlags(db, shop), listOutagesOfShop(db, shop)]);
+  const counts = STUCK_REASONS.map((reason) => [reason, flags.get(reason) ?? 0]);
+  return {
+    counts: Object.fromEntries(counts) as Record<StuckReason, number>,
+    outages: outages.map(({ courier, since, orders }) => ({
+      courier: findCourier(courier)?.name ?? courier,
+      since: since.toISOString(),
+      orders: Number(orders),
+    })),
+  };
+}

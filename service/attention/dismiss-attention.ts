@@ -1,0 +1,29 @@
+import { NOT_FOUND } from "../../contract/errors";
+import type { OrderId } from "../../contract/ids";
+import type { Actor, Context } from "../context";
+import { transaction } from "../db/database";
+import { AppError } from "../errors";
+import { lockOrders } from "../orders/orders.queries";
+import { refreshOrderList } from "../orders/refresh-order-list";
+import { shareShop } from "../shops/shops.queries";
+import { setDismissed } from "./flags.queries";
+import { newestEvent } from "./judge-order";
+import { listOrderFacts } from "./order-facts.queries";
+
+/**
+ * Puts an order's flag away until the next event of its parcels; an order without a flag stays as it is.
+ * @throws AppError NOT_FOUND, for another shop's order too
+ */
+export function dismissAttention(ctx: Context, actor: Actor, id: OrderId): Promise<{ dismissed: boolean }> {
+  return transaction(ctx.db, async (tx) => {
+    await shareShop(tx, actor.shop);
+    await lockOrders(tx, actor.shop, [id]);
+    const [order] = await listOrderFacts(tx, actor.shop, [id]);
+    if (!order) throw new AppError(NOT_FOUND, "There is no such order");
+    if (order.stuckReason === null) return { dismissed: false };
+
+    await setDismissed(tx, actor.shop, id, newestEvent(order.parcels));
+    await refreshOrderList(tx, actor.shop, [id], { now: ctx.now(), because: "merchant" });
+    return { dismissed: true };
+  });
+}

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../contract/ids";
+import { STUCK_REASONS, type StuckReason } from "../../contract/order-filter";
+import type { Db } from "../db/database";
+
+/** Why a flag went: news of a parcel, time or a changed rule, or the merchant who put it away. */
+export type FlagCloser = "event" | "rule" | "merchant";
+
+export async function closeFlags(
+  tx: Db,
+  shop: ShopId,
+  orderIds: string[],
+  { closedAt, closedBy }: { closedAt: Date; closedBy: FlagCloser },
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx
+    .updateTable("attentionFlags")
+    .set({ closedAt, closedBy })
+    .where("shopId", "=", shop)
+    .where("orderId", "in", orderIds)
+    .where("closedAt", "is", null)
+    .execute();
+}
+
+/** An order has one open flag at most. */
+export async function openFlags(
+  tx: Db,
+  shop: ShopId,
+  flags: { orderId: string; reason: StuckReason; since: Date }[],
+  openedAt: Date,
+): Promise<void> {
+  if (flags.length === 0) return;
+  await tx
+    .insertInto("attentionFlags")
+    .values(flags.map((flag) => ({ shopId: shop, ...flag, openedAt })))
+    .onConflict((conflict) =>
+      conflict.columns(["shopId", "orderId"]).where("closedAt", "is", null).doNothing(),
+    )
+    .execute();
+}
+
+/** Cross-shop: orders that time alone may have changed, those that have waited longest first. */
+export function listOrdersToReview(db: Db, now: Date, limit: number) {
+  return (
+    db
+      .selectFrom("orderList")
+      .innerJoin("orders", (join) =>
+        join.onRef("orders.shopId", "=", "orderList.shopId").onRef("orders.id", "=", "orderList.orderId"),
+      )
+      .select(["orderList.shopId", "orderList.orderId"])
+      .where("orderList.reviewAt", "<=", now)
+      // One that is being deleted has no next look, and would be found again for ever.
+      .where("orders.deletedAt", "is", null)
+      .orderBy("orderList.reviewAt")
+      .limit(limit)
+      .execute()
+  );
+}
+
+/** Orders whose parcels are not all delivered, behind the given one. */
+export async function listOrdersUnderWay(
+  db: Db,
+  shop: ShopId,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("orderList")
+    .select("orderId")
+    .where("shopId", "=", shop)
+    .where("orderId", ">", after)
+    .where("deliveredAt", "is", null)
+    .where("status", "is not", null)
+    .orderBy("orderId")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.orderId);
+}
+
+/** How many orders of the shop carry each flag. */
+export async function countFlags(db: Db, shop: ShopId): Promise<Map<StuckReason, number>> {
+  const { rows } = await sql<{ reason: StuckReason; orders: string }>`
+    select stuck_reason as reason, count(*) as orders from order_list
+    where shop_id = ${shop} and stuck_reason is not null group by 1`.execute(db);
+  return new Map(rows.map(({ reason, orders }) => [reason, Number(orders)]));
+}
+
+/** The orders of the shop that are flagged, the most urgent first, and of those the ones that have waited longest. */
+export async function listMostUrgent(db: Db, shop: ShopId, limit: number): Promise<UrgentOrder[]> {
+  const { rows } = await sql<UrgentOrder>`
+    select o.id, o.name, l.stuck_reason as reason, l.stuck_at as since
+    from order_list l join orders o on o.shop_id = l.shop_id and o.id = l.order_id
+    where l.shop_id = ${shop} and l.stuck_reason is not null
+    order by array_position(${[...STUCK_REASONS]}::text[], l.stuck_reason), l.stuck_at, l.order_id
+    limit ${limit}::int`.execute(db);
+  return rows;
+}
+
+export interface UrgentOrder {
+  id: string;
+  name: string;
+  reason: StuckReason;
+  since: Date;
+}
+
+export async function setDismissed(tx: Db, shop: ShopId, orderId: string, eventAt: Date): Promise<void> {
+  await tx
+    .updateTable("orderList")
+    .set({ dismissedEventAt: eventAt })
+    .where("shopId", "=", shop)
+    .where("orderId", "=", orderId)
+    .execute();
+}

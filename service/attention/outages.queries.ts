@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../contract/ids";
+import type { Db } from "../db/database";
+
+/** Couriers that are silent at present, with how many orders of the shop are under way with each. */
+export async function listOutagesOfShop(db: Db, shop: ShopId) {
+  const { rows } = await sql<{ courier: string; since: Date; orders: string }>`
+    select c.courier, c.since, count(*) as orders
+    from courier_outages c
+      join order_list l on l.shop_id = ${shop} and l.courier = c.courier and l.delivered_at is null
+        and l.status is not null
+    where c.ended_at is null
+    group by c.courier, c.since order by orders desc, c.courier`.execute(db);
+  return rows;
+}
+
+/**
+ * Cross-shop: how many parcels of each courier are under way, and of how many something was heard since then. Parcels
+ * that have been silent for longer than `alive` are nobody's measure, nor are couriers with fewer than `least`. Read from
+ * the narrow rows of the list.
+ */
+export async function countRhythms(
+  db: Db,
+  { since, alive, least }: { since: Date; alive: Date; least: number },
+) {
+  const { rows } = await sql<{ courier: string; underWay: number; heard: number }>`
+    select courier, count(*)::int as under_way, (count(*) filter (where last_event_at > ${since}))::int as heard
+    from order_list
+    where delivered_at is null and last_event_at > ${alive} and courier is not null
+      and status = any(${["INFO_RECEIVED", "IN_TRANSIT", "WAITING_DELIVERY", "DELIVERY_FAILED"]}::text[])
+    group by courier having count(*) >= ${least}::int order by courier`.execute(db);
+  return rows;
+}
+
+export async function saveRhythms(
+  tx: Db,
+  at: Date,
+  counted: { courier: string; underWay: number; heard: number }[],
+): Promise<void> {
+  if (counted.length === 0) return;
+  await tx
+    .insertInto("courierRhythms")
+    .values(counted.map((each) => ({ ...each, at })))
+    .onConflict((conflict) =>
+      conflict.columns(["courier", "at"]).doUpdateSet((excluded) => ({
+        underWay: excluded.ref("excluded.underWay"),
+        heard: excluded.ref("excluded.heard"),
+      })),
+    )
+    .execute();
+}
+
+/** What was counted within these spans; both ends are in. */
+export function listRhythms(db: Db, spans: { from: Date; until: Date }[]) {
+  return db
+    .selectFrom("courierRhythms")
+    .selectAll()
+    .where((where) =>
+      where.or(
+        spans.map(({ from, until }) => where.and([where("at", ">=", from), where("at", "<=", until)])),
+      ),
+    )
+    .orderBy("courier")
+    .orderBy("at")
+    .execute();
+}
+
+export async function deleteRhythmsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("courierRhythms").where("at", "<", before).execute();
+}
+
+export function listOpenOutages(db: Db) {
+  return db
+    .selectFrom("courierOutages")
+    .select(["courier", "since"])
+    .where("endedAt", "is", null)
+    .orderBy("courier")
+    .execute();
+}
+
+/** A courier has one open outage at most. */
+export async function openOutage(tx: Db, courier: string, since: Date): Promise<void> {
+  await tx
+    .insertInto("courierOutages")
+    .values({ courier, since, endedAt: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function endOutage(tx: Db, courier: string, endedAt: Date): Promise<void> {
+  await tx
+    .updateTable("courierOutages")
+    .set({ endedAt })
+    .where("courier", "=", courier)
+    .where("endedAt", "is", null)
+    .execute();
+}
+
+/** Cross-shop: has flags for silence judged again that came up since the courier went silent. */
+export async function reviewSilenceOf(tx: Db, courier: string, since: Date, now: Date): Promise<void> {
+  await tx
+    .updateTable("orderList")
+    .set({ reviewAt: now })
+    .where("stuckReason", "in", ["silent", "not_scanned"])
+    .where("stuckAt", ">=", since)
+    .where("courier", "=", courier)
+    .execute();
+}

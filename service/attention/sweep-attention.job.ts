@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { Context } from "../context";
+import { transaction } from "../db/database";
+import { defineJob } from "../jobs/job";
+import { listOrdersToReview } from "./flags.queries";
+import { reviewOrders } from "./review-orders";
+
+const AT_ONCE = 500;
+/** Then another run goes on: one that takes minutes would be given to a second worker. */
+const ROUNDS = 20;
+
+/** Flags what time alone has made stuck. Safe to run twice: an order that was judged has its next look later. */
+export const sweepAttention = defineJob({
+  name: "attention.sweep",
+  payload: z.object({}),
+  schedule: "17 * * * *",
+  async run(ctx) {
+    for (let round = 0; round < ROUNDS; round += 1) if (await reviewDue(ctx)) return;
+    await ctx.enqueue(ctx.db, sweepAttention, {});
+  },
+});
+
+/** One portion, a transaction for each shop; true where nothing is left. */
+async function reviewDue(ctx: Context): Promise<boolean> {
+  const now = ctx.now();
+  const due = await listOrdersToReview(ctx.db, now, AT_ONCE);
+  for (const shop of new Set(due.map((row) => row.shopId))) {
+    const orders = due.filter((row) => row.shopId === shop).map((row) => row.orderId);
+    await transaction(ctx.db, (tx) => reviewOrders(tx, shop, orders, now));
+  }
+  return due.length < AT_ONCE;
+}

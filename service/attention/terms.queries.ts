@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../contract/ids";
+import type { Db } from "../db/database";
+
+export interface StoredTerms {
+  homeCountry: string | null;
+  /** The settings document of the given area, as it is stored. */
+  document: unknown;
+  outages: { courier: string; since: string }[];
+}
+
+/** In one statement, because every piece of tracking news asks: what the shop's orders are judged by. */
+export async function findTerms(db: Db, shop: ShopId, area: string): Promise<StoredTerms> {
+  const { rows } = await sql<StoredTerms>`
+    select s.country as home_country, (
+        select document from setting_documents where shop_id = s.id and area = ${area}) as document, (
+        select coalesce(jsonb_agg(jsonb_build_object('courier', courier, 'since', since)), '[]')
+        from courier_outages where ended_at is null) as outages
+    from shops s where s.id = ${shop}`.execute(db);
+  return rows[0]!;
+}
