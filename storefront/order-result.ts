@@ -2,23 +2,24 @@ import type { TrackedOrder } from "../contract/tracking";
 import { itemList } from "./item-list";
 import { type Html, markup } from "./markup";
 import type { Access } from "./page-view";
+import { ownSteps } from "./own-steps";
 import { parcelCard } from "./parcel-card";
 import type { Reader } from "./reader";
 
 /** An order with all its parcels, or the one parcel whose number was given. */
 export function orderResult(reader: Reader, order: TrackedOrder, access: Access): Html {
   const { t } = reader;
-  const { parcels, notYetShipped } = order;
+  const { parcels, notYetShipped, steps } = order;
   return markup`${access === "order" ? orderHeading(reader, order) : markup`<h1>${t("page.title")}</h1>`}
 ${parcels.map((parcel, index) => parcelCard(reader, parcel, { number: index + 1, total: parcels.length, orderedAt: order.orderedAt, access }))}
 ${
   parcels.length === 0 &&
-  markup`<section class="card"><h2 class="calm">${t("order.preparing")}</h2><p>${t("order.preparingText")}</p>${itemList(reader, notYetShipped)}</section>`
+  markup`<section class="card"><h2 class="calm">${t("order.preparing")}</h2><p>${t("order.preparingText")}</p>${ownSteps(reader, steps)}${itemList(reader, notYetShipped)}</section>`
 }
 ${
   parcels.length > 0 &&
   notYetShipped.length > 0 &&
-  markup`<section class="card"><h2 class="calm">${t("order.notShipped")}</h2><p>${t("order.notShippedText")}</p>${itemList(reader, notYetShipped)}</section>`
+  markup`<section class="card"><h2 class="calm">${t("order.notShipped")}</h2><p>${t("order.notShippedText")}</p>${ownSteps(reader, steps)}${itemList(reader, notYetShipped)}</section>`
 }`;
 }
 

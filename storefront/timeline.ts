@@ -1,6 +1,7 @@
 import type { TrackedEvent } from "../contract/tracking";
 import { type Html, markup } from "./markup";
 import type { Reader } from "./reader";
+import { eventWords } from "./words";
 
 /** As many as are read at a glance; the rest is one click away, also without script. */
 const SHOWN = 3;
@@ -21,7 +22,8 @@ ${
 <p class="hint">${t("timeline.zone", { zone: reader.zone })}</p>`;
 }
 
-function entry(reader: Reader, { at, rawTime, message, place }: TrackedEvent): Html {
+function entry(reader: Reader, event: TrackedEvent): Html {
+  const { at, rawTime, place } = event;
   const time = rawTime ? reader.carrierTime(rawTime) : reader.moment(at);
-  return markup`<li><p>${message}</p><p class="meta"><time datetime="${at}">${time}</time>${place && markup` · ${place}`}</p></li>`;
+  return markup`<li><p>${eventWords(reader, event)}</p><p class="meta"><time datetime="${at}">${time}</time>${place && markup` · ${place}`}</p></li>`;
 }

@@ -27,7 +27,7 @@ export interface FoundOrder {
   isFinal: boolean;
 }
 
-type Outside = Pick<Context, "db" | "limits" | "config">;
+type Outside = Pick<Context, "db" | "limits" | "config" | "now">;
 
 /**
  * Looks an order up by its number and the customer's e-mail address or phone number, or a parcel by its number.
@@ -82,13 +82,13 @@ async function findByNumber(ctx: Outside, shop: ShopId, trackingNumber: string):
   const whole = await load(ctx, shop, row);
   const parcels = whole.order.parcels
     .filter((parcel) => parcel.trackingNumber === shipment.trackingNumber)
-    .map((parcel) => ({ ...parcel, items: [] }));
-  const order = { name: "", orderedAt: whole.order.orderedAt, parcels, notYetShipped: [] };
+    .map((parcel) => ({ ...parcel, items: [], steps: [] }));
+  const order = { name: "", orderedAt: whole.order.orderedAt, parcels, notYetShipped: [], steps: [] };
   return { ...whole, ...versionOf(order), order, access: "parcel", customerLocale: null };
 }
 
-async function load({ db }: Outside, shop: ShopId, row: OrderToTrack): Promise<FoundOrder> {
-  const order = (await loadTrackedOrders(db, shop, [row])).get(row.id)!;
+async function load({ db, now }: Outside, shop: ShopId, row: OrderToTrack): Promise<FoundOrder> {
+  const order = (await loadTrackedOrders(db, shop, [row], now())).get(row.id)!;
   return { id: row.id, order, access: "order", customerLocale: row.customerLocale, ...versionOf(order) };
 }
 

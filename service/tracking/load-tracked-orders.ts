@@ -2,15 +2,18 @@ import type { ShopId } from "../../contract/ids";
 import type { TrackedOrder } from "../../contract/tracking";
 import type { Db } from "../db/database";
 import { listEvents } from "../shipments/events.queries";
+import { listLegs } from "../shipments/legs.queries";
 import { listShipmentsOfOrders } from "../shipments/shipments.queries";
+import { loadShowing } from "../showing/load-showing";
 import { presentTrackedOrder } from "./present-tracked-order";
 import { listFulfilledItems, listLineItems, type OrderToTrack } from "./tracked-orders.queries";
 
-/** What shoppers may know of these orders, by order id, in four statements however many orders there are. */
+/** What shoppers may know of these orders, by order id, in six statements however many orders there are. */
 export async function loadTrackedOrders(
   db: Db,
   shop: ShopId,
   orders: OrderToTrack[],
+  now: Date,
 ): Promise<Map<string, TrackedOrder>> {
   if (orders.length === 0) return new Map();
   const ids = orders.map((order) => order.id);
@@ -18,11 +21,10 @@ export async function loadTrackedOrders(
   const lineItems = await listLineItems(db, shop, ids);
   const fulfilled = await listFulfilledItems(db, shop, ids);
   const shipments = await listShipmentsOfOrders(db, shop, ids);
-  const events = await listEvents(
-    db,
-    shop,
-    shipments.map((shipment) => shipment.id),
-  );
+  const shipmentIds = shipments.map((shipment) => shipment.id);
+  const events = await listEvents(db, shop, shipmentIds);
+  const legs = await listLegs(db, shop, shipmentIds);
+  const showing = await loadShowing(db, shop, now);
 
   const of = <Row extends { orderId: string }>(rows: Row[], id: string) =>
     rows.filter((row) => row.orderId === id);
@@ -35,6 +37,8 @@ export async function loadTrackedOrders(
         fulfilled: of(fulfilled, order.id),
         shipments: of(shipments, order.id),
         events,
+        legs,
+        showing,
       }),
     ]),
   );

@@ -1,20 +1,28 @@
-import { progressStep } from "../../contract/shipment-status";
-import type { TrackedEvent, TrackedItem, TrackedOrder, TrackedParcel } from "../../contract/tracking";
-import { findCourier, trackingUrl } from "../couriers/directory";
+import { isPending, progressStep } from "../../contract/shipment-status";
+import type { TrackedItem, TrackedOrder, TrackedParcel } from "../../contract/tracking";
 import type { StoredEvent } from "../shipments/events.queries";
+import type { LegRow } from "../shipments/legs.queries";
 import type { Shipment } from "../shipments/shipments.queries";
-import { hasCertainTime } from "../shipments/status/tracking-event";
+import { type Hiding, hidingOf } from "../showing/hide";
+import type { Showing } from "../showing/load-showing";
+import { presentCourier, presentLastMile } from "./present-courier";
+import { presentEvents } from "./present-events";
+import { noteOf, presentSteps } from "./present-steps";
 import type { FulfilledItemRow, LineItemRow, OrderToTrack } from "./tracked-orders.queries";
 
 /** All rows of one order that a shopper may learn something from. */
 export interface TrackedOrderRows {
-  order: Pick<OrderToTrack, "name" | "orderedAt">;
+  order: Pick<OrderToTrack, "name" | "orderedAt" | "country">;
   lineItems: LineItemRow[];
   fulfilled: FulfilledItemRow[];
   /** Without those of cancelled fulfilments, in the order in which they were shipped. */
   shipments: Shipment[];
   /** Oldest first. */
   events: StoredEvent[];
+  /** Couriers that took parcels over, the last one last. */
+  legs: LegRow[];
+  /** What the merchant shows and hides: asked for here, so that nothing is told without it. */
+  showing: Showing;
 }
 
 /**
@@ -22,11 +30,16 @@ export interface TrackedOrderRows {
  * they tell the same status, words and dates.
  */
 export function presentTrackedOrder(rows: TrackedOrderRows): TrackedOrder {
+  const { order, showing } = rows;
+  const hiding = hidingOf(showing, order.country);
+  const parcels = parcelsOf(rows.shipments).map((shipments) => presentParcel(shipments, rows, hiding));
+  const notYetShipped = itemsNotYetShipped(rows);
   return {
-    name: rows.order.name,
-    orderedAt: rows.order.orderedAt.toISOString(),
-    parcels: parcelsOf(rows.shipments).map((shipments) => presentParcel(shipments, rows)),
-    notYetShipped: itemsNotYetShipped(rows),
+    name: order.name,
+    orderedAt: order.orderedAt.toISOString(),
+    parcels,
+    notYetShipped,
+    steps: parcels.length === 0 || notYetShipped.length > 0 ? presentSteps(order, showing) : [],
   };
 }
 
@@ -41,11 +54,26 @@ function parcelsOf(shipments: Shipment[]): [Shipment, ...Shipment[]][] {
   return [...parcels.values()];
 }
 
-function presentParcel(shipments: [Shipment, ...Shipment[]], rows: TrackedOrderRows): TrackedParcel {
+function presentParcel(
+  shipments: [Shipment, ...Shipment[]],
+  rows: TrackedOrderRows,
+  hiding: Hiding,
+): TrackedParcel {
   const [shipment] = shipments;
+  const { order, showing } = rows;
+  const events = presentEvents(
+    shipment,
+    rows.events.filter((event) => event.shipmentId === shipment.id),
+    hiding,
+  );
+  const isWithCarrier = !isPending(shipment.status) && shipment.status !== "INFO_RECEIVED";
   return {
     trackingNumber: shipment.trackingNumber,
-    courier: presentCourier(shipment),
+    courier: presentCourier(shipment, hiding),
+    lastMile: presentLastMile(
+      rows.legs.findLast((leg) => leg.shipmentId === shipment.id),
+      hiding,
+    ),
     status: shipment.status,
     subStatus: shipment.subStatus,
     step: progressStep(shipment.status),
@@ -54,33 +82,10 @@ function presentParcel(shipments: [Shipment, ...Shipment[]], rows: TrackedOrderR
     // A promise that was kept, or overtaken by an exception's end, is not repeated.
     estimatedDeliveryAt: shipment.deliveredAt ? null : (shipment.estimatedDeliveryAt?.toISOString() ?? null),
     items: shipments.flatMap((each) => itemsOf(each, rows)),
-    events: rows.events
-      .filter((event) => event.shipmentId === shipment.id)
-      .filter(isForShoppers)
-      .map(presentEvent)
-      .reverse(),
+    events,
+    steps: isWithCarrier ? [] : presentSteps(order, showing),
+    note: noteOf(shipment, events, showing),
   };
-}
-
-/** The one place where events are kept from shoppers: hidden words and blacklisted routes will be asked here. */
-function isForShoppers(event: StoredEvent): boolean {
-  return event.message.trim() !== "" && event.status !== "INIT" && event.status !== "NO_RECORD";
-}
-
-function presentEvent(event: StoredEvent): TrackedEvent {
-  const { city, province, country } = event.place ?? {};
-  return {
-    at: event.occurredAt.toISOString(),
-    rawTime: hasCertainTime(event) ? null : event.rawTime,
-    message: event.message,
-    place: [city, province, country].filter(Boolean).join(", ") || null,
-    status: event.status,
-  };
-}
-
-function presentCourier({ courier, courierName, trackingUrl: given, trackingNumber }: Shipment) {
-  const name = findCourier(courier)?.name ?? courierName;
-  return name ? { name, url: given ?? trackingUrl(courier, trackingNumber) } : null;
 }
 
 /** Items of the parcel's fulfilment; all items where Shopify did not say which, and there is only one fulfilment. */

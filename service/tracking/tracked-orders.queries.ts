@@ -13,12 +13,14 @@ const orderColumns = [
   "cancelledAt",
 ] as const;
 
+/** Without those that the merchant has deleted, as everything here. */
 export function listOrdersById(db: Db, shop: ShopId, ids: string[]) {
   return db
     .selectFrom("orders")
     .select(orderColumns)
     .where("shopId", "=", shop)
     .where("id", "in", ids)
+    .where("deletedAt", "is", null)
     .orderBy("id")
     .execute();
 }
@@ -31,6 +33,7 @@ export function listOrdersByName(db: Db, shop: ShopId, names: string[]) {
     .select(orderColumns)
     .where("shopId", "=", shop)
     .where((order) => order.fn<string>("lower", ["name"]), "in", names)
+    .where("deletedAt", "is", null)
     .orderBy("orderedAt", "desc")
     .orderBy("id", "desc")
     .limit(20)
@@ -41,12 +44,16 @@ export function listOrdersByName(db: Db, shop: ShopId, names: string[]) {
 export function findShipmentByNumber(db: Db, shop: ShopId, numbers: string[]) {
   return db
     .selectFrom("shipments")
-    .select(["id", "orderId", "trackingNumber"])
-    .where("shopId", "=", shop)
+    .innerJoin("orders", (join) =>
+      join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
+    )
+    .select(["shipments.id", "orderId", "trackingNumber"])
+    .where("shipments.shopId", "=", shop)
     .where("trackingNumber", "in", numbers)
-    .where("cancelledAt", "is", null)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
+    .where("shipments.cancelledAt", "is", null)
+    .where("orders.deletedAt", "is", null)
+    .orderBy("shipments.createdAt", "desc")
+    .orderBy("shipments.id", "desc")
     .limit(1)
     .executeTakeFirst();
 }

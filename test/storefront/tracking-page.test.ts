@@ -36,6 +36,7 @@ const anEvent = (index: number) => ({
   message: `Scan ${index}`,
   place: "Leipzig, DE",
   status: null,
+  subStatus: null,
 });
 
 const aParcel = (more: Partial<TrackedParcel> = {}): TrackedParcel => ({
@@ -51,6 +52,9 @@ const aParcel = (more: Partial<TrackedParcel> = {}): TrackedParcel => ({
     { title: "Merino sweater", variant: "Navy / M", quantity: 2, imageUrl: "https://cdn.example/a.jpg" },
   ],
   events: [0, 1, 2, 3, 4].map(anEvent),
+  lastMile: null,
+  steps: [],
+  note: null,
   ...more,
 });
 
@@ -59,6 +63,7 @@ const anOrder = (more: Partial<TrackedOrder> = {}): TrackedOrder => ({
   orderedAt: "2026-11-15T09:00:00Z",
   parcels: [aParcel()],
   notYetShipped: [],
+  steps: [],
   ...more,
 });
 
@@ -79,6 +84,57 @@ const pages: Record<string, PageContent> = {
   limited: { kind: "notice", notice: "limited", minutes: 12 },
   failed: { kind: "notice", notice: "failed" },
 };
+
+const aStep = { name: "Knitted", text: "By hand", at: "2026-11-18T09:00:00Z", isReached: true };
+
+describe("what the shop has to say", () => {
+  it("is its own steps with their days, until the carrier has the parcel", () => {
+    const steps = [
+      aStep,
+      { ...aStep, name: "Washed", text: "", at: "2026-11-22T09:00:00Z", isReached: false },
+    ];
+    const waiting = aParcel({ status: "INIT", subStatus: null, step: 1, events: [], steps });
+
+    for (const order of [anOrder({ parcels: [waiting] }), anOrder({ parcels: [], steps })]) {
+      const lines = [...dom(render(result(order))).querySelectorAll(".own li")].map(textOf);
+      expect(lines).toEqual([
+        expect.stringMatching(/^Knitted.*November 18.*By hand$/),
+        expect.stringMatching(/^Washed\s?Expected .*November 22$/),
+      ]);
+    }
+  });
+
+  it("is a calming text where the carrier is silent", () => {
+    const order = anOrder({ parcels: [aParcel({ note: "We keep an eye on it." })] });
+
+    expect(textOf(dom(render(result(order))).querySelector(".note"))).toBe("We keep an eye on it.");
+  });
+
+  it("is a word of its own for what it does not tell, in every language", () => {
+    const parcel = aParcel({
+      courier: { name: null, url: null },
+      events: [{ ...anEvent(0), message: null, place: null, subStatus: "IN_TRANSIT_06" }],
+    });
+
+    const page = render(result(anOrder({ parcels: [parcel] })), { language: "de" });
+
+    expect(page).toContain("Zustellpartner");
+    expect(page).toContain("Das Paket ist im Zielland gelandet");
+  });
+
+  it("is who brings the parcel at last, and that a parcel is coming back", () => {
+    const parcel = aParcel({
+      status: "ABNORMAL",
+      subStatus: "ABNORMAL_07",
+      lastMile: { courier: { name: "USPS", url: "https://usps.example/9" }, trackingNumber: "9400" },
+    });
+
+    const page = dom(render(result(anOrder({ parcels: [parcel] }))));
+
+    expect(textOf(page.querySelector("dl"))).toMatch(/Handed over to\s?USPS\s?View at USPS\s?9400/);
+    expect(textOf(page.querySelector("h2"))).toBe("Returning to sender");
+  });
+});
 
 describe("a result", () => {
   it("shows how far the parcel is, in words and for those who cannot see the line", () => {
@@ -148,12 +204,25 @@ describe.each(HOSTILE)("the words of strangers such as %s", (evil) => {
     name: evil,
     orderedAt: "2026-11-15T09:00:00Z",
     notYetShipped: [{ title: evil, variant: evil, quantity: 1, imageUrl: `https://x.example/${evil}` }],
+    steps: [{ name: evil, text: evil, at: "2026-11-20T08:00:00Z", isReached: true }],
     parcels: [
       aParcel({
+        note: evil,
+        lastMile: { courier: { name: evil, url: `https://x.example/${evil}` }, trackingNumber: evil },
+        steps: [{ name: evil, text: evil, at: "2026-11-20T08:00:00Z", isReached: false }],
         trackingNumber: evil,
         courier: { name: evil, url: `https://x.example/${evil}` },
         items: [{ title: evil, variant: evil, quantity: 1, imageUrl: evil }],
-        events: [{ at: "2026-11-20T08:00:00Z", rawTime: evil, message: evil, place: evil, status: null }],
+        events: [
+          {
+            at: "2026-11-20T08:00:00Z",
+            rawTime: evil,
+            message: evil,
+            place: evil,
+            status: null,
+            subStatus: null,
+          },
+        ],
       }),
     ],
   };

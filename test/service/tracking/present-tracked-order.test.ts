@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { aShowing } from "../showing/a-showing";
 import { presentTrackedOrder, type TrackedOrderRows } from "../../../service/tracking/present-tracked-order";
 
 const at = (text: string) => new Date(`2026-11-${text}:00Z`);
@@ -38,6 +39,7 @@ const event = (shipmentId: string, message: string, occurredAt: Date, more: obje
     rawTime: null,
     place: null,
     status: "IN_TRANSIT",
+    subStatus: null,
     ...more,
   }) as TrackedOrderRows["events"][number];
 
@@ -50,11 +52,13 @@ const fulfilled = (fulfillmentId: string, lineItemShopifyId: string, quantity = 
 
 const present = (rows: Partial<TrackedOrderRows>) =>
   presentTrackedOrder({
-    order: { name: "#1001", orderedAt: at("15T09:00") },
+    order: { name: "#1001", orderedAt: at("15T09:00"), country: "DE" },
     lineItems: [],
     fulfilled: [],
     shipments: [],
     events: [],
+    legs: [],
+    showing: aShowing({ now: at("20T12:00") }),
     ...rows,
   });
 
@@ -122,6 +126,7 @@ describe("what a shopper learns of an order", () => {
         message: "Sorted",
         place: "Köln, DE",
         status: "IN_TRANSIT",
+        subStatus: null,
       },
       {
         at: "2026-11-16T09:00:00.000Z",
@@ -129,6 +134,7 @@ describe("what a shopper learns of an order", () => {
         message: "Picked up",
         place: null,
         status: "IN_TRANSIT",
+        subStatus: null,
       },
     ]);
   });
