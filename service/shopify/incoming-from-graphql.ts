@@ -64,6 +64,11 @@ const TOLD_BY_EVENTS = new Set([
   "READY_FOR_PICKUP",
 ]);
 
+/** What Shopify shows for a fulfilment since its events say so; lower case, as webhooks write it. */
+export function displayedByEvents(displayStatus: string | null | undefined): string | null {
+  return displayStatus && TOLD_BY_EVENTS.has(displayStatus) ? displayStatus.toLowerCase() : null;
+}
+
 /** An event as its webhook would have told it. */
 export function eventFromGraphql(given: GraphqlFulfillmentEvent): FulfillmentEvent {
   return {
@@ -87,6 +92,7 @@ function fulfillment(given: GraphqlFulfillment): IncomingFulfillment {
     createdAt: new Date(given.createdAt),
     updatedAt: new Date(given.updatedAt),
     estimatedDeliveryAt: given.estimatedDeliveryAt ? new Date(given.estimatedDeliveryAt) : null,
+    displayStatus: displayedByEvents(given.displayStatus),
     hasEvents: TOLD_BY_EVENTS.has(given.displayStatus ?? ""),
     trackings: given.trackingInfo.flatMap((tracking) =>
       tracking.number

@@ -40,6 +40,7 @@ export const WebhookFulfillment = z.object({
     .string()
     .nullish()
     .transform((value) => value ?? "success"),
+  shipment_status: text,
   created_at: instant,
   updated_at: instant,
   tracking_company: text,
@@ -150,6 +151,7 @@ export function fulfillmentFromWebhook(given: z.output<typeof WebhookFulfillment
     createdAt: given.created_at,
     updatedAt: given.updated_at,
     estimatedDeliveryAt: null,
+    displayStatus: given.shipment_status?.toLowerCase() ?? null,
     hasEvents: false, // They come by a topic of their own.
     trackings: numbers.flatMap((number, index) =>
       number ? [{ number, company: given.tracking_company, url: urls[index] ?? null }] : [],

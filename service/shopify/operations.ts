@@ -147,6 +147,7 @@ export const fulfillmentEvents = operation(
     nodes(ids: $ids) {
       ... on Fulfillment {
         id
+        displayStatus
         events(first: 50, sortKey: HAPPENED_AT, reverse: true) {
           nodes { id status message happenedAt estimatedDeliveryAt city province country zip }
         }
@@ -155,8 +156,31 @@ export const fulfillmentEvents = operation(
   }`,
   z.object({
     nodes: z.array(
-      z.object({ id: z.string(), events: z.object({ nodes: z.array(GraphqlFulfillmentEvent) }) }).nullable(),
+      z
+        .object({
+          id: z.string(),
+          displayStatus: text,
+          events: z.object({ nodes: z.array(GraphqlFulfillmentEvent) }),
+        })
+        .nullable(),
     ),
+  }),
+);
+
+/** What a parcel's status has become, for the shop's order pages. Its errors carry no code. */
+export const fulfillmentEventCreate = operation(
+  10,
+  `mutation FulfillmentEventCreate($fulfillmentEvent: FulfillmentEventInput!) {
+    fulfillmentEventCreate(fulfillmentEvent: $fulfillmentEvent) {
+      fulfillmentEvent { id }
+      userErrors { field message }
+    }
+  }`,
+  z.object({
+    fulfillmentEventCreate: z.object({
+      fulfillmentEvent: z.object({ id: z.string() }).nullable(),
+      userErrors: UserErrors,
+    }),
   }),
 );
 
@@ -233,6 +257,7 @@ export const operations = {
   orderById,
   moreLineItems,
   fulfillmentEvents,
+  fulfillmentEventCreate,
   shopFacts,
   bulkRun,
   bulkPoll,

@@ -1,0 +1,56 @@
+import type { WritableStatus } from "../../contract/showing-limits";
+import type { Shipment } from "../shipments/shipments.queries";
+import type { TrackingEvent } from "../shipments/status/tracking-event";
+import { shopifyWord } from "./shopify-word";
+
+/** A parcel before and after news of it, with everything that was ever heard. */
+export interface Moved {
+  before: Shipment;
+  after: Shipment;
+  story: readonly TrackingEvent[];
+  isManual: boolean;
+}
+
+export interface WriteFacts {
+  /** The words the merchant wants written. */
+  wanted: readonly WritableStatus[];
+  installedAt: Date;
+  /** The newest word about the parcel's fulfilment. */
+  last: WritableStatus | null;
+  /** Another parcel of the same fulfilment is still on its way. */
+  hasOpenSibling: boolean;
+}
+
+export interface Write {
+  status: WritableStatus;
+  happenedAt: Date;
+}
+
+/**
+ * Which word about a parcel is new to Shopify, and since when it is true. Nothing is written of what Shopify told us
+ * itself, of what happened before the app was installed, and of a parcel whose status did not move while we knew it.
+ */
+export function decideWrite(moved: Moved, facts: WriteFacts): Write | null {
+  const { before, after } = moved;
+  if (after.cancelledAt) return null;
+  const source = sourceOf(moved);
+  const status = shopifyWord(after.status, after.subStatus, source.scans === 1);
+  if (!status || !source.happenedAt || !facts.wanted.includes(status) || facts.last === status) return null;
+  if (source.isShopify || source.happenedAt < facts.installedAt) return null;
+  if (status === "DELIVERED" && facts.hasOpenSibling) return null;
+
+  const isMoved = before.status !== after.status || before.subStatus !== after.subStatus;
+  return isMoved || facts.last !== null ? { status, happenedAt: source.happenedAt } : null;
+}
+
+/** The event that says what the parcel's status is now; the merchant's own word has none. */
+function sourceOf({ after, story, isManual }: Moved) {
+  if (isManual) return { happenedAt: after.manualStatusAt, isShopify: false, scans: 0 };
+  const telling = story.filter((event) => event.status === after.status);
+  const newest = telling.toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime()).at(-1);
+  return {
+    happenedAt: newest?.occurredAt ?? null,
+    isShopify: newest?.source === "shopify",
+    scans: telling.length,
+  };
+}

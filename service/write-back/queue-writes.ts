@@ -1,0 +1,63 @@
+import type { ShopId } from "../../contract/ids";
+import type { Context } from "../context";
+import type { Tx } from "../db/database";
+import { readDocument } from "../showing/documents";
+import { getShopById } from "../shops/shops.queries";
+import { decideWrite, type Moved, type Write } from "./decide-write";
+import { insertWrites, listNewestWrites, listUndelivered } from "./fulfillment-writes.queries";
+import { writeFulfillmentEvent } from "./write-fulfillment-event.job";
+
+/**
+ * Queues what Shopify is to hear of parcels that have moved, where the merchant wants it: a row for each new word, in
+ * the transaction that changed the status, written to Shopify by a job.
+ */
+export async function queueWrites(ctx: Context, tx: Tx, shop: ShopId, given: Moved[]): Promise<void> {
+  const moved = given.filter(hasMoved);
+  if (moved.length === 0) return;
+  const { enabled, statuses } = await readDocument(tx, shop, "fulfillment_events");
+  if (!enabled) return;
+
+  const fulfillments = [...new Set(moved.map(({ after }) => after.fulfillmentId))];
+  const { installedAt } = await getShopById(tx, shop);
+  const newest = await listNewestWrites(tx, shop, fulfillments);
+  const last = new Map(newest.map((row) => [row.fulfillmentId, row.status]));
+  const open = await listUndelivered(tx, shop, fulfillments);
+  const writes = moved.flatMap((each): (Write & { moved: Moved })[] => {
+    const { fulfillmentId } = each.after;
+    const write = decideWrite(each, {
+      wanted: statuses,
+      installedAt,
+      last: last.get(fulfillmentId) ?? null,
+      hasOpenSibling: open.has(fulfillmentId),
+    });
+    if (!write) return [];
+    last.set(fulfillmentId, write.status);
+    return [{ ...write, moved: each }];
+  });
+
+  const ids = await insertWrites(
+    tx,
+    writes.map(({ status, happenedAt, moved: { after } }) => ({
+      shopId: shop,
+      shipmentId: after.id,
+      fulfillmentId: after.fulfillmentId,
+      status,
+      happenedAt,
+      state: "queued" as const,
+      createdAt: ctx.now(),
+    })),
+  );
+  await ctx.enqueueAll(
+    tx,
+    writeFulfillmentEvent,
+    ids.map((id) => ({ shop, id })),
+  );
+}
+
+function hasMoved({ before, after }: Moved): boolean {
+  return (
+    before.status !== after.status ||
+    before.subStatus !== after.subStatus ||
+    before.lastEventAt?.getTime() !== after.lastEventAt?.getTime()
+  );
+}
