@@ -1,7 +1,44 @@
+import {
+  createCourier,
+  deleteCourier,
+  detectCourier,
+  getCourierSettings,
+  listCorrections,
+  listCouriers,
+  updateCorrection,
+  updateCourier,
+  updateCourierSettings,
+} from "./couriers";
+import { attentionSummary, dismissAttention, getAttention, updateAttention } from "./attention";
+import { bulkOrders, cancelBulkJob, dismissBulkJob, getBulkJob, listBulkJobs } from "./bulk";
 import type { Endpoint } from "./endpoint";
+import { exportOrders } from "./exports";
+import {
+  addImportPart,
+  cancelImport,
+  checkImport,
+  createImport,
+  getImport,
+  listImports,
+  previewImport,
+  reportImport,
+  startImport,
+} from "./imports";
 import { getLinkedStores, linkStore, renewConnectionKey, unlinkStore } from "./linked-stores";
 import { getAccessToken, getShop } from "./oauth";
-import { getOrder, listOrders, refreshShipment, syncOrders } from "./orders";
+import { countOrders, getOrder, listOrders, refreshShipment, syncOrders } from "./orders";
+import {
+  countViews,
+  createView,
+  deleteView,
+  getFilterChoices,
+  getViews,
+  rememberColumns,
+  updateView,
+} from "./order-views";
+import { createNote, deleteNote, getNotes, updateNote } from "./order-notes";
+import { changeParcel } from "./parcel-changes";
+import { getProviderHealth } from "./provider-health";
 import {
   getSettingConfig,
   searchCustomers,
@@ -9,6 +46,18 @@ import {
   searchShipments,
   updateSettingConfig,
 } from "./search";
+import {
+  getBlacklistedRouting,
+  getCustomStatuses,
+  getDropshippingMode,
+  getFulfillmentEvents,
+  getSilenceText,
+  updateBlacklistedRouting,
+  updateCustomStatuses,
+  updateDropshippingMode,
+  updateFulfillmentEvents,
+  updateSilenceText,
+} from "./showing";
 import { statusStatistics } from "./statistics";
 import { getLocale, getLocaleData, getStoreInfo, updateLocale, updateSetup } from "./store";
 import {
@@ -20,6 +69,7 @@ import {
   getUsage,
   previewPlan,
 } from "./subscribe";
+import { createTag, deleteTag, listTags, renameTag } from "./tags";
 
 /** Every call of the service, by the name of the function in the typed client. */
 export const endpoints = {
@@ -37,6 +87,7 @@ export const endpoints = {
   unlinkStore,
   renewConnectionKey,
   getStoreInfo,
+  getProviderHealth,
   getLocale,
   getLocaleData,
   updateLocale,
@@ -48,9 +99,64 @@ export const endpoints = {
   updateSettingConfig,
   statusStatistics,
   listOrders,
+  countOrders,
+  getViews,
+  countViews,
+  createView,
+  updateView,
+  deleteView,
+  rememberColumns,
+  getFilterChoices,
   getOrder,
+  getNotes,
+  createNote,
+  updateNote,
+  deleteNote,
   syncOrders,
   refreshShipment,
+  changeParcel,
+  listCouriers,
+  getCourierSettings,
+  updateCourierSettings,
+  createCourier,
+  updateCourier,
+  deleteCourier,
+  detectCourier,
+  updateCorrection,
+  listCorrections,
+  getFulfillmentEvents,
+  updateFulfillmentEvents,
+  getDropshippingMode,
+  updateDropshippingMode,
+  getBlacklistedRouting,
+  updateBlacklistedRouting,
+  getCustomStatuses,
+  updateCustomStatuses,
+  getSilenceText,
+  updateSilenceText,
+  getAttention,
+  updateAttention,
+  attentionSummary,
+  dismissAttention,
+  bulkOrders,
+  getBulkJob,
+  listBulkJobs,
+  cancelBulkJob,
+  dismissBulkJob,
+  listTags,
+  createTag,
+  renameTag,
+  deleteTag,
+  exportOrders,
+  createImport,
+  addImportPart,
+  previewImport,
+  checkImport,
+  startImport,
+  cancelImport,
+  getImport,
+  listImports,
+  reportImport,
 } satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

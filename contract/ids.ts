@@ -15,6 +15,17 @@ export type OrderId = z.output<typeof OrderId>;
 export const ShipmentId = recordId<"ShipmentId">();
 export type ShipmentId = z.output<typeof ShipmentId>;
 
+export const TagId = recordId<"TagId">();
+export type TagId = z.output<typeof TagId>;
+export const NoteId = recordId<"NoteId">();
+export type NoteId = z.output<typeof NoteId>;
+export const ViewId = recordId<"ViewId">();
+export type ViewId = z.output<typeof ViewId>;
+export const BulkJobId = recordId<"BulkJobId">();
+export type BulkJobId = z.output<typeof BulkJobId>;
+export const ImportId = recordId<"ImportId">();
+export type ImportId = z.output<typeof ImportId>;
+
 /** Leads the primary key of every table of a shop. */
 export const ShopId = z.int().positive().brand<"ShopId">();
 export type ShopId = z.output<typeof ShopId>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { get, nothing, post } from "./endpoint";
 import { LOCALES, type LocaleCode } from "./locales";
+import { TrackingNotice } from "./provider-health";
 
 /** How far the orders of the last days have been read from Shopify. */
 export const OrderSync = z.object({
@@ -36,6 +37,8 @@ export const StoreInfo = z.object({
   /** Tasks of the set-up guide that are done, and whether the guide was put away. */
   setup: z.object({ done: z.array(SetupTask), dismissed: z.boolean() }),
   tracking_page_url: z.url(),
+  /** Why parcels are not followed as they should be; null where they are. */
+  tracking_notice: TrackingNotice.nullable(),
 });
 export type StoreInfo = z.output<typeof StoreInfo>;
 

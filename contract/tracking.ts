@@ -9,11 +9,24 @@ export interface TrackedOrder {
   orderedAt: string;
   parcels: TrackedParcel[];
   notYetShipped: TrackedItem[];
+  /** The shop's own steps before shipping; only while something is still to be shipped. */
+  steps: TrackedStep[];
+}
+
+/** A step of the shop's own between the order and the carrier's first scan. */
+export interface TrackedStep {
+  name: string;
+  text: string;
+  /** When it is reached, or is expected to be. */
+  at: string;
+  isReached: boolean;
 }
 
 export interface TrackedParcel {
   trackingNumber: string;
-  courier: { name: string; url: string | null } | null;
+  courier: TrackedCourier | null;
+  /** Who brings the parcel for the last part of its way, and under which number. */
+  lastMile: { courier: TrackedCourier; trackingNumber: string | null } | null;
   status: ShipmentStatus;
   subStatus: SubStatus | null;
   /** 0 ordered, 1 shipped, 2 in transit, 3 out for delivery, 4 delivered. */
@@ -24,15 +37,27 @@ export interface TrackedParcel {
   items: TrackedItem[];
   /** Newest first. */
   events: TrackedEvent[];
+  /** The shop's own steps, until the carrier has the parcel. */
+  steps: TrackedStep[];
+  /** What the shop says where the carrier has been silent for long. */
+  note: string | null;
+}
+
+/** Without a name where the shop does not tell it: then there is no address either. */
+export interface TrackedCourier {
+  name: string | null;
+  url: string | null;
 }
 
 export interface TrackedEvent {
   at: string;
   /** The carrier's own words for the time, shown instead of `at` where it came without a zone. */
   rawTime: string | null;
-  message: string;
+  /** The carrier's words; null where the event is told in ours, by its status. */
+  message: string | null;
   place: string | null;
   status: ShipmentStatus | null;
+  subStatus: SubStatus | null;
 }
 
 export interface TrackedItem {

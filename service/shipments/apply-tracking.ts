@@ -3,8 +3,10 @@ import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import { transaction, type Tx } from "../db/database";
 import { notifyOfChanges } from "../notifications/notify-of-changes";
-import { refreshOrderStatuses } from "../orders/orders.queries";
+import { refreshOrderList } from "../orders/refresh-order-list";
 import { insertEvents, listEvents, listWithdrawn, type StoredEvent } from "./events.queries";
+import { queueWrites } from "../write-back/queue-writes";
+import { saveLegs } from "./legs.queries";
 import { nextCheckAt } from "./next-check";
 import { lockParcels } from "./lock-parcels";
 import type { Shipment } from "./shipments.queries";
@@ -22,9 +24,21 @@ export interface TrackingNews {
   estimatedDeliveryAt?: Date | null;
   /** Why the source can say nothing; null clears an earlier one. */
   problem?: string | null;
-  /** The provider that has accepted or finally refused the parcel. */
-  provider?: string;
-  providerState?: "registered" | "refused";
+  /** The provider that has accepted or finally refused the parcel; null where it looks for another. */
+  provider?: string | null;
+  providerState?: "registered" | "refused" | "none";
+  /** All that will never take it. */
+  refusedBy?: string[];
+  /** It came by itself: the provider need not be asked often. */
+  isPush?: boolean;
+  /** Asked in vain: the next look comes later than the last one did. */
+  hasFailed?: boolean;
+  /** When to look again, where the source's own state says it. */
+  checkAt?: Date;
+  /** The courier that has taken the parcel over. */
+  lastMile?: { courier: string | null; name: string; trackingNumber: string | null } | null;
+  /** The merchant's own word, of which customers are not to be told. */
+  isQuiet?: boolean;
 }
 
 /**
@@ -51,6 +65,9 @@ export async function applyTrackingIn(
   const told = heard.flatMap(({ shipmentId, events }) => events.map((event) => ({ shipmentId, event })));
   await insertEvents(tx, shop, await withoutWithdrawn(tx, shop, told), now);
 
+  const legs = heard.flatMap(({ shipmentId, lastMile }) => (lastMile ? [{ shipmentId, ...lastMile }] : []));
+  await saveLegs(tx, shop, legs, now);
+
   const events = await listEvents(tx, shop, [...known]);
   const next = shipments.map((before) => {
     const told = withNews(before, news.get(before.id)!, now);
@@ -62,19 +79,22 @@ export async function applyTrackingIn(
       checkedAt: told.lastCheckedAt,
       addedAt: told.createdAt,
     });
-    return { before, derived, after: withStatus(told, derived, now) };
+    const { isManual } = derived;
+    const { checkAt } = news.get(before.id)!;
+    return { before, derived, story, isManual, after: withStatus(told, derived, now, checkAt) };
   });
   await updateShipments(
     tx,
     shop,
     next.map(({ after }) => after),
   );
-  await refreshOrderStatuses(tx, shop, [...new Set(shipments.map((shipment) => shipment.orderId))]);
+  await refreshOrderList(tx, shop, [...new Set(shipments.map((shipment) => shipment.orderId))], { now });
   const changes = next.flatMap(({ before, derived, after }) => {
     const change = statusChange(before.status, derived);
-    return change ? [{ shipment: after, change }] : [];
+    return change && !news.get(before.id)!.isQuiet ? [{ shipment: after, change }] : [];
   });
   await notifyOfChanges(ctx, tx, shop, changes);
+  await queueWrites(ctx, tx, shop, next);
 }
 
 /** News without what Shopify has taken back since; asked under the shop's lock, which withdrawing takes as well. */
@@ -95,25 +115,33 @@ async function withoutWithdrawn<News extends { event: TrackingEvent }>(
 function withNews(shipment: Shipment, news: TrackingNews, now: Date): Shipment {
   return {
     ...shipment,
-    ...(news.isCheck && { lastCheckedAt: now }),
-    ...(news.provider && { provider: news.provider, providerState: news.providerState }),
+    ...(news.isCheck && { lastCheckedAt: now, failedChecks: 0 }),
+    ...(news.hasFailed && { failedChecks: shipment.failedChecks + 1 }),
+    ...(news.isPush && { pushedAt: now }),
+    ...(news.provider !== undefined && { provider: news.provider, providerState: news.providerState }),
+    // Another provider has yet to show that it pushes.
+    ...(news.provider !== undefined && news.provider !== shipment.provider && { pushedAt: null }),
+    ...(news.refusedBy && { refusedBy: news.refusedBy }),
     ...(news.isGivenUp && { givenUpAt: shipment.givenUpAt ?? now, providerState: "stopped" }),
     ...(news.estimatedDeliveryAt && { estimatedDeliveryAt: news.estimatedDeliveryAt }),
     ...(news.problem !== undefined && { problem: news.problem }),
   };
 }
 
-function withStatus(shipment: Shipment, derived: DerivedStatus, now: Date): Shipment {
+function withStatus(shipment: Shipment, derived: DerivedStatus, now: Date, checkAt?: Date): Shipment {
+  const next = checkAt ?? nextCheckAt(shipment, derived, now);
   return {
     ...shipment,
     status: derived.status,
     subStatus: derived.subStatus,
+    flag: derived.flag,
+    responsible: derived.responsible,
     statusAt: derived.statusAt,
     firstEventAt: derived.firstEventAt,
     lastEventAt: derived.lastEventAt,
     lastEvent: derived.lastEvent?.message ?? null,
     deliveredAt: derived.deliveredAt,
-    nextCheckAt: isFinal(derived.status, derived.subStatus) ? null : nextCheckAt(shipment, derived, now),
+    nextCheckAt: isFinal(derived.status, derived.subStatus) ? null : next,
   };
 }
 

@@ -8,16 +8,21 @@ import { eventHash, type TrackingEvent } from "./status/tracking-event";
 /** Lowest first; as an array, so that the database can compare by it. */
 const BY_RANK = SHIPMENT_STATUSES.toSorted((a, b) => statusRank(a) - statusRank(b));
 
-/** How much an event tells: nothing, then by rank of its status, then with a sub-status. */
+/** How much an event tells: nothing, then by rank of its status, then with a sub-status, then with a flag. */
 const standing = (table: "tracking_events" | "excluded") => sql`(
   coalesce(array_position(${BY_RANK}::text[], ${sql.ref(`${table}.status`)}), 0),
-  coalesce(${sql.ref(`${table}.sub_status`)}, '') collate "C")`;
+  coalesce(${sql.ref(`${table}.sub_status`)}, '') collate "C",
+  coalesce(${sql.ref(`${table}.flag`)}, '') collate "C")`;
 
 function byStanding(a: TrackingEvent, b: TrackingEvent): number {
   const rank = ({ status }: TrackingEvent) => (status ? BY_RANK.indexOf(status) + 1 : 0);
-  const left = a.subStatus ?? "";
-  const right = b.subStatus ?? "";
-  return rank(a) - rank(b) || (left < right ? -1 : left > right ? 1 : 0);
+  return (
+    rank(a) - rank(b) || compare(a.subStatus ?? "", b.subStatus ?? "") || compare(a.flag ?? "", b.flag ?? "")
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Adds events that are not known yet; the same news from two sources is one row. Answers how many were new. */
@@ -42,6 +47,7 @@ export async function insertEvents(
             raw_time: event.rawTime,
             status: event.status,
             sub_status: event.subStatus,
+            flag: event.flag ?? null,
             message: event.message,
             place: event.place,
             source: event.source,
@@ -57,14 +63,14 @@ export async function insertEvents(
   const { rows: added } = await sql`
     insert into tracking_events (
       shop_id, shipment_id, hash, occurred_at, raw_time, status, sub_status, message, place, source, source_id,
-      courier, received_at)
+      courier, received_at, flag)
     select ${shop}::integer, n.shipment_id, decode(n.hash, 'hex'), n.occurred_at, n.raw_time, n.status, n.sub_status,
-      n.message, nullif(n.place, 'null'), n.source, n.source_id, n.courier, ${now}::timestamptz
+      n.message, nullif(n.place, 'null'), n.source, n.source_id, n.courier, ${now}::timestamptz, n.flag
     from jsonb_to_recordset(${JSON.stringify([...rows.values()], storable)}::jsonb) as n (
       shipment_id bigint, hash text, occurred_at timestamptz, raw_time text, status text, sub_status text,
-      message text, place jsonb, source text, source_id text, courier text)
+      message text, place jsonb, source text, source_id text, courier text, flag text)
     on conflict (shop_id, shipment_id, hash) do update
-      set status = excluded.status, sub_status = excluded.sub_status
+      set status = excluded.status, sub_status = excluded.sub_status, flag = excluded.flag
       where ${standing("tracking_events")} < ${standing("excluded")}
     returning id
   `.execute(tx);

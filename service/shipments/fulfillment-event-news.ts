@@ -1,3 +1,4 @@
+import type { ShipmentFlag } from "../../contract/shipment-flags";
 import type { ShipmentStatus } from "../../contract/shipment-status";
 import type { FulfillmentEvent } from "../shopify/incoming-from-webhook";
 import type { TrackingEvent } from "./status/tracking-event";
@@ -16,6 +17,8 @@ const statusOfEvent: Record<string, ShipmentStatus> = {
   delivered: "DELIVERED",
 };
 
+const flagOfEvent: Record<string, ShipmentFlag> = { carrier_picked_up: "picked_up", delayed: "delayed" };
+
 /** Words for an event that came without any; carriers' own messages are kept as they are. */
 const wordsOf = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
 
@@ -28,6 +31,7 @@ export function eventOfFulfillment(event: FulfillmentEvent): TrackingEvent {
     rawTime: null,
     status: statusOfEvent[event.status.toLowerCase()] ?? null,
     subStatus: event.status === "ready_for_pickup" ? "WAITING_DELIVERY_02" : null,
+    flag: flagOfEvent[event.status.toLowerCase()] ?? null,
     message: event.message ?? wordsOf(event.status),
     place: hasPlace ? { city, province, country, zip } : null,
     source: "shopify",

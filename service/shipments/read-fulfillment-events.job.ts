@@ -3,10 +3,11 @@ import { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
 import { defineJob } from "../jobs/job";
-import { findFulfillment } from "../orders/fulfillments.queries";
-import { eventFromGraphql, legacyId } from "../shopify/incoming-from-graphql";
+import { findFulfillment, noteDisplayStatus } from "../orders/fulfillments.queries";
+import { displayedByEvents, eventFromGraphql, legacyId } from "../shopify/incoming-from-graphql";
 import { fulfillmentEvents } from "../shopify/operations";
 import { getShopById } from "../shops/shops.queries";
+import { withoutOwnEvents } from "../write-back/own-events";
 import { applyTracking } from "./apply-tracking";
 import { eventOfFulfillment } from "./fulfillment-event-news";
 import { listShipmentsOfFulfillment } from "./shipments.queries";
@@ -27,7 +28,10 @@ export const readFulfillmentEvents = defineJob({
     for (const node of nodes) {
       const fulfillment = node && (await findFulfillment(ctx.db, id, legacyId(node.id)));
       if (!fulfillment) continue;
-      const events = node.events.nodes.map(eventFromGraphql);
+      const displayed = displayedByEvents(node.displayStatus);
+      await noteDisplayStatus(ctx.db, id, fulfillment.id, displayed, ctx.now());
+      const told = node.events.nodes.map(eventFromGraphql);
+      const events = await withoutOwnEvents(ctx.db, id, fulfillment.id, told);
       const parcels = await listShipmentsOfFulfillment(ctx.db, id, fulfillment.id);
       await applyTracking(
         ctx,

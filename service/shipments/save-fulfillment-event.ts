@@ -2,8 +2,9 @@ import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import { transaction } from "../db/database";
 import { fetchOrder } from "../orders/fetch-order";
-import { findFulfillment } from "../orders/fulfillments.queries";
+import { findFulfillment, noteDisplayStatus } from "../orders/fulfillments.queries";
 import type { WebhookFulfillmentEvent } from "../shopify/incoming-from-webhook";
+import { withoutOwnEvents } from "../write-back/own-events";
 import { applyTracking, applyTrackingIn } from "./apply-tracking";
 import { deleteEvent, listShipmentsOfEvent, rememberWithdrawn } from "./events.queries";
 import { eventOfFulfillment } from "./fulfillment-event-news";
@@ -21,6 +22,10 @@ export async function saveFulfillmentEvent(
     await fetchOrder(ctx, shop, event.order_id);
   const fulfillment = await findFulfillment(ctx.db, shop, event.fulfillment_id);
   if (!fulfillment) return;
+  // Two that overtake each other leave the older word; the nightly reconciliation reads it again.
+  await noteDisplayStatus(ctx.db, shop, fulfillment.id, event.status.toLowerCase(), ctx.now());
+  const news = await withoutOwnEvents(ctx.db, shop, fulfillment.id, [event]);
+  if (news.length === 0) return;
 
   const parcels = await listShipmentsOfFulfillment(ctx.db, shop, fulfillment.id);
   await applyTracking(

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import type { ShipmentId, ShopId } from "../../contract/ids";
-import { normaliseNumber } from "../couriers/number-formats";
+import { normaliseNumber } from "../couriers/normalise-number";
 import type { Db } from "../db/database";
 import type { Tables } from "../db/tables";
 
@@ -42,12 +42,15 @@ export async function upsertShipments(
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(["shopId", "fulfillmentId", "trackingNumber"]).doUpdateSet((excluded) => ({
-        courierName: excluded.ref("excluded.courierName"),
-        trackingUrl: excluded.ref("excluded.trackingUrl"),
+      conflict.columns(["shopId", "fulfillmentId", "trackingNumber"]).doUpdateSet({
+        // The merchant's word about the courier holds against what is found and sent later.
+        courierName: sql`case when shipments.courier_chosen_at is null then excluded.courier_name
+          else shipments.courier_name end`,
+        trackingUrl: sql`case when shipments.courier_chosen_at is null then excluded.tracking_url
+          else shipments.tracking_url end`,
         nextCheckAt: sql<Date>`case when shipments.cancelled_at is null then shipments.next_check_at else ${now} end`,
         cancelledAt: null,
-      })),
+      }),
     )
     .returning(["id", sql<boolean>`xmax = 0`.as("isNew")])
     .execute();
@@ -89,6 +92,7 @@ export function listTrackable(db: Db, shop: ShopId, ids: string[]) {
     .where("shipments.id", "in", ids)
     .where("shipments.cancelledAt", "is", null)
     .where("orders.isTracked", "=", true)
+    .where("orders.deletedAt", "is", null)
     .where("shops.uninstalledAt", "is", null)
     .orderBy("shipments.id")
     .execute();
@@ -130,17 +134,26 @@ export function listShipmentsOfFulfillment(db: Db, shop: ShopId, fulfillmentId: 
     .execute();
 }
 
-/** Locks the rows in one order, so that two updates of the same parcels wait for each other instead of failing. */
+/**
+ * Locks the rows in one order, so that two updates of the same parcels wait for each other instead of failing. Parcels
+ * of deleted orders are left out: nothing new is told of them, and what they miss is asked for when they come back.
+ */
 export function lockShipments(tx: Db, shop: ShopId, ids: string[]): Promise<Shipment[]> {
   return tx
     .selectFrom("shipments")
     .selectAll()
     .where("shopId", "=", shop)
     .where("id", "in", ids)
+    .where(ofLiveOrder)
     .orderBy("id")
     .forUpdate()
     .execute();
 }
+
+/** The merchant has not deleted its order. */
+const ofLiveOrder = sql<boolean>`exists (
+  select 1 from orders where orders.shop_id = shipments.shop_id and orders.id = shipments.order_id
+    and orders.deleted_at is null)`;
 
 export function findShipment(db: Db, shop: ShopId, id: ShipmentId): Promise<Shipment | undefined> {
   return db
@@ -148,6 +161,7 @@ export function findShipment(db: Db, shop: ShopId, id: ShipmentId): Promise<Ship
     .selectAll()
     .where("shopId", "=", shop)
     .where("id", "=", id)
+    .where(ofLiveOrder)
     .executeTakeFirst();
 }
 
@@ -156,7 +170,7 @@ export function listByTrackingNumber(db: Db, provider: string, trackingNumbers: 
   return db
     .selectFrom("shipments")
     .innerJoin("shops", "shops.id", "shipments.shopId")
-    .select(["shopId", "shipments.id", "trackingNumber"])
+    .select(["shopId", "shipments.id", "trackingNumber", "courier"])
     .where("shops.uninstalledAt", "is", null)
     .where(
       sql`upper(regexp_replace(tracking_number, '[\\s.-]', '', 'g'))`,

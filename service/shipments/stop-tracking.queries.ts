@@ -12,12 +12,29 @@ export async function stopTracking(tx: Db, shop: ShopId): Promise<void> {
     .execute();
 }
 
-/** A shop is back: every parcel that is still on its way is due at once. */
-export async function resumeTracking(tx: Db, shop: ShopId, now: Date): Promise<void> {
+/** No parcel of these orders is looked at again until they are back. */
+export async function stopTrackingOfOrders(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
+  await tx
+    .updateTable("shipments")
+    .set({ nextCheckAt: null })
+    .where("shopId", "=", shop)
+    .where("orderId", "in", orderIds)
+    .where("nextCheckAt", "is not", null)
+    .execute();
+}
+
+/**
+ * A shop is back, or some of its orders are: every parcel that is still on its way is due within a quarter of an hour, one
+ * after another. Orders that the merchant has deleted stay as they are.
+ */
+export async function resumeTracking(tx: Db, shop: ShopId, now: Date, orderIds?: string[]): Promise<void> {
   await sql`
-    update shipments set next_check_at = ${now}
-    where shop_id = ${shop} and next_check_at is null and cancelled_at is null
-      and status <> 'DELIVERED' and coalesce(sub_status, '') not in ('ABNORMAL_04', 'ABNORMAL_06')
-      and provider_state <> 'refused'
+    update shipments s set next_check_at = ${now}::timestamptz + s.id % 900 * interval '1 second'
+    from orders o
+    where s.shop_id = ${shop} and o.shop_id = s.shop_id and o.id = s.order_id and o.deleted_at is null
+      and ${orderIds ? sql`s.order_id = any(${orderIds}::bigint[])` : sql`true`}
+      and s.next_check_at is null and s.cancelled_at is null
+      and s.status <> 'DELIVERED' and coalesce(s.sub_status, '') not in ('ABNORMAL_04', 'ABNORMAL_06')
+      and s.provider_state <> 'refused'
   `.execute(tx);
 }

@@ -1,12 +1,17 @@
+import type { ResponsibleParty, ShipmentFlag } from "../../../contract/shipment-flags";
 import { labelKey } from "../../../contract/shipment-status";
 import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
 import { isInformation, replay } from "./replay";
 import type { StatusFacts, StatusStep } from "./replay";
+import { responsibleParty } from "./responsible-party";
 import type { TrackingEvent } from "./tracking-event";
 
 export interface DerivedStatus {
   status: ShipmentStatus;
   subStatus: SubStatus | null;
+  /** Of the event that speaks now: it goes with the next one. */
+  flag: ShipmentFlag | null;
+  responsible: ResponsibleParty | null;
   /** When the present main status began; null while the parcel is pending. */
   statusAt: Date | null;
   isManual: boolean;
@@ -27,15 +32,20 @@ export interface DerivedStatus {
  * until the carrier reports something newer; a status nobody knows changes nothing.
  */
 export function deriveStatus(events: readonly TrackingEvent[], facts: StatusFacts): DerivedStatus {
-  const { steps, events: story, deliveredAt, expiresAt } = replay(events, facts);
+  const { steps, events: story, deliveredAt, speaker, expiresAt } = replay(events, facts);
   const news = story.filter(isInformation);
   const now = steps.at(-1);
   const isUnheard = !now || (now.status === "INIT" && !now.isManual);
   const change = mainChanges(steps).at(-1);
+  const status = isUnheard ? (facts.checkedAt ? "NO_RECORD" : "INIT") : now.status;
+  const subStatus = now?.subStatus ?? null;
+  const flag = speaker?.flag ?? null;
 
   return {
-    status: isUnheard ? (facts.checkedAt ? "NO_RECORD" : "INIT") : now.status,
-    subStatus: now?.subStatus ?? null,
+    status,
+    subStatus,
+    flag,
+    responsible: responsibleParty(status, subStatus, flag),
     statusAt: change?.at ?? null,
     isManual: now?.isManual ?? false,
     firstEventAt: news[0]?.occurredAt ?? null,

@@ -37,6 +37,8 @@ export interface Replay {
   /** The carrier's events, each once, oldest first. */
   events: TrackingEvent[];
   deliveredAt: Date | null;
+  /** The event that speaks now; null where the merchant or silence has the last word. */
+  speaker: TrackingEvent | null;
   /** When silence will make it EXPIRED; null where it never will, or already has. */
   expiresAt: Date | null;
 }
@@ -49,7 +51,8 @@ export function replay(events: readonly TrackingEvent[], facts: StatusFacts): Re
   const story = inOrder(events, facts.now);
   const steps: StatusStep[] = [];
   const { manual } = facts;
-  let current: StatusStep | null = null;
+  // Asserted, because the compiler does not see that the functions below assign it.
+  let current = null as StatusStep | null;
   let deliveredAt: Date | null = null;
   let wordIsOut = manual !== null;
 
@@ -93,7 +96,7 @@ export function replay(events: readonly TrackingEvent[], facts: StatusFacts): Re
 
   const { silence, expiresAt } = listen(current, story, facts);
   if (silence) move(silence);
-  return { steps, events: story, deliveredAt, expiresAt };
+  return { steps, events: story, deliveredAt, speaker: current?.event ?? null, expiresAt };
 }
 
 /** Each event once, by (time, rank), the rest of the order only so that it is always the same. */
@@ -107,7 +110,8 @@ function inOrder(events: readonly TrackingEvent[], now: Date): TrackingEvent[] {
       const byTime = a.event.occurredAt.getTime() - b.event.occurredAt.getTime();
       const byRank = rankOf(a.event) - rankOf(b.event);
       const bySub = compare(a.event.subStatus ?? "", b.event.subStatus ?? "");
-      return byTime || byRank || bySub || compare(a.hash, b.hash) || compare(a.text, b.text);
+      const byFlag = compare(a.event.flag ?? "", b.event.flag ?? "");
+      return byTime || byRank || bySub || byFlag || compare(a.hash, b.hash) || compare(a.text, b.text);
     });
   // The last of equals is kept: where two sources tell the same scan, the one that understood more of it.
   const last = new Map(keyed.map((entry, index) => [entry.hash, index]));

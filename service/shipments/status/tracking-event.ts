@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import type { ShipmentFlag } from "../../../contract/shipment-flags";
 import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
 import type { Place } from "../../db/tables";
 
 /** Who told us. `merchant` is a note of the shop itself; the others speak for the carrier. */
-export type EventSource = "shopify" | "17track" | "simulated" | "merchant";
+export type EventSource =
+  "shopify" | "17track" | "aftership" | "easypost" | "karrio" | "simulated" | "merchant";
 
 /** One piece of news about a parcel, the same whoever told it. */
 export interface TrackingEvent {
@@ -14,6 +16,8 @@ export interface TrackingEvent {
   /** Null where the carrier's code is not one we know: the parcel keeps the status it had. */
   status: ShipmentStatus | null;
   subStatus: SubStatus | null;
+  /** What is special about it, where the source says so. */
+  flag?: ShipmentFlag | null;
   /** The carrier's words, in its language. */
   message: string;
   place: Place | null;

@@ -77,17 +77,21 @@ const event: fc.Arbitrary<TrackingEvent> = fc
     message: fc.constantFrom("Scanned", "Handed over"),
     source: fc.constantFrom(...sources),
     isReturn: fc.boolean(),
+    flag: fc.constantFrom(null, "delayed" as const, "weather" as const),
   })
-  .map(({ status, minute, message, source, isReturn }) =>
+  .map(({ status, minute, message, source, isReturn, flag }) =>
     anEvent(status, `2026-11-18T10:0${minute}:00Z`, {
       message,
       source,
+      flag,
       subStatus: status === "ABNORMAL" && isReturn ? "ABNORMAL_06" : null,
     }),
   );
 
 const columns = [
   "status",
+  "flag",
+  "responsible",
   "subStatus",
   "statusAt",
   "firstEventAt",

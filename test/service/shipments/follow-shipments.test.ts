@@ -50,7 +50,10 @@ async function sweep() {
 }
 
 async function listed(as = shop) {
-  const { body } = await call(service, "POST", "/endApi/api/order/list", { as, body: { query: orderName } });
+  const { body } = await call(service, "POST", "/endApi/api/order/list", {
+    as,
+    body: { filter: { query: orderName } },
+  });
   return body.data.content[0];
 }
 
@@ -242,6 +245,7 @@ describe("a parcel that was sent", () => {
     service.sandbox.shopify.install(shop.domain);
     await call(service, "POST", "/shopify/oauth/getAccessToken", { body: { token, shop: shop.domain } });
     await service.settle();
+    await later(15 * MINUTE);
     await sweep();
     expect(await listed()).toMatchObject({ status: "DELIVERED" });
   });

@@ -19,7 +19,7 @@ it("shows an order as delivered when its two parcels are delivered in the same m
   }
 
   const rows = await service.ctx.db
-    .selectFrom("orders")
+    .selectFrom("orderList")
     .select("status")
     .where("shopId", "=", shop.id)
     .execute();

@@ -16,12 +16,14 @@ const anEvent: fc.Arbitrary<TrackingEvent> = fc
     raw: fc.option(fc.constantFrom("2026-01-03 10:00", "2026-01-03 10:00+01:00"), { nil: null }),
     source: fc.constantFrom("17track", "shopify", "simulated", "merchant"),
     city: fc.constantFrom(null, "Lyon", "LYON"),
+    flag: fc.constantFrom(null, "delayed" as const, "weather" as const),
   })
-  .map(({ at, sub, pending, words, raw, source, city }) =>
+  .map(({ at, sub, pending, words, raw, source, city, flag }) =>
     news(at, sub ? mainStatusOf(sub) : pending, sub, {
       message: words,
       rawTime: raw,
       source,
+      flag,
       place: city ? { city, province: null, country: "FR", zip: null } : null,
     }),
   );

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { CourierCode } from "./couriers";
+import { post } from "./endpoint";
+import { ShipmentId } from "./ids";
+
+export const MAX_NUMBER_LENGTH = 100;
+
+/** Letters, digits, and the signs that people write between them. */
+export const ParcelNumber = z
+  .string()
+  .trim()
+  .max(MAX_NUMBER_LENGTH)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._/#-]*$/u, { error: "errors.trackingNumber" });
+
+export const changeParcel = post("/api/order/change-parcel", {
+  summary:
+    "Gives a parcel another courier or number and tracks it anew; a new number is a new parcel, whose id is answered",
+  feature: null,
+  body: z.object({
+    id: ShipmentId,
+    tracking_number: ParcelNumber,
+    /** Null: the number decides. */
+    courier: CourierCode.nullable(),
+  }),
+  answer: z.object({ id: ShipmentId }),
+});

@@ -1,0 +1,165 @@
+import type { AnswerOf, BodyOf } from "../../../contract/endpoint";
+import { CONFLICT, NOT_FOUND } from "../../../contract/errors";
+import { ShipmentId } from "../../../contract/ids";
+import type { changeParcel as contract } from "../../../contract/parcel-changes";
+import type { Actor, Context } from "../../context";
+import { chooseForShop } from "../../couriers/choose-for-shop";
+import { withNumber } from "../../couriers/directory";
+import { findKnownCouriers } from "../../couriers/known-couriers";
+import { normaliseNumber } from "../../couriers/normalise-number";
+import { requireCouriers } from "../../couriers/require-couriers";
+import { type Tx, transaction } from "../../db/database";
+import { AppError } from "../../errors";
+import { listRoutes } from "../../orders/orders.queries";
+import { refreshOrderList } from "../../orders/refresh-order-list";
+import { updateOrderSearch } from "../../search/update-order-search";
+import { lockShop, type Shop } from "../../shops/shops.queries";
+import { findShipment, lockShipments, type Shipment, upsertShipments } from "../shipments.queries";
+import { queueTracking } from "../track-shipments.job";
+import { changeCourierAtProvider } from "./change-courier.job";
+import {
+  countMerchantChanges,
+  type GivenCourier,
+  insertMerchantChange,
+  listParcelsOfFulfillment,
+  markChosen,
+  replaceParcel,
+  startAnew,
+} from "./change-parcel.queries";
+
+type Wish = BodyOf<typeof contract>;
+
+/** The parcel is asked about at once; should that be given up, the sweep finds it after this while. */
+const CHECK_AGAIN_MS = 15 * 60_000;
+
+/**
+ * Gives a parcel the courier and number that the merchant knows better, and tracks it anew at once. A new number is a
+ * new parcel of the same fulfilment, and the old one keeps its history apart; another courier alone keeps the parcel.
+ * Answers the parcel that there is now.
+ * @throws AppError NOT_FOUND, for another shop's parcel too; BAD_PARAMETER or PLAN_REQUIRED for the courier; CONFLICT
+ *   where the number is another parcel's, or the provider lets the courier be changed no more
+ */
+export function changeParcel(ctx: Context, actor: Actor, wish: Wish): Promise<AnswerOf<typeof contract>> {
+  return transaction(ctx.db, async (tx) => {
+    const shop = await lockShop(tx, actor.shop);
+    const found = await findShipment(tx, actor.shop, wish.id);
+    const [parcel] = found ? await lockShipments(tx, actor.shop, [wish.id]) : [];
+    if (!parcel || parcel.cancelledAt) throw new AppError(NOT_FOUND, "There is no such parcel");
+    const given = await courierFor(ctx, tx, shop, parcel, wish);
+    const id = hasNumber(parcel, wish.tracking_number)
+      ? await changeCourier(ctx, tx, shop, parcel, given)
+      : await changeNumber(ctx, tx, shop, parcel, given, wish.tracking_number);
+    await refreshOrderList(tx, shop.id, [parcel.orderId], { now: ctx.now() });
+    await updateOrderSearch(tx, shop.id, [parcel.orderId]);
+    return { id: ShipmentId.parse(id) };
+  });
+}
+
+/** The courier that the merchant has named, or the one that number and shop speak for. */
+async function courierFor(
+  ctx: Context,
+  tx: Tx,
+  shop: Shop,
+  parcel: Shipment,
+  wish: Wish,
+): Promise<GivenCourier> {
+  const { courier, tracking_number: number } = wish;
+  if (courier === null) {
+    const [route] = await listRoutes(tx, shop.id, [parcel.orderId]);
+    const { origin = null, destination = null } = route ?? {};
+    // The name that came from Shopify speaks for Shopify's number only.
+    const company = parcel.courierChosenAt || !hasNumber(parcel, number) ? null : parcel.courierName;
+    const [chosen] = await chooseForShop(tx, shop.id, [{ number, company, origin, destination }]);
+    return { ...chosen!, courierChosenAt: null };
+  }
+  const before = parcel.courier === null ? [] : [parcel.courier];
+  await requireCouriers(ctx, tx, shop, before, { courier: [courier] });
+  const known = (await findKnownCouriers(tx, shop.id, [courier])).get(courier)!;
+  return {
+    courier,
+    courierName: known.name,
+    trackingUrl: known.trackingUrl && withNumber(known.trackingUrl, number),
+    courierChosenAt: ctx.now(),
+  };
+}
+
+async function changeCourier(
+  ctx: Context,
+  tx: Tx,
+  shop: Shop,
+  parcel: Shipment,
+  given: GivenCourier,
+): Promise<string> {
+  if (given.courier === parcel.courier) {
+    await markChosen(tx, shop.id, parcel.id, given.courierChosenAt);
+    return parcel.id;
+  }
+  const provider = ctx.couriers.find(
+    ({ id }) => id === parcel.provider && parcel.providerState === "registered",
+  );
+  const limit = provider?.limits.courierChanges ?? 0;
+  if (limit > 0 && (await countMerchantChanges(tx, shop.id, parcel.id)) >= limit) {
+    throw new AppError(
+      CONFLICT,
+      `The courier of a number can be changed ${limit} times, and that is used up`,
+      {
+        limit,
+      },
+    );
+  }
+  await startAnew(tx, shop.id, parcel.id, given, checkAt(ctx));
+  const change = { shipmentId: parcel.id, fromCourier: parcel.courier, toCourier: given.courier };
+  await insertMerchantChange(tx, shop.id, change, ctx.now());
+  if (provider) {
+    const at = { shop: shop.id, id: parcel.id, provider: provider.id, from: parcel.courier };
+    await ctx.enqueue(tx, changeCourierAtProvider, at);
+  } else {
+    await queueTracking(ctx, tx, shop.id, [parcel.id]);
+  }
+  return parcel.id;
+}
+
+async function changeNumber(
+  ctx: Context,
+  tx: Tx,
+  shop: Shop,
+  parcel: Shipment,
+  given: GivenCourier,
+  number: string,
+): Promise<string> {
+  const siblings = await listParcelsOfFulfillment(tx, shop.id, parcel.fulfillmentId);
+  const namesake = siblings.find((each) => hasNumber(each, number));
+  if (namesake && !namesake.cancelledAt) {
+    throw new AppError(CONFLICT, "Another parcel of this shipment has this number already");
+  }
+  const trackingNumber = namesake?.trackingNumber ?? number;
+  const { orderId, fulfillmentId, shippedAt } = parcel;
+  await upsertShipments(
+    tx,
+    shop.id,
+    [
+      {
+        orderId,
+        fulfillmentId,
+        trackingNumber,
+        courier: given.courier,
+        courierName: given.courierName,
+        trackingUrl: given.trackingUrl,
+        shippedAt: shippedAt ?? ctx.now(),
+        estimatedDeliveryAt: null,
+      },
+    ],
+    ctx.now(),
+  );
+  const present = await listParcelsOfFulfillment(tx, shop.id, fulfillmentId);
+  const { id } = present.find((each) => each.trackingNumber === trackingNumber)!;
+  await replaceParcel(tx, shop.id, parcel.id, id, ctx.now());
+  await startAnew(tx, shop.id, id, given, checkAt(ctx));
+  await queueTracking(ctx, tx, shop.id, [id]);
+  return id;
+}
+
+const hasNumber = ({ trackingNumber }: Pick<Shipment, "trackingNumber">, number: string) =>
+  normaliseNumber(trackingNumber) === normaliseNumber(number);
+
+const checkAt = (ctx: Context) => new Date(ctx.now().getTime() + CHECK_AGAIN_MS);

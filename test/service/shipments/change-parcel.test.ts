@@ -1,0 +1,154 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { OrderDetail } from "../../../contract/orders";
+import { saveOrders } from "../../../service/orders/save-orders";
+import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
+import { aFulfillment, anEvent, anOrder, hear } from "../parcels";
+
+const UPS = "1Z5R89390357567127";
+
+let service: TestService;
+let shop: TestShop;
+let order: Awaited<ReturnType<typeof anOrder>>;
+let parcel: string;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+
+beforeEach(async () => {
+  shop = await aShop(service);
+  order = await anOrder(service, shop);
+  parcel = order.shipments[0]!.id;
+  await service.settle();
+});
+
+const change = (tracking_number: string, courier: string | null, { id = parcel, as = shop } = {}) =>
+  call(service, "POST", "/endApi/api/order/change-parcel", { as, body: { id, tracking_number, courier } });
+
+async function parcels() {
+  await service.settle();
+  const { body } = await call(service, "GET", `/endApi/api/order/detail?id=${order.id}`, { as: shop });
+  return OrderDetail.parse(body.data).shipments;
+}
+
+/** Shopify sends the order once more, with these numbers, as newer than before. */
+async function shopifySends(numbers: string[]) {
+  const at = new Date(service.clock.now.getTime() + 60_000);
+  const fulfillments = [{ ...aFulfillment(order.shopifyId, numbers, at), shopifyId: `${order.shopifyId}7` }];
+  const { id: _, shipments: __, number: ___, ...incoming } = order;
+  await saveOrders(service.ctx, shop.id, [{ ...incoming, updatedAt: at, fulfillments }]);
+}
+
+describe("a courier that the merchant names", () => {
+  it("holds, says so, keeps the parcel with its events, and is in the history", async () => {
+    await hear(service, shop, parcel, [anEvent(service.clock.now)]);
+
+    await change(order.number, "gls-de");
+
+    expect(await parcels()).toMatchObject([
+      { id: parcel, courier_code: "gls-de", courier_by: "merchant", courier_reasons: [] },
+    ]);
+    expect((await parcels())[0]!.events.length).toBeGreaterThan(0);
+    const history = await service.ctx.db
+      .selectFrom("courierHistory")
+      .where("shopId", "=", shop.id)
+      .selectAll()
+      .execute();
+    expect(history).toMatchObject([{ source: "merchant", toCourier: "gls-de", outcome: "switched" }]);
+  });
+
+  it("is not undone when Shopify sends the fulfilment again", async () => {
+    await change(order.number, "gls-de");
+
+    await shopifySends([order.number]);
+
+    expect(await parcels()).toMatchObject([{ id: parcel, courier: "GLS Germany", courier_by: "merchant" }]);
+  });
+
+  it("must be known", async () => {
+    expect(await change(order.number, "nobody-at-all")).toMatchObject({
+      status: 400,
+      body: { code: "A0400", data: { fields: [{ path: "courier" }] } },
+    });
+  });
+
+  it("can be changed as often as the provider lets it", async () => {
+    const provider = service.ctx.couriers[0]!;
+    const before = provider.limits.courierChanges;
+    provider.limits.courierChanges = 1;
+    try {
+      await change(order.number, "gls-de");
+      await service.settle();
+      expect(await change(order.number, "dpd-de")).toMatchObject({ status: 409 });
+      expect(await parcels()).toMatchObject([{ courier_code: "gls-de" }]);
+    } finally {
+      provider.limits.courierChanges = before;
+    }
+  });
+});
+
+describe("a number that the merchant gives", () => {
+  it("is a new parcel of the same fulfilment, found by its number, and tracked at once", async () => {
+    await hear(service, shop, parcel, [anEvent(service.clock.now, { message: "Of the old number" })]);
+
+    const answer = await change(UPS, null);
+
+    const [present, ...others] = await parcels();
+    expect(others).toEqual([]);
+    expect(present).toMatchObject({
+      id: answer.body.data.id,
+      tracking_number: UPS,
+      courier_code: "ups",
+      courier_by: "reasons",
+    });
+    expect(present!.last_checked_at).not.toBeNull();
+    expect(present!.events.map(({ message }) => message)).not.toContain("Of the old number");
+    const old = await service.ctx.db
+      .selectFrom("trackingEvents")
+      .where("shipmentId", "=", parcel)
+      .select("message")
+      .execute();
+    expect(old).toContainEqual({ message: "Of the old number" });
+  });
+
+  it("is not undone when Shopify sends the old number again, and gives way to one that is new", async () => {
+    await change(UPS, null);
+
+    await shopifySends([order.number]);
+    expect(await parcels()).toMatchObject([{ tracking_number: UPS }]);
+
+    service.clock.now = new Date(service.clock.now.getTime() + 120_000);
+    await shopifySends(["1Z999AA10123456784"]);
+    expect(await parcels()).toMatchObject([{ tracking_number: "1Z999AA10123456784" }]);
+  });
+
+  it("can be changed again, and back", async () => {
+    const { id } = (await change(UPS, null)).body.data;
+    const { id: third } = (await change("1Z999AA10123456784", null, { id })).body.data;
+    await shopifySends([order.number]);
+    expect(await parcels()).toMatchObject([{ id: third }]);
+
+    expect((await change(order.number, "ups", { id: third })).body.data).toEqual({ id: parcel });
+    service.clock.now = new Date(service.clock.now.getTime() + 120_000);
+    await shopifySends([order.number]);
+    expect(await parcels()).toMatchObject([{ id: parcel, tracking_number: order.number }]);
+  });
+
+  it("is refused where another parcel of the fulfilment has it", async () => {
+    service.clock.now = new Date(service.clock.now.getTime() + 120_000);
+    await shopifySends([order.number, UPS]);
+
+    expect(await change(UPS, null)).toMatchObject({ status: 409 });
+  });
+
+  it.each(["", "   ", "<b>", "x".repeat(101)])("must look like one: %j", async (number) => {
+    expect(await change(number, null)).toMatchObject({ status: 400, body: { code: "A0400" } });
+  });
+
+  it("is not another shop's to give, nor one for a parcel that is gone", async () => {
+    const other = await aShop(service);
+    expect(await change(UPS, null, { as: other })).toMatchObject({ status: 404 });
+    await change(UPS, null);
+    expect(await change("1Z999AA10123456784", null)).toMatchObject({ status: 404 });
+  });
+});
