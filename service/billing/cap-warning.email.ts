@@ -1,53 +1,19 @@
-import { defineEmail } from "../mail/define-email";
-import { button, facts, heading, layout, paragraph } from "../mail/layout";
-import type { MerchantReader } from "../i18n/reader";
+import { merchantNotice, type Noticed } from "../mail/merchant-notice";
 
-export interface CapWarning {
-  shop: { name: string; url: string };
+export interface CapWarning extends Noticed {
   spentCents: number;
   cappedCents: number;
-  /** The billing page in the shop's admin. */
-  link: string;
 }
 
 /** Told to the merchant when Shopify says that extra orders have cost most of what they may. */
-export const capWarningEmail = defineEmail<CapWarning, MerchantReader>({
+export const capWarningEmail = merchantNotice<CapWarning>({
   name: "cap-warning",
   subject: ({ t }) => t("mail.nearCap.subject"),
-  text: (reader, mail) => {
-    const { t } = reader;
-    return [
-      t("mail.nearCap.heading"),
-      t("mail.nearCap.lead", { shop: mail.shop.name }),
-      factsOf(reader, mail)
-        .map(({ name, value }) => `${name}: ${value}`)
-        .join("\n"),
-      `${t("mail.action")}: ${mail.link}`,
-      t("mail.reason", { shop: mail.shop.name }),
-    ].join("\n\n");
-  },
-  body: (reader, mail) => {
-    const { t, language } = reader;
-    const lead = t("mail.nearCap.lead", { shop: mail.shop.name });
-    return layout({
-      language,
-      shopName: mail.shop.name,
-      shopUrl: mail.shop.url,
-      preview: lead,
-      footer: t("mail.reason", { shop: mail.shop.name }),
-      body: [
-        heading(t("mail.nearCap.heading")),
-        paragraph(lead),
-        button(t("mail.action"), mail.link),
-        facts(factsOf(reader, mail)),
-      ],
-    });
-  },
-});
-
-function factsOf({ t, money }: MerchantReader, { spentCents, cappedCents }: CapWarning) {
-  return [
+  heading: ({ t }) => t("mail.nearCap.heading"),
+  lead: ({ t }, { shop }) => t("mail.nearCap.lead", { shop: shop.name }),
+  facts: ({ t, money }, { spentCents, cappedCents }) => [
     { name: t("mail.spent"), value: money(spentCents) },
     { name: t("mail.cap"), value: money(cappedCents) },
-  ];
-}
+  ],
+  action: ({ t }) => t("mail.action"),
+});

@@ -61,7 +61,7 @@ export function button(label: string, href: string): Html {
 }
 
 /** Facts as a table of names and values. */
-export function facts(rows: { name: string; value: Content }[]): Html {
+export function facts(rows: { name: Content; value: Content }[]): Html {
   return markup`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px;border-top:1px solid #e1e6eb">${rows.map(
     ({ name, value }) =>
       markup`<tr><th scope="row" align="left" valign="top" style="padding:10px 12px 10px 0;border-bottom:1px solid #e1e6eb;font:14px/1.45 ${FONT};color:#5b6773;white-space:nowrap">${name}</th><td valign="top" style="padding:10px 0;border-bottom:1px solid #e1e6eb;font:600 14px/1.45 ${FONT};color:#16202a;word-break:break-word">${value}</td></tr>`,

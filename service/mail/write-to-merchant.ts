@@ -9,15 +9,21 @@ import { sendMerchantMail } from "./send-merchant-mail.job";
 import { isMailable } from "./transport";
 
 /**
- * Writes a mail to the store's own address, once for each `key`, and queues its sending, in the transaction of its
- * cause. A store without an address gets none.
+ * Writes a mail to the store's own address, or to the one given, once for each `key`, and queues its sending, in the
+ * transaction of its cause. A store without an address gets none.
  */
 export async function writeToMerchant<Data>(
   ctx: Context,
   tx: Tx,
-  { shop, key, email, data }: { shop: Shop; key: string; email: Email<Data, MerchantReader>; data: Data },
+  {
+    shop,
+    to = shop.email,
+    key,
+    email,
+    data,
+  }: { shop: Shop; to?: string | null; key: string; email: Email<Data, MerchantReader>; data: Data },
 ): Promise<void> {
-  if (!isMailable(shop.email) || (await hasMerchantMail(tx, shop.id, key))) return;
+  if (!isMailable(to) || (await hasMerchantMail(tx, shop.id, key))) return;
   const now = ctx.now();
   const rendered = renderEmail(email, merchantReaderFor(shop, now), data);
   const host = new URL(ctx.config.appUrl).hostname;
@@ -27,7 +33,7 @@ export async function writeToMerchant<Data>(
     shopId: shop.id,
     key,
     state: "queued",
-    toEmail: shop.email,
+    toEmail: to,
     messageId: `<merchant.${digest}@${host}>`,
     createdAt: now,
   });
