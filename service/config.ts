@@ -1,5 +1,11 @@
 import path from "node:path";
 import { z } from "zod";
+import {
+  type ProviderBudgets,
+  type ProviderId,
+  readProviderBudgets,
+  readProviderOrder,
+} from "./couriers/provider-settings";
 import { projectRoot } from "./root";
 
 const flag = z.stringbool({ truthy: ["1", "true", "on", "yes"], falsy: ["0", "false", "off", "no", ""] });
@@ -37,12 +43,28 @@ const Environment = z.object({
   SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: z.string().default("Waybill <no-reply@waybill.localhost>"),
   SUPPORT_URL: optional.pipe(z.url({ protocol: /^(https|mailto)$/ }).optional()),
+  HELP_CENTER_URL: optional.pipe(z.url({ protocol: /^https$/ }).optional()),
   SEVENTEEN_TRACK_KEY: optional,
   SEVENTEEN_TRACK_URL: z.url().default("https://api.17track.net/track/v2.4"),
+  COURIER_LIST_URL: optional.pipe(z.httpUrl().optional()),
+  AFTERSHIP_KEY: optional,
+  AFTERSHIP_WEBHOOK_SECRET: optional,
+  AFTERSHIP_URL: z.url().default("https://api.aftership.com/tracking/2026-07"),
+  EASYPOST_KEY: optional,
+  EASYPOST_WEBHOOK_SECRET: optional,
+  EASYPOST_URL: z.url().default("https://api.easypost.com/v2"),
+  KARRIO_KEY: optional,
+  KARRIO_WEBHOOK_SECRET: optional,
+  KARRIO_URL: optional.pipe(z.url().optional()),
+  PROVIDER_ORDER: optional,
+  PROVIDER_BUDGETS: optional,
   METRICS_TOKEN: optional,
   SENTRY_DSN: optional,
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
+
+/** 17TRACK's public list, to which its API's errors send integrators. */
+const LIST_URL = "https://res.17track.net/asset/carrier/info/apicarrier.all.json";
 
 /** Scopes the app needs; shopify.app.toml asks for the same (test/server/app-toml.test.ts). */
 export const REQUIRED_SCOPES = [
@@ -75,10 +97,28 @@ export interface Config {
   mailFrom: string;
   /** Where merchants write to us: a mailto: or https: address. */
   supportUrl: string;
+  /** The help centre's search, `{query}` standing for the text; the support address where there is none. */
+  helpCenterUrl: string;
   seventeenTrack: { key: string; url: string } | undefined;
+  /** Where the published list of couriers is read; the sandbox has one of its own. */
+  courierListUrl: string;
+  aftership: ProviderAccount | undefined;
+  easypost: ProviderAccount | undefined;
+  karrio: ProviderAccount | undefined;
+  /** Providers that are asked, first choice first; undefined: all that have a key. */
+  providerOrder: ProviderId[] | undefined;
+  /** What each shop may use of a provider, where nothing else is arranged with it. */
+  providerBudgets: ProviderBudgets;
   metricsToken: string | undefined;
   sentryDsn: string | undefined;
   logLevel: string;
+}
+
+/** What an adapter needs to speak to a provider, and to believe its pushes. */
+export interface ProviderAccount {
+  key: string;
+  url: string;
+  webhookSecret: string | undefined;
 }
 
 export class ConfigError extends Error {}
@@ -125,6 +165,11 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => L
       "DATABASE_URL: is no address; signs such as @ / # in a password are written as %40 %2F %23",
     );
   }
+  if (Boolean(e.KARRIO_KEY) !== Boolean(e.KARRIO_URL)) {
+    problems.push("KARRIO_KEY, KARRIO_URL: give both or neither");
+  }
+  const providerOrder = readProviderOrder(e.PROVIDER_ORDER, problems);
+  const providerBudgets = readProviderBudgets(e.PROVIDER_BUDGETS, problems);
   const roles = new Set(e.ROLES.split(",").map((role) => role.trim()));
   const unknown = [...roles].filter((role) => role !== "web" && role !== "worker");
   if (unknown.length > 0)
@@ -152,6 +197,8 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => L
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
 
   const appUrl = (e.APP_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, "");
+  const supportUrl = e.SUPPORT_URL ?? `mailto:${/<([^>]+)>/.exec(e.MAIL_FROM)?.[1] ?? e.MAIL_FROM.trim()}`;
+  const sandboxUrl = sandbox ? (e.SANDBOX_URL ?? `${appUrl}/sandbox`) : undefined;
   return {
     environment: e.NODE_ENV,
     host: e.HOST,
@@ -170,18 +217,33 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => L
       ),
       appHandle: e.SHOPIFY_APP_HANDLE,
     },
-    sandboxUrl: sandbox ? (e.SANDBOX_URL ?? `${appUrl}/sandbox`) : undefined,
+    sandboxUrl,
     // The demo is used standalone, so it needs them; anywhere else they are off until asked for.
     adminTokens: e.ADMIN_TOKENS ?? sandbox,
     endApiUrl: e.END_API_URL,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
-    supportUrl: e.SUPPORT_URL ?? `mailto:${/<([^>]+)>/.exec(e.MAIL_FROM)?.[1] ?? e.MAIL_FROM.trim()}`,
+    supportUrl,
+    helpCenterUrl: e.HELP_CENTER_URL ?? supportUrl,
     seventeenTrack: e.SEVENTEEN_TRACK_KEY
       ? { key: e.SEVENTEEN_TRACK_KEY, url: e.SEVENTEEN_TRACK_URL.replace(/\/+$/, "") }
       : undefined,
+    courierListUrl: e.COURIER_LIST_URL ?? (sandboxUrl ? `${sandboxUrl}/couriers/list` : LIST_URL),
+    aftership: account(e.AFTERSHIP_KEY, e.AFTERSHIP_URL, e.AFTERSHIP_WEBHOOK_SECRET),
+    easypost: account(e.EASYPOST_KEY, e.EASYPOST_URL, e.EASYPOST_WEBHOOK_SECRET),
+    karrio: account(e.KARRIO_KEY, e.KARRIO_URL, e.KARRIO_WEBHOOK_SECRET),
+    providerOrder,
+    providerBudgets,
     metricsToken: e.METRICS_TOKEN,
     sentryDsn: e.SENTRY_DSN,
     logLevel: e.LOG_LEVEL,
   };
+}
+
+function account(
+  key: string | undefined,
+  url: string | undefined,
+  webhookSecret: string | undefined,
+): ProviderAccount | undefined {
+  return key && url ? { key, url: url.replace(/\/+$/, ""), webhookSecret } : undefined;
 }

@@ -7,6 +7,7 @@ import { mountCourierWebhooks } from "./couriers/webhook.routes";
 import { migrate } from "./db/migrate";
 import type { OpenDatabase } from "./db/open";
 import { mountEndApi } from "./end-api.routes";
+import { mountDownloads } from "./exports/download.routes";
 import { mountUnknownCalls } from "./http/endpoints";
 import { mountHealth } from "./http/health.routes";
 import { openApiDocument } from "./http/openapi";
@@ -88,6 +89,7 @@ export async function createService({
   mountShopifyWebhooks(app, ctx, acceptOnce);
   mountCourierWebhooks(app, ctx, acceptOnce);
   mountEndApi(app, ctx);
+  mountDownloads(app, ctx);
   mountApprovalReturn(app, ctx);
   app.get("/endApi/openapi.json", () => Response.json(openApiDocument(config.appUrl)));
   mountUnknownCalls(app, ctx);

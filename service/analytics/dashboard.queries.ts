@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 
@@ -9,15 +9,23 @@ export interface Period {
   timezone: string;
 }
 
-/** Orders placed, parcels shipped and parcels delivered on each day of the period; days without any are there too. */
+/** True of a parcel whose order the merchant has not deleted. */
+const ofKeptOrder = sql`not exists (
+  select 1 from orders o where o.shop_id = shipments.shop_id and o.id = shipments.order_id and o.deleted_at is not null)`;
+
+/**
+ * Orders placed, parcels shipped and parcels delivered on each day of the period, without deleted orders; days
+ * without any are there too.
+ */
 export async function countByDay(db: Db, shop: ShopId, { from, to, timezone }: Period) {
   const day = (column: string) => sql.raw(`(${column} at time zone `);
-  const counted = (table: string, column: string) => sql`
+  const counted = (table: string, column: string, isKept: RawBuilder<unknown>) => sql`
     select ${day(column)}${timezone})::date as day, count(*) as n from ${sql.table(table)}
-    where shop_id = ${shop} and ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to} group by 1`;
+    where shop_id = ${shop} and ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to} and ${isKept} group by 1`;
   const { rows } = await sql<{ day: string; orders: string; shipments: string; delivered: string }>`
-    with o as (${counted("orders", "ordered_at")}), s as (${counted("shipments", "shipped_at")}),
-      d as (${counted("shipments", "delivered_at")})
+    with o as (${counted("orders", "ordered_at", sql`deleted_at is null`)}),
+      s as (${counted("shipments", "shipped_at", ofKeptOrder)}),
+      d as (${counted("shipments", "delivered_at", ofKeptOrder)})
     select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(o.n, 0) as orders, coalesce(s.n, 0) as shipments,
       coalesce(d.n, 0) as delivered
     from generate_series(
@@ -34,7 +42,7 @@ export async function countByDay(db: Db, shop: ShopId, { from, to, timezone }: P
   }));
 }
 
-/** Days from shipping to the door, of parcels delivered in the period. */
+/** Days from shipping to the door, of parcels delivered in the period; those of deleted orders do not count. */
 export async function deliveryDays(db: Db, shop: ShopId, { from, to }: Period) {
   const { rows } = await sql<{ parcels: string; median: number | null; slowest: number | null }>`
     select count(*) as parcels,
@@ -43,6 +51,7 @@ export async function deliveryDays(db: Db, shop: ShopId, { from, to }: Period) {
     from (
       select extract(epoch from delivered_at - shipped_at)::float8 / 86400 as days from shipments
       where shop_id = ${shop} and delivered_at >= ${from} and delivered_at < ${to} and shipped_at is not null
+        and ${ofKeptOrder}
     ) as delivered
   `.execute(db);
   const [row] = rows;

@@ -77,7 +77,11 @@ function serve(base: Context, name: string, endpoint: Endpoint, handler: Handler
 }
 
 /** @throws AppError PLAN_REQUIRED where the store, by the plan that pays for it, has not the feature. */
-async function requirePlan(ctx: Context, actor: Actor, feature: FeatureId): Promise<void> {
+export async function requirePlan(
+  ctx: Context,
+  actor: Pick<Actor, "shop">,
+  feature: FeatureId,
+): Promise<void> {
   const shop = await getShopById(ctx.db, actor.shop);
   requireFeature(gateStoreOf(shop, await payerOf(ctx.db, shop), ctx.now()), feature);
 }
@@ -95,7 +99,8 @@ export function traceOf(request: Request): string {
   return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+/** @throws AppError BAD_PARAMETER with every field that is wrong */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields: FieldError[] = parsed.error.issues.map((issue) => ({

@@ -3,6 +3,7 @@ import { endpoints } from "../../contract/endpoints";
 import type { Endpoint } from "../../contract/endpoint";
 import { envelope } from "../../contract/envelope";
 import { statusOf, SUCCESS } from "../../contract/errors";
+import { downloadFile } from "../../contract/exports";
 
 /** The OpenAPI 3.1 document of every call, made from the contract. */
 export function openApiDocument(appUrl: string) {
@@ -11,6 +12,7 @@ export function openApiDocument(appUrl: string) {
     const path = endpoint.path.startsWith("/shopify/") ? endpoint.path : `/endApi${endpoint.path}`;
     (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint);
   }
+  paths[`/endApi${downloadFile.path}`] = { get: fileOperation() };
   return {
     openapi: "3.1.0",
     info: { title: "Waybill endApi", version: "1" },
@@ -23,9 +25,24 @@ export function openApiDocument(appUrl: string) {
   };
 }
 
+/** The one answer that is a file; the ticket in its address stands for a bearer. */
+function fileOperation() {
+  return {
+    operationId: "downloadFile",
+    summary: downloadFile.summary,
+    security: [],
+    parameters: parameters(downloadFile.query),
+    responses: {
+      200: {
+        description: "The file",
+        content: { [downloadFile.contentType]: { schema: { type: "string" } } },
+      },
+      ...failureResponses(),
+    },
+  };
+}
+
 function operation(name: string, endpoint: Endpoint) {
-  const failures = Object.entries(statusOf).filter(([code]) => code !== SUCCESS);
-  const statuses = [...new Set(failures.map(([, status]) => status))].sort();
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -39,20 +56,26 @@ function operation(name: string, endpoint: Endpoint) {
     }),
     responses: {
       200: content("Code 00000", json(envelope(endpoint.answer))),
-      ...Object.fromEntries(
-        statuses.map((status) => [
-          status,
-          content(
-            failures
-              .filter(([, each]) => each === status)
-              .map(([code]) => code)
-              .join(", "),
-            { $ref: "#/components/schemas/Error" },
-          ),
-        ]),
-      ),
+      ...failureResponses(),
     },
   };
+}
+
+function failureResponses() {
+  const failures = Object.entries(statusOf).filter(([code]) => code !== SUCCESS);
+  const statuses = [...new Set(failures.map(([, status]) => status))].sort();
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      content(
+        failures
+          .filter(([, each]) => each === status)
+          .map(([code]) => code)
+          .join(", "),
+        { $ref: "#/components/schemas/Error" },
+      ),
+    ]),
+  );
 }
 
 function parameters(query: z.ZodType) {

@@ -15,6 +15,8 @@ const rules = {
   "coupon-failed": { points: 10, duration: 15 * 60 },
   /** Connection keys that no store has, by shop. */
   "link-failed": { points: 10, duration: 15 * 60 },
+  /** Files asked for, by shop: one may read every order. */
+  download: { points: 30, duration: 10 * 60 },
   /** Token exchanges by shop. */
   exchange: { points: 30, duration: 60 },
 } as const;

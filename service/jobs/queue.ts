@@ -60,11 +60,18 @@ const SUPERVISE_SECONDS = 30;
  */
 const EMBEDDED_AT_ONCE = 2;
 
+/**
+ * On a slow machine a transaction may well hold the embedded database for ten seconds, which is pg-boss's own limit: then
+ * every poll would fail with an error, although nothing is wrong.
+ */
+const EMBEDDED_WAITS_MS = 30_000;
+
 /** The one door to pg-boss (docs/decisions/004-job-queue.md). */
 export async function openQueue({ connection, isEmbedded, jobs, log }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     ...connection,
     max: isEmbedded ? 2 : 4,
+    ...(isEmbedded && { connectionTimeoutMillis: EMBEDDED_WAITS_MS }),
     schema: "jobs",
     useListenNotify: !isEmbedded,
     // Vacuum and index care of the embedded database are its own worker's business.

@@ -1,17 +1,36 @@
+import { reviewShop } from "../attention/review-shop.job";
+import { sendDigest, sweepDigests } from "../attention/send-digest.job";
+import { sweepAttention } from "../attention/sweep-attention.job";
+import { watchCouriers } from "../attention/watch-couriers.job";
 import { chargeExtraOrder } from "../billing/charge-extra-order.job";
 import { endNotedPlan, sweepNotedPlans } from "../billing/end-noted-plans.job";
 import { readSubscription, sweepSubscriptions } from "../billing/read-subscription.job";
+import { correctCouriers, sweepCorrections } from "../couriers/correction/correct-couriers.job";
+import { decideCorrection } from "../couriers/correction/decide-correction.job";
+import { registerCandidates } from "../couriers/correction/register-candidates.job";
+import { reportCorrections, sweepReports } from "../couriers/correction/report-corrections.job";
+import { syncDirectory } from "../couriers/list/sync-directory.job";
+import { learnHabits, sweepHabits } from "../couriers/learn-habits.job";
+import { cleanBulk } from "../bulk/clean-bulk.job";
+import { runBulk } from "../bulk/run-bulk.job";
 import { cleanInbox } from "../inbox/clean-inbox.job";
 import { handleInbox } from "../inbox/handle-inbox.job";
+import { runCheck } from "../imports/check-import.job";
+import { cleanImports } from "../imports/clean-imports.job";
+import { runImport } from "../imports/run-import.job";
 import { sendMerchantMail } from "../mail/send-merchant-mail.job";
 import { sendNotification } from "../notifications/send-notification.job";
+import { purgeOrders } from "../orders/purge-orders.job";
 import { pollBulk } from "../orders/sync/poll-bulk.job";
 import { reconcileOrders, sweepReconciliation } from "../orders/sync/reconcile-orders.job";
 import { syncOrders } from "../orders/sync/sync-orders.job";
 import { releaseWaiting, sweepWaiting } from "../quota/release-waiting.job";
+import { changeCourierAtProvider } from "../shipments/change/change-courier.job";
 import { readFulfillmentEvents } from "../shipments/read-fulfillment-events.job";
 import { sweepShipments } from "../shipments/sweep-shipments.job";
 import { trackShipments } from "../shipments/track-shipments.job";
+import { sweepDisagreements } from "../write-back/sweep-disagreements.job";
+import { writeFulfillmentEvent } from "../write-back/write-fulfillment-event.job";
 import type { Job } from "./job";
 
 /** Every job there is. One that is missing here is never run, and test/service/jobs/registry.test.ts says so. */
@@ -22,7 +41,11 @@ export const jobs: readonly Job[] = [
   pollBulk,
   reconcileOrders,
   sweepReconciliation,
+  purgeOrders,
+  runBulk,
+  cleanBulk,
   trackShipments,
+  changeCourierAtProvider,
   readFulfillmentEvents,
   sweepShipments,
   sendNotification,
@@ -34,4 +57,23 @@ export const jobs: readonly Job[] = [
   endNotedPlan,
   sweepNotedPlans,
   sendMerchantMail,
+  syncDirectory,
+  learnHabits,
+  sweepHabits,
+  correctCouriers,
+  sweepCorrections,
+  registerCandidates,
+  decideCorrection,
+  reportCorrections,
+  sweepReports,
+  writeFulfillmentEvent,
+  sweepDisagreements,
+  watchCouriers,
+  sweepAttention,
+  reviewShop,
+  sweepDigests,
+  sendDigest,
+  runCheck,
+  runImport,
+  cleanImports,
 ] as unknown as readonly Job[];

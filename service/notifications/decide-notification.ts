@@ -22,6 +22,8 @@ export type SkipReason =
   | "first_seen_delivered"
   | "old_news"
   | "uninstalled"
+  /** The merchant deleted the order while the mail waited; it waits again where the order is brought back. */
+  | "order_deleted"
   /** A newer mail about the same parcel was ready before this one could leave. */
   | "overtaken";
 

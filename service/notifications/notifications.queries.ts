@@ -2,6 +2,7 @@ import { sql, type Insertable } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 import type { Tables } from "../db/tables";
+import type { SkipReason } from "./decide-notification";
 
 export type NewNotification = Insertable<Tables["notifications"]>;
 
@@ -33,8 +34,16 @@ export function findQueuedNotification(db: Db, shop: ShopId, id: string) {
   return db
     .selectFrom("notifications")
     .innerJoin("shops", "shops.id", "notifications.shopId")
+    .innerJoin("shipments", (join) =>
+      join
+        .onRef("shipments.shopId", "=", "notifications.shopId")
+        .onRef("shipments.id", "=", "notifications.shipmentId"),
+    )
+    .innerJoin("orders", (join) =>
+      join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
+    )
     .select(["notifications.id", "toEmail", "subject", "text", "html", "messageId", "attempts"])
-    .select(["shops.name as shopName", "shops.email as shopEmail", "shops.uninstalledAt"])
+    .select(["shops.name as shopName", "shops.email as shopEmail", "shops.uninstalledAt", "orders.deletedAt"])
     .select((eb) =>
       eb
         .exists(
@@ -49,7 +58,7 @@ export function findQueuedNotification(db: Db, shop: ShopId, id: string) {
     )
     .where("notifications.shopId", "=", shop)
     .where("notifications.id", "=", id)
-    .where("state", "=", "queued")
+    .where("notifications.state", "=", "queued")
     .executeTakeFirst();
 }
 export type QueuedNotification = NonNullable<Awaited<ReturnType<typeof findQueuedNotification>>>;
@@ -89,6 +98,22 @@ export async function markNotSent(
     .where("id", "=", id)
     .where("state", "=", "queued")
     .execute();
+}
+
+/** Puts mails back in line that were not sent because their order was deleted. Answers their ids. */
+export async function requeueMailsOfDeleted(tx: Db, shop: ShopId, shipmentIds: string[]): Promise<string[]> {
+  if (shipmentIds.length === 0) return [];
+  const reason: SkipReason = "order_deleted";
+  const rows = await tx
+    .updateTable("notifications")
+    .set({ state: "queued", reason: null })
+    .where("shopId", "=", shop)
+    .where("shipmentId", "in", shipmentIds)
+    .where("state", "=", "skipped")
+    .where("reason", "=", reason)
+    .returning("id")
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** The message log of one parcel, newest first. */

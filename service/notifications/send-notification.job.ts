@@ -27,6 +27,7 @@ export const sendNotification = defineJob({
     const mail = await findQueuedNotification(ctx.db, shop, id);
     if (!mail) return;
     if (mail.uninstalledAt) return markNotSent(ctx.db, shop, id, "skipped", "uninstalled");
+    if (mail.deletedAt) return markNotSent(ctx.db, shop, id, "skipped", "order_deleted");
     // After an outage, or where a carrier reports late: nobody wants to read "on its way" after "delivered".
     if (mail.isOvertaken) return markNotSent(ctx.db, shop, id, "skipped", "overtaken");
     // The customer's data was erased while the mail waited.

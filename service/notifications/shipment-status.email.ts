@@ -1,7 +1,7 @@
-import { statusLabel } from "../../contract/shipment-status";
 import type { TrackedOrder, TrackedParcel } from "../../contract/tracking";
 import { markup, webAddress } from "../../storefront/markup";
 import type { Reader } from "../../storefront/reader";
+import { courierWords, eventWords, statusWords } from "../../storefront/words";
 import { defineEmail } from "../mail/define-email";
 import { button, facts, heading, itemList, layout, paragraph } from "../mail/layout";
 import { oneLine } from "../mail/transport";
@@ -38,6 +38,7 @@ export const shipmentStatusEmail = defineEmail<ShipmentStatusMail>({
     return [
       t(`mail.${story}.heading`),
       t(`mail.${story}.lead`, { shop: mail.shop.name }),
+      ...(mail.parcel.note ? [mail.parcel.note] : []),
       factsOf(reader, mail)
         .map(({ name, value, url }) => `${name}: ${oneLine(value)}${url ? ` (${url})` : ""}`)
         .join("\n"),
@@ -63,6 +64,7 @@ export const shipmentStatusEmail = defineEmail<ShipmentStatusMail>({
       body: [
         heading(t(`mail.${story}.heading`)),
         paragraph(lead),
+        ...(mail.parcel.note ? [paragraph(mail.parcel.note)] : []),
         button(t("mail.action"), mail.link),
         facts(rows),
         itemList(t("parcel.items"), mail.parcel.items),
@@ -78,23 +80,39 @@ interface Fact {
 }
 
 /** The facts that text and HTML share, in one order. */
-function factsOf({ t, day }: Reader, { order, parcel }: ShipmentStatusMail): Fact[] {
+function factsOf(reader: Reader, { order, parcel }: ShipmentStatusMail): Fact[] {
+  const { t, day } = reader;
   const [latest] = parcel.events;
-  const { courier } = parcel;
+  const { courier, lastMile } = parcel;
+  const step = order.steps.findLast(({ isReached }) => isReached);
   return [
     { name: t("lookup.order"), value: order.name },
-    { name: t("mail.status"), value: t(`status.${statusLabel(parcel.status)}`) },
+    { name: t("mail.status"), value: statusWords(reader, parcel) },
     ...(parcel.deliveredAt ? [{ name: t("parcel.delivered"), value: day(parcel.deliveredAt) }] : []),
     ...(parcel.estimatedDeliveryAt
       ? [{ name: t("parcel.estimated"), value: day(parcel.estimatedDeliveryAt) }]
       : []),
     ...(latest
-      ? [{ name: t("mail.latest"), value: [latest.message, latest.place].filter(Boolean).join(" · ") }]
+      ? [{ name: t("mail.latest"), value: joined([eventWords(reader, latest), latest.place]) }]
       : []),
-    ...(courier ? [{ name: t("parcel.carrier"), value: courier.name, url: webAddress(courier.url) }] : []),
+    ...(courier
+      ? [{ name: t("parcel.carrier"), value: courierWords(reader, courier), url: webAddress(courier.url) }]
+      : []),
     { name: t("parcel.number"), value: parcel.trackingNumber },
+    ...(lastMile
+      ? [
+          {
+            name: t("parcel.handedOver"),
+            value: joined([courierWords(reader, lastMile.courier), lastMile.trackingNumber]),
+            url: webAddress(lastMile.courier.url),
+          },
+        ]
+      : []),
+    ...(step ? [{ name: t("order.notShipped"), value: joined([step.name, day(step.at)]) }] : []),
   ];
 }
+
+const joined = (parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
 
 function storyOf({ status, subStatus }: TrackedParcel): Story {
   if (subStatus === "WAITING_DELIVERY_02") return "readyToCollect";

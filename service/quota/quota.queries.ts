@@ -101,6 +101,7 @@ export async function countWaiting(db: Db, shops: readonly ShopId[]): Promise<nu
     .select((eb) => eb.fn.countAll<string>().as("waiting"))
     .where("shopId", "in", shops)
     .where("isTracked", "=", false)
+    .where("deletedAt", "is", null)
     .executeTakeFirstOrThrow();
   return Number(row.waiting);
 }
@@ -115,13 +116,14 @@ export async function markWaiting(tx: Db, shop: ShopId, orderIds: string[]): Pro
     .execute();
 }
 
-/** The oldest orders that wait for quota. */
+/** The oldest orders that wait for quota; one that the merchant has deleted waits no longer. */
 export function listWaiting(db: Db, shop: ShopId, limit: number) {
   return db
     .selectFrom("orders")
     .select(["id", "orderedAt"])
     .where("shopId", "=", shop)
     .where("isTracked", "=", false)
+    .where("deletedAt", "is", null)
     .orderBy("orderedAt")
     .orderBy("id")
     .limit(limit)
@@ -139,5 +141,11 @@ export async function markTracked(tx: Db, shop: ShopId, orderIds: string[]): Pro
 
 /** Cross-shop: shops that have orders waiting. */
 export function listShopsWaiting(db: Db) {
-  return db.selectFrom("orders").select("shopId").distinct().where("isTracked", "=", false).execute();
+  return db
+    .selectFrom("orders")
+    .select("shopId")
+    .distinct()
+    .where("isTracked", "=", false)
+    .where("deletedAt", "is", null)
+    .execute();
 }

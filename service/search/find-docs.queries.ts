@@ -25,39 +25,46 @@ export function foundDocs(
   kind: SearchKind,
   { form, offset, limit }: SearchPage,
 ): RawBuilder<unknown> {
+  return sql`
+    ${candidateDocs(shop, kind, form)},
+    ranked as (
+      select ref_id, at,
+        case
+          when e'\\n' || txt || e'\\n' like ${`%\n${literal(form)}\n%`} then 0
+          when e'\\n' || txt like ${`%\n${literal(form)}%`} then 1
+          else 2
+        end as rank
+      from candidates),
+    counted as (select least(count(*), ${ENOUGH})::int as total from candidates),
+    found as (
+      select ref_id, row_number() over (order by rank, at desc, ref_id desc) as place from ranked order by place
+      offset ${offset}::int limit least(${limit}::int, greatest(${ENOUGH} - ${offset}::int, 0)))`;
+}
+
+const ENOUGH = sql.lit(MAX_SEARCH_TOTAL);
+
+/** The common table expression `candidates (ref_id, txt, at)`, with those it is made of. */
+export function candidateDocs(shop: ShopId, kind: SearchKind, form: string): RawBuilder<unknown> {
   const beginning = `${literal(form)}%`;
   const anywhere = `%${literal(form)}%`;
-  const enough = sql.lit(MAX_SEARCH_TOTAL);
   const ofKind = sql`shop_id = ${shop} and kind = ${sql.lit(kind)}`;
   return sql`
     beginning as materialized (
-      select ref_id, txt, at from search_docs where ${ofKind} and txt like ${beginning} limit ${enough}),
+      select ref_id, txt, at from search_docs where ${ofKind} and txt like ${beginning} limit ${ENOUGH}),
     inside as materialized (
       select ref_id, txt, at from search_docs where ${ofKind} and txt like ${anywhere}
-        and ${hasTrigrams(form)} and (select count(*) from beginning) < ${enough}
-      limit ${enough}),
+        and ${hasTrigrams(form)} and (select count(*) from beginning) < ${ENOUGH}
+      limit ${ENOUGH}),
     newest as materialized (
       select ref_id, txt, at from (
         select ref_id, txt, at from search_docs where ${ofKind} order by at desc, ref_id desc
         limit ${sql.lit(NEWEST_LOOKED_THROUGH)}) as last
       where txt like ${anywhere}
-        and (not ${hasTrigrams(form)} or (select count(*) from inside) = ${enough}
-          or (select count(*) from beginning) = ${enough})
-      limit ${enough}),
+        and (not ${hasTrigrams(form)} or (select count(*) from inside) = ${ENOUGH}
+          or (select count(*) from beginning) = ${ENOUGH})
+      limit ${ENOUGH}),
     candidates as (
-      select * from beginning union select * from inside union select * from newest),
-    ranked as (
-      select ref_id, at,
-        case
-          when e'\\n' || txt || e'\\n' like ${`%\n${literal(form)}\n%`} then 0
-          when e'\\n' || txt like ${`%\n${beginning}`} then 1
-          else 2
-        end as rank
-      from candidates),
-    counted as (select least(count(*), ${enough})::int as total from candidates),
-    found as (
-      select ref_id, row_number() over (order by rank, at desc, ref_id desc) as place from ranked order by place
-      offset ${offset}::int limit least(${limit}::int, greatest(${enough} - ${offset}::int, 0)))`;
+      select * from beginning union select * from inside union select * from newest)`;
 }
 
 /**

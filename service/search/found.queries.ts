@@ -58,7 +58,8 @@ export async function findCustomers(db: Db, shop: ShopId, page: SearchPage): Pro
     select total, place, name, email, shipments from counted left join (
       select f.place, c.name, c.email, (
         select count(*)::int from orders o join shipments s on s.shop_id = o.shop_id and s.order_id = o.id
-        where o.shop_id = ${shop} and o.customer_id = c.id and s.cancelled_at is null) as shipments
+        where o.shop_id = ${shop} and o.customer_id = c.id and o.deleted_at is null
+          and s.cancelled_at is null) as shipments
       from found f join customers c on c.shop_id = ${shop} and c.id = f.ref_id) as page on true
     order by place`.execute(db);
   return foundOf(rows);

@@ -22,17 +22,22 @@ export async function listSearchSources(db: Db, shop: ShopId, orderIds: string[]
   const { shipment, order, customer } = SEARCH_KIND;
   const { rows } = await sql<SearchSource>`
     select source.*, known.txt as known, known.at as known_at from (
-      select ${order}::smallint as kind, id as ref_id, name as text, null as email, ordered_at as at from orders
+      select ${order}::smallint as kind, id as ref_id, case when deleted_at is null then name end as text,
+        null as email, ordered_at as at from orders
         where shop_id = ${shop} and id = any(${orderIds}::bigint[])
       union all
-      select ${shipment}::smallint, s.id, case when s.cancelled_at is null then s.tracking_number end, null, o.ordered_at
+      select ${shipment}::smallint, s.id, case when s.cancelled_at is null and o.deleted_at is null
+          then s.tracking_number end, null, o.ordered_at
         from shipments s join orders o on o.shop_id = s.shop_id and o.id = s.order_id
         where s.shop_id = ${shop} and s.order_id = any(${orderIds}::bigint[])
       union all
-      select ${customer}::smallint, c.id, coalesce(c.name, ''), c.email, max(o.ordered_at)
+      select ${customer}::smallint, c.id, case when exists (
+          select 1 from orders kept
+          where kept.shop_id = c.shop_id and kept.customer_id = c.id and kept.deleted_at is null)
+        then coalesce(c.name, '') end, c.email, max(o.ordered_at)
         from customers c join orders o on o.shop_id = c.shop_id and o.customer_id = c.id
         where o.shop_id = ${shop} and o.id = any(${orderIds}::bigint[])
-        group by c.id, c.name, c.email
+        group by c.shop_id, c.id, c.name, c.email
     ) as source
     left join search_docs known
       on known.shop_id = ${shop} and known.kind = source.kind and known.ref_id = source.ref_id
@@ -72,15 +77,16 @@ export async function deleteSearchDocs(
   `.execute(tx);
 }
 
-/** Before an order is deleted: its name and its tracking numbers. */
-export async function deleteSearchDocsOfOrder(tx: Db, shop: ShopId, shopifyId: string): Promise<void> {
+/** Before orders are erased: their names and tracking numbers. */
+export async function deleteSearchDocsOfOrders(tx: Db, shop: ShopId, shopifyIds: string[]): Promise<void> {
   const { shipment, order } = SEARCH_KIND;
+  const ids = sql`any(${shopifyIds}::text[])`;
   await sql`
     delete from search_docs where shop_id = ${shop} and (kind, ref_id) in (
-      select ${order}::smallint, id from orders where shop_id = ${shop} and shopify_id = ${shopifyId}
+      select ${order}::smallint, id from orders where shop_id = ${shop} and shopify_id = ${ids}
       union all
       select ${shipment}::smallint, s.id from shipments s
         join orders o on o.shop_id = s.shop_id and o.id = s.order_id
-        where o.shop_id = ${shop} and o.shopify_id = ${shopifyId})
+        where o.shop_id = ${shop} and o.shopify_id = ${ids})
   `.execute(tx);
 }

@@ -26,8 +26,9 @@ function plainForm(text: string): string {
       .normalize("NFKD")
       .replace(ACCENTS, "")
       .normalize("NFC")
+      // Before spaces are drawn together: what stands between two of them may vanish.
+      .replace(/(?!\s)[\p{Cc}\p{Cf}]/gu, "")
       .replace(/[\s\p{Z}]+/gu, " ")
-      .replace(/[\p{Cc}\p{Cf}]/gu, "")
       // NFKD brings capitals back: "№" becomes "No".
       .toLowerCase()
       .replace(/[ßæœøłđðı]/g, (letter) => PLAIN[letter]!)

@@ -2,6 +2,7 @@ import type { AnswerOf } from "../../contract/endpoint";
 import type { getStoreInfo } from "../../contract/store";
 import { planOf } from "../../permissions/plans";
 import type { Actor, Context } from "../context";
+import { providerHealth } from "../couriers/health/provider-health";
 import { findLatestSync, type OrderSyncRow } from "../orders/sync/order-syncs.queries";
 import { readSetupGuide } from "../settings/setup-guide";
 import { payerOf } from "./payer";
@@ -11,10 +12,11 @@ type StoreInfo = AnswerOf<typeof getStoreInfo>;
 
 /** The store as its merchant sees it (section 3 of the specification). */
 export async function storeInfo(ctx: Context, actor: Actor): Promise<StoreInfo> {
-  const [shop, sync, setup] = await Promise.all([
+  const [shop, sync, setup, { notice }] = await Promise.all([
     getShopById(ctx.db, actor.shop),
     findLatestSync(ctx.db, actor.shop),
     readSetupGuide(ctx.db, actor.shop),
+    providerHealth(ctx, actor),
   ]);
   const payer = await payerOf(ctx.db, shop);
   return {
@@ -35,6 +37,7 @@ export async function storeInfo(ctx: Context, actor: Actor): Promise<StoreInfo> 
     sync: presentSync(sync),
     setup,
     tracking_page_url: trackingPageUrl(ctx, shop),
+    tracking_notice: notice,
   };
 }
 

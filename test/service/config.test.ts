@@ -166,4 +166,36 @@ describe("secrets for a machine that was given none", () => {
     expect(() => localSecrets(folder)).toThrow();
     expect(readFileSync(path.join(folder, "secrets.json"), "utf8")).toBe("{broken");
   });
+
+  it("reads which providers are asked, and how much of each a shop may use", () => {
+    const config = readConfig(
+      {
+        AFTERSHIP_KEY: "k",
+        AFTERSHIP_WEBHOOK_SECRET: "s",
+        PROVIDER_ORDER: "aftership, 17track",
+        PROVIDER_BUDGETS: "17track:5000/month, 17track:200/day,aftership:10/day",
+      },
+      ours,
+    );
+
+    expect(config.aftership).toEqual({
+      key: "k",
+      url: "https://api.aftership.com/tracking/2026-07",
+      webhookSecret: "s",
+    });
+    expect(config.providerOrder).toEqual(["aftership", "17track"]);
+    expect(config.providerBudgets).toEqual({
+      "17track": { perDay: 200, perMonth: 5000 },
+      aftership: { perDay: 10, perMonth: null },
+    });
+  });
+
+  it.each([
+    [{ PROVIDER_ORDER: "aftership,uncle-bob" }, "PROVIDER_ORDER: unknown provider uncle-bob"],
+    [{ PROVIDER_ORDER: "karrio,karrio" }, "PROVIDER_ORDER: names a provider twice"],
+    [{ PROVIDER_BUDGETS: "17track:many/day" }, "PROVIDER_BUDGETS: 17track:many/day must read"],
+    [{ KARRIO_KEY: "k" }, "KARRIO_KEY, KARRIO_URL: give both or neither"],
+  ])("says what is wrong with %o", (env, problem) => {
+    expect(problems(env)).toEqual([expect.stringContaining(problem)]);
+  });
 });

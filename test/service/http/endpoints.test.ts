@@ -1,10 +1,20 @@
+import { deflateSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
 import { z } from "zod";
+import { DEFAULT_ATTENTION } from "../../../contract/attention";
 import type { Endpoint } from "../../../contract/endpoint";
 import { endpoints } from "../../../contract/endpoints";
+import { OrderId } from "../../../contract/ids";
 import { envelope } from "../../../contract/envelope";
+import { downloadFile } from "../../../contract/exports";
 import { openApiDocument } from "../../../service/http/openapi";
+import { createOwnCourier } from "../../../service/couriers/change-own-couriers";
 import { insertCoupon } from "../../../service/billing/coupons.queries";
+import { insertBulkJob, updateBulkJob } from "../../../service/bulk/bulk-jobs.queries";
+import { createNote } from "../../../service/orders/notes/notes";
+import { createTag } from "../../../service/tags/create-tag";
+import { insertPart } from "../../../service/imports/import-parts.queries";
 import { subscribe } from "../billing/a-subscriber";
 import { aShop, type Answer, call, createTestService, type TestService, type TestShop } from "../harness";
 
@@ -20,7 +30,9 @@ let shop: TestShop;
 let other: TestShop;
 let guest: TestShop;
 /** Ids of the first shop's records, by the field that takes them. */
-let ids: { order: string; shipment: string };
+let ids: Record<"order" | "shipment" | "courier" | "tag" | "spareTag" | "job" | "note", string>;
+/** An import of the first shop at the step that each call needs. */
+let imports: Record<"uploading" | "complete" | "checked" | "other", string>;
 
 beforeAll(async () => {
   service = await createTestService();
@@ -36,18 +48,72 @@ beforeAll(async () => {
     .select(["id", "orderId"])
     .where("shopId", "=", shop.id)
     .executeTakeFirstOrThrow();
-  ids = { order: row.orderId, shipment: row.id };
+  const courier = await createOwnCourier(service.ctx, shop.actor, ownCourier("Van"));
+  const { id: tag } = await createTag(service.ctx, shop.actor, { name: "SIM000000001" });
+  const { id: job } = await insertBulkJob(service.ctx.db, shop.id, { kind: "delete" }, service.clock.now);
+  await updateBulkJob(service.ctx.db, shop.id, job, { state: "done", finishedAt: service.clock.now });
+  ids = { order: row.orderId, shipment: row.id, courier: courier.id, tag, spareTag: tag, job, note: "0" };
+  imports = {
+    uploading: await anImport({ parts: 0 }),
+    complete: await anImport({ parts: 1 }),
+    checked: await anImport({ parts: 1, state: "checked" }),
+    other: await anImport({ parts: 1 }),
+  };
 });
+
+const CSV = Buffer.from("Order,Tracking number\n#1,SIM000000001\n");
+
+async function anImport({ parts, state = "uploading" }: { parts: 0 | 1; state?: "uploading" | "checked" }) {
+  const file = { shopId: shop.id, name: "a.csv", announced: 1, size: parts, parts, state };
+  const { id } = await service.ctx.db
+    .insertInto("imports")
+    .values({ ...file, createdAt: service.clock.now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (parts > 0) await insertPart(service.ctx.db, { shopId: shop.id, id }, 0, deflateSync(CSV));
+  return id;
+}
 
 /** What the first shop's calls about billing need: a coupon, a main store's key, and a store of its own. */
 let billing: { coupon: string; key: string; linked: string };
+
+const ownCourier = (name: string) => ({ name, tracking_url: "https://van.example/{number}" });
 
 /** A right call: what each endpoint needs beyond its defaults. */
 const given = (name: string): Record<string, unknown> =>
   ({
     getOrder: { id: ids.order },
+    createView: { name: "New", view: {} },
+    updateView: { id: VIEW, name: "Later" },
+    deleteView: { id: VIEW },
+    rememberColumns: { columns: ["status"] },
     refreshShipment: { id: ids.shipment },
+    changeParcel: { id: ids.shipment, tracking_number: "SIM000000001", courier: null },
+    getNotes: { id: ids.order },
+    createNote: { id: ids.order, text: "Customer called" },
+    updateNote: { id: ids.note, text: "Customer called twice" },
+    deleteNote: { id: ids.note },
+    bulkOrders: { selection: { ids: [ids.order] }, action: { kind: "check" } },
+    getBulkJob: { id: ids.job },
+    cancelBulkJob: { id: ids.job },
+    dismissBulkJob: { id: ids.job },
+    createTag: { name: `another ${Math.random()}` },
+    renameTag: { id: ids.tag, name: "SIM000000001 renamed" },
+    deleteTag: { id: ids.spareTag },
+    createImport: { name: "a.csv", size: 100 },
+    addImportPart: { id: imports.uploading, part: 0, data: CSV.toString("base64") },
+    previewImport: { id: imports.complete },
+    checkImport: {
+      id: imports.complete,
+      reading: { encoding: "utf-8", separator: ",", mapping: { order_number: 0, tracking_number: 1 } },
+    },
+    startImport: { id: imports.checked },
+    cancelImport: { id: imports.other },
+    getImport: { id: imports.complete },
+    reportImport: { id: imports.complete },
     updateLocale: { locale: "de" },
+    updateAttention: DEFAULT_ATTENTION,
+    dismissAttention: { id: ids.order },
     applyDiscountCode: { discount_code: billing.coupon },
     changePlan: { plan: "GROWTH_500", interval: "EVERY_30_DAYS" },
     previewPlan: { plan: "GROWTH_500", interval: "EVERY_30_DAYS" },
@@ -57,11 +123,24 @@ const given = (name: string): Record<string, unknown> =>
     searchShipments: { query: "sim" },
     searchOrders: { query: "1" },
     searchCustomers: { query: "example" },
+    updateCourierSettings: { mapping: [{ name: "Van", courier: "dpd-de" }], preferred: ["gls-de"] },
+    createCourier: ownCourier(`Van ${Math.random()}`),
+    updateCourier: { id: ids.courier, ...ownCourier(`Van ${Math.random()}`) },
+    deleteCourier: { id: ids.courier },
+    detectCourier: { number: "1Z5R89390357567127" },
+    updateCorrection: { enabled: true, exempt: ["ups"] },
+    updateFulfillmentEvents: { enabled: true, statuses: ["DELIVERED"] },
+    updateDropshippingMode: { enabled: false },
+    updateBlacklistedRouting: { words: [{ word: "Shenzhen", action: "hide" }] },
+    updateCustomStatuses: { statuses: [{ name: "Packed", days: 1 }] },
+    updateSilenceText: { enabled: true, days: 7, text: "We keep an eye on it" },
     updateSettingConfig: { global_search_config: { pined_item_list: [], search_history: [] } },
   })[name] ?? {};
 
 /** The shop that makes the call: a store cannot be a main store and be linked. */
-const callerOf = (name: string): TestShop => (name === "linkStore" ? guest : shop);
+const callerOf = (name: string): TestShop =>
+  // A new import gives up the one that waits, which the other calls need.
+  name === "linkStore" || name === "createImport" ? guest : shop;
 
 async function prepareBilling(): Promise<typeof billing> {
   await insertCoupon(service.ctx.db, {
@@ -82,14 +161,29 @@ async function prepareBilling(): Promise<typeof billing> {
   return { coupon: "WELCOME", key, linked: linked.domain };
 }
 
-/** Links are made and undone by the calls themselves. */
-async function linkAgain(name: string): Promise<void> {
-  if (name !== "unlinkStore") return;
-  await service.ctx.db
-    .updateTable("shops")
-    .set({ mainShopId: shop.id })
-    .where("domain", "=", billing.linked)
-    .execute();
+const VIEW = "900";
+
+/** Some calls undo what they need, or may succeed only once: it is made anew before each. */
+async function restore(name: string): Promise<void> {
+  const { db } = service.ctx;
+  if (name === "deleteCourier" || name === "updateCourier") {
+    ids.courier = (await createOwnCourier(service.ctx, shop.actor, ownCourier(`Van ${Math.random()}`))).id;
+  }
+  if (name === "deleteTag") {
+    ids.spareTag = (await createTag(service.ctx, shop.actor, { name: `spare ${Math.random()}` })).id;
+  }
+  if (name === "updateNote" || name === "deleteNote") {
+    const id = OrderId.parse(ids.order);
+    ids.note = (await createNote(service.ctx, shop.actor, { id, text: "Customer called" })).id;
+  }
+  if (name === "unlinkStore") {
+    await db.updateTable("shops").set({ mainShopId: shop.id }).where("domain", "=", billing.linked).execute();
+  }
+  if (name.endsWith("View")) {
+    await db.deleteFrom("savedViews").where("shopId", "=", shop.id).execute();
+    await sql`insert into saved_views (shop_id, id, name, view, created_at) overriding system value
+      values (${shop.id}, ${VIEW}, 'Late', '{}', now())`.execute(db);
+  }
 }
 
 function ask(
@@ -111,7 +205,7 @@ function ask(
 
 describe("every call of a merchant", () => {
   it.each(merchants)("%s answers as the contract says", async (name, endpoint) => {
-    await linkAgain(name);
+    await restore(name);
     const answer = await ask(endpoint, given(name), callerOf(name));
 
     expect(answer.status).toBe(200);
@@ -132,7 +226,9 @@ describe("every call of a merchant", () => {
 
   it.each(merchants)("%s gives the caller's trace id back, or one of its own", async (name, endpoint) => {
     const caller = callerOf(name);
+    await restore(name);
     const known = await ask(endpoint, given(name), caller, { "x-trace-id": "trace-12345678" });
+    await restore(name);
     const bad = await ask(endpoint, given(name), caller, { "x-trace-id": "<script>" });
 
     expect([known.body.traceId, known.headers.get("x-trace-id")]).toEqual([
@@ -217,7 +313,10 @@ describe("wrong input", () => {
   it.each(["%", "_", "\\", "'", "\u0000", "\ud83d", "a".repeat(1000), "😀", "; drop table orders; --", "\t"])(
     "as a search text does no harm: %j",
     async (query) => {
-      const answer = await call(service, "POST", "/endApi/api/order/list", { as: shop, body: { query } });
+      const answer = await call(service, "POST", "/endApi/api/order/list", {
+        as: shop,
+        body: { filter: { query } },
+      });
 
       expect(answer.status).toBe(200);
     },
@@ -230,13 +329,39 @@ describe("another shop's records", () => {
   );
 
   it("there are calls that take an id", () => {
-    expect(withIds.map(([name]) => name).sort()).toEqual(["getOrder", "refreshShipment"]);
+    expect(withIds.map(([name]) => name).sort()).toEqual([
+      "addImportPart",
+      "cancelBulkJob",
+      "cancelImport",
+      "changeParcel",
+      "checkImport",
+      "createNote",
+      "deleteCourier",
+      "deleteNote",
+      "deleteTag",
+      "deleteView",
+      "dismissAttention",
+      "dismissBulkJob",
+      "getBulkJob",
+      "getImport",
+      "getNotes",
+      "getOrder",
+      "previewImport",
+      "refreshShipment",
+      "renameTag",
+      "reportImport",
+      "startImport",
+      "updateCourier",
+      "updateNote",
+      "updateView",
+    ]);
   });
 
   it.each(withIds)("are not found by %s, just as records that do not exist", async (name, endpoint) => {
-    const own = await ask(endpoint, given(name), shop);
+    await restore(name);
     const foreign = await ask(endpoint, given(name), other);
-    const missing = await ask(endpoint, { id: "999999999999" }, other);
+    const missing = await ask(endpoint, { ...given(name), id: "999999999999" }, other);
+    const own = await ask(endpoint, given(name), shop);
 
     expect(own.status).toBe(200);
     expect(foreign).toMatchObject({ status: 404, body: { code: "A0404" } });
@@ -320,10 +445,9 @@ describe("the OpenAPI document", () => {
         path,
       ]),
     );
-    expect(listed.sort()).toEqual(
-      all.map(([name, endpoint]) => [name, endpoint.method, pathOf(endpoint)]).sort(),
-    );
-    expect(new Set(listed.map(([id]) => id)).size).toBe(all.length);
+    const calls = all.map(([name, endpoint]) => [name, endpoint.method, pathOf(endpoint)]);
+    expect(listed.sort()).toEqual([...calls, ["downloadFile", "GET", `/endApi${downloadFile.path}`]].sort());
+    expect(new Set(listed.map(([id]) => id)).size).toBe(all.length + 1);
   });
 
   it("points only to parts that it has", () => {

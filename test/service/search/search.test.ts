@@ -283,7 +283,10 @@ describe("the list of orders", () => {
       email: "zoe@example.com",
     });
     const listed = async (query: string) => {
-      const { body } = await call(service, "POST", "/endApi/api/order/list", { as: shop, body: { query } });
+      const { body } = await call(service, "POST", "/endApi/api/order/list", {
+        as: shop,
+        body: { filter: { query } },
+      });
       return (body.data.content as { name: string }[]).map(({ name }) => name);
     };
 
