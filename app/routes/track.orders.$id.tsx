@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { Badge, Banner, BlockStack, Card, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
@@ -7,9 +7,17 @@ import { OrderId } from "../../contract/ids";
 import { PageFrame } from "../components/page-frame";
 import { StatusBadge } from "../components/status-badge";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { presentStuck } from "../features/attention/present-attention.server";
+import { StuckBanner } from "../features/attention/stuck-banner";
+import bulkStyles from "../features/bulk/bulk.css?url";
+import { useOrderStatus } from "../features/bulk/order-actions";
 import { CustomerCard } from "../features/order/customer-card";
 import { ItemList } from "../features/order/item-list";
+import { NotesCard } from "../features/order/notes-card";
+import styles from "../features/order/order-page.css?url";
+import { OrderTags } from "../features/order/order-tags";
 import { ParcelCard } from "../features/order/parcel-card";
+import { presentNote } from "../features/order/present-notes.server";
 import { presentOrder } from "../features/order/present-order.server";
 import { formatFor } from "../shell/shell-data.server";
 
@@ -17,17 +25,29 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.order.name} · Waybill` : "Waybill" },
 ];
 
+export const links: LinksFunction = () => [bulkStyles, styles].map((href) => ({ rel: "stylesheet", href }));
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const id = OrderId.safeParse(params.id);
   if (!id.success) throw failed({ code: NOT_FOUND, message: "No such order", traceId: null }, 404);
-  const [order, format] = await Promise.all([endApi.getOrder({ id: id.data }), formatFor(request, context)]);
-  return { order: presentOrder(order, format) };
+  const [order, { notes }, format] = await Promise.all([
+    endApi.getOrder({ id: id.data }),
+    endApi.getNotes({ id: id.data }),
+    formatFor(request, context),
+  ]);
+  return {
+    id: id.data as string,
+    order: presentOrder(order, format),
+    notes: notes.map((note) => presentNote(note, format)),
+    stuck: presentStuck(order, format),
+  };
 }
 
 export default function OrderPage() {
-  const { order } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["order", "orders"]);
+  const { id, order, notes, stuck } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["order", "orders", "bulk"]);
+  const status = useOrderStatus(id);
   // Back to the list as it was left: tab, search and page.
   const list = (useLocation().state as { list?: string } | null)?.list ?? "";
 
@@ -39,17 +59,22 @@ export default function OrderPage() {
         <>
           <StatusBadge status={order.status} />
           {order.isCancelled && <Badge>{t("orders:cancelled")}</Badge>}
+          {status.shown}
           {order.isWaiting && <Badge tone="attention">{t("orders:waitingForQuota")}</Badge>}
         </>
       }
       back={{ to: `/track/orders${list}`, label: t("order:back") }}
       actions={[
+        ...(order.parcels.length > 0
+          ? [{ label: t("bulk:actions.status"), onClick: status.open, loading: status.isBusy }]
+          : []),
         { label: t("order:trackingPage"), url: order.trackingPageUrl, external: true },
         ...(order.shopifyUrl ? [{ label: t("order:inShopify"), url: order.shopifyUrl, external: true }] : []),
       ]}
     >
       <div className="wb-columns">
         <BlockStack gap="400">
+          {stuck && <StuckBanner stuck={stuck} />}
           {order.isWaiting && <Banner tone="warning">{t("order:waitingText")}</Banner>}
           {order.parcels.map((parcel) => (
             <ParcelCard key={parcel.id} parcel={parcel} canCheck={!order.isWaiting} />
@@ -65,7 +90,11 @@ export default function OrderPage() {
             </Card>
           )}
         </BlockStack>
-        <CustomerCard order={order} />
+        <div className="wb-side">
+          <CustomerCard order={order} />
+          <OrderTags id={id} tags={order.tags} />
+          <NotesCard order={id} notes={notes} />
+        </div>
       </div>
     </PageFrame>
   );

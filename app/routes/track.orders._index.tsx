@@ -1,16 +1,28 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
-import { BlockStack, Card } from "@shopify/polaris";
+import { redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
+import { BlockStack, Card, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
+import { OrderSort } from "../../contract/order-filter";
+import { DEFAULT_COLUMNS } from "../../contract/order-columns";
+import { MAX_SEARCH_TOTAL } from "../../contract/search-limits";
 import { CallFailure } from "../components/call-failure";
 import { PageFrame } from "../components/page-frame";
 import { endApiFor } from "../endApi/end-api-for.server";
-import { OrderList } from "../features/orders/order-list";
-import { OrderSearch } from "../features/orders/order-search";
-import { wishIn } from "../features/orders/order-search.server";
-import { changed } from "../features/orders/paging";
+import { BulkBar } from "../features/bulk/bulk-bar";
+import bulkStyles from "../features/bulk/bulk.css?url";
+import { BulkProgress } from "../features/bulk/bulk-progress";
+import { useBulk } from "../features/bulk/use-bulk";
+import { useSelection } from "../features/bulk/use-selection";
+import { useExportDialog } from "../features/exporting/use-export-dialog";
+import { FilterChips } from "../features/orders/filter-chips";
+import { changed, PANEL } from "../features/orders/list-address";
+import { columnsIn, wishIn } from "../features/orders/list-state.server";
+import { ListToolbar } from "../features/orders/list-toolbar";
+import { OrderList, withView } from "../features/orders/order-list";
 import { presentOrderRow, presentTabs } from "../features/orders/present-orders.server";
+import { namesIn, presentView } from "../features/orders/present-views.server";
 import { StatusTabs } from "../features/orders/status-tabs";
+import type { SectionId } from "../features/sections/registry";
 import { isRunning, SyncProgress } from "../features/sync/sync-progress";
 import { formatFor } from "../shell/shell-data.server";
 import { useCall } from "../shell/use-call";
@@ -19,36 +31,65 @@ import { useShell } from "../shell/use-shell";
 
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
 
+/** Found by the search as well. */
+const SYNC: SectionId = "sync-orders";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: bulkStyles }];
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = wishIn(request.url);
-  const [orders, format] = await Promise.all([endApi.listOrders(wish), formatFor(request, context)]);
+  const { searchParams: search } = new URL(request.url);
+  const wish = wishIn(search);
+  const [orders, counts, saved, format] = await Promise.all([
+    endApi.listOrders(wish),
+    endApi.countOrders({ filter: wish.filter }),
+    endApi.getViews(),
+    formatFor(request, context),
+  ]);
+  const views = saved.views.map(presentView);
+  const first = views.find(({ isDefault }) => isDefault);
+  // An address without any wish opens the default view; "all orders" is a view with a name of its own.
+  if (first && changed(search, {}).size === 0) throw redirect(`/track/orders?${first.address}`);
+
   return {
-    tab: wish.tab,
-    query: wish.query,
+    filter: wish.filter,
+    tab: wish.filter.tab ?? "all",
+    query: wish.filter.query ?? "",
+    sort: OrderSort.parse(wish.sort ?? {}),
+    size: wish.size,
+    columns: columnsIn(search) ?? saved.columns ?? DEFAULT_COLUMNS,
+    views,
+    names: await namesIn(wish.filter, format, endApi.getFilterChoices),
     next: orders.next,
-    tabs: presentTabs(orders.counts, format),
+    tabs: presentTabs(counts, format),
+    isCapped: Boolean(wish.filter.query) && counts.all >= MAX_SEARCH_TOTAL,
     orders: orders.content.map((order) => presentOrderRow(order, format)),
   };
 }
 
 export default function OrdersPage() {
-  const { tab, query, next, tabs, orders } = useLoaderData<typeof loader>();
+  const { filter, tab, query, sort, size, columns, views, names, next, tabs, isCapped, orders } =
+    useLoaderData<typeof loader>();
   const { store } = useShell();
   const [search] = useSearchParams();
-  const { t } = useTranslation("orders");
-  const navigate = useNavigate();
+  const { t } = useTranslation(["orders", "importing"]);
   const isLoading = useNavigation().location?.pathname === "/track/orders";
-  const sync = useCall("/track/sync", t("syncStarted"));
-  usePulse(`/track/pulse?${changed(search, "tab", tab)}&after=${search.get("after") ?? ""}`);
+  const exporting = useExportDialog({ count: tabs.find((each) => each.tab === tab)?.count ?? 0 });
+  const sync = useCall("/track/sync", t("orders:syncStarted"));
+  const selecting = useSelection(orders, filter, tabs.find((each) => each.tab === tab)?.count ?? 0);
+  const bulk = useBulk();
+  usePulse(`/track/pulse?${changed(search, { tab })}&after=${search.get("after") ?? ""}`);
 
-  const address = (change: URLSearchParams) => `/track/orders?${change}`;
   return (
     <PageFrame
-      title={t("title")}
+      title={t("orders:title")}
+      isWide={columns.length > DEFAULT_COLUMNS.length + 1}
       actions={[
+        { label: t("importing:action"), url: "/track/orders/import" },
+        exporting.action,
         {
-          label: t("sync"),
+          id: SYNC,
+          label: t("orders:sync"),
           onClick: () => sync.call(),
           loading: sync.isBusy || isRunning(store.sync),
           disabled: !store.order_sync_available,
@@ -56,26 +97,36 @@ export default function OrdersPage() {
       ]}
     >
       <BlockStack gap="400">
+        {exporting.dialog}
         <CallFailure failure={sync.failure} />
         <SyncProgress sync={store.sync} />
+        <BulkProgress bulk={bulk} />
         <Card padding="0">
           <StatusTabs
             tabs={tabs}
             current={tab}
-            addressOf={(to) => address(changed(search, "tab", to === "all" ? "" : to))}
+            addressOf={(to) => `/track/orders?${withView(changed(search, { tab: to === "all" ? "" : to }))}`}
           />
-          <div className="wb-toolbar" id="orders">
-            <OrderSearch
-              query={query}
-              onSearch={(text) => navigate(address(changed(search, "query", text)), { replace: true })}
-            />
-          </div>
+          <ListToolbar query={query} sort={sort} columns={columns} views={views} />
+          <FilterChips names={names} />
+          {isCapped && (
+            <div className="wb-capped">
+              <Text as="p" tone="subdued">
+                {t("orders:capped")}
+              </Text>
+            </div>
+          )}
           <OrderList
             orders={orders}
+            columns={columns}
+            sort={sort}
+            size={size}
             next={next}
             isLoading={isLoading}
-            isNarrowed={query !== "" || tab !== "all"}
+            isNarrowed={query !== "" || tab !== "all" || PANEL.some((name) => search.has(name))}
+            selecting={selecting}
           />
+          <BulkBar selecting={selecting} bulk={bulk} />
         </Card>
       </BlockStack>
     </PageFrame>

@@ -48,6 +48,53 @@ describe("the order page", () => {
     expect(screen.getByText(/€48\.90/)).toBeInTheDocument();
   });
 
+  it("marks what shoppers do not read as it is, and names another courier that reports", async () => {
+    const [event] = anOrderDetail().shipments[0]!.events;
+    const events = [
+      { ...event!, message: "Left Shenzhen", to_shoppers: "hidden" },
+      { ...event!, message: "Left the hub", to_shoppers: "reworded", courier: "USPS" },
+    ];
+    await open({ getOrder: parcelWith({ events }) as never });
+
+    const [hidden, reworded] = ["Left Shenzhen", "Left the hub"].map((message) =>
+      screen.getByText(message).closest("li")!,
+    );
+    expect(within(hidden!).getByText("Hidden from shoppers")).toBeInTheDocument();
+    expect(within(reworded!).getByText("Shoppers read other words")).toBeInTheDocument();
+    expect(within(reworded!).getByText(/· USPS$/)).toBeInTheDocument();
+  });
+
+  it("says who took a parcel over, that it returns, and where Shopify tells something else", async () => {
+    const parcel = parcelWith({
+      status: "ABNORMAL",
+      sub_status: "ABNORMAL_07",
+      last_mile: {
+        courier: "USPS",
+        tracking_number: "9400",
+        tracking_url: "https://usps.example/9400",
+        since: "2026-11-20T08:00:00.000Z",
+      },
+      shopify_status: "DELIVERED",
+      carrier_status: "IN_TRANSIT",
+      disagrees: true,
+      write_back: {
+        status: "FAILURE",
+        state: "failed",
+        reason: "Fulfillment does not exist.",
+        at: "2026-11-20T08:00:00.000Z",
+      },
+    });
+    const { container } = await open({ getOrder: parcel as never });
+
+    expect(screen.getByRole("link", { name: "9400" })).toHaveAttribute("href", "https://usps.example/9400");
+    expect(screen.getByText("Returning")).toBeInTheDocument();
+    expect(
+      screen.getByText("Shopify shows “Delivered”, the carrier reports “In transit”."),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/did not take “Exception”: Fulfillment does not exist/)).toBeInTheDocument();
+    expect(await faultsOf(container)).toEqual([]);
+  });
+
   it("tells why a mail was not sent", async () => {
     await open();
 

@@ -40,9 +40,9 @@ export function CustomerCard({ order }: { order: OrderView }) {
             </address>
           </BlockStack>
         )}
-        {order.tags.length > 0 && (
+        {order.shopifyTags.length > 0 && (
           <InlineStack gap="100">
-            {order.tags.map((tag) => (
+            {order.shopifyTags.map((tag) => (
               <Tag key={tag}>{tag}</Tag>
             ))}
           </InlineStack>

@@ -1,6 +1,7 @@
 import { Badge, Banner, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { isParcelProblem } from "../../../contract/parcel-problems";
 import { CallFailure } from "../../components/call-failure";
 import { ExternalLink } from "../../components/external-link";
 import { StatusBadge } from "../../components/status-badge";
@@ -8,6 +9,8 @@ import { useCall } from "../../shell/use-call";
 import { Facts } from "../../components/facts";
 import { ItemList } from "./item-list";
 import { MessageLog } from "./message-log";
+import { ParcelCourier } from "./parcel-courier";
+import { ParcelNotes, ReturnBadge } from "./parcel-notes";
 import type { ParcelView } from "./present-order.server";
 import { Timeline } from "./timeline";
 
@@ -16,7 +19,7 @@ const SAYS_NO_MORE = new Set(["IN_TRANSIT_01", "WAITING_DELIVERY_01", "DELIVERED
 
 /** One parcel: what it is, where it has been, what is in it, what the shopper was told. */
 export function ParcelCard({ parcel, canCheck }: { parcel: ParcelView; canCheck: boolean }) {
-  const { t } = useTranslation(["order", "subStatus"]);
+  const { t } = useTranslation(["order", "subStatus", "providers"]);
   const check = useCall("/track/refresh-shipment", t("order:checking"));
 
   return (
@@ -29,6 +32,7 @@ export function ParcelCard({ parcel, canCheck }: { parcel: ParcelView; canCheck:
             </Text>
             <InlineStack gap="200" blockAlign="center">
               <StatusBadge status={parcel.status} />
+              <ReturnBadge subStatus={parcel.subStatus} />
               {parcel.isManual && <Badge>{t("order:manual")}</Badge>}
               <Text as="span" tone="subdued">
                 {parcel.courier ?? t("order:courierUnknown")}
@@ -39,11 +43,27 @@ export function ParcelCard({ parcel, canCheck }: { parcel: ParcelView; canCheck:
             {t("order:checkNow")}
           </Button>
         </div>
+        {parcel.flag && (
+          <InlineStack gap="200">
+            <Badge tone={parcel.responsible ? "warning" : "info"}>{t(`providers:flag.${parcel.flag}`)}</Badge>
+            {parcel.responsible && (
+              <Text as="span" tone="subdued">
+                {t(`providers:responsible.${parcel.responsible}`)}
+              </Text>
+            )}
+          </InlineStack>
+        )}
         {parcel.subStatus && !SAYS_NO_MORE.has(parcel.subStatus) && (
           <Text as="p">{t(`subStatus:${parcel.subStatus}`)}</Text>
         )}
+        <ParcelCourier parcel={parcel} />
+        <ParcelNotes parcel={parcel} />
         <CallFailure failure={check.failure} />
-        {parcel.problem && <Banner tone="warning">{parcel.problem}</Banner>}
+        {parcel.problem && (
+          <Banner tone="warning">
+            {isParcelProblem(parcel.problem) ? t(`providers:problem.${parcel.problem}`) : parcel.problem}
+          </Banner>
+        )}
         <Facts
           facts={[
             [t("order:shipped"), parcel.shipped],

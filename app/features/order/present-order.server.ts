@@ -1,6 +1,8 @@
-import { tabOf, type OrderDetail } from "../../../contract/orders";
+import { tabOf } from "../../../contract/order-filter";
+import type { OrderDetail } from "../../../contract/orders";
 import { isFinal } from "../../../contract/shipment-status";
 import type { Format } from "../../i18n/format.server";
+import { presentReason } from "../couriers/find-couriers.server";
 
 /** An order with its parcels as the order page draws it: dates formatted, nothing of the record left over. */
 export function presentOrder(order: OrderDetail, format: Format) {
@@ -16,6 +18,7 @@ export function presentOrder(order: OrderDetail, format: Format) {
     address: order.ship_to,
     total: order.total && format.money(order.total.amount_cents, order.total.currency),
     tags: order.tags,
+    shopifyTags: order.shopify_tags,
     shopifyUrl: order.shopify_url,
     trackingPageUrl: order.tracking_page_url,
     notYetShipped: order.not_yet_shipped,
@@ -30,6 +33,9 @@ function presentParcel(parcel: OrderDetail["shipments"][number], format: Format)
     id: parcel.id as string,
     number: parcel.tracking_number,
     courier: parcel.courier,
+    courierCode: parcel.courier_code,
+    courierBy: parcel.courier_by,
+    courierReasons: parcel.courier_reasons.map((reason) => presentReason(reason, format)),
     status: tabOf(parcel.status),
     subStatus: parcel.sub_status,
     isManual: parcel.is_manual,
@@ -42,6 +48,15 @@ function presentParcel(parcel: OrderDetail["shipments"][number], format: Format)
     nextCheck: isFinal(parcel.status, parcel.sub_status) ? null : format.dateTime(parcel.next_check_at),
     isRegistered: parcel.provider !== null,
     problem: parcel.problem,
+    flag: parcel.flag,
+    responsible: parcel.responsible,
+    lastMile: parcel.last_mile && {
+      courier: parcel.last_mile.courier,
+      number: parcel.last_mile.tracking_number,
+      url: parcel.last_mile.tracking_url,
+    },
+    disagreement: parcel.disagrees && parcel.shopify_status ? presentDisagreement(parcel) : null,
+    writeFailure: parcel.write_back?.state === "failed" ? parcel.write_back : null,
     items: parcel.items,
     events: parcel.events.map((event) => ({
       // A time that came without a zone would be wrong in any other zone: the carrier's own words stand instead.
@@ -50,6 +65,8 @@ function presentParcel(parcel: OrderDetail["shipments"][number], format: Format)
       place: event.place,
       status: event.status && tabOf(event.status),
       source: event.source,
+      toShoppers: event.to_shoppers,
+      courier: event.courier,
     })),
     messages: parcel.messages.map((message) => ({
       status: tabOf(message.status),
@@ -60,4 +77,10 @@ function presentParcel(parcel: OrderDetail["shipments"][number], format: Format)
       when: format.dateTime(message.sent_at ?? message.created_at),
     })),
   };
+}
+
+/** The carrier is named only where it says something else than what stands in the badge above. */
+function presentDisagreement(parcel: OrderDetail["shipments"][number]) {
+  const { status, shopify_status: shopify, carrier_status: carrier } = parcel;
+  return { shopify: tabOf(shopify), carrier: carrier && carrier !== status ? tabOf(carrier) : null };
 }

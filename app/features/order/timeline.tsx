@@ -7,14 +7,14 @@ const SHOWN = 6;
 
 /** A parcel's journey, newest first; each line says who reported it. */
 export function Timeline({ events }: { events: ParcelView["events"] }) {
-  const { t } = useTranslation("order");
+  const { t } = useTranslation(["order", "showing", "bulk", "status"]);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
 
   if (events.length === 0) {
     return (
       <Text as="p" tone="subdued">
-        {t("noEvents")}
+        {t("order:noEvents")}
       </Text>
     );
   }
@@ -23,17 +23,24 @@ export function Timeline({ events }: { events: ParcelView["events"] }) {
       <ol className="wb-timeline" id={id}>
         {(isOpen ? events : events.slice(0, SHOWN)).map((event, index) => (
           <li key={index} data-status={event.status ?? "none"}>
-            <span className="wb-timeline-text">{event.message}</span>
+            <span className="wb-timeline-text">
+              {event.message || (event.status && t("bulk:said", { status: t(`status:${event.status}`) }))}
+            </span>
             <small>
-              {[event.when, event.place, t(`source.${event.source}`)].filter(Boolean).join(" · ")}
+              {[event.when, event.place, event.courier ?? t(`order:source.${event.source}`)]
+                .filter(Boolean)
+                .join(" · ")}
             </small>
+            {event.toShoppers !== "shown" && (
+              <small className="wb-timeline-hidden">{t(`showing:parcel.${event.toShoppers}`)}</small>
+            )}
           </li>
         ))}
       </ol>
       {events.length > SHOWN && (
         <div>
           <Button variant="plain" onClick={() => setOpen(!isOpen)} ariaExpanded={isOpen} ariaControls={id}>
-            {isOpen ? t("lessEvents") : t("moreEvents", { count: events.length - SHOWN })}
+            {isOpen ? t("order:lessEvents") : t("order:moreEvents", { count: events.length - SHOWN })}
           </Button>
         </div>
       )}

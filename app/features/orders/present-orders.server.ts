@@ -1,8 +1,19 @@
-import { tabOf, type OrderRow, type TabCounts, ORDER_TABS } from "../../../contract/orders";
+import { ORDER_TABS, tabOf } from "../../../contract/order-filter";
+import type { OrderRow, TabCounts } from "../../../contract/orders";
 import type { Format } from "../../i18n/format.server";
 
 /** An order as a line of a table: words and formatted dates only; the parcel that gives the order its status first. */
 export function presentOrderRow(order: OrderRow, format: Format) {
+  const parcels = mostUrgentFirst(order).map((parcel) => ({
+    id: parcel.id as string,
+    number: parcel.tracking_number,
+    courier: parcel.courier,
+    lastEvent: parcel.last_event,
+    lastEventAt: format.dateTime(parcel.last_event_at),
+    shipped: format.date(parcel.shipped_at),
+    // What was expected is no news once it has arrived.
+    estimated: parcel.delivered_at ? null : format.date(parcel.estimated_delivery_at),
+  }));
   return {
     id: order.id as string,
     name: order.name,
@@ -12,14 +23,13 @@ export function presentOrderRow(order: OrderRow, format: Format) {
     status: tabOf(order.status),
     isCancelled: order.cancelled,
     isWaiting: !order.tracked,
+    stuck: order.stuck,
     itemCount: order.item_count,
-    parcels: mostUrgentFirst(order).map((parcel) => ({
-      id: parcel.id as string,
-      number: parcel.tracking_number,
-      courier: parcel.courier,
-      lastEvent: parcel.last_event,
-      lastEventAt: format.dateTime(parcel.last_event_at),
-    })),
+    transitDays: order.transit_days,
+    silentDays: order.silent_days,
+    tags: order.tags.map(({ name }) => name),
+    shopifyTags: order.shopify_tags,
+    parcels,
   };
 }
 

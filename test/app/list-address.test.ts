@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { axisSteps, labelled } from "../../app/components/chart/steps";
-import { changed, nextPage, previousPage } from "../../app/features/orders/paging";
+import { changed, nextPage, previousPage } from "../../app/features/orders/list-address";
 
 describe("paging through the address", () => {
   it("leads back the way one came", () => {
@@ -27,8 +27,8 @@ describe("paging through the address", () => {
   it("begins anew with another status or search, and keeps tokens of the admin out of links", () => {
     const opened = new URLSearchParams("tab=expired&after=m2&trail=-&id_token=secret&shop=a");
 
-    expect(changed(opened, "query", "x").toString()).toBe("tab=expired&query=x");
-    expect(changed(opened, "tab", "").toString()).toBe("");
+    expect(changed(opened, { query: "x" }).toString()).toBe("tab=expired&query=x");
+    expect(changed(opened, { tab: "" }).toString()).toBe("");
   });
 });
 

@@ -1,0 +1,121 @@
+import { Button } from "@shopify/polaris";
+import { XIcon } from "@shopify/polaris-icons";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CallFailure } from "../../components/call-failure";
+import { useConfirm } from "../../shell/confirm";
+import type { ActionInput, SelectionInput } from "./bulk-calls";
+import type { Bulk } from "./use-bulk";
+import type { Selecting } from "./use-selection";
+
+// Not in the first bundle: most visits only look.
+const StatusDialog = lazy(() => import("./status-dialog").then((file) => ({ default: file.StatusDialog })));
+const TagDialog = lazy(() => import("./tag-dialog").then((file) => ({ default: file.TagDialog })));
+const SyncDialog = lazy(() => import("./sync-dialog").then((file) => ({ default: file.SyncDialog })));
+const ExportDialog = lazy(() =>
+  import("../exporting/export-dialog").then((file) => ({ default: file.ExportDialog })),
+);
+
+interface Chosen {
+  selection: SelectionInput;
+  count: number;
+}
+
+/** What can be done to the chosen orders, at the foot of the window as long as there are some. */
+export function BulkBar({ selecting, bulk }: { selecting: Selecting; bulk: Bulk }) {
+  const { t } = useTranslation(["bulk", "exporting"]);
+  const confirm = useConfirm();
+  const { count } = selecting;
+  // With the choice of the moment it was opened: the list loads by itself, and may be another one by the answer.
+  const [open, setOpen] = useState<{ what: "status" | "tags" | "sync" | "export"; chosen: Chosen } | null>(
+    null,
+  );
+  const chosenNow = (): Chosen => ({ selection: selecting.selection(), count });
+  const close = () => setOpen(null);
+
+  const run = (selection: SelectionInput, action: ActionInput) => {
+    bulk.run(selection, action);
+    close();
+    // The rows leave the list; everything else may be followed by another action on the same orders.
+    if (action.kind === "delete") selecting.clear();
+  };
+  const remove = async () => {
+    const { selection } = chosenNow();
+    const question = {
+      title: t("bulk:delete.title", { count }),
+      text: t("bulk:delete.text"),
+      confirm: t("bulk:actions.delete"),
+      destructive: true,
+    };
+    if (await confirm(question)) run(selection, { kind: "delete" });
+  };
+  const dialog = ({ selection, count }: Chosen) => ({
+    count,
+    onClose: close,
+    onAction: (action: ActionInput) => run(selection, action),
+  });
+
+  return (
+    <>
+      {bulk.failure && (
+        <div className="wb-bulk-failure">
+          <CallFailure failure={bulk.failure} />
+        </div>
+      )}
+      {count > 0 && (
+        <section className="wb-bulk" aria-label={t("bulk:bar")}>
+          <span className="wb-bulk-count">
+            <Button
+              icon={XIcon}
+              variant="tertiary"
+              accessibilityLabel={t("bulk:clear")}
+              onClick={selecting.clear}
+            />
+            <strong role="status">{t("bulk:selected", { count })}</strong>
+            {!selecting.isAll && !selecting.isPageChosen && (
+              <span className="wb-bulk-page">
+                <Button variant="plain" onClick={selecting.togglePage}>
+                  {t("bulk:selectPage")}
+                </Button>
+              </span>
+            )}
+            {selecting.canChooseAll && (
+              <Button variant="plain" onClick={selecting.chooseAll}>
+                {t("bulk:selectAll", { count: selecting.total })}
+              </Button>
+            )}
+          </span>
+          <span className="wb-bulk-actions">
+            <Button disabled={bulk.isBusy} onClick={() => setOpen({ what: "tags", chosen: chosenNow() })}>
+              {t("bulk:actions.tags")}
+            </Button>
+            <Button disabled={bulk.isBusy} onClick={() => setOpen({ what: "status", chosen: chosenNow() })}>
+              {t("bulk:actions.status")}
+            </Button>
+            <Button disabled={bulk.isBusy} onClick={() => setOpen({ what: "sync", chosen: chosenNow() })}>
+              {t("bulk:actions.sync")}
+            </Button>
+            <Button onClick={() => setOpen({ what: "export", chosen: chosenNow() })}>
+              {t("exporting:action")}
+            </Button>
+            <Button disabled={bulk.isBusy} tone="critical" onClick={() => void remove()}>
+              {t("bulk:actions.delete")}
+            </Button>
+          </span>
+        </section>
+      )}
+      <Suspense fallback={null}>
+        {open?.what === "status" && <StatusDialog {...dialog(open.chosen)} />}
+        {open?.what === "tags" && <TagDialog {...dialog(open.chosen)} />}
+        {open?.what === "sync" && <SyncDialog {...dialog(open.chosen)} />}
+        {open?.what === "export" && (
+          <ExportDialog count={open.chosen.count} chosen={inFile(open.chosen.selection)} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** What an export is told: the filter it has from the address, as the whole list does. */
+const inFile = (selection: SelectionInput) =>
+  "ids" in selection ? { ids: selection.ids } : { except: "except" in selection ? selection.except : [] };

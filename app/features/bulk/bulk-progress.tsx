@@ -1,0 +1,42 @@
+import { useFetcher, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { FailureBanner } from "./failure-list";
+import { JobCard } from "./job-card";
+import type { JobView } from "./present-job.server";
+import type { Bulk } from "./use-bulk";
+
+const ASKS_AGAIN_MS = 1_500;
+
+/**
+ * Jobs that run, and how those ended that were not put away: read from the service, so that leaving the page loses
+ * nothing. Above them what the last small action could not do.
+ */
+export function BulkProgress({ bulk }: { bulk: Bulk }) {
+  const { load, data, state } = useFetcher<{ jobs: JobView[] }>();
+  const { revalidate } = useRevalidator();
+  const jobs = data?.jobs ?? [];
+  const isOpen = jobs.some((job) => job.isOpen);
+
+  // Remix loads this again after every action of the page: a job that was begun shows at once.
+  useEffect(() => load("/track/orders/bulk-jobs"), [load]);
+  useEffect(() => {
+    if (!isOpen || state !== "idle") return;
+    const timer = setTimeout(() => load("/track/orders/bulk-jobs"), ASKS_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen, state, load, data]);
+
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) revalidate();
+    wasOpen.current = isOpen;
+  }, [isOpen, revalidate]);
+
+  return (
+    <>
+      <FailureBanner bulk={bulk} />
+      {jobs.map((job) => (
+        <JobCard key={job.id} job={job} bulk={bulk} />
+      ))}
+    </>
+  );
+}

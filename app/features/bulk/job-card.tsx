@@ -1,0 +1,65 @@
+import { Banner, BlockStack, Button, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { CallFailure } from "../../components/call-failure";
+import { useCall } from "../../shell/use-call";
+import { FailureList } from "./failure-list";
+import type { JobView } from "./present-job.server";
+import type { Bulk } from "./use-bulk";
+
+/** One job: its bar while it runs, and then how it ended. */
+export function JobCard({ job, bulk }: { job: JobView; bulk: Bulk }) {
+  const { t } = useTranslation(["bulk", "shell", "status"]);
+  const end = useCall("/track/orders/bulk-jobs");
+  const wordsId = useId();
+  const title = t(`bulk:job.${job.action}`, {
+    tag: job.tag ?? "",
+    status: job.status ? t(`status:${job.status}`) : "",
+  });
+
+  if (job.isOpen) {
+    return (
+      <Card>
+        <BlockStack gap="200">
+          <InlineStack align="space-between" blockAlign="center" gap="200">
+            <Text as="h2" variant="headingSm">
+              {title}
+            </Text>
+            <Button loading={end.isBusy} onClick={() => end.call({ intent: "cancel", id: job.id })}>
+              {t("bulk:job.cancel")}
+            </Button>
+          </InlineStack>
+          <ProgressBar progress={job.percent} size="small" ariaLabelledBy={wordsId} />
+          <Text as="p" tone="subdued" id={wordsId}>
+            {t("bulk:job.progress", { done: job.done + job.failed, count: job.total })}
+          </Text>
+          <CallFailure failure={end.failure} />
+        </BlockStack>
+      </Card>
+    );
+  }
+  const dismiss = () => end.call({ intent: "dismiss", id: job.id });
+  const undo = () => {
+    bulk.run({ job: job.id }, { kind: "restore" });
+    dismiss();
+  };
+  return (
+    <Banner
+      tone={job.state === "done" && job.failed === 0 ? "success" : "warning"}
+      title={`${title} · ${t(`bulk:job.${job.state as "done" | "cancelled" | "failed"}`)}`}
+      onDismiss={dismiss}
+      {...(job.canUndo && { action: { content: t("shell:undo"), onAction: undo } })}
+    >
+      <BlockStack gap="200">
+        <Text as="p">{t("bulk:job.result", { done: job.done, count: job.total })}</Text>
+        {job.failed > 0 && (
+          <>
+            <Text as="p">{t("bulk:notDone", { count: job.failed })}</Text>
+            <FailureList failures={job.failures} total={job.failed} />
+          </>
+        )}
+        <CallFailure failure={end.failure} />
+      </BlockStack>
+    </Banner>
+  );
+}

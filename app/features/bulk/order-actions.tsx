@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from "react";
+import { CallFailure } from "../../components/call-failure";
+import { FailureBanner } from "./failure-list";
+import { useBulk } from "./use-bulk";
+
+const StatusDialog = lazy(() => import("./status-dialog").then((file) => ({ default: file.StatusDialog })));
+
+/** The same status dialog for one order: `open` for its button, `shown` for its page. */
+export function useOrderStatus(order: string) {
+  const bulk = useBulk();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+
+  return {
+    open: () => setOpen(true),
+    isBusy: bulk.isBusy,
+    shown: (
+      <>
+        <CallFailure failure={bulk.failure} />
+        <FailureBanner bulk={bulk} />
+        <Suspense fallback={null}>
+          {isOpen && (
+            <StatusDialog
+              count={1}
+              onClose={close}
+              onAction={(action) => {
+                bulk.run({ ids: [order] }, action);
+                close();
+              }}
+            />
+          )}
+        </Suspense>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,69 @@
+import { Button, Text, TextField } from "@shopify/polaris";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { MANUAL_STATUSES, MAX_NOTE_LENGTH, type ManualStatus } from "../../../contract/bulk-limits";
+import { statusLabel } from "../../../contract/status-words";
+import { Dialog } from "../../components/dialog";
+import type { ActionInput } from "./bulk-calls";
+
+interface Props {
+  count: number;
+  onClose: () => void;
+  onAction: (action: ActionInput) => void;
+}
+
+/** The merchant's own word about the parcels of the chosen orders, or one such word taken back. */
+export function StatusDialog({ count, onClose, onAction }: Props) {
+  const { t } = useTranslation(["bulk", "shell", "status"]);
+  const [status, setStatus] = useState<ManualStatus>("DELIVERED");
+  const [note, setNote] = useState("");
+  const [isTold, setTold] = useState(false);
+
+  return (
+    <Dialog
+      title={t("bulk:status.title", { count })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("shell:cancel")}</Button>
+          <Button onClick={() => onAction({ kind: "automatic", status })}>
+            {t("bulk:status.automatic")}
+          </Button>
+          <Button
+            variant="primary"
+            onClick={() => onAction({ kind: "set_status", status, note, tell_customers: isTold })}
+          >
+            {t("bulk:status.set")}
+          </Button>
+        </>
+      }
+    >
+      <div className="wb-bulk-form">
+        <fieldset className="wb-choices wb-choices-two">
+          <legend>{t("bulk:status.legend")}</legend>
+          {MANUAL_STATUSES.map((each) => (
+            <label key={each}>
+              <input type="radio" name="status" checked={each === status} onChange={() => setStatus(each)} />
+              <span>{t(`status:${statusLabel(each)}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <TextField
+          label={t("bulk:status.note")}
+          helpText={t("bulk:status.noteHelp")}
+          value={note}
+          onChange={setNote}
+          maxLength={MAX_NOTE_LENGTH}
+          autoComplete="off"
+        />
+        <label className="wb-choice">
+          <input type="checkbox" checked={isTold} onChange={(event) => setTold(event.target.checked)} />
+          <span>{t("bulk:status.tell")}</span>
+        </label>
+        <Text as="p" tone="subdued">
+          {t("bulk:status.help")}
+        </Text>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Text, TextField } from "@shopify/polaris";
+import { DeleteIcon, EditIcon } from "@shopify/polaris-icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { MAX_TAG_LENGTH } from "../../../contract/bulk-limits";
+import type { CountedTag } from "../../../contract/tags";
+import { CallFailure } from "../../components/call-failure";
+import { useCall } from "../../shell/use-call";
+
+interface Props {
+  tag: CountedTag;
+  onAdd: () => void;
+  onRemove: () => void;
+}
+
+/** One tag: on or off the chosen orders, and renamed or deleted everywhere. */
+export function TagRow({ tag, onAdd, onRemove }: Props) {
+  const { t } = useTranslation(["bulk", "shell"]);
+  const [mode, setMode] = useState<"shown" | "renaming" | "deleting">("shown");
+  const [name, setName] = useState(tag.name);
+  const call = useCall("/track/orders/tags");
+  const change = (fields: Record<string, string>) =>
+    call.ask({ id: tag.id, ...fields }).then(
+      () => setMode("shown"),
+      () => {}, // Shown below as the call's failure.
+    );
+
+  return (
+    <li>
+      {mode === "renaming" ? (
+        <form
+          className="wb-tags-edit"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name.trim()) void change({ intent: "rename", name });
+          }}
+        >
+          <TextField
+            label={t("bulk:tags.newName", { name: tag.name })}
+            value={name}
+            onChange={setName}
+            maxLength={MAX_TAG_LENGTH}
+            autoComplete="off"
+            autoFocus
+          />
+          <Button onClick={() => setMode("shown")}>{t("shell:cancel")}</Button>
+          <Button submit loading={call.isBusy}>
+            {t("bulk:tags.rename")}
+          </Button>
+        </form>
+      ) : (
+        <>
+          <span className="wb-tags-name">
+            <strong>{tag.name}</strong>
+            <small>{t("bulk:tags.orders", { count: tag.orders })}</small>
+          </span>
+          <Button onClick={onAdd} accessibilityLabel={t("bulk:tags.addNamed", { name: tag.name })}>
+            {t("bulk:tags.add")}
+          </Button>
+          <Button onClick={onRemove} accessibilityLabel={t("bulk:tags.removeNamed", { name: tag.name })}>
+            {t("bulk:tags.remove")}
+          </Button>
+          <Button
+            icon={EditIcon}
+            variant="tertiary"
+            accessibilityLabel={t("bulk:tags.renameNamed", { name: tag.name })}
+            onClick={() => setMode("renaming")}
+          />
+          <Button
+            icon={DeleteIcon}
+            variant="tertiary"
+            accessibilityLabel={t("bulk:tags.deleteNamed", { name: tag.name })}
+            onClick={() => setMode("deleting")}
+          />
+        </>
+      )}
+      {mode === "deleting" && (
+        <div className="wb-tags-edit">
+          <Text as="p">{t("bulk:tags.deleteText", { count: tag.orders })}</Text>
+          <Button onClick={() => setMode("shown")}>{t("shell:cancel")}</Button>
+          <Button tone="critical" loading={call.isBusy} onClick={() => void change({ intent: "delete" })}>
+            {t("bulk:tags.delete")}
+          </Button>
+        </div>
+      )}
+      <CallFailure failure={call.failure} />
+    </li>
+  );
+}

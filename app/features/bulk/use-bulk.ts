@@ -1,0 +1,61 @@
+import { useFetcher, useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Failure } from "../../endApi/failure";
+import { useToast } from "../../shell/toasts";
+import type { ActionInput, BulkAnswer, SelectionInput } from "./bulk-calls";
+
+type Answer = { ok: true; data: BulkAnswer } | ({ ok: false } & Failure);
+const WORDS = { delete: "done.deleted", restore: "done.restored", check: "done.asked" } as const;
+type Told = keyof typeof WORDS;
+
+/**
+ * Does something to the chosen orders and says how it went: a toast, with Undo after a deletion; what could not be done
+ * as `report`; a failure beside the buttons. A job shows in `BulkProgress`.
+ */
+export function useBulk() {
+  const fetcher = useFetcher<Answer>();
+  const { revalidate } = useRevalidator();
+  const { t } = useTranslation(["bulk", "shell"]);
+  const showToast = useToast();
+  const [dismissed, setDismissed] = useState<Answer | null>(null);
+  const asked = useRef<ActionInput | null>(null);
+  const { submit, state, data: answer } = fetcher;
+
+  const run = useCallback(
+    (selection: SelectionInput, action: ActionInput) => {
+      asked.current = action;
+      submit(
+        { json: JSON.stringify({ selection, action }) },
+        { method: "post", action: "/track/orders/bulk" },
+      );
+    },
+    [submit],
+  );
+
+  useEffect(() => {
+    const action = asked.current;
+    if (state !== "idle" || !answer || !action) return;
+    asked.current = null;
+    if (!answer.ok) return;
+    const { job, done } = answer.data;
+    revalidate();
+    if (job || done.length === 0) return;
+    const words = WORDS[action.kind as Told] ?? "done.updated";
+    const undo = { content: t("shell:undo"), onAction: () => run({ ids: done }, { kind: "restore" }) };
+    showToast({
+      content: t(`bulk:${words}`, { count: done.length }),
+      ...(action.kind === "delete" && { action: undo }),
+    });
+  }, [state, answer, revalidate, run, showToast, t]);
+
+  return {
+    run,
+    isBusy: state !== "idle",
+    failure: state === "idle" && answer && !answer.ok ? answer : null,
+    /** Orders of the last small action that it could not be done to. */
+    report: state === "idle" && answer?.ok && answer !== dismissed ? answer.data.failed : [],
+    dismissReport: () => setDismissed(answer ?? null),
+  };
+}
+export type Bulk = ReturnType<typeof useBulk>;

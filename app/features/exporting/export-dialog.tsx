@@ -1,0 +1,65 @@
+import { useSearchParams } from "@remix-run/react";
+import { BlockStack, Button, Checkbox, Text } from "@shopify/polaris";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EXPORT_COLUMNS, type ExportColumn } from "../../../contract/export-columns";
+import { CallFailure } from "../../components/call-failure";
+import { Dialog } from "../../components/dialog";
+import { Gate } from "../../components/gate";
+import { useLock } from "../../components/use-lock";
+import { ColumnChoice } from "./column-choice";
+import { useExport } from "./use-export";
+
+interface Props {
+  /** How many orders the file will hold. */
+  count: number;
+  /** Only these of the orders that the list shows, or all but some; without it the whole list. */
+  chosen?: { ids?: string[]; except?: string[] };
+  onClose: () => void;
+}
+
+/** What an exported file holds; the list's own filter and sort, which stand in the address, apply. */
+export function ExportDialog({ count, chosen, onClose }: Props) {
+  const { t } = useTranslation(["exporting", "shell"]);
+  const [search] = useSearchParams();
+  const [columns, setColumns] = useState<ExportColumn[]>(EXPORT_COLUMNS);
+  const [isForExcel, setForExcel] = useState(false);
+  const isLocked = useLock("export") !== null;
+  const { start, isBusy, failure } = useExport(onClose);
+
+  return (
+    <Dialog
+      title={t("exporting:title")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("shell:cancel")}</Button>
+          <Button
+            variant="primary"
+            disabled={isLocked || columns.length === 0}
+            loading={isBusy}
+            onClick={() => start({ search: String(search), ...chosen, columns, excel: isForExcel })}
+          >
+            {t("exporting:download")}
+          </Button>
+        </>
+      }
+    >
+      <BlockStack gap="400">
+        <CallFailure failure={failure} />
+        <Text as="p">{t(chosen ? "exporting:chosen" : "exporting:whole", { orders: count })}</Text>
+        <Gate feature="export">
+          <BlockStack gap="400">
+            <Checkbox
+              label={t("exporting:excel")}
+              helpText={t("exporting:excelHelp")}
+              checked={isForExcel}
+              onChange={setForExcel}
+            />
+            <ColumnChoice chosen={columns} onChange={setColumns} />
+          </BlockStack>
+        </Gate>
+      </BlockStack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { useNavigate } from "@remix-run/react";
+import { BlockStack, Button, Card, InlineStack, Select, Text } from "@shopify/polaris";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DATE_ORDERS, ENCODINGS, IMPORT_FIELDS, SEPARATORS } from "../../../contract/import-limits";
+import type { ImportPreview, Mapping } from "../../../contract/imports";
+import { CallFailure } from "../../components/call-failure";
+import { PreviewTable } from "./preview-table";
+import { useFieldName } from "./use-field-name";
+import { useImportCall } from "./use-import-call";
+
+/** Encodings and dates have no language. */
+const ENCODING_NAMES = ["UTF-8", "UTF-16 LE", "UTF-16 BE", "Windows-1252", "Shift_JIS", "GBK"];
+const DATE_NAMES = ["2026-11-20", "11/20/2026", "20/11/2026"];
+const SEPARATOR_KEYS = ["comma", "semicolon", "tab", "bar"] as const;
+
+/** How the file is read, and which column is what; a change of the first reads the first lines anew. */
+export function ColumnsCard({ preview }: { preview: ImportPreview }) {
+  const { t } = useTranslation("importing");
+  const navigate = useNavigate();
+  const nameOf = useFieldName();
+  const { id } = preview.import;
+  const [mapping, setMapping] = useState<Mapping>(preview.mapping);
+  const [dateOrder, setDateOrder] = useState(preview.date_order);
+  const { call, isBusy, failure } = useImportCall(() => navigate(`/track/orders/import?id=${id}`));
+  const isWhole = mapping.order_number !== undefined && mapping.tracking_number !== undefined;
+
+  const reread = (change: { encoding?: string; separator?: string }) => {
+    const { encoding, separator } = { ...preview, ...change };
+    navigate(`/track/orders/import?${new URLSearchParams({ id, step: "columns", encoding, separator })}`);
+  };
+  const columns = [
+    { label: t("notInFile"), value: "" },
+    ...preview.headers.map((header, index) => ({ label: header || `${index + 1}`, value: String(index) })),
+  ];
+  const reading = {
+    encoding: preview.encoding,
+    separator: preview.separator,
+    date_order: dateOrder,
+    mapping,
+  };
+
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <BlockStack gap="100">
+          <Text as="h2" variant="headingMd">
+            {t("columnsTitle")}
+          </Text>
+          {preview.is_remembered && (
+            <Text as="p" tone="subdued">
+              {t("remembered")}
+            </Text>
+          )}
+        </BlockStack>
+        <CallFailure failure={failure} />
+        <div className="wb-import-fields">
+          <Select
+            label={t("encoding")}
+            options={ENCODINGS.map((value, index) => ({ value, label: ENCODING_NAMES[index]! }))}
+            value={preview.encoding}
+            onChange={(encoding) => reread({ encoding })}
+          />
+          <Select
+            label={t("separator")}
+            options={SEPARATORS.map((value, index) => ({
+              value,
+              label: t(`separators.${SEPARATOR_KEYS[index]!}`),
+            }))}
+            value={preview.separator}
+            onChange={(separator) => reread({ separator })}
+          />
+          <Select
+            label={t("dates")}
+            options={DATE_ORDERS.map((value, index) => ({ value, label: DATE_NAMES[index]! }))}
+            value={dateOrder}
+            onChange={(value) => setDateOrder(value as typeof dateOrder)}
+          />
+        </div>
+        <PreviewTable headers={preview.headers} rows={preview.rows} />
+        <div className="wb-import-fields">
+          {IMPORT_FIELDS.map((field) => (
+            <Select
+              key={field}
+              label={nameOf(field)}
+              requiredIndicator={field === "order_number" || field === "tracking_number"}
+              options={columns}
+              value={mapping[field] === undefined ? "" : String(mapping[field])}
+              onChange={(column) =>
+                setMapping({ ...mapping, [field]: column === "" ? undefined : Number(column) })
+              }
+            />
+          ))}
+        </div>
+        {!isWhole && (
+          <Text as="p" tone="critical">
+            {t("needed")}
+          </Text>
+        )}
+        <InlineStack gap="200" align="end">
+          <Button url="/track/orders/import">{t("another")}</Button>
+          <Button
+            variant="primary"
+            disabled={!isWhole}
+            loading={isBusy}
+            onClick={() => call({ intent: "check", id, reading })}
+          >
+            {t("checkFile")}
+          </Button>
+        </InlineStack>
+      </BlockStack>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import type { ImportState } from "../../../contract/imports";
+
+const STEPS = ["upload", "columns", "check", "import"] as const;
+const stepOf = (state: ImportState | undefined) =>
+  state === undefined || state === "refused"
+    ? 0
+    : state === "uploading"
+      ? 1
+      : state === "checking" || state === "checked"
+        ? 2
+        : 3;
+
+/** Where one is on the way. */
+export function ImportSteps({ state }: { state: ImportState | undefined }) {
+  const { t } = useTranslation("importing");
+  const current = stepOf(state);
+  return (
+    <ol className="wb-steps">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          data-done={index < current || undefined}
+          aria-current={index === current ? "step" : undefined}
+        >
+          {t(`steps.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,41 @@
+import { useRevalidator } from "@remix-run/react";
+import { BlockStack, Button, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { Import } from "../../../contract/imports";
+import { CallFailure } from "../../components/call-failure";
+import { useImportCall } from "./use-import-call";
+
+const BEAT_MS = 1500;
+
+/** How far the check or the import has come; it goes on when the page is left. */
+export function ProgressCard({ file }: { file: Import }) {
+  const { t } = useTranslation("importing");
+  const { revalidate } = useRevalidator();
+  const { call, isBusy, failure } = useImportCall();
+
+  useEffect(() => {
+    const timer = setInterval(revalidate, BEAT_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <Text as="h2" variant="headingMd" breakWord>
+          {file.name}
+        </Text>
+        <CallFailure failure={failure} />
+        <ProgressBar progress={file.progress} size="small" ariaLabelledBy="import-words" />
+        <Text as="p" id="import-words">
+          {t(file.state === "running" ? "running" : "checking", { lines: file.lines })}
+        </Text>
+        <InlineStack align="end">
+          <Button loading={isBusy} onClick={() => call({ intent: "cancel", id: file.id })}>
+            {t("cancel")}
+          </Button>
+        </InlineStack>
+      </BlockStack>
+    </Card>
+  );
+}

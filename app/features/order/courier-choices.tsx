@@ -1,0 +1,56 @@
+import { Button, Text } from "@shopify/polaris";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+
+interface Choice {
+  code: string;
+  name: string;
+  /** What speaks for it, in words. */
+  note: string[];
+}
+
+interface Props {
+  title: string;
+  none: string;
+  chosen: string | undefined;
+  couriers: Choice[];
+  onChoose: (courier: { code: string; name: string }) => void;
+}
+
+/** Couriers, each chosen by one click. */
+export function CourierChoices({ title, none, chosen, couriers, onChoose }: Props) {
+  const { t } = useTranslation("orderPage");
+  const id = useId();
+
+  return (
+    <div aria-live="polite">
+      <Text as="h3" variant="headingSm" id={id}>
+        {title}
+      </Text>
+      {couriers.length === 0 ? (
+        <Text as="p" tone="subdued">
+          {none}
+        </Text>
+      ) : (
+        <ul className="wb-choose" aria-labelledby={id}>
+          {couriers.map(({ code, name, note }) => (
+            <li key={code}>
+              <span className="wb-break">
+                {name}
+                {note.length > 0 && <small>{note.join(" · ")}</small>}
+              </span>
+              <Button
+                size="slim"
+                pressed={code === chosen}
+                accessibilityLabel={t("edit.choose", { name })}
+                onClick={() => onChoose({ code, name })}
+              >
+                {t("edit.pick")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

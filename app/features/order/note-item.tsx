@@ -1,0 +1,95 @@
+import { Button, ButtonGroup, Text, TextField } from "@shopify/polaris";
+import { DeleteIcon, EditIcon } from "@shopify/polaris-icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { MAX_NOTE_TEXT } from "../../../contract/order-note-limits";
+import { CallFailure } from "../../components/call-failure";
+import { useCall } from "../../shell/use-call";
+import type { NoteView } from "./present-notes.server";
+
+/** One note, which can be changed and deleted in its place. */
+export function NoteItem({ note }: { note: NoteView }) {
+  const { t } = useTranslation(["orderPage", "shell"]);
+  const [mode, setMode] = useState<"shown" | "editing" | "deleting">("shown");
+  const [text, setText] = useState(note.text);
+  const call = useCall("/track/orders/notes");
+  const change = (fields: Record<string, string>) =>
+    call.ask({ id: note.id, ...fields }).then(
+      () => setMode("shown"),
+      () => {}, // Shown below as the call's failure.
+    );
+  const edit = () => {
+    setText(note.text);
+    setMode("editing");
+  };
+  const cancel = <Button onClick={() => setMode("shown")}>{t("shell:cancel")}</Button>;
+
+  return (
+    <li>
+      {mode === "editing" ? (
+        <>
+          <TextField
+            label={t("orderPage:notes.editField")}
+            value={text}
+            onChange={setText}
+            maxLength={MAX_NOTE_TEXT}
+            multiline={2}
+            autoComplete="off"
+            autoFocus
+          />
+          <ButtonGroup>
+            {cancel}
+            <Button
+              disabled={text.trim() === ""}
+              loading={call.isBusy}
+              onClick={() => void change({ intent: "update", text })}
+            >
+              {t("shell:saveBar.save")}
+            </Button>
+          </ButtonGroup>
+        </>
+      ) : (
+        <div className="wb-notes-head">
+          <div>
+            <p className="wb-notes-text">{note.text}</p>
+            <small>
+              {[
+                note.author ?? t("orderPage:notes.byToken"),
+                note.when,
+                note.isEdited && t("orderPage:notes.edited"),
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </small>
+          </div>
+          <ButtonGroup noWrap>
+            <Button
+              icon={EditIcon}
+              variant="tertiary"
+              accessibilityLabel={t("orderPage:notes.edit")}
+              onClick={edit}
+            />
+            <Button
+              icon={DeleteIcon}
+              variant="tertiary"
+              accessibilityLabel={t("orderPage:notes.delete")}
+              onClick={() => setMode("deleting")}
+            />
+          </ButtonGroup>
+        </div>
+      )}
+      {mode === "deleting" && (
+        <>
+          <Text as="p">{t("orderPage:notes.deleteText")}</Text>
+          <ButtonGroup>
+            {cancel}
+            <Button tone="critical" loading={call.isBusy} onClick={() => void change({ intent: "delete" })}>
+              {t("orderPage:notes.delete")}
+            </Button>
+          </ButtonGroup>
+        </>
+      )}
+      <CallFailure failure={call.failure} />
+    </li>
+  );
+}

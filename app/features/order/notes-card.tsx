@@ -1,0 +1,60 @@
+import { BlockStack, Button, Card, Text, TextField } from "@shopify/polaris";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { MAX_NOTE_TEXT } from "../../../contract/order-note-limits";
+import { CallFailure } from "../../components/call-failure";
+import { useCall } from "../../shell/use-call";
+import { NoteItem } from "./note-item";
+import type { NoteView } from "./present-notes.server";
+
+/** What the team has noted on the order, and a field for more. */
+export function NotesCard({ order, notes }: { order: string; notes: NoteView[] }) {
+  const { t } = useTranslation("orderPage");
+  const call = useCall("/track/orders/notes");
+  const [text, setText] = useState("");
+  const add = () =>
+    call.ask({ intent: "create", id: order, text }).then(
+      () => setText(""),
+      () => {}, // Shown below as the call's failure.
+    );
+
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <BlockStack gap="050">
+          <Text as="h2" variant="headingMd">
+            {t("notes.title")}
+          </Text>
+          <Text as="p" tone="subdued">
+            {t("notes.text")}
+          </Text>
+        </BlockStack>
+        <TextField
+          label={t("notes.label")}
+          value={text}
+          onChange={setText}
+          maxLength={MAX_NOTE_TEXT}
+          multiline={2}
+          autoComplete="off"
+        />
+        <div>
+          <Button disabled={text.trim() === ""} loading={call.isBusy} onClick={() => void add()}>
+            {t("notes.add")}
+          </Button>
+        </div>
+        <CallFailure failure={call.failure} />
+        {notes.length === 0 ? (
+          <Text as="p" tone="subdued">
+            {t("notes.none")}
+          </Text>
+        ) : (
+          <ul className="wb-notes" aria-label={t("notes.title")}>
+            {notes.map((note) => (
+              <NoteItem key={note.id} note={note} />
+            ))}
+          </ul>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Text } from "@shopify/polaris";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ParcelView } from "./present-order.server";
+
+const ParcelDialog = lazy(() => import("./parcel-dialog").then((file) => ({ default: file.ParcelDialog })));
+
+/** Why the parcel is of its courier, and the way to put courier and number right. */
+export function ParcelCourier({ parcel }: { parcel: ParcelView }) {
+  const { t } = useTranslation(["orderPage", "couriers"]);
+  const [isOpen, setOpen] = useState(false);
+  const words = {
+    merchant: [t("orderPage:why.merchant")],
+    correction: [t("orderPage:why.corrected")],
+    reasons: parcel.courierReasons.map((reason) => t(`couriers:why.${reason.code}`, { ...reason })),
+  }[parcel.courierBy];
+
+  return (
+    <div className="wb-parcel-courier">
+      {words.length > 0 && (
+        <Text as="p" tone="subdued">
+          {t("orderPage:why.title")}: {words.join(" · ")}
+        </Text>
+      )}
+      <Button variant="plain" onClick={() => setOpen(true)}>
+        {t("orderPage:edit.action")}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <ParcelDialog parcel={parcel} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+// In a file without schemas: the browser makes addresses, the server reads them.
+
+/** Parts of the filter with several choices, parted by commas in the address. */
+export const LISTS = ["sub_statuses", "couriers", "countries", "tags", "stuck"] as const;
+/** Days. */
+export const NUMBERS = ["transit_min", "transit_max", "silent_min", "silent_max"] as const;
+export const TEXTS = [
+  "tab",
+  "query",
+  "punctuality",
+  "ordered_from",
+  "ordered_to",
+  "shipped_from",
+  "shipped_to",
+] as const;
+export type FilterName = (typeof LISTS)[number] | (typeof NUMBERS)[number] | (typeof TEXTS)[number];
+
+export const PAGE_SIZES = [25, 50, 100, 250, 500] as const;
+
+/** What else of the list stands in its address. */
+const OTHERS = ["sort", "size", "columns", "view"] as const;
+export type ListName = FilterName | (typeof OTHERS)[number];
+const ALL: readonly ListName[] = [...TEXTS, ...LISTS, ...NUMBERS, ...OTHERS];
+
+/** What narrows the list, apart from the tab and the text, which have places of their own. */
+export const PANEL: readonly FilterName[] = [
+  ...LISTS,
+  ...NUMBERS,
+  ...TEXTS.filter((name) => name !== "tab" && name !== "query"),
+];
+
+/** Keyset paging knows only forward; the way back is kept in the address as a trail of earlier pages' marks. */
+const MAX_TRAIL = 12;
+const SEPARATOR = "~";
+/** Stands for the first page, which has no mark. */
+const FIRST = "-";
+
+export function nextPage(search: URLSearchParams, next: string): URLSearchParams {
+  const trail = [...trailOf(search), search.get("after") ?? FIRST].slice(-MAX_TRAIL);
+  return withPage(search, next, trail);
+}
+
+/** Null on the first page; from a page whose trail was lost, the first page. */
+export function previousPage(search: URLSearchParams): URLSearchParams | null {
+  if (!search.get("after")) return null;
+  const trail = trailOf(search);
+  const last = trail.pop() ?? FIRST;
+  return withPage(search, last === FIRST ? null : last, last === FIRST ? [] : trail);
+}
+
+/** The same list from its beginning, with some things changed; an empty value is left out. */
+export function changed(
+  search: URLSearchParams,
+  changes: Partial<Record<ListName, string>>,
+): URLSearchParams {
+  const kept = withPage(search, null, []);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) kept.set(name, value);
+    else kept.delete(name);
+  }
+  return kept;
+}
+
+/** Nothing narrowed; sort, size and columns stay. */
+export function withoutFilters(search: URLSearchParams): URLSearchParams {
+  return changed(
+    search,
+    Object.fromEntries([...TEXTS, ...LISTS, ...NUMBERS, "view"].map((name) => [name, ""])),
+  );
+}
+
+const trailOf = (search: URLSearchParams) => (search.get("trail") ?? "").split(SEPARATOR).filter(Boolean);
+
+/** Only what belongs to the list: tokens the admin put into the address stay out of links. */
+function withPage(search: URLSearchParams, after: string | null, trail: string[]): URLSearchParams {
+  const kept = new URLSearchParams();
+  for (const name of ALL) {
+    const value = search.get(name);
+    if (value) kept.set(name, value);
+  }
+  if (after) kept.set("after", after);
+  if (after && trail.length > 0) kept.set("trail", trail.join(SEPARATOR));
+  return kept;
+}

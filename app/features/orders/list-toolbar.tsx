@@ -1,0 +1,66 @@
+import { useNavigate, useSearchParams } from "@remix-run/react";
+import { Button } from "@shopify/polaris";
+import { FilterIcon, LayoutColumns3Icon, ViewIcon } from "@shopify/polaris-icons";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { OrderColumn } from "../../../contract/order-columns";
+import { sectionAnchor } from "../sections/section-anchor";
+import { PANEL, changed } from "./list-address";
+import { OrderSearch } from "./order-search";
+import { withView } from "./order-list";
+import type { ViewName } from "./present-views.server";
+import type { Sort } from "./sorting";
+
+// Not in the first bundle: most visits look at the list as it is.
+const FilterDialog = lazy(() => import("./filter-dialog").then((file) => ({ default: file.FilterDialog })));
+const ColumnsDialog = lazy(() =>
+  import("./columns-dialog").then((file) => ({ default: file.ColumnsDialog })),
+);
+const ViewsDialog = lazy(() => import("./views-dialog").then((file) => ({ default: file.ViewsDialog })));
+
+interface Props {
+  query: string;
+  sort: Sort;
+  columns: readonly OrderColumn[];
+  views: ViewName[];
+}
+
+/** Search, and the ways to the filters, the columns and the saved views. */
+export function ListToolbar({ query, sort, columns, views }: Props) {
+  const { t } = useTranslation("orders");
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<"filters" | "columns" | "views" | null>(null);
+  const close = () => setOpen(null);
+  const go = (to: URLSearchParams) => {
+    close();
+    navigate(`?${withView(to)}`, { preventScrollReset: true });
+  };
+  const active = PANEL.filter((name) => search.has(name)).length;
+  const view = views.find(({ id }) => id === search.get("view"));
+
+  return (
+    <div className="wb-toolbar" {...sectionAnchor("orders")}>
+      <div className="wb-toolbar-search">
+        <OrderSearch
+          query={query}
+          onSearch={(text) => navigate(`?${withView(changed(search, { query: text }))}`, { replace: true })}
+        />
+      </div>
+      <Button icon={FilterIcon} onClick={() => setOpen("filters")}>
+        {active === 0 ? t("filter.open") : `${t("filter.open")} (${active})`}
+      </Button>
+      <Button icon={LayoutColumns3Icon} onClick={() => setOpen("columns")}>
+        {t("columnsDialog.open")}
+      </Button>
+      <Button icon={ViewIcon} onClick={() => setOpen("views")}>
+        {view?.name ?? t("view.open")}
+      </Button>
+      <Suspense fallback={null}>
+        {open === "filters" && <FilterDialog search={search} sort={sort} onApply={go} onClose={close} />}
+        {open === "columns" && <ColumnsDialog columns={columns} onApply={go} onClose={close} />}
+        {open === "views" && <ViewsDialog views={views} onOpen={go} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}

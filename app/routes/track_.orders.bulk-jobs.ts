@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import { z } from "zod";
+import { BAD_PARAMETER } from "../../contract/errors";
+import { BulkJobId } from "../../contract/ids";
+import { failureIn } from "../endApi/failure";
+import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { outcomeOf } from "../endApi/outcome.server";
+import { presentJob } from "../features/bulk/present-job.server";
+
+export { keepPage as clientAction } from "../endApi/keep-page";
+
+const Intent = z.object({ intent: z.enum(["cancel", "dismiss"]), id: BulkJobId });
+
+/** Jobs that are under way or have ended lately; asked again while one of them runs. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const endApi = await endApiFor(request, context);
+  const { jobs } = await endApi.listBulkJobs();
+  return { jobs: jobs.map(presentJob) };
+}
+
+let known: Awaited<ReturnType<typeof loader>> = { jobs: [] };
+
+/** A network or a service that is away for a moment must not replace the page: what was known of the jobs stays. */
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    known = await serverLoader<typeof loader>();
+  } catch (error) {
+    if ((failureIn(error)?.status ?? 500) < 500) throw error;
+  }
+  return known;
+}
+
+/** Ends a job, or puts away how it ended. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const endApi = await endApiFor(request, context);
+  const wish = Intent.safeParse(Object.fromEntries(await request.formData()));
+  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
+  const { intent, id } = wish.data;
+  return outcomeOf(intent === "cancel" ? endApi.cancelBulkJob({ id }) : endApi.dismissBulkJob({ id }));
+}

@@ -1,0 +1,32 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { BAD_PARAMETER } from "../../contract/errors";
+import { ImportId } from "../../contract/ids";
+import { ImportReading } from "../../contract/imports";
+import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { jsonIn } from "../endApi/json-in.server";
+import { outcomeOf } from "../endApi/outcome.server";
+
+export { keepPage as clientAction } from "../endApi/keep-page";
+
+const Intent = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("check"), id: ImportId, reading: ImportReading }),
+  z.object({ intent: z.literal("start"), id: ImportId }),
+  z.object({ intent: z.literal("cancel"), id: ImportId }),
+  z.object({ intent: z.literal("report"), id: ImportId }),
+]);
+
+export const loader = () => redirect("/track/orders/import");
+
+/** The steps of an import behind its upload. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const endApi = await endApiFor(request, context);
+  const wish = Intent.safeParse(await jsonIn(request));
+  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
+
+  const { intent, id } = wish.data;
+  if (intent === "check") return outcomeOf(endApi.checkImport({ id, reading: wish.data.reading }));
+  if (intent === "start") return outcomeOf(endApi.startImport({ id }));
+  if (intent === "cancel") return outcomeOf(endApi.cancelImport({ id }));
+  return outcomeOf(endApi.reportImport({ id }));
+}

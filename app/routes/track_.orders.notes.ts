@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { BAD_PARAMETER } from "../../contract/errors";
+import { NoteId, OrderId } from "../../contract/ids";
+import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { outcomeOf } from "../endApi/outcome.server";
+
+export { keepPage as clientAction } from "../endApi/keep-page";
+
+const Intent = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("create"), id: OrderId, text: z.string() }),
+  z.object({ intent: z.literal("update"), id: NoteId, text: z.string() }),
+  z.object({ intent: z.literal("delete"), id: NoteId }),
+]);
+
+/** Notes on an order: adds, changes and deletes them. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const endApi = await endApiFor(request, context);
+  const wish = Intent.safeParse(Object.fromEntries(await request.formData()));
+  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
+
+  const { data } = wish;
+  switch (data.intent) {
+    case "create":
+      return outcomeOf(endApi.createNote({ id: data.id, text: data.text }));
+    case "update":
+      return outcomeOf(endApi.updateNote({ id: data.id, text: data.text }));
+    case "delete":
+      return outcomeOf(endApi.deleteNote({ id: data.id }));
+  }
+}

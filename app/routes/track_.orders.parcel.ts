@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { CourierCode } from "../../contract/couriers";
+import { BAD_PARAMETER } from "../../contract/errors";
+import { ShipmentId } from "../../contract/ids";
+import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { outcomeOf } from "../endApi/outcome.server";
+
+export { keepPage as clientAction } from "../endApi/keep-page";
+
+/** Gives a parcel another courier or number; no courier lets the number decide. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const endApi = await endApiFor(request, context);
+  const fields = await request.formData();
+  const id = ShipmentId.safeParse(fields.get("id"));
+  const courier = CourierCode.nullable().safeParse(fields.get("courier") || null);
+  if (!id.success || !courier.success) {
+    throw failed({ code: BAD_PARAMETER, message: "The request has another shape", traceId: null }, 400);
+  }
+  const number = String(fields.get("number") ?? "");
+  return outcomeOf(endApi.changeParcel({ id: id.data, tracking_number: number, courier: courier.data }));
+}

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { BAD_PARAMETER } from "../../contract/errors";
+import { TagId } from "../../contract/ids";
+import { TagName } from "../../contract/tags";
+import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { outcomeOf } from "../endApi/outcome.server";
+
+export { keepPage as clientAction } from "../endApi/keep-page";
+
+const Intent = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("rename"), id: TagId, name: TagName }),
+  z.object({ intent: z.literal("delete"), id: TagId }),
+]);
+
+/** The merchant's own tags, for the dialog that gives them. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const endApi = await endApiFor(request, context);
+  return endApi.listTags();
+}
+
+/** Renames or deletes a tag on every order. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const endApi = await endApiFor(request, context);
+  const wish = Intent.safeParse(Object.fromEntries(await request.formData()));
+  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
+  const { intent, ...tag } = wish.data;
+  return outcomeOf<unknown>(
+    intent === "rename" ? endApi.renameTag(tag as { id: TagId; name: string }) : endApi.deleteTag(tag),
+  );
+}

@@ -1,0 +1,105 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import * as order from "../../app/routes/track.orders.$id";
+import * as bulk from "../../app/routes/track_.orders.bulk";
+import * as notes from "../../app/routes/track_.orders.notes";
+import * as tags from "../../app/routes/track_.orders.tags";
+import { anOrderDetail, wellReplies } from "../admin-data";
+import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { faultsOf, renderPage } from "./render-page";
+
+const pages = {
+  "/track/orders/:id": order,
+  "/track/orders/notes": notes,
+  "/track/orders/tags": tags,
+  "/track/orders/bulk": bulk,
+} as never;
+const aNote = (more: object = {}) => ({
+  id: "31",
+  text: "Customer called",
+  author: "Greta",
+  created_at: "2026-11-20T08:00:00.000Z",
+  edited_at: null,
+  ...more,
+});
+const open = (replies: object = {}) => {
+  const service = fakeEndApi({ ...wellReplies(), ...replies } as Replies);
+  return renderPage(service, "/track/orders/1", pages).then((view) => ({ ...view, service }));
+};
+const asked = (service: ReturnType<typeof fakeEndApi>, name: string) =>
+  service.calls.find((each) => each.name === name)?.input;
+
+describe("notes on the order page", () => {
+  it("show text, author and time; hostile text is only text", async () => {
+    const hostile = "<img src=x onerror=alert(1)> {{text}}";
+    const { container } = await open({
+      getNotes: { notes: [aNote({ text: hostile, edited_at: "2026-11-21T08:00:00.000Z" })] },
+    });
+
+    const list = within(screen.getByRole("list", { name: "Notes" }));
+    expect(list.getByText(hostile)).toBeInTheDocument();
+    expect(list.getByText(/^Greta · Nov 20, 2026.* · edited$/)).toBeInTheDocument();
+    expect(container.querySelector("img[src=x]")).toBeNull();
+    expect(await faultsOf(container)).toEqual([]);
+  });
+
+  it("are added", async () => {
+    const { service } = await open({ createNote: aNote() });
+
+    await userEvent.type(screen.getByRole("textbox", { name: "New note" }), "Customer called");
+    await userEvent.click(screen.getByRole("button", { name: "Add note" }));
+
+    expect(asked(service, "createNote")).toEqual({ id: "1", text: "Customer called" });
+  });
+
+  it("stay in the field when they could not be stored", async () => {
+    await open({ createNote: new Refusal("A0409", "An order has 200 notes at most") });
+
+    await userEvent.type(screen.getByRole("textbox", { name: "New note" }), "Customer called");
+    await userEvent.click(screen.getByRole("button", { name: "Add note" }));
+
+    expect(await screen.findByText("An order has 200 notes at most")).toBeInTheDocument();
+    expect(screen.getByRole("textbox", { name: "New note" })).toHaveValue("Customer called");
+  });
+
+  it("are changed and deleted in their place", async () => {
+    const { service } = await open({
+      getNotes: { notes: [aNote()] },
+      updateNote: aNote(),
+      deleteNote: { deleted: true },
+    });
+
+    await userEvent.click(screen.getByRole("button", { name: "Edit note" }));
+    await userEvent.type(screen.getByRole("textbox", { name: "Note" }), " twice");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Delete note" }));
+    expect(screen.getByText("Delete this note for good?")).toBeInTheDocument();
+    await userEvent.click(screen.getAllByRole("button", { name: "Delete note" }).at(-1)!);
+
+    expect(asked(service, "updateNote")).toEqual({ id: "31", text: "Customer called twice" });
+    expect(asked(service, "deleteNote")).toEqual({ id: "31" });
+  });
+});
+
+describe("tags on the order page", () => {
+  it("are shown, and given in the dialog that the list has as well", async () => {
+    const { service, container } = await open({
+      getOrder: anOrderDetail({ tags: [{ id: "4", name: "VIP" }] }),
+      listTags: { tags: [{ id: "5", name: "gift", orders: 2 }] },
+      bulkOrders: { job: null, done: ["1"], failed: [] },
+    });
+
+    expect(screen.getByText("VIP")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Change tags" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.type(dialog.getByRole("textbox"), "gift");
+    await userEvent.keyboard("{Enter}");
+
+    expect(asked(service, "bulkOrders")).toEqual({
+      selection: { ids: ["1"] },
+      action: { kind: "add_tag", name: "gift" },
+    });
+    expect(await faultsOf(container)).toEqual([]);
+  });
+});
