@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { PageFrame } from "../components/page-frame";
 import { endApiFor } from "../endApi/end-api-for.server";
+import { NeedsAttentionCard } from "../features/attention/needs-attention-card";
+import { presentAttention } from "../features/attention/present-attention.server";
 import { DaysChart } from "../features/dashboard/days-chart";
 import { DeliveryCard } from "../features/dashboard/delivery-card";
 import { ExceptionsCard } from "../features/dashboard/exceptions-card";
@@ -24,15 +26,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const Period = z.coerce.number().pipe(z.literal(PERIODS)).catch(30);
   const days = Period.parse(new URL(request.url).searchParams.get("days"));
-  const [statistics, format] = await Promise.all([
+  const [statistics, attention, format] = await Promise.all([
     endApi.statusStatistics({ days }),
+    endApi.attentionSummary(),
     formatFor(request, context),
   ]);
-  return { period: days, ...presentDashboard(statistics, format) };
+  return {
+    period: days,
+    attention: presentAttention(attention, format),
+    ...presentDashboard(statistics, format),
+  };
 }
 
 export default function DashboardPage() {
-  const { period, tiles, days, delivery, mailsSent, exceptions } = useLoaderData<typeof loader>();
+  const { period, attention, tiles, days, delivery, mailsSent, exceptions } = useLoaderData<typeof loader>();
   const { store, plan, sandbox } = useShell();
   const { t } = useTranslation("dashboard");
   usePulse("/track/pulse");
@@ -43,6 +50,7 @@ export default function DashboardPage() {
         <SyncProgress sync={store.sync} />
         <SetupGuide store={store} isSandbox={sandbox} />
         <StatusTiles tiles={tiles} />
+        <NeedsAttentionCard attention={attention} />
         <div className="wb-columns">
           <Card>
             <PeriodChoice days={period} />

@@ -1,5 +1,5 @@
-import { ComingPage } from "../features/coming/coming-page";
+import { SectionPage } from "../features/sections/section-page";
 
 export default function Page() {
-  return <ComingPage area="notification" />;
+  return <SectionPage area="notification" />;
 }

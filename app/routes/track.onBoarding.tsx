@@ -1,5 +1,5 @@
-import { ComingPage } from "../features/coming/coming-page";
+import { GuidedStart } from "../features/setup/guided-start";
 
 export default function Page() {
-  return <ComingPage area="onBoarding" />;
+  return <GuidedStart />;
 }

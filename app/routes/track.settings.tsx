@@ -2,21 +2,37 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { localeFor } from "../../contract/locales";
 import { endApiFor } from "../endApi/end-api-for.server";
-import { ComingPage } from "../features/coming/coming-page";
+import { SectionLink } from "../features/sections/section-link";
+import { SectionPage } from "../features/sections/section-page";
 import { LanguageCard } from "../features/settings/language-card";
+import { DropshippingCard } from "../features/showing/dropshipping-card";
+import { FulfillmentEventsCard } from "../features/showing/fulfillment-events-card";
+import { loadShopifyAndOrigin } from "../features/showing/load-showing.server";
+import { FormParts } from "../shell/form-parts";
+import { formatFor } from "../shell/shell-data.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const { locale } = await endApi.getLocale();
-  return { locale: localeFor(locale).code };
+  const format = await formatFor(request, context);
+  const [{ locale }, showing] = await Promise.all([endApi.getLocale(), loadShopifyAndOrigin(endApi, format)]);
+  return { locale: localeFor(locale).code, ...showing };
 }
 
 export default function SettingsPage() {
-  const { locale } = useLoaderData<typeof loader>();
+  const { locale, fulfillmentEvents, failures, dropshipping } = useLoaderData<typeof loader>();
 
   return (
-    <ComingPage area="settings">
-      <LanguageCard saved={locale} />
-    </ComingPage>
+    <FormParts>
+      <SectionPage
+        area="settings"
+        built={{
+          "fulfillment-events": <FulfillmentEventsCard saved={fulfillmentEvents} failures={failures} />,
+          "dropshipping-mode": <DropshippingCard saved={dropshipping} />,
+          couriers: <SectionLink to="/track/settings/couriers" parts={["courier-auto-correction"]} />,
+          "stuck-rules": <SectionLink to="/track/settings/attention" />,
+          "preferred-language": <LanguageCard saved={locale} />,
+        }}
+      />
+    </FormParts>
   );
 }

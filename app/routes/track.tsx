@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { isActorAnswer } from "../endApi/actor-answer";
 import { isDocumentRequest } from "../endApi/credential.server";
-import { SearchButton } from "../features/search/search-button";
+import { useGlobalSearch } from "../features/search/use-global-search";
 import { ErrorPage } from "../shell/error-page";
 import { Shell } from "../shell/shell";
 import { loadShell } from "../shell/shell-data.server";
@@ -31,8 +31,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export default function TrackLayout() {
   const shell = useLoaderData<typeof loader>();
+  const search = useGlobalSearch(!shell.store.show_on_boarding);
   return (
-    <Shell shell={shell} search={!shell.store.show_on_boarding && <SearchButton />}>
+    <Shell shell={shell} search={search}>
       <Outlet />
     </Shell>
   );

@@ -6,8 +6,9 @@ export { keepPage as clientAction } from "../endApi/keep-page";
 
 export const loader = () => redirect("/track/orders");
 
-/** Reads the orders of the last days from Shopify again. */
+/** Reads the orders of the last days from Shopify again: of so many as the form says, or of the usual number. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  return outcomeOf(endApi.syncOrders({}));
+  const days = (await request.formData()).get("days");
+  return outcomeOf(endApi.syncOrders(days === null ? {} : { days: Number(days) }));
 }

@@ -1,12 +1,11 @@
-import { BlockStack, Card, Select, Text } from "@shopify/polaris";
+import { Card, Select } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LOCALES, localeFor } from "../../../contract/locales";
 import type { Failure } from "../../endApi/failure";
-import { SaveBar } from "../../shell/save-bar";
+import { useFormPart } from "../../shell/form-parts";
 import { useToast } from "../../shell/toasts";
 import { useCall } from "../../shell/use-call";
-import { useSaveBar } from "../../shell/use-save-bar";
 
 /** Each language by its own name, so that it is found by somebody who cannot read the one that is set. */
 const OPTIONS = LOCALES.map(({ code, name }) => ({ value: code as string, label: name }));
@@ -56,7 +55,7 @@ export function LanguageCard({ saved }: { saved: string }) {
     });
   });
 
-  const bar = useSaveBar({
+  const { isBusy } = useFormPart("language", {
     values: chosen,
     saved: undone ?? saved,
     save,
@@ -64,25 +63,14 @@ export function LanguageCard({ saved }: { saved: string }) {
   });
 
   return (
-    <BlockStack gap="400">
-      <SaveBar bar={bar} />
-      <Card>
-        <BlockStack gap="300">
-          <Text as="h2" variant="headingMd" id="language">
-            {t("settings:language.title")}
-          </Text>
-          <Text as="p" tone="subdued">
-            {t("settings:language.text")}
-          </Text>
-          <Select
-            label={t("settings:language.label")}
-            options={OPTIONS}
-            value={chosen}
-            onChange={setChosen}
-            disabled={bar.snapshot.hasTag("busy")}
-          />
-        </BlockStack>
-      </Card>
-    </BlockStack>
+    <Card>
+      <Select
+        label={t("settings:language.label")}
+        options={OPTIONS}
+        value={chosen}
+        onChange={setChosen}
+        disabled={isBusy}
+      />
+    </Card>
   );
 }

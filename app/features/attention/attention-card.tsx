@@ -1,0 +1,69 @@
+import { BlockStack, Card, Text } from "@shopify/polaris";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SaveBar } from "../../shell/save-bar";
+import { useToast } from "../../shell/toasts";
+import { useCall } from "../../shell/use-call";
+import { useSaveBar } from "../../shell/use-save-bar";
+import { areDays, areRecipients, fieldsOf, settingsOf } from "./attention-form";
+import { DigestFields } from "./digest-fields";
+import type { SettingsView } from "./present-attention.server";
+import { RuleFields } from "./rule-fields";
+
+/** When orders are flagged, and who is mailed about them. */
+export function AttentionCard({ view: { settings, reasons, hours, store } }: { view: SettingsView }) {
+  const { t } = useTranslation("attention");
+  const [fields, setFields] = useState(() => fieldsOf(settings));
+  const { ask } = useCall("/track/attention");
+  const showToast = useToast();
+
+  const bar = useSaveBar({
+    values: settingsOf(fields),
+    saved: settings,
+    isValid:
+      areRecipients(fields.digest.recipients) &&
+      Object.values(fields.rules).every(({ days }) => days === null || areDays(days)),
+    save: async () => {
+      await ask({ intent: "save", settings: JSON.stringify(settingsOf(fields)) });
+      showToast(t("saved"));
+    },
+    discard: () => setFields(fieldsOf(settings)),
+  });
+  const isBusy = bar.snapshot.hasTag("busy");
+
+  return (
+    <BlockStack gap="400">
+      <SaveBar bar={bar} />
+      <Card>
+        <BlockStack gap="400">
+          <BlockStack gap="100">
+            <Text as="h2" variant="headingMd" id="stuck-rules">
+              {t("settings.title")}
+            </Text>
+            <Text as="p" tone="subdued">
+              {t("settings.text")}
+            </Text>
+          </BlockStack>
+          {reasons.map((reason) => (
+            <RuleFields
+              key={reason}
+              reason={reason}
+              rule={fields.rules[reason]}
+              isBusy={isBusy}
+              onChange={(rule) => setFields({ ...fields, rules: { ...fields.rules, [reason]: rule } })}
+            />
+          ))}
+        </BlockStack>
+      </Card>
+      <Card>
+        <DigestFields
+          digest={fields.digest}
+          store={store}
+          hours={hours}
+          isBusy={isBusy}
+          onChange={(digest) => setFields({ ...fields, digest })}
+        />
+      </Card>
+    </BlockStack>
+  );
+}

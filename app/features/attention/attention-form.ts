@@ -1,0 +1,50 @@
+import type { AttentionSettings } from "../../../contract/attention";
+import { MAX_RECIPIENTS, MAX_RULE_DAYS } from "../../../contract/attention-limits";
+import type { StuckReason } from "../../../contract/order-filter";
+
+/** The settings as fields hold them: what is being typed may not be a number, or an address, yet. */
+export interface AttentionFields {
+  /** Days are null where a rule has none. */
+  rules: Record<StuckReason, { on: boolean; days: string | null }>;
+  digest: { on: boolean; recipients: string; hour: string };
+}
+
+export function fieldsOf({ rules, digest }: AttentionSettings): AttentionFields {
+  const fields = Object.entries(rules).map(([reason, rule]) => [
+    reason,
+    { on: rule.on, days: "days" in rule ? String(rule.days) : null },
+  ]);
+  return {
+    rules: Object.fromEntries(fields) as AttentionFields["rules"],
+    digest: { ...digest, recipients: digest.recipients.join(", "), hour: String(digest.hour) },
+  };
+}
+
+export function settingsOf({ rules, digest }: AttentionFields): AttentionSettings {
+  const settings = Object.entries(rules).map(([reason, { on, days }]) => [
+    reason,
+    days === null ? { on } : { on, days: Number(days) },
+  ]);
+  return {
+    rules: Object.fromEntries(settings) as AttentionSettings["rules"],
+    digest: { ...digest, recipients: addressesIn(digest.recipients), hour: Number(digest.hour) },
+  };
+}
+
+export function areDays(days: string): boolean {
+  return /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_RULE_DAYS;
+}
+
+/** Roughly; the service looks closer. */
+export function areRecipients(text: string): boolean {
+  const addresses = addressesIn(text);
+  return (
+    addresses.length <= MAX_RECIPIENTS && addresses.every((each) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(each))
+  );
+}
+
+/** Parted as people do; the same mailbox only once, as the service keeps them. */
+function addressesIn(text: string): string[] {
+  const addresses = text.split(/[\s,;、，]+/).filter(Boolean);
+  return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
+}

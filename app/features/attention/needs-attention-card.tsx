@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import { Banner, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import type { AttentionView } from "./present-attention.server";
+
+const listOf = (reasons: string[]) => `/track/orders?stuck=${reasons.join(",")}`;
+
+/** How many orders need somebody, by reason, each leading to them; and one notice for a courier that is silent. */
+export function NeedsAttentionCard({ attention: { reasons, outages } }: { attention: AttentionView }) {
+  const { t } = useTranslation("attention");
+
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <InlineStack align="space-between" blockAlign="center" gap="200">
+          <Text as="h2" variant="headingMd">
+            {t("title")}
+          </Text>
+          {reasons.length > 0 && (
+            <Button variant="plain" url={listOf(reasons.map(({ reason }) => reason))}>
+              {t("all")}
+            </Button>
+          )}
+        </InlineStack>
+        {outages.map(({ courier, since, orders }) => (
+          <Banner key={courier} tone="info" title={t("outage.title", { courier })}>
+            <p>{t("outage.text", { since, count: orders })}</p>
+          </Banner>
+        ))}
+        {reasons.length > 0 ? (
+          <ul className="wb-stuck">
+            {reasons.map(({ reason, shown }) => (
+              <li key={reason}>
+                <Link to={listOf([reason])} data-reason={reason}>
+                  <span>{t(`reasons.${reason}`)}</span> <b>{shown}</b>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Text as="p" tone="subdued">
+            {t("none")}
+          </Text>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}

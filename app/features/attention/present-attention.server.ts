@@ -1,0 +1,45 @@
+import type { AttentionSettings, attentionSummary } from "../../../contract/attention";
+import type { AnswerOf } from "../../../contract/endpoint";
+import { STUCK_REASONS } from "../../../contract/order-filter";
+import type { OrderDetail } from "../../../contract/orders";
+import type { StoreInfo } from "../../../contract/store";
+import type { Format } from "../../i18n/format.server";
+
+/** What needs somebody, the most urgent reason first; reasons without an order are left out. */
+export function presentAttention({ counts, outages }: AnswerOf<typeof attentionSummary>, format: Format) {
+  return {
+    reasons: STUCK_REASONS.filter((reason) => counts[reason] > 0).map((reason) => ({
+      reason,
+      shown: format.number(counts[reason]),
+    })),
+    outages: outages.map(({ courier, since, orders }) => ({
+      courier,
+      orders,
+      since: format.dateTime(since) ?? "",
+    })),
+  };
+}
+export type AttentionView = ReturnType<typeof presentAttention>;
+
+/** Why an order needs somebody, and since when; null where it does not. */
+export function presentStuck(order: Pick<OrderDetail, "id" | "stuck" | "stuck_since">, format: Format) {
+  if (!order.stuck) return null;
+  return { id: order.id as string, reason: order.stuck, since: format.dateTime(order.stuck_since) ?? "" };
+}
+export type StuckView = NonNullable<ReturnType<typeof presentStuck>>;
+
+/** The settings with their reasons in order, and the hours of a day as the reader writes them. */
+export function presentSettings(
+  settings: AttentionSettings,
+  { email, timezone }: Pick<StoreInfo, "email" | "timezone">,
+  tag: string,
+) {
+  const hour = new Intl.DateTimeFormat(tag, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+  return {
+    settings,
+    reasons: [...STUCK_REASONS],
+    store: { email, timezone },
+    hours: Array.from({ length: 24 }, (_, index) => hour.format(new Date(index * 3_600_000))),
+  };
+}
+export type SettingsView = ReturnType<typeof presentSettings>;

@@ -1,0 +1,47 @@
+import { Checkbox, TextField } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import { MAX_RULE_DAYS } from "../../../contract/attention-limits";
+import type { StuckReason } from "../../../contract/order-filter";
+import { areDays, type AttentionFields } from "./attention-form";
+
+type Rule = AttentionFields["rules"][StuckReason];
+
+interface Props {
+  reason: StuckReason;
+  rule: Rule;
+  isBusy: boolean;
+  onChange: (rule: Rule) => void;
+}
+
+/** One rule: on or off, and after how many days. */
+export function RuleFields({ reason, rule, isBusy, onChange }: Props) {
+  const { t } = useTranslation("attention");
+  const { on, days } = rule;
+
+  return (
+    <div className="wb-rule">
+      <Checkbox
+        label={t(`reasons.${reason}`)}
+        helpText={t(`rules.${reason}`)}
+        checked={on}
+        disabled={isBusy}
+        onChange={(checked) => onChange({ ...rule, on: checked })}
+      />
+      {days !== null && (
+        <TextField
+          label={t("settings.daysOf", { rule: t(`reasons.${reason}`) })}
+          labelHidden
+          type="number"
+          min={1}
+          max={MAX_RULE_DAYS}
+          autoComplete="off"
+          suffix={t("settings.days", { count: Number(days) || 0 })}
+          value={days}
+          error={areDays(days) ? undefined : t("settings.daysError", { max: MAX_RULE_DAYS })}
+          disabled={isBusy || !on}
+          onChange={(typed) => onChange({ ...rule, days: typed })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import { CallFailure } from "../../components/call-failure";
+import { useCall } from "../../shell/use-call";
+import type { StuckView } from "./present-attention.server";
+
+/** Why the order needs somebody, since when, and what to do; can be put away until something is heard. */
+export function StuckBanner({ stuck: { id, reason, since } }: { stuck: StuckView }) {
+  const { t } = useTranslation("attention");
+  const dismissal = useCall("/track/attention", t("dismissed"));
+  const isWrong = reason === "exception" || reason === "failed_twice";
+
+  return (
+    <BlockStack gap="200">
+      <Banner tone={isWrong ? "critical" : "warning"} title={t(`reasons.${reason}`)}>
+        <BlockStack gap="200">
+          <p>{t(`advice.${reason}`)}</p>
+          <InlineStack gap="300" blockAlign="center" align="space-between">
+            <Text as="span" tone="subdued">
+              {t("since", { since })}
+            </Text>
+            <Button
+              onClick={() => dismissal.call({ intent: "dismiss", id })}
+              loading={dismissal.isBusy}
+              size="slim"
+            >
+              {t("dismiss")}
+            </Button>
+          </InlineStack>
+        </BlockStack>
+      </Banner>
+      <CallFailure failure={dismissal.failure} />
+    </BlockStack>
+  );
+}

@@ -1,0 +1,33 @@
+import { Badge, Text } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import type { CouriersData } from "./load-couriers.server";
+
+/** What auto-correction did of late, the newest first. */
+export function CorrectionHistory({ rows }: { rows: CouriersData["history"] }) {
+  const { t } = useTranslation("couriers");
+  if (rows.length === 0) {
+    return (
+      <Text as="p" tone="subdued">
+        {t("correction.empty")}
+      </Text>
+    );
+  }
+  return (
+    <ul className="wb-couriers" aria-label={t("correction.history")}>
+      {rows.map(({ id, order_name, tracking_number, from, to, outcome, reason, at }) => (
+        <li key={id}>
+          <span className="wb-break">
+            <b>{order_name}</b> {tracking_number}
+            <br />
+            <small>
+              {[at, to ? [from, to].filter(Boolean).join(" → ") : from].filter(Boolean).join(" · ")}
+            </small>
+          </span>
+          <Badge tone={outcome === "switched" ? "success" : undefined}>
+            {t(`correction.${reason ?? "asking"}`)}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { useFetcher } from "@remix-run/react";
+import { Autocomplete } from "@shopify/polaris";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FoundCouriers } from "./find-couriers.server";
+
+interface Props {
+  label: string;
+  labelHidden?: boolean;
+  /** Name of the courier that is chosen; empty for a field that only adds. */
+  chosen?: string;
+  disabled?: boolean;
+  onChoose: (courier: { code: string; name: string }) => void;
+}
+
+const PAUSE_MS = 200;
+
+/** A field that finds couriers of the directory by name. Those of a larger plan are shown, with the plan. */
+export function CourierPicker({ label, labelHidden, chosen = "", disabled, onChoose }: Props) {
+  const { t } = useTranslation(["couriers", "gates"]);
+  const [typed, setTyped] = useState<string | null>(null);
+  const { load, data, state } = useFetcher<FoundCouriers>();
+
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => load(`/track/couriers?q=${encodeURIComponent(typed)}`), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, load]);
+
+  const found = data?.couriers ?? [];
+  const choose = ([code]: string[]) => {
+    const courier = found.find((each) => each.code === code);
+    if (courier) onChoose(courier);
+    setTyped(null);
+  };
+
+  return (
+    <Autocomplete
+      options={found.map(({ code, name, level, available }) => ({
+        value: code,
+        label: available || !level ? name : `${name} · ${t("gates:available", { plan: level })}`,
+        disabled: !available,
+      }))}
+      selected={[]}
+      onSelect={choose}
+      loading={state !== "idle"}
+      emptyState={typed && data && state === "idle" ? t("none") : undefined}
+      textField={
+        <Autocomplete.TextField
+          label={label}
+          labelHidden={labelHidden}
+          value={typed ?? chosen}
+          onChange={setTyped}
+          onFocus={() => setTyped((before) => before ?? "")}
+          onBlur={() => setTyped(null)}
+          autoComplete="off"
+          disabled={disabled}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { CourierCandidate } from "../../../contract/couriers";
+import type { EndApi } from "../../endApi/create-end-api.server";
+import type { Format } from "../../i18n/format.server";
+
+const SHOWN = 12;
+const CANDIDATES = 5;
+
+/** Couriers of the directory whose name holds a text. */
+export async function findCouriers(endApi: EndApi, query: string) {
+  const { content } = await endApi.listCouriers({ query, size: SHOWN });
+  return { couriers: content.map(({ code, name, level, available }) => ({ code, name, level, available })) };
+}
+export type FoundCouriers = Awaited<ReturnType<typeof findCouriers>>;
+
+/** Whose a number probably is, with the facts of each reason as they are read. */
+export async function tryNumber(endApi: EndApi, format: Format, number: string) {
+  const { candidates } = await endApi.detectCourier({ number });
+  return {
+    candidates: candidates.slice(0, CANDIDATES).map(({ code, name, confidence, reasons }) => ({
+      code,
+      name,
+      confidence: format.percent(confidence),
+      reasons: reasons.map((reason) => presentReason(reason, format)),
+    })),
+  };
+}
+export type TriedNumber = Awaited<ReturnType<typeof tryNumber>>;
+
+/** The facts of a reason as they are read. */
+export function presentReason(reason: CourierCandidate["reasons"][number], format: Format) {
+  const { code, place, country, share } = reason;
+  return {
+    code,
+    place: place ?? 0,
+    country: country ? format.country(country) : "",
+    share: format.percent(share ?? 0),
+  };
+}

@@ -1,0 +1,20 @@
+import { PLAN_REQUIRED } from "../../../contract/errors";
+import type { EndApi } from "../../endApi/create-end-api.server";
+import { failed } from "../../endApi/end-api-for.server";
+import { outcomeOf } from "../../endApi/outcome.server";
+import type { Format } from "../../i18n/format.server";
+
+const HISTORY_ROWS = 10;
+
+/** What the couriers card shows. The history is a paid feature: a store without it has none. */
+export async function loadCouriers(endApi: EndApi, format: Format) {
+  const [settings, history] = await Promise.all([
+    endApi.getCourierSettings(),
+    outcomeOf(endApi.listCorrections({ size: HISTORY_ROWS })),
+  ]);
+  if (!history.ok && history.code !== PLAN_REQUIRED) throw failed(history, 503);
+  const rows = history.ok ? history.data.content : [];
+  return { ...settings, history: rows.map((row) => ({ ...row, at: format.dateTime(row.at) ?? "" })) };
+}
+
+export type CouriersData = Awaited<ReturnType<typeof loadCouriers>>;

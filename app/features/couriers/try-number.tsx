@@ -1,0 +1,52 @@
+import { useFetcher } from "@remix-run/react";
+import { BlockStack, Button, Text, TextField } from "@shopify/polaris";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TriedNumber } from "./find-couriers.server";
+
+/** Which courier a number would be given to by these settings, and why. */
+export function TryNumber() {
+  const { t } = useTranslation("couriers");
+  const [number, setNumber] = useState("");
+  const { load, data, state } = useFetcher<TriedNumber>();
+  const find = () => load(`/track/couriers?number=${encodeURIComponent(number)}`);
+
+  return (
+    <BlockStack gap="200">
+      <TextField
+        label={t("try.label")}
+        labelHidden
+        value={number}
+        onChange={setNumber}
+        maxLength={200}
+        autoComplete="off"
+        connectedRight={
+          <Button disabled={number.trim() === ""} loading={state !== "idle"} onClick={find}>
+            {t("try.action")}
+          </Button>
+        }
+      />
+      <div aria-live="polite">
+        {data && (
+          <ul className="wb-couriers">
+            {data.candidates.map(({ code, name, confidence, reasons }) => (
+              <li key={code}>
+                <span className="wb-break">
+                  <b>{name}</b>
+                  <br />
+                  <small>{reasons.map((reason) => t(`why.${reason.code}`, { ...reason })).join(" · ")}</small>
+                </span>
+                <span className="wb-subdued">{confidence}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {data?.candidates.length === 0 && (
+          <Text as="p" tone="subdued">
+            {t("try.none")}
+          </Text>
+        )}
+      </div>
+    </BlockStack>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, InlineStack, Text } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import { useShell } from "../../shell/use-shell";
+import { ComingList } from "./coming-list";
+import type { SectionId } from "./registry";
+
+/** Areas with sections that are not built yet, with what helps meanwhile. */
+const MEANWHILE = {
+  trackingPage: "page",
+  notification: "orders",
+  analytics: "dashboard",
+  addOns: "dashboard",
+  settings: "dashboard",
+} as const;
+export type OpenArea = keyof typeof MEANWHILE;
+
+/** Says plainly what a page does not do yet, and what one can do today. */
+export function ComingSections({ area, ids }: { area: OpenArea; ids: SectionId[] }) {
+  const { t } = useTranslation("coming");
+  const { store } = useShell();
+  if (ids.length === 0) return null;
+  const place = MEANWHILE[area];
+  const address = { page: store.tracking_page_url, orders: "/track/orders", dashboard: "/track/dashboard" };
+
+  return (
+    <section className="wb-section" aria-labelledby="coming-title">
+      <div className="wb-section-head">
+        <Text as="h2" variant="headingMd" id="coming-title">
+          {t("notYet")}
+        </Text>
+        <Text as="p" tone="subdued">
+          {t(`${area}.meanwhile`)}
+        </Text>
+        <InlineStack>
+          <Button url={address[place]} external={place === "page"}>
+            {t(`open.${place}`)}
+          </Button>
+        </InlineStack>
+      </div>
+      <div className="wb-section-body">
+        <ComingList ids={ids} />
+      </div>
+    </section>
+  );
+}

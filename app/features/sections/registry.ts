@@ -1,0 +1,175 @@
+import type { FeatureId } from "../../../permissions/decide";
+import type { Texts } from "../../i18n/create-i18n";
+
+/** The areas of the navigation, in its order; each has its page at `/track/{area}`. */
+export const AREAS = [
+  "dashboard",
+  "trackingPage",
+  "orders",
+  "notification",
+  "analytics",
+  "addOns",
+  "billing",
+  "settings",
+] as const;
+export type Area = (typeof AREAS)[number];
+
+/** A section's id is its anchor, the id of its element on the page, and its place in the texts. */
+export type SectionId = keyof Texts["sections"];
+
+export interface SectionEntry {
+  area: Area;
+  /** The section whose heading stands above this one and its neighbours. */
+  group?: SectionId;
+  /** The section that draws this one as a part of it, where it has something to show. */
+  within?: SectionId;
+  /** What a plan must open; it also names and explains the section, unless `title` and `about` do. */
+  feature?: FeatureId;
+  /** Keys of texts that exist elsewhere; otherwise those below `sections:{id}`. */
+  title?: string;
+  about?: string;
+}
+
+/** A section of a page with a layout of its own, under the heading it has there. */
+const named = (area: Area, title: string, within?: SectionId): SectionEntry => ({
+  area,
+  title,
+  ...(within && { within }),
+});
+
+/** Every section of every page (specification, section 2), in the order in which pages draw them. */
+export const sections: Record<SectionId, SectionEntry> = {
+  "orders-by-status": named("dashboard", "dashboard:tiles"),
+  "orders-and-shipments": named("dashboard", "dashboard:chart.title"),
+  "delivery-time": named("dashboard", "dashboard:delivery.title"),
+  quota: named("dashboard", "billing:usage.quota"),
+  exceptions: named("dashboard", "dashboard:exceptions.title"),
+
+  orders: named("orders", "orders:search"),
+  "sync-orders": named("orders", "orders:sync"),
+
+  pages: { area: "trackingPage" },
+  "tracking-page-address": {
+    area: "trackingPage",
+    within: "pages",
+    feature: "tracking-page-url-editor",
+  },
+  translation: { area: "trackingPage" },
+  "tracking-details-translation": {
+    area: "trackingPage",
+    within: "translation",
+    feature: "translation-detail-editor",
+  },
+  "menu-item": { area: "trackingPage" },
+  "additional-text": { area: "trackingPage" },
+  "seo-optimization": { area: "trackingPage" },
+  "css-and-html": { area: "trackingPage" },
+  theme: { area: "trackingPage" },
+  "order-lookup": { area: "trackingPage", group: "theme" },
+  "tracking-details": { area: "trackingPage", group: "theme" },
+  "product-recommendation": { area: "trackingPage", group: "theme" },
+  "product-recommendation-type": {
+    area: "trackingPage",
+    group: "theme",
+    within: "product-recommendation",
+    feature: "product-recommendation-type",
+  },
+  "instagram-feed": { area: "trackingPage", group: "theme", feature: "instagram-feed" },
+  "shipment-review-widget": { area: "trackingPage", group: "theme" },
+  "sort-sections": { area: "trackingPage", group: "theme" },
+  "store-brand": { area: "trackingPage" },
+  "store-logo": {
+    area: "trackingPage",
+    group: "store-brand",
+    feature: "logo-editor",
+    title: "sections:store-logo.title",
+  },
+  favicon: { area: "trackingPage", group: "store-brand" },
+  style: { area: "trackingPage", group: "store-brand" },
+  "brand-display": {
+    area: "trackingPage",
+    group: "store-brand",
+    feature: "logo-editor",
+    title: "sections:brand-display.title",
+    about: "sections:brand-display.about",
+  },
+
+  notification: { area: "notification", feature: "notification-setting" },
+
+  reports: { area: "analytics", feature: "analytics-page", title: "sections:reports.title" },
+  export: { area: "analytics", feature: "export" },
+  globe: { area: "analytics", feature: "traditional-3D-globe" },
+
+  "blacklisted-routing": { area: "addOns" },
+  "custom-status": { area: "addOns", feature: "custom-status-editor" },
+  "silence-text": { area: "addOns" },
+  "app-blocks": { area: "addOns" },
+  "estimated-delivery-time": { area: "addOns", feature: "estimated-delivery-time-editor" },
+  "apple-wallet": { area: "addOns", feature: "apple-wallet" },
+  "product-reviews": { area: "addOns" },
+
+  "current-plan": named("billing", "billing:tier.current"),
+  plans: named("billing", "billing:plans.title"),
+  coupon: named("billing", "billing:coupon.label", "plans"),
+  usage: named("billing", "billing:usage.title"),
+  "capped-amount": named("billing", "billing:cap.label", "usage"),
+  "usage-history": named("billing", "billing:history.title", "usage"),
+  compare: named("billing", "billing:compare.title"),
+  "linked-stores": named("billing", "billing:stores.title"),
+  "connection-key": named("billing", "billing:key.label", "linked-stores"),
+
+  "tracking-link": { area: "settings" },
+  "fulfillment-events": { area: "settings" },
+  "dropshipping-mode": { area: "settings" },
+  couriers: { area: "settings" },
+  "courier-auto-correction": { area: "settings", within: "couriers", feature: "courier-auto-correction" },
+  "stuck-rules": { area: "settings" },
+  "order-status-page": { area: "settings" },
+  "service-notifications": { area: "settings" },
+  "api-and-webhook": {
+    area: "settings",
+    feature: "webhook",
+    title: "sections:api-and-webhook.title",
+    about: "sections:api-and-webhook.about",
+  },
+  "preferred-language": {
+    area: "settings",
+    title: "settings:language.title",
+    about: "settings:language.text",
+  },
+  payment: { area: "settings" },
+  paypal: { area: "settings", group: "payment", feature: "paypal-integrate" },
+  stripe: { area: "settings", group: "payment", feature: "stripe-integrate" },
+  automation: { area: "settings" },
+  klaviyo: { area: "settings", group: "automation", feature: "klaviyo-integrate" },
+  omnisend: { area: "settings", group: "automation", feature: "omnisend-integrate" },
+  review: { area: "settings" },
+  "review-apps": { area: "settings", group: "review" },
+  other: { area: "settings" },
+  "other-apps": { area: "settings", group: "other" },
+  integration: { area: "settings" },
+  slack: { area: "settings", group: "integration", feature: "slack-integrate" },
+  gorgias: { area: "settings", group: "integration", feature: "gorgias-integrate" },
+  "google-analytics": {
+    area: "settings",
+    group: "integration",
+    feature: "google-analytics-integrate",
+  },
+};
+
+export const sectionIds = Object.keys(sections) as SectionId[];
+
+/** The sections of a page in their order. */
+export const sectionsOf = (area: Area): SectionId[] => sectionIds.filter((id) => sections[id].area === area);
+
+/** The key of a section's name; each exists in every language (test/app/sections.test.tsx). */
+export function titleKeyOf(id: SectionId): string {
+  const { title, feature } = sections[id];
+  return title ?? (feature ? `gates:feature.${feature}` : `sections:${id}.title`);
+}
+
+/** The key of the sentence that says what a section is for. */
+export function aboutKeyOf(id: SectionId): string {
+  const { about, feature } = sections[id];
+  return about ?? (feature ? `billing:features.${feature}` : `sections:${id}.about`);
+}

@@ -1,0 +1,11 @@
+import { BlockStack, Card } from "@shopify/polaris";
+import type { ReactNode } from "react";
+
+/** The fields of a setting; its heading is the section's. */
+export function SettingCard({ children }: { children: ReactNode }) {
+  return (
+    <Card>
+      <BlockStack gap="400">{children}</BlockStack>
+    </Card>
+  );
+}

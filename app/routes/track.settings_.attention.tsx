@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { localeFor } from "../../contract/locales";
+import { PageFrame } from "../components/page-frame";
+import { endApiFor } from "../endApi/end-api-for.server";
+import { AttentionCard } from "../features/attention/attention-card";
+import { presentSettings } from "../features/attention/present-attention.server";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const endApi = await endApiFor(request, context);
+  const [settings, store, { locale }] = await Promise.all([
+    endApi.getAttention(),
+    endApi.getStoreInfo(),
+    endApi.getLocale(),
+  ]);
+  return { view: presentSettings(settings, store, localeFor(locale).tag) };
+}
+
+export default function AttentionPage() {
+  const { view } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("attention");
+
+  return (
+    <PageFrame title={t("title")} back={{ to: "/track/settings", label: t("settings.back") }}>
+      <AttentionCard view={view} />
+    </PageFrame>
+  );
+}

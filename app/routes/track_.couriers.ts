@@ -1,0 +1,57 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { CorrectionSettings, CourierSettings, OwnCourierFields, OwnCourierId } from "../../contract/couriers";
+import { BAD_PARAMETER } from "../../contract/errors";
+import type { EndApi } from "../endApi/create-end-api.server";
+import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { outcomeOf } from "../endApi/outcome.server";
+import { findCouriers, tryNumber } from "../features/couriers/find-couriers.server";
+import { formatFor } from "../shell/shell-data.server";
+
+export { keepPage as clientAction } from "../endApi/keep-page";
+
+/** Couriers by name (`q`), or those a number may be of (`number`). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const endApi = await endApiFor(request, context);
+  const search = new URL(request.url).searchParams;
+  const number = search.get("number")?.trim().slice(0, 200);
+  if (number) return tryNumber(endApi, await formatFor(request, context), number);
+  const query = search.get("q");
+  return query === null ? redirect("/track/settings/couriers") : findCouriers(endApi, query.slice(0, 100));
+}
+
+const Wish = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("save"),
+    settings: CourierSettings,
+    correction: CorrectionSettings.optional(),
+  }),
+  OwnCourierFields.extend({ intent: z.literal("create") }),
+  z.object({ intent: z.literal("delete"), id: OwnCourierId }),
+]);
+
+/** Saves the courier settings, and adds and deletes couriers of the store's own. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const endApi = await endApiFor(request, context);
+  const wish = Wish.safeParse(readJson(String((await request.formData()).get("json") ?? "")));
+  if (!wish.success) {
+    throw failed({ code: BAD_PARAMETER, message: "The request has another shape", traceId: null }, 400);
+  }
+  return outcomeOf(grant(endApi, wish.data));
+}
+
+async function grant(endApi: EndApi, wish: z.output<typeof Wish>): Promise<unknown> {
+  if (wish.intent === "create") return endApi.createCourier(wish);
+  if (wish.intent === "delete") return endApi.deleteCourier({ id: wish.id });
+  if (wish.correction) await endApi.updateCorrection(wish.correction);
+  return endApi.updateCourierSettings(wish.settings);
+}
+
+/** Undefined for what is not JSON; the schema then refuses it. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

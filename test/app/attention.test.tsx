@@ -1,0 +1,177 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import * as dashboard from "../../app/routes/track.dashboard";
+import * as order from "../../app/routes/track.orders.$id";
+import * as settings from "../../app/routes/track.settings_.attention";
+import * as attentionRoute from "../../app/routes/track_.attention";
+import { type AttentionSettings, DEFAULT_ATTENTION } from "../../contract/attention";
+import { STUCK_REASONS } from "../../contract/order-filter";
+import { anOrderDetail, attention, wellReplies } from "../admin-data";
+import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { faultsOf, renderPage } from "./render-page";
+
+const pages = {
+  "/track/dashboard": dashboard,
+  "/track/orders/:id": order,
+  "/track/settings/attention": settings,
+  "/track/attention": attentionRoute,
+} as never;
+
+async function open(at: string, replies: Replies = {}) {
+  const service = fakeEndApi({ ...wellReplies(), ...replies });
+  const view = await renderPage(service, at, pages, { standalone: true });
+  return { ...view, service };
+}
+
+describe("the dashboard", () => {
+  it("leads from each reason to its orders, the most urgent first", async () => {
+    await open("/track/dashboard", { attentionSummary: attention({ silent: 1200, exception: 3 }) });
+
+    const reasons = screen.getAllByRole("link", { name: /Exception reported|No news for too long/ });
+    expect(reasons.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Exception reported 3", "/track/orders?stuck=exception"],
+      ["No news for too long 1,200", "/track/orders?stuck=silent"],
+    ]);
+    expect(screen.getByRole("link", { name: "View all" })).toHaveAttribute(
+      "href",
+      "/track/orders?stuck=exception,silent",
+    );
+  });
+
+  it("says so when nothing needs anybody", async () => {
+    await open("/track/dashboard");
+
+    expect(screen.getByText("No order needs attention.")).toBeInTheDocument();
+  });
+
+  it("gives one notice for a courier that is silent, and is readable with a screen reader", async () => {
+    const outage = { courier: "UPS", since: "2026-11-20T08:00:00.000Z", orders: 340 };
+
+    const { container } = await open("/track/dashboard", {
+      attentionSummary: attention({ exception: 1 }, [outage]),
+    });
+
+    expect(screen.getByText("UPS reports hardly anything")).toBeInTheDocument();
+    expect(screen.getByText(/Nov 20, 2026.*340 of your orders are under way/)).toBeInTheDocument();
+    expect(await faultsOf(container)).toEqual([]);
+  });
+});
+
+describe("an order that needs somebody", () => {
+  const stuck = { stuck: "failed_twice" as const, stuck_since: "2026-11-20T08:00:00.000Z" };
+
+  it("says why, since when and what to do", async () => {
+    const { container } = await open("/track/orders/1", { getOrder: anOrderDetail(stuck) });
+
+    expect(screen.getByText("Two failed attempts")).toBeInTheDocument();
+    expect(screen.getByText(/^Since Nov 20, 2026/)).toBeInTheDocument();
+    expect(screen.getByText(/Ask the customer for a better address/)).toBeInTheDocument();
+    expect(await faultsOf(container)).toEqual([]);
+  });
+
+  it("can be put away until something is heard", async () => {
+    const { service } = await open("/track/orders/1", {
+      getOrder: anOrderDetail(stuck),
+      dismissAttention: { dismissed: true },
+    });
+    service.reply({ getOrder: anOrderDetail() });
+
+    await userEvent.click(screen.getByRole("button", { name: "Dismiss until next event" }));
+
+    expect(await screen.findByText("Put away until the next event")).toBeInTheDocument();
+    await expect.poll(() => screen.queryByText("Two failed attempts")).toBeNull();
+    expect(service.calls.find(({ name }) => name === "dismissAttention")?.input).toEqual({ id: "1" });
+  });
+
+  it("stays flagged, and says why, when that is refused", async () => {
+    await open("/track/orders/1", {
+      getOrder: anOrderDetail(stuck),
+      dismissAttention: new Refusal("B0300", "Please try again in a moment"),
+    });
+
+    await userEvent.click(screen.getByRole("button", { name: "Dismiss until next event" }));
+
+    expect(await screen.findByText("Please try again in a moment")).toBeInTheDocument();
+    expect(screen.getByText("Two failed attempts")).toBeInTheDocument();
+  });
+
+  it("has words for every reason", async () => {
+    for (const reason of STUCK_REASONS) {
+      const { unmount } = await open("/track/orders/1", {
+        getOrder: anOrderDetail({ ...stuck, stuck: reason }),
+      });
+      expect(screen.queryByText(new RegExp(`^(reasons|advice)\\.${reason}$`))).toBeNull();
+      unmount();
+    }
+  });
+});
+
+describe("the rules", () => {
+  /** A service that remembers, as the real one does. */
+  const openRules = (replies: Replies = {}) => {
+    let stored: AttentionSettings = DEFAULT_ATTENTION;
+    return open("/track/settings/attention", {
+      getAttention: () => stored,
+      updateAttention: ((input: AttentionSettings) => (stored = input)) as never,
+      ...replies,
+    });
+  };
+  const silentDays = () => screen.getByRole("spinbutton", { name: /“No news for too long”/ });
+  const recipients = () => screen.getByRole("textbox", { name: "Recipients" });
+  const bar = () => screen.queryByRole("region", { name: "Unsaved changes" });
+  const saveButton = () => within(bar()!).getByRole("button", { name: "Save" });
+
+  it("are shown as they are stored, and can be read with a screen reader", async () => {
+    const { container } = await openRules();
+
+    expect(screen.getAllByRole("checkbox")).toHaveLength(8);
+    expect(silentDays()).toHaveValue(10);
+    expect(screen.getByRole("combobox", { name: "Time of day" })).toHaveDisplayValue("8:00 AM");
+    expect(bar()).toBeNull();
+    expect(await faultsOf(container)).toEqual([]);
+  });
+
+  it("are saved with the digest's recipients, each once", async () => {
+    const { service } = await openRules();
+
+    await userEvent.clear(silentDays());
+    await userEvent.type(silentDays(), "7");
+    await userEvent.click(screen.getByRole("checkbox", { name: "Never scanned" }));
+    await userEvent.type(recipients(), "a@shop.example, b@shop.example; A@shop.example");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Time of day" }), "6:00 PM");
+    await userEvent.click(saveButton());
+
+    expect(await screen.findByText("Settings saved")).toBeInTheDocument();
+    expect(bar()).toBeNull();
+    expect(service.calls.find(({ name }) => name === "updateAttention")?.input).toEqual({
+      rules: {
+        ...DEFAULT_ATTENTION.rules,
+        silent: { on: true, days: 7 },
+        not_scanned: { on: false, days: 3 },
+      },
+      digest: { on: true, recipients: ["A@shop.example", "b@shop.example"], hour: 18 },
+    });
+  });
+
+  it("cannot be saved with days or addresses that make no sense, and say so at the field", async () => {
+    await openRules();
+
+    await userEvent.clear(silentDays());
+    await userEvent.type(recipients(), "nobody");
+
+    expect(screen.getByText("A whole number from 1 to 90")).toBeInTheDocument();
+    expect(screen.getByText(/Up to 5 valid addresses/)).toBeInTheDocument();
+    expect(saveButton()).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("go back to what is stored when they are discarded", async () => {
+    await openRules();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Exception reported" }));
+
+    await userEvent.click(within(bar()!).getByRole("button", { name: "Discard" }));
+
+    expect(screen.getByRole("checkbox", { name: "Exception reported" })).toBeChecked();
+    expect(bar()).toBeNull();
+  });
+});

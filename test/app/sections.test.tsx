@@ -1,0 +1,179 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { LOCALES } from "../../contract/locales";
+import { createI18n, type Texts } from "../../app/i18n/create-i18n";
+import {
+  AREAS,
+  aboutKeyOf,
+  sectionIds,
+  sections,
+  sectionsOf,
+  titleKeyOf,
+} from "../../app/features/sections/registry";
+import { features } from "../../app/features/search/registry";
+import type { BuiltSections } from "../../app/features/sections/built-list";
+import type { OpenArea } from "../../app/features/sections/coming-sections";
+import { SectionPage } from "../../app/features/sections/section-page";
+import { featureIds } from "../../permissions/decide";
+import * as addOns from "../../app/routes/track.addOns";
+import * as analytics from "../../app/routes/track.analytics";
+import * as dashboard from "../../app/routes/track.dashboard";
+import * as notification from "../../app/routes/track.notification";
+import * as settings from "../../app/routes/track.settings";
+import * as trackingPage from "../../app/routes/track.trackingPage";
+import { wellReplies } from "../admin-data";
+import { fakeEndApi } from "../fake-end-api";
+import { openBilling } from "./open-billing";
+import { ordersPages } from "./orders-pages";
+import { renderPage } from "./render-page";
+
+const pages = {
+  "/track/addOns": addOns,
+  "/track/analytics": analytics,
+  "/track/dashboard": dashboard,
+  "/track/notification": notification,
+  ...ordersPages,
+  "/track/settings": settings,
+  "/track/trackingPage": trackingPage,
+} as never as Record<string, never>;
+
+const open = (area: string) =>
+  area === "billing" ? openBilling() : renderPage(fakeEndApi(wellReplies()), `/track/${area}`, pages);
+
+describe.each(AREAS)("the sections of %s", (area) => {
+  it("are all known to the registry", async () => {
+    const { container } = await open(area);
+
+    const drawn = [...container.querySelectorAll("[data-section]")].map(({ id }) => id);
+
+    expect(new Set(drawn).size).toBe(drawn.length);
+    for (const id of drawn) expect(sectionsOf(area), id).toContain(id);
+  });
+
+  it("are each where the search leads to, as are their parts", async () => {
+    await open(area);
+
+    const entries = features.filter(({ path, anchor }) => path === `/track/${area}` && anchor !== "");
+
+    expect(entries.map(({ section }) => section)).toEqual(sectionsOf(area));
+    for (const { anchor, key } of entries) {
+      expect(document.querySelectorAll(`#${anchor}`), anchor).toHaveLength(1);
+      if (key) expect(document.querySelectorAll(`#${key}`), key).toHaveLength(1);
+    }
+  });
+});
+
+describe("a page that is drawn from the registry", () => {
+  it("has built sections with heading and explanation, and their cards", async () => {
+    await open("settings");
+
+    const language = screen.getByRole("region", { name: "Preferred language" });
+
+    expect(within(language).getByRole("heading", { level: 2 })).toBeVisible();
+    expect(within(language).getByText(/^The language of Waybill's own screens/)).toBeVisible();
+    expect(within(language).getByRole("combobox", { name: "Language" })).toBeVisible();
+    expect(within(language).queryByText("Coming")).toBeNull();
+  });
+
+  it("says of the others what they will do, and which plan they need where this one lacks them", async () => {
+    await open("settings");
+
+    const payment = screen.getByRole("region", { name: "Payment" });
+    const helpdesk = document.getElementById("gorgias")!;
+
+    expect(within(payment).getAllByText("Coming")).toHaveLength(2);
+    expect(within(payment).getByText("Send tracking numbers to PayPal.")).toBeVisible();
+    expect(within(payment).queryByText(/^Available for/)).toBeNull();
+    expect(within(helpdesk).getByText("Available for Advanced plan")).toBeVisible();
+  });
+});
+
+describe("a section that is handed in", () => {
+  const openWith = (area: OpenArea, built: BuiltSections) => {
+    const page = { default: () => <SectionPage area={area} built={built} /> };
+    return renderPage(fakeEndApi(wellReplies()), "/track/page", { "/track/page": page });
+  };
+
+  it("stands under its heading, above those that are coming", async () => {
+    await openWith("addOns", { "custom-status": <p>The statuses</p> });
+
+    const [built, coming] = screen.getAllByRole("region");
+    expect(built).toHaveAccessibleName("Custom statuses");
+    expect(within(built!).getByText("The statuses")).toBeVisible();
+    expect(coming).toHaveAccessibleName("Not there yet");
+    expect(within(coming!).queryByText("Custom statuses")).toBeNull();
+  });
+
+  it("is locked where the plan does not have it, and then not drawn when it is a function", async () => {
+    const draw = vi.fn(() => <p>The rules</p>);
+
+    await openWith("addOns", { "estimated-delivery-time": draw });
+
+    const section = screen.getByRole("region", { name: "Estimated delivery time" });
+    expect(within(section).getByText("Available for Advanced plan")).toBeVisible();
+    expect(draw).not.toHaveBeenCalled();
+  });
+
+  it("stands in its group, one heading below it", async () => {
+    await openWith("settings", { paypal: <p>The account</p> });
+
+    const group = screen.getByRole("region", { name: "Payment" });
+    expect(within(group).getByRole("heading", { level: 3, name: "PayPal integration" })).toBeVisible();
+    expect(within(group).getAllByText("Coming")).toHaveLength(1);
+  });
+
+  it("draws its parts itself", async () => {
+    await openWith("settings", { couriers: <p>The couriers</p> });
+
+    expect(screen.queryByText("Automatic courier correction")).toBeNull();
+  });
+});
+
+it("every feature of a plan has a section, so that the search finds it", () => {
+  const found = new Set(features.map(({ feature }) => feature));
+
+  expect(featureIds.filter((feature) => !found.has(feature))).toEqual([]);
+});
+
+it("every entry of the search leads to a place of its own", () => {
+  const places = features.map(({ path, anchor, key }) => `${path} ${anchor} ${key}`);
+
+  expect(new Set(places).size).toBe(places.length);
+});
+
+const files = import.meta.glob<Texts>("../../public/i18n/*.json", { import: "default", eager: true });
+const textsOf = (tag: string) => files[`../../public/i18n/${tag}.json`]!;
+const tags = [...new Set(LOCALES.map(({ tag }) => tag))];
+/** Names of companies and their products, and a word that several languages share. */
+const SAME = /PayPal|Stripe|Klaviyo|Omnisend|Slack|Gorgias|Google Analytics|Instagram|Apple Wallet|^Quota$/;
+
+describe.each(tags)("the words of sections in %s", (tag) => {
+  const { t } = createI18n(tag, textsOf(tag));
+  const words = t as (key: string) => string;
+  const english = createI18n("en", textsOf("en")).t as (key: string) => string;
+  const keysOf = (id: (typeof sectionIds)[number]) => [
+    titleKeyOf(id),
+    `sections:${id}.synonyms`,
+    ...(["dashboard", "orders", "billing"].includes(sections[id].area) ? [] : [aboutKeyOf(id)]),
+  ];
+
+  it("are there for each, and none is left in English", () => {
+    for (const key of sectionIds.flatMap(keysOf)) {
+      const text = words(key);
+
+      // A key without a text is answered by i18next with its own name.
+      expect(text, key).not.toBe(key.replace(/^\w+:/, ""));
+      expect(text.trim(), key).not.toBe("");
+      if (tag !== "en" && !SAME.test(text)) expect(text, key).not.toBe(english(key));
+    }
+  });
+
+  it("give each section synonyms, none of them empty", () => {
+    for (const id of sectionIds) {
+      const synonyms = words(`sections:${id}.synonyms`).split(",");
+
+      expect(synonyms.length, id).toBeGreaterThan(1);
+      for (const synonym of synonyms) expect(synonym.trim(), id).not.toBe("");
+    }
+  });
+});
