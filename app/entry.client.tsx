@@ -5,6 +5,7 @@ import { I18nextProvider } from "react-i18next";
 import { createI18n, type Texts } from "./i18n/create-i18n";
 import { loadPolarisTexts, PolarisTextsContext } from "./i18n/polaris-texts";
 import { textsAddress } from "./i18n/texts-address";
+import { patientFetch } from "./shell/network";
 
 /** The same words as the server drew must be here before the first render, or the page would flash. */
 async function hydrate(): Promise<void> {
@@ -29,4 +30,6 @@ async function hydrate(): Promise<void> {
   });
 }
 
+// App Bridge has its own fetch, which adds the token; each further try gets a fresh one.
+window.fetch = patientFetch(window.fetch.bind(window));
 void hydrate();

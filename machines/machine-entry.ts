@@ -1,4 +1,4 @@
-import type { AnyStateMachine, EventObject, InputFrom, SnapshotFrom } from "xstate";
+import type { AnyStateMachine, EventFromLogic, EventObject, InputFrom, SnapshotFrom } from "xstate";
 
 /** From where paths begin, and what can happen on them. */
 export interface Start<Machine extends AnyStateMachine = AnyStateMachine> {
@@ -8,6 +8,8 @@ export interface Start<Machine extends AnyStateMachine = AnyStateMachine> {
    * `xstate.error.actor.{id}` with its error, `xstate.after.{delay}.{state}`. One that is left out cuts the graph there.
    */
   events: readonly (EventObject & Record<string, unknown>)[];
+  /** Leaves out what nobody can do there; everything that the machine takes, where absent. */
+  isPossible?(snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>): boolean;
 }
 
 /** A machine as the inspector, `npm run paths` and the tests know it. */

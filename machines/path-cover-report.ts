@@ -29,8 +29,13 @@ export interface CoverReport {
 /** Every generated path of a machine, run on a silent copy, with the transitions that it really took. */
 export function coverReport(entry: MachineEntry): CoverReport {
   const { machine } = entry;
-  const paths = entry.starts.flatMap(({ input, events }, start) =>
-    coverOf(machine, { events, stateKey: entry.stateKey, input: input as never }).map(({ name, steps }) => ({
+  const paths = entry.starts.flatMap(({ input, events, isPossible }, start) =>
+    coverOf(machine, {
+      events,
+      stateKey: entry.stateKey,
+      input: input as never,
+      isPossible,
+    }).map(({ name, steps }) => ({
       name,
       start,
       ...run(
@@ -47,6 +52,21 @@ export function coverReport(entry: MachineEntry): CoverReport {
     covered: [...covered],
     missing: transitions.filter(({ key }) => !covered.has(key)),
   };
+}
+
+/** The few of the paths that together go through all that they all go through: each next one adds the most. */
+export function fewestOf(paths: readonly GeneratedPath[]): GeneratedPath[] {
+  const takenOn = new Map(paths.map((path) => [path, new Set(path.steps.flatMap(({ taken }) => taken))]));
+  const open = new Set([...takenOn.values()].flatMap((taken) => [...taken]));
+  const addedBy = (path: GeneratedPath) => [...takenOn.get(path)!].filter((key) => open.has(key)).length;
+
+  const chosen: GeneratedPath[] = [];
+  while (open.size > 0) {
+    const best = paths.reduce((one, other) => (addedBy(other) > addedBy(one) ? other : one));
+    for (const key of takenOn.get(best)!) open.delete(key);
+    chosen.push(best);
+  }
+  return chosen;
 }
 
 function run(actor: ReturnType<typeof standAlone>, events: EventObject[]) {

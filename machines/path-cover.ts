@@ -22,6 +22,8 @@ export interface CoverOptions<Machine extends AnyStateMachine> {
   /** What tells two states apart: the value, and what the guards read of the context. JSON. */
   stateKey: (snapshot: SnapshotFrom<Machine>) => unknown;
   input?: InputFrom<Machine>;
+  /** Leaves out what nobody can do there, such as pressing a button that is not on the screen. */
+  isPossible?: (snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>) => boolean;
 }
 
 /**
@@ -30,14 +32,15 @@ export interface CoverOptions<Machine extends AnyStateMachine> {
  */
 export function coverOf<Machine extends AnyStateMachine>(
   machine: Machine,
-  { events, stateKey, input }: CoverOptions<Machine>,
+  { events, stateKey, input, isPossible = () => true }: CoverOptions<Machine>,
 ): CoverPath<Machine>[] {
   const key = (snapshot: SnapshotFrom<Machine>) => JSON.stringify(stateKey(snapshot));
   const options = {
     input,
     events: events as never,
     serializeState: key as never,
-    filterEvents: (snapshot: AnyMachineSnapshot, event: EventFromLogic<Machine>) => snapshot.can(event),
+    filterEvents: (snapshot: AnyMachineSnapshot, event: EventFromLogic<Machine>) =>
+      snapshot.can(event) && isPossible(snapshot as never, event),
   } as never;
 
   const wayTo = new Map<string, Step<Machine>[]>();
@@ -55,12 +58,24 @@ export function coverOf<Machine extends AnyStateMachine>(
     { event, state: nextState },
   ]);
 
-  const textOf = (steps: Step<Machine>[]) => steps.map(({ event }) => `${JSON.stringify(event)};`).join("");
-  const texts = paths.map(textOf);
+  // What a path begins with, at each of its steps, in few letters: events by their places in a list.
+  const places = new Map<unknown, number>();
+  const placeOf = (event: unknown) => {
+    if (!places.has(event)) places.set(event, places.size);
+    return places.get(event)!;
+  };
+  const beginnings = paths.map((steps) => {
+    let text = "";
+    return steps.map(({ event }) => (text += `${placeOf(event)},`));
+  });
+  const known = new Set(beginnings.flatMap((texts) => texts.slice(0, -1)));
   return paths
     .filter((_, index) => {
-      const text = texts[index]!;
-      return !texts.some((other, at) => other.startsWith(text) && (other !== text || at < index));
+      const text = beginnings[index]!.at(-1)!;
+      if (known.has(text)) return false;
+      // Of two that are the same, the first.
+      known.add(text);
+      return true;
     })
     .map((steps) => ({
       name: steps.map(({ event }) => (event as { type: string }).type).join(" → "),

@@ -48,6 +48,8 @@ export const searchMachine = setup({
       | { type: "query.edited"; query: string; features: SearchRow[] }
       | { type: "group.chosen"; group: Group | null }
       | { type: "more.wanted"; group: Group }
+      /** What failed is asked for once more, and the rest with it. */
+      | { type: "search.repeated" }
       | { type: "item.opened"; item: SearchItem }
       | { type: "item.pinned"; item: SearchItem }
       | { type: "item.unpinned"; item: SearchItem }
@@ -270,6 +272,7 @@ export const searchMachine = setup({
               states: {
                 showing: {
                   on: {
+                    "search.repeated": "#search.overlay.open.searching.requesting",
                     "more.wanted": [
                       {
                         guard: { type: "isRemote", params: ({ event }) => ({ group: event.group }) },

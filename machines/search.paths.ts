@@ -22,6 +22,7 @@ export const searchEvents = [
   { type: "group.chosen", group: "order" },
   { type: "more.wanted", group: "order" },
   { type: "more.wanted", group: "feature" },
+  { type: "search.repeated" },
   { type: "item.opened", item: anOrderRow },
   { type: "item.pinned", item: aPlace },
   { type: "item.unpinned", item: aPlace },

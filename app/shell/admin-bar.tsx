@@ -20,7 +20,7 @@ export function AdminBar({ shell }: { shell: ShellData }) {
       <span className="wb-adminbar-links">
         {isAdmin && <Link to="/track/gates">{t("gates")}</Link>}
         {isAdmin && <Link to="/track/inspector">{t("inspector")}</Link>}
-        <Link to="/track/settings#language">{t("language")}</Link>
+        <Link to="/track/settings#preferred-language">{t("language")}</Link>
         <a href={shell.store.tracking_page_url} target="_blank" rel="noreferrer">
           {t("trackingPage")}
         </a>

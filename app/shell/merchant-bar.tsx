@@ -7,7 +7,7 @@ export function MerchantBar() {
 
   return (
     <footer className="wb-merchantbar">
-      <Link to="/track/settings#language">{t("language")}</Link>
+      <Link to="/track/settings#preferred-language">{t("language")}</Link>
     </footer>
   );
 }

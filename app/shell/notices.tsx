@@ -1,22 +1,40 @@
 import { Banner, BlockStack } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
+import type { TrackingNotice } from "../../contract/provider-health";
 import { useIsOnline } from "./use-online";
 
-/** What concerns every page, above it, as long as it lasts: no network, and a language that could not be read. */
-export function Notices({ localeFailed }: { localeFailed: boolean }) {
-  const { t } = useTranslation("shell");
+/** What concerns every page, above it, as long as it lasts: no network, no tracking, a language that could not be read. */
+export function Notices({
+  localeFailed,
+  tracking,
+}: {
+  localeFailed: boolean;
+  tracking: TrackingNotice | null;
+}) {
+  const { t, i18n } = useTranslation(["shell", "providers"]);
   const isOnline = useIsOnline();
-  if (isOnline && !localeFailed) return null;
+  if (isOnline && !localeFailed && !tracking) return null;
 
   return (
     <div className="wb-notice">
       <BlockStack gap="200">
         {!isOnline && (
-          <Banner tone="warning" title={t("offline.title")}>
-            <p>{t("offline.text")}</p>
+          <Banner tone="warning" title={t("shell:offline.title")}>
+            <p>{t("shell:offline.text")}</p>
           </Banner>
         )}
-        {localeFailed && <Banner tone="warning" title={t("localeFailed")} />}
+        {tracking && (
+          <Banner tone="warning" title={t(`providers:notice.${tracking.kind}.title`)}>
+            <p>
+              {t(`providers:notice.${tracking.kind}.text`, {
+                providers: new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(
+                  tracking.providers,
+                ),
+              })}
+            </p>
+          </Banner>
+        )}
+        {localeFailed && <Banner tone="warning" title={t("shell:localeFailed")} />}
       </BlockStack>
     </div>
   );

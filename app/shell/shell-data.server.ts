@@ -21,6 +21,7 @@ export interface ShellData {
     | "name"
     | "myshopify_domain"
     | "tracking_page_url"
+    | "tracking_notice"
     | "order_sync_available"
     | "sync"
     | "setup"
@@ -35,8 +36,8 @@ export interface ShellData {
   localeFailed: boolean;
   /** The outside world is simulated. */
   sandbox: boolean;
-  /** Where help is: a mail address, or the help centre. */
-  supportUrl: string;
+  /** The help centre's search, or an address for mail. */
+  helpCenterUrl: string;
   /** The store's gates, packed. */
   rules: PackedGateRule[];
   /** Somebody of our own staff, a tester or the demo: there is an admin token. */
@@ -66,6 +67,7 @@ export async function loadShell(request: Request, context: LoadContext): Promise
       name: store.name,
       myshopify_domain: store.myshopify_domain,
       tracking_page_url: store.tracking_page_url,
+      tracking_notice: store.tracking_notice,
       order_sync_available: store.order_sync_available,
       sync: store.sync,
       setup: store.setup,
@@ -94,7 +96,7 @@ function readShell(request: Request, context: LoadContext) {
       embedded: credential?.from !== "cookie",
       localeFailed: locale === null,
       sandbox: context.config.sandbox,
-      supportUrl: context.config.supportUrl,
+      helpCenterUrl: context.config.helpCenterUrl,
     };
   });
 }

@@ -1,5 +1,6 @@
 import { AppProvider } from "@shopify/polaris";
 import type { ReactNode } from "react";
+import { PageCorner } from "../components/page-corner";
 import { useLanguage } from "../i18n/use-language";
 import { AdminBar } from "./admin-bar";
 import { AdminNavigation } from "./admin-navigation";
@@ -16,8 +17,8 @@ import { UpgradeProvider } from "./upgrade-modal";
 
 export type ShellProps = {
   shell: ShellData;
-  /** Its icon; none before the onboarding is done. */
-  search?: ReactNode;
+  /** None before the onboarding is done. The icon stands in our own bar, or in the page's head where the admin's is. */
+  search?: { icon: ReactNode; overlay: ReactNode };
   children: ReactNode;
 };
 
@@ -34,15 +35,19 @@ export function Shell({ shell, search, children }: ShellProps) {
         ) : (
           <>
             <AdminBar shell={shell} />
-            <TopBar />
+            <TopBar search={search?.icon} />
           </>
         )}
-        <Notices localeFailed={shell.localeFailed || hasFailed} />
+        <Notices localeFailed={shell.localeFailed || hasFailed} tracking={shell.store.tracking_notice} />
         <GateProvider rules={shell.rules}>
           <UpgradeProvider>
             <Confirms>
-              {search}
-              <main>{children}</main>
+              <main>
+                <PageCorner.Provider value={shell.embedded ? search?.icon : null}>
+                  {children}
+                </PageCorner.Provider>
+              </main>
+              {search?.overlay}
             </Confirms>
           </UpgradeProvider>
         </GateProvider>

@@ -1,5 +1,5 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Mark } from "./mark";
 import { navigation } from "./navigation";
@@ -10,7 +10,7 @@ const MORE_WIDTH = 112;
 const OUT_OF_SIGHT = { position: "absolute", visibility: "hidden" } as const;
 
 /** The navigation of the stand-alone use; inside the Shopify admin the admin draws it. */
-export function TopBar() {
+export function TopBar({ search }: { search?: ReactNode }) {
   const { t } = useTranslation("nav");
   const { list, fitting } = useFittingCount(navigation.length, MORE_WIDTH);
   const hidden = navigation.slice(fitting);
@@ -35,6 +35,7 @@ export function TopBar() {
           )}
         </ul>
       </nav>
+      {search}
     </header>
   );
 }

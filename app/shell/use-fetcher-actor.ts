@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { fromPromise } from "xstate";
 import type { ActorAnswer } from "../endApi/actor-answer";
 import type { Failure } from "../endApi/failure";
+import { preloadRoute } from "./preload-route";
 
 interface Waiting {
   resolve: (data: never) => void;
@@ -22,6 +23,7 @@ export function useFetcherActor<Data, Input>(action: string) {
   useEffect(() => {
     ask.current = submit;
   });
+  useEffect(() => preloadRoute(action), [action]);
 
   useEffect(() => {
     if (state !== "idle" || !data) return;

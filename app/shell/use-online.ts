@@ -1,19 +1,7 @@
 import { useSyncExternalStore } from "react";
+import { isOnline, subscribeToNetwork } from "./network";
 
-function subscribe(tell: () => void): () => void {
-  window.addEventListener("online", tell);
-  window.addEventListener("offline", tell);
-  return () => {
-    window.removeEventListener("online", tell);
-    window.removeEventListener("offline", tell);
-  };
-}
-
-/** Whether the browser believes that it has a network; the server draws as if it had. */
+/** Whether there is a network, as far as the browser and the open page know; the server draws as if there were. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  return useSyncExternalStore(subscribeToNetwork, isOnline, () => true);
 }

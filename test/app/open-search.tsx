@@ -1,17 +1,17 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import * as addOns from "../../app/routes/track.addOns";
-import * as orders from "../../app/routes/track.orders._index";
 import * as search from "../../app/routes/track_.search";
 import * as items from "../../app/routes/track_.search.items";
 import type { SearchConfig } from "../../contract/search";
 import { counts, wellReplies } from "../admin-data";
 import { fakeEndApi, type Replies } from "../fake-end-api";
+import { ordersPages } from "./orders-pages";
 import { renderPage } from "./render-page";
 
 const pages = {
   "/track/addOns": addOns,
-  "/track/orders": orders,
+  ...ordersPages,
   "/track/search": search,
   "/track/search/items": items,
 } as never;
@@ -22,7 +22,8 @@ export async function openSearch(replies: Replies = {}, pined_item_list: string[
   let config: SearchConfig = { pined_item_list, search_history: [] };
   const service = fakeEndApi({
     ...wellReplies(),
-    listOrders: { content: [], next: null, counts: counts() },
+    listOrders: { content: [], next: null },
+    countOrders: counts(),
     searchOrders: none,
     searchShipments: none,
     searchCustomers: none,

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { anOrder, aStore, counts } from "../admin-data";
 import { Refusal } from "../fake-end-api";
 import { holdCalls } from "./held-calls";
@@ -20,6 +20,8 @@ const oneShipment = {
 };
 const oneCustomer = { content: [{ customer: "Greta", order_count: 1 }], total_elements: 1 };
 const slow = { timeout: 3_000 };
+
+afterEach(() => void vi.useRealTimers());
 
 describe("the search", () => {
   it("finds orders, shipments with their status and customers with their count, without a fault of axe's", async () => {
@@ -50,6 +52,44 @@ describe("the search", () => {
     expect(screen.getByRole("button", { name: /Greta/ })).toBeVisible();
   });
 
+  it("shows what one group found while the other two failed", async () => {
+    const { user, field } = await openSearch({
+      searchOrders: new Refusal(),
+      searchShipments: new Refusal(),
+      searchCustomers: oneCustomer,
+    });
+
+    await user.type(field, "gre");
+
+    expect(await screen.findByRole("button", { name: /Greta/ }, slow)).toBeVisible();
+    expect(screen.getAllByText("This could not be searched. Try again.")).toHaveLength(2);
+    expect(within(screen.getByRole("region", { name: "Customer" })).queryByText(/could not/)).toBeNull();
+  });
+
+  it("asks once, half a second after the last letter", async () => {
+    const { field, service } = await openSearch();
+    const asked = () => service.calls.filter(({ name }) => name === "searchOrders");
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+
+    for (const [text, ms] of [
+      ["1", 400],
+      ["10", 400],
+      ["100", 100],
+    ] as const) {
+      fireEvent.change(field, { target: { value: text } });
+      await pass(ms);
+    }
+    expect(asked()).toEqual([]);
+    await pass(399);
+    expect(asked()).toEqual([]);
+    await pass(1);
+    vi.useRealTimers();
+
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    expect(asked()[0]!.input).toMatchObject({ query: "100" });
+  });
+
   it("shows no slow answer over a newer one", async () => {
     const { user, field, service } = await openSearch();
     const held = holdCalls(service, ["searchOrders"]);
@@ -71,7 +111,8 @@ describe("the search", () => {
   it("goes by arrow key and Enter to the orders, narrowed to what was found, and closes", async () => {
     const { user, field, service } = await openSearch({
       searchOrders: oneOrder,
-      listOrders: { content: [anOrder()], next: null, counts: counts({ all: 1 }) },
+      listOrders: { content: [anOrder()], next: null },
+      countOrders: counts({ all: 1 }),
     });
     await user.type(field, "100");
     await screen.findByRole("button", { name: "#1001" }, slow);
@@ -79,7 +120,9 @@ describe("the search", () => {
     await user.keyboard("{ArrowDown}{Enter}");
 
     await screen.findByRole("heading", { level: 1, name: "Orders" });
-    expect(service.calls.find(({ name }) => name === "listOrders")?.input).toMatchObject({ query: "#1001" });
+    expect(service.calls.find(({ name }) => name === "listOrders")?.input).toMatchObject({
+      filter: { query: "#1001" },
+    });
     expect(screen.queryByRole("dialog")).toBeNull();
     await waitFor(() => expect(service.calls.some(({ name }) => name === "updateSettingConfig")).toBe(true));
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { assign, setup } from "xstate";
 import { coverTable } from "../../machines/cover-table";
 import { describeMachine } from "../../machines/describe-machine";
-import { coverReport } from "../../machines/path-cover-report";
+import { coverReport, fewestOf } from "../../machines/path-cover-report";
 import { pathAsTest } from "../../machines/path-test";
 import { entryOf, isMachineId, machineIds } from "../../machines/registry";
 
@@ -76,6 +76,15 @@ describe.each(machineIds)("the generated paths of %s", (id) => {
     expect(new Set(report.covered)).toEqual(
       new Set(describeMachine(entryOf(id).machine).transitions.map(({ key }) => key)),
     );
+  });
+
+  it("have a few among them that do so as well", () => {
+    const few = fewestOf(report.paths);
+
+    expect(new Set(few.flatMap(({ steps }) => steps.flatMap(({ taken }) => taken)))).toEqual(
+      new Set(report.covered),
+    );
+    expect(few.length).toBeLessThanOrEqual(20);
   });
 
   it("hold nothing but JSON", () => {

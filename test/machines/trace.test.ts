@@ -143,6 +143,24 @@ describe("what a trace leaves out", () => {
     expect(told.code).toBe(` ${told.discount_code} `);
   });
 
+  it("is what was searched for and found: numbers, names and the text itself", () => {
+    const redact = createRedactor();
+    const row = (key: string) => ({ title: key, path: "/track/orders", anchor: "orders", key, count: 2 });
+    const feature = { title: "Coupon code", path: "/track/billing", anchor: "coupon" };
+    const told = redact({
+      query: "María",
+      found: { customer: { rows: [row("María Lang")], total: 1, failed: false } },
+      items: { pins: [feature], recents: [row("María Lang"), row("#1001")] },
+      stored: [JSON.stringify(row("LP00123456789"))],
+    });
+
+    const text = JSON.stringify(told);
+    for (const secret of ["María", "1001", "LP0012"]) expect(text).not.toContain(secret);
+    expect(told.items.recents[0]!.key).toBe(told.found.customer.rows[0]!.key);
+    expect(told.items.recents[0]).toMatchObject({ path: "/track/orders", anchor: "orders" });
+    expect(told.items.pins).toEqual([feature]);
+  });
+
   it("is nothing a machine or a screen decides by", () => {
     const kept = {
       failure: { code: "A0301", message: "The shop has another charge to approve", traceId: "trace-7f3a" },

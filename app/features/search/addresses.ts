@@ -9,10 +9,15 @@ export function addressOf({ path, anchor, key }: SearchItem): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The help centre's search for a text; where help is a mail address, a mail about it. */
-export function helpAddress(supportUrl: string, text: string): string {
-  if (supportUrl.startsWith("mailto:")) return `${supportUrl}?subject=${encodeURIComponent(text)}`;
-  const url = new URL(supportUrl);
+/**
+ * The help centre's search for a text: in the place of `{query}`, else as `q`, which most of them read. Where help is a
+ * mail address, a mail about it.
+ */
+export function helpAddress(helpCenterUrl: string, text: string): string {
+  if (helpCenterUrl.startsWith("mailto:")) return `${helpCenterUrl}?subject=${encodeURIComponent(text)}`;
+  if (helpCenterUrl.includes("{query}"))
+    return helpCenterUrl.replace("{query}", () => encodeURIComponent(text));
+  const url = new URL(helpCenterUrl);
   url.searchParams.set("q", text);
   return url.href;
 }

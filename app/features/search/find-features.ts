@@ -1,24 +1,55 @@
 import type { TFunction } from "i18next";
 import type { SearchItem } from "../../../machines/search-items";
+import { sections as english } from "../../../public/i18n/en.json";
 import { features, type FeatureEntry } from "./registry";
 
-const form = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+/** Letters that Unicode does not take apart into a letter and its mark. */
+const WHOLE: Record<string, string> = { ı: "i", ł: "l", ø: "o", ß: "ss", æ: "ae", œ: "oe" };
+
+const form = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[ıłøßæœ]/g, (letter) => WHOLE[letter]!)
+    .trim();
 
 /** The entry an item was made of; undefined for orders, shipments and customers. */
 export const entryOf = ({ path, anchor, key }: SearchItem): FeatureEntry | undefined =>
-  features.find((entry) => entry.path === path && entry.anchor === anchor && entry.feature === key);
+  features.find((entry) => entry.path === path && entry.anchor === anchor && entry.key === key);
 
-/** Features whose name holds the text, those that begin with it first. */
+/** Features whose name or synonym holds the text: names before synonyms, beginnings before the rest. */
 export function findFeatures(query: string, t: TFunction<never>): SearchItem[] {
   const wanted = form(query);
   if (wanted === "") return [];
+  const words = t as (key: string) => string;
   return features
-    .map(({ title, path, anchor, feature }) => {
-      const item: SearchItem = { title: (t as (key: string) => string)(title), path, anchor };
-      return feature ? { ...item, key: feature } : item;
-    })
-    .map((item) => ({ item, at: form(item.title).indexOf(wanted) }))
-    .filter(({ at }) => at >= 0)
-    .sort((one, other) => Number(one.at > 0) - Number(other.at > 0))
-    .map(({ item }) => item);
+    .map((entry) => ({ entry, rank: rankOf(entry, wanted, words) }))
+    .filter(({ rank }) => rank < NOT_FOUND)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ entry: { title, path, anchor, key } }) => {
+      const item: SearchItem = { title: words(title), path, anchor };
+      return key ? { ...item, key } : item;
+    });
+}
+
+const NOT_FOUND = 4;
+
+function rankOf({ title, section }: FeatureEntry, wanted: string, words: (key: string) => string): number {
+  const inTitle = placeIn(words(title), wanted);
+  if (inTitle !== null) return inTitle;
+  if (!section) return NOT_FOUND;
+  // In every language also the English ones: merchants talk of EDD and SEO everywhere.
+  const synonyms = [
+    ...words(`sections:${section}.synonyms`).split(","),
+    ...english[section].synonyms.split(","),
+  ];
+  const places = synonyms.map((synonym) => placeIn(synonym, wanted)).filter((place) => place !== null);
+  return places.length > 0 ? 2 + Math.min(...places) : NOT_FOUND;
+}
+
+/** 0 at the beginning, 1 further on, null nowhere. */
+function placeIn(text: string, wanted: string): 0 | 1 | null {
+  const at = form(text).indexOf(wanted);
+  return at < 0 ? null : at === 0 ? 0 : 1;
 }

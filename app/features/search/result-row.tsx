@@ -1,11 +1,11 @@
 import { useAbility } from "@casl/react";
-import { Badge, Button, Text } from "@shopify/polaris";
-import { PinFilledIcon, PinIcon } from "@shopify/polaris-icons";
+import { Badge, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
-import { isSameItem, type SearchRow } from "../../../machines/search-items";
+import type { SearchRow } from "../../../machines/search-items";
 import { lockOf, type GateAbility } from "../../../permissions/ability";
 import { StatusBadge, type StatusTab } from "../../components/status-badge";
 import { entryOf } from "./find-features";
+import { PinButton } from "./pin-button";
 import type { SearchProps } from "./use-search";
 
 /** One result: its name, what belongs to it, and for a feature the pin. */
@@ -14,13 +14,8 @@ export function ResultRow({ item, state, send, open }: SearchProps & { item: Sea
   const ability = useAbility<GateAbility>();
   const entry = entryOf(item);
   const lock = entry?.feature ? lockOf(ability, entry.feature) : null;
-  const isPinned = state.context.items.pins.some((pin) => isSameItem(pin, item));
-  const { title, path, anchor, key } = item;
-  const plain = key === undefined ? { title, path, anchor } : { title, path, anchor, key };
-  const change = { type: isPinned ? "item.unpinned" : "item.pinned", item: plain } as const;
   // Stored in whatever language it was pinned in.
-  const name = entry ? (t as (key: string) => string)(entry.title) : title;
-  const label = t(isPinned ? "search:unpin" : "search:pin");
+  const name = entry ? (t as (key: string) => string)(entry.title) : item.title;
 
   return (
     <li className="wb-search-row">
@@ -42,17 +37,7 @@ export function ResultRow({ item, state, send, open }: SearchProps & { item: Sea
           </Badge>
         )}
       </button>
-      {entry && (
-        <span title={label}>
-          <Button
-            variant="tertiary"
-            icon={isPinned ? PinFilledIcon : PinIcon}
-            accessibilityLabel={`${label}: ${name}`}
-            disabled={!state.can(change)}
-            onClick={() => send(change)}
-          />
-        </span>
-      )}
+      {entry && <PinButton item={item} name={name} state={state} send={send} />}
     </li>
   );
 }

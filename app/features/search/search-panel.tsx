@@ -1,4 +1,5 @@
-import { Button, Text, TextField } from "@shopify/polaris";
+import { Button, Icon, Text, TextField } from "@shopify/polaris";
+import { SearchIcon } from "@shopify/polaris-icons";
 import { useTranslation } from "react-i18next";
 import { GROUPS } from "../../../machines/search-items";
 import { useShell } from "../../shell/use-shell";
@@ -12,7 +13,7 @@ export function SearchPanel(search: SearchProps) {
   const { t } = useTranslation(["search", "nav", "billing", "settings", "gates"]);
   const { state, send } = search;
   const { query, group } = state.context;
-  const { supportUrl } = useShell();
+  const { helpCenterUrl } = useShell();
   const close = () => send({ type: "search.closed" });
 
   return (
@@ -21,6 +22,7 @@ export function SearchPanel(search: SearchProps) {
         <TextField
           label={t("search:placeholder")}
           labelHidden
+          prefix={<Icon source={SearchIcon} />}
           placeholder={t("search:placeholder")}
           value={query}
           onChange={(text) =>
@@ -48,7 +50,7 @@ export function SearchPanel(search: SearchProps) {
         <a
           className="wb-search-help"
           data-row
-          href={helpAddress(supportUrl, query.trim())}
+          href={helpAddress(helpCenterUrl, query.trim())}
           target="_blank"
           rel="noreferrer"
         >

@@ -1,14 +1,16 @@
 import { Button, Text } from "@shopify/polaris";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { SEARCH_PAGE_SIZE } from "../../../contract/search-limits";
 import { GROUPS, type FoundGroup, type Group, type SearchItem } from "../../../machines/search-items";
 import { ResultRow } from "./result-row";
+import { isMany, totalText } from "./totals";
+import { useNewRows } from "./use-new-rows";
 import type { SearchProps } from "./use-search";
 
 /** What the search shows below its field, by the machine's tags. */
 export function SearchResults(props: SearchProps) {
-  const { t } = useTranslation("search");
+  const { t, i18n } = useTranslation(["search", "errors"]);
   const { state } = props;
   const { features, found, pages, items, group: chosen } = state.context;
   const all: Record<Group, FoundGroup> = {
@@ -25,13 +27,20 @@ export function SearchResults(props: SearchProps) {
   const isNothing =
     state.hasTag("status:empty") || (isResult && total === 0 && !shown.some((g) => all[g].failed));
 
+  // What is on the screen needs no line above it, except for those who do not see it come.
+  const isSeen = state.hasTag("status:recent") || (isResult && !isNothing);
+
   return (
     <div className="wb-search-results" aria-busy={state.hasTag("busy")}>
-      <p role="status" className={isResult && !isNothing ? "wb-search-announced" : undefined}>
+      <p role="status" className={isSeen ? "wb-hidden" : undefined}>
         {state.hasTag("status:pending") && t("pending")}
         {state.hasTag("status:searching") && t("searching")}
         {isNothing && t("empty")}
-        {isResult && !isNothing && t("found", { count: total })}
+        {isResult &&
+          !isNothing &&
+          (shown.some((group) => isMany(all[group].total))
+            ? t("foundMany", { total: totalText(total, i18n.language) })
+            : t("found", { count: total }))}
       </p>
       {state.hasTag("status:recent") && (
         <>
@@ -41,6 +50,11 @@ export function SearchResults(props: SearchProps) {
       )}
       {isResult &&
         shown.map((group) => <GroupOfRows key={group} group={group} found={all[group]} {...props} />)}
+      {isResult && shown.some((group) => all[group].failed && all[group].rows.length === 0) && (
+        <div>
+          <Button onClick={() => props.send({ type: "search.repeated" })}>{t("errors:retry")}</Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -48,9 +62,10 @@ export function SearchResults(props: SearchProps) {
 function GroupOfRows({ group, found, ...props }: SearchProps & { group: Group; found: FoundGroup }) {
   const { t } = useTranslation("search");
   const { rows, total, failed } = found;
+  const [section, wantMore] = useNewRows(rows.length);
   if (rows.length === 0 && !failed) return null;
   return (
-    <ItemList title={t(`group.${group}`)} total={total} items={rows} {...props}>
+    <ItemList title={t(`group.${group}`)} total={total} items={rows} section={section} {...props}>
       {failed && (
         <Text as="p" tone="critical">
           {t("failed")}
@@ -59,10 +74,13 @@ function GroupOfRows({ group, found, ...props }: SearchProps & { group: Group; f
       {rows.length < total && (
         <Button
           variant="plain"
-          disabled={!props.state.can({ type: "more.wanted", group })}
-          onClick={() => props.send({ type: "more.wanted", group })}
+          onClick={() => {
+            wantMore();
+            props.send({ type: "more.wanted", group });
+          }}
         >
-          {t("more")}
+          {/* Never switched off: the focus would be lost with it. */}
+          {props.state.context.more === group ? t("searching") : t("more")}
         </Button>
       )}
     </ItemList>
@@ -73,16 +91,22 @@ interface ListProps extends SearchProps {
   title: string;
   total?: number;
   items: SearchItem[];
+  section?: RefObject<HTMLElement>;
   children?: ReactNode;
 }
 
-function ItemList({ title, total, items, children, ...props }: ListProps) {
+function ItemList({ title, total, items, section, children, ...props }: ListProps) {
   const { i18n } = useTranslation();
   if (items.length === 0 && !children) return null;
   return (
-    <section aria-label={title}>
+    <section aria-label={title} ref={section}>
       <Text as="h2" variant="headingSm">
-        {title} {total !== undefined && total > 0 && total.toLocaleString(i18n.language)}
+        {title}{" "}
+        {total !== undefined && total > 0 && (
+          <Text as="span" tone="subdued" fontWeight="regular">
+            {totalText(total, i18n.language)}
+          </Text>
+        )}
       </Text>
       <ul>
         {items.map((item) => (

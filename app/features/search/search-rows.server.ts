@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tabOf } from "../../../contract/orders";
+import { tabOf } from "../../../contract/order-filter";
 import { SEARCH_PAGE_SIZE } from "../../../contract/search";
 import type { EndApi } from "../../endApi/create-end-api.server";
 import { NO_ROWS, type FoundGroups, type RemoteGroup, type SearchRow } from "../../../machines/search-items";

@@ -2,22 +2,72 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
 const MARKED_MS = 2_000;
+/** How long a section may take to be drawn; then the page stays at its top. */
+const PATIENCE_MS = 5_000;
+/** The search that led here gives the focus back as it closes; the section takes it after that. */
+const SETTLE_MS = 50;
 
-/** Scrolls to the section that the address names by `anchor`, and marks it for a moment. */
+/** Scrolls to the section that the address names by `anchor`, marks it for a moment and puts the focus on its heading. */
 export function useAnchor(): void {
   const { key, search } = useLocation();
   useEffect(() => {
-    const anchor = new URLSearchParams(search).get("anchor");
-    const section = anchor ? document.getElementById(anchor) : null;
-    if (!section) return;
-    const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    section.scrollIntoView({ block: "center", behavior: isCalm ? "auto" : "smooth" });
-    section.setAttribute("data-found", "");
-    const unmark = () => section.removeAttribute("data-found");
-    const timer = setTimeout(unmark, MARKED_MS);
+    const query = new URLSearchParams(search);
+    const anchor = query.get("anchor");
+    if (!anchor) return;
+    // The part, where the section has drawn it.
+    const ids = [query.get("key") ?? anchor, anchor];
+
+    let undo = () => {};
+    const stop = whenDrawn(ids, (section) => (undo = show(section)));
     return () => {
-      clearTimeout(timer);
-      unmark();
+      stop();
+      undo();
     };
   }, [key, search]);
+}
+
+/** Calls once one of the ids is there, the first ones before the later: content may come after the page itself. */
+function whenDrawn(ids: string[], found: (section: HTMLElement) => void): () => void {
+  const find = () => ids.map((id) => document.getElementById(id)).find((element) => element !== null);
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    if (settling || !find()) return;
+    settling = setTimeout(() => {
+      settling = undefined;
+      const section = find();
+      if (!section) return;
+      stop();
+      found(section);
+    }, SETTLE_MS);
+  };
+  const observer = new MutationObserver(look);
+  const giveUp = setTimeout(() => observer.disconnect(), PATIENCE_MS);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(settling);
+    clearTimeout(giveUp);
+  };
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["id"] });
+  look();
+  return stop;
+}
+
+function show(section: HTMLElement): () => void {
+  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  section.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
+  focusHeading(section);
+  section.setAttribute("data-found", "");
+  const unmark = () => section.removeAttribute("data-found");
+  const timer = setTimeout(unmark, MARKED_MS);
+  return () => {
+    clearTimeout(timer);
+    unmark();
+  };
+}
+
+/** For screen readers; a section without a heading, such as a form's field, takes the focus itself. */
+function focusHeading(section: HTMLElement): void {
+  const target = section.querySelector<HTMLElement>("h2, h3, h4") ?? section;
+  if (!target.matches("a, button, input, select, textarea")) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }

@@ -1,0 +1,19 @@
+/** Puts everything of the page but `kept` out of reach of keys, pointer and screen readers; the answer brings it back. */
+export function isolate(kept: readonly Element[]): () => void {
+  const away: { element: Element; names: string[] }[] = [];
+  const visit = (parent: Element) => {
+    for (const element of parent.children) {
+      if (kept.includes(element)) continue;
+      if (kept.some((each) => element.contains(each))) visit(element);
+      else if (!element.matches("script, style, link")) {
+        const names = ["inert", "aria-hidden"].filter((name) => !element.hasAttribute(name));
+        for (const name of names) element.setAttribute(name, "true");
+        away.push({ element, names });
+      }
+    }
+  };
+  visit(document.body);
+  return () => {
+    for (const { element, names } of away) names.forEach((name) => element.removeAttribute(name));
+  };
+}

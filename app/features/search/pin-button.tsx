@@ -1,0 +1,36 @@
+import { Button, Tooltip } from "@shopify/polaris";
+import { PinFilledIcon, PinIcon } from "@shopify/polaris-icons";
+import { useTranslation } from "react-i18next";
+import { MAX_PINNED_ITEMS } from "../../../contract/search-limits";
+import { isSameItem, type SearchItem } from "../../../machines/search-items";
+import { useToast } from "../../shell/toasts";
+import type { SearchProps } from "./use-search";
+
+interface Props extends Pick<SearchProps, "state" | "send"> {
+  item: SearchItem;
+  name: string;
+}
+
+/** Pins a feature, or takes its pin off. Where no more can be pinned it says so, rather than lie dead. */
+export function PinButton({ item, name, state, send }: Props) {
+  const { t } = useTranslation("search");
+  const showToast = useToast();
+  const isPinned = state.context.items.pins.some((pin) => isSameItem(pin, item));
+  const { title, path, anchor, key } = item;
+  const plain = key === undefined ? { title, path, anchor } : { title, path, anchor, key };
+  const change = { type: isPinned ? "item.unpinned" : "item.pinned", item: plain } as const;
+
+  const label = t(isPinned ? "unpin" : "pin");
+  const isPossible = state.can(change);
+  const why = t("pinsFull", { max: MAX_PINNED_ITEMS });
+  return (
+    <Tooltip content={isPossible ? label : why} dismissOnMouseOut>
+      <Button
+        variant="tertiary"
+        icon={isPinned ? PinFilledIcon : PinIcon}
+        accessibilityLabel={`${label}: ${name}`}
+        onClick={() => (isPossible ? send(change) : showToast(why))}
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
+import { SearchButton } from "./search-button";
+import { useAnchor } from "./use-anchor";
+
+// Not in the first bundle: few visits search.
+const SearchOverlay = lazy(() =>
+  import("./search-overlay").then((file) => ({ default: file.SearchOverlay })),
+);
+
+/**
+ * The search's icon and its overlay, for the shell to place, and its keys. Once asked for, the overlay stays, so that
+ * what it saves is saved.
+ */
+export function useGlobalSearch(isOn: boolean): { icon: ReactNode; overlay: ReactNode } | undefined {
+  const [toggles, setToggles] = useState(0);
+  const toggle = useCallback(() => setToggles((count) => count + 1), []);
+  useAnchor();
+
+  useEffect(() => {
+    if (!isOn) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      // A question that waits for its answer comes first: nothing beside it can be reached.
+      if (!document.querySelector("dialog:modal")) toggle();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [isOn, toggle]);
+
+  if (!isOn) return undefined;
+  return {
+    icon: <SearchButton onPress={toggle} />,
+    overlay: toggles > 0 && (
+      <Suspense fallback={null}>
+        <SearchOverlay toggles={toggles} />
+      </Suspense>
+    ),
+  };
+}

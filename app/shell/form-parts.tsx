@@ -1,0 +1,82 @@
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
+import { SaveBar } from "./save-bar";
+import { useSaveBar, type SaveBarForm } from "./use-save-bar";
+
+type Part = Pick<SaveBarForm<unknown>, "values" | "saved" | "isValid">;
+type Actions = Pick<SaveBarForm<unknown>, "save" | "discard">;
+
+interface Parts {
+  tell: (id: string, part: Part | null) => void;
+  actions: Map<string, Actions>;
+  isBusy: boolean;
+}
+
+const PartsContext = createContext<Parts | null>(null);
+
+const isDirty = ({ values, saved }: Part) => JSON.stringify(values) !== JSON.stringify(saved);
+
+/**
+ * One save bar for a page of several cards: a page has one bar and one question before it is left, and a card does not
+ * know its neighbours. The parts that were changed are saved one after the other.
+ */
+export function FormParts({ children }: { children: ReactNode }) {
+  const [parts, setParts] = useState<Record<string, Part>>({});
+  const actions = useRef(new Map<string, Actions>()).current;
+  const changed = Object.entries(parts).filter(([, part]) => isDirty(part));
+
+  const bar = useSaveBar({
+    values: Object.entries(parts).map(([id, { values }]) => [id, values]),
+    saved: Object.entries(parts).map(([id, { saved }]) => [id, saved]),
+    isValid: changed.every(([, { isValid }]) => isValid !== false),
+    save: async () => {
+      for (const [id] of changed) await actions.get(id)?.save();
+    },
+    discard: () => changed.forEach(([id]) => actions.get(id)?.discard()),
+  });
+
+  const tell = useCallback<Parts["tell"]>((id, part) => {
+    setParts(({ [id]: _before, ...others }) => (part ? { ...others, [id]: part } : others));
+  }, []);
+  const isBusy = bar.snapshot.hasTag("busy");
+  const context = useMemo(() => ({ tell, actions, isBusy }), [tell, actions, isBusy]);
+
+  return (
+    <PartsContext.Provider value={context}>
+      <SaveBar bar={bar} />
+      {children}
+    </PartsContext.Provider>
+  );
+}
+
+/** Ties a card to the page's save bar, which stands above it as `<FormParts>`. */
+export function useFormPart<Values>(id: string, { save, discard, ...part }: SaveBarForm<Values>) {
+  const parts = useContext(PartsContext);
+  if (!parts) throw new Error("A form part needs <FormParts> above it");
+  const { tell, actions, isBusy } = parts;
+  useEffect(() => {
+    actions.set(id, { save, discard });
+  });
+  // As text: new objects of the same values are no change.
+  const now = JSON.stringify([part.values, part.saved, part.isValid ?? true]);
+  useEffect(() => {
+    const [values, saved, isValid] = JSON.parse(now) as [unknown, unknown, boolean];
+    tell(id, { values, saved, isValid });
+  }, [tell, id, now]);
+  useEffect(
+    () => () => {
+      actions.delete(id);
+      tell(id, null);
+    },
+    [tell, actions, id],
+  );
+  return { isBusy };
+}

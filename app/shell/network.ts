@@ -1,0 +1,75 @@
+const PAUSE_MS = 4_000;
+
+const listeners = new Set<() => void>();
+let waiting = 0;
+
+/** Whether there is a network: the browser believes in one, and no page waits for it. */
+export const isOnline = (): boolean => navigator.onLine && waiting === 0;
+
+/** Tells of each change of `isOnline`; returns how to end it. */
+export function subscribeToNetwork(tell: () => void): () => void {
+  listeners.add(tell);
+  window.addEventListener("online", tell);
+  window.addEventListener("offline", tell);
+  return () => {
+    listeners.delete(tell);
+    window.removeEventListener("online", tell);
+    window.removeEventListener("offline", tell);
+  };
+}
+
+/**
+ * A fetch whose readings of page data wait for a lost network instead of failing: Remix would replace the open page by
+ * the error page, and with it a form, an overlay, a selection. A reading that is given up ends at once; everything
+ * that is sent, and what answers with an error, goes on as before.
+ */
+export function patientFetch(fetchOnce: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    if (!isPageData(input, init)) return fetchOnce(input, init);
+    const signal = init?.signal ?? undefined;
+    let isWaiting = false;
+    try {
+      for (;;) {
+        try {
+          return await fetchOnce(input, init);
+        } catch (error) {
+          // The browser's own kind for a request that got no answer.
+          if (!(error instanceof TypeError) || signal?.aborted) throw error;
+        }
+        if (!isWaiting) count(1);
+        isWaiting = true;
+        await nextChance(signal);
+        signal?.throwIfAborted();
+      }
+    } finally {
+      if (isWaiting) count(-1);
+    }
+  };
+}
+
+function count(change: 1 | -1): void {
+  waiting += change;
+  for (const tell of listeners) tell();
+}
+
+/** What Remix reads a page with: `/track/orders.data`, from the app itself. */
+function isPageData(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
+  if (input instanceof Request || (init?.method ?? "GET") !== "GET") return false;
+  const { origin, pathname } = new URL(input, location.href);
+  return origin === location.origin && pathname.endsWith(".data");
+}
+
+/** After a pause, or as soon as the browser says that it is connected again. */
+function nextChance(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", go);
+      signal?.removeEventListener("abort", go);
+      resolve();
+    };
+    const timer = setTimeout(go, PAUSE_MS);
+    window.addEventListener("online", go);
+    signal?.addEventListener("abort", go);
+  });
+}

@@ -1,0 +1,13 @@
+/**
+ * Fetches the code of a route before it is first called. Without it the first call after a lost network finds no code to
+ * send it with, and Remix reloads the page, which is then lost as well.
+ */
+export function preloadRoute(address: string): void {
+  const routes = Object.values(window.__remixManifest?.routes ?? {});
+  const route = routes.find(({ path }) => `/${path}` === address);
+  if (!route || document.querySelector(`link[href="${route.module}"]`)) return;
+  const link = document.createElement("link");
+  link.rel = "modulepreload";
+  link.href = route.module;
+  document.head.append(link);
+}

@@ -1,0 +1,81 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { helpAddress } from "../../app/features/search/addresses";
+import { totalText } from "../../app/features/search/totals";
+import { Refusal } from "../fake-end-api";
+import { openSearch } from "./open-search";
+
+const slow = { timeout: 3_000 };
+const place = (n: number) => JSON.stringify({ title: `Place ${n}`, path: "/track/orders", anchor: `a${n}` });
+const five = [1, 2, 3, 4, 5].map(place);
+
+describe("a pin", () => {
+  it("says by a tooltip what it does, to the keyboard as well", async () => {
+    const { user, field } = await openSearch();
+    await user.type(field, "webh");
+    const pin = await screen.findByRole("button", { name: /^Pin: / }, slow);
+
+    pin.focus();
+
+    expect(await screen.findByRole("tooltip")).toHaveTextContent("Pin");
+  });
+
+  it("that is the sixth changes nothing and says why", async () => {
+    const { user, field, service } = await openSearch({}, five);
+    await user.type(field, "webh");
+
+    await user.click(await screen.findByRole("button", { name: /^Pin: / }, slow));
+
+    const toasts = document.querySelector(".wb-toasts")!;
+    await waitFor(() => expect(toasts).toHaveTextContent("At most 5 features can be pinned."));
+    expect(service.calls.filter(({ name }) => name === "updateSettingConfig")).toEqual([]);
+  });
+});
+
+describe("what was found", () => {
+  it("is counted up to 1,000, which stand for more, in the reader's figures", async () => {
+    const rows = [{ order_id: "1", order_name: "#1001" }];
+    const { user, field } = await openSearch({ searchOrders: { content: rows, total_elements: 1000 } });
+
+    await user.type(field, "100");
+
+    expect(await screen.findByRole("heading", { name: "Order 1,000+" }, slow)).toBeVisible();
+    expect(screen.getByText("1,000+ results")).toBeInTheDocument();
+    expect([totalText(999, "en"), totalText(1000, "de"), totalText(1200, "pl")]).toEqual([
+      "999",
+      "1.000+",
+      "1200+",
+    ]);
+  });
+
+  it("fails with the network, and is there when it is asked for again", async () => {
+    const { user, field, service } = await openSearch({
+      searchOrders: new Refusal(),
+      searchShipments: new Refusal(),
+      searchCustomers: new Refusal(),
+    });
+    await user.type(field, "100");
+    expect(await screen.findAllByText("This could not be searched. Try again.", {}, slow)).toHaveLength(3);
+
+    service.reply({
+      searchOrders: { content: [{ order_id: "1", order_name: "#1001" }], total_elements: 1 },
+      searchShipments: { content: [], total_elements: 0 },
+      searchCustomers: { content: [], total_elements: 0 },
+    });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+
+    expect(await screen.findByRole("button", { name: "#1001" }, slow)).toBeVisible();
+    expect(screen.queryByText("This could not be searched. Try again.")).toBeNull();
+    expect(document.activeElement).toBe(field);
+  });
+});
+
+describe("the help centre's search", () => {
+  it.each([
+    ["https://help.example/search?query={query}", "https://help.example/search?query=a%26b%20%E6%90%9C"],
+    ["https://help.example/hc?lang=en", "https://help.example/hc?lang=en&q=a%26b+%E6%90%9C"],
+    ["mailto:help@waybill.example", "mailto:help@waybill.example?subject=a%26b%20%E6%90%9C"],
+  ])("of %s gets the text encoded", (address, expected) => {
+    expect(helpAddress(address, "a&b 搜")).toBe(expected);
+  });
+});
