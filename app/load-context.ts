@@ -21,6 +21,8 @@ export interface AppConfig {
   appBridgeUrl: string;
   /** Where merchants write to us: a mailto: or https: address. */
   supportUrl: string;
+  /** The help centre's search, `{query}` standing for the text; the support address where there is none. */
+  helpCenterUrl: string;
   /** The outside world is simulated here. */
   sandbox: boolean;
   /** Admin tokens, and with them the use outside of the Shopify admin, are allowed. */

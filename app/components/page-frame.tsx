@@ -1,6 +1,7 @@
 import { Button, ButtonGroup, Text, type ButtonProps } from "@shopify/polaris";
 import { ArrowLeftIcon } from "@shopify/polaris-icons";
-import { useEffect, type ReactNode } from "react";
+import { useContext, useEffect, type ReactNode } from "react";
+import { PageCorner } from "./page-corner";
 
 interface Props {
   title: string;
@@ -10,18 +11,21 @@ interface Props {
   back?: { to: string; label: string };
   /** One dominant action at most, last. */
   actions?: (ButtonProps & { label: string })[];
+  /** Uses all the room there is, for tables of many columns. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** Head and body of a page: Polaris's page pattern at a fraction of its weight (no menus, no portals). */
-export function PageFrame({ title, subtitle, mark, back, actions = [], children }: Props) {
+export function PageFrame({ title, subtitle, mark, back, actions = [], isWide, children }: Props) {
+  const corner = useContext(PageCorner);
   // Words come from the language's file, which Remix's meta functions cannot reach.
   useEffect(() => {
     document.title = `${title} · Waybill`;
   }, [title]);
 
   return (
-    <div className="wb-page">
+    <div className={isWide ? "wb-page wb-page-wide" : "wb-page"}>
       <div className="wb-page-head">
         {back && (
           <Button url={back.to} icon={ArrowLeftIcon} accessibilityLabel={back.label} variant="tertiary" />
@@ -48,6 +52,7 @@ export function PageFrame({ title, subtitle, mark, back, actions = [], children 
             ))}
           </ButtonGroup>
         )}
+        {corner}
       </div>
       <div className="wb-page-body">{children}</div>
     </div>

@@ -13,6 +13,8 @@ export interface Format {
   /** `DE` as Germany; anything that is no country's code stays as it is. */
   country(code: string): string;
   number(value: number, digits?: number): string;
+  /** 0.97 as 97%. */
+  percent(share: number): string;
   money(cents: number, currency: string): string;
 }
 
@@ -33,6 +35,7 @@ export function createFormat(tag: string, timeZone: string): Format {
     fullDay: (isoDate) => fullDay.format(midnight(isoDate)),
     days: (from, until) => fullDay.formatRange(midnight(from), midnight(until)),
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (country.of(code) ?? code) : code),
+    percent: (share) => new Intl.NumberFormat(tag, { style: "percent" }).format(share),
     number: (value, digits = 0) =>
       new Intl.NumberFormat(tag, { maximumFractionDigits: digits }).format(value),
     money: (cents, currency) =>

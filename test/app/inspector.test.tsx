@@ -184,6 +184,24 @@ describe("generated paths", () => {
     expect(Number(last)).toBe(35 + 11 - 1);
   });
 
+  it("are found by what they go through, under the state that they lead to", async () => {
+    const { container } = await open();
+    const all = screen.getAllByRole("button", { name: /^Play path/ });
+    expect(screen.getByRole("region", { name: "Leads to unverified" })).toBeInTheDocument();
+
+    fireEvent.change(screen.getByLabelText("Find paths"), { target: { value: "—COUPON.REMOVED" } });
+    const few = await waitFor(() => {
+      const found = screen.getAllByRole("button", { name: /^Play path/ });
+      expect(found.length).toBeLessThan(all.length);
+      return found;
+    });
+    expect(few.length).toBeGreaterThan(0);
+    expect(await faultsOf(container)).toEqual([]);
+    fireEvent.change(screen.getByLabelText("Find paths"), { target: { value: "no such thing" } });
+
+    expect(await screen.findByText("No path goes through that.")).toBeInTheDocument();
+  });
+
   it("are copied as tests", async () => {
     const written = vi.fn(async (_: string) => {});
     await open();
@@ -193,6 +211,44 @@ describe("generated paths", () => {
 
     expect(await screen.findByText("The test was copied.")).toBeInTheDocument();
     expect(written.mock.calls[0]![0]).toContain('entryOf("coupon")');
+  });
+});
+
+describe("Stately's inspector", () => {
+  const ask = async (opened: { close: () => void; postMessage: (told: { type: string }) => void } | null) => {
+    await open();
+    const asked = vi.fn((_: string) => opened);
+    vi.stubGlobal("open", asked);
+    expect(screen.getByText(/Nothing is sent before you open it/)).toBeInTheDocument();
+    expect(asked).not.toHaveBeenCalled();
+    // Loaded before, so that no clock runs while it comes.
+    await import("@statelyai/inspect");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    press("Send to stately.ai");
+    await act(() => vi.waitFor(() => expect(asked).toHaveBeenCalled()));
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    return asked;
+  };
+  afterEach(() => void vi.useRealTimers());
+
+  it("is closed, and says so, when it cannot be reached", async () => {
+    const opened = { close: vi.fn(), postMessage: vi.fn((_: { type: string }) => {}) };
+    const asked = await ask(opened);
+    expect(asked.mock.calls[0]![0]).toBe("https://stately.ai/inspect");
+
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+
+    expect(screen.getByText("stately.ai could not be reached. Nothing was sent.")).toBeInTheDocument();
+    expect(opened.close).toHaveBeenCalled();
+    expect(opened.postMessage.mock.calls.filter(([{ type }]) => type !== "@statelyai.disconnected")).toEqual(
+      [],
+    );
+  });
+
+  it("says that the browser opened no window", async () => {
+    await ask(null);
+
+    expect(screen.getByText("The browser opened no window.")).toBeInTheDocument();
   });
 });
 

@@ -28,6 +28,7 @@ interface RenderOptions {
   sandbox?: boolean;
   /** With an admin token's cookie, outside of the Shopify admin. */
   standalone?: boolean;
+  helpCenterUrl?: string;
   /** What the cookie of "view as" says. */
   viewAs?: string;
 }
@@ -47,6 +48,7 @@ export async function renderPage(
       apiKey: "id",
       appBridgeUrl: "",
       supportUrl: "mailto:help@waybill.example",
+      helpCenterUrl: "mailto:help@waybill.example",
       sandbox: false,
       adminTokens: true,
       buildId: "b1",

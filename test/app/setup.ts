@@ -1,7 +1,10 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { UNSAFE_logV6DeprecationWarnings } from "react-router";
 import { afterEach, vi } from "vitest";
+
+// Generous, as the time for a whole test: pages with many sections are looked through slowly on a shared machine.
+configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(() => {
   cleanup();
@@ -32,6 +35,13 @@ window.ResizeObserver ??= class {
 
 window.scrollTo = () => {};
 
+// Without a layout nothing has an offset parent, and a popover stays away where its opener is not displayed.
+Object.defineProperty(HTMLElement.prototype, "offsetParent", {
+  get(this: HTMLElement) {
+    return this.parentElement;
+  },
+});
+
 // A modal dialog as far as tests look at it: open or not, and what had the focus gets it back.
 const before = new WeakMap<HTMLDialogElement, Element | null>();
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
@@ -45,3 +55,4 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 };
 
 Element.prototype.scrollIntoView ??= () => {};
+Element.prototype.scrollBy ??= () => {};

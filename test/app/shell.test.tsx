@@ -8,7 +8,7 @@ import * as onBoarding from "../../app/routes/track.onBoarding";
 import * as settings from "../../app/routes/track.settings";
 import * as trackingPage from "../../app/routes/track.trackingPage";
 import { fit } from "../../app/shell/use-fitting-count";
-import { wellReplies } from "../admin-data";
+import { aStore, wellReplies } from "../admin-data";
 import { fakeEndApi } from "../fake-end-api";
 import { faultsOf, renderPage } from "./render-page";
 
@@ -125,6 +125,17 @@ describe("a network that is lost", () => {
     turn(true);
 
     expect(screen.queryByText("You are offline")).toBeNull();
+  });
+});
+
+describe("tracking that does not work as it should", () => {
+  it("is said above every page, with who it is about", async () => {
+    const notice = { kind: "delayed" as const, providers: ["17TRACK", "AfterShip"], since: null };
+    const replies = { ...wellReplies(), getStoreInfo: aStore({ tracking_notice: notice }) };
+    await renderPage(fakeEndApi(replies), "/track/addOns", pages);
+
+    expect(screen.getByText("Tracking news comes late")).toBeInTheDocument();
+    expect(screen.getByText(/no answer from 17TRACK and AfterShip/)).toBeInTheDocument();
   });
 });
 

@@ -4,6 +4,7 @@ import { CallFailure } from "../../components/call-failure";
 import { useConfirm } from "../../shell/confirm";
 import { useToast } from "../../shell/toasts";
 import { useCall } from "../../shell/use-call";
+import { sectionAnchor } from "../sections/section-anchor";
 
 /** What another store enters to share this store's plan; a new one makes the old one useless. */
 export function ConnectionKey({ connectionKey }: { connectionKey: string }) {
@@ -32,25 +33,27 @@ export function ConnectionKey({ connectionKey }: { connectionKey: string }) {
   };
 
   return (
-    <BlockStack gap="200">
-      <CallFailure failure={renew.failure} />
-      <TextField
-        label={t("key.label")}
-        helpText={t("key.help")}
-        value={connectionKey}
-        readOnly
-        selectTextOnFocus
-        autoComplete="off"
-        onChange={() => {}}
-        connectedRight={
-          <ButtonGroup>
-            <Button onClick={copy}>{t("key.copy")}</Button>
-            <Button onClick={makeNew} loading={renew.isBusy}>
-              {t("key.renew")}
-            </Button>
-          </ButtonGroup>
-        }
-      />
-    </BlockStack>
+    <div {...sectionAnchor("connection-key")}>
+      <BlockStack gap="200">
+        <CallFailure failure={renew.failure} />
+        <TextField
+          label={t("key.label")}
+          helpText={t("key.help")}
+          value={connectionKey}
+          readOnly
+          selectTextOnFocus
+          autoComplete="off"
+          onChange={() => {}}
+          connectedRight={
+            <ButtonGroup>
+              <Button onClick={copy}>{t("key.copy")}</Button>
+              <Button onClick={makeNew} loading={renew.isBusy}>
+                {t("key.renew")}
+              </Button>
+            </ButtonGroup>
+          }
+        />
+      </BlockStack>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { Badge, Banner, BlockStack, Card, InlineStack, ProgressBar, Text } from 
 import { useTranslation } from "react-i18next";
 import { isFreeOption } from "../../../permissions/option";
 import { Facts } from "../../components/facts";
+import { sectionAnchor } from "../sections/section-anchor";
 import type { CurrentPlanView } from "./present-billing.server";
 import { useMoney } from "./prices";
 
@@ -13,7 +14,7 @@ export function CurrentPlanCard({ current }: { current: CurrentPlanView }) {
   const percent = current.quota > 0 ? Math.min(100, Math.floor((100 * current.used) / current.quota)) : 0;
 
   return (
-    <section id="current-plan">
+    <section {...sectionAnchor("current-plan")}>
       <Card>
         <BlockStack gap="400">
           {current.isFrozen && (

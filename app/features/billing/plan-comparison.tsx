@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { featureIds, levelOf, type FeatureId } from "../../../permissions/decide";
 import { LEVELS, PLAN_ORDER, gateKey, unlocks } from "../../../permissions/levels";
 import { planOf, type PlanCode } from "../../../permissions/plans";
+import { sectionAnchor } from "../sections/section-anchor";
 
 /** Every gated feature and the plans that include it: the gates' own table, as merchants read it. */
 export function PlanComparison({ current }: { current: PlanCode | null }) {
@@ -11,7 +12,7 @@ export function PlanComparison({ current }: { current: PlanCode | null }) {
   const columns = PLAN_ORDER.map(planOf);
 
   return (
-    <section id="compare">
+    <section {...sectionAnchor("compare")}>
       <Card padding="0">
         <div className="wb-card-head">
           <Text as="h2" variant="headingMd" id="compare-title">

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
 import { useConfirm } from "../../shell/confirm";
 import { useCall } from "../../shell/use-call";
+import { sectionAnchor } from "../sections/section-anchor";
 import { ConnectionKey } from "./connection-key";
 import { LinkStore } from "./link-store";
 import { LinkedStoreList } from "./linked-store-list";
@@ -25,7 +26,7 @@ export function StoresCard({ stores }: { stores: StoresView }) {
   };
 
   return (
-    <section id="linked-stores">
+    <section {...sectionAnchor("linked-stores")}>
       <Card>
         <BlockStack gap="400">
           <BlockStack gap="100">

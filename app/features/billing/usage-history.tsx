@@ -2,6 +2,7 @@ import { Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import type { UsageView } from "./present-billing.server";
 import { useMoney } from "./prices";
+import { sectionAnchor } from "../sections/section-anchor";
 
 /** What was used in this period and the ones before. */
 export function UsageHistory({ periods }: Pick<UsageView, "periods">) {
@@ -10,11 +11,11 @@ export function UsageHistory({ periods }: Pick<UsageView, "periods">) {
   const number = new Intl.NumberFormat(i18n.language);
 
   return (
-    <div>
-      <Text as="h3" variant="headingSm" id="usage-history">
+    <div {...sectionAnchor("usage-history")}>
+      <Text as="h3" variant="headingSm" id="usage-history-title">
         {t("history.title")}
       </Text>
-      <table className="wb-history" aria-labelledby="usage-history">
+      <table className="wb-history" aria-labelledby="usage-history-title">
         <thead>
           <tr>
             <th scope="col">{t("history.period")}</th>

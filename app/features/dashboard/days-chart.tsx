@@ -2,6 +2,7 @@ import { Text } from "@shopify/polaris";
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Axes, CHART, chartScale } from "../../components/chart/axes";
+import { sectionAnchor } from "../sections/section-anchor";
 import type { DashboardView } from "./present-dashboard.server";
 
 const SERIES = ["orders", "shipments"] as const;
@@ -40,7 +41,7 @@ export function DaysChart({ days }: { days: DashboardView["days"] }) {
   };
 
   return (
-    <figure className="wb-chart">
+    <figure {...sectionAnchor("orders-and-shipments")} className="wb-chart">
       <figcaption>
         <Text as="h2" variant="headingMd">
           {t("chart.title")}

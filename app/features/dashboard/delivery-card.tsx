@@ -1,6 +1,7 @@
 import { BlockStack, Card, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import type { DashboardView } from "./present-dashboard.server";
+import { sectionAnchor } from "../sections/section-anchor";
 
 /** How long parcels take, and how many mails went out about them. */
 export function DeliveryCard({ delivery, mailsSent }: Pick<DashboardView, "delivery" | "mailsSent">) {
@@ -8,32 +9,34 @@ export function DeliveryCard({ delivery, mailsSent }: Pick<DashboardView, "deliv
   const { median, slowest } = delivery;
 
   return (
-    <Card>
-      <BlockStack gap="300">
-        <Text as="h2" variant="headingMd">
-          {t("delivery.title")}
-        </Text>
-        {median ? (
-          <>
-            <p className="wb-figure">
-              {t("delivery.days", { count: median.count, shown: median.shown })}
-              <small>{t("delivery.median", { count: delivery.parcels })}</small>
-            </p>
-            {slowest && (
-              <Text as="p" tone="subdued">
-                {t("delivery.slowest", { count: slowest.count, shown: slowest.shown })}
-              </Text>
-            )}
-          </>
-        ) : (
-          <Text as="p" tone="subdued">
-            {t("delivery.none")}
+    <section {...sectionAnchor("delivery-time")}>
+      <Card>
+        <BlockStack gap="300">
+          <Text as="h2" variant="headingMd">
+            {t("delivery.title")}
           </Text>
-        )}
-        <Text as="p" tone="subdued">
-          {t("mails", { count: mailsSent })}
-        </Text>
-      </BlockStack>
-    </Card>
+          {median ? (
+            <>
+              <p className="wb-figure">
+                {t("delivery.days", { count: median.count, shown: median.shown })}
+                <small>{t("delivery.median", { count: delivery.parcels })}</small>
+              </p>
+              {slowest && (
+                <Text as="p" tone="subdued">
+                  {t("delivery.slowest", { count: slowest.count, shown: slowest.shown })}
+                </Text>
+              )}
+            </>
+          ) : (
+            <Text as="p" tone="subdued">
+              {t("delivery.none")}
+            </Text>
+          )}
+          <Text as="p" tone="subdued">
+            {t("mails", { count: mailsSent })}
+          </Text>
+        </BlockStack>
+      </Card>
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Actor, AnyMachineSnapshot, AnyStateMachine, EventObject } from "xstate";
 import { eventName } from "../../../machines/describe-machine";
-import { openStately } from "./open-stately";
+import { openStately, type StatelyEnd } from "./open-stately";
 
 interface Props {
   actor: Actor<AnyStateMachine>;
@@ -15,7 +15,11 @@ interface Props {
 /** What can happen now, a button each, to a copy of the machine that stands alone. */
 export function EventsCard({ actor, snapshot, events, onRestart }: Props) {
   const { t } = useTranslation("inspector");
-  const [stately, setStately] = useState<"off" | "on" | "failed">("off");
+  const [stately, setStately] = useState<"off" | "opening" | StatelyEnd>("off");
+  const sendToStately = async () => {
+    setStately("opening");
+    setStately(await openStately(actor));
+  };
   const possible = events.filter((event) => snapshot.can(event));
 
   return (
@@ -42,7 +46,8 @@ export function EventsCard({ actor, snapshot, events, onRestart }: Props) {
             <div>
               <Button
                 disabled={stately === "on"}
-                onClick={() => void openStately(actor).then((isOpen) => setStately(isOpen ? "on" : "failed"))}
+                loading={stately === "opening"}
+                onClick={() => void sendToStately()}
               >
                 {t("stately.open")}
               </Button>

@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, EventObject } from "xstate";
+import { transitionKeys } from "../../../machines/describe-machine";
 import type { GeneratedPath } from "../../../machines/path-cover-report";
 import { entryOf } from "../../../machines/registry";
 import { replay, type Drift } from "../../../machines/replay";
@@ -21,12 +22,15 @@ export interface Reel {
 
 /** A trace as it goes with the machine of today. Without a frame when not even its start exists any more. */
 export function reelOfTrace(trace: Trace, title: string): Reel {
-  const { snapshots, drift } = replay(entryOf(trace.machine).machine, trace);
-  const frames = snapshots.map((snapshot, index) => ({
-    snapshot,
-    event: (trace.steps[index - 1]?.event as EventObject | undefined) ?? null,
-    taken: [],
-  }));
+  const { machine } = entryOf(trace.machine);
+  const { snapshots, drift } = replay(machine, trace);
+  const keys = transitionKeys(machine);
+  const frames = snapshots.map((snapshot, index): Frame => {
+    const event = (trace.steps[index - 1]?.event as EventObject | undefined) ?? null;
+    const before = snapshots[index - 1];
+    const taken = event && before ? machine.getTransitionData(before as never, event) : [];
+    return { snapshot, event, taken: taken.flatMap((transition) => keys.get(transition) ?? []) };
+  });
   return { title, frames, drift };
 }
 

@@ -1,4 +1,7 @@
+import { useNavigation } from "@remix-run/react";
+import { Card, InlineStack, Spinner, Text } from "@shopify/polaris";
 import { useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { GeneratedPath } from "../../../machines/path-cover-report";
 import { coverReport } from "../../../machines/path-cover-report";
 import { entryOf } from "../../../machines/registry";
@@ -44,10 +47,12 @@ export function Inspector({ view, onMachine }: Props) {
 
   // While another machine's chart is on its way, or after another was chosen by hand, its reel is not drawn on this one.
   const current = shown?.machine === machine ? shown : null;
+  const isAwaited = useNavigation().state === "loading" && shown !== null && !current;
   const isPlayable = current !== null && current.reel.frames.length > 0;
   const close = () => setShown(null);
   return (
     <>
+      {isAwaited && <ChartAwaited machine={shown.machine} />}
       {current && !isPlayable && <UnplayableTrace reel={current.reel} onClose={close} />}
       {isPlayable ? (
         <ReplayStage
@@ -65,8 +70,25 @@ export function Inspector({ view, onMachine }: Props) {
       )}
       <div className="wb-inspector-halves">
         <RecordingsCard onReplay={replayTrace} />
-        <PathsCard machine={machine} report={report} onPlay={playPaths} />
+        <PathsCard key={machine} machine={machine} report={report} onPlay={playPaths} />
       </div>
     </>
+  );
+}
+
+/** Another machine's trace was chosen; what was shown stays until its chart is here. */
+function ChartAwaited({ machine }: { machine: Trace["machine"] }) {
+  const { t } = useTranslation(["inspector", "shell"]);
+  return (
+    <Card>
+      <div role="status">
+        <InlineStack gap="200" blockAlign="center">
+          <Spinner size="small" />
+          <Text as="span">
+            {t(`inspector:machine.${machine}`)} · {t("shell:loading")}
+          </Text>
+        </InlineStack>
+      </div>
+    </Card>
   );
 }

@@ -1,23 +1,50 @@
 import type { Actor, AnyStateMachine } from "xstate";
 import { createRedactor } from "../../../machines/redact";
 
+const PATIENCE_MS = 10_000;
+
+/** "blocked": the browser opened no window. "unreachable": its page did not answer, or our part of it did not load. */
+export type StatelyEnd = "on" | "blocked" | "unreachable";
+
 /**
  * Opens Stately's own inspector, a page of stately.ai, and tells it what this stand-alone copy does from now on, redacted.
- * Its code is loaded by this call only. False where the browser opened no window.
+ * Its code is loaded by this call only. Nothing is sent before that page has said that it is there.
  */
-export async function openStately(actor: Actor<AnyStateMachine>): Promise<boolean> {
-  const { createBrowserInspector } = await import("@statelyai/inspect");
+export async function openStately(actor: Actor<AnyStateMachine>): Promise<StatelyEnd> {
+  const loaded = await import("@statelyai/inspect").catch(() => null);
+  if (!loaded) return "unreachable";
   const redact = createRedactor();
-  const inspector = createBrowserInspector({
+  const inspector = loaded.createBrowserInspector({
     autoStart: false,
     sanitizeContext: (context) => redact(context),
     sanitizeEvent: (event) => redact(event),
   });
   inspector.start();
-  const opened = (inspector.adapter as { targetWindow?: Window | null }).targetWindow;
-  if (opened === null) return false;
+  const { targetWindow } = inspector.adapter as unknown as { targetWindow: Window | null };
+  if (!targetWindow) return "blocked";
 
   inspector.actor(actor as never);
-  actor.system.inspect(inspector.inspect);
-  return true;
+  const watch = actor.system.inspect(inspector.inspect);
+  if (await isHeardFrom(targetWindow)) return "on";
+  watch.unsubscribe();
+  inspector.stop();
+  // What was kept for it would still be sent to a page that comes late.
+  targetWindow.close();
+  return "unreachable";
+}
+
+/** Whether the page in a window tells in time that it is connected. */
+function isHeardFrom(opened: Window): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isThere: boolean) => {
+      clearTimeout(timer);
+      window.removeEventListener("message", hear);
+      resolve(isThere);
+    };
+    const hear = (event: MessageEvent<{ type?: string } | null>) => {
+      if (event.source === opened && event.data?.type === "@statelyai.connected") end(true);
+    };
+    const timer = setTimeout(() => end(false), PATIENCE_MS);
+    window.addEventListener("message", hear);
+  });
 }

@@ -1,10 +1,12 @@
-import { Badge, BlockStack, Button, ButtonGroup, Card, InlineStack, Text } from "@shopify/polaris";
+import { Badge, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inWords } from "../../../machines/cover-table";
-import type { CoverReport, GeneratedPath } from "../../../machines/path-cover-report";
+import { fewestOf, type CoverReport, type GeneratedPath } from "../../../machines/path-cover-report";
 import { pathAsTest } from "../../../machines/path-test";
 import type { MachineId } from "../../../machines/registry";
 import { useToast } from "../../shell/toasts";
+import { PathsList } from "./paths-list";
 
 interface Props {
   machine: MachineId;
@@ -12,9 +14,14 @@ interface Props {
   onPlay: (paths: readonly GeneratedPath[], title: string) => void;
 }
 
+/** Beyond it nobody reads the list: the few paths that show everything come first. */
+const MANY = 60;
+
 /** Every path that can be generated, what they cover together, and what none of them does. */
 export function PathsCard({ machine, report: { paths, covered, missing }, onPlay }: Props) {
   const { t } = useTranslation("inspector");
+  const few = useMemo(() => (paths.length > MANY ? fewestOf(paths) : paths), [paths]);
+  const [shown, setShown] = useState<readonly GeneratedPath[]>(few);
   const showToast = useToast();
   const copy = async (path: GeneratedPath) => {
     try {
@@ -50,29 +57,23 @@ export function PathsCard({ machine, report: { paths, covered, missing }, onPlay
             ))}
           </ul>
         )}
-        <ol className="wb-inspector-list wb-inspector-paths">
-          {paths.map((path, index) => (
-            <li key={index}>
-              <span>{path.name.replaceAll("xstate.", "").replaceAll(".actor.", " ")}</span>
-              <ButtonGroup>
-                <Button
-                  size="slim"
-                  accessibilityLabel={t("paths.playOne", { number: index + 1 })}
-                  onClick={() => onPlay([path], t("paths.one", { number: index + 1 }))}
-                >
-                  {t("replay.play")}
-                </Button>
-                <Button
-                  size="slim"
-                  accessibilityLabel={t("paths.copyOne", { number: index + 1 })}
-                  onClick={() => void copy(path)}
-                >
-                  {t("paths.copy")}
-                </Button>
-              </ButtonGroup>
-            </li>
-          ))}
-        </ol>
+        {shown.length < paths.length && (
+          <InlineStack gap="200" blockAlign="center">
+            <Text as="p" tone="subdued">
+              {t("paths.few")}
+            </Text>
+            <Button variant="plain" onClick={() => setShown(paths)}>
+              {t("paths.every", { number: paths.length })}
+            </Button>
+          </InlineStack>
+        )}
+        <PathsList
+          machine={machine}
+          paths={paths}
+          shown={shown}
+          onPlay={(path, number) => onPlay([path], t("paths.one", { number }))}
+          onCopy={(path) => void copy(path)}
+        />
       </BlockStack>
     </Card>
   );

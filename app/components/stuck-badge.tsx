@@ -1,0 +1,20 @@
+import { Badge, type BadgeProps } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import type { StuckReason } from "../../contract/order-filter";
+
+// Red is kept for what is really wrong.
+const tones: Record<StuckReason, BadgeProps["tone"]> = {
+  exception: "critical",
+  failed_twice: "critical",
+  not_collected: "warning",
+  overdue: "warning",
+  too_long: "warning",
+  silent: "attention",
+  not_scanned: "attention",
+};
+
+/** Why an order needs somebody, in a few words. */
+export function StuckBadge({ reason }: { reason: StuckReason }) {
+  const { t } = useTranslation("attention");
+  return <Badge tone={tones[reason]}>{t(`reasons.${reason}`)}</Badge>;
+}
