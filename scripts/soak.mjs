@@ -5,5 +5,12 @@ checkNode();
 ensurePackages();
 ensureBuild();
 run("npx", ["vitest", "run", "--project", "node", "test/crash"], {
-  env: { CRASH_RUNS: "40", INGEST_KILLS: "20", ...process.env },
+  env: {
+    CRASH_RUNS: "40",
+    INGEST_KILLS: "20",
+    PUSH_KILLS: "20",
+    BULK_KILLS: "20",
+    IMPORT_KILLS: "20",
+    ...process.env,
+  },
 });

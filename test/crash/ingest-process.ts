@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { projectRoot } from "../../service/root";
-import type { Asks } from "./ingest-server";
+import type { Asks as IngestAsks } from "./ingest-server";
+
+/** What a server answers its parent, by name. */
+type Answers<Asks> = { [Name in keyof Asks]: { input: object; answer: object } };
 
 /** One life of the server process. */
-export interface ServerProcess {
+export interface ServerProcess<Asks extends Answers<Asks>> {
   /** Holds once it takes requests; fails where it ends before that without having been killed. */
   ready: Promise<void>;
   /** What it has logged as an error, or written on its error output. */
@@ -13,12 +16,16 @@ export interface ServerProcess {
   end(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
 }
 
-export function startServer(env: Record<string, string>): ServerProcess {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", path.join(projectRoot, "test/crash/ingest-server.ts")],
-    { cwd: projectRoot, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe", "ipc"] },
-  );
+/** `file` is the process to start: the product's own, with the answers its parent needs. */
+export function startServer<Asks extends Answers<Asks> = IngestAsks>(
+  env: Record<string, string>,
+  file = "test/crash/ingest-server.ts",
+): ServerProcess<Asks> {
+  const child = spawn(process.execPath, ["--import", "tsx", path.join(projectRoot, file)], {
+    cwd: projectRoot,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
   const gone = new Promise<void>((resolve) => child.once("close", () => resolve()));
   const complaints = collectComplaints(child);
   const waiting = new Map<number, (message: { answer?: unknown; error?: string }) => void>();

@@ -1,11 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { administer, withDatabase } from "../global-setup";
 import { pause } from "./children.mjs";
-import { createTraffic, openOutside, type Outside, SHOP } from "./ingest-outside";
+import { withGround } from "./ground";
+import { createTraffic, type Outside, SHOP } from "./ingest-outside";
 import { startServer } from "./ingest-process";
 import { findFaults, isSettled } from "./ingest-verdict";
 
@@ -18,34 +13,11 @@ export interface KillRun {
 }
 
 /** Jobs of a killed worker are given to another within a minute; the rest is work that has piled up. */
-const SETTLES_WITHIN_MS = 10 * 60_000;
+export const SETTLES_WITHIN_MS = 10 * 60_000;
 
 /** Answers what is not as it should be after all; empty where nothing was lost and nothing happened twice. */
-export async function killWhileWebhooksArrive({ kills, webhooks, server, say }: KillRun): Promise<string[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), "waybill-ingest-"));
-  const name = `waybill_ingest_${randomUUID().replaceAll("-", "")}`;
-  if (server) await administer(server, `create database ${name}`);
-  const port = await freePort();
-  const appUrl = `http://127.0.0.1:${port}`;
-  const outside = await openOutside(appUrl);
-  const env = {
-    NODE_ENV: "test",
-    WAYBILL_DEMO: "1",
-    PORT: String(port),
-    APP_URL: appUrl,
-    DATA_DIR: folder,
-    SANDBOX_URL: outside.sandboxUrl,
-    SMTP_URL: outside.smtpUrl,
-    LOG_LEVEL: "warn",
-    DATABASE_URL: server ? withDatabase(server, name) : "",
-  };
-  try {
-    return await run(outside, env, { kills, webhooks, say });
-  } finally {
-    await outside.close();
-    if (server) await administer(server, `drop database if exists ${name} with (force)`);
-    rmSync(folder, { recursive: true, force: true });
-  }
+export function killWhileWebhooksArrive({ kills, webhooks, server, say }: KillRun): Promise<string[]> {
+  return withGround(server, (outside, env) => run(outside, env, { kills, webhooks, say }));
 }
 
 async function run(
@@ -106,15 +78,4 @@ async function run(
   );
   const faults = findFaults(facts, outside.orders(), outside.sent.ids);
   return [...faults, ...complaints.map((complaint) => `logged: ${complaint.slice(0, 500)}`)];
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

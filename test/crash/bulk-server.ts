@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { ShopDomain, type ShopId } from "../../contract/ids";
+import { NO_FILTER } from "../../contract/order-filter";
+import { answerParent } from "./answer-parent";
+import { bulkOrders } from "../../service/bulk/bulk-orders";
+import { ORDERS_PER_BATCH, saveOrders } from "../../service/orders/save-orders";
+import { installShop } from "../../service/shops/install-shop";
+import { findShopByDomain } from "../../service/shops/shops.queries";
+import { startProcess } from "../../server/process";
+import { anIncomingOrder } from "../service/search/incoming";
+
+/** The product's own process, as a child that can be killed; it answers its parent over the channel between them. */
+export interface Asks {
+  prepare: { input: { token: string; shop: string; orders: number }; answer: object };
+  begin: { input: { shop: string }; answer: { total: number } };
+  facts: { input: { shop: string }; answer: BulkFacts };
+}
+
+export interface BulkFacts {
+  state: string;
+  total: number;
+  done: number;
+  failed: number;
+  batches: number;
+  nextBatch: number;
+  /** Orders that have the status, and lines in their timelines. */
+  orders: number;
+  lines: number;
+}
+
+const { service, stop } = await startProcess(process.env);
+const { ctx } = service;
+
+const shopOf = async (domain: string): Promise<ShopId> =>
+  (await findShopByDomain(ctx.db, ShopDomain.parse(domain)))!.id;
+
+const answers: { [Name in keyof Asks]: (input: Asks[Name]["input"]) => Promise<Asks[Name]["answer"]> } = {
+  async prepare({ token, shop: domain, orders }) {
+    const shop = ShopDomain.parse(domain);
+    await installShop(ctx, { token, shop }, { plan: { planCode: "ADVANCED", quotaAmount: 1_000_000 } });
+    const id = await shopOf(domain);
+    for (let saved = 0; saved < orders; saved += ORDERS_PER_BATCH) {
+      const count = Math.min(ORDERS_PER_BATCH, orders - saved);
+      const batch = Array.from({ length: count }, (_, index) =>
+        anIncomingOrder({ numbers: [`BULKKILL${saved + index}`] }),
+      );
+      await saveOrders(ctx, id, batch);
+    }
+    // Carriers would only be in the way.
+    await sql`update shipments set next_check_at = null`.execute(ctx.db);
+    await sql`delete from jobs.job where name in ('shipment.track', 'order.sync')`.execute(ctx.db);
+    return {};
+  },
+  async begin({ shop: domain }) {
+    const shop = ShopDomain.parse(domain);
+    const actor = {
+      shop: await shopOf(domain),
+      domain: shop,
+      user: "admin-token",
+      via: "admin-token",
+    } as const;
+    // It leaves a line in the timeline of each order.
+    const { job } = await bulkOrders(ctx, actor, {
+      selection: { filter: NO_FILTER, except: [] },
+      action: { kind: "set_status", status: "IN_TRANSIT", note: "", tell_customers: false },
+    });
+    return { total: job!.total };
+  },
+  async facts({ shop: domain }) {
+    const shop = await shopOf(domain);
+    const { rows } = await sql<BulkFacts>`
+      select j.state, j.total, j.done, j.failed, j.next_batch as "nextBatch",
+        (select count(*)::int from bulk_job_batches b where b.shop_id = j.shop_id and b.job_id = j.id) as batches,
+        (select count(*)::int from order_list l where l.shop_id = j.shop_id and l.status = 'IN_TRANSIT') as orders,
+        (select count(*)::int from tracking_events e where e.shop_id = j.shop_id and e.source = 'merchant') as lines
+      from bulk_jobs j where j.shop_id = ${shop} order by j.id desc limit 1`.execute(ctx.db.withoutPlugins());
+    return rows[0]!;
+  },
+};
+
+answerParent<Asks>(answers, stop);

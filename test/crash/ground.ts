@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { administer, withDatabase } from "../global-setup";
+import { openOutside, type Outside } from "./ingest-outside";
+
+/** A place for a server that will be killed: a database, a folder and a world outside, all gone afterwards. */
+export async function withGround<Result>(
+  server: string | null,
+  work: (outside: Outside, env: Record<string, string>) => Promise<Result>,
+  more: Record<string, string> = {},
+): Promise<Result> {
+  const folder = mkdtempSync(path.join(tmpdir(), "waybill-crash-"));
+  const name = `waybill_crash_${randomUUID().replaceAll("-", "")}`;
+  if (server) await administer(server, `create database ${name}`);
+  const port = await freePort();
+  const appUrl = `http://127.0.0.1:${port}`;
+  const outside = await openOutside(appUrl);
+  const env = {
+    NODE_ENV: "test",
+    WAYBILL_DEMO: "1",
+    PORT: String(port),
+    APP_URL: appUrl,
+    DATA_DIR: folder,
+    SANDBOX_URL: outside.sandboxUrl,
+    SMTP_URL: outside.smtpUrl,
+    LOG_LEVEL: "warn",
+    DATABASE_URL: server ? withDatabase(server, name) : "",
+    ...more,
+  };
+  try {
+    return await work(outside, env);
+  } finally {
+    await outside.close();
+    if (server) await administer(server, `drop database if exists ${name} with (force)`);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../contract/ids";
+import type { Context } from "../../service/context";
+import type { Db } from "../../service/db/database";
+import { saveOrders } from "../../service/orders/save-orders";
+
+export const orderName = (index: number) => `#${10_000 + index}`;
+export const numberOf = (index: number) => `WBIMPORT${10_000 + index}`;
+
+/** Orders as Shopify would tell them, with one unit of quota each. */
+export async function saveManyOrders(ctx: Context, shop: ShopId, count: number): Promise<void> {
+  const nothing = {
+    email: null,
+    phone: null,
+    customerName: null,
+    customerLocale: null,
+    financialStatus: null,
+    fulfillmentStatus: null,
+    currency: null,
+    totalCents: null,
+    shipTo: null,
+    country: "DE",
+    tags: [],
+    statusPageUrl: null,
+    isTest: false,
+    cancelledAt: null,
+    lineItems: [],
+    fulfillments: [],
+  };
+  const at = ctx.now();
+  const orders = Array.from({ length: count }, (_, index) => ({
+    ...nothing,
+    shopifyId: `kill-${index}`,
+    name: orderName(index),
+    orderedAt: at,
+    updatedAt: at,
+  }));
+  await saveOrders(ctx, shop, orders);
+}
+
+/** What there is after all. */
+export async function gatherImportFacts(db: Db) {
+  const { rows: parcels } = await sql<{ name: string; trackingNumber: string }>`
+    select o.name, s.tracking_number from shipments s join orders o on o.shop_id = s.shop_id and o.id = s.order_id
+    where s.cancelled_at is null`.execute(db);
+  const imports = await db
+    .selectFrom("imports")
+    .select(["state", "lines", "imported", "known", "wrong"])
+    .execute();
+  const units = await db.selectFrom("quotaUnits").select("orderId").execute();
+  const { rows: untracked } = await sql`
+    select 1 from shipments where provider_state = 'none' and cancelled_at is null`.execute(db);
+  return { parcels, imports, units: units.length, untracked: untracked.length };
+}
+export type ImportFacts = Awaited<ReturnType<typeof gatherImportFacts>>;

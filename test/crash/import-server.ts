@@ -1,0 +1,67 @@
+import { startProcess } from "../../server/process";
+import { ImportId, ShopDomain } from "../../contract/ids";
+import type { Import } from "../../contract/imports";
+import type { Actor } from "../../service/context";
+import { addImportPart } from "../../service/imports/add-import-part";
+import { checkImport } from "../../service/imports/check-import";
+import { runCheck } from "../../service/imports/check-import.job";
+import { createImport } from "../../service/imports/create-import";
+import { getImport } from "../../service/imports/get-import";
+import { runImport } from "../../service/imports/run-import.job";
+import { startImport } from "../../service/imports/start-import";
+import { installShop } from "../../service/shops/install-shop";
+import { findShopByDomain } from "../../service/shops/shops.queries";
+import { answerParent } from "./answer-parent";
+import { gatherImportFacts, type ImportFacts, saveManyOrders } from "./import-facts";
+
+/** The product's own process, as a child that can be killed while it imports a file. */
+export interface Asks {
+  install: { input: { token: string; shop: string; orders: number }; answer: object };
+  upload: { input: { csv: string }; answer: Import };
+  /** Goes on from wherever it is: the job of a killed process would be given back only after a minute. */
+  goOn: { input: { id: string }; answer: Import };
+  facts: { input: object; answer: ImportFacts };
+}
+
+const { service, stop } = await startProcess(process.env);
+const { ctx } = service;
+
+async function actorOf(): Promise<Actor> {
+  const domain = ShopDomain.parse(process.env.IMPORT_SHOP);
+  return {
+    shop: (await findShopByDomain(ctx.db, domain))!.id,
+    domain,
+    user: "admin-token",
+    via: "admin-token",
+  };
+}
+
+answerParent<Asks>(
+  {
+    async install({ token, shop, orders }) {
+      const plan = { planCode: "ADVANCED", quotaAmount: 50_000 };
+      await installShop(ctx, { token, shop: ShopDomain.parse(shop) }, { plan });
+      await saveManyOrders(ctx, (await actorOf()).shop, orders);
+      return {};
+    },
+    async upload({ csv }) {
+      const actor = await actorOf();
+      const bytes = Buffer.from(csv);
+      const { id } = await createImport(ctx, actor, { name: "kill.csv", size: bytes.length });
+      await addImportPart(ctx, actor, { id, part: 0, data: bytes.toString("base64") });
+      const mapping = { order_number: 0, tracking_number: 1 };
+      const reading = { encoding: "utf-8", separator: ",", date_order: "ymd", mapping } as const;
+      return checkImport(ctx, actor, { id, reading });
+    },
+    async goOn({ id: text }) {
+      const [actor, id] = [await actorOf(), ImportId.parse(text)];
+      const { import: now } = await getImport(ctx, actor, id);
+      if (now.state === "checking") await ctx.enqueue(ctx.db, runCheck, { shop: actor.shop, id, check: 1 });
+      if (now.state === "checked") return startImport(ctx, actor, id);
+      if (now.state === "running") await ctx.enqueue(ctx.db, runImport, { shop: actor.shop, id });
+      return now;
+    },
+    facts: () => gatherImportFacts(ctx.db),
+  },
+  stop,
+);

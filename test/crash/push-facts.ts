@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Db } from "../../service/db/database";
+
+/** What became of a courier's pushes: each parcel with its events and mails, and how many pushes were stored. */
+export async function gatherPushFacts(db: Db) {
+  const plain = db.withoutPlugins();
+  const parcels = await sql<{ number: string; status: string; events: string[]; mails: string[] }>`
+    select s.tracking_number as number, s.status,
+      array(select e.message from tracking_events e
+        where e.shop_id = s.shop_id and e.shipment_id = s.id order by 1) as events,
+      array(select n.status from notifications n
+        where n.shop_id = s.shop_id and n.shipment_id = s.id order by 1) as mails
+    from shipments s order by 1
+  `.execute(plain);
+  const inbox = await sql<{ id: string; isHandled: boolean }>`
+    select id, handled_at is not null as "isHandled" from inbox where source = 'simulated'
+  `.execute(plain);
+  return { parcels: parcels.rows, pushes: inbox.rows };
+}
+export type PushFacts = Awaited<ReturnType<typeof gatherPushFacts>>;

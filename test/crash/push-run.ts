@@ -1,0 +1,118 @@
+import { pause } from "./children.mjs";
+import { type Outside, SHOP } from "./ingest-outside";
+import { type ServerProcess, startServer } from "./ingest-process";
+import type { Asks } from "./ingest-server";
+import { withGround } from "./ground";
+import { SETTLES_WITHIN_MS } from "./ingest-run";
+import { isSettled } from "./ingest-verdict";
+import type { PushFacts } from "./push-facts";
+import { createPushSender, STORY } from "./push-sender";
+
+export interface PushRun {
+  kills: number;
+  parcels: number;
+  /** A PostgreSQL server on which a database may be made; null for the embedded database. */
+  server: string | null;
+  say: (line: string) => void;
+}
+
+const APP_SECRET = "a-secret-of-the-crash-test-of-pushes-only";
+/** Parcels whose pushes are under way at the same time. */
+const LANES = 8;
+
+/** Answers what is not as it should be after all; empty where no push was lost and none was taken twice. */
+export function killWhilePushesArrive({ server, ...rest }: PushRun): Promise<string[]> {
+  return withGround(server, (outside, env) => run(outside, env, rest), { APP_SECRET });
+}
+
+async function run(
+  outside: Outside,
+  env: Record<string, string>,
+  { kills, parcels, say }: Omit<PushRun, "server">,
+): Promise<string[]> {
+  const complaints: string[] = [];
+  const life = async (
+    signal: "SIGTERM" | "SIGKILL",
+    work: (server: ServerProcess<Asks>) => Promise<void>,
+  ) => {
+    const server = startServer(env);
+    await server.ready;
+    await work(server);
+    await server.end(signal);
+    complaints.push(...server.complaints);
+  };
+  const settled = async (server: ServerProcess<Asks>) => {
+    const deadline = performance.now() + SETTLES_WITHIN_MS;
+    while (!isSettled(await server.ask("facts", {})) && performance.now() < deadline) await pause(300);
+  };
+
+  // The simulated courier itself never scans these.
+  const numbers = Array.from({ length: parcels }, (_, index) => `SIMNONE${10_000 + index}`);
+  await life("SIGTERM", async (server) => {
+    await server.ask("install", { token: await outside.shopify.idToken(SHOP), shop: SHOP });
+    for (const trackingNumber of numbers) {
+      const { id } = outside.shopify.placeOrder(SHOP, { email: `${trackingNumber}@example.com` });
+      outside.shopify.fulfillOrder(SHOP, id, { trackingNumber });
+    }
+    await outside.shopify.drainWebhooks();
+    await settled(server);
+  });
+
+  const sender = createPushSender(env.APP_URL!, APP_SECRET, Date.now() - 3_600_000);
+  const sent = new Set<string>();
+  const waiting = numbers.values();
+  let share = 0;
+  const lanes = Array.from({ length: LANES }, async () => {
+    for (const number of waiting) {
+      for (const step of STORY.keys()) {
+        while (sent.size >= share) await pause(20);
+        sent.add(await sender.push(number, step));
+      }
+    }
+  });
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await life("SIGKILL", async () => {
+      share = Math.round((parcels * STORY.length * kill) / kills);
+      const after = Math.round(50 + Math.random() * 1500);
+      await pause(after);
+      say(`kill ${kill} after ${after} ms: ${sent.size} pushes taken, ${sender.count.failed} tries failed`);
+    });
+  }
+
+  let facts: PushFacts | undefined;
+  await life("SIGTERM", async (server) => {
+    share = Infinity;
+    await Promise.all(lanes);
+    await settled(server);
+    facts = await server.ask("pushFacts", {});
+  });
+  say(
+    `${sent.size} pushes to ${parcels} parcels, ${sender.count.answered} answered 200, ${sender.count.failed} failed`,
+  );
+  return [...findFaults(facts!, numbers, sent), ...complaints.map((line) => `logged: ${line.slice(0, 500)}`)];
+}
+
+function findFaults({ parcels, pushes }: PushFacts, numbers: string[], sent: ReadonlySet<string>): string[] {
+  const faults: string[] = [];
+  const story = STORY.map(([, , message]) => message)
+    .toSorted()
+    .join();
+  for (const number of numbers) {
+    const found = parcels.filter((parcel) => parcel.number === number);
+    const [parcel] = found;
+    if (found.length !== 1 || !parcel) faults.push(`${number} is there ${found.length} times`);
+    else {
+      if (parcel.status !== "DELIVERED") faults.push(`${number} is ${parcel.status}`);
+      if (parcel.events.join() !== story) faults.push(`${number} has the events ${parcel.events.join()}`);
+      if (new Set(parcel.mails).size < parcel.mails.length)
+        faults.push(`${number} has the mails ${parcel.mails}`);
+      if (!parcel.mails.includes("DELIVERED")) faults.push(`${number} was delivered and nobody was told`);
+    }
+  }
+  const stored = new Set(pushes.map(({ id }) => id));
+  const lost = [...sent].filter((id) => !stored.has(id)).length;
+  if (lost > 0) faults.push(`${lost} pushes were answered 200 and never stored`);
+  const unhandled = pushes.filter(({ isHandled }) => !isHandled).length;
+  if (unhandled > 0) faults.push(`${unhandled} pushes were not handled`);
+  return faults;
+}

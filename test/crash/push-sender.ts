@@ -1,0 +1,71 @@
+import { createHmac } from "node:crypto";
+import { pause } from "./children.mjs";
+
+/** The story of each parcel, a push a line: one that is lost leaves a gap, one taken twice a line too many. */
+export const STORY = [
+  ["INFO_RECEIVED", "INFO_RECEIVED_01", "Announced"],
+  ["IN_TRANSIT", "IN_TRANSIT_01", "Picked up"],
+  ["IN_TRANSIT", "IN_TRANSIT_02", "Sorted"],
+  ["WAITING_DELIVERY", "WAITING_DELIVERY_01", "In the van"],
+  ["DELIVERED", "DELIVERED_01", "Delivered"],
+] as const;
+
+const TRY_AGAIN_MS = 150;
+const ANSWERS_WITHIN_MS = 5000;
+
+/**
+ * A courier that pushes as providers do: signed, one push for each scan, again and again until it is answered 200,
+ * and one in seven a second time although it was.
+ */
+export function createPushSender(appUrl: string, appSecret: string, begunAt: number) {
+  const secret = createHmac("sha256", appSecret).update("pushes of the simulated courier").digest("hex");
+  const count = { answered: 0, failed: 0 };
+
+  async function post(id: string, body: string): Promise<boolean> {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const signature = createHmac("sha256", secret).update(`${id}.${timestamp}.${body}`).digest("base64");
+    try {
+      const response = await fetch(`${appUrl}/couriers/simulated/webhook`, {
+        method: "POST",
+        headers: {
+          "webhook-id": id,
+          "webhook-timestamp": timestamp,
+          "webhook-signature": `v1,${signature}`,
+        },
+        body,
+        signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+      });
+      count[response.ok ? "answered" : "failed"] += 1;
+      return response.ok;
+    } catch {
+      // Nobody is there, or was killed while answering: the ordinary thing here.
+      count.failed += 1;
+      return false;
+    }
+  }
+
+  return {
+    count,
+    /** Pushes one scan of a parcel until it is taken; answers its id. */
+    async push(number: string, step: number): Promise<string> {
+      const [status, subStatus, message] = STORY[step]!;
+      const at = new Date(begunAt + step * 60_000);
+      const event = {
+        id: `${number}-${step}`,
+        at,
+        raw_time: at.toISOString(),
+        status,
+        sub_status: subStatus,
+        message,
+      };
+      const tracking = { number, courier: null, tag: null, last_mile: null, estimated_delivery_at: null };
+      const body = JSON.stringify({
+        updates: [{ ...tracking, events: [{ ...event, place: null, courier: null }] }],
+      });
+      const id = `push_${number}_${step}`;
+      while (!(await post(id, body))) await pause(TRY_AGAIN_MS);
+      if ((number.charCodeAt(number.length - 1) + step) % 7 === 0) await post(id, body);
+      return id;
+    },
+  };
+}
