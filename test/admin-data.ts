@@ -1,5 +1,7 @@
 import type { z } from "zod";
-import { ORDER_TABS, type OrderDetail, type OrderRow, type TabCounts } from "../contract/orders";
+import { type CourierOutage, DEFAULT_ATTENTION } from "../contract/attention";
+import { ORDER_TABS, STUCK_REASONS, type StuckReason } from "../contract/order-filter";
+import type { OrderDetail, OrderRow, TabCounts } from "../contract/orders";
 import type { DashboardStatistics } from "../contract/statistics";
 import type { StoreInfo } from "../contract/store";
 import type { CurrentPlan } from "../contract/subscribe";
@@ -31,6 +33,7 @@ export function aStore(change: Partial<Input<typeof StoreInfo>> = {}): Input<typ
     timezone: "Europe/Berlin",
     sync: { state: "done", done: 12, total: 12, started_at: null, finished_at: null },
     setup: { done: ["view_page"], dismissed: false },
+    tracking_notice: null,
     tracking_page_url: "http://app.test/t/fern-and-harbour",
     ...change,
   };
@@ -66,6 +69,11 @@ export function anOrder(change: Partial<Input<typeof OrderRow>> = {}): Input<typ
     cancelled: false,
     tracked: true,
     item_count: 2,
+    transit_days: 3,
+    silent_days: 1,
+    stuck: null,
+    tags: [],
+    shopify_tags: ["vip"],
     shipments: [
       {
         id: "11",
@@ -75,6 +83,9 @@ export function anOrder(change: Partial<Input<typeof OrderRow>> = {}): Input<typ
         sub_status: "IN_TRANSIT_03",
         last_event: "Left the sorting centre",
         last_event_at: "2026-11-20T08:00:00.000Z",
+        shipped_at: "2026-11-18T08:00:00.000Z",
+        delivered_at: null,
+        estimated_delivery_at: "2026-11-23T08:00:00.000Z",
       },
     ],
     ...change,
@@ -89,21 +100,28 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
     phone: null,
     ship_to: ["Greta Schmidt-Rosenberger", "Lange Straße 1", "10115 Berlin"],
     total: { amount_cents: 4_890, currency: "EUR" },
-    tags: ["vip"],
+    stuck_since: null,
     shopify_url: "https://admin.shopify.com/store/fern-and-harbour/orders/1",
     tracking_page_url: "http://app.test/t/fern-and-harbour?order=1001",
     not_yet_shipped: [{ title: "Oak shelf", variant: null, sku: null, quantity: 1, image_url: null }],
     shipments: shipments.map((parcel) => ({
       ...parcel,
+      courier_code: "dhl-paket",
+      courier_by: "reasons" as const,
+      courier_reasons: [{ code: "format" as const }, { code: "check_digit" as const }],
       tracking_url: "https://carrier.example/track?n=00340434161094042557",
       is_manual: false,
-      shipped_at: "2026-11-18T08:00:00.000Z",
-      delivered_at: null,
-      estimated_delivery_at: "2026-11-23T08:00:00.000Z",
       last_checked_at: "2026-11-21T05:00:00.000Z",
       next_check_at: "2026-11-21T09:00:00.000Z",
       provider: "simulated",
       problem: null,
+      flag: null,
+      responsible: null,
+      shopify_status: null,
+      carrier_status: "IN_TRANSIT",
+      disagrees: false,
+      write_back: null,
+      last_mile: null,
       items: [{ title: "Brass lamp", variant: "Large", sku: "BL-1", quantity: 2, image_url: null }],
       events: [
         {
@@ -113,6 +131,8 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
           place: "Leipzig, DE",
           status: "IN_TRANSIT",
           source: "carrier",
+          to_shoppers: "shown",
+          courier: null,
         },
         {
           at: "2026-11-18T08:00:00.000Z",
@@ -121,6 +141,8 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
           place: null,
           status: "INFO_RECEIVED",
           source: "shopify",
+          to_shoppers: "shown",
+          courier: null,
         },
       ],
       messages: [
@@ -157,14 +179,45 @@ export function statistics(
   };
 }
 
+/** Nothing needs anybody, but for what is given. */
+export function attention(
+  counts: Partial<Record<StuckReason, number>> = {},
+  outages: CourierOutage[] = [],
+): { counts: Record<StuckReason, number>; outages: CourierOutage[] } {
+  const none = Object.fromEntries(STUCK_REASONS.map((reason) => [reason, 0]));
+  return { counts: { ...none, ...counts } as Record<StuckReason, number>, outages };
+}
+
 /** Answers of a service in which all is well. */
+export const courierSettings = () => ({
+  settings: { mapping: [{ name: "Standard", courier: "dpd-de" }], preferred: ["dpd-de", "gls-de"] },
+  own: [{ id: "7", code: "own-7", name: "Blue Van", tracking_url: "https://van.example/{number}" }],
+  correction: { enabled: false, exempt: [] },
+  seen: [{ name: "Standard", parcels: 12, courier: "dpd-de" }],
+  names: { "dpd-de": "DPD Germany", "gls-de": "GLS Germany", "own-7": "Blue Van" },
+});
+
 export const wellReplies = () => ({
   getShop: true,
   getPlan: aPlan(),
   getStoreInfo: aStore(),
   getLocale: { locale: "en_US" },
   getLocaleData: { locale: "en_US" },
+  getCourierSettings: courierSettings(),
+  listCorrections: { content: [], next: null },
   statusStatistics: statistics(),
-  listOrders: { content: [anOrder()], next: null, counts: counts({ all: 1, in_transit: 1 }) },
+  listOrders: { content: [anOrder()], next: null },
+  countOrders: counts({ all: 1, in_transit: 1 }),
+  getViews: { views: [], columns: null },
   getOrder: anOrderDetail(),
+  getNotes: { notes: [] },
+  getAttention: DEFAULT_ATTENTION,
+  attentionSummary: attention(),
+  listBulkJobs: { jobs: [] },
+  getFilterChoices: { couriers: [], countries: [], tags: [] },
+  getFulfillmentEvents: { enabled: false, statuses: [], failures: [] },
+  getDropshippingMode: { enabled: false },
+  getBlacklistedRouting: { words: [] },
+  getCustomStatuses: { statuses: [] },
+  getSilenceText: { enabled: false, days: 7, text: "" },
 });

@@ -83,7 +83,14 @@ describe("a page opened in the Shopify admin", () => {
     await app.ask(document(opened("/track/dashboard")), service);
 
     const names = service.calls.map(({ name }) => name).sort();
-    expect(names).toEqual(["getLocaleData", "getPlan", "getShop", "getStoreInfo", "statusStatistics"]);
+    expect(names).toEqual([
+      "attentionSummary",
+      "getLocaleData",
+      "getPlan",
+      "getShop",
+      "getStoreInfo",
+      "statusStatistics",
+    ]);
   });
 
   it("goes to the onboarding, token and all, when the store is to be shown it", async () => {

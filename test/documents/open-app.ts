@@ -38,6 +38,7 @@ export async function openApp(): Promise<OpenApp> {
           sandbox: false,
           adminTokens: false,
           supportUrl: "mailto:help@waybill.example",
+          helpCenterUrl: "mailto:help@waybill.example",
           buildId: "b1",
           ...config,
         },

@@ -22,6 +22,8 @@ async function open(at: string): Promise<Page> {
   const page = await product.open("/");
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();
   await page.goto(product.url + at);
+  // A button that is pressed before the script runs does nothing.
+  await page.waitForLoadState("networkidle");
   return page;
 }
 
@@ -36,9 +38,9 @@ function requestsOf(page: Page): string[] {
 
 describe("a tester", () => {
   it("records a coupon, saves it, loads it, and steps back through it without a request", async () => {
-    const page = await product.open("/");
-    await page.getByRole("link", { name: "Machines" }).click();
+    const page = await open("/track/inspector");
     await button(page, "Record").click();
+    await page.getByText("Recording", { exact: true }).waitFor();
     await page.getByRole("link", { name: "Billing" }).first().click();
     // The inspector has such a field as well.
     await page.getByRole("heading", { name: "Billing", level: 1 }).waitFor();
@@ -66,11 +68,11 @@ describe("a tester", () => {
     const last = Number(await page.getByLabel("Step shown").getAttribute("max"));
     const sent = requestsOf(page);
     await page.getByLabel("Step shown").press("End");
-    expect(await state(page).innerText()).toBe("refused");
+    await expect.poll(() => state(page).innerText()).toBe("refused");
     await page.getByLabel("Step shown").press("ArrowLeft");
-    expect(await state(page).innerText()).toBe("verifying");
+    await expect.poll(() => state(page).innerText()).toBe("verifying");
     await button(page, "Back").click();
-    expect(await page.getByText(`Step ${last - 2} of ${last}`).count()).toBe(1);
+    await page.getByText(`Step ${last - 2} of ${last}`).waitFor();
     expect(sent).toEqual([]);
   });
 
@@ -84,6 +86,25 @@ describe("a tester", () => {
     await page.getByText(`Step ${last} of ${last}`).waitFor({ timeout: 60_000 });
 
     expect(await page.locator(".wb-chart-state[data-active]").count()).toBe(2);
+  });
+
+  it("finds paths, and is told when Stately cannot be reached, to which nothing goes before it is asked for", async () => {
+    const page = await open("/track/inspector");
+    const asked: string[] = [];
+    await page.context().route(/stately\.ai/, (route) => {
+      asked.push(route.request().url());
+      return route.abort("internetdisconnected");
+    });
+    await page.getByLabel("Find paths").fill("coupon.removed");
+    await page.getByRole("region", { name: "Leads to unverified" }).waitFor();
+    await page.getByText("Stately’s inspector").click();
+    expect(asked).toEqual([]);
+    await button(page, "Send to stately.ai").click();
+
+    await page.getByText("stately.ai could not be reached. Nothing was sent.").waitFor();
+
+    expect(asked.length).toBeGreaterThan(0);
+    await expect.poll(() => page.context().pages().length).toBe(1);
   });
 
   it("reads a chart of every machine at 1,280 pixels, and nothing sticks out of a phone", async () => {

@@ -1,0 +1,216 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Locator, Page, Route } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Product, startProduct } from "./harness";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const ASKING = /\/track\/search\.data/;
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+
+/** The demo's first page signs in; the overlay is opened by its keys. */
+async function openSearch(viewport?: {
+  width: number;
+  height: number;
+}): Promise<{ page: Page; field: Locator }> {
+  const page = await product.open("/", viewport);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  // The keys are heard once the script runs, which is when the menu knows its room.
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("Control+k");
+  const field = page.locator(".wb-search input");
+  await field.waitFor();
+  return { page, field };
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await (
+      globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      }
+    ).axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+  });
+}
+
+/** Stores the language of the whole store. */
+async function speak(page: Page, locale: string) {
+  const status = await page.evaluate(async (wanted) => {
+    const answer = await fetch("/track/language.data", {
+      method: "POST",
+      body: new URLSearchParams({ locale: wanted }),
+    });
+    return answer.status;
+  }, locale);
+  expect(status).toBe(200);
+}
+
+const status = (page: Page) => page.locator(".wb-search [role=status]");
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+const aName = (page: Page) => page.locator(".wb-search-row [data-row]").first().innerText();
+
+describe("the search", () => {
+  it("finds, opens, pins and closes by the keyboard alone, and nothing behind it is reached", async () => {
+    const { page, field } = await openSearch();
+    expect(await faultsOf(page)).toEqual([]);
+
+    await page.keyboard.type("10");
+    await page.getByRole("region", { name: "Order" }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement!.closest(".wb-search") !== null)).toBe(true);
+    }
+    await field.focus();
+    await page.keyboard.press("ArrowDown");
+    const order = await focused(page);
+    await page.keyboard.press("Enter");
+
+    await page.waitForURL(/\/track\/orders\?.*query=/);
+    await page.locator(".wb-search").waitFor({ state: "detached" });
+    expect(new URL(page.url()).searchParams.get("query")).toBe(order);
+    await page.getByRole("link", { name: order }).first().waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest("main") !== null);
+
+    await page.keyboard.press("Control+k");
+    await page.getByRole("region", { name: "Recent searches" }).getByText(order, { exact: true }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.type("webhook");
+    const pin = page.getByRole("button", { name: /^Pin: / }).first();
+    await pin.focus();
+    await page
+      .getByRole("tooltip", { name: "Pin" })
+      .or(page.getByText("Pin", { exact: true }))
+      .first()
+      .waitFor();
+    await page.keyboard.press("Enter");
+    const undo = page.getByRole("button", { name: "Undo" });
+    await undo.waitFor();
+    await page.getByRole("link", { name: /Help Center/ }).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("button", { name: /^Pin: / })
+      .first()
+      .waitFor();
+    await page.keyboard.press("Escape");
+
+    await page.locator(".wb-search").waitFor({ state: "detached" });
+    expect(await page.locator("[inert]").count()).toBe(0);
+  });
+
+  it("leads from a customer to the orders of that customer", async () => {
+    const { page, field } = await openSearch();
+    await field.fill("ma");
+    const customers = page.getByRole("region", { name: "Customer" });
+    const row = customers.locator("[data-row]").first();
+    await row.waitFor();
+    const name = await row.locator("span").first().innerText();
+    await row.click();
+
+    await page.waitForURL(/\/track\/orders\?/);
+    expect(new URL(page.url()).searchParams.get("query")).toBe(name);
+    await page.locator("main").getByText(name).first().waitFor();
+  });
+
+  it("shows no slow answer over a newer one", async () => {
+    const { page, field } = await openSearch();
+    const held: Route[] = [];
+    await page.route(ASKING, (route) => void held.push(route), { times: 1 });
+    await field.fill("10");
+    await expect.poll(() => held.length).toBe(1);
+
+    await field.fill("zzzzqqqq");
+    await page.getByText("Nothing found.").waitFor();
+    // The browser has given the first one up; a proxy in between may still answer it.
+    await held[0]!.continue().catch(() => {});
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))),
+    );
+
+    expect(await status(page).innerText()).toBe("Nothing found.");
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it("says that the network is lost, and finds when it is back", async () => {
+    const { page, field } = await openSearch();
+    // What the search needs, its code included; the page around it goes on as it was.
+    const lost = /track_?[./]search/;
+    await page.route(lost, (route) => route.abort("internetdisconnected"));
+    await field.fill("10");
+    const again = page.getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    expect(await page.getByText("This could not be searched. Try again.").count()).toBe(3);
+    expect(await faultsOf(page)).toEqual([]);
+
+    await page.unroute(lost);
+    await again.click();
+
+    await page.getByRole("region", { name: "Order" }).locator("[data-row]").first().waitFor();
+    expect(await focused(page)).toBe("");
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  it("stays over its page when the network is lost while the page is read again", async () => {
+    const { page, field } = await openSearch();
+    let version = 0;
+    await page.route(/\/track\/pulse/, (route) => route.fulfill({ json: { version: String(++version) } }));
+    const reading = /\/track\/dashboard\.data/;
+    await page.route(reading, (route) => route.abort("internetdisconnected"));
+    await page.mouse.move(400, 300);
+    await page.getByText("You are offline").waitFor({ state: "attached" });
+
+    expect(await field.isVisible()).toBe(true);
+    expect(await page.locator(".wb-error").count()).toBe(0);
+    await page.unroute(reading);
+    await page.unroute(/\/track\/pulse/);
+
+    await page.getByText("You are offline").waitFor({ state: "detached" });
+    expect(await field.isVisible()).toBe(true);
+    expect(await page.locator("main h1").innerText()).toBe("Dashboard");
+  });
+
+  it("speaks Chinese, and finds features by their Chinese names", async () => {
+    const { page } = await openSearch();
+    await page.keyboard.press("Escape");
+    await speak(page, "zh_CN");
+    try {
+      await page.goto(`${product.url}/track/dashboard`);
+      await page.waitForLoadState("networkidle");
+      await page.keyboard.press("Control+k");
+      await page.getByPlaceholder("搜索").waitFor();
+      await page.keyboard.type("账单");
+      const row = page.getByRole("region", { name: "功能" }).locator("[data-row]").first();
+      await row.waitFor();
+      expect(await aName(page)).toContain("账单");
+      expect(await faultsOf(page)).toEqual([]);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/track\/billing/);
+    } finally {
+      await speak(page, "en_US");
+    }
+  });
+
+  it("fits a phone, and is closed by a tap beside it that does nothing else", async () => {
+    const { page, field } = await openSearch({ width: 390, height: 844 });
+    await field.fill("ma");
+    await page.getByRole("region", { name: "Customer" }).waitFor();
+
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await faultsOf(page)).toEqual([]);
+    await field.fill("zzzzqqqq");
+    await page.getByText("Nothing found.").waitFor();
+    const before = page.url();
+    await page.mouse.click(195, 800);
+
+    await page.locator(".wb-search").waitFor({ state: "detached" });
+    expect(page.url()).toBe(before);
+  });
+});
