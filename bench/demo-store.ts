@@ -82,14 +82,13 @@ export async function ask<Data>(
 
 /** How many orders there are, and how many have a parcel that nobody was asked about yet. */
 async function countOrders(product: Started): Promise<{ all: number; init: number }> {
-  const pending = await ask<{ content: ListedOrder[]; counts: Record<string, number> }>(
-    product,
-    "POST",
-    "/api/order/list",
-    { tab: "pending", size: 100 },
-  );
+  const pending = await ask<{ content: ListedOrder[] }>(product, "POST", "/api/order/list", {
+    filter: { tab: "pending" },
+    size: 100,
+  });
+  const counts = await ask<Record<string, number>>(product, "POST", "/api/order/counts", {});
   const init = pending.content.filter((order) =>
     order.shipments.some((shipment) => shipment.status === "INIT"),
   ).length;
-  return { all: pending.counts.all ?? 0, init };
+  return { all: counts.all ?? 0, init };
 }

@@ -58,7 +58,7 @@ async function signIn(product: Started): Promise<string> {
 async function targetsOf(product: Started, hello: Started): Promise<Target[]> {
   const cookie = await signIn(product);
   const { content } = await ask<{ content: ListedOrder[] }>(product, "POST", "/api/order/list", {
-    tab: "delivered",
+    filter: { tab: "delivered" },
     size: 1,
   });
   const number = encodeURIComponent(content[0]!.shipments[0]!.tracking_number);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ShopId } from "../contract/ids";
 import { type Db, transaction } from "../service/db/database";
 import { updateOrderSearch } from "../service/search/update-order-search";
-import { ORDERS, OWN_ORDERS } from "./search-store";
+import { ORDERS, OWN_ORDERS } from "./million-store";
 
 const ORDERS_A_BATCH = 250;
 const BATCHES = 8;

@@ -1,6 +1,6 @@
 import type { BenchDatabase } from "./databases";
 import { type createAims, percentile, printTable } from "./figures";
-import { ORDERS, OWN_ORDERS } from "./search-store";
+import { ORDERS, OWN_ORDERS } from "./million-store";
 import { KINDS } from "./search-terms";
 
 const AIMS = { PostgreSQL: { database: 15, endpoint: 40 }, embedded: { database: 30, endpoint: 80 } };

@@ -3,12 +3,7 @@
  * call take, beside a plain ILIKE and an index in memory, and what the index costs. BENCH_ORDERS makes it smaller.
  */
 import { ShopDomain, type ShopId } from "../contract/ids";
-import { readConfig } from "../service/config";
-import { type Db, openDatabase } from "../service/db/database";
-import { migrate } from "../service/db/migrate";
-import { openConfiguredDatabase, type OpenDatabase } from "../service/db/open";
-import { localSecrets } from "../service/local-secrets";
-import { createLog } from "../service/log";
+import type { Db } from "../service/db/database";
 import { findCustomers, findOrders, findShipments } from "../service/search/found.queries";
 import { SEARCH_KIND, type SearchKind } from "../service/search/search-docs.queries";
 import { numberForm, textForm } from "../service/search/search-form";
@@ -20,7 +15,8 @@ import { APP_SECRET, startProduct } from "./product";
 import { searchCost, searchSizes } from "./search-cost";
 import { LONGEST_MS, reportSearch, type Timed } from "./search-report";
 import { buildMiniSearch, findByIlike } from "./search-rivals";
-import { fillSearchStore, OWN_DOMAIN } from "./search-store";
+import { OWN_DOMAIN } from "./million-store";
+import { fillMillion, openPlace } from "./open-million";
 import { drawTerms, KINDS, type Terms } from "./search-terms";
 
 const QUESTIONS = Number(process.env.BENCH_QUESTIONS ?? 200);
@@ -61,23 +57,6 @@ async function askAgain(terms: string[], times: number[], ask: (term: string) =>
       `${round(times[index]!)} ms for ${JSON.stringify(term)}; asked again: ${again.map(round).join(", ")}`,
     );
   }
-}
-
-async function open(place: Place): Promise<OpenDatabase> {
-  const config = readConfig({ NODE_ENV: "test", ...place.env }, localSecrets);
-  return openConfiguredDatabase(config, createLog("error"), (error) => {
-    throw error;
-  });
-}
-
-async function fill(database: OpenDatabase): Promise<number> {
-  // Making an index of millions of rows takes longer than the product lets any statement take.
-  const patient = openDatabase({ ...database.connection, max: 1, query_timeout: 0 }, () => {});
-  const startedAt = performance.now();
-  await migrate(patient.db);
-  await fillSearchStore(patient.db);
-  await patient.close();
-  return (performance.now() - startedAt) / 1000;
 }
 
 async function timeInDatabase(db: Db, shop: ShopId, termsOf: Map<SearchKind, Terms>): Promise<Timed[]> {
@@ -144,8 +123,8 @@ printGround();
 const aims = createAims();
 for (const database of await benchDatabases()) {
   const place = await database.create();
-  const opened = await open(place);
-  console.log(`\n${database.name}: filled in ${Math.round(await fill(opened))} s`);
+  const opened = await openPlace(place);
+  console.log(`\n${database.name}: filled in ${Math.round(await fillMillion(opened))} s`);
   const shop = (await findShopByDomain(opened.db, ShopDomain.parse(OWN_DOMAIN)))!.id;
   const termsOf = new Map<SearchKind, Terms>();
   for (const [, kind] of KINDS) termsOf.set(kind, await drawTerms(opened.db, shop, kind, QUESTIONS));

@@ -8,20 +8,25 @@ export const OWN_DOMAIN = "bench-0.myshopify.com";
 
 const BATCH = 50_000;
 const ORDERS_OF_OTHERS = 1750;
-const TABLES = ["customers", "orders", "fulfillments", "shipments", "search_docs"];
+const NUMBERED = ["customers", "orders", "fulfillments", "shipments"];
+const TABLES = [...NUMBERED, "search_docs", "order_list", "order_tags"];
+export const TAGS = 10;
 
 /**
  * Fills an empty database: an order has one parcel, a customer two orders. Indexes are made afterwards, which
  * is ten times as fast as row by row; their definitions are those of the migrations.
  */
-export async function fillSearchStore(db: Db): Promise<void> {
+export async function fillMillionStore(db: Db): Promise<void> {
   await insertShops(db);
+  await sql`insert into tags (shop_id, name) select 1, 'Tag ' || n from generate_series(1, ${TAGS}::int) as n`.execute(
+    db,
+  );
   const remake = await dropIndexes(db);
   for (let from = 1; from <= ORDERS; from += BATCH) {
     await insertOrders(db, from, Math.min(ORDERS, from + BATCH - 1));
   }
   for (const statement of remake) await sql.raw(statement).execute(db);
-  for (const table of TABLES.slice(0, -1)) {
+  for (const table of NUMBERED) {
     await sql.raw(`alter table ${table} alter column id restart with ${ORDERS + 1}`).execute(db);
   }
   for (const table of ["shops", ...TABLES]) await sql.raw(`vacuum analyze ${table}`).execute(db);
@@ -50,21 +55,33 @@ async function insertOrders(db: Db, from: number, to: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Keys fit by construction; checking each costs as much as all the rest.
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`create temporary table batch on commit drop as ${batch(from, to)}`.execute(tx);
+    await sql`create temporary table batch on commit drop as
+      select named.*, journey.* from (${batch(from, to)}) as named cross join lateral (${journey}) as journey`.execute(
+      tx,
+    );
     const now = sql`timestamptz '2026-11-01'`;
     await sql`insert into customers (shop_id, id, email, name) overriding system value
       select shop_id, customer_id, email, customer from batch where is_first`.execute(tx);
     await sql`insert into orders
-      (shop_id, id, shopify_id, name, customer_id, customer_name, email, status, ordered_at, shopify_updated_at, created_at)
+      (shop_id, id, shopify_id, name, customer_id, customer_name, email, country, ordered_at, shopify_updated_at, created_at)
       overriding system value
-      select shop_id, n, n::text, name, customer_id, customer, email, 'DELIVERED', at, at, ${now} from batch`.execute(
+      select shop_id, n, n::text, name, customer_id, customer, email, country, at, at, ${now} from batch`.execute(
       tx,
     );
     await sql`insert into fulfillments (shop_id, id, order_id, shopify_id, status, shopify_updated_at, created_at)
       overriding system value select shop_id, n, n, n::text, 'success', at, ${now} from batch`.execute(tx);
     await sql`insert into shipments
-      (shop_id, id, order_id, fulfillment_id, tracking_number, status, shipped_at, delivered_at, created_at)
-      overriding system value select shop_id, n, n, n, number, 'DELIVERED', at, at, ${now} from batch`.execute(
+      (shop_id, id, order_id, fulfillment_id, tracking_number, courier, status, sub_status, shipped_at, last_event_at,
+        delivered_at, estimated_delivery_at, created_at)
+      overriding system value select shop_id, n, n, n, number, courier, status, sub_status, shipped_at, last_event_at,
+        delivered_at, due_at, ${now} from batch where status is not null`.execute(tx);
+    await sql`insert into order_list (shop_id, order_id, ordered_at, country, courier, status, sub_status, shipped_at,
+        last_event_at, delivered_at, due_at, stuck_reason, stuck_at)
+      select shop_id, n, at, country, courier, status, sub_status, shipped_at, last_event_at, delivered_at, due_at,
+        case when status = 'DELIVERY_FAILED' then 'failed_twice' when status = 'EXPIRED' then 'exception' end, last_event_at
+      from batch`.execute(tx);
+    await sql`insert into order_tags (shop_id, tag_id, order_id)
+      select shop_id, 1 + mod(n / 7, ${sql.lit(TAGS)}), n from batch where shop_id = 1 and mod(n, 7) = 0`.execute(
       tx,
     );
     await sql`insert into search_docs (shop_id, kind, ref_id, txt, at)
@@ -75,6 +92,34 @@ async function insertOrders(db: Db, from: number, to: number): Promise<void> {
     );
   });
 }
+
+/**
+ * What became of an order: nine in ten that are older than a month have arrived, the newest are on their way, and some
+ * are not shipped. A few couriers and countries have most of them, as in life.
+ */
+const journey = sql`
+  select country, case when status is not null then courier end as courier, status,
+    case status
+      when 'DELIVERED' then 'DELIVERED_0' || (array[1, 1, 1, 1, 1, 1, 1, 2, 3, 4])[1 + mod(draw, 10)]
+      when 'ABNORMAL' then 'ABNORMAL_0' || 1 + mod(draw, 8)
+      when 'IN_TRANSIT' then 'IN_TRANSIT_0' || 1 + mod(draw, 8)
+    end as sub_status,
+    case when status is not null then at + interval '1 day' end as shipped_at,
+    case when status not in ('INIT', 'NO_RECORD') then at + interval '1 hour' * (30 + mod(draw, 150)) end as last_event_at,
+    case when status = 'DELIVERED' then at + interval '1 hour' * (30 + mod(draw, 150)) end as delivered_at,
+    case when status is not null and mod(draw, 2) = 0 then at + interval '6 days' end as due_at
+  from (
+    select draw, 'courier-' || floor(30 * power(mod(draw, 997) / 997.0, 3)) as courier,
+      chr((65 + floor(26 * power(mod(draw, 991) / 991.0, 3)))::int) || 'E' as country,
+      case
+        when mod(n, ${sql.lit(OWN_ORDERS)}) > ${sql.lit(OWN_ORDERS * 0.94)} then
+          (array[null, 'INIT', 'NO_RECORD', 'INFO_RECEIVED', 'IN_TRANSIT', 'IN_TRANSIT', 'IN_TRANSIT', 'WAITING_DELIVERY',
+            'DELIVERY_FAILED', 'DELIVERED'])[1 + mod(draw / 7, 10)]
+        when mod(draw, 100) = 0 then 'EXPIRED'
+        when mod(draw, 50) = 1 then 'ABNORMAL'
+        else 'DELIVERED'
+      end as status
+    from (select abs(hashint4(n) / 2) as draw) as drawn) as facts`;
 
 const FIRST =
   `Anna Ben Carla David Emma Felix Greta Hugo Ida Jonas Karin Liam Mia Noah Olivia Paul Quinn Rosa Samuel Tara
@@ -96,7 +141,8 @@ function batch(from: number, to: number) {
     from (
       select n, (n + 1) / 2 as customer_id,
         case when n <= ${own} then 1 else 2 + (n - ${own} - 1) / ${sql.lit(ORDERS_OF_OTHERS)} end as shop_id,
-        date_trunc('second', timestamptz '2024-11-01' + n * interval '2 years' / ${sql.lit(ORDERS)}) as at,
+        date_trunc('second', timestamptz '2024-11-01' + interval '2 years' *
+          case when n <= ${own} then n::float / ${own} else (n - ${own})::float / ${sql.lit(ORDERS - OWN_ORDERS)} end) as at,
         '#' || 1000 + case when n <= ${own} then n else mod(n, ${sql.lit(ORDERS_OF_OTHERS)}) end as name,
         ${pick(FIRST, "hashint4((n + 1) / 2) & 65535")} as first,
         ${pick(LAST, "hashint4((n + 1) / 2) >> 16 & 32767")} as last,

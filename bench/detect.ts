@@ -1,0 +1,99 @@
+// npx tsx bench/detect.ts: which courier a number is of: how often right, and how long it takes beside a plain loop.
+import fs from "node:fs";
+import { detectCouriers } from "../service/couriers/detect/detect-couriers";
+import { FORMATS } from "../service/couriers/detect/fitting-formats";
+import { readNumber } from "../service/couriers/detect/read-number";
+import { createAims, percentile, printGround, printTable, ratio, round } from "./figures";
+
+interface Vector {
+  number: string;
+  courier: string;
+  valid: boolean;
+}
+
+const LIST = new URL("../../shared/couriers/detect-dev.json", import.meta.url);
+const ROUNDS = 9;
+const PASSES = 100;
+
+/** Where the list is missing: numbers made of the tables' own rules, for the time only. */
+const OWN_NUMBERS = [
+  "1Z5R89390357567127",
+  "9400111206206406260787",
+  "986578788855",
+  "3318810025",
+  "00340434292135100186",
+  "RR123456785DE",
+  "12345678901",
+  "YT2616912345678901",
+  "09980000020034D",
+  "ABCDEFGH",
+];
+
+const isThere = fs.existsSync(LIST);
+const vectors: Vector[] = isThere ? JSON.parse(fs.readFileSync(LIST, "utf8")) : [];
+const numbers = isThere ? vectors.map(({ number }) => number) : OWN_NUMBERS;
+const aims = createAims();
+printGround();
+
+if (isThere) {
+  const valid = vectors.filter((vector) => vector.valid);
+  const places = valid.map(({ number, courier }) =>
+    detectCouriers(number).findIndex((candidate) => candidate.courier === courier),
+  );
+  const among = (100 * places.filter((place) => place >= 0).length) / places.length;
+  const first = (100 * places.filter((place) => place === 0).length) / places.length;
+  const wrong = vectors.filter((vector) => !vector.valid);
+  const believed = wrong.filter(({ number, courier }) => {
+    const [best] = detectCouriers(number);
+    return best?.courier === courier && best.confidence > 0.7;
+  });
+  printTable(
+    `Numbers of the developers' list, without any context (${valid.length} valid, ${wrong.length} not)`,
+    ["right courier among the candidates", "first", "wrong numbers believed (over 0.7)"],
+    [[`${round(among)} %`, `${round(first)} %`, `${believed.length}`]],
+  );
+  aims.check("right courier among the candidates", among, among >= 97, "97 %");
+  aims.check("right courier first", first, first >= 88, "88 %");
+} else {
+  console.log("\nThe developers' list of numbers is not here: how often right is not measured.");
+}
+
+/** The baseline: every pattern is tried, and nothing is weighed. */
+function plainLoop(text: string): number {
+  const number = readNumber(text);
+  return FORMATS.filter(({ pattern }) => pattern.test(number)).length;
+}
+
+const merchant = { named: ["dhl-paket"], preferred: ["dpd-de", "gls-de"], origin: "DE", destination: "AT" };
+const ways: Record<string, (text: string) => number> = {
+  "all patterns in a loop": plainLoop,
+  "detectCouriers, number alone": (text) => detectCouriers(text).length,
+  "detectCouriers, with context": (text) => detectCouriers(text, merchant).length,
+};
+
+/** Microseconds a number; the counts are used, so that nothing can be optimised away. */
+function measure(way: (text: string) => number): number {
+  const start = performance.now();
+  let found = 0;
+  for (let pass = 0; pass < PASSES; pass += 1) for (const number of numbers) found += way(number);
+  if (found === 0) throw new Error("Nothing was found");
+  return ((performance.now() - start) * 1000) / (PASSES * numbers.length);
+}
+
+// Rounds take turns, so that a busy moment of the machine falls on all ways alike; the first one warms up.
+const times = new Map(Object.keys(ways).map((name) => [name, [] as number[]]));
+for (let turn = 0; turn <= ROUNDS; turn += 1) {
+  for (const [name, way] of Object.entries(ways)) {
+    const time = measure(way);
+    if (turn > 0) times.get(name)!.push(time);
+  }
+}
+const medians = [...times].map(([name, each]) => [name, percentile(each, 0.5)] as const);
+const baseline = medians[0]![1];
+printTable(
+  `Time for a number, ${FORMATS.length} formats`,
+  ["way", "µs", "beside the loop"],
+  medians.map(([name, time]) => [name, time, ratio(time, baseline)]),
+);
+for (const [name, time] of medians.slice(1)) aims.check(name, time, time < 20, "under 20 µs");
+aims.end();

@@ -1,0 +1,120 @@
+/**
+ * Taking the 2,000 parcels that are due next out of 1,000,000 that are followed: plan and time by the index, beside
+ * reading the whole table in the same run. BENCH_PARCELS makes it smaller.
+ */
+import { sql } from "kysely";
+import { readConfig } from "../service/config";
+import { type Db, openDatabase } from "../service/db/database";
+import { migrate } from "../service/db/migrate";
+import { openConfiguredDatabase, type OpenDatabase } from "../service/db/open";
+import { localSecrets } from "../service/local-secrets";
+import { createLog } from "../service/log";
+import { claimDueShipments } from "../service/shipments/shipments.queries";
+import { benchDatabases, type Place } from "./databases";
+import { createAims, median, printGround, printTable, round } from "./figures";
+
+const PARCELS = Number(process.env.BENCH_PARCELS ?? 1_000_000);
+const AT_ONCE = 2000;
+const ROUNDS = 9;
+/** Of the time that reading the table takes in the same run. */
+const AIM = 0.25;
+
+async function open(place: Place): Promise<OpenDatabase> {
+  const config = readConfig({ NODE_ENV: "test", ...place.env }, localSecrets);
+  return openConfiguredDatabase(config, createLog("error"), (error) => {
+    throw error;
+  });
+}
+
+/** Parcels of a thousand shops, due over the next four hours; a fiftieth of them is due already. */
+async function fill(db: Db): Promise<void> {
+  await sql`
+    insert into shops (domain, name, installed_at, created_at)
+    select format('bench-%s.myshopify.com', n), 'Bench', now(), now() from generate_series(1, 1000) as n
+  `.execute(db);
+  for (let from = 1; from <= PARCELS; from += 100_000) {
+    await db.transaction().execute(async (tx) => {
+      // Their orders do not matter here, and checking each key costs as much as all the rest.
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`
+        insert into shipments (shop_id, order_id, fulfillment_id, tracking_number, status, shipped_at, provider,
+          provider_state, next_check_at, created_at)
+        select 1 + mod(n, 1000), n, n, '1Z' || lpad(n::text, 16, '0'), 'IN_TRANSIT', now() - interval '3 days',
+          '17track', 'registered', now() + mod(n * 7919::bigint, 14400) * interval '1 second' - interval '5 minutes', now()
+        from generate_series(${from}::int, ${Math.min(PARCELS, from + 99_999)}::int) as n
+      `.execute(tx);
+    });
+  }
+  await sql`vacuum analyze shipments`.execute(db);
+}
+
+/** The claim as the sweep makes it, undone afterwards, so that each round finds the same. */
+async function claimOnce(db: Db, isScan: boolean): Promise<{ ms: number; rows: number }> {
+  const undone = new Error("undone");
+  let measured = { ms: 0, rows: 0 };
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      if (isScan) {
+        for (const way of ["indexscan", "bitmapscan", "indexonlyscan"]) {
+          await sql.raw(`set local enable_${way} = off`).execute(tx);
+        }
+      }
+      const startedAt = performance.now();
+      const now = new Date();
+      const rows = await claimDueShipments(tx, now, new Date(now.getTime() + 1_800_000), AT_ONCE);
+      measured = { ms: performance.now() - startedAt, rows: rows.length };
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  return measured;
+}
+
+async function plan(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ "QUERY PLAN": string }>`
+    explain select shop_id, id from shipments where next_check_at <= now()
+    order by next_check_at limit ${AT_ONCE} for update skip locked
+  `.execute(db.withoutPlugins());
+  return rows.map((row) => row["QUERY PLAN"]);
+}
+
+printGround();
+const aims = createAims();
+for (const database of await benchDatabases()) {
+  const place = await database.create();
+  const opened = await open(place);
+  // Filling takes longer than the product lets any statement take.
+  const patient = openDatabase({ ...opened.connection, max: 1, query_timeout: 0 }, () => {});
+  const startedAt = performance.now();
+  await migrate(patient.db);
+  await fill(patient.db);
+  console.log(
+    `\n${database.name}: ${PARCELS} parcels in ${Math.round((performance.now() - startedAt) / 1000)} s`,
+  );
+
+  console.log((await plan(patient.db)).join("\n"));
+  const claims: number[] = [];
+  const scans: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const claim = await claimOnce(patient.db, false);
+    if (claim.rows !== AT_ONCE) throw new Error(`Took ${claim.rows} parcels`);
+    claims.push(claim.ms);
+    if (round < 3) scans.push((await claimOnce(patient.db, true)).ms);
+  }
+  await patient.close();
+  await opened.close();
+  await place.remove();
+  printTable(
+    `Taking ${AT_ONCE} of ${PARCELS} parcels on ${database.name}, ms`,
+    ["", "p50", "most"],
+    [
+      ["by the index", round(median(claims)), round(Math.max(...claims))],
+      ["by reading the table", round(median(scans)), round(Math.max(...scans))],
+    ],
+  );
+  const share = median(claims) / median(scans);
+  aims.check(`${database.name}, index beside table`, share, share <= AIM, `${AIM} of reading the table`);
+}
+aims.end();
