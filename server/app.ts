@@ -69,6 +69,7 @@ export async function mountApp(app: Hono, service: Service, { build, folder, bui
         ? `${config.sandboxUrl}/shopify/app-bridge.js`
         : "https://cdn.shopify.com/shopifycloud/app-bridge.js",
       supportUrl: config.supportUrl,
+      helpCenterUrl: config.helpCenterUrl,
       sandbox: config.sandboxUrl !== undefined,
       adminTokens: config.adminTokens,
       buildId,

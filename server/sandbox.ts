@@ -1,6 +1,7 @@
 import path from "node:path";
 import { Hono } from "hono";
 import { z } from "zod";
+import { createCourierList } from "../sandbox/couriers/courier-list";
 import { createSimulatedCourier } from "../sandbox/couriers/simulated-courier";
 import { createMailbox } from "../sandbox/mailbox/mailbox";
 import { createSandboxShopify } from "../sandbox/shopify/app";
@@ -58,6 +59,7 @@ export async function openSandbox(
 
   app.route("/shopify", shopify.app);
   app.route("/couriers/simulated", courier.app);
+  app.route("/couriers/list", createCourierList());
   app.route("/mailbox", mailbox.app);
   return {
     app,
