@@ -27,7 +27,9 @@ export function passes(scope: ListScope, filter: OrderFilter): Condition {
     scope.ids ? sql<SqlBool>`order_list.order_id = any(${scope.ids}::bigint[])` : null,
     scope.except?.length ? sql<SqlBool>`order_list.order_id <> all(${scope.except}::bigint[])` : null,
     inTab(filter),
-    filter.query === "" ? null : sql<SqlBool>`order_list.order_id in ${ordersHolding(shop, filter.query)}`,
+    filter.query === ""
+      ? null
+      : sql<SqlBool>`order_list.order_id = any(array${ordersHolding(shop, filter.query)})`,
     oneOf("sub_status", filter.sub_statuses),
     oneOf("courier", filter.couriers),
     oneOf("country", filter.countries),

@@ -43,25 +43,26 @@ export function foundDocs(
 
 const ENOUGH = sql.lit(MAX_SEARCH_TOTAL);
 
-/** The common table expression `candidates (ref_id, txt, at)`, with those it is made of. */
+/**
+ * The common table expression `candidates (ref_id, txt, at)`, with those it is made of. The newest rows are looked
+ * through first: what is common enough to fill the list with them needs no index of trigrams, which would read them all.
+ */
 export function candidateDocs(shop: ShopId, kind: SearchKind, form: string): RawBuilder<unknown> {
   const beginning = `${literal(form)}%`;
   const anywhere = `%${literal(form)}%`;
-  const ofKind = sql`shop_id = ${shop} and kind = ${sql.lit(kind)}`;
+  // As the column's own type: the index of trigrams compares no other, and would read all kinds.
+  const ofKind = sql`shop_id = ${shop} and kind = ${sql.lit(kind)}::smallint`;
   return sql`
     beginning as materialized (
       select ref_id, txt, at from search_docs where ${ofKind} and txt like ${beginning} limit ${ENOUGH}),
-    inside as materialized (
-      select ref_id, txt, at from search_docs where ${ofKind} and txt like ${anywhere}
-        and ${hasTrigrams(form)} and (select count(*) from beginning) < ${ENOUGH}
-      limit ${ENOUGH}),
     newest as materialized (
       select ref_id, txt, at from (
         select ref_id, txt, at from search_docs where ${ofKind} order by at desc, ref_id desc
         limit ${sql.lit(NEWEST_LOOKED_THROUGH)}) as last
-      where txt like ${anywhere}
-        and (not ${hasTrigrams(form)} or (select count(*) from inside) = ${ENOUGH}
-          or (select count(*) from beginning) = ${ENOUGH})
+      where txt like ${anywhere} limit ${ENOUGH}),
+    inside as materialized (
+      select ref_id, txt, at from search_docs where ${ofKind} and txt like ${anywhere} and ${hasTrigrams(form)}
+        and (select count(*) from newest) < ${ENOUGH} and (select count(*) from beginning) < ${ENOUGH}
       limit ${ENOUGH}),
     candidates as (
       select * from beginning union select * from inside union select * from newest)`;
