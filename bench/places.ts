@@ -93,7 +93,7 @@ for (const [name, places] of Object.entries(ROUTES)) {
   const stops = await Promise.all(
     places.map(async ([city, country]) => ({ place: city, ...(await locate(place(city, country))) })),
   );
-  const parcel = { id: ShipmentId.parse("1"), tracking_number: "T1", delivered: false, hidden: 0, stops };
+  const parcel = { id: ShipmentId.parse("1"), tracking_number: "T1", under_way: true, hidden: 0, stops };
   const route: OrderRoute = { parcels: [parcel], destination: null };
   for (const size of Object.keys(MAP_SIZES) as MapSize[]) {
     drawRoute(route, placesOfRoute(route), size); // The atlas is read once.

@@ -16,7 +16,8 @@ export const OrderRoute = z.object({
     z.object({
       id: ShipmentId,
       tracking_number: z.string(),
-      delivered: z.boolean(),
+      /** Still on its way to the destination: neither delivered nor going back. */
+      under_way: z.boolean(),
       /** Where it has been, oldest first; a place is there again when the parcel came back to it. */
       stops: z.array(Spot),
       /** How many places are left out because shoppers do not read them. */

@@ -16,11 +16,11 @@ const MEMPHIS = at("Memphis, TN, US", "US", [-90.05, 35.15]);
 const BERLIN = at("Berlin, DE", "DE", [13.41, 52.52]);
 const GERMANY = at("DE", "DE", null);
 
-const aRoute = (ways: Spot[][], destination: Spot | null = null, delivered = false): OrderRoute => ({
+const aRoute = (ways: Spot[][], destination: Spot | null = null, underWay = true): OrderRoute => ({
   parcels: ways.map((stops, index) => ({
     id: String(index + 1) as never,
     tracking_number: `T${index + 1}`,
-    delivered,
+    under_way: underWay,
     stops,
     hidden: 0,
   })),
@@ -63,8 +63,8 @@ describe("the drawing of a route", () => {
     ]);
   });
 
-  it("draws no way to come for a parcel that has arrived", () => {
-    expect(placesOfRoute(aRoute([[LEIPZIG]], BERLIN, true)).ahead).toEqual([]);
+  it("draws no way to come for a parcel that has arrived or goes back", () => {
+    expect(placesOfRoute(aRoute([[LEIPZIG]], BERLIN, false)).ahead).toEqual([]);
   });
 
   it("is none where no place is certain, however well the destination is known", () => {

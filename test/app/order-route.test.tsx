@@ -19,7 +19,7 @@ const ROUTE = {
     {
       id: "11",
       tracking_number: "00340434161094042557",
-      delivered: false,
+      under_way: true,
       stops: [
         { place: "Shenzhen, CN", country: "CN", point: [114.07, 22.55] as [number, number] },
         { place: "DE", country: "DE", point: null },

@@ -38,7 +38,7 @@ export function placesOfRoute({ parcels, destination }: OrderRoute): PlacesOfRou
   places[goal]!.isDestination = true;
   const ahead = ways.flatMap((way, parcel): [number, number][] => {
     const last = way.at(-1);
-    return last === undefined || last === goal || parcels[parcel]!.delivered ? [] : [[last, goal]];
+    return last === undefined || last === goal || !parcels[parcel]!.under_way ? [] : [[last, goal]];
   });
   return { places, ways, ahead };
 }

@@ -25,7 +25,14 @@ export function RouteMap({ drawing, described }: { drawing: RouteDrawing; descri
       <path className="wb-route-visited" d={drawing.visited} />
       <path className="wb-route-ahead" d={drawing.ahead} />
       {drawing.ways.map((way, index) => (
-        <path key={index} className="wb-route-way" data-way={index % WAY_COLOURS} d={way} />
+        <path
+          key={index}
+          className="wb-route-way"
+          data-way={index % WAY_COLOURS}
+          d={way}
+          // Ways that run together show beside each other: the first ones lie below, and are wider.
+          strokeWidth={2 + 2.5 * Math.min(drawing.ways.length - 1 - index, WAY_COLOURS)}
+        />
       ))}
       {drawing.places.map(({ x, y, isNewest, isDestination }, index) => (
         <g key={index} transform={`translate(${x} ${y})`}>

@@ -31,6 +31,8 @@ export type OrderView = ReturnType<typeof presentOrder>;
 export type ParcelView = OrderView["parcels"][number];
 
 function presentParcel(parcel: OrderDetail["shipments"][number], format: Format) {
+  // What was expected is no news once it has arrived, or gone back.
+  const isOver = parcel.delivered_at !== null || isFinal(parcel.status, parcel.sub_status);
   return {
     id: parcel.id as string,
     number: parcel.tracking_number,
@@ -44,10 +46,9 @@ function presentParcel(parcel: OrderDetail["shipments"][number], format: Format)
     trackingUrl: parcel.tracking_url,
     shipped: format.date(parcel.shipped_at),
     delivered: format.dateTime(parcel.delivered_at),
-    // What was expected is no news once it has arrived.
-    expected: parcel.delivered_at ? null : format.date(parcel.estimated_delivery_at),
+    expected: isOver ? null : format.date(parcel.estimated_delivery_at),
     expectedBy:
-      parcel.estimate && !parcel.delivered_at
+      parcel.estimate && !isOver
         ? { source: parcel.estimate.by, date: format.date(parcel.estimate.at) ?? "" }
         : null,
     checked: format.dateTime(parcel.last_checked_at),

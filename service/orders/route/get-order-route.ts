@@ -1,11 +1,12 @@
 import { NOT_FOUND } from "../../../contract/errors";
 import { type OrderId, ShipmentId } from "../../../contract/ids";
 import type { OrderRoute } from "../../../contract/order-route";
+import { isFinal } from "../../../contract/shipment-status";
 import type { Actor, Context } from "../../context";
 import type { Place } from "../../db/tables";
 import { AppError } from "../../errors";
 import { listEvents } from "../../shipments/events.queries";
-import { listShipmentsOfOrders } from "../../shipments/shipments.queries";
+import { listShipmentsOfOrders, type Shipment } from "../../shipments/shipments.queries";
 import { hidingOf } from "../../showing/hide";
 import { loadShowing } from "../../showing/load-showing";
 import { findOrder, type OrderRecord } from "../order-detail.queries";
@@ -37,7 +38,7 @@ export async function getOrderRoute(ctx: Context, actor: Actor, id: OrderId): Pr
     return {
       id: ShipmentId.parse(shipment.id),
       tracking_number: shipment.trackingNumber,
-      delivered: shipment.deliveredAt !== null,
+      under_way: isUnderWay(shipment),
       stops: await Promise.all(stops.map(spotOf)),
       hidden,
     };
@@ -47,6 +48,12 @@ export async function getOrderRoute(ctx: Context, actor: Actor, id: OrderId): Pr
     parcels: await Promise.all(parcels),
     destination: destination && (await spotOf(destination)),
   };
+}
+
+/** "Returned" and "being returned" are exceptions, but no way to the shopper any more. */
+function isUnderWay({ status, subStatus, deliveredAt }: Shipment): boolean {
+  const goesBack = subStatus === "ABNORMAL_06" || subStatus === "ABNORMAL_07";
+  return deliveredAt === null && !goesBack && !isFinal(status, subStatus);
 }
 
 /** Town and country are all of the address that a map needs. */

@@ -57,7 +57,7 @@ describe("the route of an order", () => {
     const { parcels, destination } = await route();
 
     expect(parcels).toHaveLength(1);
-    expect(parcels[0]).toMatchObject({ tracking_number: order.number, delivered: false, hidden: 0 });
+    expect(parcels[0]).toMatchObject({ tracking_number: order.number, under_way: true, hidden: 0 });
     expect(parcels[0]!.stops.map(({ place, country, point }) => [place, country, point !== null])).toEqual([
       ["Shenzhen, CN", "CN", true],
       ["Springfield, US", "US", false],
@@ -67,6 +67,15 @@ describe("the route of an order", () => {
     ]);
     expect(destination).toMatchObject({ place: "Berlin, DE", country: "DE" });
     expect(destination!.point!.map(Math.round)).toEqual([13, 53]);
+  });
+
+  it.each([
+    ["has arrived", { status: "DELIVERED" as const, subStatus: "DELIVERED_01" as const }],
+    ["goes back", { status: "ABNORMAL" as const, subStatus: "ABNORMAL_07" as const }],
+  ])("has no way to come where the parcel %s", async (_, kind) => {
+    await hear(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(3), kind)]);
+
+    expect((await route()).parcels[0]!.under_way).toBe(false);
   });
 
   it("is empty where nothing is known", async () => {
