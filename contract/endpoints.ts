@@ -36,6 +36,7 @@ import {
   rememberColumns,
   updateView,
 } from "./order-views";
+import { getOrderRoute } from "./order-route";
 import { createNote, deleteNote, getNotes, updateNote } from "./order-notes";
 import { changeParcel } from "./parcel-changes";
 import { getProviderHealth } from "./provider-health";
@@ -108,6 +109,7 @@ export const endpoints = {
   rememberColumns,
   getFilterChoices,
   getOrder,
+  getOrderRoute,
   getNotes,
   createNote,
   updateNote,

@@ -115,6 +115,18 @@ const WriteBack = z.object({
   at: when,
 });
 
+/** Whose word an expected date is. */
+export const ESTIMATE_SOURCES = ["carrier", "shopify"] as const;
+export type EstimateSource = (typeof ESTIMATE_SOURCES)[number];
+
+/** A number the parcel had before the merchant gave it another one, with what was heard of it. */
+const EarlierNumber = z.object({
+  tracking_number: z.string(),
+  courier: z.string().nullable(),
+  replaced_at: when,
+  events: z.array(TimelineEvent),
+});
+
 /** Who named a parcel's courier: the merchant, auto-correction, or number and name by their reasons. */
 export const COURIER_CHOOSERS = ["merchant", "correction", "reasons"] as const;
 
@@ -122,6 +134,8 @@ export const ShipmentDetail = ShipmentSummary.extend({
   courier_code: z.string().nullable(),
   courier_by: z.enum(COURIER_CHOOSERS),
   courier_reasons: z.array(CourierReason),
+  /** Who gave the expected date, and when first; null where there is none, or it was not kept. */
+  estimate: z.object({ by: z.enum(ESTIMATE_SOURCES), at: when }).nullable(),
   tracking_url: z.string().nullable(),
   is_manual: z.boolean(),
   last_checked_at: when.nullable(),
@@ -148,6 +162,8 @@ export const ShipmentDetail = ShipmentSummary.extend({
     .nullable(),
   items: z.array(LineItem),
   events: z.array(TimelineEvent),
+  /** The last one first. */
+  earlier: z.array(EarlierNumber),
   messages: z.array(MessageLogEntry),
 });
 

@@ -1,8 +1,19 @@
-// npm run bench -- ingest|pages|start|demo|search|orders|detect|refresh|export: figures beside a baseline of the same run (docs/performance.md).
+// npm run bench -- ingest|pages|start|demo|search|orders|detect|refresh|export|places: figures beside a baseline of the same run (docs/performance.md).
 import path from "node:path";
 import { checkNode, ensureBuild, ensurePackages, root, run } from "./ground.mjs";
 
-const BENCHES = ["ingest", "pages", "start", "demo", "search", "orders", "detect", "refresh", "export"];
+const BENCHES = [
+  "ingest",
+  "pages",
+  "start",
+  "demo",
+  "search",
+  "orders",
+  "detect",
+  "refresh",
+  "export",
+  "places",
+];
 const [name = ""] = process.argv.slice(2);
 checkNode();
 if (!BENCHES.includes(name)) {

@@ -32,6 +32,7 @@ import { previewImport } from "./imports/preview-import";
 import { reportImport } from "./imports/report-import";
 import { startImport } from "./imports/start-import";
 import { getOrder } from "./orders/get-order";
+import { getOrderRoute } from "./orders/route/get-order-route";
 import { countOrders, listOrders } from "./orders/list-orders";
 import { createNote, deleteNote, listNotes, updateNote } from "./orders/notes/notes";
 import { rememberColumns, rememberedColumns } from "./orders/views/columns";
@@ -104,6 +105,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     rememberColumns: ({ ctx, actor, body }) => rememberColumns(ctx, actor, body.columns),
     getFilterChoices: ({ ctx, actor }) => filterChoices(ctx, actor),
     getOrder: ({ ctx, actor, query }) => getOrder(ctx, actor, query.id),
+    getOrderRoute: ({ ctx, actor, query }) => getOrderRoute(ctx, actor, query.id),
     getNotes: ({ ctx, actor, query }) => listNotes(ctx, actor, query.id),
     createNote: ({ ctx, actor, body }) => createNote(ctx, actor, body),
     updateNote: ({ ctx, actor, body }) => updateNote(ctx, actor, body),

@@ -110,6 +110,7 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
       courier_by: "reasons" as const,
       courier_reasons: [{ code: "format" as const }, { code: "check_digit" as const }],
       tracking_url: "https://carrier.example/track?n=00340434161094042557",
+      estimate: null,
       is_manual: false,
       last_checked_at: "2026-11-21T05:00:00.000Z",
       next_check_at: "2026-11-21T09:00:00.000Z",
@@ -145,6 +146,7 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
           courier: null,
         },
       ],
+      earlier: [],
       messages: [
         {
           status: "IN_TRANSIT",
@@ -210,6 +212,7 @@ export const wellReplies = () => ({
   countOrders: counts({ all: 1, in_transit: 1 }),
   getViews: { views: [], columns: null },
   getOrder: anOrderDetail(),
+  getOrderRoute: { parcels: [], destination: null },
   getNotes: { notes: [] },
   getAttention: DEFAULT_ATTENTION,
   attentionSummary: attention(),

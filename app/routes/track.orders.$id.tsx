@@ -19,6 +19,7 @@ import { OrderTags } from "../features/order/order-tags";
 import { ParcelCard } from "../features/order/parcel-card";
 import { presentNote } from "../features/order/present-notes.server";
 import { presentOrder } from "../features/order/present-order.server";
+import { RouteCard } from "../features/order-route/route-card";
 import { formatFor } from "../shell/shell-data.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -76,6 +77,7 @@ export default function OrderPage() {
         <BlockStack gap="400">
           {stuck && <StuckBanner stuck={stuck} />}
           {order.isWaiting && <Banner tone="warning">{t("order:waitingText")}</Banner>}
+          {order.hasPlaces && <RouteCard order={id} />}
           {order.parcels.map((parcel) => (
             <ParcelCard key={parcel.id} parcel={parcel} canCheck={!order.isWaiting} />
           ))}

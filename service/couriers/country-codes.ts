@@ -21,6 +21,8 @@ const pairs = CODES.trim()
   .split(/\s+/)
   .map((code) => [code.slice(0, 2), code.slice(2)] as const);
 const longer = new Map(pairs);
+/** All codes of two letters. */
+export const COUNTRIES: string[] = pairs.map(([two]) => two);
 const shorter = new Map(pairs.map(([two, three]) => [three, two]));
 
 /** Undefined for a code that is none. */

@@ -3,6 +3,7 @@ import type { BulkDeed, BulkFailure, BulkState } from "../../contract/bulk";
 import type { BulkJobId, ImportId, NoteId, ShopId, TagId, ViewId } from "../../contract/ids";
 import type { FileProblem, ImportReading, ImportState, LineProblem } from "../../contract/imports";
 import type { StuckReason } from "../../contract/order-filter";
+import type { EstimateSource } from "../../contract/orders";
 import type { ResponsibleParty, ShipmentFlag } from "../../contract/shipment-flags";
 import type { ShipmentStatus, SubStatus } from "../../contract/shipment-status";
 import type { WritableStatus } from "../../contract/showing-limits";
@@ -312,6 +313,8 @@ interface ShipmentsTable {
   failedChecks: Generated<number>;
   courierChosenAt: Date | null;
   replacedBy: string | null;
+  estimatedBy: EstimateSource | null;
+  estimatedAt: Date | null;
 }
 
 interface ShipmentLegsTable {

@@ -7,7 +7,7 @@ import { whyCouriers } from "../couriers/why-courier";
 import { AppError } from "../errors";
 import { listEvents } from "../shipments/events.queries";
 import { listLegs } from "../shipments/legs.queries";
-import { listShipmentsOfOrders } from "../shipments/shipments.queries";
+import { listReplacedShipments, listShipmentsOfOrders } from "../shipments/shipments.queries";
 import { hidingOf } from "../showing/hide";
 import { loadShowing } from "../showing/load-showing";
 import { getShopById } from "../shops/shops.queries";
@@ -33,9 +33,10 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
   ]);
   const shipmentIds = shipments.map((shipment) => shipment.id);
   const fulfillmentIds = shipments.map((shipment) => shipment.fulfillmentId);
+  const replaced = await listReplacedShipments(ctx.db, actor.shop, shipmentIds);
   const [tags, events, messages, legs, showing, displayed, writes, whys] = await Promise.all([
     listTagsOfOrders(ctx.db, actor.shop, [id]),
-    listEvents(ctx.db, actor.shop, shipmentIds),
+    listEvents(ctx.db, actor.shop, [...shipmentIds, ...replaced.map((shipment) => shipment.id)]),
     listMessages(ctx.db, actor.shop, shipmentIds),
     listLegs(ctx.db, actor.shop, shipmentIds),
     loadShowing(ctx.db, actor.shop, ctx.now()),
@@ -43,6 +44,7 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
     listNewestWrites(ctx.db, actor.shop, fulfillmentIds),
     whyCouriers(ctx.db, actor.shop, shipments, { origin: shop.country, destination: order.country }),
   ]);
+  const eventsOf = (id: string) => events.filter((event) => event.shipmentId === id);
   const hiding = hidingOf(showing, order.country);
   const { ofFulfillment, notYetShipped } = itemsOfParcels(items, fulfilled, order.fulfillmentStatus);
   return presentOrderDetail(order, {
@@ -55,7 +57,10 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
       presentShipmentDetail(shipment, {
         trackingUrl: trackingUrl(shipment.courier, shipment.trackingNumber) ?? shipment.trackingUrl,
         items: ofFulfillment(shipment.fulfillmentId),
-        events: events.filter((event) => event.shipmentId === shipment.id),
+        events: eventsOf(shipment.id),
+        earlier: replaced
+          .filter((old) => old.replacedBy === shipment.id)
+          .map((old) => ({ shipment: old, events: eventsOf(old.id) })),
         messages: messages.filter((message) => message.shipmentId === shipment.id),
         why: whys[index]!,
         leg: legs.findLast((leg) => leg.shipmentId === shipment.id),

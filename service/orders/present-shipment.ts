@@ -22,6 +22,8 @@ interface Parts {
   trackingUrl: string | null;
   items: LineItemRow[];
   events: StoredEvent[];
+  /** Parcels that this one stands in for, with their own events. */
+  earlier: { shipment: Shipment; events: StoredEvent[] }[];
   messages: MessageRow[];
   why: WhyCourier;
   leg: LegRow | undefined;
@@ -39,6 +41,7 @@ export function presentShipmentDetail(shipment: Shipment, parts: Parts): Shipmen
     courier_code: shipment.courier,
     courier_by: parts.why.by,
     courier_reasons: parts.why.reasons,
+    estimate: presentEstimate(shipment),
     tracking_url: parts.trackingUrl,
     is_manual: shipment.manualStatus !== null && shipment.status === shipment.manualStatus,
     last_checked_at: iso(shipment.lastCheckedAt),
@@ -60,7 +63,13 @@ export function presentShipmentDetail(shipment: Shipment, parts: Parts): Shipmen
       : null,
     last_mile: parts.leg ? presentLeg(parts.leg) : null,
     items: parts.items.map(presentLineItem),
-    events: parts.events.toReversed().map((event) => presentEvent(event, shipment, parts.hiding)),
+    events: presentEvents(parts.events, shipment, parts.hiding),
+    earlier: parts.earlier.map(({ shipment: old, events }) => ({
+      tracking_number: old.trackingNumber,
+      courier: presentShipment(old).courier,
+      replaced_at: (old.cancelledAt ?? old.createdAt).toISOString(),
+      events: presentEvents(events, old, parts.hiding),
+    })),
     messages: parts.messages.map((message) => ({
       status: message.status,
       state: message.state,
@@ -71,6 +80,15 @@ export function presentShipmentDetail(shipment: Shipment, parts: Parts): Shipmen
       sent_at: iso(message.sentAt),
     })),
   };
+}
+
+function presentEstimate({ estimatedDeliveryAt, estimatedBy: by, estimatedAt: at }: Shipment) {
+  return estimatedDeliveryAt && by && at ? { by, at: at.toISOString() } : null;
+}
+
+/** The newest first. */
+function presentEvents(events: StoredEvent[], shipment: Shipment, hiding: Hiding) {
+  return events.toReversed().map((event) => presentEvent(event, shipment, hiding));
 }
 
 function presentEvent(

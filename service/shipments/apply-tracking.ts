@@ -1,5 +1,6 @@
 import { isFinal } from "../../contract/shipment-status";
 import type { ShopId } from "../../contract/ids";
+import type { EstimateSource } from "../../contract/orders";
 import type { Context } from "../context";
 import { transaction, type Tx } from "../db/database";
 import { notifyOfChanges } from "../notifications/notify-of-changes";
@@ -22,6 +23,8 @@ export interface TrackingNews {
   isCheck?: boolean;
   isGivenUp?: boolean;
   estimatedDeliveryAt?: Date | null;
+  /** Who gave that date; the carrier where it is not said. */
+  estimatedBy?: EstimateSource;
   /** Why the source can say nothing; null clears an earlier one. */
   problem?: string | null;
   /** The provider that has accepted or finally refused the parcel; null where it looks for another. */
@@ -123,9 +126,17 @@ function withNews(shipment: Shipment, news: TrackingNews, now: Date): Shipment {
     ...(news.provider !== undefined && news.provider !== shipment.provider && { pushedAt: null }),
     ...(news.refusedBy && { refusedBy: news.refusedBy }),
     ...(news.isGivenUp && { givenUpAt: shipment.givenUpAt ?? now, providerState: "stopped" }),
-    ...(news.estimatedDeliveryAt && { estimatedDeliveryAt: news.estimatedDeliveryAt }),
+    ...newEstimate(shipment, news, now),
     ...(news.problem !== undefined && { problem: news.problem }),
   };
+}
+
+/** A date that is only repeated keeps whose word it was, and when it was first given. */
+function newEstimate(shipment: Shipment, news: TrackingNews, now: Date): Partial<Shipment> {
+  const { estimatedDeliveryAt, estimatedBy = "carrier" } = news;
+  if (!estimatedDeliveryAt) return {};
+  if (estimatedDeliveryAt.getTime() === shipment.estimatedDeliveryAt?.getTime()) return {};
+  return { estimatedDeliveryAt, estimatedBy, estimatedAt: now };
 }
 
 function withStatus(shipment: Shipment, derived: DerivedStatus, now: Date, checkAt?: Date): Shipment {

@@ -40,6 +40,7 @@ export const readFulfillmentEvents = defineJob({
           shipmentId: parcel.id,
           estimatedDeliveryAt:
             events.find((event) => event.estimated_delivery_at)?.estimated_delivery_at ?? null,
+          estimatedBy: "shopify" as const,
           events: events.map(eventOfFulfillment),
         })),
       );

@@ -34,6 +34,7 @@ export async function saveFulfillmentEvent(
     parcels.map((parcel) => ({
       shipmentId: parcel.id,
       estimatedDeliveryAt: event.estimated_delivery_at,
+      estimatedBy: "shopify" as const,
       events: [eventOfFulfillment(event)],
     })),
   );

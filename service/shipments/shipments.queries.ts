@@ -39,6 +39,8 @@ export async function upsertShipments(
         createdAt: now,
         nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
         ...parcel,
+        // Who sends a fulfilment is Shopify; carriers are asked later.
+        ...(parcel.estimatedDeliveryAt && { estimatedBy: "shopify" as const, estimatedAt: now }),
       })),
     )
     .onConflict((conflict) =>
@@ -109,6 +111,19 @@ export function listShipmentsOfOrders(db: Db, shop: ShopId, orderIds: string[]):
     .where("cancelledAt", "is", null)
     .orderBy("shippedAt")
     .orderBy("id")
+    .execute();
+}
+
+/** Parcels for which the merchant has given another number, and which these stand in for; the last one first. */
+export function listReplacedShipments(db: Db, shop: ShopId, by: string[]): Promise<Shipment[]> {
+  if (by.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("shipments")
+    .selectAll()
+    .where("shopId", "=", shop)
+    .where("replacedBy", "in", by)
+    .orderBy("cancelledAt", "desc")
+    .orderBy("id", "desc")
     .execute();
 }
 

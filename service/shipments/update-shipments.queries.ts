@@ -16,6 +16,8 @@ export async function updateShipments(tx: Db, shop: ShopId, shipments: Shipment[
     last_event: shipment.lastEvent,
     delivered_at: shipment.deliveredAt,
     estimated_delivery_at: shipment.estimatedDeliveryAt,
+    estimated_by: shipment.estimatedBy,
+    estimated_at: shipment.estimatedAt,
     provider: shipment.provider,
     provider_state: shipment.providerState,
     given_up_at: shipment.givenUpAt,
@@ -33,6 +35,7 @@ export async function updateShipments(tx: Db, shop: ShopId, shipments: Shipment[
       status = n.status, sub_status = n.sub_status, status_at = n.status_at,
       first_event_at = n.first_event_at, last_event_at = n.last_event_at, last_event = n.last_event,
       delivered_at = n.delivered_at, estimated_delivery_at = n.estimated_delivery_at,
+      estimated_by = n.estimated_by, estimated_at = n.estimated_at,
       provider = n.provider, provider_state = n.provider_state, given_up_at = n.given_up_at, problem = n.problem,
       last_checked_at = n.last_checked_at, next_check_at = n.next_check_at, flag = n.flag,
       responsible = n.responsible, refused_by = n.refused_by, pushed_at = n.pushed_at,
@@ -40,7 +43,7 @@ export async function updateShipments(tx: Db, shop: ShopId, shipments: Shipment[
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
       id bigint, status text, sub_status text, status_at timestamptz, first_event_at timestamptz,
       last_event_at timestamptz, last_event text, delivered_at timestamptz, estimated_delivery_at timestamptz,
-      provider text, provider_state text, given_up_at timestamptz, problem text, last_checked_at timestamptz,
+      estimated_by text, estimated_at timestamptz, provider text, provider_state text, given_up_at timestamptz, problem text, last_checked_at timestamptz,
       next_check_at timestamptz, flag text, responsible text, refused_by text[], pushed_at timestamptz,
       failed_checks integer)
     where s.shop_id = ${shop} and s.id = n.id

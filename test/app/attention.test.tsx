@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as dashboard from "../../app/routes/track.dashboard";
 import * as order from "../../app/routes/track.orders.$id";
 import * as settings from "../../app/routes/track.settings_.attention";
+import * as map from "../../app/routes/track_.orders.map";
 import * as attentionRoute from "../../app/routes/track_.attention";
 import { type AttentionSettings, DEFAULT_ATTENTION } from "../../contract/attention";
 import { STUCK_REASONS } from "../../contract/order-filter";
@@ -14,6 +15,7 @@ import { faultsOf, renderPage } from "./render-page";
 const pages = {
   "/track/dashboard": dashboard,
   "/track/orders/:id": order,
+  "/track/orders/map": map,
   "/track/settings/attention": settings,
   "/track/attention": attentionRoute,
 } as never;

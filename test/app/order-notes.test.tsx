@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import * as order from "../../app/routes/track.orders.$id";
+import * as map from "../../app/routes/track_.orders.map";
 import * as bulk from "../../app/routes/track_.orders.bulk";
 import * as notes from "../../app/routes/track_.orders.notes";
 import * as tags from "../../app/routes/track_.orders.tags";
@@ -10,6 +11,7 @@ import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
 import { faultsOf, renderPage } from "./render-page";
 
 const pages = {
+  "/track/orders/map": map,
   "/track/orders/:id": order,
   "/track/orders/notes": notes,
   "/track/orders/tags": tags,

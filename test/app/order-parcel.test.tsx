@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import * as order from "../../app/routes/track.orders.$id";
+import * as map from "../../app/routes/track_.orders.map";
 import * as couriers from "../../app/routes/track_.couriers";
 import * as parcel from "../../app/routes/track_.orders.parcel";
 import { anOrderDetail, wellReplies } from "../admin-data";
@@ -9,6 +10,7 @@ import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
 import { faultsOf, renderPage } from "./render-page";
 
 const pages = {
+  "/track/orders/map": map,
   "/track/orders/:id": order,
   "/track/orders/parcel": parcel,
   "/track/couriers": couriers,

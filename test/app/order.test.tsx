@@ -2,12 +2,17 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import * as order from "../../app/routes/track.orders.$id";
+import * as map from "../../app/routes/track_.orders.map";
 import * as refresh from "../../app/routes/track_.refresh-shipment";
 import { anOrderDetail, wellReplies } from "../admin-data";
 import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
 import { faultsOf, renderPage } from "./render-page";
 
-const pages = { "/track/orders/:id": order, "/track/refresh-shipment": refresh } as never;
+const pages = {
+  "/track/orders/:id": order,
+  "/track/orders/map": map,
+  "/track/refresh-shipment": refresh,
+} as never;
 const open = (replies: Replies = {}) => {
   const service = fakeEndApi({ ...wellReplies(), ...replies });
   return renderPage(service, "/track/orders/1", pages).then((view) => ({ ...view, service }));
@@ -92,6 +97,35 @@ describe("the order page", () => {
       screen.getByText("Shopify shows “Delivered”, the carrier reports “In transit”."),
     ).toBeInTheDocument();
     expect(screen.getByText(/did not take “Exception”: Fulfillment does not exist/)).toBeInTheDocument();
+    expect(await faultsOf(container)).toEqual([]);
+  });
+
+  it("says whose word the expected date is, until the parcel has arrived", async () => {
+    const estimate = { by: "carrier" as const, at: "2026-11-12T08:00:00.000Z" };
+    const expected = { estimated_delivery_at: "2026-11-24T12:00:00.000Z", estimate };
+    const { unmount } = await open({ getOrder: parcelWith(expected) });
+    expect(screen.getByText("Why this date: the carrier gave it on Nov 12, 2026")).toBeInTheDocument();
+    unmount();
+
+    await open({ getOrder: parcelWith({ ...expected, delivered_at: "2026-11-20T08:00:00.000Z" }) });
+    expect(screen.queryByText(/Why this date/)).toBeNull();
+  });
+
+  it("keeps the journey of an earlier number apart, and opens it", async () => {
+    const [event] = anOrderDetail().shipments[0]!.events;
+    const earlier = {
+      tracking_number: "WRONG1",
+      courier: "GLS",
+      replaced_at: "2026-11-19T08:00:00.000Z",
+      events: [{ ...event!, message: "Of the old number" }],
+    };
+    const { container } = await open({ getOrder: parcelWith({ earlier: [earlier] }) });
+
+    const details = screen.getByText("Earlier number WRONG1").closest("details")!;
+    expect(details).not.toHaveAttribute("open");
+    await userEvent.click(screen.getByText("Earlier number WRONG1"));
+    expect(within(details).getByText("Of the old number")).toBeVisible();
+    expect(within(details).getByText(/^GLS · replaced on Nov 19, 2026/)).toBeInTheDocument();
     expect(await faultsOf(container)).toEqual([]);
   });
 

@@ -7,6 +7,8 @@ import { ExternalLink } from "../../components/external-link";
 import { StatusBadge } from "../../components/status-badge";
 import { useCall } from "../../shell/use-call";
 import { Facts } from "../../components/facts";
+import { EarlierNumber } from "./earlier-number";
+import { ExpectedBy } from "./expected-by";
 import { ItemList } from "./item-list";
 import { MessageLog } from "./message-log";
 import { ParcelCourier } from "./parcel-courier";
@@ -73,9 +75,13 @@ export function ParcelCard({ parcel, canCheck }: { parcel: ParcelView; canCheck:
             [t("order:nextCheck"), parcel.nextCheck],
           ]}
         />
+        <ExpectedBy expectedBy={parcel.expectedBy} />
         <Section title={t("order:timeline")}>
           <Timeline events={parcel.events} />
         </Section>
+        {parcel.earlier.map((earlier) => (
+          <EarlierNumber key={earlier.number} earlier={earlier} />
+        ))}
         {parcel.items.length > 0 && (
           <Section title={t("order:items")}>
             <ItemList items={parcel.items} />

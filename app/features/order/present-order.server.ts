@@ -23,12 +23,16 @@ export function presentOrder(order: OrderDetail, format: Format) {
     trackingPageUrl: order.tracking_page_url,
     notYetShipped: order.not_yet_shipped,
     parcels: order.shipments.map((parcel) => presentParcel(parcel, format)),
+    /** Whether there is anything to look for on a map. */
+    hasPlaces: order.shipments.some(({ events }) => events.some(({ place }) => place !== null)),
   };
 }
 export type OrderView = ReturnType<typeof presentOrder>;
 export type ParcelView = OrderView["parcels"][number];
 
 function presentParcel(parcel: OrderDetail["shipments"][number], format: Format) {
+  // What was expected is no news once it has arrived, or gone back.
+  const isOver = parcel.delivered_at !== null || isFinal(parcel.status, parcel.sub_status);
   return {
     id: parcel.id as string,
     number: parcel.tracking_number,
@@ -42,8 +46,11 @@ function presentParcel(parcel: OrderDetail["shipments"][number], format: Format)
     trackingUrl: parcel.tracking_url,
     shipped: format.date(parcel.shipped_at),
     delivered: format.dateTime(parcel.delivered_at),
-    // What was expected is no news once it has arrived.
-    expected: parcel.delivered_at ? null : format.date(parcel.estimated_delivery_at),
+    expected: isOver ? null : format.date(parcel.estimated_delivery_at),
+    expectedBy:
+      parcel.estimate && !isOver
+        ? { source: parcel.estimate.by, date: format.date(parcel.estimate.at) ?? "" }
+        : null,
     checked: format.dateTime(parcel.last_checked_at),
     nextCheck: isFinal(parcel.status, parcel.sub_status) ? null : format.dateTime(parcel.next_check_at),
     isRegistered: parcel.provider !== null,
@@ -58,15 +65,12 @@ function presentParcel(parcel: OrderDetail["shipments"][number], format: Format)
     disagreement: parcel.disagrees && parcel.shopify_status ? presentDisagreement(parcel) : null,
     writeFailure: parcel.write_back?.state === "failed" ? parcel.write_back : null,
     items: parcel.items,
-    events: parcel.events.map((event) => ({
-      // A time that came without a zone would be wrong in any other zone: the carrier's own words stand instead.
-      when: event.raw_time ?? format.dateTime(event.at),
-      message: event.message,
-      place: event.place,
-      status: event.status && tabOf(event.status),
-      source: event.source,
-      toShoppers: event.to_shoppers,
-      courier: event.courier,
+    events: presentEvents(parcel.events, format),
+    earlier: parcel.earlier.map(({ tracking_number: number, courier, replaced_at: at, events }) => ({
+      number,
+      courier,
+      until: format.dateTime(at),
+      events: presentEvents(events, format),
     })),
     messages: parcel.messages.map((message) => ({
       status: tabOf(message.status),
@@ -77,6 +81,19 @@ function presentParcel(parcel: OrderDetail["shipments"][number], format: Format)
       when: format.dateTime(message.sent_at ?? message.created_at),
     })),
   };
+}
+
+function presentEvents(events: OrderDetail["shipments"][number]["events"], format: Format) {
+  return events.map((event) => ({
+    // A time that came without a zone would be wrong in any other zone: the carrier's own words stand instead.
+    when: event.raw_time ?? format.dateTime(event.at),
+    message: event.message,
+    place: event.place,
+    status: event.status && tabOf(event.status),
+    source: event.source,
+    toShoppers: event.to_shoppers,
+    courier: event.courier,
+  }));
 }
 
 /** The carrier is named only where it says something else than what stands in the badge above. */

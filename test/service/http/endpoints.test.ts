@@ -83,6 +83,7 @@ const ownCourier = (name: string) => ({ name, tracking_url: "https://van.example
 const given = (name: string): Record<string, unknown> =>
   ({
     getOrder: { id: ids.order },
+    getOrderRoute: { id: ids.order },
     createView: { name: "New", view: {} },
     updateView: { id: VIEW, name: "Later" },
     deleteView: { id: VIEW },
@@ -346,6 +347,7 @@ describe("another shop's records", () => {
       "getImport",
       "getNotes",
       "getOrder",
+      "getOrderRoute",
       "previewImport",
       "refreshShipment",
       "renameTag",

@@ -111,6 +111,27 @@ describe("a number that the merchant gives", () => {
     expect(old).toContainEqual({ message: "Of the old number" });
   });
 
+  it("leaves what was heard of the old one to be read, under every later number", async () => {
+    await hear(service, shop, parcel, [anEvent(service.clock.now, { message: "Of the old number" })]);
+    const { id } = (await change(UPS, null)).body.data;
+    expect(await parcels()).toMatchObject([
+      {
+        id,
+        earlier: [
+          {
+            tracking_number: order.number,
+            replaced_at: service.clock.now.toISOString(),
+            events: [{ message: "Of the old number", place: "Leipzig, DE" }],
+          },
+        ],
+      },
+    ]);
+
+    service.clock.now = new Date(service.clock.now.getTime() + 60_000);
+    await change("1Z999AA10123456784", null, { id });
+    expect((await parcels())[0]!.earlier.map((old) => old.tracking_number)).toEqual([UPS, order.number]);
+  });
+
   it("is not undone when Shopify sends the old number again, and gives way to one that is new", async () => {
     await change(UPS, null);
 

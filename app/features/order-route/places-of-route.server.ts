@@ -1,0 +1,61 @@
+import type { OrderRoute } from "../../../contract/order-route";
+
+export type Point = [longitude: number, latitude: number];
+
+/** A point of the map; parcels that met there share it. */
+export interface MapPlace {
+  name: string;
+  point: Point;
+  /** In the order in which the parcels came there; null for a destination where none has been. */
+  number: number | null;
+  isNewest: boolean;
+  isDestination: boolean;
+}
+
+export interface PlacesOfRoute {
+  places: MapPlace[];
+  /** For each parcel, the places it came through, by their index. */
+  ways: number[][];
+  /** From where to where a parcel still has to go. */
+  ahead: [from: number, to: number][];
+}
+
+/** Degrees; what is nearer is one point on any map of a route. */
+const SAME_PLACE = 0.25;
+
+/** Every place of a route that is certain, once, and the ways between them. */
+export function placesOfRoute({ parcels, destination }: OrderRoute): PlacesOfRoute {
+  const places: MapPlace[] = [];
+  const ways = parcels.map(({ stops }) => {
+    const way = stops.flatMap(({ place, point }) => (point ? [indexOf(places, place, point)] : []));
+    return way.filter((place, index) => place !== way[index - 1]);
+  });
+  places.forEach((place, index) => (place.number = index + 1));
+  for (const way of ways) if (way.length > 0) places[way.at(-1)!]!.isNewest = true;
+  if (places.length === 0 || !destination?.point) return { places, ways, ahead: [] };
+
+  const goal = indexOf(places, destination.place, destination.point);
+  places[goal]!.isDestination = true;
+  const ahead = ways.flatMap((way, parcel): [number, number][] => {
+    const last = way.at(-1);
+    return last === undefined || last === goal || !parcels[parcel]!.under_way ? [] : [[last, goal]];
+  });
+  return { places, ways, ahead };
+}
+
+/** The number a point has on the map; null where it is not certain. */
+export function numberOf(places: MapPlace[], point: Point | null): number | null {
+  return (point && places.find((place) => isNear(place.point, point))?.number) ?? null;
+}
+
+function indexOf(places: MapPlace[], name: string, point: Point): number {
+  const known = places.findIndex((each) => isNear(each.point, point));
+  if (known >= 0) return known;
+  return places.push({ name: townOf(name), point, number: null, isNewest: false, isDestination: false }) - 1;
+}
+
+const isNear = (a: Point, b: Point) =>
+  Math.abs(a[0] - b[0]) < SAME_PLACE && Math.abs(a[1] - b[1]) < SAME_PLACE;
+
+/** A label has room for the town; the list below has the whole place. */
+const townOf = (place: string) => place.split(/[,;|]/)[0]!.trim();

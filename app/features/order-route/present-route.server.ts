@@ -1,0 +1,28 @@
+import type { OrderRoute } from "../../../contract/order-route";
+import type { Format } from "../../i18n/format.server";
+import { drawRoute } from "./draw-route.server";
+import type { MapSize } from "./map-size";
+import { numberOf, placesOfRoute } from "./places-of-route.server";
+
+/** The route as a picture and, for everybody, as a list of places. */
+export function presentRoute({ parcels, destination }: OrderRoute, format: Format, size: MapSize) {
+  // A parcel that has been nowhere has no line, and takes no colour from the others.
+  const route = { parcels: parcels.filter(({ stops }) => stops.length > 0), destination };
+  const places = placesOfRoute(route);
+  const nameOf = ({ place, country }: { place: string; country: string | null }) =>
+    place === country ? format.country(place) : place;
+  return {
+    drawing: drawRoute(route, places, size),
+    parcels: route.parcels.map((parcel) => ({
+      id: parcel.id as string,
+      number: parcel.tracking_number,
+      stops: parcel.stops.map((stop) => ({
+        text: nameOf(stop),
+        number: numberOf(places.places, stop.point),
+      })),
+    })),
+    destination: destination && nameOf(destination),
+    hidden: parcels.reduce((sum, { hidden }) => sum + hidden, 0),
+  };
+}
+export type RouteView = ReturnType<typeof presentRoute>;

@@ -1,0 +1,38 @@
+import { Text } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import type { RouteView } from "./present-route.server";
+import { WAY_COLOURS } from "./route-map";
+
+/** The places of each parcel in order, with the numbers they have on the map, and where it goes to. */
+export function RouteStops({ route: { drawing, parcels, destination } }: { route: RouteView }) {
+  const { t } = useTranslation("orderPage");
+  const isOne = parcels.length < 2;
+
+  return (
+    <div className="wb-route-lists">
+      {parcels.map(({ id, number, stops }, index) => (
+        <div key={id}>
+          {!isOne && (
+            <Text as="h3" variant="headingSm" breakWord>
+              {drawing && <span className="wb-route-swatch" data-way={index % WAY_COLOURS} />}
+              {number}
+            </Text>
+          )}
+          <ol className="wb-route-stops">
+            {stops.map((stop, place) => (
+              <li key={place}>
+                {stop.number && <b>{stop.number}</b>} {stop.text}
+                {place === stops.length - 1 && <small> ({t("route.seen")})</small>}
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+      {destination && (
+        <Text as="p" tone="subdued">
+          {t("route.goal")}: {destination}
+        </Text>
+      )}
+    </div>
+  );
+}

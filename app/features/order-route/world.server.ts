@@ -1,0 +1,29 @@
+import { createRequire } from "node:module";
+import type { Feature, FeatureCollection, Geometry } from "geojson";
+import { feature } from "topojson-client";
+import type { GeometryCollection, Topology } from "topojson-specification";
+import { countryNumber } from "./country-numbers";
+
+type World = Topology<{ countries: GeometryCollection }>;
+export type Country = Feature<Geometry>;
+
+/** Coarse for oceans, fine for a few countries; read when first drawn. */
+const FILES = { coarse: "world-atlas/countries-110m.json", fine: "world-atlas/countries-50m.json" };
+export type Detail = keyof typeof FILES;
+
+const read = new Map<Detail, Country[]>();
+
+/** The countries of the world as shapes. Parsed by hand: JSON is no module that every Node can import. */
+export function countriesOf(detail: Detail): Country[] {
+  const known = read.get(detail);
+  if (known) return known;
+  const world = createRequire(import.meta.url)(FILES[detail]) as World;
+  const { features } = feature(world, world.objects.countries) as FeatureCollection;
+  read.set(detail, features);
+  return features;
+}
+
+/** Whether a shape is this country's; the atlas numbers them by ISO 3166-1. */
+export function isCountry(shape: Country, code: string): boolean {
+  return shape.id !== undefined && shape.id === countryNumber(code);
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { BAD_PARAMETER } from "../../contract/errors";
+import { OrderId } from "../../contract/ids";
+import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { outcomeOf } from "../endApi/outcome.server";
+import { MAP_SIZES, type MapSize } from "../features/order-route/map-size";
+import { presentRoute } from "../features/order-route/present-route.server";
+import { formatFor } from "../shell/shell-data.server";
+
+const Wish = z.object({ id: OrderId, size: z.enum(Object.keys(MAP_SIZES) as MapSize[]) });
+
+/** The map of an order's route, read beside its page: what fails leaves the page as it is. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const endApi = await endApiFor(request, context);
+  const wish = Wish.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown map", traceId: null }, 400);
+
+  const format = await formatFor(request, context);
+  return outcomeOf(
+    endApi.getOrderRoute({ id: wish.data.id }).then((route) => presentRoute(route, format, wish.data.size)),
+  );
+}

@@ -1,0 +1,107 @@
+// npx tsx bench/places.ts: what towns with coordinates cost in time and memory, and what a drawn route weighs.
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import v8 from "node:v8";
+import vm from "node:vm";
+import { gzipSync } from "node:zlib";
+import { drawRoute } from "../app/features/order-route/draw-route.server";
+import { type MapSize, MAP_SIZES } from "../app/features/order-route/map-size";
+import { placesOfRoute } from "../app/features/order-route/places-of-route.server";
+import { ShipmentId } from "../contract/ids";
+import type { OrderRoute } from "../contract/order-route";
+import { COUNTRIES } from "../service/couriers/country-codes";
+import { locate } from "../service/places/locate";
+import { createAims, printGround, printTable } from "./figures";
+
+const LOOK_UPS = 10_000;
+const MOST_MIB = 60;
+
+v8.setFlagsFromString("--expose-gc");
+const collect = vm.runInNewContext("gc") as () => void;
+const aims = createAims();
+printGround();
+
+const place = (city: string, country: string) => ({ city, country, province: null, zip: null });
+
+/** Heap and the arrays beside it, after everything that can go has gone. */
+function mebibytes(): number {
+  collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 2 ** 20;
+}
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+const before = mebibytes();
+const pauses = monitorEventLoopDelay({ resolution: 5 });
+pauses.enable();
+const rows: [string, number, number][] = [];
+const note = (what: string, time: number) => rows.push([what, time, mebibytes() - before]);
+
+note(
+  "the first country (China), and where the others stand",
+  await milliseconds(() => locate(place("Shenzhen", "CN"))),
+);
+note("another large one (United States)", await milliseconds(() => locate(place("Memphis", "US"))));
+note("another one (Germany)", await milliseconds(() => locate(place("Leipzig", "DE"))));
+note(
+  "all others",
+  await milliseconds(async () => {
+    for (const country of COUNTRIES) await locate(place("Nowhere", country));
+  }),
+);
+pauses.disable();
+printTable("Towns read when first asked for", ["what", "ms", "MiB in all"], rows);
+// Of the machine as well: with others at work, the same code shows ten times as much.
+console.log(`\nLongest pause of other work: ${Math.round(pauses.max / 1e6)} ms`);
+const most = rows.at(-1)![2];
+aims.check("memory with all countries, MiB", most, most < MOST_MIB, `under ${MOST_MIB}`);
+
+const each = await milliseconds(async () => {
+  for (let turn = 0; turn < LOOK_UPS; turn += 1) await locate(place("MEMPHIS, TN, US", "US"));
+});
+printTable(
+  "A place, once its country is there",
+  ["what", "µs"],
+  [["MEMPHIS, TN, US", (each * 1000) / LOOK_UPS]],
+);
+
+const ROUTES = {
+  "China – Germany": [
+    ["Shenzhen", "CN"],
+    ["Hong Kong", "HK"],
+    ["Leipzig", "DE"],
+    ["Berlin", "DE"],
+  ],
+  "within Germany": [
+    ["Hamburg", "DE"],
+    ["Leipzig", "DE"],
+    ["München", "DE"],
+  ],
+  "across the Pacific": [
+    ["Shenzhen", "CN"],
+    ["Anchorage", "US"],
+    ["Memphis", "US"],
+  ],
+} as const;
+
+const drawn: [string, string, number, number][] = [];
+for (const [name, places] of Object.entries(ROUTES)) {
+  const stops = await Promise.all(
+    places.map(async ([city, country]) => ({ place: city, ...(await locate(place(city, country))) })),
+  );
+  const parcel = { id: ShipmentId.parse("1"), tracking_number: "T1", under_way: true, hidden: 0, stops };
+  const route: OrderRoute = { parcels: [parcel], destination: null };
+  for (const size of Object.keys(MAP_SIZES) as MapSize[]) {
+    drawRoute(route, placesOfRoute(route), size); // The atlas is read once.
+    const start = performance.now();
+    const drawing = drawRoute(route, placesOfRoute(route), size);
+    const time = performance.now() - start;
+    drawn.push([name, size, time, gzipSync(JSON.stringify(drawing)).length / 1024]);
+  }
+}
+printTable("A drawn route", ["way", "size", "ms", "KiB (gzip)"], drawn);
+aims.end();

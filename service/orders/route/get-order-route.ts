@@ -1,0 +1,63 @@
+import { NOT_FOUND } from "../../../contract/errors";
+import { type OrderId, ShipmentId } from "../../../contract/ids";
+import type { OrderRoute } from "../../../contract/order-route";
+import { isFinal } from "../../../contract/shipment-status";
+import type { Actor, Context } from "../../context";
+import type { Place } from "../../db/tables";
+import { AppError } from "../../errors";
+import { listEvents } from "../../shipments/events.queries";
+import { listShipmentsOfOrders, type Shipment } from "../../shipments/shipments.queries";
+import { hidingOf } from "../../showing/hide";
+import { loadShowing } from "../../showing/load-showing";
+import { findOrder, type OrderRecord } from "../order-detail.queries";
+import { spotOf, stopsOf } from "./stops";
+
+/**
+ * The way of an order's parcels. What the merchant hides from shoppers is not part of it: pictures are passed on.
+ * @throws AppError NOT_FOUND, for another shop's order too
+ */
+export async function getOrderRoute(ctx: Context, actor: Actor, id: OrderId): Promise<OrderRoute> {
+  const order = await findOrder(ctx.db, actor.shop, id);
+  if (!order) throw new AppError(NOT_FOUND, "There is no such order");
+
+  const shipments = await listShipmentsOfOrders(ctx.db, actor.shop, [id]);
+  const [events, showing] = await Promise.all([
+    listEvents(
+      ctx.db,
+      actor.shop,
+      shipments.map((shipment) => shipment.id),
+    ),
+    loadShowing(ctx.db, actor.shop, ctx.now()),
+  ]);
+  const hiding = hidingOf(showing, order.country);
+  const parcels = shipments.map(async (shipment) => {
+    const { stops, hidden } = stopsOf(
+      events.filter((event) => event.shipmentId === shipment.id),
+      hiding,
+    );
+    return {
+      id: ShipmentId.parse(shipment.id),
+      tracking_number: shipment.trackingNumber,
+      under_way: isUnderWay(shipment),
+      stops: await Promise.all(stops.map(spotOf)),
+      hidden,
+    };
+  });
+  const destination = destinationOf(order);
+  return {
+    parcels: await Promise.all(parcels),
+    destination: destination && (await spotOf(destination)),
+  };
+}
+
+/** "Returned" and "being returned" are exceptions, but no way to the shopper any more. */
+function isUnderWay({ status, subStatus, deliveredAt }: Shipment): boolean {
+  const goesBack = subStatus === "ABNORMAL_06" || subStatus === "ABNORMAL_07";
+  return deliveredAt === null && !goesBack && !isFinal(status, subStatus);
+}
+
+/** Town and country are all of the address that a map needs. */
+function destinationOf({ shipTo, country }: OrderRecord): Place | null {
+  const { city = null, province = null } = shipTo ?? {};
+  return city || country ? { city, province, country, zip: null } : null;
+}

@@ -1,0 +1,98 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import * as order from "../../app/routes/track.orders.$id";
+import * as map from "../../app/routes/track_.orders.map";
+import { anOrderDetail, wellReplies } from "../admin-data";
+import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { faultsOf, renderPage } from "./render-page";
+
+const pages = { "/track/orders/:id": order, "/track/orders/map": map } as never;
+const open = async (replies: object = {}) => {
+  const service = fakeEndApi({ ...wellReplies(), getOrderRoute: ROUTE, ...replies } as Replies);
+  const view = await renderPage(service, "/track/orders/1", pages);
+  return { ...view, service };
+};
+
+const LEIPZIG = { place: "Leipzig, DE", country: "DE", point: [12.37, 51.34] as [number, number] };
+const ROUTE = {
+  parcels: [
+    {
+      id: "11",
+      tracking_number: "00340434161094042557",
+      under_way: true,
+      stops: [
+        { place: "Shenzhen, CN", country: "CN", point: [114.07, 22.55] as [number, number] },
+        { place: "DE", country: "DE", point: null },
+        LEIPZIG,
+      ],
+      hidden: 0,
+    },
+  ],
+  destination: { place: "Berlin, DE", country: "DE", point: [13.41, 52.52] as [number, number] },
+};
+const routeWith = (change: object) => ({
+  ...ROUTE,
+  parcels: ROUTE.parcels.map((parcel) => ({ ...parcel, ...change })),
+});
+
+describe("the map of the route", () => {
+  it("is drawn with its places, and the same stands below as a list", async () => {
+    const { container, service } = await open();
+
+    const map = await screen.findByRole("img", { name: "Route" });
+    expect(map).toHaveAccessibleDescription("Places in order: Shenzhen, CN → Germany → Leipzig, DE");
+    expect([...map.querySelectorAll("text")].map((label) => label.textContent)).toEqual(
+      expect.arrayContaining(["1 Shenzhen", "2 Leipzig"]),
+    );
+    const items = screen.getAllByRole("listitem").map((item) => item.textContent);
+    expect(items).toEqual(
+      expect.arrayContaining(["1 Shenzhen, CN", " Germany", "2 Leipzig, DE (last seen here)"]),
+    );
+    expect(screen.getByText("Destination: Berlin, DE")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "GeoNames (CC BY 4.0)" })).toBeInTheDocument();
+    expect(service.calls.find(({ name }) => name === "getOrderRoute")?.input).toEqual({ id: "1" });
+    expect(await faultsOf(container)).toEqual([]);
+  });
+
+  it("says where places are left out, and where none is certain", async () => {
+    await open({
+      getOrderRoute: routeWith({
+        hidden: 2,
+        stops: [{ place: "Springfield, US", country: "US", point: null }],
+      }),
+    });
+
+    expect(await screen.findByText(/None of the carrier’s places is certain/)).toBeInTheDocument();
+    expect(screen.getByText(/Places that are hidden from shoppers/)).toBeInTheDocument();
+    expect(screen.getByText(/Springfield, US/)).toBeInTheDocument();
+    expect(screen.queryByRole("img", { name: "Route" })).toBeNull();
+  });
+
+  it("names the parcels where there are several", async () => {
+    const [parcel] = ROUTE.parcels;
+    const second = { ...parcel!, id: "12", tracking_number: "SECOND", stops: [LEIPZIG] };
+    await open({ getOrderRoute: { ...ROUTE, parcels: [parcel, second] } });
+
+    const heading = await screen.findByRole("heading", { name: "SECOND" });
+    expect(within(heading.parentElement!).getByText(/Leipzig, DE/)).toBeInTheDocument();
+  });
+
+  it("is not asked for where no event has a place", async () => {
+    const detail = anOrderDetail();
+    const shipments = detail.shipments.map((parcel) => ({
+      ...parcel,
+      events: parcel.events.map((event) => ({ ...event, place: null })),
+    }));
+    const { service } = await open({ getOrder: { ...detail, shipments } });
+
+    expect(screen.queryByRole("heading", { name: "Route" })).toBeNull();
+    expect(service.calls.map(({ name }) => name)).not.toContain("getOrderRoute");
+  });
+
+  it("leaves the page as it is when it cannot be read", async () => {
+    await open({ getOrderRoute: new Refusal() });
+
+    expect(await screen.findByText("Something went wrong on our side")).toBeInTheDocument();
+    expect(screen.getByText("Left the sorting centre")).toBeInTheDocument();
+  });
+});
