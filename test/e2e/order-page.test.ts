@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { storeIsReady } from "./demo-store";
 import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
 import { type Product, startProduct } from "./harness";
-import { dialogIn, goTo, names, openOrder, openOrders, PHONE, press, shoppersPathOf } from "./orders-screen";
+import { dialogIn, goTo, openOrder, openOrders, PHONE, press, shoppersPathOf } from "./orders-screen";
 
 let product: Product;
 beforeAll(async () => {
