@@ -62,7 +62,7 @@ describe("a saved view", () => {
     await press(lineOf(dialog, "At their homes"), "Duplicate");
     await lineOf(dialog, "Copy of At their homes").waitFor();
     await press(dialog, "Copy of At their homes");
-    await page.waitForURL(/view=\d+/);
+    await page.locator(".wb-toolbar").getByRole("button", { name: "Copy of At their homes" }).waitFor();
     await page.getByRole("link", { name: /^Not shipped / }).click();
     await page.waitForURL(/tab=unshipped/);
     const again = await viewsOf(page);
