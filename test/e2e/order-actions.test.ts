@@ -59,7 +59,7 @@ describe("orders that are chosen", () => {
     await press(again, "Rename");
     await again.getByText("Regular customer", { exact: true }).waitFor();
     await expectNoFaults(page);
-    await press(again, "Cancel");
+    await press(again, "Close");
 
     await goTo(product, page, "/track/orders?columns=status,tags");
     await expect.poll(() => page.locator(".wb-cell-tags", { hasText: "Regular customer" }).count()).toBe(2);

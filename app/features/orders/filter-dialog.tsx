@@ -45,7 +45,7 @@ export function FilterDialog({ search, sort, onApply, onClose }: Props) {
       footer={
         <>
           <span className="wb-dialog-aside">
-            <Button variant="tertiary" onClick={() => onApply(withoutFilters(search))}>
+            <Button variant="plain" onClick={() => onApply(withoutFilters(search))}>
               {t("orders:filter.reset")}
             </Button>
           </span>
