@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, LinksFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
 import type { ReactNode } from "react";
@@ -12,6 +12,9 @@ import favicon from "./shell/favicon.svg";
 import waybillStyles from "./shell/waybill.css?url";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: favicon, type: "image/svg+xml" }];
+
+/** Until a page names itself; what cannot be shown has no page that would. */
+export const meta: MetaFunction = () => [{ title: "Waybill" }];
 
 /** Facts of the document itself; read once, when it is opened. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -2,13 +2,17 @@ import { Banner } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import type { Failure } from "../endApi/failure";
 
-/** A failed call, on the page until the next try. The service's own sentence comes first where it has one. */
-export function CallFailure({ failure }: { failure: Failure | null }) {
+/** A failed call, on the page until the next try, or until it is put away where it would be in the way. The service's own sentence comes first where it has one. */
+export function CallFailure({ failure, onDismiss }: { failure: Failure | null; onDismiss?: () => void }) {
   const { t } = useTranslation("errors");
   if (!failure) return null;
   const isNetwork = failure.code === "network";
   return (
-    <Banner tone="critical" title={isNetwork ? t("network.title") : failure.message || t("server.title")}>
+    <Banner
+      tone="critical"
+      title={isNetwork ? t("network.title") : failure.message || t("server.title")}
+      {...(onDismiss && { onDismiss })}
+    >
       {isNetwork && <p>{t("network.text")}</p>}
       {failure.traceId && <p>{t("trace", { id: failure.traceId })}</p>}
     </Banner>

@@ -1,7 +1,8 @@
 import { Button, ButtonGroup, Text, type ButtonProps } from "@shopify/polaris";
 import { ArrowLeftIcon } from "@shopify/polaris-icons";
-import { useContext, useEffect, type ReactNode } from "react";
+import { useContext, type ReactNode } from "react";
 import { PageCorner } from "./page-corner";
+import { usePageTitle } from "./use-page-title";
 
 interface Props {
   title: string;
@@ -19,10 +20,7 @@ interface Props {
 /** Head and body of a page: Polaris's page pattern at a fraction of its weight (no menus, no portals). */
 export function PageFrame({ title, subtitle, mark, back, actions = [], isWide, children }: Props) {
   const corner = useContext(PageCorner);
-  // Words come from the language's file, which Remix's meta functions cannot reach.
-  useEffect(() => {
-    document.title = `${title} · Waybill`;
-  }, [title]);
+  usePageTitle(title);
 
   return (
     <div className={isWide ? "wb-page wb-page-wide" : "wb-page"}>

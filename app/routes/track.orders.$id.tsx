@@ -21,6 +21,7 @@ import { presentNote } from "../features/order/present-notes.server";
 import { presentOrder } from "../features/order/present-order.server";
 import { RouteCard } from "../features/order-route/route-card";
 import { formatFor } from "../shell/shell-data.server";
+import { usePulse } from "../shell/use-pulse";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.order.name} · Waybill` : "Waybill" },
@@ -49,6 +50,8 @@ export default function OrderPage() {
   const { id, order, notes, stuck } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["order", "orders", "bulk"]);
   const status = useOrderStatus(id);
+  // What a carrier answers, and what the team writes, comes by itself.
+  usePulse(`/track/pulse?order=${id}`);
   // Back to the list as it was left: tab, search and page.
   const list = (useLocation().state as { list?: string } | null)?.list ?? "";
 

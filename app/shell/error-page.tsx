@@ -1,5 +1,6 @@
 import { useRevalidator, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { usePageTitle } from "../components/use-page-title";
 import { failureIn, NO_SESSION, NO_STORE } from "../endApi/failure";
 
 /**
@@ -12,6 +13,7 @@ export function ErrorPage() {
   const { t } = useTranslation("errors");
   const failure = failureIn(error);
   const kind = kindOf(error);
+  usePageTitle(t(`${kind}.title`));
 
   return (
     <div className="wb-error">

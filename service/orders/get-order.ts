@@ -11,7 +11,6 @@ import { listReplacedShipments, listShipmentsOfOrders } from "../shipments/shipm
 import { hidingOf } from "../showing/hide";
 import { loadShowing } from "../showing/load-showing";
 import { getShopById } from "../shops/shops.queries";
-import { trackingPageUrl } from "../shops/store-info";
 import { listNewestWrites } from "../write-back/fulfillment-writes.queries";
 import { listDisplayStatuses } from "./fulfillments.queries";
 import { itemsOfParcels } from "./items-of-parcels";
@@ -19,6 +18,7 @@ import { findOrder, listFulfilledItems, listLineItems, listMessages } from "./or
 import { presentOrderDetail } from "./present-order";
 import { presentShipmentDetail } from "./present-shipment";
 import { listTagsOfOrders } from "../tags/tags.queries";
+import { trackingLink } from "../tracking/tracking-link";
 
 /** @throws AppError NOT_FOUND, for another shop's order too */
 export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise<OrderDetail> {
@@ -52,7 +52,8 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
     tags: tags.map(({ id, name }) => ({ id, name })),
     notYetShipped,
     shopifyUrl: `https://admin.shopify.com/store/${shop.domain.replace(".myshopify.com", "")}/orders/${order.shopifyId}`,
-    trackingPageUrl: `${trackingPageUrl(ctx, shop)}?order=${encodeURIComponent(order.name)}`,
+    // As the shopper has it by mail: the merchant does not have to type the shopper's address to see it.
+    trackingPageUrl: trackingLink(ctx.config, shop, id),
     shipments: shipments.map((shipment, index) =>
       presentShipmentDetail(shipment, {
         trackingUrl: trackingUrl(shipment.courier, shipment.trackingNumber) ?? shipment.trackingUrl,

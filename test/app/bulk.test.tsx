@@ -178,13 +178,16 @@ describe("what is done to chosen orders", () => {
     expect(screen.getByText(/nothing has been shipped yet/)).toBeInTheDocument();
   });
 
-  it("is refused on the page, not by a toast", async () => {
+  it("is refused in the bar, which stays in sight, until that is put away", async () => {
     await open({ bulkOrders: new Refusal("A0409", "Another job is still running") });
     await userEvent.click(box("#1001"));
     await press("Delete");
     await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
 
-    expect(await screen.findByText("Another job is still running")).toBeInTheDocument();
+    await screen.findByText("Another job is still running");
+    expect(within(bar()!).getByText("Another job is still running")).toBeVisible();
+    await userEvent.click(within(bar()!).getByRole("button", { name: /^Dismiss/ }));
+    expect(bar()).toBeNull();
   });
 
   it("is read from Shopify again for a period", async () => {
@@ -243,11 +246,15 @@ describe("a job", () => {
     await screen.findByText("50 of 200 orders");
     await userEvent.click(box("#1001"));
 
-    for (const name of ["Tags", "Set status", "Sync"]) {
+    for (const [name, away] of [
+      ["Tags", "Close"],
+      ["Set status", "Cancel"],
+      ["Sync", "Cancel"],
+    ] as const) {
       await press(name);
       await screen.findByRole("dialog");
       expect(await faultsOf(container)).toEqual([]);
-      await press("Cancel");
+      await press(away);
     }
   });
 });

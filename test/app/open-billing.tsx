@@ -1,3 +1,4 @@
+import { screen, within } from "@testing-library/react";
 import * as billing from "../../app/routes/track.billing";
 import * as cappedAmount from "../../app/routes/track_.billing.capped-amount";
 import * as change from "../../app/routes/track_.billing.change";
@@ -5,7 +6,7 @@ import * as coupon from "../../app/routes/track_.billing.coupon";
 import * as stores from "../../app/routes/track_.billing.linked-stores";
 import * as preview from "../../app/routes/track_.billing.preview";
 import { wellReplies } from "../admin-data";
-import { billingReplies } from "../billing-data";
+import { aBillingPlan, aPlanList, billingReplies } from "../billing-data";
 import { fakeEndApi, type Replies } from "../fake-end-api";
 import { renderPage } from "./render-page";
 
@@ -28,3 +29,10 @@ export async function openBilling(
   const view = await renderPage(service, at, pages, config);
   return { ...view, service };
 }
+
+export const tile = (name: string) => within(screen.getByRole("article", { name }));
+export const isOff = (button: HTMLElement) => button.getAttribute("aria-disabled") === "true";
+/** What the service answers to a store on such a plan. */
+export const planned = (change: object) => ({
+  getPlanList: aPlanList({ current_plan: aBillingPlan(change) }),
+});

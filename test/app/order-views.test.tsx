@@ -63,7 +63,7 @@ describe("the filters of the list", () => {
     expect(screen.getByText("Destination: Japan")).toBeVisible();
     expect(screen.getByText("In transit at least: 3 days")).toBeVisible();
     expect(screen.getByText("Tags: VIP")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: /Courier: UPS/ }));
+    await user.click(screen.getByRole("button", { name: "Remove Courier: UPS" }));
     await waitFor(() => expect(screen.queryByText("Courier: UPS")).toBeNull());
     await user.click(screen.getByRole("button", { name: "Reset all" }));
 
@@ -92,6 +92,21 @@ describe("the filters of the list", () => {
         size: 50,
       }),
     );
+  });
+
+  it("stay as they were when the dialog is cancelled", async () => {
+    const { user, asked } = await open({}, "/track/orders?silent_min=4");
+    const before = asked("listOrders").length;
+
+    await user.click(screen.getByRole("button", { name: "Filters (1)" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const field = within(await dialog.findByRole("group", { name: "Days without news" }));
+    await user.type(field.getByLabelText("At most"), "9");
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByText("Without news at least: 4 days")).toBeVisible();
+    expect(asked("listOrders")).toHaveLength(before);
   });
 });
 

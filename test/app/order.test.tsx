@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as order from "../../app/routes/track.orders.$id";
 import * as map from "../../app/routes/track_.orders.map";
 import * as refresh from "../../app/routes/track_.refresh-shipment";
@@ -42,6 +42,22 @@ describe("the order page", () => {
     expect(screen.getByText(/Nov 20, 2026.* · Leipzig, DE · Carrier/)).toBeInTheDocument();
     expect(screen.getByText("18.11.2026 09:00 · Shopify")).toBeInTheDocument();
     expect(screen.getByText("Cleared by customs")).toBeInTheDocument();
+  });
+
+  it("loads by itself when the carrier has reported something", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
+    const { service } = await open();
+    const readings = () => service.calls.filter(({ name }) => name === "getOrder").length;
+    await expect.poll(readings, { message: "the page and its first pulse" }).toBe(2);
+    const [event] = anOrderDetail().shipments[0]!.events;
+    service.reply({
+      getOrder: parcelWith({ events: [{ ...event!, message: "Handed to the neighbour" }] }) as never,
+    });
+
+    await vi.advanceTimersByTimeAsync(4_000);
+
+    expect(await screen.findByText("Handed to the neighbour")).toBeInTheDocument();
+    vi.useRealTimers();
   });
 
   it("shows what is in the parcel, what is not shipped yet, and the price in its currency", async () => {

@@ -42,6 +42,17 @@ describe("the orders list", () => {
     expect(screen.getByText("DHL · and 1 more")).toBeInTheDocument();
   });
 
+  it("says why an order needs somebody, unless its status says so already", async () => {
+    const silent = anOrder({ stuck: "silent" });
+    const wrong = anOrder({ id: "2", name: "#1002", status: "ABNORMAL", stuck: "exception" });
+
+    await open({ listOrders: list({ content: [silent, wrong] }) });
+
+    expect(screen.getByText("No news for too long")).toBeInTheDocument();
+    expect(within(screen.getByRole("row", { name: /#1002/ })).getByText("Exception")).toBeInTheDocument();
+    expect(screen.queryByText("Exception reported")).toBeNull();
+  });
+
   it("draws an order about which Shopify says almost nothing", async () => {
     const bare = anOrder({ customer: null, destination: null, status: null, shipments: [], item_count: 1 });
 

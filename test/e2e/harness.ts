@@ -9,7 +9,14 @@ import { type Running, startProcess } from "../../server/process";
 export interface Product extends Running {
   browser: Browser;
   /** A new page of a browser without cookies; page errors end the test. */
-  open(path: string, viewport?: { width: number; height: number }): Promise<Page>;
+  open(path: string, viewport?: Viewport): Promise<Page>;
+  /** The same in the merchant's browser, which the demo store has let in. */
+  openApp(path: string, viewport?: Viewport): Promise<Page>;
+}
+
+export interface Viewport {
+  width: number;
+  height: number;
 }
 
 /** The whole product in this process, as `npm start` runs it, with a small demo store; and a Chromium before it. */
@@ -35,15 +42,29 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     if (errors.length > 0) throw new Error(`Pages had errors:\n${errors.join("\n")}`);
   });
 
+  async function newPage(viewport: Viewport = { width: 1280, height: 900 }): Promise<Page> {
+    const context = await browser.newContext({ viewport, locale: "en-US" });
+    const page = await context.newPage();
+    page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
+    page.setDefaultTimeout(20_000);
+    return page;
+  }
+
   return {
     ...running,
     browser,
-    async open(to, viewport = { width: 1280, height: 900 }) {
-      const context = await browser.newContext({ viewport, locale: "en-US" });
-      const page = await context.newPage();
-      page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
-      page.setDefaultTimeout(20_000);
+    async open(to, viewport) {
+      const page = await newPage(viewport);
       await page.goto(running.url + to);
+      return page;
+    },
+    async openApp(to, viewport) {
+      const page = await newPage(viewport);
+      // The bare address gives the cookie; where it leads is of no interest.
+      await page.context().request.get(running.url, { maxRedirects: 0 });
+      await page.goto(running.url + to);
+      // Nothing is heard before the script runs.
+      await page.waitForLoadState("networkidle");
       return page;
     },
   };

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { until } from "./demo-store";
 import { type Product, startProduct } from "./harness";
 
 const SHOP = "/sandbox/shopify/admin/store/fern-and-harbour";
@@ -26,17 +27,6 @@ async function mailsTo(email: string): Promise<{ subject: string; text: string; 
   );
   return ((await response.json()) as { messages: { subject: string; text: string; html: string }[] })
     .messages;
-}
-
-/** Asks again until the answer is there; a page that refreshes itself needs none of this. */
-async function until<Result>(what: () => Promise<Result | undefined | false>, ms: number): Promise<Result> {
-  const giveUpAt = Date.now() + ms;
-  for (;;) {
-    const found = await what();
-    if (found) return found;
-    if (Date.now() > giveUpAt) throw new Error("It did not happen in time");
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
 }
 
 describe("an order placed in the shop", () => {

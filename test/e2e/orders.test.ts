@@ -1,61 +1,93 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { storeIsReady } from "./demo-store";
+import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
 import { type Product, startProduct } from "./harness";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import {
+  bar,
+  boxes,
+  countOf,
+  dialogIn,
+  focused,
+  names,
+  openOrders,
+  paramOf,
+  PHONE,
+  press,
+} from "./orders-screen";
 
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();
+  await storeIsReady(product);
 });
 
-/** The demo's first page signs in; then the list, once its script runs. */
-async function openOrders(search = "", viewport?: { width: number; height: number }): Promise<Page> {
-  const page = await product.open("/", viewport);
-  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
-  await page.goto(`${product.url}/track/orders${search}`);
-  await page.waitForLoadState("networkidle");
-  return page;
-}
-
-async function expectNoFaults(page: Page) {
-  await page.evaluate(axe);
-  const faults = await page.evaluate(async () => {
-    const { violations } = await (
-      globalThis as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      }
-    ).axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-  });
-  expect(faults).toEqual([]);
-}
-
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", { name, exact: true }).first().click();
-const bar = (page: Page) => page.getByRole("region", { name: "Actions for the selected orders" });
-const boxes = (page: Page) => page.getByRole("checkbox", { name: /^Select order / });
-const names = (page: Page) => page.locator(".wb-rowlink").allInnerTexts();
-/** A dialog that has been opened, with nothing to find fault with. */
-async function dialogIn(page: Page, name: string | RegExp) {
-  const dialog = page.getByRole("dialog", { name });
-  await dialog.waitFor();
-  await expectNoFaults(page);
-  return dialog;
-}
-/** The file that the page hands to the browser. */
-async function downloaded(page: Page, start: () => Promise<void>): Promise<string[]> {
-  const [download] = await Promise.all([page.waitForEvent("download"), start()]);
-  return readFileSync(await download.path(), "utf8")
-    .trim()
-    .split("\r\n");
-}
-
 describe("the list of orders", () => {
+  it("is narrowed by tab, filter and search, each shown as a chip, taken back, and found again by its address", async () => {
+    const page = await openOrders(product);
+    const all = await countOf(page, "All");
+    const delivered = await countOf(page, "Delivered");
+    await page.getByRole("link", { name: /^Delivered / }).click();
+    await page.waitForURL(/tab=delivered/);
+    await expect.poll(() => names(page)).toHaveLength(Math.min(delivered, 50));
+
+    await press(page, "Filters");
+    const dialog = await dialogIn(page, "Filter orders");
+    await dialog.locator("summary").filter({ hasText: "Destination" }).click();
+    const [first] = await dialog.locator("details[open] label").allInnerTexts();
+    await dialog.getByRole("checkbox", { name: first!, exact: true }).click();
+    await dialog.getByRole("button", { name: "Show orders" }).click();
+    await page.waitForURL(/countries=/);
+    const chip = page.getByText(`Destination: ${first}`, { exact: true });
+    await chip.waitFor();
+    await page.getByRole("button", { name: "Filters (1)" }).waitFor();
+    const narrowed = await countOf(page, "Delivered");
+    expect(narrowed).toBeGreaterThan(0);
+    expect(narrowed).toBeLessThan(delivered);
+    const places = await page.locator(".wb-cell-customer small").allInnerTexts();
+    expect(new Set(places)).toEqual(new Set([first]));
+    await expectNoFaults(page);
+
+    const other = await openOrders(product, new URL(page.url()).search);
+    expect(await names(other)).toEqual(await names(page));
+    await other.getByText(`Destination: ${first}`, { exact: true }).waitFor();
+
+    await press(page, `Remove Destination: ${first}`);
+    await chip.waitFor({ state: "detached" });
+    expect(paramOf(page, "tab")).toBe("delivered");
+    await expect.poll(() => countOf(page, "Delivered")).toBe(delivered);
+
+    const [name] = await names(page);
+    await page.getByLabel("Search orders, tracking numbers, customers").fill(name!);
+    await page.waitForURL(/query=/);
+    await expect.poll(() => names(page)).toContain(name);
+    await page.getByLabel("Search orders, tracking numbers, customers").fill("no such order");
+    await page.getByRole("heading", { name: "No orders found" }).waitFor();
+    await expectNoFaults(page);
+    await page.getByRole("link", { name: "Show all orders" }).click();
+    await page.waitForURL(/view=all/);
+    await expect.poll(() => countOf(page, "All")).toBe(all);
+    expect(await page.getByLabel("Search orders, tracking numbers, customers").inputValue()).toBe("");
+  });
+
+  it("is freed of all filters at once", async () => {
+    const page = await openOrders(product, "?tab=in_transit&transit_min=1&punctuality=on_time&size=25");
+    await page.getByText("In transit at least: 1 day", { exact: true }).waitFor();
+    await page.getByText("Punctuality: On time", { exact: true }).waitFor();
+
+    await press(page, "Reset all");
+
+    await page.waitForURL((url) => !url.searchParams.has("transit_min"));
+    expect([paramOf(page, "tab"), paramOf(page, "punctuality"), paramOf(page, "size")]).toEqual([
+      null,
+      null,
+      "25",
+    ]);
+    await expect.poll(() => names(page)).toHaveLength(25);
+    expect(await page.locator(".wb-chips").count()).toBe(0);
+  });
+
   it("is sorted by its heads, and turned round by a second click", async () => {
-    const page = await openOrders();
+    const page = await openOrders(product);
     const newest = await names(page);
 
     await page.getByRole("columnheader").getByRole("link", { name: "Order date" }).click();
@@ -68,121 +100,83 @@ describe("the list of orders", () => {
     await expect.poll(async () => (await names(page))[0]).not.toBe(newest[0]);
   });
 
-  it("has the columns that are chosen", async () => {
-    const page = await openOrders();
+  it("is paged there and back", async () => {
+    const page = await openOrders(product, "?size=50");
+    const first = await names(page);
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.waitForURL(/after=/);
+    await expect.poll(async () => (await names(page)).some((name) => first.includes(name))).toBe(false);
+    await expectNoFaults(page);
+
+    await page.getByRole("link", { name: "Previous" }).click();
+
+    await expect.poll(() => names(page)).toEqual(first);
+  });
+
+  it("has the columns that are chosen, and has them for everybody in the store from then on", async () => {
+    const page = await openOrders(product);
     await press(page, "Columns");
     const dialog = await dialogIn(page, "Columns of the list");
     await dialog.getByRole("checkbox", { name: "Courier" }).click();
+    await dialog.getByRole("checkbox", { name: "Last event" }).click();
     await dialog.getByRole("button", { name: "Save" }).click();
-
     await page.getByRole("columnheader", { name: "Courier" }).waitFor();
+
+    const other = await openOrders(product);
+
+    await other.getByRole("columnheader", { name: "Courier" }).waitFor();
+    expect(await other.getByRole("columnheader", { name: "Last event" }).count()).toBe(0);
   });
 
-  it("is saved as a view, and opened by its name", async () => {
-    const page = await openOrders("?tab=in_transit");
-    await press(page, "Views");
-    const dialog = await dialogIn(page, "Saved views");
-    await dialog.getByLabel("Save this list as a view").fill("On the way");
-    await dialog.getByRole("button", { name: "Save", exact: true }).click();
-    await dialog.getByRole("button", { name: "On the way", exact: true }).click();
+  it("fits a phone, with its bar and its dialogs", async () => {
+    const page = await openOrders(product, "", PHONE);
+    await expectNoSidewaysScroll(page);
+    await expectNoFaults(page);
 
-    await page.waitForURL(/view=\d+/);
-    expect(new URL(page.url()).searchParams.get("tab")).toBe("in_transit");
-    await page.getByRole("button", { name: "On the way" }).waitFor();
-  });
-});
-
-describe("orders that are chosen", () => {
-  it("are tagged", async () => {
-    const page = await openOrders();
     await boxes(page).first().click();
-    await bar(page).getByRole("button", { name: "Tags" }).click();
-    const dialog = await dialogIn(page, "Tags of 1 order");
-    await dialog.getByLabel("Find or create a tag").fill("VIP");
-    await dialog.getByRole("button", { name: "Add", exact: true }).click();
-
-    await page.getByText("1 order updated").waitFor();
+    await press(bar(page), "Select all orders on this page");
+    await bar(page).getByText("50 selected").waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectNoFaults(page);
+    for (const [button, title] of [
+      ["Filters", "Filter orders"],
+      ["Columns", "Columns of the list"],
+      ["Views", "Saved views"],
+      ["Export", "Export orders"],
+      ["Set status", /^Set the status/],
+    ] as const) {
+      await press(page, button);
+      const dialog = await dialogIn(page, title);
+      await expectNoSidewaysScroll(page);
+      const { width } = (await dialog.boundingBox())!;
+      expect(width).toBeLessThanOrEqual(PHONE.width);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    }
   });
 
-  it("are given a status, which the order's page shows", async () => {
-    const page = await openOrders("?tab=in_transit");
+  it("is worked with by the keyboard alone", async () => {
+    const page = await openOrders(product, "?tab=delivered");
     const [name] = await names(page);
-    await boxes(page).first().click();
-    await bar(page).getByRole("button", { name: "Set status" }).click();
-    const dialog = await dialogIn(page, "Set the status of 1 order");
-    await dialog.getByRole("radio", { name: "Exception" }).click();
-    await dialog.getByRole("button", { name: "Set status" }).click();
-    await page.getByText("1 order updated").waitFor();
-
-    await page.goto(`${product.url}/track/orders?query=${encodeURIComponent(name!)}`);
-    await page.getByRole("link", { name: name!, exact: true }).click();
-
+    await boxes(page).first().focus();
+    await page.keyboard.press("Space");
+    await bar(page).getByText("1 selected").waitFor();
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe(name);
+    await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: name! }).waitFor();
-    await page.getByText("Exception", { exact: true }).first().waitFor();
-    await expectNoFaults(page);
-  });
 
-  it("are deleted after a question, and come back by Undo", async () => {
-    const page = await openOrders();
-    const [first] = await names(page);
-    await boxes(page).first().click();
-    await bar(page).getByRole("button", { name: "Delete" }).click();
-    const dialog = await dialogIn(page, "Delete 1 order?");
-    await dialog.getByRole("button", { name: "Delete" }).click();
-    await page.getByText("1 order deleted").waitFor();
-    await expect.poll(() => names(page)).not.toContain(first);
+    await page.getByRole("link", { name: "Back to orders" }).focus();
+    await page.keyboard.press("Enter");
 
-    await press(page, "Undo");
-
-    await page.getByText("1 order is back").waitFor();
-    await expect.poll(() => names(page)).toContain(first);
-  });
-
-  it("are exported, those only", async () => {
-    const page = await openOrders();
-    const [first] = await names(page);
-    await boxes(page).first().click();
-    await bar(page).getByRole("button", { name: "Export" }).click();
-    const dialog = await dialogIn(page, "Export orders");
-
-    const lines = await downloaded(page, () => dialog.getByRole("button", { name: "Download CSV" }).click());
-
-    expect(lines[0]).toMatch(/^Order number,/);
-    expect(new Set(lines.slice(1).map((line) => line.split(",")[0]))).toEqual(new Set([first]));
-  });
-});
-
-describe("files", () => {
-  it("of the whole list hold what the list shows", async () => {
-    const page = await openOrders("?tab=unshipped");
-    const shown = await names(page);
-    await press(page, "Export");
-    const dialog = await dialogIn(page, "Export orders");
-
-    const lines = await downloaded(page, () => dialog.getByRole("button", { name: "Download CSV" }).click());
-
-    expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(shown);
-  });
-
-  it("are imported after a dry run that names what is wrong, and stand in the history", async () => {
-    const page = await openOrders("?tab=unshipped");
-    const [name] = await names(page);
-    await page.getByRole("link", { name: "Import" }).click();
-    await page.getByLabel("Choose a file").setInputFiles({
-      name: "numbers.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(`Order number,Tracking number\n${name},SIM000777001\n#999999,SIM000777002\n`),
-    });
-    await page.getByRole("heading", { name: "Which column is what?" }).waitFor();
-    await expectNoFaults(page);
-    await press(page, "Check the file");
-    await page.getByText("There is no order with this number.").waitFor();
-    await expectNoFaults(page);
-
-    await press(page, "Start import");
-    await page.getByRole("heading", { name: "Import finished" }).waitFor();
-    await page.goto(`${product.url}/track/orders/import`);
-
-    await page.getByText("Import finished · Imported: 1").waitFor();
+    await page.waitForURL(/tab=delivered/);
+    await page.getByRole("button", { name: "Filters" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Filter orders" });
+    await dialog.getByLabel("Sort by").waitFor();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => focused(page)).toBe("Filters");
   });
 });

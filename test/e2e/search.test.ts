@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Locator, Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { faultsOf } from "./faults";
 import { type Product, startProduct } from "./harness";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const ASKING = /\/track\/search\.data/;
 
 let product: Product;
@@ -25,18 +23,6 @@ async function openSearch(viewport?: {
   const field = page.locator(".wb-search input");
   await field.waitFor();
   return { page, field };
-}
-
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await (
-      globalThis as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      }
-    ).axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-  });
 }
 
 /** Stores the language of the whole store. */

@@ -21,7 +21,7 @@ interface Chosen {
   count: number;
 }
 
-/** What can be done to the chosen orders, at the foot of the window as long as there are some. */
+/** What can be done to the chosen orders, at the foot of the window as long as there are some, and why it was not done. */
 export function BulkBar({ selecting, bulk }: { selecting: Selecting; bulk: Bulk }) {
   const { t } = useTranslation(["bulk", "exporting"]);
   const confirm = useConfirm();
@@ -57,51 +57,55 @@ export function BulkBar({ selecting, bulk }: { selecting: Selecting; bulk: Bulk 
 
   return (
     <>
-      {bulk.failure && (
-        <div className="wb-bulk-failure">
-          <CallFailure failure={bulk.failure} />
-        </div>
-      )}
-      {count > 0 && (
+      {(count > 0 || bulk.failure) && (
         <section className="wb-bulk" aria-label={t("bulk:bar")}>
-          <span className="wb-bulk-count">
-            <Button
-              icon={XIcon}
-              variant="tertiary"
-              accessibilityLabel={t("bulk:clear")}
-              onClick={selecting.clear}
-            />
-            <strong role="status">{t("bulk:selected", { count })}</strong>
-            {!selecting.isAll && !selecting.isPageChosen && (
-              <span className="wb-bulk-page">
-                <Button variant="plain" onClick={selecting.togglePage}>
-                  {t("bulk:selectPage")}
+          {bulk.failure && (
+            <div className="wb-bulk-failure">
+              <CallFailure failure={bulk.failure} onDismiss={bulk.dismiss} />
+            </div>
+          )}
+          {count > 0 && (
+            <>
+              <span className="wb-bulk-count">
+                <Button
+                  icon={XIcon}
+                  variant="tertiary"
+                  accessibilityLabel={t("bulk:clear")}
+                  onClick={selecting.clear}
+                />
+                <strong role="status">{t("bulk:selected", { count })}</strong>
+                {!selecting.isAll && !selecting.isPageChosen && (
+                  <span className="wb-bulk-page">
+                    <Button variant="plain" onClick={selecting.togglePage}>
+                      {t("bulk:selectPage")}
+                    </Button>
+                  </span>
+                )}
+                {selecting.canChooseAll && (
+                  <Button variant="plain" onClick={selecting.chooseAll}>
+                    {t("bulk:selectAll", { count: selecting.total })}
+                  </Button>
+                )}
+              </span>
+              <span className="wb-bulk-actions">
+                {(["tags", "status", "sync"] as const).map((what) => (
+                  <Button
+                    key={what}
+                    disabled={bulk.isBusy}
+                    onClick={() => setOpen({ what, chosen: chosenNow() })}
+                  >
+                    {t(`bulk:actions.${what}`)}
+                  </Button>
+                ))}
+                <Button onClick={() => setOpen({ what: "export", chosen: chosenNow() })}>
+                  {t("exporting:action")}
+                </Button>
+                <Button disabled={bulk.isBusy} tone="critical" onClick={() => void remove()}>
+                  {t("bulk:actions.delete")}
                 </Button>
               </span>
-            )}
-            {selecting.canChooseAll && (
-              <Button variant="plain" onClick={selecting.chooseAll}>
-                {t("bulk:selectAll", { count: selecting.total })}
-              </Button>
-            )}
-          </span>
-          <span className="wb-bulk-actions">
-            <Button disabled={bulk.isBusy} onClick={() => setOpen({ what: "tags", chosen: chosenNow() })}>
-              {t("bulk:actions.tags")}
-            </Button>
-            <Button disabled={bulk.isBusy} onClick={() => setOpen({ what: "status", chosen: chosenNow() })}>
-              {t("bulk:actions.status")}
-            </Button>
-            <Button disabled={bulk.isBusy} onClick={() => setOpen({ what: "sync", chosen: chosenNow() })}>
-              {t("bulk:actions.sync")}
-            </Button>
-            <Button onClick={() => setOpen({ what: "export", chosen: chosenNow() })}>
-              {t("exporting:action")}
-            </Button>
-            <Button disabled={bulk.isBusy} tone="critical" onClick={() => void remove()}>
-              {t("bulk:actions.delete")}
-            </Button>
-          </span>
+            </>
+          )}
         </section>
       )}
       <Suspense fallback={null}>

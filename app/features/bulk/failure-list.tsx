@@ -7,11 +7,11 @@ import type { Bulk } from "./use-bulk";
 const SHOWN = 8;
 
 /** What the last small action could not do, until it is put away. */
-export function FailureBanner({ bulk: { report, dismissReport } }: { bulk: Bulk }) {
+export function FailureBanner({ bulk: { report, dismiss } }: { bulk: Bulk }) {
   const { t } = useTranslation("bulk");
   if (report.length === 0) return null;
   return (
-    <Banner tone="warning" title={t("notDone", { count: report.length })} onDismiss={dismissReport}>
+    <Banner tone="warning" title={t("notDone", { count: report.length })} onDismiss={dismiss}>
       <FailureList failures={report} total={report.length} />
     </Banner>
   );

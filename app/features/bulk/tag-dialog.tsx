@@ -16,7 +16,7 @@ interface Props {
 
 /** Gives tags to the chosen orders or takes them off; each tag can be renamed and deleted everywhere here as well. */
 export function TagDialog({ count, onClose, onAction }: Props) {
-  const { t } = useTranslation(["bulk", "shell"]);
+  const { t } = useTranslation(["bulk", "orders"]);
   const { load, data } = useFetcher<{ tags: CountedTag[] }>();
   const [name, setName] = useState("");
   const wanted = name.trim();
@@ -29,7 +29,8 @@ export function TagDialog({ count, onClose, onAction }: Props) {
     <Dialog
       title={t("bulk:tags.title", { count })}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{t("shell:cancel")}</Button>}
+      // What is renamed and deleted here is so already.
+      footer={<Button onClick={onClose}>{t("orders:close")}</Button>}
     >
       <form
         className="wb-bulk-form"
@@ -45,7 +46,7 @@ export function TagDialog({ count, onClose, onAction }: Props) {
           maxLength={MAX_TAG_LENGTH}
           autoComplete="off"
           connectedRight={
-            <Button submit variant="primary" disabled={wanted === ""}>
+            <Button size="large" submit variant="primary" disabled={wanted === ""}>
               {t("bulk:tags.add")}
             </Button>
           }

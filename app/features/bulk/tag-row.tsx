@@ -43,8 +43,10 @@ export function TagRow({ tag, onAdd, onRemove }: Props) {
             autoComplete="off"
             autoFocus
           />
-          <Button onClick={() => setMode("shown")}>{t("shell:cancel")}</Button>
-          <Button submit loading={call.isBusy}>
+          <Button size="large" onClick={() => setMode("shown")}>
+            {t("shell:cancel")}
+          </Button>
+          <Button size="large" submit loading={call.isBusy}>
             {t("bulk:tags.rename")}
           </Button>
         </form>

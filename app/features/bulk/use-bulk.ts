@@ -52,10 +52,11 @@ export function useBulk() {
   return {
     run,
     isBusy: state !== "idle",
-    failure: state === "idle" && answer && !answer.ok ? answer : null,
+    failure: state === "idle" && answer && !answer.ok && answer !== dismissed ? answer : null,
     /** Orders of the last small action that it could not be done to. */
     report: state === "idle" && answer?.ok && answer !== dismissed ? answer.data.failed : [],
-    dismissReport: () => setDismissed(answer ?? null),
+    /** Puts away the failure or the report. */
+    dismiss: () => setDismissed(answer ?? null),
   };
 }
 export type Bulk = ReturnType<typeof useBulk>;

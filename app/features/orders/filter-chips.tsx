@@ -22,11 +22,7 @@ export function FilterChips({ names }: { names: FilterNames }) {
       {active.map((name) => {
         const label = chipLabel(name, search.get(name)!, names, t as never);
         return (
-          <Tag
-            key={name}
-            onRemove={() => go(changed(search, { [name]: "" }))}
-            accessibilityLabel={t("orders:filter.remove", { filter: label })}
-          >
+          <Tag key={name} onRemove={() => go(changed(search, { [name]: "" }))}>
             {label}
           </Tag>
         );

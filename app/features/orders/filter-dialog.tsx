@@ -2,10 +2,19 @@ import { useFetcher } from "@remix-run/react";
 import { Button, ChoiceList, Select, Spinner, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { OrderColumn } from "../../../contract/order-columns";
 import { Dialog } from "../../components/dialog";
 import { changed, type FilterName, NUMBERS, PANEL, withoutFilters } from "./list-address";
 import type { FilterChoices } from "./present-views.server";
 import { type Sort, sortText } from "./sorting";
+
+/** Columns that are narrowed by their two ends. */
+const SPANS = [
+  ["ordered", "ordered_from", "ordered_to", "date"],
+  ["shipped", "shipped_from", "shipped_to", "date"],
+  ["transit_days", "transit_min", "transit_max", "number"],
+  ["silent_days", "silent_min", "silent_max", "number"],
+] as const satisfies readonly (readonly [OrderColumn, FilterName, FilterName, "date" | "number"])[];
 
 type Draft = Partial<Record<FilterName | "sort", string>>;
 
@@ -35,7 +44,12 @@ export function FilterDialog({ search, sort, onApply, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => onApply(withoutFilters(search))}>{t("orders:filter.reset")}</Button>
+          <span className="wb-dialog-aside">
+            <Button variant="plain" onClick={() => onApply(withoutFilters(search))}>
+              {t("orders:filter.reset")}
+            </Button>
+          </span>
+          <Button onClick={onClose}>{t("shell:cancel")}</Button>
           <Button variant="primary" disabled={!isFine} onClick={() => onApply(changed(search, draft))}>
             {t("orders:filter.apply")}
           </Button>
@@ -90,36 +104,17 @@ function Fields({ draft, change, choices }: FieldsProps) {
         value={draft.punctuality}
         onChange={(punctuality) => change({ punctuality })}
       />
-      <Span
-        label={t("orders:columns.ordered")}
-        from="ordered_from"
-        to="ordered_to"
-        type="date"
-        draft={draft}
-        change={change}
-      />
-      <Span
-        label={t("orders:columns.shipped")}
-        from="shipped_from"
-        to="shipped_to"
-        type="date"
-        draft={draft}
-        change={change}
-      />
-      <Span
-        label={t("orders:columns.transit_days")}
-        from="transit_min"
-        to="transit_max"
-        draft={draft}
-        change={change}
-      />
-      <Span
-        label={t("orders:columns.silent_days")}
-        from="silent_min"
-        to="silent_max"
-        draft={draft}
-        change={change}
-      />
+      {SPANS.map(([column, from, to, type]) => (
+        <Span
+          key={column}
+          label={t(`orders:columns.${column}`)}
+          from={from}
+          to={to}
+          type={type}
+          draft={draft}
+          change={change}
+        />
+      ))}
       {(["stuck", "sub_statuses", "couriers", "countries", "tags"] as const).map((name) => (
         <details key={name} open={Boolean(draft[name])}>
           <summary>{t(`orders:filter.names.${name}`)}</summary>
@@ -145,17 +140,18 @@ interface SpanProps extends Omit<FieldsProps, "choices"> {
   label: string;
   from: FilterName;
   to: FilterName;
-  type?: "date";
+  type: "date" | "number";
 }
 
 /** Two fields for the two ends of a span; either may stay empty. */
 function Span({ label, from, to, type, draft, change }: SpanProps) {
   const { t } = useTranslation("orders");
+  const isDate = type === "date";
   const field = (name: FilterName, word: string) => (
     <TextField
       label={word}
-      type={type ?? "number"}
-      {...(!type && { min: 0, max: 999 })}
+      type={type}
+      {...(!isDate && { min: 0, max: 999 })}
       autoComplete="off"
       value={draft[name] ?? ""}
       onChange={(value) => change({ [name]: value })}
@@ -164,8 +160,8 @@ function Span({ label, from, to, type, draft, change }: SpanProps) {
   return (
     <fieldset className="wb-span">
       <legend>{label}</legend>
-      {field(from, t(type ? "filter.from" : "filter.min"))}
-      {field(to, t(type ? "filter.to" : "filter.max"))}
+      {field(from, t(isDate ? "filter.from" : "filter.min"))}
+      {field(to, t(isDate ? "filter.to" : "filter.max"))}
     </fieldset>
   );
 }

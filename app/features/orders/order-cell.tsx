@@ -58,12 +58,13 @@ export function OrderCell({ column, order, columns }: Props) {
   }
 }
 
+/** Why an order needs somebody, unless its status says so already. */
 function StatusCell({ order }: { order: OrderRowView }) {
   const { t } = useTranslation("orders");
   return (
     <>
       <StatusBadge status={order.status} />
-      {order.stuck && <StuckBadge reason={order.stuck} />}
+      {order.stuck && order.stuck !== order.status && <StuckBadge reason={order.stuck} />}
       {order.isCancelled && <Badge>{t("cancelled")}</Badge>}
       {order.isWaiting && <Badge tone="attention">{t("waitingForQuota")}</Badge>}
     </>

@@ -1,5 +1,5 @@
 import { useFetcher, useSearchParams } from "@remix-run/react";
-import { Badge, Button, InlineStack, TextField } from "@shopify/polaris";
+import { Badge, Button, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
@@ -67,21 +67,22 @@ export function ViewsDialog({ views, onOpen, onClose }: Props) {
           maxLength={60}
           autoComplete="off"
           connectedRight={
-            <Button submit disabled={name.trim() === ""} loading={change.isBusy}>
+            <Button size="large" submit disabled={name.trim() === ""} loading={change.isBusy}>
               {t("shell:saveBar.save")}
             </Button>
           }
         />
       </form>
       {current && (
-        <InlineStack>
+        <p className="wb-view-update">
           <Button
             variant="plain"
+            textAlign="left"
             onClick={() => change.call({ intent: "replace", id: current.id, search: now })}
           >
             {t("orders:view.update", { name: current.name })}
           </Button>
-        </InlineStack>
+        </p>
       )}
     </Dialog>
   );
@@ -107,26 +108,30 @@ function ViewLine({ view, count, onOpen, change }: LineProps) {
   if (newName !== null) {
     return (
       <li>
-        <TextField
-          label={t("orders:view.name")}
-          labelHidden
-          value={newName}
-          onChange={setNewName}
-          maxLength={60}
-          autoComplete="off"
-          autoFocus
-          connectedRight={
-            <Button
-              disabled={newName.trim() === ""}
-              onClick={() => {
-                change({ intent: "rename", id, name: newName });
-                setNewName(null);
-              }}
-            >
-              {t("shell:saveBar.save")}
-            </Button>
-          }
-        />
+        <form
+          className="wb-view-rename"
+          onSubmit={(event) => {
+            event.preventDefault();
+            change({ intent: "rename", id, name: newName });
+            setNewName(null);
+          }}
+        >
+          <TextField
+            label={t("orders:view.name")}
+            labelHidden
+            value={newName}
+            onChange={setNewName}
+            maxLength={60}
+            autoComplete="off"
+            autoFocus
+          />
+          <Button size="large" onClick={() => setNewName(null)}>
+            {t("shell:cancel")}
+          </Button>
+          <Button size="large" submit disabled={newName.trim() === ""}>
+            {t("shell:saveBar.save")}
+          </Button>
+        </form>
       </li>
     );
   }

@@ -1,20 +1,12 @@
 import type { z } from "zod";
 import { callJson, wholeRefusal } from "../call-json";
+import type { PushingClientOptions } from "../client-options";
 import { pacer } from "../pacer";
-import type { Pace } from "../pacer";
 import { ProviderError } from "../provider";
 import { Envelope } from "./answers";
 
-export interface AftershipOptions {
-  key: string;
-  /** With the version, without a slash at the end: `https://api.aftership.com/tracking/2026-07`. */
-  url: string;
-  /** Signs pushes; without it none is believed. */
-  webhookSecret?: string | undefined;
-  timeoutMs?: number;
-  requestsPerSecond?: number;
-  pace?: Pace;
-}
+/** The address is `https://api.aftership.com/tracking/2026-07`. */
+export type AftershipOptions = PushingClientOptions;
 
 /** A refusal that is about the parcel: AfterShip's own code and words. */
 export interface Refusal {

@@ -1,20 +1,12 @@
 import type { z } from "zod";
 import { callJson, wholeRefusal } from "../call-json";
+import type { PushingClientOptions } from "../client-options";
 import { pacer } from "../pacer";
-import type { Pace } from "../pacer";
 import { ProviderError } from "../provider";
 import { Refused } from "./answers";
 
-export interface EasypostOptions {
-  key: string;
-  /** With the version, without a slash at the end: `https://api.easypost.com/v2`. */
-  url: string;
-  /** Signs pushes; without it none is believed. */
-  webhookSecret?: string | undefined;
-  timeoutMs?: number;
-  requestsPerSecond?: number;
-  pace?: Pace;
-}
+/** The address is `https://api.easypost.com/v2`. */
+export type EasypostOptions = PushingClientOptions;
 
 /** A refusal that is about the parcel: EasyPost's own code and words. */
 export interface Refusal {

@@ -1,20 +1,12 @@
 import type { z } from "zod";
 import { callJson, wholeRefusal } from "../call-json";
+import type { PushingClientOptions } from "../client-options";
 import { pacer } from "../pacer";
-import type { Pace } from "../pacer";
 import { ProviderError } from "../provider";
 import { Refused } from "./answers";
 
-export interface KarrioOptions {
-  key: string;
-  /** The merchant's or our own server, without a slash at the end: `https://karrio.example`. */
-  url: string;
-  /** Sent along with pushes; without it none is believed. */
-  webhookSecret?: string | undefined;
-  timeoutMs?: number;
-  requestsPerSecond?: number;
-  pace?: Pace;
-}
+/** The address is that of the merchant's or our own server, such as `https://karrio.example`. */
+export type KarrioOptions = PushingClientOptions;
 
 /** A refusal that is about the parcel: HTTP status, and the words of Karrio or of the carrier behind it. */
 export interface Refusal {

@@ -1,18 +1,13 @@
 import type { z } from "zod";
+import { callJson, wholeRefusal } from "../call-json";
+import type { ClientOptions } from "../client-options";
 import { pacer } from "../pacer";
-import type { Pace } from "../pacer";
 import { ProviderError } from "../provider";
 import { Envelope, WholeRefusal } from "./answers";
 import { kindOf } from "./error-codes";
 
-export interface SeventeenTrackOptions {
-  key: string;
-  /** With the version, without a slash at the end: `https://api.17track.net/track/v2.4`. */
-  url: string;
-  timeoutMs?: number;
-  requestsPerSecond?: number;
-  pace?: Pace;
-}
+/** The address is `https://api.17track.net/track/v2.4`. */
+export type SeventeenTrackOptions = ClientOptions;
 
 export type Call = <Answer extends z.ZodType>(
   verb: string,
@@ -27,10 +22,19 @@ export function seventeenTrackClient(options: SeventeenTrackOptions): Call {
 
   return async (verb, body, answer) => {
     await myTurn();
-    const { response, text } = await send(`${url}/${verb}`, key, body, timeoutMs);
-    if (!response.ok) throw refusal(response);
+    const headers = { "17token": key };
+    const response = await callJson({
+      name: "17TRACK",
+      method: "POST",
+      url: `${url}/${verb}`,
+      headers,
+      body,
+      timeoutMs,
+    });
+    const whole = wholeRefusal("17TRACK", response);
+    if (whole) throw whole;
 
-    const envelope = Envelope.safeParse(parseJson(text));
+    const envelope = Envelope.safeParse(response.json);
     if (!envelope.success)
       throw new ProviderError("bad_answer", `17TRACK ${verb}: the answer is not its envelope`);
     const { code, data } = envelope.data;
@@ -52,40 +56,4 @@ export function seventeenTrackClient(options: SeventeenTrackOptions): Call {
     }
     return parsed.data;
   };
-}
-
-async function send(url: string, key: string, body: unknown, timeoutMs: number) {
-  try {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { "17token": key, "content-type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return { response, text: await response.text() };
-  } catch (cause) {
-    const isTimeout = cause instanceof Error && cause.name === "TimeoutError";
-    throw isTimeout
-      ? new ProviderError("timeout", `17TRACK did not answer within ${timeoutMs} ms`, null, { cause })
-      : new ProviderError("unavailable", "17TRACK cannot be reached", null, { cause });
-  }
-}
-
-function refusal({ status, headers }: Response): ProviderError {
-  if (status === 401 || status === 403)
-    return new ProviderError("auth", `17TRACK refused the key (${status})`);
-  if (status === 429) {
-    const seconds = Number(headers.get("retry-after"));
-    return new ProviderError("rate_limited", "17TRACK: too many requests", seconds > 0 ? seconds : 1);
-  }
-  if (status >= 500) return new ProviderError("unavailable", `17TRACK answered ${status}`);
-  return new ProviderError("bad_answer", `17TRACK answered ${status}`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

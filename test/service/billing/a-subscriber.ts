@@ -32,6 +32,17 @@ export async function planList(service: TestService, shop: TestShop) {
   return (await ask(service, shop, "GET", "subscribe/plan-list")).body.data;
 }
 
+export async function planOf(service: TestService, shop: TestShop) {
+  return (await ask(service, shop, "GET", "subscribe/plan")).body.data;
+}
+
+/** What Shopify holds, the oldest first. */
+export const subscriptions = (service: TestService, shop: TestShop) =>
+  service.world
+    .getShop(shop.domain)
+    .list("subscription")
+    .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
+
 export async function usage(service: TestService, shop: TestShop) {
   return (await ask(service, shop, "GET", "subscribe/usage")).body.data;
 }

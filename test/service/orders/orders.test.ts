@@ -79,6 +79,18 @@ describe("an order with several parcels", () => {
     expect(shown.item_count).toBe(3);
   });
 
+  it("leads to the page where its shopper reads of it, without an address being typed", async () => {
+    const order = anOrder(TWO_LAMPS_ONE_MUG);
+    const number = aNumber();
+    await send(order, number);
+
+    const { tracking_page_url: link } = await detail(order);
+
+    const page = await fetch(link.replace(service.config.appUrl, service.url));
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(number);
+  });
+
   it("stands under the status of the most urgent one", async () => {
     const order = anOrder(TWO_LAMPS_ONE_MUG);
     const [first, second] = [aNumber(), aNumber()];

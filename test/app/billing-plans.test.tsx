@@ -1,0 +1,158 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { featureIds } from "../../permissions/decide";
+import { aCustomOption, aPlanList, aPreview, starter } from "../billing-data";
+import { Refusal } from "../fake-end-api";
+import { isOff, openBilling, tile } from "./open-billing";
+
+beforeEach(() => {
+  vi.spyOn(window, "open").mockReturnValue(null);
+  sessionStorage.clear();
+});
+
+describe("the plans", () => {
+  it("cannot be updated to the plan code and interval that are had", async () => {
+    await openBilling();
+
+    expect(isOff(tile("Growth").getByRole("button"))).toBe(true);
+    await userEvent.click(screen.getByRole("radio", { name: /Annual/ }));
+
+    expect(isOff(tile("Growth").getByRole("button"))).toBe(false);
+    expect(isOff(tile("Starter").getByRole("button"))).toBe(false);
+  });
+
+  it("say what a year saves and costs, and that it has no extra orders", async () => {
+    await openBilling();
+
+    await userEvent.click(screen.getByRole("radio", { name: "Annual save 20%" }));
+
+    expect(tile("Growth").getByText("$7.20")).toBeInTheDocument();
+    expect(tile("Growth").getByText("$9")).toBeInTheDocument();
+    expect(tile("Growth").getByText("Billed $86.40 a year")).toBeInTheDocument();
+    expect(tile("Growth").getByText("3,600 orders per year")).toBeInTheDocument();
+    expect(tile("Growth").queryByText(/Extra orders: \$/)).toBeNull();
+  });
+
+  it("have a slider that says orders, not steps", async () => {
+    await openBilling();
+    const slider = tile("Advanced").getByRole("slider", { name: "Orders in the Advanced plan" });
+
+    fireEvent.change(slider, { target: { value: "6" } });
+
+    expect(slider).toHaveAttribute("aria-valuetext", "20,000 orders per month");
+    expect(tile("Advanced").getByText("$399")).toBeInTheDocument();
+  });
+
+  it("offer the trial to a store that never had one, by the month only, and ask for it", async () => {
+    const { service } = await openBilling({
+      getPlanList: aPlanList({ current_plan: starter() }),
+      previewPlan: aPreview({ trial_days: 7, price: 9, first_price: 9 }),
+      changePlan: { action: "reload" },
+    });
+
+    expect(tile("Growth").getByText("7 days free trial")).toBeInTheDocument();
+    await userEvent.click(tile("Growth").getByRole("button"));
+    await userEvent.click(await screen.findByRole("button", { name: "Upgrade" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+    expect(service.calls.find(({ name }) => name === "changePlan")?.input).toEqual({
+      plan: "GROWTH_300",
+      interval: "EVERY_30_DAYS",
+      is_trial: true,
+    });
+  });
+
+  it("lead to us for Enterprise, from 50,000 orders a month or 600,000 a year", async () => {
+    await openBilling();
+
+    expect(tile("Enterprise").getByText("50,000+ orders per month")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("radio", { name: /Annual/ }));
+    expect(tile("Enterprise").getByText("600,000+ orders per year")).toBeInTheDocument();
+    await userEvent.click(tile("Enterprise").getByRole("button", { name: "Contact us" }));
+
+    expect(screen.getByRole("link", { name: /Write to us/ })).toHaveAttribute(
+      "href",
+      "mailto:help@waybill.example",
+    );
+  });
+
+  it("offer what was arranged with this store, for the interval it was arranged for", async () => {
+    await openBilling({ getPlanList: aPlanList({ custom: [aCustomOption()] }) });
+
+    expect(tile("Enterprise").getByText("$900")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("radio", { name: /Annual/ }));
+
+    expect(tile("Enterprise").getByRole("button", { name: "Contact us" })).toBeInTheDocument();
+  });
+
+  it("mark the one that the upgrade modal asked for, and nothing for a plan that does not exist", async () => {
+    const { unmount } = await openBilling({}, "/track/billing?plan=ADVANCED");
+    expect(screen.getByRole("article", { name: "Advanced" })).toHaveAttribute("data-wanted");
+    unmount();
+
+    await openBilling({}, "/track/billing?plan=%3Cscript%3E");
+
+    expect(screen.getAllByRole("article").filter((each) => each.dataset.wanted)).toEqual([]);
+  });
+});
+
+describe("a coupon", () => {
+  const given = { applyDiscountCode: { discount: 0.7, duration: 6, plans: ["Growth"] } };
+  const enter = async (code: string) => {
+    await userEvent.type(screen.getByRole("textbox", { name: "Coupon code" }), code);
+    await userEvent.click(screen.getByRole("button", { name: "Verify" }));
+  };
+
+  it("is sent trimmed, shows its percent, and lowers the prices of its own plans", async () => {
+    const { service } = await openBilling(given);
+
+    await enter("  SAVE30 ");
+
+    expect(await screen.findByText("30% off")).toBeInTheDocument();
+    expect(service.calls.at(-1)?.input).toEqual({ discount_code: "SAVE30" });
+    expect(tile("Growth").getByText("$6.30")).toBeInTheDocument();
+    expect(tile("Advanced").getByText("$59")).toBeInTheDocument();
+  });
+
+  it("goes with a change to a plan it is for, and with no other", async () => {
+    const { service } = await openBilling({ ...given, previewPlan: aPreview() });
+    await enter("SAVE30");
+    await screen.findByText("30% off");
+    const asked = () => service.calls.filter(({ name }) => name === "previewPlan").at(-1)?.input;
+
+    await userEvent.click(tile("Advanced").getByRole("button"));
+    await screen.findByText("Takes effect");
+    const forAdvanced = asked();
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await userEvent.click(screen.getByRole("radio", { name: /Annual/ }));
+    await userEvent.click(tile("Growth").getByRole("button"));
+    await screen.findByText("Takes effect");
+
+    expect(forAdvanced).not.toHaveProperty("discount_code");
+    expect(asked()).toMatchObject({ plan: "GROWTH_300", interval: "ANNUAL", discount_code: "SAVE30" });
+  });
+
+  it("shows hostile words of the server as text", async () => {
+    const words = '<img src=x onerror="alert(1)"> {count} $t(billing:title)';
+    const { container } = await openBilling({ applyDiscountCode: new Refusal("A0001", words) });
+
+    await enter("X");
+
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(container.querySelector("img")).toBeNull();
+  });
+});
+
+describe("the comparison", () => {
+  it("has every gated feature, and opens it as the gates do", async () => {
+    await openBilling();
+
+    const rows = within(screen.getByRole("table", { name: "Compare plans" })).getAllByRole("row");
+
+    expect(rows).toHaveLength(1 + 2 + featureIds.length);
+    expect(rows[2]).toHaveTextContent(/Export/);
+    expect(within(rows[2]!).getAllByText("Included")).toHaveLength(3);
+    expect(within(rows.at(-1)!).getAllByText("Not included")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,152 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { storeIsReady } from "./demo-store";
+import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
+import { type Product, startProduct } from "./harness";
+import { dialogIn, goTo, openOrder, openOrders, PHONE, press, shoppersPathOf } from "./orders-screen";
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+  await storeIsReady(product);
+});
+
+const parcel = (page: Page) => page.locator(".wb-columns > :first-child");
+const openParcelDialog = async (page: Page) => {
+  await press(page, "Edit courier and number");
+  return dialogIn(page, "Courier and tracking number");
+};
+
+describe("the order page", () => {
+  it("keeps notes, which are changed and deleted in their place", async () => {
+    const { page } = await openOrder(product, "delivered", 0);
+    await expectNoFaults(page);
+    await page.getByLabel("New note").fill("Customer wants it in the garage");
+    await press(page, "Add note");
+    const notes = page.getByRole("list", { name: "Notes" });
+    await notes.getByText("Customer wants it in the garage").waitFor();
+    expect(await page.getByLabel("New note").inputValue()).toBe("");
+
+    await press(notes, "Edit note");
+    await notes.getByLabel("Note", { exact: true }).fill("Customer wants it behind the house");
+    await press(notes, "Save");
+    await notes.getByText(/edited/).waitFor();
+    await page.reload();
+    await page.waitForLoadState("networkidle");
+    await notes.getByText("Customer wants it behind the house").waitFor();
+    await expectNoFaults(page);
+
+    await press(notes, "Delete note");
+    await notes.getByText("Delete this note for good?").waitFor();
+    await notes.getByRole("button", { name: "Delete note" }).last().click();
+
+    await page.getByText("No notes yet.").waitFor();
+  });
+
+  it("gives a tag and takes it off", async () => {
+    const { page } = await openOrder(product, "delivered", 0);
+    await press(page, "Change tags");
+    const dialog = await dialogIn(page, "Tags of 1 order");
+    await dialog.getByLabel("Find or create a tag").fill("Fragile");
+    await press(dialog, "Add");
+    const tag = page.locator(".wb-side").getByText("Fragile", { exact: true });
+    await tag.waitFor();
+
+    await press(page, "Change tags");
+    await press(await dialogIn(page, "Tags of 1 order"), "Remove the tag Fragile");
+
+    await tag.waitFor({ state: "detached" });
+  });
+
+  it("changes a parcel's number, whose own journey then begins", async () => {
+    const { page } = await openOrder(product, "delivered", 1);
+    const before = await page.locator(".wb-timeline-text").allInnerTexts();
+    const dialog = await openParcelDialog(page);
+    await dialog.getByLabel("Tracking number").fill("SIMFASTRET00042");
+    await dialog.getByText("The number may be of").waitFor();
+    await expectNoFaults(page);
+    await press(dialog, "Save and track");
+    await page.getByText("Saved, the carrier is being asked").waitFor();
+
+    await parcel(page).getByRole("heading", { name: "SIMFASTRET00042" }).waitFor();
+    await parcel(page).getByText("Returned", { exact: true }).waitFor({ timeout: 30_000 });
+    expect(await page.locator(".wb-timeline-text").allInnerTexts()).not.toEqual(before);
+    await expectNoFaults(page);
+  });
+
+  it("changes a parcel's courier, and lets the number decide again", async () => {
+    const { page } = await openOrder(product, "delivered", 2);
+    const dialog = await openParcelDialog(page);
+    await dialog.getByLabel("Find another courier").fill("Evri");
+    await press(dialog, "Choose Evri");
+    await press(dialog, "Save and track");
+    await parcel(page).getByText("Why this courier: You chose it").waitFor();
+    await parcel(page).locator(".wb-parcel-head").getByText("Evri").waitFor();
+
+    const again = await openParcelDialog(page);
+    await press(again, "Let the number decide");
+    await press(again, "Save and track");
+
+    await parcel(page).getByText("Why this courier: You chose it").waitFor({ state: "detached" });
+  });
+
+  it("sets a status by hand, which the shopper sees, and goes back to the carrier's", async () => {
+    const { page, name } = await openOrder(product, "delivered", 3);
+    const shopper = await product.open(await shoppersPathOf(page));
+    await shopper.getByText("Delivered").first().waitFor();
+    expect(await shopper.locator("body").innerText()).toContain(name);
+
+    await press(page, "Set status");
+    const dialog = await dialogIn(page, "Set the status of 1 order");
+    await dialog.getByRole("radio", { name: "Failed attempt" }).click();
+    await press(dialog, "Set status");
+    await parcel(page).getByText("Set by you", { exact: true }).waitFor();
+    await expect
+      .poll(
+        async () => {
+          await shopper.reload();
+          return shopper.locator("main").innerText();
+        },
+        { timeout: 30_000 },
+      )
+      .toContain("Failed attempt");
+
+    await press(page, "Set status");
+    const again = await dialogIn(page, "Set the status of 1 order");
+    await again.getByRole("radio", { name: "Failed attempt" }).click();
+    await press(again, "Back to automatic");
+
+    await parcel(page).getByText("Set by you", { exact: true }).waitFor({ state: "detached" });
+    await parcel(page).locator(".wb-parcel-head").getByText("Delivered", { exact: true }).waitFor();
+  });
+
+  it("asks the carrier now", async () => {
+    const { page } = await openOrder(product, "delivered", 4);
+    await press(page, "Check now");
+
+    await page.getByText("The carrier is being asked").waitFor();
+    await storeIsReady(product);
+    await page.reload();
+    await parcel(page).getByText("Last checked", { exact: true }).waitFor();
+  });
+
+  it("fits a phone, with the dialog of its parcel", async () => {
+    const { page } = await openOrder(product, "delivered", 5, PHONE);
+    await expectNoSidewaysScroll(page);
+    await expectNoFaults(page);
+    const dialog = await openParcelDialog(page);
+
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  });
+
+  it("says that an order is not there", async () => {
+    const page = await openOrders(product);
+    await goTo(product, page, "/track/orders/99999999");
+
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.locator(".wb-error").count()).toBe(1);
+    await expectNoFaults(page);
+  });
+});
