@@ -255,7 +255,7 @@ describe("a hostile file", () => {
     expect(done.checked.import).toMatchObject({ lines: 100_000, known: 99_999, wrong: 0 });
     expect(done.import).toMatchObject({ state: "done", imported: 1, known: 99_999, wrong: 0 });
     expect((await parcels()).map(({ trackingNumber }) => trackingNumber)).toEqual(["SIM7100"]);
-  });
+  }, 240_000);
 
   it("of one line too many is refused as a whole", async () => {
     const { import: checked } = await check(
