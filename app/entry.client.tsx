@@ -6,7 +6,7 @@ import { createI18n, type Texts } from "./i18n/create-i18n";
 import { loadPolarisTexts, PolarisTextsContext } from "./i18n/polaris-texts";
 import { textsAddress } from "./i18n/texts-address";
 import { patientFetch } from "./shell/network";
-import { makeRoutesPatient } from "./shell/patient-routes";
+import { prepareRoutes } from "./shell/prepare-routes";
 
 /** The same words as the server drew must be here before the first render, or the page would flash. */
 async function hydrate(): Promise<void> {
@@ -33,7 +33,7 @@ async function hydrate(): Promise<void> {
 
 /** Remix makes its router while it is drawn for the first time. */
 function Browser() {
-  useEffect(makeRoutesPatient, []);
+  useEffect(prepareRoutes, []);
   return <RemixBrowser />;
 }
 
