@@ -28,6 +28,7 @@ export function useSearch(): SearchProps {
   const [state, send, actor] = useLiveMachine(machine);
   const navigate = useNavigate();
 
+  // What failed for want of a network is asked for again with it.
   const isOnline = useIsOnline();
   const wasOnline = useRef(isOnline);
   const hasFailed = Object.values(state.context.found).some(({ failed }) => failed);
