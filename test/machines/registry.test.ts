@@ -165,7 +165,6 @@ describe.each(machineIds)("a path of %s that is copied as a test", (id) => {
       "../../machines/silenced": { standAlone },
     };
 
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- it is the copied text that is tested
     new Function("require", "exports", outputText)((name: string) => modules[name], {});
 
     expect(ran).toEqual([`${id}: ${path.name}`]);
