@@ -1,11 +1,12 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { createI18n, type Texts } from "./i18n/create-i18n";
 import { loadPolarisTexts, PolarisTextsContext } from "./i18n/polaris-texts";
 import { textsAddress } from "./i18n/texts-address";
 import { patientFetch } from "./shell/network";
+import { prepareRoutes } from "./shell/prepare-routes";
 
 /** The same words as the server drew must be here before the first render, or the page would flash. */
 async function hydrate(): Promise<void> {
@@ -22,12 +23,18 @@ async function hydrate(): Promise<void> {
       <StrictMode>
         <I18nextProvider i18n={i18n}>
           <PolarisTextsContext.Provider value={polaris}>
-            <RemixBrowser />
+            <Browser />
           </PolarisTextsContext.Provider>
         </I18nextProvider>
       </StrictMode>,
     );
   });
+}
+
+/** Remix makes its router while it is drawn for the first time. */
+function Browser() {
+  useEffect(prepareRoutes, []);
+  return <RemixBrowser />;
 }
 
 // App Bridge has its own fetch, which adds the token; each further try gets a fresh one.

@@ -12,14 +12,19 @@ export function isActorAnswer(result: unknown): boolean {
   return typeof result === "object" && result !== null && "rid" in result;
 }
 
+/**
+ * The router's own rule: after an answer of this status it reads no page again. An actor's answer changes none, and
+ * such a reading would make each letter of a search wait for the page behind it, without a network until there is one.
+ */
+const CHANGES_NO_PAGE = 422;
+
 /** A lost network becomes an answer; thrown, it would replace the whole page by the error page. */
 export async function keepActor({ request, serverAction }: ClientActionFunctionArgs) {
   const rid = String((await request.clone().formData()).get("rid"));
-  try {
-    return await serverAction<ActorAnswer<unknown>>();
-  } catch (error) {
+  const answer = await serverAction<ActorAnswer<unknown>>().catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error;
     const lost = { code: "network", message: "Network Error", traceId: null };
     return { rid, ok: false, ...lost } satisfies ActorAnswer<unknown>;
-  }
+  });
+  return Response.json(answer, { status: CHANGES_NO_PAGE });
 }

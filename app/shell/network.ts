@@ -26,25 +26,32 @@ export function subscribeToNetwork(tell: () => void): () => void {
 export function patientFetch(fetchOnce: typeof fetch): typeof fetch {
   return async (input, init) => {
     if (!isPageData(input, init)) return fetchOnce(input, init);
-    const signal = init?.signal ?? undefined;
-    let isWaiting = false;
-    try {
-      for (;;) {
-        try {
-          return await fetchOnce(input, init);
-        } catch (error) {
-          // The browser's own kind for a request that got no answer.
-          if (!(error instanceof TypeError) || signal?.aborted) throw error;
-        }
-        if (!isWaiting) count(1);
-        isWaiting = true;
-        await nextChance(signal);
-        signal?.throwIfAborted();
-      }
-    } finally {
-      if (isWaiting) count(-1);
-    }
+    return untilReached(() => fetchOnce(input, init), init?.signal ?? undefined);
   };
+}
+
+/** Asks again and again as long as there is no network, of which `isOnline` then tells. */
+export async function untilReached<Answer>(
+  ask: () => Promise<Answer>,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  let isWaiting = false;
+  try {
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        // The browser's own kind for a request that got no answer.
+        if (!(error instanceof TypeError) || signal?.aborted) throw error;
+      }
+      if (!isWaiting) count(1);
+      isWaiting = true;
+      await nextChance(signal);
+      signal?.throwIfAborted();
+    }
+  } finally {
+    if (isWaiting) count(-1);
+  }
 }
 
 function count(change: 1 | -1): void {

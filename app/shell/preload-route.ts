@@ -5,9 +5,15 @@
 export function preloadRoute(address: string): void {
   const routes = Object.values(window.__remixManifest?.routes ?? {});
   const route = routes.find(({ path }) => `/${path}` === address);
-  if (!route || document.querySelector(`link[href="${route.module}"]`)) return;
+  if (!route || isPreloaded(route.module)) return;
   const link = document.createElement("link");
   link.rel = "modulepreload";
   link.href = route.module;
+  // Another time, then.
+  link.onerror = () => link.remove();
   document.head.append(link);
 }
+
+/** Whether a file of code is here, or on its way. */
+export const isPreloaded = (module: string): boolean =>
+  document.querySelector(`link[rel=modulepreload][href="${module}"]`) !== null;

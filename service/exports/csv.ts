@@ -15,9 +15,13 @@ export function csvOf(rows: Cell[][]): string {
     escape_formulas: true,
     // By itself it quotes only the line breaks that it writes between rows.
     quoted_match: /[\r\n]/,
-    cast: { boolean: (value) => (value ? "yes" : "no") },
+    cast: {
+      boolean: (value) => (value ? "yes" : "no"),
+      // Of the two line breaks it only knows the other one.
+      string: (value) => (value.startsWith("\n") ? `'${value}` : value),
+    },
   });
 }
 
 /** Takes back the apostrophe, so that what was exported can be imported. */
-export const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, "");
+export const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/, "");

@@ -63,7 +63,7 @@ describe("the inspector", () => {
     expect(screen.getByText("plan.chosen [isLinked] → askingMainStore")).toBeInTheDocument();
   });
 
-  it.each(["coupon", "planChange", "saveBar"])("has no faults for readers with %s", async (machine) => {
+  it.each(machineIds)("has no faults for readers with %s", async (machine) => {
     const { container } = await open(`/track/inspector?machine=${machine}`);
 
     expect(await faultsOf(container)).toEqual([]);
@@ -166,6 +166,45 @@ describe("a replay", () => {
 
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(screen.getByText("Step 1 of 4")).toBeInTheDocument();
+  });
+});
+
+describe("a trace that was changed by hand", () => {
+  it.each([
+    ["whose format alone is right", '{"format":"waybill-trace/1"}', /damaged/],
+    [
+      "of a machine that is not there",
+      trace("coupon-refused").replace('"coupon"', '"__proto__"'),
+      /does not have/,
+    ],
+    ["with a part too many", trace("coupon-refused").replace("{", '{"extra":1,'), /damaged/],
+  ])("%s is refused, and nothing is changed", async (_, text, words) => {
+    await open();
+    await load(text);
+
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.queryByText(/^Step 0 of/)).toBeNull();
+    expect(screen.getByLabelText("Coupon code")).toBeInTheDocument();
+  });
+
+  it("so that the component cannot draw it says so, and its chart, its steps and the page stay", async () => {
+    await open();
+    // React itself tells of what it caught.
+    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+    const state = { value: { overlay: { open: "recent" }, items: "idle" }, context: {} };
+    const step = { at: 1, event: { type: "search.closed" }, ...state };
+    const file = { format: "waybill-trace/1", machine: "search", recorded_at: "2026-11-21T09:00:00.000Z" };
+
+    await load(JSON.stringify({ ...file, start: state, steps: [step] }));
+
+    expect(await screen.findByText(/^This step cannot be drawn/)).toBeInTheDocument();
+    expect(active()).toContain("search.overlay.open.recent");
+    press("Forward");
+    expect(screen.getByText("Step 1 of 1")).toBeInTheDocument();
+    press("Close");
+    expect(await screen.findByText("Possible now")).toBeInTheDocument();
+    expect(screen.queryByText(/^This step cannot be drawn/)).toBeNull();
+    told.mockClear();
   });
 });
 

@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keepActor } from "../../app/endApi/actor-answer";
 import { keepPage } from "../../app/endApi/keep-page";
+import { lazyPart } from "../../app/shell/lazy-part";
 import { isOnline, patientFetch, subscribeToNetwork } from "../../app/shell/network";
 
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 const page = () => new URL("/track/orders.data?tab=all", location.href);
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe("a page that is read without a network", () => {
   it("waits, says so, and is there when the network is", async () => {
@@ -67,5 +72,66 @@ describe("a call that finds no network", () => {
 
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ ok: false, code: "network" });
+  });
+});
+
+describe("an actor's call", () => {
+  const request = () =>
+    new Request("http://app.test/track/search", { method: "POST", body: new URLSearchParams({ rid: "7" }) });
+  const called = async (serverAction: () => Promise<unknown>) => {
+    const answer = (await keepActor({ request: request(), serverAction } as never)) as Response;
+    return { status: answer.status, body: (await answer.json()) as object };
+  };
+
+  it("is answered so that the router reads no page again, which would wait for the network as well", async () => {
+    const found = { rid: "7", ok: true, data: { rows: [1] } };
+
+    const [well, away] = [await called(async () => found), await called(lost)];
+
+    expect(well.body).toEqual(found);
+    expect(away.body).toEqual({
+      rid: "7",
+      ok: false,
+      code: "network",
+      message: "Network Error",
+      traceId: null,
+    });
+    // React Router: an action's answer of 400 or more revalidates nothing (v7_skipActionErrorRevalidation).
+    for (const { status } of [well, away]) expect(status).toBeGreaterThanOrEqual(400);
+  });
+
+  it("that fails by a mistake of ours still fails", async () => {
+    await expect(called(() => Promise.reject(new RangeError("ours")))).rejects.toThrow("ours");
+  });
+});
+
+describe("a part whose code is not there yet", () => {
+  /** What React asks of a lazy component before it draws it. */
+  const ask = (load: () => Promise<() => null>) =>
+    (
+      lazyPart(load) as unknown as { _payload: { _result: () => Promise<{ default: unknown }> } }
+    )._payload._result();
+  const Part = () => null;
+
+  it("comes when the network is back", async () => {
+    vi.stubGlobal("fetch", vi.fn(lost));
+    const load = vi.fn(async () => Part).mockImplementationOnce(lost);
+
+    const coming = ask(load);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isOnline()).toBe(false);
+    await vi.advanceTimersByTimeAsync(4_000);
+
+    expect((await coming).default).toBe(Part);
+    expect(isOnline()).toBe(true);
+  });
+
+  it("is not waited for where there is a network, and the file is gone", async () => {
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(async () => new Response()),
+    );
+
+    await expect(ask(lost)).rejects.toThrow("The code of a part of the page is not there");
   });
 });

@@ -7,24 +7,39 @@ import { openSearch } from "./open-search";
 
 const slow = { timeout: 3_000 };
 const place = (n: number) => JSON.stringify({ title: `Place ${n}`, path: "/track/orders", anchor: `a${n}` });
+const billing = JSON.stringify({ title: "Billing", path: "/track/billing", anchor: "" });
 const five = [1, 2, 3, 4, 5].map(place);
 
 describe("a pin", () => {
-  it("says by a tooltip what it does, to the keyboard as well", async () => {
+  it("says by a tooltip what it does, within the dialog", async () => {
     const { user, field } = await openSearch();
     await user.type(field, "webh");
     const pin = await screen.findByRole("button", { name: /^Pin: / }, slow);
 
-    pin.focus();
+    const tip = screen.getByRole("tooltip");
 
-    expect(await screen.findByRole("tooltip")).toHaveTextContent("Pin");
+    expect(tip).toHaveTextContent("Pin");
+    expect(tip.parentElement).toContainElement(pin);
+    expect(screen.getByRole("dialog")).toContainElement(tip);
+  });
+
+  it("leaves nothing empty behind when the last one is taken off", async () => {
+    const { user } = await openSearch({}, [billing]);
+    await screen.findByRole("button", { name: "Unpin: Billing" }, slow);
+    expect(screen.queryByText("Find features, orders, shipments and customers.")).toBeNull();
+
+    await user.click(screen.getByRole("button", { name: "Unpin: Billing" }));
+
+    expect(await screen.findByText("Find features, orders, shipments and customers.")).toBeVisible();
   });
 
   it("that is the sixth changes nothing and says why", async () => {
     const { user, field, service } = await openSearch({}, five);
     await user.type(field, "webh");
 
-    await user.click(await screen.findByRole("button", { name: /^Pin: / }, slow));
+    const pin = await screen.findByRole("button", { name: /^Pin: / }, slow);
+    expect(pin).toHaveAccessibleDescription(/^At most 5 features can be pinned/);
+    await user.click(pin);
 
     const toasts = document.querySelector(".wb-toasts")!;
     await waitFor(() => expect(toasts).toHaveTextContent("At most 5 features can be pinned."));

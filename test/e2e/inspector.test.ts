@@ -1,10 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { machineIds } from "../../machines/registry";
 import { readTrace } from "../../machines/trace";
 import { type Product, startProduct } from "./harness";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let product: Product;
 const folder = mkdtempSync(path.join(tmpdir(), "waybill-traces-"));
@@ -25,6 +29,18 @@ async function open(at: string): Promise<Page> {
   // A button that is pressed before the script runs does nothing.
   await page.waitForLoadState("networkidle");
   return page;
+}
+
+async function faultsIn(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await (
+      globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      }
+    ).axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+  });
 }
 
 /** Requests that the page sends from now on, apart from its pulse. */
@@ -76,6 +92,44 @@ describe("a tester", () => {
     expect(sent).toEqual([]);
   });
 
+  it("records a search, saves it, loads it, and steps back through it without a request", async () => {
+    const page = await open("/track/inspector");
+    await button(page, "Record").click();
+    await page.getByText("Recording", { exact: true }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.locator(".wb-search input").fill("Maximilian");
+    await page.locator(".wb-search").getByRole("region", { name: "Customer" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".wb-search").waitFor({ state: "detached" });
+    await button(page, "Stop").click();
+
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page
+        .locator(".wb-inspector-list li", { hasText: "Search" })
+        .getByRole("button", { name: "Save" })
+        .click(),
+    ]);
+    const file = path.join(folder, download.suggestedFilename());
+    await download.saveAs(file);
+    const text = readFileSync(file, "utf8");
+    expect(readTrace(text)).toMatchObject({ ok: true, trace: { machine: "search" } });
+    expect(text).not.toContain("Maximilian");
+
+    await page.getByLabel("Load a trace file").setInputFiles(file);
+    await page.getByText(/^Step 0 of/).waitFor();
+    expect(await page.getByText(/goes another way/).count()).toBe(0);
+    const sent = requestsOf(page);
+    await page.getByLabel("Step shown").press("End");
+    await expect.poll(() => state(page).innerText()).toContain("overlay:closed");
+    await page.getByLabel("Step shown").press("ArrowLeft");
+    await page.locator(".wb-inspector-live").getByRole("region", { name: "Customer" }).waitFor();
+    await page.locator(".wb-inspector-live [data-row]").first().click();
+    await button(page, "Back").click();
+
+    expect(sent).toEqual([]);
+  });
+
   it("plays all paths of the coupon", async () => {
     const page = await open("/track/inspector");
     await page.getByText("6 of 6 transitions").waitFor();
@@ -107,13 +161,14 @@ describe("a tester", () => {
     await expect.poll(() => page.context().pages().length).toBe(1);
   });
 
-  it("reads a chart of every machine at 1,280 pixels, and nothing sticks out of a phone", async () => {
-    for (const machine of ["coupon", "planChange", "saveBar"]) {
+  it("reads a chart of every machine at 1,280 pixels, axe finds nothing, and nothing sticks out of a phone", async () => {
+    for (const machine of machineIds) {
       const page = await open(`/track/inspector?machine=${machine}`);
       const chart = page.locator(".wb-chart-frame");
       await chart.waitFor();
 
       expect((await chart.boundingBox())!.width).toBeGreaterThan(600);
+      expect(await faultsIn(page)).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await page.context().close();

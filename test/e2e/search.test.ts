@@ -124,6 +124,31 @@ describe("the search", () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
+  it("reads nothing of the page behind it, whatever is typed", async () => {
+    const { page, field } = await openSearch();
+    await page.waitForLoadState("networkidle");
+    const read: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === "GET" && pathname.endsWith(".data")) read.push(pathname);
+    });
+    await field.fill("10");
+    await page.getByRole("region", { name: "Order" }).locator("[data-row]").first().waitFor();
+    await field.fill("webhook");
+    await page
+      .getByRole("button", { name: /^Pin: / })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page
+      .getByRole("button", { name: /^Pin: / })
+      .first()
+      .waitFor();
+    await page.waitForLoadState("networkidle");
+
+    expect(read).toEqual([]);
+  });
+
   it("says that the network is lost, and finds when it is back", async () => {
     const { page, field } = await openSearch();
     // What the search needs, its code included; the page around it goes on as it was.

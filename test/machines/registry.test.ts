@@ -1,11 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { readdirSync } from "node:fs";
+import ts from "typescript";
+import { describe, expect, it, vi } from "vitest";
 import { assign, setup } from "xstate";
 import { coverTable } from "../../machines/cover-table";
 import { describeMachine } from "../../machines/describe-machine";
 import { coverReport, fewestOf } from "../../machines/path-cover-report";
 import { pathAsTest } from "../../machines/path-test";
 import { entryOf, isMachineId, machineIds } from "../../machines/registry";
+import { standAlone } from "../../machines/silenced";
 
 const files = readdirSync("machines").filter((name) => name.endsWith(".machine.ts"));
 
@@ -139,12 +141,33 @@ describe("npm run paths", () => {
   });
 });
 
-it("a path is copied as a test of the kind that is already there", () => {
-  const [path] = coverReport(entryOf("coupon")).paths;
+describe.each(machineIds)("a path of %s that is copied as a test", (id) => {
+  const paths = fewestOf(coverReport(entryOf(id)).paths);
 
-  const text = pathAsTest("coupon", path!);
+  it.each(paths.map((path) => [path.name, path] as const))("runs as it was copied: %s", (_, path) => {
+    const sent = vi.fn();
+    const ran: string[] = [];
+    const { outputText } = ts.transpileModule(pathAsTest(id, path), {
+      compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS },
+    });
+    const modules: Record<string, object> = {
+      vitest: {
+        expect: (value: unknown) => {
+          sent();
+          return expect(value);
+        },
+        it: (name: string, test: () => void) => {
+          ran.push(name);
+          test();
+        },
+      },
+      "../../machines/registry": { entryOf },
+      "../../machines/silenced": { standAlone },
+    };
 
-  expect(text).toContain(`it(${JSON.stringify(`coupon: ${path!.name}`)}`);
-  expect(text.match(/actor\.send/g)).toHaveLength(path!.steps.length);
-  expect(readFileSync("test/machines/registry.test.ts", "utf8")).toContain('from "../../machines/registry"');
+    new Function("require", "exports", outputText)((name: string) => modules[name], {});
+
+    expect(ran).toEqual([`${id}: ${path.name}`]);
+    expect(sent).toHaveBeenCalledTimes(path.steps.length);
+  });
 });

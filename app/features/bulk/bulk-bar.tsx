@@ -1,20 +1,19 @@
 import { Button } from "@shopify/polaris";
 import { XIcon } from "@shopify/polaris-icons";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
 import { useConfirm } from "../../shell/confirm";
+import { lazyPart } from "../../shell/lazy-part";
 import type { ActionInput, SelectionInput } from "./bulk-calls";
 import type { Bulk } from "./use-bulk";
 import type { Selecting } from "./use-selection";
 
 // Not in the first bundle: most visits only look.
-const StatusDialog = lazy(() => import("./status-dialog").then((file) => ({ default: file.StatusDialog })));
-const TagDialog = lazy(() => import("./tag-dialog").then((file) => ({ default: file.TagDialog })));
-const SyncDialog = lazy(() => import("./sync-dialog").then((file) => ({ default: file.SyncDialog })));
-const ExportDialog = lazy(() =>
-  import("../exporting/export-dialog").then((file) => ({ default: file.ExportDialog })),
-);
+const StatusDialog = lazyPart(() => import("./status-dialog").then((file) => file.StatusDialog));
+const TagDialog = lazyPart(() => import("./tag-dialog").then((file) => file.TagDialog));
+const SyncDialog = lazyPart(() => import("./sync-dialog").then((file) => file.SyncDialog));
+const ExportDialog = lazyPart(() => import("../exporting/export-dialog").then((file) => file.ExportDialog));
 
 interface Chosen {
   selection: SelectionInput;

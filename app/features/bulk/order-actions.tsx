@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { CallFailure } from "../../components/call-failure";
+import { lazyPart } from "../../shell/lazy-part";
 import { FailureBanner } from "./failure-list";
 import { useBulk } from "./use-bulk";
 
-const StatusDialog = lazy(() => import("./status-dialog").then((file) => ({ default: file.StatusDialog })));
+const StatusDialog = lazyPart(() => import("./status-dialog").then((file) => file.StatusDialog));
 
 /** The same status dialog for one order: `open` for its button, `shown` for its page. */
 export function useOrderStatus(order: string) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { lazyPart } from "../../shell/lazy-part";
 
 // Not in the first bundle: few visits end with a file.
-const ExportDialog = lazy(() => import("./export-dialog").then((file) => ({ default: file.ExportDialog })));
+const ExportDialog = lazyPart(() => import("./export-dialog").then((file) => file.ExportDialog));
 
 /** The page's action that exports, and its dialog, which is drawn as long as it is open. */
 export function useExportDialog({ count }: { count: number }) {

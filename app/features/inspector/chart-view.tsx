@@ -1,5 +1,5 @@
 import { Button, ButtonGroup, InlineStack, Text } from "@shopify/polaris";
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ChartDrawing } from "./chart-drawing";
 import type { Chart } from "./chart-layout.server";
@@ -26,6 +26,11 @@ export function ChartView({ chart, label, active, taken, missing }: Props) {
     setView((view) => ({ ...view, ...centred(view.zoom, active, chart), followed: active }));
   const frame = useRef<SVGSVGElement>(null);
   const grip = useRef<{ x: number; y: number } | null>(null);
+  useEffect(() => {
+    const { clientWidth: across, clientHeight: down } = frame.current!;
+    // The server has guessed; a phone has less room, and its words would run over each other.
+    if (across > 0) setView(beginningView(chart, { width: across, height: down }));
+  }, [chart]);
 
   const width = chart.width / zoom;
   const height = chart.height / zoom;
@@ -83,6 +88,7 @@ export function ChartView({ chart, label, active, taken, missing }: Props) {
       </InlineStack>
       <div
         className="wb-chart-frame"
+        style={{ aspectRatio: `${chart.width} / ${chart.height}` }}
         role="group"
         aria-label={t("chart.frame")}
         tabIndex={0}
@@ -103,9 +109,12 @@ export function ChartView({ chart, label, active, taken, missing }: Props) {
   );
 }
 
-/** Large enough to be read on a screen of 1,280 pixels, even where that leaves a part of the chart outside. */
-const beginningView = ({ width, height }: Chart) => ({
-  zoom: Math.min(MOST, Math.max(1, 0.85 / Math.min(740 / width, 600 / height))),
+/** What the frame takes on a screen of 1,280 pixels. */
+const ROOM = { width: 740, height: 600 };
+
+/** Large enough to be read, even where that leaves a part of the chart outside. */
+const beginningView = ({ width, height }: Chart, room = ROOM) => ({
+  zoom: Math.min(MOST, Math.max(1, 0.85 / Math.min(room.width / width, room.height / height))),
   x: 0,
   y: 0,
   followed: null as ReadonlySet<string> | null,

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { AnyMachineSnapshot } from "xstate";
 import type { MachineId } from "../../../machines/registry";
 import { DialogsInPlace } from "../../components/dialog";
+import { LiveBoundary } from "./live-boundary";
 import { liveViews, type LiveProps } from "./live-views";
 
 interface Props extends LiveProps {
@@ -35,9 +36,11 @@ export function LiveCard({ machine, isReplay, state, send, view }: Props) {
         </p>
         <div className="wb-inspector-live" onClickCapture={stay}>
           <DialogsInPlace.Provider value>
-            <Suspense fallback={null}>
-              <Live state={state} send={send} view={view} />
-            </Suspense>
+            <LiveBoundary state={state}>
+              <Suspense fallback={null}>
+                <Live state={state} send={send} view={view} />
+              </Suspense>
+            </LiveBoundary>
           </DialogsInPlace.Provider>
         </div>
       </BlockStack>

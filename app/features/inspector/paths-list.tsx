@@ -1,7 +1,7 @@
 import { BlockStack, Button, ButtonGroup, Text, TextField } from "@shopify/polaris";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { describeMachine } from "../../../machines/describe-machine";
+import { describeMachine, eventName } from "../../../machines/describe-machine";
 import { inWords } from "../../../machines/cover-table";
 import type { GeneratedPath } from "../../../machines/path-cover-report";
 import { entryOf, type MachineId } from "../../../machines/registry";
@@ -47,7 +47,7 @@ export function PathsList({ machine, paths, shown, onPlay, onCopy }: Props) {
                 const number = paths.indexOf(path) + 1;
                 return (
                   <li key={number}>
-                    <span>{path.name.replaceAll("xstate.", "").replaceAll(".actor.", " ")}</span>
+                    <span>{path.steps.map(({ event }) => eventName(event.type)).join(" → ")}</span>
                     <ButtonGroup>
                       <Button
                         size="slim"

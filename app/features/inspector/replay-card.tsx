@@ -106,7 +106,7 @@ export function DriftBanner({
     <Banner tone="warning" title={t("drift.title", { step })}>
       {event && (
         <p>
-          <code>{event}</code>
+          <code>{eventName(event)}</code>
         </p>
       )}
       <p>

@@ -1,12 +1,13 @@
 import { BlockStack, Button, Card, InlineStack, Tag, Text } from "@shopify/polaris";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
+import { lazyPart } from "../../shell/lazy-part";
 import { FailureBanner } from "../bulk/failure-list";
 import { useBulk } from "../bulk/use-bulk";
 import type { OrderView } from "./present-order.server";
 
-const TagDialog = lazy(() => import("../bulk/tag-dialog").then((file) => ({ default: file.TagDialog })));
+const TagDialog = lazyPart(() => import("../bulk/tag-dialog").then((file) => file.TagDialog));
 
 /** The merchant's own tags of the order, and the dialog that gives and takes them. */
 export function OrderTags({ id, tags }: { id: string; tags: OrderView["tags"] }) {

@@ -1,9 +1,10 @@
 import { Button, Text } from "@shopify/polaris";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { lazyPart } from "../../shell/lazy-part";
 import type { ParcelView } from "./present-order.server";
 
-const ParcelDialog = lazy(() => import("./parcel-dialog").then((file) => ({ default: file.ParcelDialog })));
+const ParcelDialog = lazyPart(() => import("./parcel-dialog").then((file) => file.ParcelDialog));
 
 /** Why the parcel is of its courier, and the way to put courier and number right. */
 export function ParcelCourier({ parcel }: { parcel: ParcelView }) {

@@ -1,9 +1,10 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { Button } from "@shopify/polaris";
 import { FilterIcon, LayoutColumns3Icon, ViewIcon } from "@shopify/polaris-icons";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderColumn } from "../../../contract/order-columns";
+import { lazyPart } from "../../shell/lazy-part";
 import { sectionAnchor } from "../sections/section-anchor";
 import { PANEL, changed } from "./list-address";
 import { OrderSearch } from "./order-search";
@@ -12,11 +13,9 @@ import type { ViewName } from "./present-views.server";
 import type { Sort } from "./sorting";
 
 // Not in the first bundle: most visits look at the list as it is.
-const FilterDialog = lazy(() => import("./filter-dialog").then((file) => ({ default: file.FilterDialog })));
-const ColumnsDialog = lazy(() =>
-  import("./columns-dialog").then((file) => ({ default: file.ColumnsDialog })),
-);
-const ViewsDialog = lazy(() => import("./views-dialog").then((file) => ({ default: file.ViewsDialog })));
+const FilterDialog = lazyPart(() => import("./filter-dialog").then((file) => file.FilterDialog));
+const ColumnsDialog = lazyPart(() => import("./columns-dialog").then((file) => file.ColumnsDialog));
+const ViewsDialog = lazyPart(() => import("./views-dialog").then((file) => file.ViewsDialog));
 
 interface Props {
   query: string;

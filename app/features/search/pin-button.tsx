@@ -1,5 +1,6 @@
-import { Button, Tooltip } from "@shopify/polaris";
+import { Button } from "@shopify/polaris";
 import { PinFilledIcon, PinIcon } from "@shopify/polaris-icons";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_PINNED_ITEMS } from "../../../contract/search-limits";
 import { isSameItem, type SearchItem } from "../../../machines/search-items";
@@ -23,14 +24,20 @@ export function PinButton({ item, name, state, send }: Props) {
   const label = t(isPinned ? "unpin" : "pin");
   const isPossible = state.can(change);
   const why = t("pinsFull", { max: MAX_PINNED_ITEMS });
+  const tip = useId();
   return (
-    <Tooltip content={isPossible ? label : why} dismissOnMouseOut>
+    // Polaris' own tooltip stands outside of the dialog and of every landmark, where screen readers do not look.
+    <span className="wb-pin">
       <Button
         variant="tertiary"
         icon={isPinned ? PinFilledIcon : PinIcon}
         accessibilityLabel={`${label}: ${name}`}
+        ariaDescribedBy={isPossible ? undefined : tip}
         onClick={() => (isPossible ? send(change) : showToast(why))}
       />
-    </Tooltip>
+      <span role="tooltip" id={tip} className="wb-pin-tip">
+        {isPossible ? label : why}
+      </span>
+    </span>
   );
 }

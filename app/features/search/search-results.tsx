@@ -24,16 +24,18 @@ export function SearchResults(props: SearchProps) {
   const shown = GROUPS.filter((group) => !chosen || group === chosen);
   const total = shown.reduce((sum, group) => sum + all[group].total, 0);
   const isResult = state.hasTag("status:result");
+  const hasRecent = items.pins.length + items.recents.length > 0;
   const isNothing =
     state.hasTag("status:empty") || (isResult && total === 0 && !shown.some((g) => all[g].failed));
 
   // What is on the screen needs no line above it, except for those who do not see it come.
-  const isSeen = state.hasTag("status:recent") || (isResult && !isNothing);
+  const isSeen = (state.hasTag("status:recent") && hasRecent) || (isResult && !isNothing);
 
   return (
     <div className="wb-search-results" aria-busy={state.hasTag("busy")}>
       <p role="status" className={isSeen ? "wb-hidden" : undefined}>
-        {state.hasTag("status:pending") && t("pending")}
+        {/* Once the last pin is gone, there is nothing recent to show either. */}
+        {(state.hasTag("status:pending") || (state.hasTag("status:recent") && !hasRecent)) && t("pending")}
         {state.hasTag("status:searching") && t("searching")}
         {isNothing && t("empty")}
         {isResult &&

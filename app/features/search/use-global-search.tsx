@@ -1,11 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
+import { lazyPart } from "../../shell/lazy-part";
 import { SearchButton } from "./search-button";
 import { useAnchor } from "./use-anchor";
 
 // Not in the first bundle: few visits search.
-const SearchOverlay = lazy(() =>
-  import("./search-overlay").then((file) => ({ default: file.SearchOverlay })),
-);
+const SearchOverlay = lazyPart(() => import("./search-overlay").then((file) => file.SearchOverlay));
 
 /**
  * The search's icon and its overlay, for the shell to place, and its keys. Once asked for, the overlay stays, so that

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { EventFrom, SnapshotFrom } from "xstate";
 import type { FoundGroups, Items, SearchItem } from "../../../machines/search-items";
@@ -7,6 +7,7 @@ import { searchMachine, type SearchQuestion } from "../../../machines/search.mac
 import { useToast } from "../../shell/toasts";
 import { useLiveMachine } from "../../shell/use-live-machine";
 import { useFetcherActor } from "../../shell/use-fetcher-actor";
+import { useIsOnline } from "../../shell/use-online";
 import { addressOf } from "./addresses";
 
 export interface SearchProps {
@@ -26,6 +27,15 @@ export function useSearch(): SearchProps {
   );
   const [state, send, actor] = useLiveMachine(machine);
   const navigate = useNavigate();
+
+  // What failed for want of a network is asked for again with it.
+  const isOnline = useIsOnline();
+  const wasOnline = useRef(isOnline);
+  const hasFailed = Object.values(state.context.found).some(({ failed }) => failed);
+  useEffect(() => {
+    if (isOnline && !wasOnline.current && hasFailed) send({ type: "search.repeated" });
+    wasOnline.current = isOnline;
+  }, [isOnline, hasFailed, send]);
 
   const { t } = useTranslation(["search", "shell"]);
   const showToast = useToast();

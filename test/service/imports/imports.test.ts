@@ -246,6 +246,47 @@ describe("an import", () => {
   });
 });
 
+describe("a hostile file", () => {
+  it("that names one parcel 100,000 times makes one", async () => {
+    const line = `${orders[0]!.name},SIM7100\n`;
+
+    const done = await run(`Order,Tracking number\n${line.repeat(100_000)}`);
+
+    expect(done.checked.import).toMatchObject({ lines: 100_000, known: 99_999, wrong: 0 });
+    expect(done.import).toMatchObject({ state: "done", imported: 1, known: 99_999, wrong: 0 });
+    expect((await parcels()).map(({ trackingNumber }) => trackingNumber)).toEqual(["SIM7100"]);
+  }, 240_000);
+
+  it("of one line too many is refused as a whole", async () => {
+    const { import: checked } = await check(
+      `Order,Tracking number\n${`${orders[0]!.name},SIM7100\n`.repeat(100_001)}`,
+    );
+
+    expect(checked).toMatchObject({ state: "refused", problem: "too_many_lines" });
+  });
+
+  it("whose headers are named as what all objects have is read as any other", async () => {
+    const { import: done } = await run(
+      `__proto__,constructor,Order,Tracking number\n{"a":1},toString,${orders[0]!.name},SIM7200\n`,
+    );
+
+    expect(done).toMatchObject({ state: "done", imported: 1 });
+    expect(({} as { a?: number }).a).toBeUndefined();
+  });
+
+  it("of SQL, scripts and formulas is a file of order numbers that are not known", async () => {
+    const words = ["'); drop table orders; --", "<script>alert(1)</script>", "=cmd|' /C calc'!A0", "%", "_"];
+
+    const { import: checked, problems } = await check(
+      `Order,Tracking number\n${words.map((word) => `"${word}",SIM7300\n`).join("")}`,
+    );
+
+    expect(checked).toMatchObject({ state: "checked", lines: words.length, wrong: words.length });
+    expect(problems.map(({ order_number }) => order_number)).toEqual(words);
+    expect(new Set(problems.map(({ problem }) => problem))).toEqual(new Set(["order_unknown"]));
+  });
+});
+
 describe("a file", () => {
   it.each([
     ["of a workbook with another name", Buffer.from("504b030414000600", "hex"), "excel"],

@@ -12,11 +12,12 @@ let PERSON: RegExp;
 let person: { firstName: string; lastName: string; address1: string; phone: string };
 
 function anotherZelda(number: number): void {
-  const mark = `q${number}z`;
+  // Long enough to stand in no encrypted token by chance.
+  const mark = `quist${number}veldt`;
   EMAIL = `Zelda.${mark}@example.com`;
   person = {
     firstName: `Zelda${mark}`,
-    lastName: `Quistgaard${mark}`,
+    lastName: `Gaard${mark}`,
     address1: `7 Snowdrop Lane ${mark}`,
     phone: `+49 151 ${number}777`,
   };

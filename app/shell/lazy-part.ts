@@ -1,0 +1,23 @@
+import { lazy, type ComponentType } from "react";
+import { untilReached } from "./network";
+
+/**
+ * A part whose code comes when it is first shown. Without a network it comes later; React by itself would remember the
+ * failure, and show the error page in place of everything that was open.
+ */
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await untilReached(() => loadOrAsk(load)) }));
+}
+
+async function loadOrAsk<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // A file that a newer build no longer has fails in the same words, and would be waited for in vain.
+    await fetch("/healthz", { method: "HEAD", cache: "no-store" });
+    return await load().catch((again: unknown) => {
+      throw new Error("The code of a part of the page is not there", { cause: again });
+    });
+  }
+}
