@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LEVELS } from "../permissions/levels";
+import { isTrackingTemplate, MAX_COURIER_NAME_LENGTH, MAX_TEMPLATE_LENGTH } from "./courier-template";
 import { get, nothing, post } from "./endpoint";
 import { page } from "./paging";
 
@@ -91,20 +92,16 @@ export const updateCourierSettings = post("/api/courier/update-settings", {
   answer: CourierSettings,
 });
 
-/** An https address with {number} in it, once. */
-const Template = z.string().trim().max(500).refine(isTemplate, { error: "errors.template" });
+const Template = z
+  .string()
+  .trim()
+  .max(MAX_TEMPLATE_LENGTH)
+  .refine(isTrackingTemplate, { error: "errors.template" });
 
-function isTemplate(text: string): boolean {
-  const url = text.replace("{number}", "1");
-  if (text.split("{number}").length !== 2 || !URL.canParse(url)) return false;
-  const { protocol, hostname, username } = new URL(url);
-  // The number belongs behind the host: it must not choose where shoppers are sent.
-  return protocol === "https:" && hostname.includes(".") && username === "" && !hostOf(text).includes("{");
-}
-
-const hostOf = (text: string) => text.replace(/^https:\/\//i, "").split(/[/?#]/)[0]!;
-
-export const OwnCourierFields = z.object({ name: z.string().trim().min(1).max(60), tracking_url: Template });
+export const OwnCourierFields = z.object({
+  name: z.string().trim().min(1).max(MAX_COURIER_NAME_LENGTH),
+  tracking_url: Template,
+});
 export const OwnCourierId = z.string().regex(/^[1-9]\d{0,17}$/);
 
 export const createCourier = post("/api/courier/custom/create", {

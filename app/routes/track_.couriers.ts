@@ -27,10 +27,11 @@ const Wish = z.discriminatedUnion("intent", [
     correction: CorrectionSettings.optional(),
   }),
   OwnCourierFields.extend({ intent: z.literal("create") }),
+  OwnCourierFields.extend({ intent: z.literal("change"), id: OwnCourierId }),
   z.object({ intent: z.literal("delete"), id: OwnCourierId }),
 ]);
 
-/** Saves the courier settings, and adds and deletes couriers of the store's own. */
+/** Saves the courier settings, and adds, changes and deletes couriers of the store's own. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const wish = Wish.safeParse(readJson(String((await request.formData()).get("json") ?? "")));
@@ -42,6 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 async function grant(endApi: EndApi, wish: z.output<typeof Wish>): Promise<unknown> {
   if (wish.intent === "create") return endApi.createCourier(wish);
+  if (wish.intent === "change") return endApi.updateCourier(wish);
   if (wish.intent === "delete") return endApi.deleteCourier({ id: wish.id });
   if (wish.correction) await endApi.updateCorrection(wish.correction);
   return endApi.updateCourierSettings(wish.settings);

@@ -1,7 +1,7 @@
 import type { ShopId } from "../../contract/ids";
+import { plainName } from "../../contract/plain-name";
 import type { Db } from "../db/database";
 import { chooseCourier } from "./choose-courier";
-import { plainName } from "./courier-names";
 import { readCourierSettings } from "./courier-settings";
 import type { DetectContext } from "./detect/apply-context";
 import { findCourier, withNumber } from "./directory";

@@ -1,3 +1,4 @@
+import { plainName } from "../../contract/plain-name";
 import { COURIERS } from "./courier-table";
 
 const byName = new Map(
@@ -32,14 +33,6 @@ export function couriersNamed(company: string | null | undefined): readonly stri
   const name = plainName(company ?? "");
   const found = FAMILIES[name] ?? byName.get(name);
   return typeof found === "string" ? [found] : (found ?? []);
-}
-
-/** Case, spaces, accents and punctuation do not part two names. */
-export function plainName(name: string): string {
-  return name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}]/gu, "");
 }
 
 function familyOf(usual: string, prefix: string): string[] {

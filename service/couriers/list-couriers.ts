@@ -1,6 +1,7 @@
 import { BAD_PARAMETER } from "../../contract/errors";
 import type { DirectoryCourier, listCouriers as contract } from "../../contract/couriers";
 import type { AnswerOf, BodyOf } from "../../contract/endpoint";
+import { plainName } from "../../contract/plain-name";
 import { levelOfCourier, opensCourier } from "../../permissions/couriers";
 import { gateKey } from "../../permissions/levels";
 import type { Actor, Context } from "../context";
@@ -8,7 +9,6 @@ import { AppError } from "../errors";
 import { gateStoreOf } from "../http/require-feature";
 import { payerOf } from "../shops/payer";
 import { getShopById } from "../shops/shops.queries";
-import { plainName } from "./courier-names";
 import { COURIERS } from "./courier-table";
 import { directoryPlace } from "./directory-place";
 import { asKnown, type KnownCourier } from "./known-couriers";

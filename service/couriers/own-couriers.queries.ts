@@ -56,15 +56,19 @@ export async function deleteOwnCourier(tx: Db, shop: ShopId, id: string): Promis
   return numDeletedRows > 0n;
 }
 
-/** Gives the courier's parcels its name and address; numbers of letters, digits and the marks people type only. */
+/** Gives the courier's parcels its name and address, with the number written as `withNumber` writes it. */
 export async function renameParcels(
   tx: Db,
   shop: ShopId,
   { id, name, trackingUrl }: Pick<OwnCourierRow, "id" | "name" | "trackingUrl">,
 ): Promise<void> {
   await sql`
-    update shipments set courier_name = ${name}, tracking_url = replace(${trackingUrl}::text, '{number}',
-      upper(regexp_replace(tracking_number, '[\\s.-]', '', 'g')))
-    where shop_id = ${shop} and courier = ${ownCode(id)} and tracking_number ~ '^[A-Za-z0-9\\s.-]+$'
+    update shipments set courier_name = ${name}, tracking_url = replace(${trackingUrl}::text, '{number}', (
+      select coalesce(string_agg(
+        case when sign ~ '[A-Za-z0-9_!~*''()]' then sign
+          else upper(regexp_replace(encode(convert_to(sign, 'UTF8'), 'hex'), '(..)', '%\\1', 'g')) end, '' order by at), '')
+      from regexp_split_to_table(upper(regexp_replace(tracking_number, '[\\s.-]', '', 'g')), '')
+        with ordinality as signs (sign, at)))
+    where shop_id = ${shop} and courier = ${ownCode(id)}
   `.execute(tx);
 }

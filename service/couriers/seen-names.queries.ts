@@ -4,14 +4,18 @@ import type { Db } from "../db/database";
 
 const MOST = 50;
 
-/** Company names of the shop's parcels since then, the most frequent first, with the courier most were taken for. */
+/**
+ * Company names of the shop's parcels since then, the most frequent first, with the courier most of them were taken
+ * for: null where for most of them nobody was known.
+ */
 export function listSeenNames(db: Db, shop: ShopId, since: Date) {
   return db
     .selectFrom("shipments")
     .select(({ fn }) => [
       "courierName as name",
       fn.countAll().as("parcels"),
-      sql<string | null>`mode() within group (order by courier)`.as("courier"),
+      // mode() passes nulls over: a single lucky number would make the name a known one.
+      sql<string | null>`nullif(mode() within group (order by coalesce(courier, '')), '')`.as("courier"),
     ])
     .where("shopId", "=", shop)
     .where("shippedAt", ">=", since)

@@ -1,7 +1,7 @@
 import type { WritableStatus } from "../../contract/showing-limits";
 import type { Shipment } from "../shipments/shipments.queries";
 import type { TrackingEvent } from "../shipments/status/tracking-event";
-import { shopifyWord } from "./shopify-word";
+import { isLate, shopifyWord } from "./shopify-word";
 
 /** A parcel before and after news of it, with everything that was ever heard. */
 export interface Moved {
@@ -28,18 +28,23 @@ export interface Write {
 
 /**
  * Which word about a parcel is new to Shopify, and since when it is true. Nothing is written of what Shopify told us
- * itself, of what happened before the app was installed, and of a parcel whose status did not move while we knew it.
+ * itself, of what happened before the app was installed, and of a parcel of which nothing moved while we knew it.
  */
 export function decideWrite(moved: Moved, facts: WriteFacts): Write | null {
   const { before, after } = moved;
   if (after.cancelledAt) return null;
   const source = sourceOf(moved);
-  const status = shopifyWord(after.status, after.subStatus, source.scans === 1);
+  // A merchant's own word is not the carrier's, and who wants no delays written is told where the parcel is.
+  const flag = moved.isManual || !facts.wanted.includes("DELAYED") ? null : after.flag;
+  const status = shopifyWord(after.status, after.subStatus, flag, source.scans === 1);
   if (!status || !source.happenedAt || !facts.wanted.includes(status) || facts.last === status) return null;
   if (source.isShopify || source.happenedAt < facts.installedAt) return null;
   if (status === "DELIVERED" && facts.hasOpenSibling) return null;
 
-  const isMoved = before.status !== after.status || before.subStatus !== after.subStatus;
+  const isMoved =
+    before.status !== after.status ||
+    before.subStatus !== after.subStatus ||
+    isLate(before.flag) !== isLate(after.flag);
   return isMoved || facts.last !== null ? { status, happenedAt: source.happenedAt } : null;
 }
 

@@ -58,6 +58,7 @@ function hasMoved({ before, after }: Moved): boolean {
   return (
     before.status !== after.status ||
     before.subStatus !== after.subStatus ||
+    before.flag !== after.flag ||
     before.lastEventAt?.getTime() !== after.lastEventAt?.getTime()
   );
 }

@@ -1,20 +1,30 @@
+import type { ShipmentFlag } from "../../contract/shipment-flags";
 import type { ShipmentStatus, SubStatus } from "../../contract/shipment-status";
 import type { WritableStatus } from "../../contract/showing-limits";
 
 /**
  * What a status is called in a fulfilment event of Shopify's; null where nothing is written (FulfillmentEventStatus of
  * the Admin API, 2026-10).
+ * @param flag what the carrier says is special about it; a parcel on its way that is late is DELAYED
  * @param isFirstScan the carrier has reported the parcel once: it was picked up
  */
 export function shopifyWord(
   status: ShipmentStatus,
   subStatus: SubStatus | null,
+  flag: ShipmentFlag | null,
   isFirstScan: boolean,
 ): WritableStatus | null {
   if (subStatus === "ABNORMAL_02") return "DELAYED";
+  // One that stands at the door or was delivered is late no more.
+  if (isLate(flag) && (status === "IN_TRANSIT" || status === "ABNORMAL")) return "DELAYED";
   if (subStatus === "WAITING_DELIVERY_02") return "READY_FOR_PICKUP";
   if (status === "IN_TRANSIT" && isFirstScan) return "CARRIER_PICKED_UP";
   return words[status];
+}
+
+/** Weather is told as the reason of a delay, by every carrier that tells it. */
+export function isLate(flag: ShipmentFlag | null): boolean {
+  return flag === "delayed" || flag === "weather";
 }
 
 const words: Record<ShipmentStatus, WritableStatus | null> = {

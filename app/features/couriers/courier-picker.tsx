@@ -10,13 +10,14 @@ interface Props {
   /** Name of the courier that is chosen; empty for a field that only adds. */
   chosen?: string;
   disabled?: boolean;
+  required?: boolean;
   onChoose: (courier: { code: string; name: string }) => void;
 }
 
 const PAUSE_MS = 200;
 
 /** A field that finds couriers of the directory by name. Those of a larger plan are shown, with the plan. */
-export function CourierPicker({ label, labelHidden, chosen = "", disabled, onChoose }: Props) {
+export function CourierPicker({ label, labelHidden, chosen = "", disabled, required, onChoose }: Props) {
   const { t } = useTranslation(["couriers", "gates"]);
   const [typed, setTyped] = useState<string | null>(null);
   const { load, data, state } = useFetcher<FoundCouriers>();
@@ -55,6 +56,7 @@ export function CourierPicker({ label, labelHidden, chosen = "", disabled, onCho
           onBlur={() => setTyped(null)}
           autoComplete="off"
           disabled={disabled}
+          requiredIndicator={required}
         />
       }
     />

@@ -53,7 +53,7 @@ export function CouriersCard({ data }: { data: CouriersData }) {
     discard: () => setValues(stored),
   });
 
-  const nameOf = (code: string) => picked[code] ?? data.names[code] ?? code;
+  const nameOf = (code: string) => data.names[code] ?? picked[code] ?? code;
   const onName = ({ code, name }: { code: string; name: string }) =>
     setPicked((known) => ({ ...known, [code]: name }));
 
@@ -66,7 +66,7 @@ export function CouriersCard({ data }: { data: CouriersData }) {
       <Part title={t("mapping.title")} text={t("mapping.text")}>
         <MappingField
           mapping={settings.mapping}
-          seen={data.seen.map(({ name }) => name)}
+          seen={data.seen}
           nameOf={nameOf}
           onName={onName}
           onChange={(mapping) => setValues({ ...values, settings: { ...settings, mapping } })}

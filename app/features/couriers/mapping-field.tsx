@@ -1,29 +1,35 @@
-import { BlockStack, Button, InlineStack, TextField } from "@shopify/polaris";
+import { BlockStack, Button, InlineStack, Text, TextField } from "@shopify/polaris";
 import { PlusIcon, XIcon } from "@shopify/polaris-icons";
 import { useTranslation } from "react-i18next";
 import type { CourierSettings } from "../../../contract/couriers";
+import { plainName } from "../../../contract/plain-name";
 import { CourierPicker } from "./courier-picker";
+import type { CouriersData } from "./load-couriers.server";
 
 type Mapping = CourierSettings["mapping"];
 
 interface Props {
   mapping: Mapping;
-  /** Names that the store's parcels come with, as proposals. */
-  seen: string[];
+  /** Names that the store's parcels come with, the most frequent first. */
+  seen: CouriersData["seen"];
   nameOf: (code: string) => string;
   onChange: (mapping: Mapping) => void;
   onName: (courier: { code: string; name: string }) => void;
 }
 
 const PROPOSED = 6;
+const KNOWN_SHOWN = 8;
 
 /** Names as they stand in Shopify, each with the courier it means. */
 export function MappingField({ mapping, seen, nameOf, onChange, onName }: Props) {
   const { t } = useTranslation("couriers");
   const change = (at: number, row: Partial<Mapping[number]>) =>
     onChange(mapping.map((each, index) => (index === at ? { ...each, ...row } : each)));
-  const taken = new Set(mapping.map(({ name }) => name));
-  const proposals = seen.filter((name) => !taken.has(name)).slice(0, PROPOSED);
+  const taken = new Set(mapping.map(({ name }) => plainName(name)));
+  const open = seen.filter(({ name }) => !taken.has(plainName(name)));
+  // Only a name that says nothing to us needs the merchant; the others are shown, so that a wrong one is noticed.
+  const unknown = open.filter(({ courier }) => courier === null).slice(0, PROPOSED);
+  const known = open.filter(({ courier }) => courier !== null).slice(0, KNOWN_SHOWN);
 
   return (
     <BlockStack gap="300">
@@ -34,11 +40,13 @@ export function MappingField({ mapping, seen, nameOf, onChange, onName }: Props)
             label={t("mapping.name")}
             value={name}
             maxLength={100}
+            requiredIndicator
             onChange={(changed) => change(index, { name: changed })}
             autoComplete="off"
           />
           <CourierPicker
             label={t("mapping.courier")}
+            required
             chosen={courier && nameOf(courier)}
             onChoose={(chosen) => {
               onName(chosen);
@@ -53,18 +61,37 @@ export function MappingField({ mapping, seen, nameOf, onChange, onName }: Props)
           />
         </div>
       ))}
+      {unknown.length > 0 && (
+        <Text as="p" tone="subdued">
+          {t("mapping.unknown")}
+        </Text>
+      )}
       <InlineStack gap="200">
-        {["", ...proposals].map((name) => (
+        {unknown.map(({ name, parcels }) => (
           <Button
             key={name}
             icon={PlusIcon}
             size="slim"
             onClick={() => onChange([...mapping, { name, courier: "" }])}
           >
-            {name || t("mapping.add")}
+            {t("mapping.propose", { name, parcels })}
           </Button>
         ))}
+        <Button icon={PlusIcon} size="slim" onClick={() => onChange([...mapping, { name: "", courier: "" }])}>
+          {t("mapping.add")}
+        </Button>
       </InlineStack>
+      {known.length > 0 && (
+        <Text as="p" tone="subdued">
+          {t("mapping.known", {
+            names: known.map(({ name, courier }) => asPair(name, nameOf(courier!))).join(" · "),
+          })}
+        </Text>
+      )}
     </BlockStack>
   );
+}
+
+function asPair(name: string, courier: string): string {
+  return name === courier ? name : `${name} → ${courier}`;
 }

@@ -28,8 +28,9 @@ export async function openDesk(ctx: Context, couriers: (string | null)[]): Promi
   return {
     candidates(courier) {
       const order = courier === null ? undefined : orders.get(courier);
-      if (!order) return active;
-      return order.flatMap((id) => active.find((provider) => provider.id === id) ?? []);
+      const arranged = order?.flatMap((id) => active.find((provider) => provider.id === id) ?? []) ?? [];
+      // An arrangement outlives the key of its provider; its parcels must not be left to nobody.
+      return arranged.length > 0 ? arranged : active;
     },
     async isAdmitted({ id }) {
       const answer = admitted.get(id) ?? (await mayAsk(ctx, health.get(id)));

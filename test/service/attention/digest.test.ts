@@ -112,7 +112,7 @@ describe("the daily digest", () => {
     at("2026-11-21T07:00:00Z");
     await sweep();
 
-    expect(mails()[0]!.subject).toBe("1 Bestellung braucht Ihre Aufmerksamkeit");
+    expect(mails()[0]!.subject).toBe("Bei 1 Bestellung besteht Handlungsbedarf");
     expect(mails()[0]!.text).toContain("Problem gemeldet, seit Freitag, 20. November");
   });
 });

@@ -88,13 +88,109 @@ describe("courier settings", () => {
     "http://van.example/{number}",
     "https://van.example/",
     "https://{number}.example/",
+    "https:/{number}.example/",
+    "https:///{number}.example/",
+    "https://van.example{number}/",
+    "https://van.example:{number}/",
+    "https://{number}@van.example/",
     "https://user@van.example/{number}",
+    "https://van.example/{number}/{number}",
+    "https://van.example/{ number }",
+    "https://localhost/{number}",
     "javascript:alert({number})",
   ])("refuse %s as the address of a courier", async (tracking_url) => {
     expect(await post("custom/create", { name: "Van", tracking_url })).toMatchObject({
       status: 400,
       body: { code: "A0400", data: { fields: [{ path: "tracking_url" }] } },
     });
+  });
+
+  it("give every parcel of an own courier its new link, whatever its number is written like", async () => {
+    const store = await aShop(service);
+    const made = await post(
+      "custom/create",
+      { name: "Van", tracking_url: "https://a.example/{number}" },
+      store,
+    );
+    const { id, code } = made.body.data;
+    await post("update-settings", { mapping: [{ name: "Van", courier: code }], preferred: [] }, store);
+    const before: string[] = [];
+    for (const number of ["van 7-1", "v/1?x=2&y#3", "v_1(2)!*'~", "v%41€", "車7"])
+      before.push((await aParcel(number, "Van", store)).trackingUrl!);
+
+    const change = { id, name: "Bus", tracking_url: "https://b.example/{number}" };
+    await post("custom/update", change, store);
+
+    const after = await service.ctx.db
+      .selectFrom("shipments")
+      .select(["courierName", "trackingUrl"])
+      .where("shopId", "=", store.id)
+      .orderBy("id")
+      .execute();
+    expect(after).toEqual(
+      before.map((url) => ({
+        courierName: "Bus",
+        trackingUrl: url.replace("https://a.", "https://b."),
+      })),
+    );
+  });
+
+  it("change an own courier only to what could be added as well", async () => {
+    const tracking_url = "https://van.example/{number}";
+    const [first, second] = await Promise.all(
+      ["Red Van", "Grey Van"].map((name) => post("custom/create", { name, tracking_url })),
+    );
+    const { id } = second!.body.data;
+
+    for (const [change, path] of [
+      [{ name: "Grey Van", tracking_url: "javascript:alert({number})" }, "tracking_url"],
+      [{ name: "Grey Van", tracking_url: "https://van.example/" }, "tracking_url"],
+      [{ name: " ", tracking_url }, "name"],
+      [{ name: "x".repeat(61), tracking_url }, "name"],
+    ] as const) {
+      expect(await post("custom/update", { id, ...change })).toMatchObject({
+        status: 400,
+        body: { code: "A0400", data: { fields: [{ path }] } },
+      });
+    }
+    expect(await post("custom/update", { id, name: "RED VAN", tracking_url })).toMatchObject({
+      status: 409,
+      body: { data: { field: "name" } },
+    });
+    // Its own name in another spelling is no clash.
+    expect(await post("custom/update", { id, name: "grey van", tracking_url })).toMatchObject({
+      status: 200,
+      body: { data: { id, name: "grey van" } },
+    });
+    for (const own of [first!.body.data.id, id]) await post("custom/delete", { id: own });
+  });
+
+  it("do not let a store change or delete another's courier", async () => {
+    const tracking_url = "https://van.example/{number}";
+    const other = await aShop(service);
+    const own = (await post("custom/create", { name: "Theirs", tracking_url }, other)).body.data;
+
+    expect(await post("custom/update", { id: own.id, name: "Ours", tracking_url })).toMatchObject({
+      status: 404,
+    });
+    expect(await post("custom/delete", { id: own.id })).toMatchObject({ status: 404 });
+
+    const theirs = await call(service, "GET", "/endApi/api/courier/settings", { as: other });
+    expect(theirs.body.data.own).toEqual([own]);
+  });
+
+  it("propose a name as unknown only where most of its parcels are nobody's", async () => {
+    const store = await aShop(service);
+    await aParcel("1Z5R89390357567127", "Mixed", store);
+    for (const number of ["?1", "?2"]) await aParcel(number, "Mixed", store);
+    await aParcel("1Z5R89390357567127", "Big Brown", store);
+
+    const { body } = await call(service, "GET", "/endApi/api/courier/settings", { as: store });
+
+    expect(body.data.seen).toEqual([
+      { name: "Mixed", parcels: 3, courier: null },
+      { name: "Big Brown", parcels: 1, courier: "ups" },
+    ]);
   });
 
   it("refuse a courier nobody knows, and another shop's own", async () => {

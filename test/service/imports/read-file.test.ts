@@ -1,13 +1,17 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Separator } from "../../../contract/imports";
+import { LOCALES } from "../../../contract/locales";
 import { guessEncoding } from "../../../service/imports/guess-encoding";
 import { guessMapping, guessSeparator } from "../../../service/imports/guess-mapping";
 import { parseRecords } from "../../../service/imports/parse-records";
 import { momentIn } from "../../../service/imports/read-fields";
 import { createSplitter } from "../../../service/imports/split-records";
 import { fileProblem } from "../../../service/imports/sniff-file";
+import { projectRoot } from "../../../service/root";
 
 function read(text: string, separator: Separator = ",", size = text.length || 1) {
   const splitter = createSplitter(separator);
@@ -120,6 +124,17 @@ describe("a CSV file", () => {
       tracking_number: 1,
       quantity: 2,
     });
+  });
+
+  it.each([...new Set(LOCALES.map(({ tag }) => tag))])("knows the columns of our own export in %s", (tag) => {
+    const texts = JSON.parse(readFileSync(path.join(projectRoot, "public/i18n", `${tag}.json`), "utf8")) as {
+      exporting: { names: Record<string, string> };
+    };
+    const fields = ["order_number", "tracking_number", "courier", "shipped_at"] as const;
+
+    const mapping = guessMapping(fields.map((field) => texts.exporting.names[field]!));
+
+    expect(mapping).toEqual({ order_number: 0, tracking_number: 1, courier: 2, shipped_at: 3 });
   });
 });
 

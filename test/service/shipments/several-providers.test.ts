@@ -133,6 +133,18 @@ describe("with several providers", () => {
     expect(await stored(id)).toMatchObject({ provider: "aftership" });
   });
 
+  it("an order of providers that are all switched off is no order", async () => {
+    const id = await aParcel();
+    await service.ctx.db
+      .insertInto("courierProviders")
+      .values({ courier: "ups", providers: ["easypost", "karrio"] })
+      .execute();
+
+    await follow(id);
+
+    expect(await stored(id)).toMatchObject({ provider: "17track" });
+  });
+
   it("one that is switched off is asked no more, but believed when it pushes", async () => {
     const id = await aParcel();
     await service.settle();

@@ -111,6 +111,99 @@ describe("statuses written to Shopify", () => {
     expect(written().at(-1)!.happenedAt).toMatch(/^2026-11-20T12:08:00/);
   });
 
+  it("say that a parcel is late once, as long as it is on its way", async () => {
+    await switchOn();
+    const { id, written } = await aSentOrder();
+    const steps = [
+      anEvent("IN_TRANSIT", "2026-11-20T12:01:00Z"),
+      anEvent("IN_TRANSIT", "2026-11-20T12:02:00Z", { flag: "delayed", message: "Delayed" }),
+      anEvent("IN_TRANSIT", "2026-11-20T12:03:00Z", { flag: "weather", message: "Snow" }),
+      anEvent("ABNORMAL", "2026-11-20T12:04:00Z", { flag: "delayed", message: "Still delayed" }),
+      anEvent("IN_TRANSIT", "2026-11-20T12:05:00Z", { message: "On its way again" }),
+      anEvent("WAITING_DELIVERY", "2026-11-20T12:06:00Z", { flag: "delayed", message: "Late today" }),
+      anEvent("DELIVERED", "2026-11-20T12:07:00Z", { flag: "delayed", message: "Delivered late" }),
+    ];
+    for (const step of steps) {
+      await hear(id, step);
+      await service.settle();
+    }
+
+    expect(words(written())).toEqual([
+      "CARRIER_PICKED_UP",
+      "DELAYED",
+      "IN_TRANSIT",
+      "OUT_FOR_DELIVERY",
+      "DELIVERED",
+    ]);
+  });
+
+  it("say of a parcel whose status did not move that it is late, and nothing of its other flags", async () => {
+    const { id, written } = await aSentOrder();
+    await hear(id, anEvent("IN_TRANSIT", "2026-11-20T12:01:00Z"));
+    await switchOn();
+    await hear(
+      id,
+      anEvent("IN_TRANSIT", "2026-11-20T12:02:00Z", { flag: "forwarded", message: "Forwarded" }),
+    );
+    await service.settle();
+    expect(await rows()).toEqual([]);
+
+    await hear(id, anEvent("IN_TRANSIT", "2026-11-20T12:03:00Z", { flag: "delayed", message: "Delayed" }));
+    await service.settle();
+
+    expect(words(written())).toEqual(["DELAYED"]);
+  });
+
+  it("that a parcel is late are no news when they come back, and are not written again", async () => {
+    await switchOn();
+    const { id, written, shipments } = await aSentOrder();
+    await hear(id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z", { flag: "delayed", message: "Delayed" }));
+    await service.settle();
+    for (let round = 0; round < 2; round += 1) {
+      await call(service, "POST", "/endApi/api/order/sync", { as: shop, body: {} });
+      await service.settle();
+    }
+
+    const parcel = await detail(shipments[0]!.orderId);
+
+    expect(words(written())).toEqual(["DELAYED"]);
+    expect(await rows()).toHaveLength(1);
+    expect(parcel.events.map(({ message }: { message: string }) => message)).toEqual(["Delayed"]);
+    expect(parcel).toMatchObject({ status: "IN_TRANSIT", flag: "delayed", disagrees: false });
+  });
+
+  it("say where a late parcel is to whom does not want its delays written", async () => {
+    await switchOn(["IN_TRANSIT", "FAILURE"]);
+    const { id, written } = await aSentOrder();
+    const late = { flag: "delayed" as const };
+    await hear(id, anEvent("INFO_RECEIVED", "2026-11-20T12:01:00Z"));
+    await hear(
+      id,
+      anEvent("IN_TRANSIT", "2026-11-20T12:02:00Z"),
+      anEvent("IN_TRANSIT", "2026-11-20T12:03:00Z", late),
+    );
+    await service.settle();
+    await hear(id, anEvent("ABNORMAL", "2026-11-20T12:04:00Z", { ...late, message: "Stuck" }));
+    await service.settle();
+
+    expect(words(written())).toEqual(["IN_TRANSIT", "FAILURE"]);
+  });
+
+  it("do not repeat a delay that Shopify told us", async () => {
+    await switchOn();
+    const { fulfillment, written, shipments } = await aSentOrder();
+    service.sandbox.shopify.addFulfillmentEvent(shop.domain, fulfillment.id, {
+      status: "DELAYED",
+      happenedAt: "2026-11-20T12:30:00Z",
+      message: "By another app",
+    });
+    await service.settle();
+
+    expect((await detail(shipments[0]!.orderId)).flag).toBe("delayed");
+    expect(words(written())).toEqual(["DELAYED"]);
+    expect(await rows()).toEqual([]);
+  });
+
   it("are no news when they come back by webhook or by reading", async () => {
     await switchOn();
     const { id, order, shipments } = await aSentOrder();

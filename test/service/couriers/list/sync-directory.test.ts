@@ -3,8 +3,19 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCourierList } from "../../../../sandbox/couriers/courier-list";
 import { syncDirectory } from "../../../../service/couriers/list/sync-directory.job";
-import { countListedCouriers, findCourierList } from "../../../../service/couriers/listed-couriers.queries";
+import {
+  countListedCouriers,
+  findCourierList,
+  findListedCouriers,
+  listListedCouriers,
+} from "../../../../service/couriers/listed-couriers.queries";
 import { createTestService, type TestService } from "../../harness";
+
+interface Listed {
+  key: number;
+  name: string;
+  url: string;
+}
 
 let service: TestService;
 let answer: { status: number; body: string };
@@ -46,6 +57,7 @@ describe("the provider's list of couriers", () => {
     ["much shorter than before", 200, "short"],
     ["endless", 200, "endless"],
     ["of something else", 200, "other"],
+    ["mostly unreadable", 200, "mostly"],
     ["not to be had", 503, ""],
   ])("changes nothing when it is %s, and says so", async (_, status, body) => {
     days(8);
@@ -54,6 +66,7 @@ describe("the provider's list of couriers", () => {
       short: entries.slice(0, 200),
       endless: Array.from({ length: 30_000 }, () => entries[0]),
       other: entries.map(() => ({ id: 1 })),
+      mostly: entries.map((entry, index) => (index % 5 < 2 ? entry : { ...entry, key: "?" })),
     };
     answer = { status, body: bodies[body] ? JSON.stringify(bodies[body]) : body };
 
@@ -75,5 +88,102 @@ describe("the provider's list of couriers", () => {
     const rows = await service.ctx.db.selectFrom("couriers").selectAll().where("place", "<", 1).execute();
     expect(rows.find(({ code }) => code === "17track-700000")).toMatchObject({ homepage: null });
     expect(await list()).toMatchObject({ couriers: 2599, error: null });
+  });
+
+  it("loses a broken row alone, and of a row with an odd field that field alone", async () => {
+    days(8);
+    const entries = JSON.parse(good) as Record<string, unknown>[];
+    const { key, _name, ...rest } = entries[3]!;
+    const broken: unknown[] = [
+      null,
+      7,
+      "UPS",
+      [],
+      { key, ...rest },
+      { _name, ...rest },
+      { ...rest, key: -1, _name },
+    ];
+    const odd = { ...entries[4], _tel: 4000, _url: 17, _country_iso: ["CN"] };
+    answer = {
+      status: 200,
+      body: JSON.stringify([...entries.slice(0, 3), ...broken, odd, ...entries.slice(5)]),
+    };
+
+    await syncDirectory.run(service.ctx, {});
+
+    const [row] = await findListedCouriers(service.ctx.db, ["17track-700004"]);
+    expect(row).toMatchObject({ phone: "4000", homepage: null, country: null });
+    expect(await list()).toMatchObject({ couriers: 2599, error: null });
+  });
+
+  it.each([
+    [
+      "17TRACK's own spelling",
+      (each: Listed) => ({
+        key: each.key,
+        _name: ` ${each.name} `,
+        _country: 156,
+        _country_iso: "CN",
+        _tel: "1-2",
+        _url: each.url,
+      }),
+    ],
+    [
+      "the spelling without underscores",
+      (each: Listed) => ({
+        key: String(each.key),
+        name: each.name,
+        country_iso: "cn",
+        tel: "1-2",
+        url: each.url,
+      }),
+    ],
+    [
+      "that of a directory made of it",
+      (each: Listed) => ({
+        code: "a-slug",
+        name: each.name,
+        country: "CN",
+        phone: "1-2",
+        homepage: each.url,
+        keys: { track17: each.key },
+      }),
+    ],
+  ])("is read in %s, bare or in an object", async (_, spell) => {
+    for (const isWrapped of [false, true]) {
+      days(8);
+      const entries = (JSON.parse(good) as { key: number; _name: string; _url: string }[]).map((each) =>
+        spell({ key: each.key, name: each._name, url: each._url }),
+      );
+      answer = {
+        status: 200,
+        body: JSON.stringify(isWrapped ? { count: entries.length, couriers: entries } : entries),
+      };
+      await service.ctx.db.deleteFrom("couriers").execute();
+
+      await syncDirectory.run(service.ctx, {});
+
+      expect(await list()).toMatchObject({ couriers: 2600, error: null });
+      const [row] = await findListedCouriers(service.ctx.db, ["17track-700000"]);
+      expect(row).toMatchObject({
+        name: "Swift Express 1",
+        country: "CN",
+        phone: "1-2",
+        homepage: "https://swift-express-1.example",
+      });
+    }
+  });
+
+  it("is searched by a courier's Chinese name as well", async () => {
+    days(8);
+    const entries = JSON.parse(good) as Record<string, unknown>[];
+    entries[5] = { ...entries[5], "_name_zh-cn": "河流快递" };
+    answer = { status: 200, body: JSON.stringify(entries) };
+
+    await syncDirectory.run(service.ctx, {});
+
+    expect(await listListedCouriers(service.ctx.db, "河流快递", 0, 5)).toMatchObject([
+      { code: "17track-700005" },
+    ]);
   });
 });

@@ -1,0 +1,84 @@
+import { BlockStack, Button, ButtonGroup, TextField } from "@shopify/polaris";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { OwnCourier } from "../../../contract/couriers";
+import {
+  isTrackingTemplate,
+  MAX_COURIER_NAME_LENGTH,
+  MAX_TEMPLATE_LENGTH,
+  NUMBER_PLACE,
+} from "../../../contract/courier-template";
+import { CallFailure } from "../../components/call-failure";
+import { useCall } from "../../shell/use-call";
+
+interface Props {
+  /** The courier that is changed; without one the form adds one. */
+  courier?: OwnCourier;
+  onDone?: () => void;
+}
+
+/** Name and tracking address of a courier of the store's own; saved at once, not with the page's other settings. */
+export function OwnCourierForm({ courier, onDone }: Props) {
+  const { t } = useTranslation("couriers");
+  const [name, setName] = useState(courier?.name ?? "");
+  const [address, setAddress] = useState(courier?.tracking_url ?? "");
+  // An address is called wrong once it has been left, not while it is typed.
+  const [isLeft, setLeft] = useState(false);
+  const { ask, isBusy, failure } = useCall("/track/couriers", t(courier ? "own.changed" : "own.added"));
+  const isAddress = isTrackingTemplate(address.trim());
+  const isChanged = name.trim() !== (courier?.name ?? "") || address.trim() !== (courier?.tracking_url ?? "");
+
+  const save = async () => {
+    const wish = courier ? { intent: "change", id: courier.id } : { intent: "create" };
+    // A refusal is shown below the fields, which keep what was typed.
+    const isSaved = await ask({ json: JSON.stringify({ ...wish, name, tracking_url: address }) }).then(
+      () => true,
+      () => false,
+    );
+    if (!isSaved) return;
+    setName("");
+    setAddress("");
+    setLeft(false);
+    onDone?.();
+  };
+
+  return (
+    <BlockStack gap="300">
+      <TextField
+        label={t("own.name")}
+        value={name}
+        onChange={setName}
+        maxLength={MAX_COURIER_NAME_LENGTH}
+        autoFocus={Boolean(courier)}
+        autoComplete="off"
+      />
+      <TextField
+        label={t("own.address")}
+        value={address}
+        onChange={setAddress}
+        onBlur={() => setLeft(true)}
+        type="url"
+        maxLength={MAX_TEMPLATE_LENGTH}
+        error={isLeft && address.trim() !== "" && !isAddress && t("own.wrong", { place: NUMBER_PLACE })}
+        helpText={t("own.help", { place: NUMBER_PLACE })}
+        placeholder={`https://example.com/track/${NUMBER_PLACE}`}
+        autoComplete="off"
+      />
+      <CallFailure failure={failure} />
+      <ButtonGroup>
+        <Button
+          disabled={name.trim() === "" || !isAddress || !isChanged}
+          loading={isBusy}
+          onClick={() => void save()}
+        >
+          {t(courier ? "own.save" : "own.add")}
+        </Button>
+        {courier && (
+          <Button variant="tertiary" disabled={isBusy} onClick={onDone}>
+            {t("own.cancel")}
+          </Button>
+        )}
+      </ButtonGroup>
+    </BlockStack>
+  );
+}

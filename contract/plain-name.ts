@@ -1,0 +1,7 @@
+/** A name as it is compared: case, spaces, accents and punctuation do not part two names. */
+export function plainName(name: string): string {
+  return name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]/gu, "");
+}
