@@ -1,4 +1,4 @@
-// npm run bench -- ingest|pages|start|demo|search|orders|detect|refresh|export|places: figures beside a baseline of the same run (docs/performance.md).
+// npm run bench -- ingest|pages|start|demo|search|orders|detect|refresh|export|gates|places: figures beside a baseline of the same run (docs/performance.md).
 import path from "node:path";
 import { checkNode, ensureBuild, ensurePackages, root, run } from "./ground.mjs";
 
@@ -12,6 +12,7 @@ const BENCHES = [
   "detect",
   "refresh",
   "export",
+  "gates",
   "places",
 ];
 const [name = ""] = process.argv.slice(2);
