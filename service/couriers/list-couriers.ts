@@ -39,7 +39,10 @@ export async function listCouriers(
   const key = gateKey(gateStoreOf(shop, await payerOf(ctx.db, shop), ctx.now()).plan);
   const first: KnownCourier[] = [
     ...own.filter(({ name }) => plainName(name).includes(part)).map(asKnown),
-    ...table.filter(({ plain }) => plain.includes(part)),
+    ...beginningFirst(
+      table.filter(({ plain }) => plain.includes(part)),
+      part,
+    ),
   ];
   const here = from.listed ? [] : first.slice(from.at, from.at + size + 1);
   const wanted = size + 1 - here.length;
@@ -52,6 +55,12 @@ export async function listCouriers(
     total: first.length + listed,
     list: { read_at: list?.readAt?.toISOString() ?? null, error: list?.error ?? null },
   };
+}
+
+/** Who types "post" means Post NL rather than Chronopost. The names stand one behind the other, parted by a space. */
+function beginningFirst<Row extends { plain: string }>(rows: Row[], part: string): Row[] {
+  const begins = ({ plain }: Row) => ` ${plain}`.includes(` ${part}`);
+  return [...rows.filter(begins), ...rows.filter((row) => !begins(row))];
 }
 
 function presentCourier(courier: KnownCourier, key: string): DirectoryCourier {

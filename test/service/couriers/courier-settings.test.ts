@@ -241,6 +241,20 @@ describe("the directory", () => {
     expect(codes.slice(-3)).toEqual(["17track-0", "17track-700", "17track-1200"]);
   });
 
+  it("shows couriers first whose name begins with what was typed, each once over all pages", async () => {
+    const codes: string[] = [];
+    let after: string | undefined;
+    do {
+      const { body } = await post("list", { query: "post", after, size: 50 });
+      codes.push(...body.data.content.map(({ code }: { code: string }) => code));
+      after = body.data.next ?? undefined;
+    } while (after);
+
+    expect(codes.indexOf("postnl")).toBeLessThan(codes.indexOf("chronopost"));
+    expect(codes.length).toBeGreaterThan(100);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
   it("finds a courier by any of its names", async () => {
     const { body } = await post("list", { query: "österreich" });
 
