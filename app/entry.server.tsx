@@ -1,4 +1,3 @@
-import { PassThrough } from "node:stream";
 import {
   createReadableStreamFromReadable,
   type EntryContext,
@@ -13,6 +12,7 @@ import { loadPolarisTexts, PolarisTextsContext } from "./i18n/polaris-texts";
 import { polarisNameOf, serverI18n } from "./i18n/texts.server";
 import { readerLocale } from "./endApi/end-api-for.server";
 import type { LoadContext } from "./load-context";
+import { documentBody } from "./shell/document-body.server";
 import { setDocumentHeaders } from "./shell/document-headers.server";
 import type { ShellData } from "./shell/shell-data.server";
 
@@ -34,7 +34,7 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
 
   return new Promise((resolve, reject) => {
-    const body = new PassThrough();
+    const body = documentBody();
     const waitForAll = isbot(request.headers.get("user-agent") ?? "");
     const { pipe, abort } = renderToPipeableStream(
       <I18nextProvider i18n={i18n}>
