@@ -225,12 +225,12 @@ describe("generated paths", () => {
 
   it("are found by what they go through, under the state that they lead to", async () => {
     const { container } = await open();
-    const all = screen.getAllByRole("button", { name: /^Play path/ });
+    const all = screen.getAllByRole("button", { name: /^Play: Path/ });
     expect(screen.getByRole("region", { name: "Leads to unverified" })).toBeInTheDocument();
 
     fireEvent.change(screen.getByLabelText("Find paths"), { target: { value: "—COUPON.REMOVED" } });
     const few = await waitFor(() => {
-      const found = screen.getAllByRole("button", { name: /^Play path/ });
+      const found = screen.getAllByRole("button", { name: /^Play: Path/ });
       expect(found.length).toBeLessThan(all.length);
       return found;
     });
@@ -246,7 +246,7 @@ describe("generated paths", () => {
     await open();
     vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: written } });
 
-    press("Copy path 1 as a test");
+    press("Copy as test: Path 1");
 
     expect(await screen.findByText("The test was copied.")).toBeInTheDocument();
     expect(written.mock.calls[0]![0]).toContain('entryOf("coupon")');

@@ -69,7 +69,7 @@ export function ChartView({ chart, label, active, taken, missing }: Props) {
   };
 
   return (
-    <div className="wb-chart">
+    <div className="wb-machine">
       <InlineStack align="space-between" blockAlign="center" gap="200">
         <Text as="h2" variant="headingMd">
           {t("chart.title")}

@@ -51,14 +51,14 @@ export function PathsList({ machine, paths, shown, onPlay, onCopy }: Props) {
                     <ButtonGroup>
                       <Button
                         size="slim"
-                        accessibilityLabel={t("paths.playOne", { number })}
+                        accessibilityLabel={`${t("replay.play")}: ${t("paths.one", { number })}`}
                         onClick={() => onPlay(path, number)}
                       >
                         {t("replay.play")}
                       </Button>
                       <Button
                         size="slim"
-                        accessibilityLabel={t("paths.copyOne", { number })}
+                        accessibilityLabel={`${t("paths.copy")}: ${t("paths.one", { number })}`}
                         onClick={() => onCopy(path)}
                       >
                         {t("paths.copy")}
