@@ -1,9 +1,10 @@
-// npm run bench -- ingest|pages|start|demo|search|orders|detect|refresh|export|gates|places: figures beside a baseline of the same run (docs/performance.md).
+// npm run bench -- ingest|pushes|pages|start|demo|search|orders|detect|refresh|export|gates|places: figures beside a baseline of the same run (docs/performance.md).
 import path from "node:path";
 import { checkNode, ensureBuild, ensurePackages, root, run } from "./ground.mjs";
 
 const BENCHES = [
   "ingest",
+  "pushes",
   "pages",
   "start",
   "demo",

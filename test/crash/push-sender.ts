@@ -13,25 +13,30 @@ export const STORY = [
 const TRY_AGAIN_MS = 150;
 const ANSWERS_WITHIN_MS = 5000;
 
+/** The headers of a push of the simulated courier, which signs as Standard Webhooks says. */
+export function signPush(appSecret: string, id: string, body: string): Record<string, string> {
+  const secret = createHmac("sha256", appSecret).update("pushes of the simulated courier").digest("hex");
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac("sha256", secret).update(`${id}.${timestamp}.${body}`).digest("base64");
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": `v1,${signature}`,
+  };
+}
+
 /**
  * A courier that pushes as providers do: signed, one push for each scan, again and again until it is answered 200,
  * and one in seven a second time although it was.
  */
 export function createPushSender(appUrl: string, appSecret: string, begunAt: number) {
-  const secret = createHmac("sha256", appSecret).update("pushes of the simulated courier").digest("hex");
   const count = { answered: 0, failed: 0 };
 
   async function post(id: string, body: string): Promise<boolean> {
-    const timestamp = String(Math.floor(Date.now() / 1000));
-    const signature = createHmac("sha256", secret).update(`${id}.${timestamp}.${body}`).digest("base64");
     try {
       const response = await fetch(`${appUrl}/couriers/simulated/webhook`, {
         method: "POST",
-        headers: {
-          "webhook-id": id,
-          "webhook-timestamp": timestamp,
-          "webhook-signature": `v1,${signature}`,
-        },
+        headers: signPush(appSecret, id, body),
         body,
         signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
       });

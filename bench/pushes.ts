@@ -1,0 +1,130 @@
+/**
+ * News of couriers: how soon a push is in the merchant's list when it comes alone, and how many a second are stored,
+ * worked through and in the list when many come at once, beside plain inserts of the same bodies.
+ */
+import { signPush } from "../test/crash/push-sender";
+import { type Connection, openConnection } from "./connection";
+import { type BenchDatabase, benchDatabases } from "./databases";
+import { ask, makeDemo } from "./demo-store";
+import { createAims, percentile, printGround, printTable, ratio } from "./figures";
+import { plainInserts } from "./plain-insert";
+import { APP_SECRET, type Started } from "./product";
+import type { Webhook } from "./webhooks";
+
+const ALONE = Number(process.env.BENCH_ALONE ?? 40);
+const PARCELS = Number(process.env.BENCH_PARCELS ?? 200);
+const EACH = 5;
+const CONNECTIONS = 32;
+const GIVES_UP_AFTER_MS = 120_000;
+
+/** A parcel of the list, by its number and the last that was heard of it. */
+interface Parcel {
+  tracking_number: string;
+  last_event_at: string | null;
+}
+
+/** The parcels that were heard of last. */
+async function newestParcels(product: Started, size: number, filter = {}): Promise<Parcel[]> {
+  const { content } = await ask<{ content: { shipments: Parcel[] }[] }>(product, "POST", "/api/order/list", {
+    filter,
+    sort: { by: "last_event", direction: "desc" },
+    size,
+  });
+  return content.flatMap(({ shipments }) => shipments);
+}
+
+/** A scan of the parcel, signed; later ones are newer. */
+function makePush(number: string, at: Date): Webhook {
+  const event = {
+    id: `${number}-${at.getTime()}`,
+    at,
+    raw_time: at.toISOString(),
+    status: "IN_TRANSIT",
+    sub_status: "IN_TRANSIT_02",
+    message: "Arrived at a sorting centre",
+    place: null,
+    courier: null,
+  };
+  const tracking = { number, courier: null, tag: null, last_mile: null, estimated_delivery_at: null };
+  const body = JSON.stringify({ updates: [{ ...tracking, events: [event] }] });
+  const headers = { "content-length": String(Buffer.byteLength(body)) };
+  return { headers: { ...headers, ...signPush(APP_SECRET, event.id, body) }, body: Buffer.from(body) };
+}
+
+async function deliver(connection: Connection, push: Webhook): Promise<void> {
+  const status = await connection.post(push);
+  if (status !== 200) throw new Error(`A push was answered ${status}`);
+}
+
+/** Waits until all of these numbers have been heard of at that time or later, as the list tells. */
+async function untilListed(product: Started, numbers: ReadonlySet<string>, at: Date): Promise<void> {
+  const deadline = performance.now() + GIVES_UP_AFTER_MS;
+  while (performance.now() < deadline) {
+    const newest = await newestParcels(product, Math.min(500, numbers.size + 20));
+    const heard = newest.filter(({ tracking_number: number, last_event_at: last }) => {
+      return numbers.has(number) && last !== null && new Date(last) >= at;
+    });
+    if (heard.length >= numbers.size) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`${numbers.size} pushes are not in the list after ${GIVES_UP_AFTER_MS} ms`);
+}
+
+async function measure(database: BenchDatabase) {
+  const place = await database.create();
+  const { product } = await makeDemo(place);
+  // Delivered ones are not followed any more.
+  const parcels = await newestParcels(product, 500, { tab: "in_transit" });
+  const numbers = [...new Set(parcels.map((parcel) => parcel.tracking_number))].slice(0, PARCELS);
+  const url = new URL("/couriers/simulated/webhook", product.url);
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(url)));
+
+  // Ahead of anything the simulated courier says meanwhile.
+  let clock = Date.now() + 60_000;
+  const waits: number[] = [];
+  for (const number of numbers.slice(0, ALONE)) {
+    const at = new Date((clock += 1000));
+    const startedAt = performance.now();
+    await deliver(connections[0]!, makePush(number, at));
+    await untilListed(product, new Set([number]), at);
+    waits.push(performance.now() - startedAt);
+  }
+
+  const pushes = Array.from({ length: EACH }, (_, step) =>
+    numbers.map((number, index) => makePush(number, new Date(clock + step * 60_000 + index * 10))),
+  ).flat();
+  let next = 0;
+  const startedAt = performance.now();
+  const send = async (connection: Connection) => {
+    for (let index = next++; index < pushes.length; index = next++) await deliver(connection, pushes[index]!);
+  };
+  await Promise.all(connections.map(send));
+  const answered = pushes.length / ((performance.now() - startedAt) / 1000);
+  await untilListed(product, new Set(numbers), new Date(clock + (EACH - 1) * 60_000));
+  const listed = pushes.length / ((performance.now() - startedAt) / 1000);
+  for (const connection of connections) connection.close();
+  await product.stop();
+  await place.remove();
+
+  const other = await database.create();
+  const bodies = pushes.map(({ body }) => body);
+  const plain = await plainInserts(other.env, bodies, CONNECTIONS);
+  await other.remove();
+  return { waits, answered, listed, plain: plain.rate };
+}
+
+printGround();
+const aims = createAims();
+const rows: (string | number)[][] = [];
+for (const database of await benchDatabases()) {
+  const { waits, answered, listed, plain } = await measure(database);
+  const [half, most] = [percentile(waits, 0.5), percentile(waits, 0.95)];
+  rows.push([database.name, half, most, answered, listed, plain, ratio(listed, plain)]);
+  aims.check(`${database.name}, alone, p95 until it is listed in ms`, most, most <= 5000, "at most 5,000");
+}
+printTable(
+  `Pushes of couriers: alone until it is in the list (milliseconds), and ${PARCELS * EACH} at once (a second)`,
+  ["", "p50", "p95", "answered/s", "in the list/s", "plain inserts/s", "ratio"],
+  rows,
+);
+aims.end();
