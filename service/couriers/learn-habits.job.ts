@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ShopId } from "../../contract/ids";
 import { transaction } from "../db/database";
 import { defineJob } from "../jobs/job";
-import { listInstalledShops } from "../shops/shops.queries";
+import { forEachShop } from "../shops/for-each-shop";
 import { deleteHabits, insertHabits } from "./habits.queries";
 
 const DAYS = 90;
@@ -20,17 +20,7 @@ export const learnHabits = defineJob({
   },
 });
 
-/** Safe to run twice: learning is. */
-export const sweepHabits = defineJob({
+export const sweepHabits = forEachShop(learnHabits, {
   name: "courier.learn-sweep",
-  payload: z.object({}),
   schedule: "20 2 * * *",
-  async run(ctx) {
-    const shops = await listInstalledShops(ctx.db);
-    await ctx.enqueueAll(
-      ctx.db,
-      learnHabits,
-      shops.map((shop) => ({ shop: shop.id })),
-    );
-  },
 });

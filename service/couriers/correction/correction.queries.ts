@@ -82,16 +82,7 @@ export async function insertAttempt(
 
 /** An attempt that is not decided yet, with the parcel and the order it is about. */
 export function findOpenAttempt(db: Db, shop: ShopId, id: string) {
-  return db
-    .selectFrom("courierHistory")
-    .innerJoin("shipments", (join) =>
-      join
-        .onRef("shipments.shopId", "=", "courierHistory.shopId")
-        .onRef("shipments.id", "=", "courierHistory.shipmentId"),
-    )
-    .innerJoin("orders", (join) =>
-      join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
-    )
+  return historyWithParcels(db, shop)
     .innerJoin("shops", "shops.id", "shipments.shopId")
     .select([
       "courierHistory.id",
@@ -106,7 +97,6 @@ export function findOpenAttempt(db: Db, shop: ShopId, id: string) {
       "orders.country as destination",
       "shops.country as origin",
     ])
-    .where("courierHistory.shopId", "=", shop)
     .where("courierHistory.id", "=", id)
     .where("outcome", "=", "asking")
     .executeTakeFirst();
@@ -198,16 +188,7 @@ export function listCorrected(db: Db, shop: ShopId, shipmentIds: string[]) {
 }
 
 function attempts(db: Db, shop: ShopId) {
-  return db
-    .selectFrom("courierHistory")
-    .innerJoin("shipments", (join) =>
-      join
-        .onRef("shipments.shopId", "=", "courierHistory.shopId")
-        .onRef("shipments.id", "=", "courierHistory.shipmentId"),
-    )
-    .innerJoin("orders", (join) =>
-      join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
-    )
+  return historyWithParcels(db, shop)
     .select([
       "courierHistory.id",
       "courierHistory.fromCourier",
@@ -220,6 +201,20 @@ function attempts(db: Db, shop: ShopId) {
       "orders.id as orderId",
       "orders.name as orderName",
     ])
-    .where("courierHistory.shopId", "=", shop)
     .where("courierHistory.source", "=", "correction");
+}
+
+/** What happened to a shop's parcels, each with its parcel and order. */
+function historyWithParcels(db: Db, shop: ShopId) {
+  return db
+    .selectFrom("courierHistory")
+    .innerJoin("shipments", (join) =>
+      join
+        .onRef("shipments.shopId", "=", "courierHistory.shopId")
+        .onRef("shipments.id", "=", "courierHistory.shipmentId"),
+    )
+    .innerJoin("orders", (join) =>
+      join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
+    )
+    .where("courierHistory.shopId", "=", shop);
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
 import { defineJob, FinalError } from "../../jobs/job";
 import { ShopifyError } from "../../shopify/error";
-import { getShopById, listInstalledShops, setReconciledAt } from "../../shops/shops.queries";
+import { forEachShop } from "../../shops/for-each-shop";
+import { getShopById, setReconciledAt } from "../../shops/shops.queries";
 import { readOrderPages } from "./read-order-pages";
 
 /** Clocks differ, and an order may become visible a moment after it changed. */
@@ -29,17 +30,7 @@ export const reconcileOrders = defineJob({
   },
 });
 
-/** Safe to run twice: reconciling is. */
-export const sweepReconciliation = defineJob({
+export const sweepReconciliation = forEachShop(reconcileOrders, {
   name: "order.reconcile-sweep",
-  payload: z.object({}),
   schedule: "*/15 * * * *",
-  async run(ctx) {
-    const shops = await listInstalledShops(ctx.db);
-    await ctx.enqueueAll(
-      ctx.db,
-      reconcileOrders,
-      shops.map((shop) => ({ shop: shop.id })),
-    );
-  },
 });
