@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ShopId } from "../../contract/ids";
 import type { LineProblem } from "../../contract/imports";
 import type { Db } from "../db/database";
+import { groupBy } from "../group-by";
 import { IMPORTED } from "./imported-parcels.queries";
 import { numberForm } from "../search/search-form";
 import {
@@ -105,13 +106,3 @@ const hashOf = (orderShopifyId: string, fields: Fields) =>
     .update(`${orderShopifyId} ${numberForm(fields.tracking_number!)}`)
     .digest("hex")
     .slice(0, 32);
-
-export function groupBy<Row>(rows: Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
-}

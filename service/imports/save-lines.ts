@@ -2,12 +2,13 @@ import type { ShopId } from "../../contract/ids";
 import type { ImportReading } from "../../contract/imports";
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
+import { groupBy } from "../group-by";
 import { upsertFulfillmentItems } from "../orders/fulfillments.queries";
 import { refreshOrderList } from "../orders/refresh-order-list";
 import { type PlacedFulfillment, saveFulfillments } from "../orders/save-fulfillments";
 import { updateOrderSearch } from "../search/update-order-search";
 import { queueTracking } from "../shipments/track-shipments.job";
-import { groupBy, type LinePlan } from "./decide-lines";
+import type { LinePlan } from "./decide-lines";
 import { listParcelsOfFulfillments, markDelivered } from "./line-facts.queries";
 import { momentIn } from "./read-fields";
 
