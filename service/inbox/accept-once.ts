@@ -1,7 +1,8 @@
 import type { Context } from "../context";
 import { transaction } from "../db/database";
 import { handleInbox } from "./handle-inbox.job";
-import { insertInbox, type InboxEntry } from "./inbox.queries";
+import { handlePush } from "./handle-push.job";
+import { insertInbox, type InboxEntry, type InboxKey } from "./inbox.queries";
 
 interface Waiting {
   entry: InboxEntry;
@@ -32,7 +33,13 @@ export function createAcceptOnce(ctx: Pick<Context, "db" | "enqueueAll">): Accep
         );
         const traces = new Map(batch.map(({ entry, traceId }) => [`${entry.source} ${entry.id}`, traceId]));
         const payloads = fresh.map((row) => ({ ...row, traceId: traces.get(`${row.source} ${row.id}`) }));
-        await ctx.enqueueAll(tx, handleInbox, payloads);
+        const isShopifys = ({ source }: InboxKey) => source === "shopify";
+        await ctx.enqueueAll(tx, handleInbox, payloads.filter(isShopifys));
+        await ctx.enqueueAll(
+          tx,
+          handlePush,
+          payloads.filter((payload) => !isShopifys(payload)),
+        );
         return fresh;
       });
       const isNew = new Set(stored.map(({ source, id }) => `${source} ${id}`));

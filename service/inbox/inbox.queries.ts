@@ -1,11 +1,16 @@
-import type { Selectable } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
+import { z } from "zod";
 import type { Db } from "../db/database";
 import type { Tables } from "../db/tables";
 
 export type InboxEntry = Omit<Selectable<Tables["inbox"]>, "handledAt">;
 
+/** Who sent it, and their own id of it. */
+export const InboxKey = z.object({ source: z.string(), id: z.string() });
+export type InboxKey = z.infer<typeof InboxKey>;
+
 /** Stores what is not known yet, and answers just that. */
-export function insertInbox(tx: Db, entries: InboxEntry[]): Promise<{ source: string; id: string }[]> {
+export function insertInbox(tx: Db, entries: InboxEntry[]): Promise<InboxKey[]> {
   // One statement may not insert the same key twice and skip it; the later copy is dropped here.
   const unique = new Map(entries.map((entry) => [`${entry.source} ${entry.id}`, entry]));
   return tx
@@ -16,24 +21,33 @@ export function insertInbox(tx: Db, entries: InboxEntry[]): Promise<{ source: st
     .execute();
 }
 
-export function findInbox(db: Db, source: string, id: string) {
+/** In the order of their arrival. */
+export function listUnhandled(db: Db, keys: InboxKey[]): Promise<InboxEntry[]> {
   return db
     .selectFrom("inbox")
     .selectAll()
-    .where("source", "=", source)
-    .where("id", "=", id)
-    .executeTakeFirst();
+    .where(isOneOf(keys))
+    .where("handledAt", "is", null)
+    .orderBy("receivedAt")
+    .orderBy("id")
+    .execute();
 }
 
 /** What was handled needs its body no longer; the row stays for a while, so that a late copy still finds it. */
-export async function markHandled(db: Db, source: string, id: string, at: Date): Promise<void> {
+export async function markHandled(db: Db, keys: InboxKey[], at: Date): Promise<void> {
   await db
     .updateTable("inbox")
     .set({ handledAt: at, body: Buffer.alloc(0) })
-    .where("source", "=", source)
-    .where("id", "=", id)
+    .where(isOneOf(keys))
     .execute();
 }
+
+const isOneOf = (keys: InboxKey[]) => (where: ExpressionBuilder<Tables, "inbox">) =>
+  where(
+    where.refTuple("source", "id"),
+    "in",
+    keys.map(({ source, id }) => where.tuple(source, id)),
+  );
 
 export async function deleteInboxBefore(db: Db, before: { handled: Date; any: Date }): Promise<void> {
   await db

@@ -11,11 +11,13 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   retryDelay: number;
   /** Seconds after which a run counts as dead and is given to another worker. */
   expireIn: number;
-  /** How many of them one worker runs side by side. */
+  /** How many of them one worker takes at once, and runs side by side or together. */
   concurrency: number;
   /** When it runs by itself, as a cron expression in UTC. */
   schedule?: string;
   run(ctx: Context, payload: z.output<Payload>): Promise<void>;
+  /** For a job of which many cost little more than one. Where it fails, each is run alone: none is failed by another. */
+  runTogether?(ctx: Context, payloads: z.output<Payload>[]): Promise<void>;
   /** Told once when the last try has failed, so that the merchant can see it. */
   onGivenUp?(ctx: Context, payload: z.output<Payload>, error: Error): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { Db, PoolOptions } from "../db/database";
 import type { Log } from "../log";
 import type { Job } from "./job";
 import { currentTrace } from "../trace";
-import { runJob } from "./run-job";
+import { runBatch } from "./run-batch";
 
 export interface EnqueueOptions {
   /** Not before this instant. */
@@ -128,8 +128,7 @@ export async function openQueue({ connection, isEmbedded, jobs, log }: QueueOpti
             // Half a minute by default, which would hold back every retry as well; it may not be below the other.
             notifyPollingIntervalSeconds: 1,
           },
-          (batch) =>
-            sideBySide(isEmbedded ? EMBEDDED_AT_ONCE : batch.length, batch, (row) => runJob(ctx, job, row)),
+          (batch) => runBatch(ctx, job, batch, isEmbedded ? EMBEDDED_AT_ONCE : batch.length),
         );
       }
     },
@@ -139,10 +138,9 @@ export async function openQueue({ connection, isEmbedded, jobs, log }: QueueOpti
         let ran = 0;
         for (const job of jobs) {
           const batch = await boss.fetch<unknown>(job.name, { includeMetadata: true, batchSize: 20 });
-          for (const row of batch) {
-            const { status, output } = await runJob(ctx, job, row);
-            if (status === "completed") await boss.complete(job.name, row.id);
-            else await boss.fail(job.name, row.id, output as object);
+          for (const { id, status, output } of await runBatch(ctx, job, batch, 1)) {
+            if (status === "completed") await boss.complete(job.name, id);
+            else await boss.fail(job.name, id, output as object);
           }
           ran += batch.length;
         }
@@ -152,22 +150,6 @@ export async function openQueue({ connection, isEmbedded, jobs, log }: QueueOpti
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
   };
-}
-
-/** Does all of the work, so many at a time; the answers are in the order of the rows. */
-async function sideBySide<Row, Result>(
-  atOnce: number,
-  rows: readonly Row[],
-  work: (row: Row) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const entries = rows.entries();
-  // Every lane takes from the same iterator, so that none waits while another has rows left.
-  const lane = async () => {
-    for (const [index, row] of entries) results[index] = await work(row);
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, lane));
-  return results;
 }
 
 /** The payload as it is stored: checked on the way in, with the trace of whoever queued it. */

@@ -15,6 +15,7 @@ import { cleanBulk } from "../bulk/clean-bulk.job";
 import { runBulk } from "../bulk/run-bulk.job";
 import { cleanInbox } from "../inbox/clean-inbox.job";
 import { handleInbox } from "../inbox/handle-inbox.job";
+import { handlePush } from "../inbox/handle-push.job";
 import { runCheck } from "../imports/check-import.job";
 import { cleanImports } from "../imports/clean-imports.job";
 import { runImport } from "../imports/run-import.job";
@@ -36,6 +37,7 @@ import type { Job } from "./job";
 /** Every job there is. One that is missing here is never run, and test/service/jobs/registry.test.ts says so. */
 export const jobs: readonly Job[] = [
   handleInbox,
+  handlePush,
   cleanInbox,
   syncOrders,
   pollBulk,

@@ -10,7 +10,7 @@ import { FinalError, type Job } from "./job";
  * queue's retries, and told to the job once the last try has failed.
  */
 export function runJob(ctx: Context, job: Job, row: JobWithMetadata<unknown>): Promise<JobResult> {
-  const traceId = traceOf(row.data) ?? randomUUID();
+  const traceId = traceOf(row);
   return withTrace(traceId, () =>
     run({ ...ctx, log: ctx.log.child({ job: job.name, jobId: row.id, traceId }) }, job, row),
   );
@@ -57,7 +57,8 @@ async function tellGivenUp(ctx: Context, job: Job, payload: unknown, error: Erro
   }
 }
 
-function traceOf(data: unknown): string | undefined {
+/** The trace of whoever queued it, or a new one. */
+export function traceOf({ data }: JobWithMetadata<unknown>): string {
   const trace = (data as { traceId?: unknown } | null)?.traceId;
-  return typeof trace === "string" ? trace : undefined;
+  return typeof trace === "string" ? trace : randomUUID();
 }

@@ -48,7 +48,7 @@ export function createCourier() {
     webhookId: (_, headers) => headers.get("x-id") ?? "1",
     parseWebhook: (raw) =>
       JSON.parse(new TextDecoder().decode(raw), (key, value: unknown) =>
-        key === "occurredAt" ? new Date(String(value)) : value,
+        ["occurredAt", "from", "to"].includes(key) ? new Date(String(value)) : value,
       ),
   };
   return {

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { transaction } from "../../../service/db/database";
 import { handleInbox } from "../../../service/inbox/handle-inbox.job";
 import { defineJob, FinalError, type Job } from "../../../service/jobs/job";
+import { runBatch } from "../../../service/jobs/run-batch";
 import { runJob } from "../../../service/jobs/run-job";
 import { trackShipments } from "../../../service/shipments/track-shipments.job";
 import { currentTrace, withTrace } from "../../../service/trace";
@@ -173,4 +174,60 @@ describe("a job that runs", () => {
 
     expect(JSON.stringify([result, service.logged])).not.toContain("anna@example.com");
   });
+});
+
+describe("jobs that may be done together", () => {
+  /** Runs as a batch what the queue would give out at once; says how each ended, and what was run with whom. */
+  async function runAtOnce(data: unknown[], parts: Partial<Job<typeof Payload>> = {}) {
+    const ran: string[][] = [];
+    const job = defineJob({
+      name: "test.run",
+      payload: Payload,
+      run: async (_, { id }) => void ran.push([id]),
+      runTogether: async (_, payloads) => void ran.push(payloads.map(({ id }) => id)),
+      ...parts,
+    });
+    const rows = data.map((each, index) => {
+      return { id: `job-${index}`, data: each, retryCount: 0, retryLimit: 5 } as JobWithMetadata<unknown>;
+    });
+    const results = await runBatch(service.ctx, job as unknown as Job, rows, 2);
+    return { ran, results: results.map(({ id, status }) => [id, status]) };
+  }
+
+  it("are done in one go, with the trace of the first", async () => {
+    let trace: string | undefined;
+    const { ran, results } = await runAtOnce([{ id: "a", traceId: "trace-a" }, { id: "b" }]);
+    await runAtOnce([{ id: "a", traceId: "trace-a" }, { id: "b" }], {
+      runTogether: async () => void (trace = currentTrace()),
+    });
+
+    expect(ran).toEqual([["a", "b"]]);
+    expect(results).toEqual([
+      ["job-0", "completed"],
+      ["job-1", "completed"],
+    ]);
+    expect(trace).toBe("trace-a");
+  });
+
+  it("are done one by one where they cannot be done together, and only what fails alone is tried again", async () => {
+    const { results } = await runAtOnce([{ id: "a" }, { id: "bad" }, { id: "c" }], {
+      run: (_, { id }) => (id === "bad" ? Promise.reject(new Error("busy")) : Promise.resolve()),
+      runTogether: () => Promise.reject(new Error("busy")),
+    });
+
+    expect(results).toEqual([
+      ["job-0", "completed"],
+      ["job-1", "failed"],
+      ["job-2", "completed"],
+    ]);
+  });
+
+  it.each([[[{ id: "a" }]], [[{ id: "a" }, { id: 7 }]]])(
+    "are run alone where %j cannot be a batch",
+    async (data) => {
+      const { ran } = await runAtOnce(data);
+
+      expect(ran).toEqual([["a"]]);
+    },
+  );
 });
