@@ -54,6 +54,11 @@ export function drawQuestions(count: number): Question[] {
   const newest = Sort.parse({});
   return [
     ...times(() => ({ kind: "a tab", filter: Filter.parse({ tab: oneOf(ORDER_TABS) }), sort: newest })),
+    ...times(() => ({
+      kind: "a tab, sorted",
+      filter: Filter.parse({ tab: oneOf(ORDER_TABS) }),
+      sort: oneOf(sorts),
+    })),
     ...times(() => ({ kind: "one filter", filter: Filter.parse(oneOf(PARTS)()), sort: newest })),
     ...times(() => ({
       kind: "two or three filters",

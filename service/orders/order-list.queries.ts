@@ -45,7 +45,10 @@ export async function listOrderRows(
   { sort, after, limit }: ListPage,
 ): Promise<OrderListRow[]> {
   const isBehindAll = after !== null && after.at === null;
-  const withTime = isBehindAll ? [] : await listPart(db, scope, filter, { sort, after, limit }, "with");
+  // Without a parcel an order was neither sent nor heard of; looking for one that was would read the whole index.
+  const hasNone = sort.by !== "ordered" && filter.tab === "unshipped";
+  const withTime =
+    isBehindAll || hasNone ? [] : await listPart(db, scope, filter, { sort, after, limit }, "with");
   const room = limit - withTime.length;
   if (sort.by === "ordered" || room === 0) return withTime;
   const rest = { sort, after: isBehindAll ? after : null, limit: room };
