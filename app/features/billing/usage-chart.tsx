@@ -1,6 +1,7 @@
 import { Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import { Axes, CHART, chartScale } from "../../components/chart/axes";
+import { ChartTable } from "../../components/chart/chart-table";
 import type { UsageView } from "./present-billing.server";
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** Orders counted so far in the period against the quota; the same numbers stand in a table for screen readers. */
-export function UsageChart({ days, quota, label }: Props) {
+export function UsageChart({ days, quota, label: period }: Props) {
   const { t, i18n } = useTranslation("billing");
   const number = new Intl.NumberFormat(i18n.language);
   const total = days.at(-1)?.total ?? 0;
@@ -32,7 +33,7 @@ export function UsageChart({ days, quota, label }: Props) {
           <li data-series="quota">
             {t("usage.quota")} <b>{number.format(quota)}</b>
           </li>
-          <li className="wb-legend-day">{label}</li>
+          <li className="wb-legend-day">{period}</li>
         </ul>
       </figcaption>
       <svg viewBox={`0 0 ${CHART.width} ${CHART.height}`} aria-hidden="true">
@@ -49,25 +50,11 @@ export function UsageChart({ days, quota, label }: Props) {
           {days.length > 0 && <circle cx={x(days.length - 1)} cy={y(total)} r="4" />}
         </g>
       </svg>
-      <table className="wb-hidden">
-        <caption>{t("usage.chart")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("usage.day")}</th>
-            <th scope="col">{t("usage.orders")}</th>
-            <th scope="col">{t("usage.counted")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.day}>
-              <th scope="row">{day.label}</th>
-              <td>{day.orders}</td>
-              <td>{day.total}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ChartTable
+        caption={t("usage.chart")}
+        columns={[t("usage.day"), t("usage.orders"), t("usage.counted")]}
+        rows={days.map(({ day, label, orders, total }) => ({ key: day, cells: [label, orders, total] }))}
+      />
     </figure>
   );
 }

@@ -2,6 +2,7 @@ import { Text } from "@shopify/polaris";
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Axes, CHART, chartScale } from "../../components/chart/axes";
+import { ChartTable } from "../../components/chart/chart-table";
 import { sectionAnchor } from "../sections/section-anchor";
 import type { DashboardView } from "./present-dashboard.server";
 
@@ -89,32 +90,14 @@ export function DaysChart({ days }: { days: DashboardView["days"] }) {
           ))}
         </svg>
       </div>
-      <DaysTable days={days} />
+      <ChartTable
+        caption={t("chart.title")}
+        columns={[t("chart.day"), t("chart.orders"), t("chart.shipments")]}
+        rows={days.map(({ day: key, label, orders, shipments }) => ({
+          key,
+          cells: [label, orders, shipments],
+        }))}
+      />
     </figure>
-  );
-}
-
-function DaysTable({ days }: { days: DashboardView["days"] }) {
-  const { t } = useTranslation("dashboard");
-  return (
-    <table className="wb-hidden">
-      <caption>{t("chart.title")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("chart.day")}</th>
-          <th scope="col">{t("chart.orders")}</th>
-          <th scope="col">{t("chart.shipments")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <tr key={day.day}>
-            <th scope="row">{day.label}</th>
-            <td>{day.orders}</td>
-            <td>{day.shipments}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
