@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { AnyMachineSnapshot } from "xstate";
 import type { MachineId } from "../../../machines/registry";
 import { DialogsInPlace } from "../../components/dialog";
+import { useHydrated } from "../../shell/use-hydrated";
 import { LiveBoundary } from "./live-boundary";
 import { liveViews, type LiveProps } from "./live-views";
 
@@ -21,6 +22,7 @@ const stay = (event: MouseEvent) => {
 export function LiveCard({ machine, isReplay, state, send, view }: Props) {
   const { t } = useTranslation("inspector");
   const Live = liveViews[machine];
+  const isHydrated = useHydrated();
 
   return (
     <Card>
@@ -38,7 +40,7 @@ export function LiveCard({ machine, isReplay, state, send, view }: Props) {
           <DialogsInPlace.Provider value>
             <LiveBoundary state={state}>
               <Suspense fallback={null}>
-                <Live state={state} send={send} view={view} />
+                {isHydrated && <Live state={state} send={send} view={view} />}
               </Suspense>
             </LiveBoundary>
           </DialogsInPlace.Provider>
