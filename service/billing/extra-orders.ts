@@ -1,7 +1,7 @@
 import type { Context } from "../context";
 import type { Db, Tx } from "../db/database";
-import type { OrderToCount } from "../quota/take-quota";
 import { periodOf, type Period } from "../quota/period";
+import type { OrderToCount } from "../quota/quota.queries";
 import type { Shop } from "../shops/shops.queries";
 import { chargeExtraOrder } from "./charge-extra-order.job";
 import { findSubscription, type Subscription } from "./subscriptions.queries";

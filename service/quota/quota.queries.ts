@@ -30,11 +30,19 @@ export async function countUnits(
   return new Map(rows.map((row) => [row.shopId, Number(row.used)]));
 }
 
+export interface OrderToCount {
+  id: string;
+  /** When its unit is used: usually when it was placed. */
+  orderedAt: Date;
+  /** When it was placed, where its unit is used later. */
+  placedAt?: Date;
+}
+
 /** One unit for each order; an order that has one keeps it. */
 export async function insertUnits(
   tx: Db,
   shop: ShopId,
-  orders: { id: string; orderedAt: Date }[],
+  orders: OrderToCount[],
   { isExtra }: { isExtra: boolean },
 ): Promise<void> {
   if (orders.length === 0) return;

@@ -6,16 +6,8 @@ import { lockPayer } from "../shops/payer";
 import type { Shop } from "../shops/shops.queries";
 import { countUsed } from "./count-used";
 import { periodOf, type Period } from "./period";
-import { insertUnits, markWaiting, upsertPeriod } from "./quota.queries";
+import { insertUnits, markWaiting, type OrderToCount, upsertPeriod } from "./quota.queries";
 import { warnOfQuota } from "./warn-of-quota";
-
-export interface OrderToCount {
-  id: string;
-  /** When its unit is used: usually when it was placed. */
-  orderedAt: Date;
-  /** When it was placed, where its unit is used later. */
-  placedAt?: Date;
-}
 
 /**
  * Counts new orders against the quota of the period they were placed in, one unit each. What does not fit is charged

@@ -1,6 +1,12 @@
 import { findCourier } from "../directory";
-import type { Weighed } from "./detect-couriers";
 import type { Reason } from "./reason";
+
+/** A courier, and what speaks for it. */
+export interface Weighed {
+  courier: string;
+  weight: number;
+  reasons: Reason[];
+}
 
 /** What is known beside the number. All of it may be missing. */
 export interface DetectContext {

@@ -1,16 +1,10 @@
-import { type DetectContext, applyContext } from "./apply-context";
+import { type DetectContext, applyContext, type Weighed } from "./apply-context";
 import { fittingFormats } from "./fitting-formats";
 import { readNumber } from "./read-number";
 import type { Candidate, Reason } from "./reason";
 
 /** What speaks for "some courier that we do not know": keeps a lone weak format from looking certain. */
 const UNKNOWN = 20;
-
-export interface Weighed {
-  courier: string;
-  weight: number;
-  reasons: Reason[];
-}
 
 /**
  * Couriers a tracking number may be of, the likeliest first, each with why. Formats and check digits speak for
