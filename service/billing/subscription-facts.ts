@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from "../db/tables";
+import type { SubscriptionStatus } from "../db/tables/billing";
 import type { BillingState, ShopifySubscription } from "../shopify/billing-operations";
 import { toCents } from "./money";
 import type { Subscription } from "./subscriptions.queries";

@@ -1,4 +1,4 @@
-import type { Address } from "../db/tables";
+import type { Address } from "../db/tables/orders";
 
 /**
  * An order as it comes from outside, whichever way it came: by webhook, page by page, or in bulk. Ids are

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { findCourier } from "../couriers/directory";
 import type { StoredEvent } from "../shipments/events.queries";
 import type { Shipment } from "../shipments/shipments.queries";
-import type { Address } from "../db/tables";
+import type { Address } from "../db/tables/orders";
 import type { OrderListRow } from "./order-list.queries";
 import type { LineItemRow, OrderRecord } from "./order-detail.queries";
 

@@ -1,4 +1,4 @@
-import type { Place } from "../db/tables";
+import type { Place } from "../db/tables/shipments";
 import type { Town } from "./country-towns";
 import { townsNamed } from "./gazetteer";
 import { readPlace } from "./read-place";

@@ -1,5 +1,5 @@
 import { alpha2 } from "../couriers/country-codes";
-import type { Place } from "../db/tables";
+import type { Place } from "../db/tables/shipments";
 import { countryNamed, isCountryAlone } from "./countries";
 import { plainName } from "./plain-name";
 import { regionOf } from "./regions";

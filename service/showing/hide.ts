@@ -7,7 +7,7 @@ import {
   type Replacement,
 } from "../../contract/hidden-words";
 import type { BlacklistedRouting, DropshippingMode } from "../../contract/showing";
-import type { Place } from "../db/tables";
+import type { Place } from "../db/tables/shipments";
 import { countryNames } from "./country-names";
 import { originNeedles, TERRITORIES, WRITES_HAN } from "./origin-words";
 

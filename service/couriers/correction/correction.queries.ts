@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../db/database";
-import type { CorrectionReason } from "../../db/tables";
+import type { CorrectionReason } from "../../db/tables/couriers";
 
 export interface SilentSpan {
   shippedBefore: Date;

@@ -3,7 +3,7 @@ import { type OrderId, ShipmentId } from "../../../contract/ids";
 import type { OrderRoute } from "../../../contract/order-route";
 import { isFinal } from "../../../contract/shipment-status";
 import type { Actor, Context } from "../../context";
-import type { Place } from "../../db/tables";
+import type { Place } from "../../db/tables/shipments";
 import { AppError } from "../../errors";
 import { listEvents } from "../../shipments/events.queries";
 import { listShipmentsOfOrders, type Shipment } from "../../shipments/shipments.queries";

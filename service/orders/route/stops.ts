@@ -1,5 +1,5 @@
 import type { OrderRoute } from "../../../contract/order-route";
-import type { Place } from "../../db/tables";
+import type { Place } from "../../db/tables/shipments";
 import { locate } from "../../places/locate";
 import type { StoredEvent } from "../../shipments/events.queries";
 import { type Hiding, showEvent } from "../../showing/hide";

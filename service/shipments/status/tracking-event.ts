@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ShipmentFlag } from "../../../contract/shipment-flags";
 import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
-import type { Place } from "../../db/tables";
+import type { Place } from "../../db/tables/shipments";
 
 /** Who told us. `merchant` is a note of the shop itself; the others speak for the carrier. */
 export type EventSource =

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OrderRoute } from "../../../contract/order-route";
-import type { Place } from "../../../service/db/tables";
+import type { Place } from "../../../service/db/tables/shipments";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
 import { anEvent, anOrder, hear } from "../parcels";
 
