@@ -77,6 +77,17 @@ describe("the map of the route", () => {
     expect(within(heading.parentElement!).getByText(/Leipzig, DE/)).toBeInTheDocument();
   });
 
+  it("says which parcel has been nowhere, and whose the places are", async () => {
+    const [parcel] = ROUTE.parcels;
+    const second = { ...parcel!, id: "12", tracking_number: "SECOND", stops: [] };
+    await open({ getOrderRoute: { ...ROUTE, parcels: [second, parcel] } });
+
+    expect(await screen.findByText("No place known yet: SECOND")).toBeInTheDocument();
+    const heading = screen.getByRole("heading", { level: 3, name: parcel!.tracking_number });
+    expect(within(heading.parentElement!).getByText(/Leipzig, DE/)).toBeInTheDocument();
+    expect(screen.queryByRole("heading", { level: 3, name: "SECOND" })).toBeNull();
+  });
+
   it("is not asked for where no event has a place", async () => {
     const detail = anOrderDetail();
     const shipments = detail.shipments.map((parcel) => ({
