@@ -62,7 +62,7 @@ describe("the map of the route", () => {
       }),
     });
 
-    expect(await screen.findByText(/None of the carrier’s places is certain/)).toBeInTheDocument();
+    expect(await screen.findByText(/None of the courier’s places is certain/)).toBeInTheDocument();
     expect(screen.getByText(/Places that are hidden from shoppers/)).toBeInTheDocument();
     expect(screen.getByText(/Springfield, US/)).toBeInTheDocument();
     expect(screen.queryByRole("img", { name: "Route" })).toBeNull();
