@@ -5,7 +5,7 @@ import { WAY_COLOURS } from "./route-map";
 
 /** The places of each parcel in order, with the numbers they have on the map, and where it goes to. */
 export function RouteStops({ route: { drawing, parcels, nowhere, destination } }: { route: RouteView }) {
-  const { t } = useTranslation("orderPage");
+  const { t } = useTranslation(["orderPage", "common"]);
   const isOne = parcels.length + nowhere.length < 2;
 
   return (
@@ -35,7 +35,7 @@ export function RouteStops({ route: { drawing, parcels, nowhere, destination } }
       )}
       {destination && (
         <Text as="p" tone="subdued">
-          {t("route.goal")}: {destination}
+          {t("common:pair", { name: t("orderPage:route.goal"), value: destination })}
         </Text>
       )}
     </div>
