@@ -196,7 +196,7 @@ export const syncOrders = post("/api/order/sync", {
 });
 
 export const refreshShipment = post("/api/order/refresh-shipment", {
-  summary: "Asks the carrier about one parcel now",
+  summary: "Asks the courier about one parcel now",
   feature: null,
   body: z.object({ id: ShipmentId }),
   answer: z.object({ queued: z.boolean() }),

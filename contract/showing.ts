@@ -157,14 +157,14 @@ export const SilenceText = z
 export type SilenceText = z.output<typeof SilenceText>;
 
 export const getSilenceText = get("/api/store/silence-text", {
-  summary: "What shoppers read when the carrier has been silent for some days",
+  summary: "What shoppers read when the courier has been silent for some days",
   feature: null,
   query: nothing,
   answer: SilenceText,
 });
 
 export const updateSilenceText = post("/api/store/silence-text", {
-  summary: "Changes what shoppers read when the carrier has been silent for some days",
+  summary: "Changes what shoppers read when the courier has been silent for some days",
   feature: null,
   body: SilenceText,
   answer: SilenceText,

@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { localeFor } from "../../contract/locales";
 import { endApiFor } from "../endApi/end-api-for.server";
-import { SectionLink } from "../features/sections/section-link";
+import { AttentionLink } from "../features/attention/attention-link";
+import { CouriersLink } from "../features/couriers/couriers-link";
 import { SectionPage } from "../features/sections/section-page";
 import { LanguageCard } from "../features/settings/language-card";
 import { DropshippingCard } from "../features/showing/dropshipping-card";
@@ -28,8 +29,8 @@ export default function SettingsPage() {
         built={{
           "fulfillment-events": <FulfillmentEventsCard saved={fulfillmentEvents} failures={failures} />,
           "dropshipping-mode": <DropshippingCard saved={dropshipping} />,
-          couriers: <SectionLink to="/track/settings/couriers" parts={["courier-auto-correction"]} />,
-          "stuck-rules": <SectionLink to="/track/settings/attention" />,
+          couriers: <CouriersLink />,
+          "stuck-rules": <AttentionLink />,
           "preferred-language": <LanguageCard saved={locale} />,
         }}
       />

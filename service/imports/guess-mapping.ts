@@ -9,7 +9,7 @@ const NAMES: Record<ImportField, RegExp> = {
   tracking_number:
     /^(tracking ?(number|no|nr|code|id)?|trackingnummer|sendungsnummer|(numero de )?suivi|numero di (tracciamento|tracking)|numero de (seguimiento|rastreio)|codigo de rastreio|takip (numarasi|no)|sparningsnummer|numer przesylki|追跡番号|伝票番号|운송장 ?번호|运单号|快递单号|追蹤號碼)$/,
   courier:
-    /^(courier|carrier|shipping (company|carrier)|tracking company|paketdienst|versanddienst(leister)?|transporteur|corriere|transportista|transportadora|kargo( sirketi)?|vervoerder|transportor|przewoznik|配送業者|택배사|物流商|快递公司)$/,
+    /^((courier|carrier)( name)?|shipping (company|carrier)|tracking company|paketdienst|versanddienst(leister)?|transporteur|corriere|transportista|transportadora|kargo( sirketi| firmasi)?|vervoerder|transportor|przewoznik|配送業者|택배사|物流商|快递公司)$/,
   sku: /^(sku|item sku|lineitem sku|artikelnummer|article|商品コード|품목 ?코드)$/,
   quantity:
     /^(quantity|qty|lineitem quantity|menge|anzahl|quantite|quantita|cantidad|quantidade|adet|aantal|antal|ilosc|数量|수량|數量)$/,

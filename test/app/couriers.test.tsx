@@ -107,7 +107,7 @@ describe("the couriers card", () => {
     await press("Find out");
 
     expect(await screen.findByText("97%")).toBeInTheDocument();
-    expect(screen.getByText(/It goes to Germany, where the courier is at home/)).toBeInTheDocument();
+    expect(screen.getByText(/Destination: Germany, the courier’s own country/)).toBeInTheDocument();
   });
 
   it("is readable with a screen reader", async () => {

@@ -58,10 +58,14 @@ describe("the dashboard", () => {
     expect(screen.getAllByText("Nov 20")).toHaveLength(3);
   });
 
-  it("draws a period without any day", async () => {
-    await open({ statusStatistics: statistics({ days: [] }) });
+  it("draws no chart of nothing", async () => {
+    await open({
+      statusStatistics: statistics({ days: [{ day: "2026-11-20", orders: 0, shipments: 0, delivered: 0 }] }),
+    });
 
-    expect(screen.getByText("in 0 days")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Orders and shipments" })).toBeInTheDocument();
+    expect(screen.getByText("No orders or shipments in this period.")).toBeInTheDocument();
+    expect(screen.queryByRole("group", { name: /arrow keys/ })).toBeNull();
   });
 
   it("asks for the period in the address, and for 30 days when it makes no sense", async () => {

@@ -68,7 +68,7 @@ describe("the dialog for courier and number", () => {
       tracking_number: "1Z5R89390357567127",
       courier: "ups",
     });
-    expect(await screen.findByText("Saved, the carrier is being asked")).toBeInTheDocument();
+    expect(await screen.findByText("Saved, the courier is being asked")).toBeInTheDocument();
   });
 
   it("stays open with the service's words where the change is refused", async () => {

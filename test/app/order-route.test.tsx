@@ -62,7 +62,7 @@ describe("the map of the route", () => {
       }),
     });
 
-    expect(await screen.findByText(/None of the carrier’s places is certain/)).toBeInTheDocument();
+    expect(await screen.findByText(/None of the courier’s places is certain/)).toBeInTheDocument();
     expect(screen.getByText(/Places that are hidden from shoppers/)).toBeInTheDocument();
     expect(screen.getByText(/Springfield, US/)).toBeInTheDocument();
     expect(screen.queryByRole("img", { name: "Route" })).toBeNull();
@@ -75,6 +75,17 @@ describe("the map of the route", () => {
 
     const heading = await screen.findByRole("heading", { name: "SECOND" });
     expect(within(heading.parentElement!).getByText(/Leipzig, DE/)).toBeInTheDocument();
+  });
+
+  it("says which parcel has been nowhere, and whose the places are", async () => {
+    const [parcel] = ROUTE.parcels;
+    const second = { ...parcel!, id: "12", tracking_number: "SECOND", stops: [] };
+    await open({ getOrderRoute: { ...ROUTE, parcels: [second, parcel] } });
+
+    expect(await screen.findByText("No place known yet: SECOND")).toBeInTheDocument();
+    const heading = screen.getByRole("heading", { level: 3, name: parcel!.tracking_number });
+    expect(within(heading.parentElement!).getByText(/Leipzig, DE/)).toBeInTheDocument();
+    expect(screen.queryByRole("heading", { level: 3, name: "SECOND" })).toBeNull();
   });
 
   it("is not asked for where no event has a place", async () => {

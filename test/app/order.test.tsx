@@ -39,7 +39,7 @@ describe("the order page", () => {
     await open();
 
     expect(screen.getByText("Left the sorting centre")).toBeInTheDocument();
-    expect(screen.getByText(/Nov 20, 2026.* · Leipzig, DE · Carrier/)).toBeInTheDocument();
+    expect(screen.getByText(/Nov 20, 2026.* · Leipzig, DE · Courier/)).toBeInTheDocument();
     expect(screen.getByText("18.11.2026 09:00 · Shopify")).toBeInTheDocument();
     expect(screen.getByText("Cleared by customs")).toBeInTheDocument();
   });
@@ -110,7 +110,7 @@ describe("the order page", () => {
     expect(screen.getByRole("link", { name: "9400" })).toHaveAttribute("href", "https://usps.example/9400");
     expect(screen.getByText("Returning")).toBeInTheDocument();
     expect(
-      screen.getByText("Shopify shows “Delivered”, the carrier reports “In transit”."),
+      screen.getByText("Shopify shows “Delivered”, the courier reports “In transit”."),
     ).toBeInTheDocument();
     expect(screen.getByText(/did not take “Exception”: Fulfillment does not exist/)).toBeInTheDocument();
     expect(await faultsOf(container)).toEqual([]);
@@ -120,7 +120,7 @@ describe("the order page", () => {
     const estimate = { by: "carrier" as const, at: "2026-11-12T08:00:00.000Z" };
     const expected = { estimated_delivery_at: "2026-11-24T12:00:00.000Z", estimate };
     const { unmount } = await open({ getOrder: parcelWith(expected) });
-    expect(screen.getByText("Why this date: the carrier gave it on Nov 12, 2026")).toBeInTheDocument();
+    expect(screen.getByText("Why this date: the courier gave it on Nov 12, 2026")).toBeInTheDocument();
     unmount();
 
     await open({ getOrder: parcelWith({ ...expected, delivered_at: "2026-11-20T08:00:00.000Z" }) });
@@ -203,7 +203,7 @@ describe("the order page", () => {
 
     await userEvent.click(screen.getByRole("button", { name: "Check now" }));
 
-    expect(await screen.findByText("The carrier is being asked")).toBeInTheDocument();
+    expect(await screen.findByText("The courier is being asked")).toBeInTheDocument();
     expect(service.calls.find(({ name }) => name === "refreshShipment")?.input).toEqual({ id: "11" });
   });
 

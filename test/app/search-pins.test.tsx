@@ -70,7 +70,11 @@ describe("what was found", () => {
       searchCustomers: new Refusal(),
     });
     await user.type(field, "100");
-    expect(await screen.findAllByText("This could not be searched. Try again.", {}, slow)).toHaveLength(3);
+    const failed = "This could not be searched. Try again.";
+    expect(await screen.findAllByText(failed, { selector: "section p" }, slow)).toHaveLength(3);
+    // A screen reader is told so as well, and of no number of results.
+    expect(screen.getByText(failed, { selector: "[role=status]" })).toBeInTheDocument();
+    expect(screen.queryByText(/results?$/)).toBeNull();
 
     service.reply({
       searchOrders: { content: [{ order_id: "1", order_name: "#1001" }], total_elements: 1 },

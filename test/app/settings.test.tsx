@@ -31,6 +31,17 @@ const open = async (replies: Replies = {}, standalone = true) => {
 const field = () => screen.getByRole("combobox", { name: /Language|Sprache/ });
 const bar = () => screen.queryByRole("region", { name: /Unsaved changes|Nicht gespeicherte/ });
 
+describe("the settings page", () => {
+  it("has buttons whose names alone tell where they lead", async () => {
+    await open();
+
+    const main = within(screen.getByRole("main"));
+    const links = main.getAllByRole("link").map((link) => link.textContent);
+    expect(links).toEqual(["Manage couriers", "Change rules", "Open dashboard"]);
+    expect(main.getByRole("heading", { level: 3, name: "Daily email" })).toBeInTheDocument();
+  });
+});
+
 describe("the language setting", () => {
   it("offers every language by its own name, and shows the one that is stored", async () => {
     await open();

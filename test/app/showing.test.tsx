@@ -181,7 +181,7 @@ describe("the message when it is quiet", () => {
     const { service } = await open("/track/addOns");
 
     await userEvent.click(
-      screen.getByRole("checkbox", { name: "Show a message when the carrier is silent" }),
+      screen.getByRole("checkbox", { name: "Show a message when the courier is silent" }),
     );
     const message = screen.getByRole("textbox", { name: "Message" });
     expect((message as HTMLTextAreaElement).value).toContain("Your parcel is on its way.");

@@ -150,7 +150,7 @@ describe("orders that are chosen", () => {
     await boxes(page).first().click();
     await press(bar(page), "Sync");
     await press(await dialogIn(page, "Sync"), "Sync");
-    await page.getByText("Carriers are being asked about 1 order").waitFor();
+    await page.getByText("Couriers are being asked about 1 order").waitFor();
 
     await press(bar(page), "Sync");
     const dialog = await dialogIn(page, "Sync");

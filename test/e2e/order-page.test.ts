@@ -66,7 +66,7 @@ describe("the order page", () => {
     await dialog.getByText("The number may be of").waitFor();
     await expectNoFaults(page);
     await press(dialog, "Save and track");
-    await page.getByText("Saved, the carrier is being asked").waitFor();
+    await page.getByText("Saved, the courier is being asked").waitFor();
 
     await parcel(page).getByRole("heading", { name: "SIMFASTRET00042" }).waitFor();
     await parcel(page).getByText("Returned", { exact: true }).waitFor({ timeout: 30_000 });
@@ -124,7 +124,7 @@ describe("the order page", () => {
     const { page } = await openOrder(product, "delivered", 4);
     await press(page, "Check now");
 
-    await page.getByText("The carrier is being asked").waitFor();
+    await page.getByText("The courier is being asked").waitFor();
     await storeIsReady(product);
     await page.reload();
     await parcel(page).getByText("Last checked", { exact: true }).waitFor();

@@ -60,7 +60,7 @@ describe("orders that need attention", () => {
     });
 
     await page.getByRole("link", { name, exact: true }).click();
-    await page.getByText(/^Read the carrier's last words/).waitFor();
+    await page.getByText(/^Read the courier's last words/).waitFor();
     await expectNoFaults(page);
     await press(page, "Dismiss until next event");
     await page.getByText("Put away until the next event").waitFor();
@@ -162,7 +162,7 @@ describe("what shoppers see", () => {
     await press(settings, "Add word");
     const row = settings.getByRole("group", { name: "Word 1" });
     await row.getByLabel("Word or place").fill(word);
-    await settings.getByLabel("Try a line of a carrier").fill(`${word}, somewhere`);
+    await settings.getByLabel("Try a line of a courier").fill(`${word}, somewhere`);
     await settings.getByText("This event is hidden.").waitFor();
     await expectNoFaults(settings);
     await save(settings, "Saved");

@@ -176,7 +176,7 @@ describe("a result", () => {
 
   it("says that the carrier has reported nothing yet", () => {
     expect(render(result(anOrder({ parcels: [aParcel({ events: [] })] })))).toContain(
-      "Waiting for the carrier",
+      "Waiting for the courier",
     );
   });
 

@@ -23,7 +23,7 @@ interface Props {
 /** Lines of the steps with their numbers, and the days below; as many as can be read. */
 export function Axes({ scale: { steps, x, y }, days }: Props) {
   const number = new Intl.NumberFormat(useTranslation().i18n.language);
-  const dated = labelled(days.length, 5);
+  const dated = labelled(days.length, 4);
   return (
     <>
       {steps.map((value) => (

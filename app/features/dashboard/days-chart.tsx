@@ -41,6 +41,19 @@ export function DaysChart({ days }: { days: DashboardView["days"] }) {
     setPicked((index) => Math.min(days.length - 1, Math.max(0, (index ?? days.length) + by)));
   };
 
+  if (highest === 0) {
+    return (
+      <div {...sectionAnchor("orders-and-shipments")} className="wb-chart">
+        <Text as="h2" variant="headingMd">
+          {t("chart.title")}
+        </Text>
+        <Text as="p" tone="subdued">
+          {t("chart.none")}
+        </Text>
+      </div>
+    );
+  }
+
   return (
     <figure {...sectionAnchor("orders-and-shipments")} className="wb-chart">
       <figcaption>

@@ -5,7 +5,7 @@ import type { EarlierImport } from "./present-imports.server";
 
 /** Earlier imports, the latest first. */
 export function HistoryCard({ earlier }: { earlier: EarlierImport[] }) {
-  const { t } = useTranslation("importing");
+  const { t } = useTranslation(["importing", "common"]);
   if (earlier.length === 0) return null;
 
   return (
@@ -24,7 +24,11 @@ export function HistoryCard({ earlier }: { earlier: EarlierImport[] }) {
               <span className="wb-subdued">
                 {[
                   t(`state.${file.state}`),
-                  file.lines > 0 && `${t("counts.imported")}: ${t("number", { value: file.imported })}`,
+                  file.lines > 0 &&
+                    t("common:pair", {
+                      name: t("importing:counts.imported"),
+                      value: t("importing:number", { value: file.imported }),
+                    }),
                 ]
                   .filter(Boolean)
                   .join(" · ")}

@@ -21,6 +21,10 @@ export function presentRoute({ parcels, destination }: OrderRoute, format: Forma
         number: numberOf(places.places, stop.point),
       })),
     })),
+    /** Numbers of the parcels that no place is known of; where all places are hidden, that is said below. */
+    nowhere: parcels.flatMap(({ stops, hidden, tracking_number }) =>
+      stops.length === 0 && hidden === 0 ? [tracking_number] : [],
+    ),
     destination: destination && nameOf(destination),
     hidden: parcels.reduce((sum, { hidden }) => sum + hidden, 0),
   };

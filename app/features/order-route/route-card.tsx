@@ -15,7 +15,7 @@ const NARROW = 480;
 
 /** Where the order's parcels have been, on a map and as a list. It is drawn after the page, which need not wait. */
 export function RouteCard({ order }: { order: string }) {
-  const { t } = useTranslation("orderPage");
+  const { t } = useTranslation(["orderPage", "common"]);
   const { load, data } = useFetcher<Outcome<RouteView>>();
   const [frame, size] = useMapSize();
   useEffect(() => {
@@ -47,7 +47,7 @@ export function RouteCard({ order }: { order: string }) {
         )}
         {route?.drawing && (
           <small className="wb-route-sources">
-            {t("route.sources")}:{" "}
+            {t("common:pair", { name: t("orderPage:route.sources"), value: "" })}
             <ExternalLink href="https://www.geonames.org/">GeoNames (CC BY 4.0)</ExternalLink>
             {", "}
             <ExternalLink href="https://www.naturalearthdata.com/">Natural Earth</ExternalLink>

@@ -4,9 +4,9 @@ import type { RouteView } from "./present-route.server";
 import { WAY_COLOURS } from "./route-map";
 
 /** The places of each parcel in order, with the numbers they have on the map, and where it goes to. */
-export function RouteStops({ route: { drawing, parcels, destination } }: { route: RouteView }) {
-  const { t } = useTranslation("orderPage");
-  const isOne = parcels.length < 2;
+export function RouteStops({ route: { drawing, parcels, nowhere, destination } }: { route: RouteView }) {
+  const { t } = useTranslation(["orderPage", "common"]);
+  const isOne = parcels.length + nowhere.length < 2;
 
   return (
     <div className="wb-route-lists">
@@ -28,9 +28,14 @@ export function RouteStops({ route: { drawing, parcels, destination } }: { route
           </ol>
         </div>
       ))}
+      {nowhere.length > 0 && (
+        <Text as="p" tone="subdued" breakWord>
+          {t("route.nowhere", { numbers: nowhere.join(", ") })}
+        </Text>
+      )}
       {destination && (
         <Text as="p" tone="subdued">
-          {t("route.goal")}: {destination}
+          {t("common:pair", { name: t("orderPage:route.goal"), value: destination })}
         </Text>
       )}
     </div>

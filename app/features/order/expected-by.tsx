@@ -4,11 +4,14 @@ import type { ParcelView } from "./present-order.server";
 
 /** Where the expected date comes from. */
 export function ExpectedBy({ expectedBy }: Pick<ParcelView, "expectedBy">) {
-  const { t } = useTranslation("orderPage");
+  const { t } = useTranslation(["orderPage", "common"]);
   if (!expectedBy) return null;
   return (
     <Text as="p" tone="subdued">
-      {t("whyDate.title")}: {t(`whyDate.${expectedBy.source}`, { date: expectedBy.date })}
+      {t("common:pair", {
+        name: t("orderPage:whyDate.title"),
+        value: t(`orderPage:whyDate.${expectedBy.source}`, { date: expectedBy.date }),
+      })}
     </Text>
   );
 }

@@ -8,7 +8,7 @@ const ParcelDialog = lazyPart(() => import("./parcel-dialog").then((file) => fil
 
 /** Why the parcel is of its courier, and the way to put courier and number right. */
 export function ParcelCourier({ parcel }: { parcel: ParcelView }) {
-  const { t } = useTranslation(["orderPage", "couriers"]);
+  const { t } = useTranslation(["orderPage", "couriers", "common"]);
   const [isOpen, setOpen] = useState(false);
   const words = {
     merchant: [t("orderPage:why.merchant")],
@@ -20,7 +20,7 @@ export function ParcelCourier({ parcel }: { parcel: ParcelView }) {
     <div className="wb-parcel-courier">
       {words.length > 0 && (
         <Text as="p" tone="subdued">
-          {t("orderPage:why.title")}: {words.join(" · ")}
+          {t("common:pair", { name: t("orderPage:why.title"), value: words.join(" · ") })}
         </Text>
       )}
       <Button variant="plain" onClick={() => setOpen(true)}>

@@ -14,7 +14,7 @@ const MAX_NUMBER_LENGTH = 100;
 
 /** Courier and number of a parcel in the merchant's words, with what the number itself says of its courier. */
 export function ParcelDialog({ parcel, onClose }: { parcel: ParcelView; onClose: () => void }) {
-  const { t } = useTranslation(["orderPage", "couriers", "shell"]);
+  const { t } = useTranslation(["orderPage", "couriers", "shell", "common"]);
   const call = useCall("/track/orders/parcel", t("orderPage:edit.saved"));
   const [number, setNumber] = useState(parcel.number);
   const [name, setName] = useState("");
@@ -60,7 +60,10 @@ export function ParcelDialog({ parcel, onClose }: { parcel: ParcelView; onClose:
         />
         <div className="wb-parcel-courier">
           <Text as="p">
-            {t("orderPage:edit.courier")}: <b>{chosen?.name ?? t("orderPage:edit.automatic")}</b>
+            {t("common:pair", {
+              name: t("orderPage:edit.courier"),
+              value: chosen?.name ?? t("orderPage:edit.automatic"),
+            })}
           </Text>
           {chosen && (
             <Button variant="plain" onClick={() => setChosen(null)}>

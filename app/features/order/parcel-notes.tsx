@@ -6,7 +6,7 @@ import type { ParcelView } from "./present-order.server";
 
 /** Who took a parcel over, and where Shopify tells something else of it. */
 export function ParcelNotes({ parcel }: { parcel: ParcelView }) {
-  const { t } = useTranslation("showing");
+  const { t } = useTranslation(["showing", "common"]);
   const { lastMile, writeFailure } = parcel;
   const wordOf = useWritableWords();
   const disagreement = useDisagreement(parcel);
@@ -15,7 +15,7 @@ export function ParcelNotes({ parcel }: { parcel: ParcelView }) {
     <>
       {lastMile && (
         <Text as="p" breakWord>
-          {t("parcel.handedOver")}: {lastMile.courier}
+          {t("common:pair", { name: t("showing:parcel.handedOver"), value: lastMile.courier })}
           {lastMile.number && (
             <>
               {" · "}

@@ -10,7 +10,7 @@ export type FilterNames = Record<string, string>;
 
 /** What narrows the list, each to be taken back by itself, and all at once. */
 export function FilterChips({ names }: { names: FilterNames }) {
-  const { t } = useTranslation(["orders", "subStatus", "attention"]);
+  const { t } = useTranslation(["orders", "subStatus", "attention", "common"]);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const active = PANEL.filter((name) => search.get(name));
@@ -44,7 +44,7 @@ function chipLabel(name: FilterName, value: string, names: FilterNames, t: TFunc
     return names[item] ?? item;
   };
   const items = (LISTS as readonly string[]).includes(name) ? value.split(",") : [value];
-  return say("orders:filter.chip", {
+  return say("common:pair", {
     name: say(`orders:filter.names.${name}`),
     value: items.map(one).join(", "),
   });

@@ -25,8 +25,8 @@ export function SearchResults(props: SearchProps) {
   const total = shown.reduce((sum, group) => sum + all[group].total, 0);
   const isResult = state.hasTag("status:result");
   const hasRecent = items.pins.length + items.recents.length > 0;
-  const isNothing =
-    state.hasTag("status:empty") || (isResult && total === 0 && !shown.some((g) => all[g].failed));
+  const isUnknown = isResult && total === 0 && shown.some((group) => all[group].failed);
+  const isNothing = state.hasTag("status:empty") || (isResult && total === 0 && !isUnknown);
 
   // What is on the screen needs no line above it, except for those who do not see it come.
   const isSeen = (state.hasTag("status:recent") && hasRecent) || (isResult && !isNothing);
@@ -38,8 +38,10 @@ export function SearchResults(props: SearchProps) {
         {(state.hasTag("status:pending") || (state.hasTag("status:recent") && !hasRecent)) && t("pending")}
         {state.hasTag("status:searching") && t("searching")}
         {isNothing && t("empty")}
+        {/* What could not be searched has not been found empty. */}
+        {isUnknown && t("failed")}
         {isResult &&
-          !isNothing &&
+          total > 0 &&
           (shown.some((group) => isMany(all[group].total))
             ? t("foundMany", { total: totalText(total, i18n.language) })
             : t("found", { count: total }))}

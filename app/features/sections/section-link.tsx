@@ -1,28 +1,32 @@
 import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import type { SectionId } from "./registry";
 import { sectionAnchor } from "./section-anchor";
-import { useSectionWords } from "./use-section-words";
 
-/** The way to a section that has a page of its own, because its form is long; with the parts found by the search. */
-export function SectionLink({ to, parts = [] }: { to: string; parts?: SectionId[] }) {
-  const { t } = useTranslation("settings");
-  const words = useSectionWords();
+interface Props {
+  to: string;
+  /** Verb and noun: in a list of the page's buttons nothing else tells where it leads. */
+  label: string;
+  /** What is found there; the search leads to those that are sections. */
+  parts: { id?: SectionId; title: string; about: string }[];
+}
+
+/** The way to a section that has a page of its own, because its form is long. */
+export function SectionLink({ to, label, parts }: Props) {
   return (
     <Card>
-      <BlockStack gap="200">
-        {parts.map((id) => (
-          <div key={id} {...sectionAnchor(id)}>
+      <BlockStack gap="300">
+        {parts.map(({ id, title, about }) => (
+          <div key={title} {...(id && sectionAnchor(id))}>
             <Text as="h3" variant="headingSm">
-              {words(id).title}
+              {title}
             </Text>
             <Text as="p" tone="subdued">
-              {words(id).about}
+              {about}
             </Text>
           </div>
         ))}
         <InlineStack>
-          <Button url={to}>{t("open")}</Button>
+          <Button url={to}>{label}</Button>
         </InlineStack>
       </BlockStack>
     </Card>

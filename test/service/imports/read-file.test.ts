@@ -114,6 +114,7 @@ describe("a CSV file", () => {
       quantity: 2,
       shipped_at: 3,
     });
+    expect(guessMapping(["Courier name"])).toEqual({ courier: 0 });
     expect(guessMapping(["Sendungsnummer", "Bestellnummer", "Versanddienst"])).toEqual({
       tracking_number: 0,
       order_number: 1,

@@ -92,7 +92,7 @@ describe("a shopper finds their order", () => {
     const unshipped = await anOrder(service, shop, { fulfillments: [] });
 
     expect((await open({ order: silent.name, email: silent.email! })).html).toContain(
-      "Waiting for the carrier",
+      "Waiting for the courier",
     );
     expect((await open({ order: unshipped.name, email: unshipped.email! })).html).toContain("being prepared");
   });

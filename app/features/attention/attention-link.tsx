@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { SectionLink } from "../sections/section-link";
+
+/** The way to the rules and the daily email, from the settings. */
+export function AttentionLink() {
+  const { t } = useTranslation("attention");
+  return (
+    <SectionLink
+      to="/track/settings/attention"
+      label={t("settings.open")}
+      parts={[
+        { title: t("settings.title"), about: t("settings.text") },
+        { title: t("digest.title"), about: t("digest.on") },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { SectionLink } from "../sections/section-link";
+import { useSectionWords } from "../sections/use-section-words";
+
+/** The way to the couriers' own page, from the settings. */
+export function CouriersLink() {
+  const { t } = useTranslation("couriers");
+  const wordsOf = useSectionWords();
+  return (
+    <SectionLink
+      to="/track/settings/couriers"
+      label={t("open")}
+      parts={[
+        { title: t("mapping.title"), about: t("mapping.text") },
+        { id: "courier-auto-correction", ...wordsOf("courier-auto-correction") },
+      ]}
+    />
+  );
+}
