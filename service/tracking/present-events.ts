@@ -25,7 +25,7 @@ export function presentEvents(
 export function toldToShoppers(event: Event, hiding: Hiding): "shown" | "reworded" | "hidden" {
   const shown = isForShoppers(event) ? showEvent(event, hiding) : null;
   if (!shown) return "hidden";
-  const open = showEvent(event, { hides: [], replaces: [], origins: [], isHanHidden: false })!;
+  const open = showEvent(event, { hides: [], replaces: [], territories: [], isHanHidden: false })!;
   return shown.message === open.message && shown.place === open.place ? "shown" : "reworded";
 }
 

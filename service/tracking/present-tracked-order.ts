@@ -5,7 +5,7 @@ import type { LegRow } from "../shipments/legs.queries";
 import type { Shipment } from "../shipments/shipments.queries";
 import { type Hiding, hidingOf } from "../showing/hide";
 import type { Showing } from "../showing/load-showing";
-import { presentCourier, presentLastMile } from "./present-courier";
+import { type CourierHomes, presentCourier, presentLastMile } from "./present-courier";
 import { presentEvents } from "./present-events";
 import { noteOf, presentSteps } from "./present-steps";
 import type { FulfilledItemRow, LineItemRow, OrderToTrack } from "./tracked-orders.queries";
@@ -21,6 +21,7 @@ export interface TrackedOrderRows {
   events: StoredEvent[];
   /** Couriers that took parcels over, the last one last. */
   legs: LegRow[];
+  homes: CourierHomes;
   /** What the merchant shows and hides: asked for here, so that nothing is told without it. */
   showing: Showing;
 }
@@ -69,7 +70,7 @@ function presentParcel(
   const isWithCarrier = !isPending(shipment.status) && shipment.status !== "INFO_RECEIVED";
   return {
     trackingNumber: shipment.trackingNumber,
-    courier: presentCourier(shipment, hiding),
+    courier: presentCourier(shipment, hiding, rows.homes),
     lastMile: presentLastMile(
       rows.legs.findLast((leg) => leg.shipmentId === shipment.id),
       hiding,
@@ -81,6 +82,7 @@ function presentParcel(
     deliveredAt: shipment.deliveredAt?.toISOString() ?? null,
     // A promise that was kept, or overtaken by an exception's end, is not repeated.
     estimatedDeliveryAt: shipment.deliveredAt ? null : (shipment.estimatedDeliveryAt?.toISOString() ?? null),
+      rows.homes,
     items: shipments.flatMap((each) => itemsOf(each, rows)),
     events,
     steps: isWithCarrier ? [] : presentSteps(order, showing),

@@ -65,6 +65,7 @@ const present = (rows: Partial<TrackedOrderRows>) =>
 const titles = (items: { title: string; quantity: number }[]) =>
   items.map((item) => `${item.quantity} ${item.title}`);
 
+    homes: new Map(),
 describe("what a shopper learns of an order", () => {
   it("is which items are in which parcel, and which are still to come", () => {
     const order = present({
