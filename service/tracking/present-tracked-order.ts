@@ -12,7 +12,7 @@ import type { FulfilledItemRow, LineItemRow, OrderToTrack } from "./tracked-orde
 
 /** All rows of one order that a shopper may learn something from. */
 export interface TrackedOrderRows {
-  order: Pick<OrderToTrack, "name" | "orderedAt" | "country">;
+  order: Pick<OrderToTrack, "name" | "orderedAt" | "cancelledAt" | "country">;
   lineItems: LineItemRow[];
   fulfilled: FulfilledItemRow[];
   /** Without those of cancelled fulfilments, in the order in which they were shipped. */
@@ -34,14 +34,22 @@ export function presentTrackedOrder(rows: TrackedOrderRows): TrackedOrder {
   const { order, showing } = rows;
   const hiding = hidingOf(showing, order.country);
   const parcels = parcelsOf(rows.shipments).map((shipments) => presentParcel(shipments, rows, hiding));
-  const notYetShipped = itemsNotYetShipped(rows);
+  const notYetShipped = order.cancelledAt ? [] : itemsNotYetShipped(rows);
+  const waiting = parcels.length > 0 ? null : whyNoParcel(rows, notYetShipped);
   return {
     name: order.name,
     orderedAt: order.orderedAt.toISOString(),
     parcels,
     notYetShipped,
-    steps: parcels.length === 0 || notYetShipped.length > 0 ? presentSteps(order, showing) : [],
+    waiting,
+    steps: waiting === "preparing" || notYetShipped.length > 0 ? presentSteps(order, showing) : [],
   };
+}
+
+/** An order of which no items are known is one that is still to be shipped. */
+function whyNoParcel({ order, lineItems }: TrackedOrderRows, notYetShipped: TrackedItem[]) {
+  if (order.cancelledAt) return "cancelled";
+  return lineItems.length > 0 && notYetShipped.length === 0 ? "untracked" : "preparing";
 }
 
 /** Two fulfilments with one tracking number went out in one box: one parcel to the shopper. */
@@ -74,6 +82,7 @@ function presentParcel(
     lastMile: presentLastMile(
       rows.legs.findLast((leg) => leg.shipmentId === shipment.id),
       hiding,
+      rows.homes,
     ),
     status: shipment.status,
     subStatus: shipment.subStatus,
@@ -82,7 +91,6 @@ function presentParcel(
     deliveredAt: shipment.deliveredAt?.toISOString() ?? null,
     // A promise that was kept, or overtaken by an exception's end, is not repeated.
     estimatedDeliveryAt: shipment.deliveredAt ? null : (shipment.estimatedDeliveryAt?.toISOString() ?? null),
-      rows.homes,
     items: shipments.flatMap((each) => itemsOf(each, rows)),
     events,
     steps: isWithCarrier ? [] : presentSteps(order, showing),
