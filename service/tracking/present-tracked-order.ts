@@ -121,7 +121,9 @@ function itemsNotYetShipped({ lineItems, fulfilled, shipments }: TrackedOrderRow
     const gone = fulfilled
       .filter((each) => each.lineItemShopifyId === item.shopifyId)
       .reduce((sum, each) => sum + each.quantity, 0);
-    return item.quantity > gone ? [presentItem(item, item.quantity - gone)] : [];
+    // What was refunded or edited out of the order never ships.
+    const left = Math.min(item.quantity - gone, item.openQuantity ?? Infinity);
+    return left > 0 ? [presentItem(item, left)] : [];
   });
 }
 

@@ -10,6 +10,7 @@ const lineItem = (shopifyId: string, quantity = 1) => ({
   title: `Item ${shopifyId}`,
   variantTitle: null,
   quantity,
+  openQuantity: null as number | null,
   requiresShipping: true,
   imageUrl: null,
 });
@@ -112,6 +113,19 @@ describe("what a shopper learns of an order", () => {
     expect(order.waiting).toBe(waiting);
     expect(order.steps.map(({ name }) => name)).toEqual(steps);
     expect(order.notYetShipped).toHaveLength(waiting === "preparing" ? order.notYetShipped.length : 0);
+  });
+
+  it("is nothing still to come of what was refunded or edited out of the order", () => {
+    const order = present({
+      lineItems: [
+        { ...lineItem("a", 3), openQuantity: 1 },
+        { ...lineItem("b"), openQuantity: 0 },
+      ],
+      fulfilled: [fulfilled("1", "a")],
+      shipments: [shipment("1")],
+    });
+
+    expect(titles(order.notYetShipped)).toEqual(["1 Item a"]);
   });
 
   it("is no item still to come of an order that was cancelled on its way", () => {
