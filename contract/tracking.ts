@@ -9,6 +9,11 @@ export interface TrackedOrder {
   orderedAt: string;
   parcels: TrackedParcel[];
   notYetShipped: TrackedItem[];
+  /**
+   * Why there is no parcel: it is still to be shipped, the order was cancelled, or it went out without a number and there is
+   * nothing to be followed. Null where there is one.
+   */
+  waiting: "preparing" | "cancelled" | "untracked" | null;
   /** The shop's own steps before shipping; only while something is still to be shipped. */
   steps: TrackedStep[];
 }

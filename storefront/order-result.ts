@@ -9,12 +9,12 @@ import type { Reader } from "./reader";
 /** An order with all its parcels, or the one parcel whose number was given. */
 export function orderResult(reader: Reader, order: TrackedOrder, access: Access): Html {
   const { t } = reader;
-  const { parcels, notYetShipped, steps } = order;
+  const { parcels, notYetShipped, waiting, steps } = order;
   return markup`${access === "order" ? orderHeading(reader, order) : markup`<h1>${t("page.title")}</h1>`}
 ${parcels.map((parcel, index) => parcelCard(reader, parcel, { number: index + 1, total: parcels.length, orderedAt: order.orderedAt, access }))}
 ${
-  parcels.length === 0 &&
-  markup`<section class="card"><h2 class="calm">${t("order.preparing")}</h2><p>${t("order.preparingText")}</p>${ownSteps(reader, steps)}${itemList(reader, notYetShipped)}</section>`
+  waiting &&
+  markup`<section class="card"><h2 class="calm">${t(`order.${waiting}`)}</h2><p>${t(`order.${waiting}Text`)}</p>${ownSteps(reader, steps)}${itemList(reader, notYetShipped)}</section>`
 }
 ${
   parcels.length > 0 &&

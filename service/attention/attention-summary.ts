@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../contract/endpoint";
 import type { attentionSummary as call } from "../../contract/attention";
 import { STUCK_REASONS, type StuckReason } from "../../contract/order-filter";
 import type { Actor, Context } from "../context";
-import { findCourier } from "../couriers/directory";
+import { findKnownCouriers } from "../couriers/known-couriers";
 import { countFlags } from "./flags.queries";
 import { listOutagesOfShop } from "./outages.queries";
 
@@ -12,11 +12,16 @@ export async function attentionSummary(
   { shop }: Pick<Actor, "shop">,
 ): Promise<AnswerOf<typeof call>> {
   const [flags, outages] = await Promise.all([countFlags(db, shop), listOutagesOfShop(db, shop)]);
+  const known = await findKnownCouriers(
+    db,
+    shop,
+    outages.map(({ courier }) => courier),
+  );
   const counts = STUCK_REASONS.map((reason) => [reason, flags.get(reason) ?? 0]);
   return {
     counts: Object.fromEntries(counts) as Record<StuckReason, number>,
     outages: outages.map(({ courier, since, orders }) => ({
-      courier: findCourier(courier)?.name ?? courier,
+      courier: known.get(courier)?.name ?? courier,
       since: since.toISOString(),
       orders: Number(orders),
     })),

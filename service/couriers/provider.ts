@@ -41,11 +41,14 @@ export interface TrackingUpdate {
   raw: unknown;
 }
 
+/** Code of a rejection: the provider has forgotten the parcel, or somebody took it out there. */
+export const UNREGISTERED = "not_registered";
+
 /** Why one parcel was turned down, while others of the same call may have been accepted. */
 export interface Rejection {
   outcome: "rejected";
   parcel: ParcelToTrack;
-  /** The provider's own code, or one of ours: `invalid_number`, `no_answer`. */
+  /** The provider's own code, or one of ours: `invalid_number`, `no_answer`, UNREGISTERED. */
   code: string;
   reason: string;
   /** True where the same call may succeed later; false where somebody must change something first. */

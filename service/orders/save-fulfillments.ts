@@ -2,6 +2,7 @@ import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import { chooseForShop } from "../couriers/choose-for-shop";
 import type { Tx } from "../db/database";
+import { adoptCouriers } from "../shipments/change/adopt-couriers";
 import { listReplacements } from "../shipments/change/change-parcel.queries";
 import { cancelShipmentsBut, type NewShipment, upsertShipments } from "../shipments/shipments.queries";
 import { cancelImportedTwins } from "../imports/imported-parcels.queries";
@@ -44,6 +45,7 @@ export async function saveFulfillments(
     parcels,
     ctx.now(),
   );
+  await adoptCouriers(ctx, tx, shop, parcels);
   const added = await upsertShipments(tx, shop, parcels, ctx.now());
   await cancelImportedTwins(
     tx,

@@ -5,6 +5,7 @@ import type { TrackingEvent } from "./status/tracking-event";
 
 /** What a fulfilment event of Shopify means here. Source: FulfillmentEventStatus of the Admin API, 2026-10. */
 const statusOfEvent: Record<string, ShipmentStatus> = {
+  confirmed: "INIT",
   label_purchased: "INFO_RECEIVED",
   label_printed: "INFO_RECEIVED",
   carrier_picked_up: "IN_TRANSIT",
@@ -21,6 +22,13 @@ const flagOfEvent: Record<string, ShipmentFlag> = { carrier_picked_up: "picked_u
 
 /** Words for an event that came without any; carriers' own messages are kept as they are. */
 const wordsOf = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
+
+const ownWords = new Set(Object.keys(statusOfEvent).map(wordsOf));
+
+/** Whether an event came without words, so that ours, in the reader's language, say it better. */
+export function isWithoutWords({ source, message }: Pick<TrackingEvent, "message"> & { source: string }) {
+  return source === "shopify" && ownWords.has(message);
+}
 
 /** A fulfilment event of Shopify as an event of a parcel. */
 export function eventOfFulfillment(event: FulfillmentEvent): TrackingEvent {

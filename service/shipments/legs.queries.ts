@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 
-/** Couriers that took these parcels over, in the order in which they did. */
+/** Couriers that took these parcels over, in the order in which they did: by their first events, else as we heard of it. */
 export function listLegs(db: Db, shop: ShopId, shipmentIds: string[]) {
   if (shipmentIds.length === 0) return Promise.resolve([]);
   return db
@@ -11,6 +11,12 @@ export function listLegs(db: Db, shop: ShopId, shipmentIds: string[]) {
     .where("shopId", "=", shop)
     .where("shipmentId", "in", shipmentIds)
     .orderBy("shipmentId")
+    .orderBy(
+      sql`coalesce((
+        select min(e.occurred_at) from tracking_events e
+        where e.shop_id = shipment_legs.shop_id and e.shipment_id = shipment_legs.shipment_id
+          and e.courier = shipment_legs.courier), first_seen_at)`,
+    )
     .orderBy("leg")
     .execute();
 }
@@ -24,8 +30,8 @@ export interface LastMile {
 }
 
 /**
- * Adds a leg where another courier than the last one has a parcel; the same one again only brings its number, if it
- * had none. The caller holds the parcels.
+ * Adds a leg for a courier that has not had the parcel yet; one that is known only brings its number, if it had none, so
+ * that an old push that is repeated takes nothing back. The caller holds the parcels.
  */
 export async function saveLegs(tx: Db, shop: ShopId, legs: LastMile[], now: Date): Promise<void> {
   if (legs.length === 0) return;
@@ -38,13 +44,13 @@ export async function saveLegs(tx: Db, shop: ShopId, legs: LastMile[], now: Date
   await sql`
     insert into shipment_legs (shop_id, shipment_id, leg, courier, courier_name, tracking_number, first_seen_at)
     select ${shop}::integer, n.shipment_id,
-      case when known.courier_name = n.courier_name then known.leg else coalesce(known.leg, 1) + 1 end,
+      case when known.is_same then known.leg else coalesce(known.leg, 1) + 1 end,
       n.courier, n.courier_name, n.tracking_number, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
       shipment_id bigint, courier text, courier_name text, tracking_number text)
     left join lateral (
-      select leg, courier_name from shipment_legs
-      where shop_id = ${shop}::integer and shipment_id = n.shipment_id order by leg desc limit 1
+      select leg, courier_name = n.courier_name as is_same from shipment_legs
+      where shop_id = ${shop}::integer and shipment_id = n.shipment_id order by is_same desc, leg desc limit 1
     ) as known on true
     on conflict (shop_id, shipment_id, leg) do update
       set courier = coalesce(excluded.courier, shipment_legs.courier),

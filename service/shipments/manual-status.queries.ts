@@ -18,7 +18,13 @@ export async function writeManualWords(tx: Db, shop: ShopId, words: ManualWord[]
   `.execute(tx);
 }
 
+/** Takes these words back, with the lines that shoppers read of them. */
 export async function clearManualWords(tx: Db, shop: ShopId, shipmentIds: string[]): Promise<void> {
+  await sql`
+    delete from tracking_events e using shipments s
+    where s.shop_id = ${shop} and s.id = any(${shipmentIds}::bigint[]) and e.shop_id = s.shop_id
+      and e.shipment_id = s.id and e.source = 'merchant' and e.occurred_at = s.manual_status_at
+  `.execute(tx);
   await tx
     .updateTable("shipments")
     .set({ manualStatus: null, manualStatusAt: null })

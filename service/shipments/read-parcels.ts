@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import { addUse } from "../couriers/budget/budget.queries";
 import { noteFailure, noteSuccess } from "../couriers/health/note-outcome";
 import type { Desk } from "../couriers/health/open-desk";
-import { type CourierProvider, ProviderError, type ReadResult } from "../couriers/provider";
+import { type CourierProvider, ProviderError, type ReadResult, UNREGISTERED } from "../couriers/provider";
 import type { TrackingNews } from "./apply-tracking";
 import { spread } from "./next-check";
 import type { Placed } from "./place-parcels";
@@ -70,6 +70,9 @@ function newsFrom(
 ): TrackingNews {
   const followed = follows(provider, reading);
   if (answer.outcome === "rejected") {
+    // Registered anew at the next look, which comes later each time: registering may cost.
+    if (answer.code === UNREGISTERED)
+      return { ...followed, provider: null, providerState: "none", problem: answer.reason, hasFailed: true };
     const refusedBy = [...reading.refusedBy, provider.id];
     const hasOther = othersFor(desk, reading.shipment, refusedBy).length > 0;
     if (answer.isRetryable || !hasOther) return { ...followed, problem: answer.reason, hasFailed: true };

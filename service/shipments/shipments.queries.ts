@@ -45,11 +45,8 @@ export async function upsertShipments(
     )
     .onConflict((conflict) =>
       conflict.columns(["shopId", "fulfillmentId", "trackingNumber"]).doUpdateSet({
-        // The merchant's word about the courier holds against what is found and sent later.
-        courierName: sql`case when shipments.courier_chosen_at is null then excluded.courier_name
-          else shipments.courier_name end`,
-        trackingUrl: sql`case when shipments.courier_chosen_at is null then excluded.tracking_url
-          else shipments.tracking_url end`,
+        courierName: sql`case when ${isOfItsCourier} then excluded.courier_name else shipments.courier_name end`,
+        trackingUrl: sql`case when ${isOfItsCourier} then excluded.tracking_url else shipments.tracking_url end`,
         nextCheckAt: sql<Date>`case when shipments.cancelled_at is null then shipments.next_check_at else ${now} end`,
         cancelledAt: null,
       }),
@@ -58,6 +55,10 @@ export async function upsertShipments(
     .execute();
   return rows.filter((row) => row.isNew).map((row) => row.id);
 }
+
+/** The merchant's word about the courier, and what was found right since, hold against what is sent later. */
+const isOfItsCourier = sql`shipments.courier_chosen_at is null
+  and shipments.courier is not distinct from excluded.courier`;
 
 /** Takes every other parcel of these fulfilments out of tracking; its history stays. */
 export async function cancelShipmentsBut(

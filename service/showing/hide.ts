@@ -9,7 +9,7 @@ import {
 import type { BlacklistedRouting, DropshippingMode } from "../../contract/showing";
 import type { Place } from "../db/tables/shipments";
 import { countryNames } from "./country-names";
-import { originNeedles, TERRITORIES, WRITES_HAN } from "./origin-words";
+import { tellsOrigin, type Territory, TERRITORIES, WRITES_HAN } from "./origin-words";
 
 /** What shoppers of one order must not read; made from the merchant's settings and where the order goes. */
 export interface Hiding {
@@ -17,8 +17,8 @@ export interface Hiding {
   hides: string[];
   /** These are taken out, or replaced. */
   replaces: Replacement[];
-  /** What gives the origin away: told in our own words, without a place. */
-  origins: string[];
+  /** Origins that are not given away: what would is told in our own words, without a place. */
+  territories: Territory[];
   isHanHidden: boolean;
 }
 
@@ -30,13 +30,12 @@ interface HidingSettings {
 /** @param destination country of the order: the shopper's own country is never an origin to be hidden */
 export function hidingOf({ blacklist, dropshipping }: HidingSettings, destination: string | null): Hiding {
   const needles = blacklist.words.map((each) => ({ ...each, needle: needleOf(each.word) }));
-  const hidden = dropshipping.enabled ? TERRITORIES.filter((territory) => territory !== destination) : [];
   return {
     hides: needles.filter(({ action }) => action === "hide").map(({ needle }) => needle),
     replaces: needles
       .filter(({ action }) => action === "replace")
       .map(({ needle, replacement }) => ({ needle, by: replacement })),
-    origins: hidden.flatMap((territory) => originNeedles[territory]),
+    territories: dropshipping.enabled ? TERRITORIES.filter((territory) => territory !== destination) : [],
     isHanHidden: dropshipping.enabled && !WRITES_HAN.has(destination ?? ""),
   };
 }
@@ -77,6 +76,11 @@ export function showEvent(event: EventToHide, hiding: Hiding): ShownEvent | null
     : shown;
 }
 
+/** Whether the mode hides that something is of this country (ISO 3166-1 alpha-2), such as a courier's home. */
+export function isHiddenOrigin(country: string | null | undefined, { territories }: Hiding): boolean {
+  return territories.some((territory) => territory === country);
+}
+
 /** A name or sentence of the carrier without what is hidden; null where nothing of it may be told. */
 export function showText(text: string, hiding: Hiding): string | null {
   const { hides, replaces } = hiding;
@@ -100,8 +104,8 @@ function isCountry(place: Place | null, needles: readonly string[]): boolean {
 }
 
 /** Most shops; their pages should not pay for the others. */
-function hidesNothing({ hides, replaces, origins }: Hiding): boolean {
-  return hides.length + replaces.length + origins.length === 0;
+function hidesNothing({ hides, replaces, territories }: Hiding): boolean {
+  return hides.length + replaces.length + territories.length === 0;
 }
 
 function isClean(text: string, hiding: Hiding): boolean {
@@ -110,8 +114,8 @@ function isClean(text: string, hiding: Hiding): boolean {
   return !isReplaced && !hasNeedle(folded, hiding.hides) && !givesOrigin(folded, hiding);
 }
 
-function givesOrigin(text: Folded, { origins, isHanHidden }: Hiding): boolean {
-  return (isHanHidden && /\p{Script=Han}/u.test(text.original)) || hasNeedle(text, origins);
+function givesOrigin(text: Folded, { territories, isHanHidden }: Hiding): boolean {
+  return (isHanHidden && /\p{Script=Han}/u.test(text.original)) || tellsOrigin(text, territories);
 }
 
 function placeOf(place: Place | null): string | null {

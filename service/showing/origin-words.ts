@@ -1,4 +1,4 @@
-import { needleOf } from "../../contract/hidden-words";
+import { type Folded, hasNeedle, needleOf } from "../../contract/hidden-words";
 
 /**
  * What gives away that a parcel came from mainland China, Hong Kong or Macao: names of the country, of provinces and
@@ -20,6 +20,18 @@ const WORDS = {
     Xinxiang; Shijiazhuang; Baoding; Langfang; Tangshan; Handan; Cangzhou; Chengdu; Mianyang; Xi'an; Xian; Xianyang
     Shenyang; Dalian; Harbin; Changchun; Hefei; Wuhu; Bengbu; Nanchang; Ganzhou; Jiujiang; Shangrao; Kunming; Guiyang; Nanning
     Guilin; Liuzhou; Pingxiang; Haikou; Sanya; Taiyuan; Datong; Lanzhou; Urumqi; Ürümqi; Hohhot; Baotou; Yinchuan; Xining; Lhasa
+    Anqing; Anshun; Ankang; Baicheng; Baiyin; Baoji; Baoshan; Bazhong; Beihai; Bijie; Binzhou; Bozhou; Changde; Changji; Changshu; Changzhi
+    Chaoyang; Chenzhou; Chifeng; Chizhou; Chongzuo; Chuzhou; Cixi; Daqing; Dazhou; Deyang; Dezhou; Dingxi; Dongying; Enshi; Fangchenggang
+    Fushun; Fuyang; Guangyuan; Guigang; Hanzhong; Hechi; Hegang; Hengshui; Heyuan; Hezhou; Huaibei; Huaihua; Huainan; Huanggang; Huangshi
+    Jiamusi; Jiangyin; Jiaozuo; Jiayuguan; Jincheng; Jingdezhen; Jingmen; Jingzhou; Jining; Jinzhong; Jiuquan; Karamay; Kashgar; Laibin; Laiwu
+    Liaocheng; Lijiang; Lincang; Linfen; Liupanshui; Longyan; Loudi; Luohe; Luzhou; Maanshan; Maoming; Meishan; Meizhou; Mudanjiang; Nanchong
+    Nanping; Neijiang; Ordos; Panzhihua; Pingdingshan; Puyang; Qingyuan; Qinhuangdao; Qinzhou; Qiqihar; Qujing; Sanmenxia; Sanming; Shangluo
+    Shangqiu; Shanwei; Shaoguan; Shaoyang; Shiyan; Shuozhou; Siping; Songyuan; Suihua; Suizhou; Suqian; Tianshui; Tonghua; Tongliao; Turpan
+    Weinan; Wuzhong; Wuzhou; Xiangtan; Xianning; Xiaogan; Xingtai; Xinyang; Xinyu; Xinzhou; Xuancheng; Xuchang; Yangjiang; Yangquan; Yibin
+    Yichun; Yingkou; Yingtan; Yixing; Yiyang; Yongzhou; Yulin; Yuncheng; Yunfu; Zhangjiagang; Zhangjiajie; Zhangjiakou; Zhangye; Zhoukou
+    Zhumadian; Zhuzhou; Zigong; Ziyang; Zunyi; Daxinganling
+    P.R.C.; P R China; Volksrepublik; Chinois; Chinoise; Chinoises; chinesisch; chinesische; chinesischem; chinesischen; chinesischer
+    chinesisches; Chinees; Chineese; Cinese; Cinesi; Kinesisk; Kinesiska; Chiński; Zhongguo
     Baoan; Bao'an; Longgang; Longhua; Luohu; Futian; Yantian; Baiyun; Huadu; Panyu; Pudong; Xiaoshan; Humen; Houjie
     PEK; PVG; SZX; XMN; CTU; HGH; CGO
     北京; 上海; 天津; 重庆; 重慶; 广州; 廣州; 深圳; 东莞; 東莞; 佛山; 珠海; 中山; 惠州; 江门; 江門; 汕头; 汕頭; 湛江; 肇庆; 肇慶; 揭阳; 揭陽
@@ -38,16 +50,109 @@ const WORDS = {
 export type Territory = keyof typeof WORDS;
 export const TERRITORIES = Object.keys(WORDS) as Territory[];
 
-/** Needles by territory, made once: there are some four hundred. */
-export const originNeedles = Object.fromEntries(
-  TERRITORIES.map((territory) => [
-    territory,
-    WORDS[territory]
-      .split(/[;\n]/)
-      .map((word) => needleOf(word))
-      .filter(Boolean),
-  ]),
-) as Record<Territory, string[]>;
+/** Languages that carriers write in; the product's own are among them. */
+const LANGUAGES =
+  "ar bg cs da de el en es et fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv th tr uk vi zh-Hans zh-Hant";
+
+function namesOf(territory: Territory): string[] {
+  return LANGUAGES.split(" ").flatMap(
+    (tag) => new Intl.DisplayNames(tag, { type: "region", style: "short" }).of(territory) ?? [],
+  );
+}
+
+/** Places and ports as UN/LOCODE writes them (CNSZX, HKHKG). Macao's letters begin too many other words. */
+const PORTS: Record<Territory, RegExp | null> = { CN: / cn[a-z]{3} /, HK: / hk[a-z]{3} /, MO: null };
+
+/** So many letters that chance does not put them together. */
+const LONG = 8;
+
+interface Origin {
+  /** Names of whole words, as they stand between spaces. */
+  phrases: Set<string>;
+  /** Names of a script without spaces, which are found anywhere. */
+  unspaced: string[];
+  /** Long names by their first letters: found within other words and with spaces between their syllables as well. */
+  runs: Map<string, string[]>;
+  port: RegExp | null;
+}
+
+/** Made once: there are some seven hundred words, and a page of events asks for each of them a hundred times. */
+const origins = Object.fromEntries(
+  TERRITORIES.map((territory): [Territory, Origin] => {
+    const words = [...WORDS[territory].split(/[;\n]/), ...namesOf(territory)];
+    const needles = [...new Set(words.map((word) => needleOf(word)).filter(Boolean))];
+    const spaced = needles.filter((needle) => needle.startsWith(" ") && needle.endsWith(" "));
+    const phrases = new Set(spaced.map((needle) => needle.trim()));
+    return [
+      territory,
+      {
+        phrases,
+        unspaced: needles.filter((needle) => !spaced.includes(needle)),
+        runs: byBeginning([...phrases].map(joined).filter(isLong)),
+        port: PORTS[territory],
+      },
+    ];
+  }),
+) as Record<Territory, Origin>;
+
+const MOST_WORDS = Math.max(
+  ...Object.values(origins).flatMap(({ phrases }) => [...phrases].map((phrase) => phrase.split(" ").length)),
+);
+
+/** Thai, the scripts of East Asia, and all behind them. */
+const UNSPACED = /[\u0e00-\uffff]/;
+
+/** Whether a text gives away that a parcel was in one of these territories. */
+export function tellsOrigin(text: Folded, territories: readonly Territory[]): boolean {
+  if (territories.length === 0) return false;
+  const words = text.words.trim().split(" ");
+  const run = words.join("");
+  return territories.some((territory) => {
+    const origin = origins[territory];
+    return (
+      hasPhrase(words, origin.phrases) ||
+      (UNSPACED.test(text.words) && hasNeedle(text, origin.unspaced)) ||
+      hasRun(run, origin.runs) ||
+      origin.port?.test(text.words)
+    );
+  });
+}
+
+function hasPhrase(words: string[], phrases: Set<string>): boolean {
+  return words.some((word, from) => {
+    let phrase = word;
+    for (let to = from + 1; to < from + MOST_WORDS; to += 1) {
+      if (phrases.has(phrase)) return true;
+      phrase += ` ${words[to]}`;
+    }
+    return phrases.has(phrase);
+  });
+}
+
+function hasRun(text: string, runs: Map<string, string[]>): boolean {
+  for (let at = 0; at + LONG <= text.length; at += 1) {
+    if (runs.get(text.slice(at, at + LONG))?.some((run) => text.startsWith(run, at))) return true;
+  }
+  return false;
+}
+
+function byBeginning(runs: string[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const run of runs) found.set(beginning(run), [...(found.get(beginning(run)) ?? []), run]);
+  return found;
+}
+
+function joined(phrase: string): string {
+  return phrase.replaceAll(" ", "");
+}
+
+function beginning(run: string): string {
+  return run.slice(0, LONG);
+}
+
+function isLong(run: string): boolean {
+  return run.length >= LONG && /^[a-z]+$/.test(run);
+}
 
 /** Where Chinese characters are what everybody writes, so that they tell nothing of the origin. */
 export const WRITES_HAN = new Set(["CN", "HK", "MO", "TW", "JP"]);

@@ -83,7 +83,14 @@ async function findByNumber(ctx: Outside, shop: ShopId, trackingNumber: string):
   const parcels = whole.order.parcels
     .filter((parcel) => parcel.trackingNumber === shipment.trackingNumber)
     .map((parcel) => ({ ...parcel, items: [], steps: [] }));
-  const order = { name: "", orderedAt: whole.order.orderedAt, parcels, notYetShipped: [], steps: [] };
+  const order = {
+    name: "",
+    orderedAt: whole.order.orderedAt,
+    parcels,
+    notYetShipped: [],
+    waiting: null,
+    steps: [],
+  };
   return { ...whole, ...versionOf(order), order, access: "parcel", customerLocale: null };
 }
 

@@ -1,10 +1,13 @@
 import type { ShopId } from "../../contract/ids";
 import type { TrackedOrder } from "../../contract/tracking";
+import { findCourier } from "../couriers/directory";
+import { findListedCouriers } from "../couriers/listed-couriers.queries";
 import type { Db } from "../db/database";
 import { listEvents } from "../shipments/events.queries";
 import { listLegs } from "../shipments/legs.queries";
 import { listShipmentsOfOrders } from "../shipments/shipments.queries";
 import { loadShowing } from "../showing/load-showing";
+import type { CourierHomes } from "./present-courier";
 import { presentTrackedOrder } from "./present-tracked-order";
 import { listFulfilledItems, listLineItems, type OrderToTrack } from "./tracked-orders.queries";
 
@@ -25,6 +28,9 @@ export async function loadTrackedOrders(
   const events = await listEvents(db, shop, shipmentIds);
   const legs = await listLegs(db, shop, shipmentIds);
   const showing = await loadShowing(db, shop, now);
+  const homes = showing.dropshipping.enabled
+    ? await homesOf(db, [...shipments, ...legs])
+    : new Map<string, string | null>();
 
   const of = <Row extends { orderId: string }>(rows: Row[], id: string) =>
     rows.filter((row) => row.orderId === id);
@@ -38,8 +44,16 @@ export async function loadTrackedOrders(
         shipments: of(shipments, order.id),
         events,
         legs,
+        homes,
         showing,
       }),
     ]),
   );
+}
+
+/** Our own table is at hand; the provider's list is in the database. */
+async function homesOf(db: Db, rows: { courier: string | null }[]): Promise<CourierHomes> {
+  const codes = new Set(rows.flatMap(({ courier }) => (courier && !findCourier(courier) ? [courier] : [])));
+  const listed = await findListedCouriers(db, [...codes]);
+  return new Map(listed.map(({ code, country }) => [code, country]));
 }

@@ -2,6 +2,7 @@ import { isPending } from "../../contract/shipment-status";
 import type { TrackedEvent } from "../../contract/tracking";
 import type { StoredEvent } from "../shipments/events.queries";
 import type { Shipment } from "../shipments/shipments.queries";
+import { isWithoutWords } from "../shipments/fulfillment-event-news";
 import { hasCertainTime } from "../shipments/status/tracking-event";
 import { type Hiding, showEvent } from "../showing/hide";
 
@@ -25,7 +26,7 @@ export function presentEvents(
 export function toldToShoppers(event: Event, hiding: Hiding): "shown" | "reworded" | "hidden" {
   const shown = isForShoppers(event) ? showEvent(event, hiding) : null;
   if (!shown) return "hidden";
-  const open = showEvent(event, { hides: [], replaces: [], origins: [], isHanHidden: false })!;
+  const open = showEvent(event, { hides: [], replaces: [], territories: [], isHanHidden: false })!;
   return shown.message === open.message && shown.place === open.place ? "shown" : "reworded";
 }
 
@@ -36,7 +37,8 @@ function isForShoppers(event: Event): boolean {
 function presentEvent(event: Event, hiding: Hiding): TrackedEvent | null {
   const rawTime = hasCertainTime(event) ? null : event.rawTime;
   const shown = showEvent({ ...event, rawTime }, hiding);
-  return shown && { at: event.occurredAt.toISOString(), ...shown, ...kindOf(event) };
+  const message = shown && !isWithoutWords(event) ? shown.message : null;
+  return shown && { at: event.occurredAt.toISOString(), ...shown, message, ...kindOf(event) };
 }
 
 const kindOf = ({ status, subStatus }: Pick<Event, "status" | "subStatus">) => ({ status, subStatus });

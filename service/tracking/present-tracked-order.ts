@@ -5,14 +5,14 @@ import type { LegRow } from "../shipments/legs.queries";
 import type { Shipment } from "../shipments/shipments.queries";
 import { type Hiding, hidingOf } from "../showing/hide";
 import type { Showing } from "../showing/load-showing";
-import { presentCourier, presentLastMile } from "./present-courier";
+import { type CourierHomes, presentCourier, presentLastMile } from "./present-courier";
 import { presentEvents } from "./present-events";
 import { noteOf, presentSteps } from "./present-steps";
 import type { FulfilledItemRow, LineItemRow, OrderToTrack } from "./tracked-orders.queries";
 
 /** All rows of one order that a shopper may learn something from. */
 export interface TrackedOrderRows {
-  order: Pick<OrderToTrack, "name" | "orderedAt" | "country">;
+  order: Pick<OrderToTrack, "name" | "orderedAt" | "cancelledAt" | "country">;
   lineItems: LineItemRow[];
   fulfilled: FulfilledItemRow[];
   /** Without those of cancelled fulfilments, in the order in which they were shipped. */
@@ -21,6 +21,7 @@ export interface TrackedOrderRows {
   events: StoredEvent[];
   /** Couriers that took parcels over, the last one last. */
   legs: LegRow[];
+  homes: CourierHomes;
   /** What the merchant shows and hides: asked for here, so that nothing is told without it. */
   showing: Showing;
 }
@@ -33,14 +34,22 @@ export function presentTrackedOrder(rows: TrackedOrderRows): TrackedOrder {
   const { order, showing } = rows;
   const hiding = hidingOf(showing, order.country);
   const parcels = parcelsOf(rows.shipments).map((shipments) => presentParcel(shipments, rows, hiding));
-  const notYetShipped = itemsNotYetShipped(rows);
+  const notYetShipped = order.cancelledAt ? [] : itemsNotYetShipped(rows);
+  const waiting = parcels.length > 0 ? null : whyNoParcel(rows, notYetShipped);
   return {
     name: order.name,
     orderedAt: order.orderedAt.toISOString(),
     parcels,
     notYetShipped,
-    steps: parcels.length === 0 || notYetShipped.length > 0 ? presentSteps(order, showing) : [],
+    waiting,
+    steps: waiting === "preparing" || notYetShipped.length > 0 ? presentSteps(order, showing) : [],
   };
+}
+
+/** An order of which no items are known is one that is still to be shipped. */
+function whyNoParcel({ order, lineItems }: TrackedOrderRows, notYetShipped: TrackedItem[]) {
+  if (order.cancelledAt) return "cancelled";
+  return lineItems.length > 0 && notYetShipped.length === 0 ? "untracked" : "preparing";
 }
 
 /** Two fulfilments with one tracking number went out in one box: one parcel to the shopper. */
@@ -69,10 +78,11 @@ function presentParcel(
   const isWithCarrier = !isPending(shipment.status) && shipment.status !== "INFO_RECEIVED";
   return {
     trackingNumber: shipment.trackingNumber,
-    courier: presentCourier(shipment, hiding),
+    courier: presentCourier(shipment, hiding, rows.homes),
     lastMile: presentLastMile(
       rows.legs.findLast((leg) => leg.shipmentId === shipment.id),
       hiding,
+      rows.homes,
     ),
     status: shipment.status,
     subStatus: shipment.subStatus,
@@ -111,7 +121,9 @@ function itemsNotYetShipped({ lineItems, fulfilled, shipments }: TrackedOrderRow
     const gone = fulfilled
       .filter((each) => each.lineItemShopifyId === item.shopifyId)
       .reduce((sum, each) => sum + each.quantity, 0);
-    return item.quantity > gone ? [presentItem(item, item.quantity - gone)] : [];
+    // What was refunded or edited out of the order never ships.
+    const left = Math.min(item.quantity - gone, item.openQuantity ?? Infinity);
+    return left > 0 ? [presentItem(item, left)] : [];
   });
 }
 

@@ -61,7 +61,8 @@ export function findShipmentByNumber(db: Db, shop: ShopId, numbers: string[]) {
 export function listLineItems(db: Db, shop: ShopId, orderIds: string[]) {
   return db
     .selectFrom("lineItems")
-    .select(["orderId", "shopifyId", "title", "variantTitle", "quantity", "requiresShipping", "imageUrl"])
+    .select(["orderId", "shopifyId", "title", "variantTitle", "quantity", "openQuantity", "requiresShipping"])
+    .select("imageUrl")
     .where("shopId", "=", shop)
     .where("orderId", "in", orderIds)
     .orderBy("id")

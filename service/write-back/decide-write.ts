@@ -17,6 +17,8 @@ export interface WriteFacts {
   installedAt: Date;
   /** The newest word about the parcel's fulfilment. */
   last: WritableStatus | null;
+  /** Shopify did not take that word, or was not told. */
+  isLastLost: boolean;
   /** Another parcel of the same fulfilment is still on its way. */
   hasOpenSibling: boolean;
 }
@@ -28,7 +30,8 @@ export interface Write {
 
 /**
  * Which word about a parcel is new to Shopify, and since when it is true. Nothing is written of what Shopify told us
- * itself, of what happened before the app was installed, and of a parcel of which nothing moved while we knew it.
+ * itself, of what happened before the app was installed, and of a parcel of which nothing moved while we knew it. A word
+ * that Shopify did not take is tried again with the next news.
  */
 export function decideWrite(moved: Moved, facts: WriteFacts): Write | null {
   const { before, after } = moved;
@@ -37,7 +40,8 @@ export function decideWrite(moved: Moved, facts: WriteFacts): Write | null {
   // A merchant's own word is not the carrier's, and who wants no delays written is told where the parcel is.
   const flag = moved.isManual || !facts.wanted.includes("DELAYED") ? null : after.flag;
   const status = shopifyWord(after.status, after.subStatus, flag, source.scans === 1);
-  if (!status || !source.happenedAt || !facts.wanted.includes(status) || facts.last === status) return null;
+  if (!status || !source.happenedAt || !facts.wanted.includes(status)) return null;
+  if (facts.last === status && !facts.isLastLost) return null;
   if (source.isShopify || source.happenedAt < facts.installedAt) return null;
   if (status === "DELIVERED" && facts.hasOpenSibling) return null;
 

@@ -4,7 +4,12 @@ import type { Tx } from "../db/database";
 import { readDocument } from "../showing/documents";
 import { getShopById } from "../shops/shops.queries";
 import { decideWrite, type Moved, type Write } from "./decide-write";
-import { insertWrites, listNewestWrites, listUndelivered } from "./fulfillment-writes.queries";
+import {
+  insertWrites,
+  listNewestWrites,
+  listUndelivered,
+  type NewestWrite,
+} from "./fulfillment-writes.queries";
 import { writeFulfillmentEvent } from "./write-fulfillment-event.job";
 
 /**
@@ -21,6 +26,7 @@ export async function queueWrites(ctx: Context, tx: Tx, shop: ShopId, given: Mov
   const { installedAt } = await getShopById(tx, shop);
   const newest = await listNewestWrites(tx, shop, fulfillments);
   const last = new Map(newest.map((row) => [row.fulfillmentId, row.status]));
+  const lost = new Set(newest.filter(isLost).map((row) => row.fulfillmentId));
   const open = await listUndelivered(tx, shop, fulfillments);
   const writes = moved.flatMap((each): (Write & { moved: Moved })[] => {
     const { fulfillmentId } = each.after;
@@ -28,10 +34,12 @@ export async function queueWrites(ctx: Context, tx: Tx, shop: ShopId, given: Mov
       wanted: statuses,
       installedAt,
       last: last.get(fulfillmentId) ?? null,
+      isLastLost: lost.has(fulfillmentId),
       hasOpenSibling: open.has(fulfillmentId),
     });
     if (!write) return [];
     last.set(fulfillmentId, write.status);
+    lost.delete(fulfillmentId);
     return [{ ...write, moved: each }];
   });
 
@@ -52,6 +60,10 @@ export async function queueWrites(ctx: Context, tx: Tx, shop: ShopId, given: Mov
     writeFulfillmentEvent,
     ids.map((id) => ({ shop, id })),
   );
+}
+
+function isLost({ state }: NewestWrite): boolean {
+  return state === "failed" || state === "skipped";
 }
 
 function hasMoved({ before, after }: Moved): boolean {

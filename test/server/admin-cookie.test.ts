@@ -125,6 +125,14 @@ describe("a request that changes something", () => {
     },
   );
 
+  it("is let through to a shopper's page, whose form names no origin, also for a merchant who tries it", async () => {
+    const headers = { cookie: cookie(), origin: "null" };
+
+    expect((await anApp()("/t/a", { method: "POST", headers })).status).toBe(200);
+    expect((await anApp()("/t/../track/orders", { method: "POST", headers })).status).toBe(403);
+    expect((await anApp()("/t/a/../../track/orders", { method: "POST", headers })).status).toBe(403);
+  });
+
   it("is let through from our own pages, with a bearer of its own, or without any cookie", async () => {
     expect((await post({ cookie: cookie(), origin: OWN })).status).toBe(200);
     expect(

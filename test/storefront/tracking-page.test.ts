@@ -63,6 +63,7 @@ const anOrder = (more: Partial<TrackedOrder> = {}): TrackedOrder => ({
   orderedAt: "2026-11-15T09:00:00Z",
   parcels: [aParcel()],
   notYetShipped: [],
+  waiting: more.parcels?.length === 0 ? "preparing" : null,
   steps: [],
   ...more,
 });
@@ -203,6 +204,7 @@ describe.each(HOSTILE)("the words of strangers such as %s", (evil) => {
   const order: TrackedOrder = {
     name: evil,
     orderedAt: "2026-11-15T09:00:00Z",
+    waiting: null,
     notYetShipped: [{ title: evil, variant: evil, quantity: 1, imageUrl: `https://x.example/${evil}` }],
     steps: [{ name: evil, text: evil, at: "2026-11-20T08:00:00Z", isReached: true }],
     parcels: [

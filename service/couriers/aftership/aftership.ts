@@ -2,13 +2,14 @@ import { z } from "zod";
 import { alpha3 } from "../country-codes";
 import { normaliseNumber } from "../normalise-number";
 import { oneByOne, plainNumber, reject } from "../one-by-one";
-import type {
-  CourierProvider,
-  ParcelToTrack,
-  ProviderLimits,
-  ReadResult,
-  RegisterResult,
-  Rejection,
+import {
+  type CourierProvider,
+  type ParcelToTrack,
+  type ProviderLimits,
+  type ReadResult,
+  type RegisterResult,
+  type Rejection,
+  UNREGISTERED,
 } from "../provider";
 import { bodyId } from "../webhook-secret";
 import { Tracking, TrackingList } from "./answers";
@@ -134,7 +135,7 @@ function readOf(parcel: ParcelToTrack, entry: Listed | undefined): ReadResult {
 }
 
 function notThere(parcel: ParcelToTrack): Rejection {
-  return reject(parcel, "not_registered", "AfterShip does not know this parcel", false);
+  return reject(parcel, UNREGISTERED, "AfterShip does not know this parcel", false);
 }
 
 /** What is refused of a number stays refused until somebody changes something. */

@@ -9,6 +9,7 @@ import { detectContexts } from "../choose-for-shop";
 import { couriersNamed } from "../courier-names";
 import { readCourierSettings } from "../courier-settings";
 import { detectCouriers } from "../detect/detect-couriers";
+import { activeProviders } from "../providers";
 import { countQuestions, insertAttempt, listSilentParcels, type SilentParcel } from "./correction.queries";
 import { registerCandidates } from "./register-candidates.job";
 
@@ -21,6 +22,8 @@ const AGAIN_AFTER_DAYS = 7;
 const CANDIDATES = 5;
 /** Couriers asked for one shop within a day: each may cost a unit at the provider. */
 const QUESTIONS_A_DAY = 100;
+/** Of many, only a few have numbers that any other courier could have given out. */
+const PARCELS_LOOKED_AT = 1000;
 
 /**
  * Chooses the shop's silent parcels that are worth asking about, and the likeliest other couriers of each, within the
@@ -37,8 +40,6 @@ export async function askOtherCouriers(ctx: Context, shopId: ShopId): Promise<vo
 }
 
 async function ask(ctx: Context, tx: Tx, shop: ShopId, exempt: Set<string>): Promise<void> {
-  const provider = ctx.couriers[0];
-  if (!provider) return;
   const now = ctx.now();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   let left = QUESTIONS_A_DAY - (await countQuestions(tx, shop, ago(1)));
@@ -47,8 +48,12 @@ async function ask(ctx: Context, tx: Tx, shop: ShopId, exempt: Set<string>): Pro
     shippedAfter: ago(OLDEST_DAYS),
     askedBefore: ago(AGAIN_AFTER_DAYS),
   };
-  const silent = await listSilentParcels(tx, shop, span, provider.id, QUESTIONS_A_DAY);
-  const parcels = silent.filter(({ courier }) => courier === null || !exempt.has(courier));
+  const parcels = await listSilentParcels(tx, shop, {
+    ...span,
+    providers: activeProviders(ctx).map(({ id }) => id),
+    exempt: [...exempt],
+    limit: PARCELS_LOOKED_AT,
+  });
   const candidates = await candidatesOf(tx, shop, parcels, exempt);
   for (const [index, parcel] of parcels.entries()) {
     const asked = candidates[index]!.slice(0, left);

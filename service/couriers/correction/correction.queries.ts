@@ -10,8 +10,16 @@ export interface SilentSpan {
   askedBefore: Date;
 }
 
+interface Which extends SilentSpan {
+  /** Those that can be asked. */
+  providers: string[];
+  /** Couriers whose parcels are left alone. */
+  exempt: string[];
+  limit: number;
+}
+
 /** Parcels of which nothing was ever heard: registered, never an event, no word of the merchant; the newest first. */
-export function listSilentParcels(db: Db, shop: ShopId, span: SilentSpan, provider: string, limit: number) {
+export function listSilentParcels(db: Db, shop: ShopId, { providers, exempt, limit, ...span }: Which) {
   return db
     .selectFrom("shipments")
     .innerJoin("orders", (join) =>
@@ -32,7 +40,8 @@ export function listSilentParcels(db: Db, shop: ShopId, span: SilentSpan, provid
     .where("shipments.firstEventAt", "is", null)
     .where("manualStatus", "is", null)
     .where("courierChosenAt", "is", null)
-    .where("provider", "=", provider)
+    .where(sql<boolean>`provider = any(${providers}::text[])`)
+    .where(sql<boolean>`(courier is null or courier <> all(${exempt}::text[]))`)
     .where("providerState", "=", "registered")
     .where("orders.isTracked", "=", true)
     .where("shippedAt", "<", span.shippedBefore)
@@ -103,6 +112,17 @@ export function findOpenAttempt(db: Db, shop: ShopId, id: string) {
 }
 export type OpenAttempt = NonNullable<Awaited<ReturnType<typeof findOpenAttempt>>>;
 
+/** Fewer couriers are asked than were thought of. */
+export async function setAsked(db: Db, shop: ShopId, id: string, asked: string[]): Promise<void> {
+  await db
+    .updateTable("courierHistory")
+    .set({ asked })
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .where("outcome", "=", "asking")
+    .execute();
+}
+
 /** False where somebody else has decided it meanwhile. */
 export async function decideAttempt(
   tx: Db,
@@ -121,11 +141,16 @@ export async function decideAttempt(
   return numUpdatedRows > 0n;
 }
 
-/** Providers that turned it down under another courier may be asked again. */
-export async function setCourier(tx: Db, shop: ShopId, shipmentId: string, courier: string): Promise<void> {
+/** With its own page: the one from Shopify is that of the courier before. Providers that refused may be asked again. */
+export async function setCourier(
+  tx: Db,
+  shop: ShopId,
+  shipmentId: string,
+  given: { courier: string; courierName: string | null; trackingUrl: string | null },
+): Promise<void> {
   await tx
     .updateTable("shipments")
-    .set({ courier, refusedBy: [] })
+    .set({ ...given, refusedBy: [] })
     .where("shopId", "=", shop)
     .where("id", "=", shipmentId)
     .execute();

@@ -6,6 +6,8 @@ import { defineJob } from "../../jobs/job";
 import { applyTrackingIn } from "../../shipments/apply-tracking";
 import { lockShipments, type Shipment } from "../../shipments/shipments.queries";
 import { lockShop } from "../../shops/shops.queries";
+import { findCourier, withNumber } from "../directory";
+import { findKnownCouriers } from "../known-couriers";
 import type { CourierProvider } from "../provider";
 import { decideAttempt, findOpenAttempt, type OpenAttempt, setCourier } from "./correction.queries";
 import { type CourierAnswer, judgeAnswers } from "./judge-answers";
@@ -64,12 +66,22 @@ async function decide(
     return parcel ? parcel.courier : attempt.fromCourier;
   }
 
-  await setCourier(tx, shop, attempt.shipmentId, verdict.to);
+  await setCourier(tx, shop, attempt.shipmentId, await courierOf(tx, shop, verdict.to, parcel!));
   const { events } = answers.find(({ courier }) => courier === verdict.to)!;
   await applyTrackingIn(ctx, tx, shop, [
     { shipmentId: attempt.shipmentId, events, isCheck: true, problem: null },
   ]);
   return verdict.to;
+}
+
+/** What Shopify calls the company stays where our table names the courier: it tells a later change in Shopify. */
+async function courierOf(tx: Tx, shop: ShopId, courier: string, { courierName, trackingNumber }: Shipment) {
+  const known = (await findKnownCouriers(tx, shop, [courier])).get(courier);
+  return {
+    courier,
+    courierName: findCourier(courier) ? courierName : (known?.name ?? courierName),
+    trackingUrl: known?.trackingUrl ? withNumber(known.trackingUrl, trackingNumber) : null,
+  };
 }
 
 /** Nothing was heard of it and nobody changed it while the couriers were asked. */

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
+import type { Context } from "../../context";
 import { defineJob } from "../../jobs/job";
-import { decideAttempt, findOpenAttempt } from "./correction.queries";
+import { budgetFilledAt, giveBack, takeBudget } from "../budget/take-budget";
+import { type CourierProvider, type ParcelToTrack, ProviderError } from "../provider";
+import { decideAttempt, findOpenAttempt, setAsked } from "./correction.queries";
 import { decideCorrection } from "./decide-correction.job";
 import { onTrial } from "./trial";
 
@@ -9,8 +12,9 @@ import { onTrial } from "./trial";
 const PATIENCE_MS = 2 * 3_600_000;
 
 /**
- * Registers a silent parcel's number with the couriers on trial. Safe to run twice: registering twice is no change to a
- * provider, and the deciding that is queued a second time finds its attempt decided.
+ * Registers a silent parcel's number with the couriers on trial, as far as the shop's budget reaches; where nothing is
+ * left of it, the next day. Safe to run twice: registering twice is no change to a provider, and the deciding that is
+ * queued a second time finds its attempt decided.
  */
 export const registerCandidates = defineJob({
   name: "courier.register-candidates",
@@ -19,7 +23,19 @@ export const registerCandidates = defineJob({
     const attempt = await findOpenAttempt(ctx.db, shop, id);
     const provider = ctx.couriers.find((candidate) => candidate.id === attempt?.provider);
     if (!attempt || !provider) return;
-    await provider.register(attempt.asked.map((courier) => onTrial(attempt, courier)));
+    const granted = await takeBudget(ctx, shop, provider.id, attempt.asked.length);
+    if (granted === 0) {
+      await ctx.enqueue(ctx.db, registerCandidates, { shop, id }, { at: budgetFilledAt(ctx.now()) });
+      return;
+    }
+    const asked = attempt.asked.slice(0, granted);
+    if (granted < attempt.asked.length) await setAsked(ctx.db, shop, id, asked);
+    await register(
+      ctx,
+      shop,
+      provider,
+      asked.map((courier) => onTrial(attempt, courier)),
+    );
     const at = new Date(ctx.now().getTime() + PATIENCE_MS);
     await ctx.enqueue(ctx.db, decideCorrection, { shop, id }, { at });
   },
@@ -28,3 +44,17 @@ export const registerCandidates = defineJob({
     await decideAttempt(ctx.db, shop, id, verdict, ctx.now());
   },
 });
+
+/** What the provider does not count is given back to the shop. */
+async function register(ctx: Context, shop: ShopId, provider: CourierProvider, parcels: ParcelToTrack[]) {
+  try {
+    const results = await provider.register(parcels);
+    const free = results.filter(({ outcome }) => outcome !== "accepted").length;
+    await giveBack(ctx, shop, provider.id, free);
+  } catch (error) {
+    // After a time-out they may have been counted; the next try is told "already", and gives back then.
+    if (error instanceof ProviderError && error.kind !== "timeout")
+      await giveBack(ctx, shop, provider.id, parcels.length);
+    throw error;
+  }
+}

@@ -1,12 +1,13 @@
 import { normaliseNumber } from "../normalise-number";
 import { oneByOne, plainNumber, reject } from "../one-by-one";
-import type {
-  CourierProvider,
-  ParcelToTrack,
-  ProviderLimits,
-  ReadResult,
-  RegisterResult,
-  Rejection,
+import {
+  type CourierProvider,
+  type ParcelToTrack,
+  type ProviderLimits,
+  type ReadResult,
+  type RegisterResult,
+  type Rejection,
+  UNREGISTERED,
 } from "../provider";
 import { bodyId } from "../webhook-secret";
 import { Tracker, TrackerList } from "./answers";
@@ -39,7 +40,7 @@ export function easypost(options: EasypostOptions): CourierProvider {
     const answer = await call("GET", `/trackers?${query}`, undefined, TrackerList);
     if ("refusal" in answer) return refusal(parcel, answer.refusal);
     const entry = about(parcel, answer.data.trackers);
-    if (!entry) return reject(parcel, "not_registered", "EasyPost does not know this parcel", false);
+    if (!entry) return reject(parcel, UNREGISTERED, "EasyPost does not know this parcel", false);
     const tracker = Tracker.safeParse(entry);
     if (!tracker.success)
       return reject(parcel, "bad_answer", "EasyPost's answer about it cannot be read", true);

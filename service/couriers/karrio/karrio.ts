@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { oneByOne, plainNumber, reject } from "../one-by-one";
-import type {
-  CourierProvider,
-  ParcelToTrack,
-  ProviderLimits,
-  ReadResult,
-  RegisterResult,
-  Rejection,
+import {
+  type CourierProvider,
+  type ParcelToTrack,
+  type ProviderLimits,
+  type ReadResult,
+  type RegisterResult,
+  type Rejection,
+  UNREGISTERED,
 } from "../provider";
 import { digestOf } from "../webhook-secret";
 import { Tracker } from "./answers";
@@ -100,6 +101,6 @@ function unknownCourier(parcel: ParcelToTrack): Rejection {
 }
 
 function refusal(parcel: ParcelToTrack, { status, code, message }: Refusal): Rejection {
-  if (status === 404) return reject(parcel, "not_registered", message, false);
+  if (status === 404) return reject(parcel, UNREGISTERED, message, false);
   return reject(parcel, code, message, PASSING.includes(status));
 }

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { normaliseNumber } from "../normalise-number";
-import type {
-  CourierProvider,
-  ParcelToTrack,
-  ProviderLimits,
-  ReadResult,
-  RegisterResult,
-  Rejection,
-  TrackingUpdate,
+import {
+  type CourierProvider,
+  type ParcelToTrack,
+  type ProviderLimits,
+  type ReadResult,
+  type RegisterResult,
+  type Rejection,
+  type TrackingUpdate,
+  UNREGISTERED,
 } from "../provider";
 import { Batch, Quota, TrackedNumber } from "./answers";
 import { carrierKey, courierOf } from "./carrier-keys";
@@ -180,6 +181,7 @@ function unless(fine: number[], parcel: ParcelToTrack, refused: Refused): Regist
 }
 
 function refusal(parcel: ParcelToTrack, { error }: Refused): Rejection {
+  if (error.code === NOT_REGISTERED) return reject(parcel, UNREGISTERED, error.message, false);
   const rejection = reject(parcel, String(error.code), error.message, isRetryable(error.code));
   return isQuotaCode(error.code) ? { ...rejection, isQuota: true } : rejection;
 }

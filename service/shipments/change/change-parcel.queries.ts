@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../db/database";
-import type { Shipment } from "../shipments.queries";
+import type { NewShipment, Shipment } from "../shipments.queries";
 
 /** What the merchant gave a parcel; `courierChosenAt` is null where the number was to decide. */
 export interface GivenCourier {
@@ -96,6 +96,30 @@ export function listReplacements(db: Db, shop: ShopId, fulfillmentIds: string[])
     .where("old.shopId", "=", shop)
     .where("old.fulfillmentId", "in", fulfillmentIds)
     .execute();
+}
+
+/** Parcels of these numbers that Shopify now says are of another company, and so of another courier. */
+export async function listRenamed(tx: Db, shop: ShopId, parcels: NewShipment[]): Promise<string[]> {
+  if (parcels.length === 0) return [];
+  const rows = parcels.map(({ fulfillmentId, trackingNumber, courier, courierName }) => ({
+    fulfillment_id: fulfillmentId,
+    tracking_number: trackingNumber,
+    courier,
+    courier_name: courierName,
+  }));
+  const { rows: renamed } = await sql<{ id: string }>`
+    select s.id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
+      fulfillment_id bigint, tracking_number text, courier text, courier_name text)
+    join shipments s on s.shop_id = ${shop}::integer and s.fulfillment_id = n.fulfillment_id
+      and s.tracking_number = n.tracking_number
+    where s.cancelled_at is null and s.courier_chosen_at is null and s.courier is distinct from n.courier
+      and lower(coalesce(s.courier_name, '')) <> lower(n.courier_name)
+      and not exists (
+        select 1 from courier_history h
+        where h.shop_id = s.shop_id and h.shipment_id = s.id and h.source = 'correction' and h.outcome = 'switched')
+    order by s.id`.execute(tx);
+  return renamed.map(({ id }) => id);
 }
 
 export async function insertMerchantChange(

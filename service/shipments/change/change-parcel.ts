@@ -16,11 +16,10 @@ import { updateOrderSearch } from "../../search/update-order-search";
 import { lockShop, type Shop } from "../../shops/shops.queries";
 import { findShipment, lockShipments, type Shipment, upsertShipments } from "../shipments.queries";
 import { queueTracking } from "../track-shipments.job";
-import { changeCourierAtProvider } from "./change-courier.job";
+import { checkAt, giveCourier, providerOf } from "./give-courier";
 import {
   countMerchantChanges,
   type GivenCourier,
-  insertMerchantChange,
   listParcelsOfFulfillment,
   markChosen,
   replaceParcel,
@@ -28,9 +27,6 @@ import {
 } from "./change-parcel.queries";
 
 type Wish = BodyOf<typeof contract>;
-
-/** The parcel is asked about at once; should that be given up, the sweep finds it after this while. */
-const CHECK_AGAIN_MS = 15 * 60_000;
 
 /**
  * Gives a parcel the courier and number that the merchant knows better, and tracks it anew at once. A new number is a
@@ -94,10 +90,7 @@ async function changeCourier(
     await markChosen(tx, shop.id, parcel.id, given.courierChosenAt);
     return parcel.id;
   }
-  const provider = ctx.couriers.find(
-    ({ id }) => id === parcel.provider && parcel.providerState === "registered",
-  );
-  const limit = provider?.limits.courierChanges ?? 0;
+  const limit = providerOf(ctx, parcel)?.limits.courierChanges ?? 0;
   if (limit > 0 && (await countMerchantChanges(tx, shop.id, parcel.id)) >= limit) {
     throw new AppError(
       CONFLICT,
@@ -107,15 +100,7 @@ async function changeCourier(
       },
     );
   }
-  await startAnew(tx, shop.id, parcel.id, given, checkAt(ctx));
-  const change = { shipmentId: parcel.id, fromCourier: parcel.courier, toCourier: given.courier };
-  await insertMerchantChange(tx, shop.id, change, ctx.now());
-  if (provider) {
-    const at = { shop: shop.id, id: parcel.id, provider: provider.id, from: parcel.courier };
-    await ctx.enqueue(tx, changeCourierAtProvider, at);
-  } else {
-    await queueTracking(ctx, tx, shop.id, [parcel.id]);
-  }
+  await giveCourier(ctx, tx, shop.id, parcel, given);
   return parcel.id;
 }
 
@@ -161,5 +146,3 @@ async function changeNumber(
 
 const hasNumber = ({ trackingNumber }: Pick<Shipment, "trackingNumber">, number: string) =>
   normaliseNumber(trackingNumber) === normaliseNumber(number);
-
-const checkAt = (ctx: Context) => new Date(ctx.now().getTime() + CHECK_AGAIN_MS);

@@ -32,9 +32,12 @@ async function parcels() {
 }
 
 /** Shopify sends the order once more, with these numbers, as newer than before. */
-async function shopifySends(numbers: string[]) {
+async function shopifySends(numbers: string[], company = "UPS") {
   const at = new Date(service.clock.now.getTime() + 60_000);
-  const fulfillments = [{ ...aFulfillment(order.shopifyId, numbers, at), shopifyId: `${order.shopifyId}7` }];
+  const trackings = numbers.map((number) => ({ number, company, url: `https://x.example/${company}` }));
+  const fulfillments = [
+    { ...aFulfillment(order.shopifyId, numbers, at), shopifyId: `${order.shopifyId}7`, trackings },
+  ];
   const { id: _, shipments: __, number: ___, ...incoming } = order;
   await saveOrders(service.ctx, shop.id, [{ ...incoming, updatedAt: at, fulfillments }]);
 }
@@ -84,6 +87,41 @@ describe("a courier that the merchant names", () => {
     } finally {
       provider.limits.courierChanges = before;
     }
+  });
+});
+
+describe("a company that the merchant names in Shopify", () => {
+  it("is the parcel's courier from then on, with its page, and is followed anew", async () => {
+    await hear(service, shop, parcel, [anEvent(service.clock.now)]);
+
+    await shopifySends([order.number], "Evri");
+
+    const [changed] = await parcels();
+    expect(changed).toMatchObject({ id: parcel, courier_code: "evri" });
+    expect(changed!.events.length).toBeGreaterThan(0);
+    const row = await service.ctx.db
+      .selectFrom("shipments")
+      .selectAll()
+      .where("id", "=", parcel)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ trackingUrl: "https://x.example/Evri", provider: "simulated" });
+  });
+
+  it.each([
+    ["that means nothing to us", "Uncle Bob"],
+    ["that is only written differently", "ups"],
+  ])("changes nothing where it is a name %s", async (_, company) => {
+    await shopifySends([order.number], company);
+
+    expect(await parcels()).toMatchObject([{ id: parcel, courier_code: "ups" }]);
+  });
+
+  it("does not undo what the merchant chose here", async () => {
+    await change(order.number, "gls-de");
+
+    await shopifySends([order.number], "Evri");
+
+    expect(await parcels()).toMatchObject([{ courier_code: "gls-de", courier_by: "merchant" }]);
   });
 });
 

@@ -114,6 +114,7 @@ describe("a word that is taken back", () => {
 
     const shown = await parcel();
     expect(shown).toMatchObject({ status: "IN_TRANSIT", is_manual: false, delivered_at: null });
+    expect(shown.events.map(({ source }) => source)).toEqual(["carrier"]);
     expect(shown.next_check_at).not.toBeNull();
     expect(mails()).toBe(before);
   });

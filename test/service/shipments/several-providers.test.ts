@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ProviderError, type Rejection } from "../../../service/couriers/provider";
+import { ProviderError, type Rejection, UNREGISTERED } from "../../../service/couriers/provider";
 import { followShipments } from "../../../service/shipments/follow-shipments";
 import { anEvent, createCourier } from "../courier";
 import { aShop, createTestService, type TestService, type TestShop } from "../harness";
@@ -164,6 +164,46 @@ describe("with several providers", () => {
     expect(answer.status).toBe(200);
     expect(pushed).toMatchObject({ status: "IN_TRANSIT", provider: "17track" });
     expect(await stored(id)).toMatchObject({ provider: "aftership", status: "IN_TRANSIT" });
+  });
+});
+
+describe("a provider that has forgotten a parcel", () => {
+  const { read } = first;
+
+  it("is given it again, later each time that does not help, and nobody else pays for it", async () => {
+    const id = await aParcel();
+    await follow(id);
+    first.read = (parcels) =>
+      Promise.resolve(
+        parcels.map((parcel) => ({
+          outcome: "rejected" as const,
+          parcel,
+          code: UNREGISTERED,
+          reason: "It does not know this parcel",
+          isRetryable: false,
+        })),
+      );
+
+    await follow(id);
+    const forgotten = await stored(id);
+    await follow(id);
+    const again = await stored(id);
+    first.read = read;
+    await follow(id);
+
+    expect(forgotten).toMatchObject({
+      provider: null,
+      providerState: "none",
+      failedChecks: 1,
+      refusedBy: [],
+    });
+    expect(again).toMatchObject({ providerState: "none", failedChecks: 2 });
+    expect(await stored(id)).toMatchObject({
+      provider: "17track",
+      providerState: "registered",
+      problem: null,
+    });
+    expect(second.asked).toEqual([]);
   });
 });
 

@@ -21,6 +21,36 @@ describe("a shop that hides nothing", () => {
   });
 });
 
+describe("dropshipping mode", () => {
+  it.each([
+    "Departed from Dongying",
+    "Left Shen Zhen",
+    "SHENZHENSHI",
+    "Export [CNSZX]",
+    "HKHKG hub",
+    "P.R.C.",
+    "Chinesische Zollbehörde",
+    "Покинуло Китай",
+    "غادرت الصين",
+    "rời Trung Quốc",
+  ])("does not tell %s", (message) => {
+    expect(showText(message, hidingOf({ ...aShowing(), dropshipping: { enabled: true } }, "US"))).toBeNull();
+  });
+
+  it.each([
+    "Departed Leipzig, DE",
+    "Machine sorted",
+    "Security check",
+    "Money collected",
+    "Your parcel can be collected at the shop in Nantes",
+    "Xàbia",
+  ])("tells %s", (message) => {
+    expect(showText(message, hidingOf({ ...aShowing(), dropshipping: { enabled: true } }, "US"))).toBe(
+      message,
+    );
+  });
+});
+
 describe("blacklisted routing", () => {
   it.each([
     ["by its words", event("Left SHÉNZHEN hub")],

@@ -102,7 +102,7 @@ const anyShipment = fc.record({
 
 function present(showing: Partial<Showing>, shipment: object, events: object[], leg: string | null) {
   return presentTrackedOrder({
-    order: { name: "#1001", orderedAt: now, country: "US" },
+    order: { name: "#1001", orderedAt: now, cancelledAt: null, country: "US" },
     lineItems: [],
     fulfilled: [],
     shipments: [shipment] as TrackedOrderRows["shipments"],
@@ -119,6 +119,7 @@ function present(showing: Partial<Showing>, shipment: object, events: object[], 
           },
         ]
       : [],
+    homes: new Map([["17track-190999", "CN"]]),
     showing: aShowing({ now, ...showing }),
   });
 }
@@ -169,6 +170,24 @@ describe("what is hidden never leaves the server", () => {
 
     expect(leaks(order, SECRETS)).toContain("Shenzhen");
   });
+});
+
+describe("dropshipping mode", () => {
+  it.each(["winit", "chukou1", "17track-190999"])(
+    "does not tell of %s, whose name says nothing",
+    (courier) => {
+      const shipment = {
+        ...fc.sample(anyShipment, 1)[0]!,
+        courier,
+        courierName: "One Two",
+        trackingUrl: null,
+      };
+
+      const [parcel] = present({ dropshipping: { enabled: true } }, shipment, [], null).parcels;
+
+      expect(parcel!.courier).toEqual({ name: null, url: null });
+    },
+  );
 });
 
 describe("a journey of which everything is hidden", () => {

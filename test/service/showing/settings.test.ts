@@ -222,6 +222,8 @@ describe("a parcel that was handed over", () => {
     await handOver("usps", "USPS", "9400");
     await handOver("usps", "USPS", null);
     await handOver("ontrac", "OnTrac", "D1");
+    // An old push that is repeated.
+    await handOver("usps", "USPS", null);
 
     const legs = await service.ctx.db
       .selectFrom("shipmentLegs")
@@ -239,5 +241,23 @@ describe("a parcel that was handed over", () => {
       courier: "OnTrac",
       tracking_number: "D1",
     });
+  });
+
+  it("is with the courier whose events came last, in whatever order we heard of the two", async () => {
+    const order = await anOrder(service, shop);
+    const shipmentId = order.shipments[0]!.id;
+    const tell = (courier: string, name: string, hours: number) =>
+      applyTracking(service.ctx, shop.id, [
+        {
+          shipmentId,
+          events: [anEvent(hoursAgo(hours), { courier, message: name })],
+          lastMile: { courier, name, trackingNumber: null },
+        },
+      ]);
+
+    await tell("ontrac", "OnTrac", 2);
+    await tell("usps", "USPS", 20);
+
+    expect((await track(order)).order.parcels[0]!.lastMile).toMatchObject({ courier: { name: "OnTrac" } });
   });
 });

@@ -10,6 +10,7 @@ const lineItem = (shopifyId: string, quantity = 1) => ({
   title: `Item ${shopifyId}`,
   variantTitle: null,
   quantity,
+  openQuantity: null as number | null,
   requiresShipping: true,
   imageUrl: null,
 });
@@ -50,14 +51,22 @@ const fulfilled = (fulfillmentId: string, lineItemShopifyId: string, quantity = 
   quantity,
 });
 
+const cancelled = {
+  name: "#1001",
+  orderedAt: at("15T09:00"),
+  cancelledAt: at("15T10:00"),
+  country: "DE",
+};
+
 const present = (rows: Partial<TrackedOrderRows>) =>
   presentTrackedOrder({
-    order: { name: "#1001", orderedAt: at("15T09:00"), country: "DE" },
+    order: { name: "#1001", orderedAt: at("15T09:00"), cancelledAt: null, country: "DE" },
     lineItems: [],
     fulfilled: [],
     shipments: [],
     events: [],
     legs: [],
+    homes: new Map(),
     showing: aShowing({ now: at("20T12:00") }),
     ...rows,
   });
@@ -83,6 +92,70 @@ describe("what a shopper learns of an order", () => {
     });
 
     expect(titles(order.notYetShipped)).toEqual(["1 Item a"]);
+  });
+
+  it.each([
+    ["still to be shipped", { lineItems: [lineItem("a")] }, "preparing", ["In production"]],
+    ["without items that we know of", {}, "preparing", ["In production"]],
+    ["of gift cards alone", { lineItems: [{ ...lineItem("a"), requiresShipping: false }] }, "untracked", []],
+    [
+      "sent without a number",
+      { lineItems: [lineItem("a")], fulfilled: [fulfilled("1", "a")] },
+      "untracked",
+      [],
+    ],
+    ["cancelled", { lineItems: [lineItem("a")], order: cancelled }, "cancelled", []],
+  ] as const)("is, of an order %s, why there is no parcel", (_, rows, waiting, steps) => {
+    const statuses = [{ name: "In production", text: "", days: 1 }];
+
+    const order = present({ ...(rows as object), showing: aShowing({ statuses }) });
+
+    expect(order.waiting).toBe(waiting);
+    expect(order.steps.map(({ name }) => name)).toEqual(steps);
+    expect(order.notYetShipped).toHaveLength(waiting === "preparing" ? order.notYetShipped.length : 0);
+  });
+
+  it("is nothing still to come of what was refunded or edited out of the order", () => {
+    const order = present({
+      lineItems: [
+        { ...lineItem("a", 3), openQuantity: 1 },
+        { ...lineItem("b"), openQuantity: 0 },
+      ],
+      fulfilled: [fulfilled("1", "a")],
+      shipments: [shipment("1")],
+    });
+
+    expect(titles(order.notYetShipped)).toEqual(["1 Item a"]);
+  });
+
+  it("is no item still to come of an order that was cancelled on its way", () => {
+    const order = present({
+      order: cancelled,
+      lineItems: [lineItem("a", 2)],
+      fulfilled: [fulfilled("1", "a")],
+      shipments: [shipment("1")],
+    });
+
+    expect(order).toMatchObject({ notYetShipped: [], waiting: null });
+    expect(order.parcels).toHaveLength(1);
+  });
+
+  it("is what Shopify said without words in the reader's language", () => {
+    const order = present({
+      shipments: [shipment("1")],
+      events: [
+        event("1", "Confirmed", at("15T09:00"), { source: "shopify", status: "INIT" }),
+        event("1", "Out for delivery", at("16T09:00"), { source: "shopify", status: "WAITING_DELIVERY" }),
+        event("1", "On the van of Jo", at("16T10:00"), { source: "shopify", status: "WAITING_DELIVERY" }),
+        event("1", "Delivered", at("16T11:00"), { source: "17track", status: "DELIVERED" }),
+      ],
+    });
+
+    expect(order.parcels[0]!.events.map(({ message }) => message)).toEqual([
+      "Delivered",
+      "On the van of Jo",
+      null,
+    ]);
   });
 
   it("claims nothing to be missing where the shop did not say what is in a parcel", () => {

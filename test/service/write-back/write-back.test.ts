@@ -344,6 +344,27 @@ describe("a status that Shopify does not take", () => {
     expect(await rows()).toMatchObject([{ state: "failed", reason: "Away" }]);
   });
 
+  it("is tried again with the carrier's next news, and with it alone", async () => {
+    await switchOn(["IN_TRANSIT"]);
+    const { id, written } = await aSentOrder();
+    await hear(
+      id,
+      anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"),
+      anEvent("IN_TRANSIT", "2026-11-20T12:20:00Z"),
+    );
+    const [row] = await rows();
+    await writeFulfillmentEvent.onGivenUp!(service.ctx, { shop: shop.id, id: row!.id }, new Error("Away"));
+
+    await hear(id);
+    const before = await rows();
+    await hear(id, anEvent("IN_TRANSIT", "2026-11-20T12:30:00Z"));
+    await service.settle();
+
+    expect(before).toHaveLength(1);
+    expect(words(written())).toEqual(["IN_TRANSIT"]);
+    expect(await rows()).toMatchObject([{ state: "failed" }, { state: "written" }]);
+  });
+
   it("is final at once where Shopify has taken the permission back", async () => {
     await switchOn();
     const { id } = await aSentOrder();

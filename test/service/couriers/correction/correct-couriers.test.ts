@@ -1,11 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createOwnCourier } from "../../../../service/couriers/change-own-couriers";
+import { listUse } from "../../../../service/couriers/budget/budget.queries";
+import { takeBudget } from "../../../../service/couriers/budget/take-budget";
 import { changeCorrection } from "../../../../service/couriers/change-courier-settings";
 import { askOtherCouriers } from "../../../../service/couriers/correction/ask-other-couriers";
 import { decideCorrection } from "../../../../service/couriers/correction/decide-correction.job";
 import { registerCandidates } from "../../../../service/couriers/correction/register-candidates.job";
 import { reportCorrections } from "../../../../service/couriers/correction/report-corrections.job";
 import type { CourierProvider, ParcelToTrack } from "../../../../service/couriers/provider";
+import { saveShopBudget } from "../../../../service/couriers/provider-arrangements.queries";
+import { upsertShipments } from "../../../../service/shipments/shipments.queries";
 import { createCourier } from "../../courier";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { aFulfillment, anEvent, anOrder, hear } from "../../parcels";
@@ -57,12 +61,12 @@ beforeEach(async () => {
 });
 
 /** A parcel that Shopify says is UPS's, with the number of a GLS parcel, shipped so many days ago. */
-async function aSilentParcel(days = 6) {
+async function aSilentParcel(days = 6, url: string | null = null) {
   const shippedAt = new Date(service.clock.now.getTime() - days * DAY);
   const shopifyId = String(8_000_000_000 + Math.floor(Math.random() * 1e9));
   const fulfillment = {
     ...aFulfillment(shopifyId, [], shippedAt),
-    trackings: [{ number: "12345678906", company: "UPS", url: null }],
+    trackings: [{ number: "12345678906", company: "UPS", url }],
   };
   const order = await anOrder(service, shop, { orderedAt: shippedAt, fulfillments: [fulfillment] });
   const id = order.shipments[0]!.id;
@@ -113,6 +117,60 @@ describe("auto-correction", () => {
     expect(new Set(world.stopped.map(({ courier }) => courier))).toEqual(
       new Set([...attempt!.asked.filter((courier) => courier !== "gls-de"), "ups"]),
     );
+  });
+
+  it("gives the shopper the page of the courier that it is, whatever Shopify goes on saying", async () => {
+    const id = await aSilentParcel(6, "https://www.ups.com/track?tracknum=12345678906");
+    world.known.set("gls-de", recently());
+    await correct();
+    const { fulfillmentId, orderId } = await parcel(id);
+    const again = {
+      fulfillmentId,
+      orderId,
+      trackingNumber: "12345678906",
+      courier: "ups",
+      courierName: "UPS",
+    };
+
+    await upsertShipments(
+      service.ctx.db,
+      shop.id,
+      [{ ...again, trackingUrl: "https://ups.example", shippedAt: new Date(), estimatedDeliveryAt: null }],
+      service.clock.now,
+    );
+
+    expect(await parcel(id)).toMatchObject({ courier: "gls-de", courierName: "UPS" });
+    expect((await parcel(id)).trackingUrl ?? "").not.toContain("ups");
+  });
+
+  it("asks the provider that has the parcel, in whatever order they are asked", async () => {
+    const other = { ...createCourier(), id: "aftership" as const };
+    service.ctx.couriers.unshift(other);
+    service.ctx.config.providerOrder = ["aftership", "simulated" as never];
+    await aSilentParcel();
+
+    await askOtherCouriers(service.ctx, shop.id);
+
+    service.ctx.couriers.shift();
+    service.ctx.config.providerOrder = undefined;
+    expect(await history()).toHaveLength(1);
+  });
+
+  it("keeps within the shop's budget, and goes on the next day", async () => {
+    await aSilentParcel();
+    const { db } = service.ctx;
+    await saveShopBudget(db, shop.id, "simulated", { perDay: 3, perMonth: null });
+    await db.deleteFrom("providerUse").where("shopId", "=", shop.id).execute();
+    await askOtherCouriers(service.ctx, shop.id);
+    const [attempt] = await history();
+    await takeBudget(service.ctx, shop.id, "simulated", 1);
+
+    await registerCandidates.run(service.ctx, { shop: shop.id, id: attempt!.id });
+    await registerCandidates.run(service.ctx, { shop: shop.id, id: attempt!.id });
+
+    expect(world.registered).toHaveLength(2);
+    expect((await history())[0]).toMatchObject({ outcome: "asking", asked: attempt!.asked.slice(0, 2) });
+    expect((await listUse(db, shop.id, service.clock.now))[0]).toMatchObject({ today: 3 });
   });
 
   it("does the same when it runs twice, and asks about a parcel once a week", async () => {

@@ -172,7 +172,7 @@ describe("reading from 17TRACK", () => {
 
     const results = await account.provider.read([parcel("SIMDLV9"), parcel("SIMDLV1")]);
 
-    expect(results).toMatchObject([{ outcome: "rejected", code: "-18019902" }, { outcome: "found" }]);
+    expect(results).toMatchObject([{ outcome: "rejected", code: "not_registered" }, { outcome: "found" }]);
   });
 });
 

@@ -92,7 +92,7 @@ describe.skipIf(!isThere)(
           events: [{}, { message: expect.stringContaining("future API"), status: "IN_TRANSIT" }, {}],
         },
       });
-      expect(results[1]).toMatchObject({ outcome: "rejected", code: "-18019902" });
+      expect(results[1]).toMatchObject({ outcome: "rejected", code: "not_registered" });
     });
 
     it("a parcel on its way back", async () => {

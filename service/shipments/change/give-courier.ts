@@ -1,0 +1,35 @@
+import type { ShopId } from "../../../contract/ids";
+import type { Context } from "../../context";
+import type { CourierProvider } from "../../couriers/provider";
+import type { Tx } from "../../db/database";
+import type { Shipment } from "../shipments.queries";
+import { queueTracking } from "../track-shipments.job";
+import { changeCourierAtProvider } from "./change-courier.job";
+import { type GivenCourier, insertMerchantChange, startAnew } from "./change-parcel.queries";
+
+/** The parcel is asked about at once; should that be given up, the sweep finds it after this while. */
+const CHECK_AGAIN_MS = 15 * 60_000;
+
+export const checkAt = (ctx: Context) => new Date(ctx.now().getTime() + CHECK_AGAIN_MS);
+
+/** Who follows the parcel at present. */
+export function providerOf(ctx: Context, parcel: Shipment): CourierProvider | undefined {
+  return ctx.couriers.find(({ id }) => id === parcel.provider && parcel.providerState === "registered");
+}
+
+/** Gives a parcel another courier by the merchant's word, and tells its provider. Part of the caller's transaction. */
+export async function giveCourier(
+  ctx: Context,
+  tx: Tx,
+  shop: ShopId,
+  parcel: Shipment,
+  given: GivenCourier,
+): Promise<void> {
+  const provider = providerOf(ctx, parcel);
+  await startAnew(tx, shop, parcel.id, given, checkAt(ctx));
+  const change = { shipmentId: parcel.id, fromCourier: parcel.courier, toCourier: given.courier };
+  await insertMerchantChange(tx, shop, change, ctx.now());
+  if (!provider) return queueTracking(ctx, tx, shop, [parcel.id]);
+  const at = { shop, id: parcel.id, provider: provider.id, from: parcel.courier };
+  await ctx.enqueue(tx, changeCourierAtProvider, at);
+}
