@@ -58,7 +58,7 @@ export function ListToolbar({ query, sort, columns, views }: Props) {
       <Suspense fallback={null}>
         {open === "filters" && <FilterDialog search={search} sort={sort} onApply={go} onClose={close} />}
         {open === "columns" && <ColumnsDialog columns={columns} onApply={go} onClose={close} />}
-        {open === "views" && <ViewsDialog views={views} onOpen={go} onClose={close} />}
+        {open === "views" && <ViewsDialog views={views} columns={columns} onOpen={go} onClose={close} />}
       </Suspense>
     </div>
   );
