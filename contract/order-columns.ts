@@ -26,3 +26,4 @@ export const DEFAULT_COLUMNS: readonly OrderColumn[] = [
 ];
 
 export const MAX_VIEWS = 50;
+export const MAX_VIEW_NAME = 60;

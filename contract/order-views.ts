@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { get, nothing, post } from "./endpoint";
 import { TagId, ViewId } from "./ids";
-import { ORDER_COLUMNS } from "./order-columns";
+import { MAX_VIEW_NAME, ORDER_COLUMNS } from "./order-columns";
 import { OrderFilter, OrderSort } from "./order-filter";
 
 const Columns = z.array(z.enum(ORDER_COLUMNS)).max(ORDER_COLUMNS.length);
-const Name = z.string().trim().min(1).max(60);
+const Name = z.string().trim().min(1).max(MAX_VIEW_NAME);
 
 /** All that makes up a look at the list but the page one is on. */
 export const ListView = z.strictObject({

@@ -41,7 +41,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url);
   const wish = wishIn(search);
   const [orders, counts, saved, format] = await Promise.all([
-    endApi.listOrders(wish),
+    endApi.listOrders(wish).catch((failure: unknown) => {
+      // The mark of a page that was cut from an address leads to the first page.
+      const isLost = wish.after && failure instanceof Response && failure.status === 400;
+      throw isLost ? redirect(`/track/orders?${withView(changed(search, {}))}`) : failure;
+    }),
     endApi.countOrders({ filter: wish.filter }),
     endApi.getViews(),
     formatFor(request, context),

@@ -4,6 +4,9 @@ import { untilReached } from "./network";
 /**
  * A part whose code comes when it is first shown. Without a network it comes later; React by itself would remember the
  * failure, and show the error page in place of everything that was open.
+ *
+ * Its `<Suspense>` is drawn only while the part is: an empty one in the server's page that is drawn anew before the
+ * browser has taken it over is an error of React's (421).
  */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await untilReached(() => loadOrAsk(load)) }));

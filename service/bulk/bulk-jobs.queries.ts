@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { BulkDeed, BulkState } from "../../contract/bulk";
 import type { BulkJobId, ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
@@ -8,13 +8,19 @@ export type BulkJobRow = Selectable<Tables["bulkJobs"]>;
 
 export const OPEN_STATES: BulkState[] = ["waiting", "running"];
 
-export function insertBulkJob(tx: Db, shop: ShopId, action: BulkDeed, now: Date): Promise<{ id: BulkJobId }> {
+export function insertBulkJob(
+  tx: Db,
+  shop: ShopId,
+  action: BulkDeed,
+  now: Date,
+  state: BulkState = "waiting",
+): Promise<{ id: BulkJobId }> {
   return tx
     .insertInto("bulkJobs")
     .values({
       shopId: shop,
       action: JSON.stringify(action),
-      state: "waiting",
+      state,
       failures: "[]",
       createdAt: now,
     })
@@ -51,7 +57,7 @@ export function findOpenBulkJob(db: Db, shop: ShopId): Promise<{ id: BulkJobId }
     .executeTakeFirst();
 }
 
-/** Those that are open, and those that ended after that moment and were not dismissed. */
+/** The open one first, then those that ended after that moment and were not dismissed. */
 export function listShownBulkJobs(
   db: Db,
   shop: ShopId,
@@ -64,6 +70,7 @@ export function listShownBulkJobs(
     .where("shopId", "=", shop)
     .where("dismissedAt", "is", null)
     .where((job) => job.or([job("finishedAt", "is", null), job("finishedAt", ">", endedAfter)]))
+    .orderBy("finishedAt", (order) => order.desc().nullsFirst())
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
@@ -86,6 +93,17 @@ export async function updateBulkJob(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Deletions of which every order is back have nothing left to be undone. */
+export async function dismissUndone(tx: Db, shop: ShopId, now: Date): Promise<void> {
+  await sql`
+    update bulk_jobs j set dismissed_at = ${now}
+    where j.shop_id = ${shop} and j.dismissed_at is null and j.finished_at is not null
+      and j.action ->> 'kind' = 'delete' and not exists (
+        select from bulk_job_batches b join orders o on o.shop_id = b.shop_id and o.id = any(b.order_ids)
+        where b.shop_id = j.shop_id and b.job_id = j.id and b.number < j.next_batch and o.deleted_at is not null)
+  `.execute(tx);
 }
 
 /** Cross-shop: jobs that ended long ago, with their batches. */

@@ -15,6 +15,7 @@ import { applyDeed } from "./apply-deed";
 import { insertBatches, listChosen } from "./batches.queries";
 import { findBulkJob, findOpenBulkJob, insertBulkJob, updateBulkJob } from "./bulk-jobs.queries";
 import { presentBulkJob } from "./present-bulk-job";
+import { keepUndo } from "./keep-undo";
 import { runBulk } from "./run-bulk.job";
 
 /**
@@ -43,6 +44,7 @@ export async function bulkOrders(
 
     if (!isMany) {
       const { done, failed } = await applyDeed(ctx, tx, shop, deed, few);
+      await keepUndo(ctx, tx, scope, deed, done);
       await note(ctx, tx, actor, deed, done.length);
       return { job: null, done, failed };
     }

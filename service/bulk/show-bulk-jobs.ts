@@ -1,4 +1,5 @@
 import type { BulkJob } from "../../contract/bulk";
+import { BULK_AT_ONCE } from "../../contract/bulk-limits";
 import { NOT_FOUND } from "../../contract/errors";
 import type { BulkJobId } from "../../contract/ids";
 import type { Actor, Context } from "../context";
@@ -21,5 +22,9 @@ export async function showBulkJob(ctx: Context, actor: Actor, id: BulkJobId): Pr
 export async function showBulkJobs(ctx: Context, actor: Actor): Promise<{ jobs: BulkJob[] }> {
   const since = new Date(ctx.now().getTime() - SHOWN_HOURS * 3_600_000);
   const jobs = await listShownBulkJobs(ctx.db, actor.shop, since, MAX_SHOWN);
-  return { jobs: jobs.map((job) => presentBulkJob(job, ctx.now())) };
+  return { jobs: jobs.map((job) => presentBulkJob(job, ctx.now())).filter(isOfInterest) };
 }
+
+/** A few orders that were deleted are told of only as long as that can be undone. */
+const isOfInterest = ({ action, total, state, undo_until: undo }: BulkJob) =>
+  action !== "delete" || state !== "done" || total > BULK_AT_ONCE || undo !== null;

@@ -1,11 +1,12 @@
 import type { Encoding } from "../../contract/imports";
+import { guessMapping, guessSeparator } from "./guess-mapping";
 
 /** The bytes that are looked at: more would not make the guess better. */
 const SAMPLE = 64 * 1024;
 
 /**
  * The encoding of a text file by its first bytes. A byte order mark says it; valid UTF-8 hardly ever is anything else;
- * of the others, kana speak for Shift_JIS and Chinese characters alone for GBK. It is a guess, and the merchant sees
+ * of the others, kana or Japanese headers speak for Shift_JIS and Chinese characters alone for GBK. It is a guess, and the merchant sees
  * the result before anything is imported.
  */
 export function guessEncoding(bytes: Uint8Array): Encoding {
@@ -19,9 +20,17 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   if (zeros[0]! > sample.length / 5 && zeros[1]! === 0) return "utf-16be";
   if (decoded(sample, "utf-8") !== null) return "utf-8";
   if (/[\u3040-\u30ff]/.test(decoded(sample, "shift_jis") ?? "")) return "shift_jis";
+  // Headers of a list of numbers are often written without kana, and are then characters in either encoding.
+  if (hasKnownHeader(decoded(sample, "shift_jis") ?? "")) return "shift_jis";
   // Two accented letters in a row look like a Chinese character; a whole word of them does not occur.
   if (/\p{Script=Han}{2}/u.test(decoded(sample, "gbk") ?? "")) return "gbk";
   return "windows-1252";
+}
+
+function hasKnownHeader(text: string): boolean {
+  const [line = ""] = text.split(/\r|\n/);
+  const headers = line.split(guessSeparator(line)).map((header) => header.replaceAll('"', ""));
+  return Object.keys(guessMapping(headers)).length > 0 && /\p{Script=Han}/u.test(line);
 }
 
 function byMark([first, second, third]: Uint8Array): Encoding | null {

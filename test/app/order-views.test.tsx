@@ -199,6 +199,57 @@ describe("saved views", () => {
     );
   });
 
+  it("keep their columns as well, where the list shows those that the store remembers", async () => {
+    const { user, asked } = await open({
+      createView: german,
+      getViews: { views: [], columns: ["status", "silent_days"] },
+    });
+
+    await user.click(screen.getByRole("button", { name: "Views" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("Save this list as a view"), "Quiet{Enter}");
+
+    await waitFor(() =>
+      expect(asked("createView")).toMatchObject([{ view: { columns: ["status", "silent_days"] } }]),
+    );
+  });
+
+  it("have columns of their own, which are changed in them only", async () => {
+    const view = aView({}, { columns: ["status", "tags"] });
+    const { user, asked } = await open(
+      { getViews: { views: [view], columns: null } },
+      "/track/orders?view=5&columns=status,tags",
+    );
+
+    await user.click(screen.getByRole("button", { name: "Columns" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("checkbox", { name: "Courier" }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+
+    expect(await screen.findByRole("columnheader", { name: "Courier" })).toBeVisible();
+    expect(asked("rememberColumns")).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Late in Germany" }));
+    await user.click(await screen.findByRole("button", { name: "All orders" }));
+    await waitFor(() => expect(screen.queryByRole("columnheader", { name: "Courier" })).toBeNull());
+  });
+
+  it("are duplicated as often as wanted, each copy with a name that is free", async () => {
+    const views = [german, aView({ id: "6", name: "Copy of Late in Germany" })];
+    const { user, asked } = await open({ createView: german, getViews: { views, columns: null } });
+
+    await user.click(screen.getByRole("button", { name: "Views" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getAllByRole("button", { name: "Duplicate" })[0]!);
+
+    await waitFor(() => expect(asked("createView")).toMatchObject([{ name: "Copy of Late in Germany 2" }]));
+  });
+
+  it("name a tag that is gone as such, not by its number", async () => {
+    await open({}, "/track/orders?tags=7,999");
+
+    expect(screen.getByText("Tags: VIP, Deleted tag")).toBeVisible();
+  });
+
   it("say why a name cannot be given", async () => {
     const { user } = await open({ createView: new Refusal("A0400", "This view cannot be saved") });
 

@@ -128,6 +128,20 @@ describe("the orders list", () => {
     expect(service.calls.find(({ name }) => name === "listOrders")?.input).toEqual({ filter: {}, size: 50 });
   });
 
+  it("takes the mark of a page that is none for the first page", async () => {
+    const { service } = await open(
+      {
+        listOrders: ({ after }: { after?: string }) =>
+          after ? new Refusal("A0400", "This page is not known") : list(),
+      },
+      "/track/orders?query=anna&after=cut",
+    );
+
+    expect(screen.getByRole("link", { name: "#1001" })).toBeVisible();
+    const asked = service.calls.filter(({ name }) => name === "listOrders").map(({ input }) => input);
+    expect(asked).toContainEqual({ filter: { query: "anna" }, size: 50 });
+  });
+
   it("starts a sync, says so, and shows its progress", async () => {
     const { service } = await open({ syncOrders: { started: true } });
     const running = { state: "counting" as const, done: 0, total: null, started_at: null, finished_at: null };

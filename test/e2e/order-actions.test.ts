@@ -136,12 +136,18 @@ describe("orders that are chosen", () => {
     await press(bar(page), "Delete");
     const dialog = await dialogIn(page, "Delete 3 orders?");
     await press(dialog, "Delete");
-    await page.getByText("3 orders deleted").waitFor();
+    const offer = page.getByRole("heading", { name: "3 orders deleted" });
+    await offer.waitFor();
     await expect.poll(async () => (await names(page)).filter((name) => gone.includes(name))).toEqual([]);
+    // The toast goes with the page, the offer to undo stays.
+    await page.reload();
+    await offer.waitFor();
+    await page.waitForLoadState("networkidle");
 
     await press(page, "Undo");
 
     await page.getByText("3 orders are back").waitFor();
+    await offer.waitFor({ state: "detached" });
     await expect.poll(async () => (await names(page)).slice(0, 3)).toEqual(gone);
   });
 

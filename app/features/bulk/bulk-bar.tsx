@@ -107,14 +107,16 @@ export function BulkBar({ selecting, bulk }: { selecting: Selecting; bulk: Bulk 
           )}
         </section>
       )}
-      <Suspense fallback={null}>
-        {open?.what === "status" && <StatusDialog {...dialog(open.chosen)} />}
-        {open?.what === "tags" && <TagDialog {...dialog(open.chosen)} />}
-        {open?.what === "sync" && <SyncDialog {...dialog(open.chosen)} />}
-        {open?.what === "export" && (
-          <ExportDialog count={open.chosen.count} chosen={inFile(open.chosen.selection)} onClose={close} />
-        )}
-      </Suspense>
+      {open && (
+        <Suspense fallback={null}>
+          {open.what === "status" && <StatusDialog {...dialog(open.chosen)} />}
+          {open.what === "tags" && <TagDialog {...dialog(open.chosen)} />}
+          {open.what === "sync" && <SyncDialog {...dialog(open.chosen)} />}
+          {open.what === "export" && (
+            <ExportDialog count={open.chosen.count} chosen={inFile(open.chosen.selection)} onClose={close} />
+          )}
+        </Suspense>
+      )}
     </>
   );
 }

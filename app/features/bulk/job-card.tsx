@@ -1,6 +1,7 @@
 import { Banner, BlockStack, Button, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { BULK_AT_ONCE } from "../../../contract/bulk-limits";
 import { CallFailure } from "../../components/call-failure";
 import { useCall } from "../../shell/use-call";
 import { FailureList } from "./failure-list";
@@ -38,6 +39,9 @@ export function JobCard({ job, bulk }: { job: JobView; bulk: Bulk }) {
       </Card>
     );
   }
+  // What was done at once has no progress to tell of.
+  const isSmall = job.total <= BULK_AT_ONCE;
+  const ended = `${title} · ${t(`bulk:job.${job.state as "done" | "cancelled" | "failed"}`)}`;
   const dismiss = () => end.call({ intent: "dismiss", id: job.id });
   const undo = () => {
     bulk.run({ job: job.id }, { kind: "restore" });
@@ -46,12 +50,12 @@ export function JobCard({ job, bulk }: { job: JobView; bulk: Bulk }) {
   return (
     <Banner
       tone={job.state === "done" && job.failed === 0 ? "success" : "warning"}
-      title={`${title} · ${t(`bulk:job.${job.state as "done" | "cancelled" | "failed"}`)}`}
+      title={isSmall ? t("bulk:done.deleted", { count: job.done }) : ended}
       onDismiss={dismiss}
       {...(job.canUndo && { action: { content: t("shell:undo"), onAction: undo } })}
     >
       <BlockStack gap="200">
-        <Text as="p">{t("bulk:job.result", { done: job.done, count: job.total })}</Text>
+        {!isSmall && <Text as="p">{t("bulk:job.result", { done: job.done, count: job.total })}</Text>}
         {job.failed > 0 && (
           <>
             <Text as="p">{t("bulk:notDone", { count: job.failed })}</Text>

@@ -19,8 +19,8 @@ export function useOrderStatus(order: string) {
       <>
         <CallFailure failure={bulk.failure} />
         <FailureBanner bulk={bulk} />
-        <Suspense fallback={null}>
-          {isOpen && (
+        {isOpen && (
+          <Suspense fallback={null}>
             <StatusDialog
               count={1}
               onClose={close}
@@ -29,8 +29,8 @@ export function useOrderStatus(order: string) {
                 close();
               }}
             />
-          )}
-        </Suspense>
+          </Suspense>
+        )}
       </>
     ),
   };

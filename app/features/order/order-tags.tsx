@@ -41,8 +41,8 @@ export function OrderTags({ id, tags }: { id: string; tags: OrderView["tags"] })
         <CallFailure failure={bulk.failure} />
         <FailureBanner bulk={bulk} />
       </BlockStack>
-      <Suspense fallback={null}>
-        {isOpen && (
+      {isOpen && (
+        <Suspense fallback={null}>
           <TagDialog
             count={1}
             onClose={close}
@@ -51,8 +51,8 @@ export function OrderTags({ id, tags }: { id: string; tags: OrderView["tags"] })
               close();
             }}
           />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </Card>
   );
 }

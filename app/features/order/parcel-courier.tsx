@@ -26,9 +26,11 @@ export function ParcelCourier({ parcel }: { parcel: ParcelView }) {
       <Button variant="plain" onClick={() => setOpen(true)}>
         {t("orderPage:edit.action")}
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && <ParcelDialog parcel={parcel} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ParcelDialog parcel={parcel} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

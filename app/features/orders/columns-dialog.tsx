@@ -14,20 +14,22 @@ interface Props {
   onClose: () => void;
 }
 
-/** Which columns the list shows, from now on and for everybody in the store. */
+/** Which columns the list shows: from now on and for everybody in the store, or in this view only. */
 export function ColumnsDialog({ columns, onApply, onClose }: Props) {
   const { t } = useTranslation(["orders", "shell"]);
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState<string[]>([...columns]);
   const remember = useCall("/track/order-views");
+  // A view, or a list that somebody was sent, has columns of its own: those are changed, and the store's are left alone.
+  const isOwn = search.has("columns");
   const save = async () => {
+    if (isOwn) return onApply(changed(search, { columns: chosen.join(",") }));
     try {
       await remember.ask({ intent: "columns", columns: chosen.join(",") });
     } catch {
       return; // Said above the list of columns, which stays open.
     }
-    // Columns of the address would hide those that are remembered now.
-    onApply(changed(search, { columns: "" }));
+    onApply(changed(search, {}));
   };
 
   return (
@@ -37,7 +39,12 @@ export function ColumnsDialog({ columns, onApply, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t("shell:cancel")}</Button>
-          <Button variant="primary" loading={remember.isBusy} onClick={() => void save()}>
+          <Button
+            variant="primary"
+            disabled={isOwn && chosen.length === 0}
+            loading={remember.isBusy}
+            onClick={() => void save()}
+          >
             {t("shell:saveBar.save")}
           </Button>
         </>

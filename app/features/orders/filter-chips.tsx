@@ -41,7 +41,8 @@ function chipLabel(name: FilterName, value: string, names: FilterNames, t: TFunc
     if (name === "stuck") return say(`attention:reasons.${item}`);
     if (name === "punctuality") return say(`orders:filter.${item}`);
     if (name.endsWith("_min") || name.endsWith("_max")) return say("orders:days", { count: Number(item) });
-    return names[item] ?? item;
+    // The number of a tag means nothing to anybody.
+    return names[item] ?? (name === "tags" ? say("orders:filter.deletedTag") : item);
   };
   const items = (LISTS as readonly string[]).includes(name) ? value.split(",") : [value];
   return say("common:pair", {

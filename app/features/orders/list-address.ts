@@ -61,11 +61,12 @@ export function changed(
   return kept;
 }
 
-/** Nothing narrowed; sort, size and columns stay. */
+/** Nothing narrowed; sort, size and columns stay, but for the columns of a view that is left. */
 export function withoutFilters(search: URLSearchParams): URLSearchParams {
+  const left = search.has("view") ? ["view", "columns"] : [];
   return changed(
     search,
-    Object.fromEntries([...TEXTS, ...LISTS, ...NUMBERS, "view"].map((name) => [name, ""])),
+    Object.fromEntries([...TEXTS, ...LISTS, ...NUMBERS, ...left].map((name) => [name, ""])),
   );
 }
 

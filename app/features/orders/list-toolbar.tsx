@@ -55,11 +55,13 @@ export function ListToolbar({ query, sort, columns, views }: Props) {
       <Button icon={ViewIcon} onClick={() => setOpen("views")}>
         {view?.name ?? t("view.open")}
       </Button>
-      <Suspense fallback={null}>
-        {open === "filters" && <FilterDialog search={search} sort={sort} onApply={go} onClose={close} />}
-        {open === "columns" && <ColumnsDialog columns={columns} onApply={go} onClose={close} />}
-        {open === "views" && <ViewsDialog views={views} onOpen={go} onClose={close} />}
-      </Suspense>
+      {open && (
+        <Suspense fallback={null}>
+          {open === "filters" && <FilterDialog search={search} sort={sort} onApply={go} onClose={close} />}
+          {open === "columns" && <ColumnsDialog columns={columns} onApply={go} onClose={close} />}
+          {open === "views" && <ViewsDialog views={views} columns={columns} onOpen={go} onClose={close} />}
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -2,20 +2,23 @@ import { useFetcher, useSearchParams } from "@remix-run/react";
 import { Badge, Button, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { MAX_VIEW_NAME, type OrderColumn } from "../../../contract/order-columns";
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
 import { useConfirm } from "../../shell/confirm";
 import { useCall } from "../../shell/use-call";
+import { changed } from "./list-address";
 import type { ViewName } from "./present-views.server";
 
 interface Props {
   views: ViewName[];
+  columns: readonly OrderColumn[];
   onOpen: (search: URLSearchParams) => void;
   onClose: () => void;
 }
 
 /** The saved views with how many orders each shows: opened, saved, renamed, copied, deleted, and which one is the default. */
-export function ViewsDialog({ views, onOpen, onClose }: Props) {
+export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
   const { t } = useTranslation(["orders", "shell"]);
   const [search] = useSearchParams();
   const change = useCall("/track/order-views");
@@ -24,7 +27,8 @@ export function ViewsDialog({ views, onOpen, onClose }: Props) {
   useEffect(() => load("/track/order-views"), [load, views]);
   const [name, setName] = useState("");
   const current = views.find(({ id }) => id === search.get("view"));
-  const now = search.toString();
+  // A view keeps its columns, whichever the store remembers later.
+  const now = changed(search, { columns: columns.join(",") }).toString();
   const save = () => {
     change.call({ intent: "create", name, search: now });
     setName("");
@@ -48,6 +52,7 @@ export function ViewsDialog({ views, onOpen, onClose }: Props) {
             key={view.id}
             view={view}
             count={counts.data?.[view.id]}
+            names={views.map((each) => each.name)}
             onOpen={onOpen}
             change={change.call}
           />
@@ -64,7 +69,7 @@ export function ViewsDialog({ views, onOpen, onClose }: Props) {
           placeholder={t("orders:view.name")}
           value={name}
           onChange={setName}
-          maxLength={60}
+          maxLength={MAX_VIEW_NAME}
           autoComplete="off"
           connectedRight={
             <Button size="large" submit disabled={name.trim() === ""} loading={change.isBusy}>
@@ -91,11 +96,13 @@ export function ViewsDialog({ views, onOpen, onClose }: Props) {
 interface LineProps {
   view: ViewName;
   count: string | undefined;
+  /** Of all views. */
+  names: string[];
   onOpen: (search: URLSearchParams) => void;
   change: (fields: Record<string, string>) => void;
 }
 
-function ViewLine({ view, count, onOpen, change }: LineProps) {
+function ViewLine({ view, count, names, onOpen, change }: LineProps) {
   const { t } = useTranslation(["orders", "shell"]);
   const confirm = useConfirm();
   const [newName, setNewName] = useState<string | null>(null);
@@ -121,7 +128,7 @@ function ViewLine({ view, count, onOpen, change }: LineProps) {
             labelHidden
             value={newName}
             onChange={setNewName}
-            maxLength={60}
+            maxLength={MAX_VIEW_NAME}
             autoComplete="off"
             autoFocus
           />
@@ -159,7 +166,7 @@ function ViewLine({ view, count, onOpen, change }: LineProps) {
           onClick={() =>
             change({
               intent: "create",
-              name: t("orders:view.copyOf", { name }).slice(0, 60),
+              name: freeName(t("orders:view.copyOf", { name }), names),
               search: address,
             })
           }
@@ -172,4 +179,14 @@ function ViewLine({ view, count, onOpen, change }: LineProps) {
       </span>
     </li>
   );
+}
+
+/** The name itself, or with the first number that no view has; names that differ in capitals only are one name. */
+function freeName(wanted: string, names: string[]): string {
+  const taken = new Set(names.map((name) => name.toLowerCase()));
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? "" : ` ${number}`;
+    const name = wanted.slice(0, MAX_VIEW_NAME - end.length).trim() + end;
+    if (!taken.has(name.toLowerCase())) return name;
+  }
 }

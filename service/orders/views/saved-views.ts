@@ -98,6 +98,11 @@ const present = ({ id, name, isDefault }: ViewRow, view: ListView): SavedView =>
   view,
 });
 
-function refused(message: "taken" | "too_many"): AppError {
-  return new AppError(BAD_PARAMETER, "This view cannot be saved", { fields: [{ path: "name", message }] });
+const REFUSALS = {
+  taken: "Another view has this name",
+  too_many: `There are ${MAX_VIEWS} views already; please delete one first`,
+};
+
+function refused(message: keyof typeof REFUSALS): AppError {
+  return new AppError(BAD_PARAMETER, REFUSALS[message], { fields: [{ path: "name", message }] });
 }

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cancelBulkJob } from "../../../service/bulk/end-bulk-job";
+import type { BulkJob } from "../../../contract/bulk";
+import { UNDO_MINUTES } from "../../../contract/bulk-limits";
 import type { BulkJobId } from "../../../contract/ids";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
 import { anOrder } from "../parcels";
@@ -18,7 +20,7 @@ beforeEach(async () => {
 
 const shownJobs = async () => {
   const { body } = await call(service, "GET", "/endApi/api/order/bulk-jobs", { as: shop });
-  return body.data.jobs as { id: string; state: string }[];
+  return body.data.jobs as Pick<BulkJob, "id" | "state" | "action" | "total" | "done" | "undo_until">[];
 };
 const end = (what: "cancel" | "dismiss", id: string) =>
   call(service, "POST", `/endApi/api/order/bulk-job/${what}`, { as: shop, body: { id } });
@@ -31,7 +33,45 @@ describe("something done to up to 50 orders", () => {
 
     expect(answer).toEqual({ job: null, done: ids, failed: [] });
     expect(await listed(service, shop)).toEqual([]);
+  });
+
+  it("can be undone for half an hour where it was a deletion, longer than its toast is there", async () => {
+    const ids = await manyOrders(service, shop, 3);
+    await doBulk(service, shop, { ids: ids.slice(0, 2) }, { kind: "delete" });
+    const [deletion] = await shownJobs();
+    expect(deletion).toMatchObject({ action: "delete", state: "done", total: 2, done: 2 });
+    expect(deletion!.undo_until).not.toBeNull();
+
+    const undone = await doBulk(service, shop, { job: deletion!.id }, { kind: "restore" });
+
+    expect(undone.done).toEqual(ids.slice(0, 2));
+    expect(await listed(service, shop)).toHaveLength(3);
     expect(await shownJobs()).toEqual([]);
+  });
+
+  it("is not offered to be undone once all its orders are back, or the half hour is over", async () => {
+    const ids = await manyOrders(service, shop, 3);
+    await doBulk(service, shop, { ids }, { kind: "delete" });
+    await doBulk(service, shop, { ids: ids.slice(0, 2) }, { kind: "restore" });
+    expect(await shownJobs()).toHaveLength(1);
+    await doBulk(service, shop, { ids: ids.slice(2) }, { kind: "restore" });
+    expect(await shownJobs()).toEqual([]);
+
+    await doBulk(service, shop, { ids }, { kind: "delete" });
+    await service.ctx.db
+      .updateTable("bulkJobs")
+      .set({ createdAt: new Date(service.ctx.now().getTime() - UNDO_MINUTES * 60_000) })
+      .where("shopId", "=", shop.id)
+      .execute();
+    expect(await shownJobs()).toEqual([]);
+  });
+
+  it("does not push a job that is under way off the list, however much is deleted meanwhile", async () => {
+    const ids = await manyOrders(service, shop, 62);
+    const { job } = await doBulk(service, shop, { filter: {} }, { kind: "add_tag", name: "Sale" });
+    for (const id of ids.slice(0, 11)) await doBulk(service, shop, { ids: [id] }, { kind: "delete" });
+
+    expect((await shownJobs())[0]).toMatchObject({ id: job!.id, state: "waiting" });
   });
 
   it("names orders that are not there, and never touches another shop's", async () => {

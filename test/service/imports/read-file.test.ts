@@ -86,6 +86,10 @@ describe("a CSV file", () => {
   it("has Japanese and Chinese encodings guessed", () => {
     // 注文の番号, in Shift_JIS; 订单号 and 运单号, in GBK.
     expect(guessEncoding(Buffer.from("928d95b682cc94d48d86", "hex"))).toBe("shift_jis");
+    // 注文番号,追跡番号 has no kana, but is a header we know.
+    expect(guessEncoding(Buffer.from("928d95b694d48d862c92c790d594d48d860d0a23312c32", "hex"))).toBe(
+      "shift_jis",
+    );
     expect(guessEncoding(Buffer.from("b6a9b5a5bac52cd4cbb5a5bac5", "hex"))).toBe("gbk");
   });
 

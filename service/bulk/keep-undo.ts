@@ -1,0 +1,27 @@
+import type { BulkDeed } from "../../contract/bulk";
+import type { OrderId } from "../../contract/ids";
+import type { Context } from "../context";
+import type { Tx } from "../db/database";
+import type { ListScope } from "../orders/order-filter.queries";
+import { insertBatches } from "./batches.queries";
+import { dismissUndone, insertBulkJob, updateBulkJob } from "./bulk-jobs.queries";
+
+/**
+ * Keeps a deletion that was done at once as a job that has ended. Its toast is gone after some seconds; a mistake is
+ * often seen later, and then the list still offers to undo it, as it does for many orders. Part of the caller's
+ * transaction.
+ */
+export async function keepUndo(
+  ctx: Context,
+  tx: Tx,
+  scope: ListScope,
+  deed: BulkDeed,
+  done: OrderId[],
+): Promise<void> {
+  const now = ctx.now();
+  if (deed.kind === "restore") return dismissUndone(tx, scope.shop, now);
+  if (deed.kind !== "delete" || done.length === 0) return;
+  const { id } = await insertBulkJob(tx, scope.shop, deed, now, "done");
+  const total = await insertBatches(tx, scope, id, { ids: done });
+  await updateBulkJob(tx, scope.shop, id, { total, done: total, nextBatch: 1, finishedAt: now });
+}
