@@ -22,6 +22,9 @@ export async function openOutside(appUrl: string) {
   const server = createServer(
     getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false }),
   );
+  // Closed after five seconds by default, now and then just as the killed server's successor asks on it again: a warning
+  // in its log, which would count as a complaint.
+  server.keepAliveTimeout = 10 * 60_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
