@@ -143,10 +143,18 @@ describe("the import page", () => {
     expect(await screen.findByRole("heading", { name: "Import cancelled" })).toBeInTheDocument();
   });
 
+  it("leads to the orders once some are there", async () => {
+    await open({ getImport: detail({ state: "done", imported: 2 }, []) });
+
+    expect(screen.getByRole("link", { name: "Back to orders" })).toHaveAttribute("href", "/track/orders");
+    expect(screen.getByRole("link", { name: "Choose another file" })).toBeInTheDocument();
+  });
+
   it("names why a file is refused", async () => {
     await open({ getImport: detail({ state: "refused", problem: "excel", lines: 0 }, []) });
 
     expect(screen.getByText(/This is an Excel workbook/)).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Back to orders" })).toBeNull();
     expect(screen.getByRole("link", { name: "Choose another file" })).toBeInTheDocument();
   });
 

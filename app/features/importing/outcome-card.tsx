@@ -8,10 +8,11 @@ import { useImportCall } from "./use-import-call";
 
 /** What the dry run or the import came to, and what can be done next. */
 export function OutcomeCard({ import: file, problems }: ImportDetail) {
-  const { t } = useTranslation("importing");
+  const { t } = useTranslation(["importing", "order"]);
   const { call, isBusy, failure } = useImportCall();
   const cancelling = useImportCall();
   const isChecked = file.state === "checked";
+  const isThere = file.imported > 0;
   const ready = file.lines - file.known - file.wrong - file.imported;
 
   return (
@@ -59,9 +60,16 @@ export function OutcomeCard({ import: file, problems }: ImportDetail) {
               </Button>
             </>
           ) : (
-            <Button variant="primary" url="/track/orders/import">
-              {t("another")}
-            </Button>
+            <>
+              <Button variant={isThere ? "secondary" : "primary"} url="/track/orders/import">
+                {t("another")}
+              </Button>
+              {isThere && (
+                <Button variant="primary" url="/track/orders">
+                  {t("order:back")}
+                </Button>
+              )}
+            </>
           )}
         </InlineStack>
       </BlockStack>
