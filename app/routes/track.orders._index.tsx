@@ -16,7 +16,7 @@ import { useSelection } from "../features/bulk/use-selection";
 import { useExportDialog } from "../features/exporting/use-export-dialog";
 import { FilterChips } from "../features/orders/filter-chips";
 import { changed, PANEL } from "../features/orders/list-address";
-import { columnsIn, wishIn } from "../features/orders/list-state.server";
+import { columnsIn, sensible, wishIn } from "../features/orders/list-state.server";
 import { ListToolbar } from "../features/orders/list-toolbar";
 import { OrderList, withView } from "../features/orders/order-list";
 import { presentOrderRow, presentTabs } from "../features/orders/present-orders.server";
@@ -40,6 +40,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const { searchParams: search } = new URL(request.url);
   const wish = wishIn(search);
+  const address = sensible(search, wish);
+  if (PANEL.some((name) => search.get(name) !== address.get(name))) {
+    throw redirect(`/track/orders?${withView(address)}`);
+  }
   const [orders, counts, saved, format] = await Promise.all([
     endApi.listOrders(wish).catch((failure: unknown) => {
       // The mark of a page that was cut from an address leads to the first page.

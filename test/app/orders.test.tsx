@@ -128,6 +128,16 @@ describe("the orders list", () => {
     expect(service.calls.find(({ name }) => name === "listOrders")?.input).toEqual({ filter: {}, size: 50 });
   });
 
+  it("does not name a filter that it does not know", async () => {
+    const { service } = await open({}, "/track/orders?stuck=any,exception&transit_min=x");
+
+    expect(screen.getByText("Needs attention: Exception reported")).toBeVisible();
+    expect(screen.queryByText(/reasons.any/)).toBeNull();
+    expect(screen.getByRole("button", { name: /Filters/ })).toHaveTextContent("Filters (1)");
+    const { input } = service.calls.findLast(({ name }) => name === "listOrders")!;
+    expect(input).toMatchObject({ filter: { stuck: ["exception"] } });
+  });
+
   it("takes the mark of a page that is none for the first page", async () => {
     const { service } = await open(
       {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ORDER_COLUMNS, type OrderColumn } from "../../../contract/order-columns";
 import type { ListView } from "../../../contract/order-views";
 import { OrderFilter, OrderSort } from "../../../contract/order-filter";
-import { LISTS, NUMBERS, PAGE_SIZES, TEXTS } from "./list-address";
+import { changed, LISTS, NUMBERS, PAGE_SIZES, PANEL, TEXTS } from "./list-address";
 
 /** What the list is narrowed, sorted and paged by. The address of the page carries all of it, so that a view can be shared. */
 export interface ListWish {
@@ -44,6 +44,14 @@ export function wishIn(search: URLSearchParams): ListWish {
     ...(after.success && { after: after.data }),
     size: Size.safeParse(search.get("size")).data ?? PAGE_SIZES[1],
   };
+}
+
+/** The address without what was left out of its filter, so that the page does not name what it does not do. */
+export function sensible(search: URLSearchParams, { filter }: ListWish): URLSearchParams {
+  return changed(
+    search,
+    Object.fromEntries(PANEL.map((name) => [name, [filter[name] ?? []].flat().join(",")])),
+  );
 }
 
 function filterIn(search: URLSearchParams): z.input<typeof OrderFilter> {
