@@ -7,7 +7,7 @@ import { whyCouriers } from "../couriers/why-courier";
 import { AppError } from "../errors";
 import { listEvents } from "../shipments/events.queries";
 import { listLegs } from "../shipments/legs.queries";
-import { listReplacedShipments, listShipmentsOfOrders } from "../shipments/shipments.queries";
+import { listEarlierShipments, listShipmentsOfOrders } from "../shipments/shipments.queries";
 import { hidingOf } from "../showing/hide";
 import { loadShowing } from "../showing/load-showing";
 import { getShopById } from "../shops/shops.queries";
@@ -33,10 +33,10 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
   ]);
   const shipmentIds = shipments.map((shipment) => shipment.id);
   const fulfillmentIds = shipments.map((shipment) => shipment.fulfillmentId);
-  const replaced = await listReplacedShipments(ctx.db, actor.shop, shipmentIds);
+  const earlier = await listEarlierShipments(ctx.db, actor.shop, shipments);
   const [tags, events, messages, legs, showing, displayed, writes, whys] = await Promise.all([
     listTagsOfOrders(ctx.db, actor.shop, [id]),
-    listEvents(ctx.db, actor.shop, [...shipmentIds, ...replaced.map((shipment) => shipment.id)]),
+    listEvents(ctx.db, actor.shop, [...shipmentIds, ...earlier.map((shipment) => shipment.id)]),
     listMessages(ctx.db, actor.shop, shipmentIds),
     listLegs(ctx.db, actor.shop, shipmentIds),
     loadShowing(ctx.db, actor.shop, ctx.now()),
@@ -59,8 +59,8 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
         trackingUrl: trackingUrl(shipment.courier, shipment.trackingNumber) ?? shipment.trackingUrl,
         items: ofFulfillment(shipment.fulfillmentId),
         events: eventsOf(shipment.id),
-        earlier: replaced
-          .filter((old) => old.replacedBy === shipment.id)
+        earlier: earlier
+          .filter((old) => old.insteadOf === shipment.id)
           .map((old) => ({ shipment: old, events: eventsOf(old.id) })),
         messages: messages.filter((message) => message.shipmentId === shipment.id),
         why: whys[index]!,

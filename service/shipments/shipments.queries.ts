@@ -115,17 +115,30 @@ export function listShipmentsOfOrders(db: Db, shop: ShopId, orderIds: string[]):
     .execute();
 }
 
-/** Parcels for which the merchant has given another number, and which these stand in for; the last one first. */
-export function listReplacedShipments(db: Db, shop: ShopId, by: string[]): Promise<Shipment[]> {
-  if (by.length === 0) return Promise.resolve([]);
-  return db
+/**
+ * Parcels under numbers that these stand in for, because the merchant gave others here or in Shopify; the last one first.
+ * `insteadOf` is which of these it is: the one the merchant named, or the first of the same fulfilment.
+ */
+export async function listEarlierShipments(
+  db: Db,
+  shop: ShopId,
+  present: Shipment[],
+): Promise<(Shipment & { insteadOf: string })[]> {
+  if (present.length === 0) return [];
+  const rows = await db
     .selectFrom("shipments")
     .selectAll()
     .where("shopId", "=", shop)
-    .where("replacedBy", "in", by)
+    .where("fulfillmentId", "in", [...new Set(present.map(({ fulfillmentId }) => fulfillmentId))])
+    .where("cancelledAt", "is not", null)
     .orderBy("cancelledAt", "desc")
     .orderBy("id", "desc")
     .execute();
+  return rows.map((row) => {
+    const ofSame = present.filter(({ fulfillmentId }) => fulfillmentId === row.fulfillmentId);
+    const named = ofSame.find(({ id }) => id === row.replacedBy) ?? ofSame[0]!;
+    return { ...row, insteadOf: named.id };
+  });
 }
 
 export function listShipmentIdsOfOrders(db: Db, shop: ShopId, orderIds: string[]) {

@@ -149,6 +149,24 @@ describe("a number that the merchant gives", () => {
     expect(old).toContainEqual({ message: "Of the old number" });
   });
 
+  it("leaves what was heard of the old one to be read where it was given in Shopify, too", async () => {
+    await hear(service, shop, parcel, [anEvent(service.clock.now, { message: "Of the old number" })]);
+    await shopifySends([UPS, "1Z999AA10123456784"]);
+
+    const [first, second] = await parcels();
+    expect(first!.earlier).toMatchObject([
+      { tracking_number: order.number, events: [{ message: "Of the old number" }] },
+    ]);
+    expect(second!.earlier).toEqual([]);
+
+    await change("SIM000000077", null, { id: first!.id });
+    await shopifySends(["SIM000000078"]);
+    const [last] = await parcels();
+    expect(last!.earlier.map((old) => old.tracking_number)).toEqual(
+      expect.arrayContaining(["SIM000000077", UPS, "1Z999AA10123456784", order.number]),
+    );
+  });
+
   it("leaves what was heard of the old one to be read, under every later number", async () => {
     await hear(service, shop, parcel, [anEvent(service.clock.now, { message: "Of the old number" })]);
     const { id } = (await change(UPS, null)).body.data;
