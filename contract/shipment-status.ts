@@ -100,12 +100,15 @@ export function isPending(status: ShipmentStatus): boolean {
   return status === "INIT" || status === "NO_RECORD";
 }
 
+/** Cancelled, and back at the sender: final, as a delivery is. */
+export const FINAL_SUB_STATUSES: readonly SubStatus[] = ["ABNORMAL_04", "ABNORMAL_06"];
+
 /**
  * Nothing more is expected of the carrier: delivered, back at the sender, or cancelled. An expired parcel is not
  * final, because it reopens as soon as the carrier speaks again.
  */
 export function isFinal(status: ShipmentStatus, subStatus: SubStatus | null = null): boolean {
-  return status === "DELIVERED" || subStatus === "ABNORMAL_04" || subStatus === "ABNORMAL_06";
+  return status === "DELIVERED" || (subStatus !== null && FINAL_SUB_STATUSES.includes(subStatus));
 }
 
 /** Somebody has to look: a failed attempt, an exception, or silence for too long. */

@@ -2,7 +2,7 @@ import type { ExportColumn } from "../../contract/export-columns";
 import { tabOf } from "../../contract/order-filter";
 import { findCourier, trackingUrl } from "../couriers/directory";
 import type { OrderListRow } from "../orders/order-list.queries";
-import { daysBetween } from "../orders/present-order";
+import { silentDays, transitDays } from "../orders/present-order";
 import type { Shipment } from "../shipments/shipments.queries";
 import type { Cell } from "./csv";
 import type { ExportDetails } from "./export-details.queries";
@@ -45,10 +45,8 @@ export const CELLS: Record<ExportColumn, (row: ExportRow) => Cell> = {
   shipped_at: ({ parcel, iso }) => iso(parcel?.shippedAt ?? null),
   delivered_at: ({ parcel, iso }) => iso(parcel?.deliveredAt ?? null),
   estimated_delivery_at: ({ parcel, iso }) => iso(parcel?.estimatedDeliveryAt ?? null),
-  transit_days: ({ parcel, now }) =>
-    parcel?.shippedAt ? daysBetween(parcel.shippedAt, parcel.deliveredAt ?? now) : null,
-  silent_days: ({ parcel, now }) =>
-    parcel?.lastEventAt && !parcel.deliveredAt ? daysBetween(parcel.lastEventAt, now) : null,
+  transit_days: ({ parcel, now }) => parcel && transitDays(parcel, now),
+  silent_days: ({ parcel, now }) => parcel && silentDays(parcel, now),
   attention: ({ order }) => order.stuckReason,
 };
 

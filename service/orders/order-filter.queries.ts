@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import { type OrderFilter, statusesIn } from "../../contract/order-filter";
+import { FINAL_SUB_STATUSES } from "../../contract/shipment-status";
 import { candidateDocs } from "../search/find-docs.queries";
 import { SEARCH_KIND, type SearchKind } from "../search/search-docs.queries";
 import { numberForm, textForm } from "../search/search-form";
@@ -81,20 +82,21 @@ const toDay = (name: Column, day: string | undefined, { timezone }: ListScope) =
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
+/** Days of what has come back or was cancelled do not go on being counted. */
+const IS_UNDER_WAY = sql<SqlBool>`order_list.delivered_at is null
+  and coalesce(order_list.sub_status, '') <> all(${FINAL_SUB_STATUSES}::text[])`;
+
 /** Delivered parcels know their days; of the others the day of shipping tells. */
 function inTransit({ transit_min: min, transit_max: max }: OrderFilter, now: Date): Condition | null {
   if (min === undefined && max === undefined) return null;
-  const underWay = [sql<SqlBool>`order_list.delivered_at is null`, ...since("shipped_at", min, max, now)];
+  const underWay = [IS_UNDER_WAY, ...since("shipped_at", min, max, now)];
   return sql<SqlBool>`(order_list.transit_days between ${min ?? 0} and ${max ?? 99_999}
     or (${sql.join(underWay, sql` and `)}))`;
 }
 
 function silent({ silent_min: min, silent_max: max }: OrderFilter, now: Date): Condition | null {
   if (min === undefined && max === undefined) return null;
-  return sql<SqlBool>`${sql.join(
-    [sql<SqlBool>`order_list.delivered_at is null`, ...since("last_event_at", min, max, now)],
-    sql` and `,
-  )}`;
+  return sql<SqlBool>`${sql.join([IS_UNDER_WAY, ...since("last_event_at", min, max, now)], sql` and `)}`;
 }
 
 /** Between `min` and `max` whole days ago. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OrderFilter, OrderSort, StuckReason } from "../../contract/order-filter";
-import type { ShipmentStatus } from "../../contract/shipment-status";
+import type { ShipmentStatus, SubStatus } from "../../contract/shipment-status";
 import type { Db } from "../db/database";
 import type { ListCursor } from "../http/cursor";
 import { type ListScope, passes } from "./order-filter.queries";
@@ -24,10 +24,10 @@ export interface OrderListRow {
   /** Shopify's. */
   tags: string[];
   status: ShipmentStatus | null;
+  subStatus: SubStatus | null;
   shippedAt: Date | null;
   lastEventAt: Date | null;
   deliveredAt: Date | null;
-  transitDays: number | null;
   stuckReason: StuckReason | null;
   itemCount: number;
   /** What the list is sorted by; null for orders without it, which come last. */
@@ -72,7 +72,7 @@ async function listPart(
       order by ${part === "with" ? sql`${at} ${direction},` : sql``} order_list.order_id ${direction}
       limit ${limit}::int)
     select o.id, o.name, o.ordered_at, o.customer_name, o.country, o.cancelled_at, o.is_tracked, o.tags,
-      l.status, l.shipped_at, l.last_event_at, l.delivered_at, l.transit_days, l.stuck_reason, l.sorted_at, (
+      l.status, l.sub_status, l.shipped_at, l.last_event_at, l.delivered_at, l.stuck_reason, l.sorted_at, (
         select coalesce(sum(i.quantity), 0)::int from line_items i
         where i.shop_id = o.shop_id and i.order_id = o.id) as item_count
     from listed l join orders o on o.shop_id = l.shop_id and o.id = l.order_id

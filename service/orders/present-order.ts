@@ -1,5 +1,6 @@
 import type { OrderDetail, OrderRow, ShipmentSummary, Tag } from "../../contract/orders";
 import { OrderId, ShipmentId } from "../../contract/ids";
+import { isFinal, type ShipmentStatus, type SubStatus } from "../../contract/shipment-status";
 import type { z } from "zod";
 import { findCourier } from "../couriers/directory";
 import type { StoredEvent } from "../shipments/events.queries";
@@ -15,6 +16,29 @@ const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 /** Whole days from one moment to the other. */
 export const daysBetween = (from: Date, to: Date) =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / 86_400_000));
+
+/** What days are counted of. */
+interface Way {
+  status: ShipmentStatus | null;
+  subStatus: SubStatus | null;
+  shippedAt: Date | null;
+  lastEventAt: Date | null;
+  deliveredAt: Date | null;
+}
+
+/** From shipping to delivery, or until now; null for what will not be delivered. */
+export function transitDays(way: Way, now: Date): number | null {
+  const end = way.deliveredAt ?? (isUnderWay(way) ? now : null);
+  return way.shippedAt && end && end >= way.shippedAt ? daysBetween(way.shippedAt, end) : null;
+}
+
+/** Since the last event; null where none is expected any more. */
+export function silentDays(way: Way, now: Date): number | null {
+  return way.lastEventAt && isUnderWay(way) ? daysBetween(way.lastEventAt, now) : null;
+}
+
+const isUnderWay = ({ status, subStatus, deliveredAt }: Way) =>
+  status !== null && !deliveredAt && !isFinal(status, subStatus);
 
 export interface RowParts {
   shipments: Shipment[];
@@ -33,9 +57,8 @@ export function presentOrderRow(row: OrderListRow, { shipments, tags, now }: Row
     cancelled: row.cancelledAt !== null,
     tracked: row.isTracked,
     item_count: row.itemCount,
-    transit_days:
-      row.transitDays ?? (row.shippedAt && !row.deliveredAt ? daysBetween(row.shippedAt, now) : null),
-    silent_days: row.lastEventAt && !row.deliveredAt ? daysBetween(row.lastEventAt, now) : null,
+    transit_days: transitDays(row, now),
+    silent_days: silentDays(row, now),
     stuck: row.stuckReason,
     tags,
     shopify_tags: row.tags,

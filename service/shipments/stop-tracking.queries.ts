@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
+import { FINAL_SUB_STATUSES } from "../../contract/shipment-status";
 import type { Db } from "../db/database";
 
 /** No parcel of this shop is looked at again until the shop is back. */
@@ -34,7 +35,7 @@ export async function resumeTracking(tx: Db, shop: ShopId, now: Date, orderIds?:
     where s.shop_id = ${shop} and o.shop_id = s.shop_id and o.id = s.order_id and o.deleted_at is null
       and ${orderIds ? sql`s.order_id = any(${orderIds}::bigint[])` : sql`true`}
       and s.next_check_at is null and s.cancelled_at is null
-      and s.status <> 'DELIVERED' and coalesce(s.sub_status, '') not in ('ABNORMAL_04', 'ABNORMAL_06')
+      and s.status <> 'DELIVERED' and coalesce(s.sub_status, '') <> all(${FINAL_SUB_STATUSES}::text[])
       and s.provider_state <> 'refused'
   `.execute(tx);
 }

@@ -47,7 +47,13 @@ const facts: Facts[] = fc.sample(
       ordered: fc.integer({ min: 0, max: 40 * 24 }),
       country: fc.constantFrom(null, ...COUNTRIES),
       status: fc.constantFrom(null, ...SHIPMENT_STATUSES),
-      subStatus: fc.constantFrom<SubStatus | null>(null, "ABNORMAL_02", "IN_TRANSIT_03", "DELIVERED_04"),
+      subStatus: fc.constantFrom<SubStatus | null>(
+        null,
+        "ABNORMAL_02",
+        "ABNORMAL_06",
+        "IN_TRANSIT_03",
+        "DELIVERED_04",
+      ),
       courier: fc.constantFrom(null, ...COURIERS),
       shipped: fc.integer({ min: 0, max: 40 }),
       heard: fc.option(fc.integer({ min: 0, max: 20 })),
@@ -114,10 +120,13 @@ function passes(row: Facts, filter: OrderFilter): boolean {
   const between = (days: number | null, min?: number, max?: number) =>
     (min === undefined && max === undefined) || (days !== null && days >= (min ?? 0) && days <= (max ?? 1e9));
   const statuses = statusesIn(filter.tab);
+  const isBack = row.subStatus === "ABNORMAL_06";
   const transit =
     row.deliveredAt && row.shippedAt
       ? Math.floor((row.deliveredAt.getTime() - row.shippedAt.getTime()) / DAY)
-      : row.shippedAt && ago(row.shippedAt);
+      : row.shippedAt && !isBack
+        ? ago(row.shippedAt)
+        : null;
   const chosen = (list: readonly string[], value: string | null) =>
     list.length === 0 || (value !== null && list.includes(value));
   const isLate = row.dueAt !== null && (row.deliveredAt ?? now) > row.dueAt;
@@ -131,7 +140,7 @@ function passes(row: Facts, filter: OrderFilter): boolean {
     within(row.shippedAt, filter.shipped_from, filter.shipped_to) &&
     between(transit, filter.transit_min, filter.transit_max) &&
     between(
-      row.lastEventAt && !row.deliveredAt ? ago(row.lastEventAt) : null,
+      row.lastEventAt && !row.deliveredAt && !isBack ? ago(row.lastEventAt) : null,
       filter.silent_min,
       filter.silent_max,
     ) &&
@@ -145,7 +154,7 @@ const days = some("2026-10-20", "2026-11-01", "2026-11-12");
 const aFilter = fc.record(
   {
     tab: fc.constantFrom("all", "unshipped", "pending", "in_transit", "delivered", "exception"),
-    sub_statuses: fc.subarray(["ABNORMAL_02", "IN_TRANSIT_03", "DELIVERED_04"]),
+    sub_statuses: fc.subarray(["ABNORMAL_02", "ABNORMAL_06", "IN_TRANSIT_03", "DELIVERED_04"]),
     couriers: fc.subarray(COURIERS),
     countries: fc.subarray(COUNTRIES),
     stuck: fc.subarray([...STUCK_REASONS]),
