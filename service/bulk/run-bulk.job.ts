@@ -9,69 +9,61 @@ import { applySingly } from "./apply-singly";
 import { findBatch } from "./batches.queries";
 import { type BulkJobRow, lockBulkJob, OPEN_STATES, updateBulkJob } from "./bulk-jobs.queries";
 
-/** Batches in one run; then the job stands in the queue again, so that other shops' jobs get their turn. */
-const BATCHES_PER_RUN = 40;
 /** Failures that are told one by one; the rest is counted. */
 const MAX_FAILURES = 100;
 
 /**
- * Works through a job's batches. Safe to run twice, and side by side: each batch is one transaction that also moves the
- * job on, so whoever comes second or takes over from a crash goes on behind it. A batch that fails to the last try is
- * done once more with each order by itself, so that one order cannot stop all others.
+ * Does a job's next batch, and queues itself for the one behind it: so other shops' jobs get their turn, and tries are
+ * counted for each batch, not for all of them. Safe to run twice, and side by side: each batch is one transaction that
+ * also moves the job on, so whoever comes second or takes over from a crash goes on behind it. A batch that fails to the
+ * last try is done once more with each order by itself, so that one order cannot stop all others.
  */
 export const runBulk = defineJob({
   name: "bulk.run",
   payload: z.object({
     shop: ShopId,
     id: BulkJobId,
-    /** The batch that is to be done with each order by itself. */
-    singly: z.int().optional(),
+    /** The batch that is to be done; nothing is where others are past it. Whichever is next where it is not said. */
+    batch: z.int().optional(),
+    /** Each of its orders by itself. */
+    singly: z.boolean().optional(),
   }),
-  expireIn: 1800,
-  concurrency: 2,
-  async run(ctx, { shop, id, singly }) {
-    for (let batch = 1; batch <= BATCHES_PER_RUN; batch += 1) {
-      const isLast = batch === BATCHES_PER_RUN;
-      const isOpen = await transaction(ctx.db, async (tx) => {
-        const isOpen = await runBatch(ctx, tx, shop, id, singly);
-        if (isOpen && isLast) await ctx.enqueue(tx, runBulk, { shop, id });
-        return isOpen;
-      });
-      if (!isOpen) return;
-    }
+  async run(ctx, { shop, id, batch, singly = false }) {
+    await transaction(ctx.db, async (tx) => {
+      // The shop first, as everybody does who locks more than it.
+      await lockShop(tx, shop);
+      const job = await lockBulkJob(tx, shop, id);
+      if (!isNext(job, batch)) return;
+      const next = await runBatch(ctx, tx, job, singly);
+      if (next !== null) await ctx.enqueue(tx, runBulk, { shop, id, batch: next });
+    });
   },
-  async onGivenUp(ctx, { shop, id, singly }) {
+  async onGivenUp(ctx, { shop, id, batch, singly = false }) {
     await transaction(ctx.db, async (tx) => {
       const job = await lockBulkJob(tx, shop, id);
-      if (!job || !OPEN_STATES.includes(job.state)) return;
-      if (singly !== job.nextBatch) return ctx.enqueue(tx, runBulk, { shop, id, singly: job.nextBatch });
+      if (!isNext(job, batch)) return;
+      if (!singly) return ctx.enqueue(tx, runBulk, { shop, id, batch: job.nextBatch, singly: true });
       await updateBulkJob(tx, shop, id, { state: "failed", finishedAt: ctx.now() });
     });
   },
 });
 
-/** Does the next batch. False where nothing is left, or the job was cancelled. */
-async function runBatch(
-  ctx: Context,
-  tx: Tx,
-  shop: ShopId,
-  id: BulkJobId,
-  singly: number | undefined,
-): Promise<boolean> {
-  // The shop first, as everybody does who locks more than it.
-  await lockShop(tx, shop);
-  const job = await lockBulkJob(tx, shop, id);
-  if (!job || !OPEN_STATES.includes(job.state)) return false;
+const isNext = (job: BulkJobRow | undefined, batch: number | undefined): job is BulkJobRow =>
+  job !== undefined && OPEN_STATES.includes(job.state) && job.nextBatch === (batch ?? job.nextBatch);
+
+/** Does the next batch; answers the one behind it, null where there is none. */
+async function runBatch(ctx: Context, tx: Tx, job: BulkJobRow, singly: boolean): Promise<number | null> {
+  const { shopId: shop, id } = job;
   const orders = await findBatch(tx, shop, id, job.nextBatch);
   const isLast = !orders || job.done + job.failed + orders.length >= job.total;
-  const apply = job.nextBatch === singly ? applySingly : applyDeed;
+  const apply = singly ? applySingly : applyDeed;
   const changes = orders ? after(job, await apply(ctx, tx, shop, job.action, orders)) : {};
   await updateBulkJob(tx, shop, id, {
     ...changes,
     state: isLast ? "done" : "running",
     finishedAt: isLast ? ctx.now() : null,
   });
-  return !isLast;
+  return isLast ? null : job.nextBatch + 1;
 }
 
 /** How the job stands behind a batch. */

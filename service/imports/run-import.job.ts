@@ -13,39 +13,39 @@ import { type ImportRow, lockImport, updateImport } from "./imports.queries";
 import { saveLines } from "./save-lines";
 
 /**
- * Imports the lines of a checked file that have no problem, batch by batch. Safe to run twice: parcels and the mark
- * behind the batch are written in one transaction, so a batch is there with its mark or not at all.
+ * Imports the next lines of a checked file that have no problem, and queues itself for those behind them: so other
+ * shops' files get their turn, and tries are counted for each batch. Safe to run twice: parcels and the mark behind the
+ * batch are written in one transaction, so a batch is there with its mark or not at all.
  */
 export const runImport = defineJob({
   name: "import.run",
-  payload: z.object({ shop: ShopId, id: ImportId }),
-  expireIn: 3600,
-  async run(ctx, { shop, id }) {
-    while (await importBatch(ctx, shop, id));
+  payload: z.object({
+    shop: ShopId,
+    id: ImportId,
+    /** The line it is to go on behind; nothing is done where others are past it. Where it stands if that is not said. */
+    line: z.int().optional(),
+  }),
+  async run(ctx, { shop: shopId, id, line }) {
+    await transaction(ctx.db, async (tx) => {
+      const shop = await lockShop(tx, shopId);
+      const file = await lockImport(tx, shopId, id);
+      if (!isNext(file, line)) return;
+      const lines = await listReadyLines(tx, file, file.line, LINES_PER_BATCH);
+      const last = lines.at(-1);
+      if (!last) return endImport(ctx, tx, file, "done");
+      await saveBatch(ctx, tx, shop, file, lines);
+      await ctx.enqueue(tx, runImport, { shop: shopId, id, line: last.line });
+    });
   },
-  onGivenUp: (ctx, { shop, id }) =>
+  onGivenUp: (ctx, { shop, id, line }) =>
     transaction(ctx.db, async (tx) => {
       const file = await lockImport(tx, shop, id);
-      if (file?.state === "running") await endImport(ctx, tx, file, "failed", "ours");
+      if (isNext(file, line)) await endImport(ctx, tx, file, "failed", "ours");
     }),
 });
 
-/** False when nothing is left to do. */
-function importBatch(ctx: Context, shopId: ShopId, id: ImportId): Promise<boolean> {
-  return transaction(ctx.db, async (tx) => {
-    const shop = await lockShop(tx, shopId);
-    const file = await lockImport(tx, shopId, id);
-    if (file?.state !== "running") return false;
-    const lines = await listReadyLines(tx, file, file.line, LINES_PER_BATCH);
-    const last = lines.at(-1);
-    if (!last) {
-      await endImport(ctx, tx, file, "done");
-      return false;
-    }
-    await saveBatch(ctx, tx, shop, file, lines);
-    return true;
-  });
-}
+const isNext = (file: ImportRow | undefined, line: number | undefined): file is ImportRow =>
+  file?.state === "running" && file.line === (line ?? file.line);
 
 /** Decided anew: since the dry run orders have come and parcels have gone. */
 async function saveBatch(

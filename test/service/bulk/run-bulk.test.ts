@@ -37,9 +37,13 @@ afterEach(() => mend());
 
 const breakAt = (id: string) => sql`insert into broken_orders values (${id})`.execute(service.ctx.db);
 const mend = () => sql`delete from broken_orders`.execute(service.ctx.db);
-const run = (id: BulkJobId, singly?: number) => runBulk.run(service.ctx, { shop: shop.id, id, singly });
-const giveUp = (id: BulkJobId, singly?: number) =>
-  runBulk.onGivenUp!(service.ctx, { shop: shop.id, id, singly }, new Error("broken on purpose"));
+/** One batch after another, as the queue does; of the first it may be said how. */
+async function run(id: BulkJobId, first: { batch?: number; singly?: boolean } = {}): Promise<void> {
+  await runBulk.run(service.ctx, { shop: shop.id, id, ...first });
+  if (["waiting", "running"].includes((await jobOf(service, shop, id)).state)) await run(id);
+}
+const giveUp = (id: BulkJobId, given: { batch?: number; singly?: boolean } = {}) =>
+  runBulk.onGivenUp!(service.ctx, { shop: shop.id, id, ...given }, new Error("broken on purpose"));
 const tagAll = async () =>
   (await doBulk(service, shop, { ids: ids.slice(0, 300) }, { kind: "add_tag", name: "all" })).job!.id;
 const tagEvery = async () =>
@@ -91,8 +95,8 @@ describe("a job that is interrupted in the middle of a batch", () => {
     await breakAt(ids[610]!);
 
     await giveUp(id);
-    await expect(run(id, 0)).rejects.toThrow("broken on purpose");
-    await giveUp(id, 0);
+    await expect(run(id, { singly: true })).rejects.toThrow("broken on purpose");
+    await giveUp(id, { batch: 2 });
     await service.settle();
 
     expect(await jobOf(service, shop, id)).toMatchObject({ state: "done", done: 618, failed: 2 });
@@ -102,11 +106,25 @@ describe("a job that is interrupted in the middle of a batch", () => {
   it("is told as failed where a batch cannot be done order by order either, and another may begin", async () => {
     const id = await tagEvery();
 
-    await giveUp(id, 0);
+    await giveUp(id, { batch: 0, singly: true });
     await run(id);
 
     expect(await jobOf(service, shop, id)).toMatchObject({ state: "failed", done: 0 });
     expect(await tagAll()).not.toBe(id);
+  });
+});
+
+describe("a batch that was done", () => {
+  it("is neither done nor given up again by a try that was cut off behind it", async () => {
+    const id = await tagEvery();
+    await runBulk.run(service.ctx, { shop: shop.id, id, batch: 0 });
+
+    await runBulk.run(service.ctx, { shop: shop.id, id, batch: 0 });
+    await giveUp(id, { batch: 0, singly: true });
+
+    expect(await jobOf(service, shop, id)).toMatchObject({ state: "running", done: 250 });
+    await service.settle();
+    expect(await jobOf(service, shop, id)).toMatchObject({ state: "done", done: 620 });
   });
 });
 
