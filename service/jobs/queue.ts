@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { PgBoss, fromKysely } from "pg-boss";
+import { PgBoss, fromKysely, type JobResult, type JobWithMetadata } from "pg-boss";
 import type { z } from "zod";
 import type { Context } from "../context";
 import type { Db, PoolOptions } from "../db/database";
 import type { Log } from "../log";
 import type { Job } from "./job";
 import { currentTrace } from "../trace";
+import { GIVEN_UP, tellLate } from "./given-up";
 import { runBatch } from "./run-batch";
 
 export interface EnqueueOptions {
@@ -66,6 +67,14 @@ const EMBEDDED_AT_ONCE = 2;
  */
 const EMBEDDED_WAITS_MS = 30_000;
 
+type Row = JobWithMetadata<unknown>;
+
+/** A queue of pg-boss, and how what it gives out at once is run. */
+type Lane = Pick<Job, "name" | "retries" | "retryDelay" | "expireIn" | "concurrency"> &
+  Partial<Pick<Job, "schedule" | "onGivenUp">> & {
+    run(ctx: Context, rows: Row[], atOnce: number): Promise<JobResult[]>;
+  };
+
 /** The one door to pg-boss (docs/decisions/004-job-queue.md). */
 export async function openQueue({ connection, isEmbedded, jobs, log }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
@@ -83,23 +92,35 @@ export async function openQueue({ connection, isEmbedded, jobs, log }: QueueOpti
   boss.on("error", (error) => log.error({ err: error }, "job queue error"));
   boss.on("warning", (warning) => log.warn({ warning }, "job queue warning"));
   await boss.start();
+  const lanes: Lane[] = [
+    // First, because the others name it.
+    {
+      ...{ name: GIVEN_UP, retries: 8, retryDelay: 5, expireIn: 300, concurrency: 10 },
+      run: (ctx, rows) => Promise.all(rows.map((row) => tellLate(ctx, jobs, row))),
+    },
+    ...jobs.map((job) => ({
+      ...job,
+      run: (ctx: Context, rows: Row[], atOnce: number) => runBatch(ctx, job, rows, atOnce),
+    })),
+  ];
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
-  for (const job of jobs) {
+  for (const { name, retries, retryDelay, expireIn, onGivenUp } of lanes) {
     const options = {
-      retryLimit: job.retries,
-      retryDelay: job.retryDelay,
+      retryLimit: retries,
+      retryDelay,
       retryBackoff: true,
       retryDelayMax: 3600,
-      expireInSeconds: job.expireIn,
+      expireInSeconds: expireIn,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: 24 * 3600,
       notify: !isEmbedded,
+      ...(onGivenUp && { deadLetter: GIVEN_UP }),
     };
-    if (existing.has(job.name)) await boss.updateQueue(job.name, options);
-    else await boss.createQueue(job.name, { policy: "standard", ...options });
+    if (existing.has(name)) await boss.updateQueue(name, options);
+    else await boss.createQueue(name, { policy: "standard", ...options });
     // Fills pg-boss's memory of this queue. A first `send` inside a transaction would look the queue up over another
     // connection, which on the embedded database waits for that same transaction to end: for ever.
-    await boss.findJobs(job.name, { id: randomUUID() });
+    await boss.findJobs(name, { id: randomUUID() });
   }
 
   const via = (tx: Db) => fromKysely(tx.withoutPlugins());
@@ -115,20 +136,20 @@ export async function openQueue({ connection, isEmbedded, jobs, log }: QueueOpti
       await boss.insert(job.name, rows, { db: via(tx) });
     },
     async work(ctx) {
-      for (const job of jobs) {
-        if (job.schedule) await boss.schedule(job.name, job.schedule, {});
+      for (const { name, schedule, concurrency, run } of lanes) {
+        if (schedule) await boss.schedule(name, schedule, {});
         await boss.work(
-          job.name,
+          name,
           {
             includeMetadata: true,
-            batchSize: job.concurrency,
+            batchSize: concurrency,
             burstWhenBatchFull: true,
             perJobResults: true,
             pollingIntervalSeconds: 1,
             // Half a minute by default, which would hold back every retry as well; it may not be below the other.
             notifyPollingIntervalSeconds: 1,
           },
-          (batch) => runBatch(ctx, job, batch, isEmbedded ? EMBEDDED_AT_ONCE : batch.length),
+          (batch) => run(ctx, batch, isEmbedded ? EMBEDDED_AT_ONCE : batch.length),
         );
       }
     },
@@ -136,11 +157,11 @@ export async function openQueue({ connection, isEmbedded, jobs, log }: QueueOpti
       let total = 0;
       for (;;) {
         let ran = 0;
-        for (const job of jobs) {
-          const batch = await boss.fetch<unknown>(job.name, { includeMetadata: true, batchSize: 20 });
-          for (const { id, status, output } of await runBatch(ctx, job, batch, 1)) {
-            if (status === "completed") await boss.complete(job.name, id);
-            else await boss.fail(job.name, id, output as object);
+        for (const { name, run } of lanes) {
+          const batch = await boss.fetch<unknown>(name, { includeMetadata: true, batchSize: 20 });
+          for (const { id, status, output } of await run(ctx, batch, 1)) {
+            if (status === "completed") await boss.complete(name, id);
+            else await boss.fail(name, id, output as object);
           }
           ran += batch.length;
         }

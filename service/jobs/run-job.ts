@@ -41,19 +41,21 @@ async function run(ctx: Context, job: Job, row: JobWithMetadata<unknown>): Promi
     const facts = { err: error, attempt: row.retryCount + 1 };
     if (isLast) log.error(facts, "job given up");
     else log.warn(facts, "job will be tried again");
-    if (isLast) await tellGivenUp(ctx, job, payload.data, error);
+    const told = isLast && (await tellGivenUp(ctx, job, payload.data, error));
     done({ outcome: "failed" });
     // Only the kind of error: a message may carry an address, and the queue's own table is not for personal data.
-    return { id: row.id, status: "failed", output: { error: error.name } };
+    return { id: row.id, status: "failed", output: { error: error.name, told } };
   }
 }
 
-/** Its failure must not reach the queue, where it would fail every job of the batch. */
-async function tellGivenUp(ctx: Context, job: Job, payload: unknown, error: Error): Promise<void> {
+/** Its failure must not reach the queue, where it would fail every job of the batch: it is told later (`tellLate`). */
+async function tellGivenUp(ctx: Context, job: Job, payload: unknown, error: Error): Promise<boolean> {
   try {
     await job.onGivenUp?.(ctx, payload, error);
+    return true;
   } catch (failure) {
     ctx.log.error({ err: failure }, "a job that was given up could not be noted");
+    return false;
   }
 }
 

@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { JobWithMetadata } from "pg-boss";
+import { fromKysely, type JobWithMetadata, PgBoss } from "pg-boss";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { findBulkJob, insertBulkJob } from "../../../service/bulk/bulk-jobs.queries";
+import { runBulk } from "../../../service/bulk/run-bulk.job";
 import { transaction } from "../../../service/db/database";
 import { handleInbox } from "../../../service/inbox/handle-inbox.job";
+import { GIVEN_UP } from "../../../service/jobs/given-up";
 import { defineJob, FinalError, type Job } from "../../../service/jobs/job";
 import { runBatch } from "../../../service/jobs/run-batch";
 import { runJob } from "../../../service/jobs/run-job";
 import { trackShipments } from "../../../service/shipments/track-shipments.job";
 import { currentTrace, withTrace } from "../../../service/trace";
-import { createTestService, type TestService } from "../harness";
+import { aShop, createTestService, type TestService } from "../harness";
 
 let service: TestService;
 
@@ -230,4 +233,51 @@ describe("jobs that may be done together", () => {
       expect(ran).toEqual([["a"]]);
     },
   );
+});
+
+describe("a job whose worker is killed at the last try as well", () => {
+  /** As a killed worker leaves a job behind: taken, and without a sign of life for an hour. */
+  async function leaveDead(name: string) {
+    const { rows } = await sql`
+      update jobs.job set state = 'active', retry_count = retry_limit, started_on = now() - interval '1 hour',
+        heartbeat_on = now() - interval '1 hour'
+      where name = ${name} and state = 'created' returning id
+    `.execute(service.ctx.db);
+    expect(rows).toHaveLength(1);
+    const boss = new PgBoss({
+      db: fromKysely(service.ctx.db.withoutPlugins()),
+      schema: "jobs",
+      supervise: false,
+      schedule: false,
+    });
+    await boss.start();
+    await boss.supervise(name);
+    await boss.stop({ graceful: false });
+  }
+
+  it("is told that it is given up, so that the merchant does not wait for ever", async () => {
+    const shop = await aShop(service);
+    const { id } = await insertBulkJob(service.ctx.db, shop.id, { kind: "delete" }, service.clock.now);
+    await service.ctx.enqueue(service.ctx.db, runBulk, { shop: shop.id, id, batch: 0, singly: true });
+
+    await leaveDead(runBulk.name);
+    await service.settle();
+
+    expect(await findBulkJob(service.ctx.db, shop.id, id)).toMatchObject({ state: "failed" });
+    expect(service.logged).toMatchObject([{ level: "error", job: "bulk.run" }]);
+  });
+
+  it("is told once where it could be told while its worker lived", async () => {
+    const shop = await aShop(service);
+    const { id } = await insertBulkJob(service.ctx.db, shop.id, { kind: "delete" }, service.clock.now);
+    const data = JSON.stringify({ shop: shop.id, id, batch: 0, singly: true });
+    await sql`
+      insert into jobs.job (name, data, source_name, source_output)
+      values (${GIVEN_UP}, ${data}::jsonb, ${runBulk.name}, '{"error":"Error","told":true}')
+    `.execute(service.ctx.db);
+
+    await service.settle();
+
+    expect(await findBulkJob(service.ctx.db, shop.id, id)).toMatchObject({ state: "waiting" });
+  });
 });
