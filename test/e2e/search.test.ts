@@ -22,6 +22,8 @@ async function openSearch(viewport?: {
   await page.keyboard.press("Control+k");
   const field = page.locator(".wb-search input");
   await field.waitFor();
+  // What was searched last is there, and the code that reads it: a test that cuts the network cuts nothing halfway.
+  await page.locator('.wb-search-results[aria-busy="false"]').waitFor();
   return { page, field };
 }
 
