@@ -1,16 +1,36 @@
-// npm run soak: the tests of crashes in their long form, as before a release: kills, power cuts, kills under load.
+// npm run soak [-- part … [--options]]: what takes too long for npm test, as before a release. Without a name, every part;
+// what follows the names goes to each of them.
 import { checkNode, ensureBuild, ensurePackages, run } from "./ground.mjs";
+
+/** @type {Record<string, (options: string[]) => void>} */
+const parts = {
+  /** Crashes in their long form: kills, power cuts, kills under load. */
+  crash(options) {
+    ensureBuild();
+    run("npx", ["vitest", "run", "--project", "node", "test/crash", ...options], {
+      env: {
+        CRASH_RUNS: "40",
+        INGEST_KILLS: "20",
+        PUSH_KILLS: "20",
+        BULK_KILLS: "20",
+        IMPORT_KILLS: "20",
+        ...process.env,
+      },
+    });
+  },
+};
 
 checkNode();
 ensurePackages();
-ensureBuild();
-run("npx", ["vitest", "run", "--project", "node", "test/crash"], {
-  env: {
-    CRASH_RUNS: "40",
-    INGEST_KILLS: "20",
-    PUSH_KILLS: "20",
-    BULK_KILLS: "20",
-    IMPORT_KILLS: "20",
-    ...process.env,
-  },
-});
+const given = process.argv.slice(2);
+const firstOption = given.findIndex((argument) => argument.startsWith("-"));
+const names = firstOption < 0 ? given : given.slice(0, firstOption);
+const unknown = names.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0) {
+  console.error(`No part ${unknown.join(", ")}; there are: ${Object.keys(parts).join(", ")}`);
+  process.exit(1);
+}
+for (const name of names.length > 0 ? names : Object.keys(parts)) {
+  console.log(`\n── ${name}`);
+  parts[name]?.(given.slice(names.length));
+}
