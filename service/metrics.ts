@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
-/** Prometheus metrics of this process. Labels are names of ours only: never an id, a shop or an address. */
+/** Prometheus metrics of this process. Labels are names of ours only: never an id, a shop, an address, or a word that a request brought. */
 export const metrics = new Registry();
 collectDefaultMetrics({ register: metrics });
 
