@@ -8,30 +8,33 @@ const byName = new Map(
 );
 
 /** Names that stand for a family: number and destination say which member, and the first one is the default. */
-const FAMILIES: Record<string, readonly string[]> = {
-  dhl: [
-    "dhl-express",
-    "dhl-paket",
-    "dhl-ecommerce-us",
-    "dhl-ecommerce-asia",
-    "dhl-parcel-nl",
-    "dhl-parcel-uk",
-    "dhl-parcel-es",
-    "dhl-parcel-pl",
+const families = new Map<string, readonly string[]>([
+  [
+    "dhl",
+    [
+      "dhl-express",
+      "dhl-paket",
+      "dhl-ecommerce-us",
+      "dhl-ecommerce-asia",
+      "dhl-parcel-nl",
+      "dhl-parcel-uk",
+      "dhl-parcel-es",
+      "dhl-parcel-pl",
+    ],
   ],
-  dpd: familyOf("dpd-group", "dpd-"),
-  gls: familyOf("gls", "gls-"),
-  hermes: ["hermes-de", "evri"],
-  inpost: familyOf("inpost-pl", "inpost-"),
-  postnord: familyOf("postnord", "postnord-"),
-  asendia: ["asendia", "asendia-usa"],
-  amazon: ["amazon-logistics"],
-};
+  ["dpd", familyOf("dpd-group", "dpd-")],
+  ["gls", familyOf("gls", "gls-")],
+  ["hermes", ["hermes-de", "evri"]],
+  ["inpost", familyOf("inpost-pl", "inpost-")],
+  ["postnord", familyOf("postnord", "postnord-")],
+  ["asendia", ["asendia", "asendia-usa"]],
+  ["amazon", ["amazon-logistics"]],
+]);
 
 /** Couriers that a company's name may mean; none for a name that is not known, several for a family. */
 export function couriersNamed(company: string | null | undefined): readonly string[] {
   const name = plainName(company ?? "");
-  const found = FAMILIES[name] ?? byName.get(name);
+  const found = families.get(name) ?? byName.get(name);
   return typeof found === "string" ? [found] : (found ?? []);
 }
 

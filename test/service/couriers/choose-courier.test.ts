@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chooseCourier } from "../../../service/couriers/choose-courier";
+import { HOSTILE_WORDS, hostileWord } from "../../hostile-words";
 
 describe("choosing the courier of a parcel", () => {
   it.each([
@@ -56,5 +58,21 @@ describe("choosing the courier of a parcel", () => {
     expect(chooseCourier("Uncle Bob's Van", "12345")).toBeNull();
     expect(chooseCourier(null, null)).toBeNull();
     expect(chooseCourier("", "")).toBeNull();
+  });
+
+  it.each(HOSTILE_WORDS.map((word) => [word.slice(0, 40), word]))(
+    "takes the company %j for nobody's name, and asks the number",
+    (_, company) => {
+      expect(chooseCourier(company, "1Z999AA10123456784")).toMatchObject({ courier: "ups" });
+    },
+  );
+
+  it("finds nobody, or a courier of ours, whatever stands in company and number", () => {
+    fc.assert(
+      fc.property(hostileWord(), hostileWord(), (company, number) => {
+        const chosen = chooseCourier(company, number);
+        expect(chosen === null || /^[a-z0-9-]+$/.test(chosen.courier)).toBe(true);
+      }),
+    );
   });
 });
