@@ -12,13 +12,16 @@ export async function insertDownload(
     .execute();
 }
 
+/** Undefined as well where the shop has removed the app. */
 export function findDownload(db: Db, shop: ShopId, keyHash: Buffer, now: Date) {
   return db
     .selectFrom("downloads")
-    .select("wish")
-    .where("shopId", "=", shop)
-    .where("keyHash", "=", keyHash)
-    .where("expiresAt", ">", now)
+    .innerJoin("shops", "shops.id", "downloads.shopId")
+    .select("downloads.wish")
+    .where("downloads.shopId", "=", shop)
+    .where("downloads.keyHash", "=", keyHash)
+    .where("downloads.expiresAt", ">", now)
+    .where("shops.uninstalledAt", "is", null)
     .executeTakeFirst();
 }
 
@@ -27,7 +30,7 @@ export async function deleteExpiredDownloads(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("downloads").where("expiresAt", "<=", now).execute();
 }
 
-/** What was searched for may be somebody's name. */
+/** All links of a shop: it has left, or what they search for may be somebody's name. */
 export async function deleteDownloadsOfShop(tx: Db, shop: ShopId): Promise<void> {
   await tx.deleteFrom("downloads").where("shopId", "=", shop).execute();
 }

@@ -33,7 +33,7 @@ export async function issueTicket(ctx: Context, tx: Tx, shop: ShopId, wish: File
   return { ticket, url, expires_at: expiresAt.toISOString() };
 }
 
-/** @throws AppError NOT_FOUND for a ticket that is unknown or over */
+/** @throws AppError NOT_FOUND for a ticket that is unknown or over, or whose shop has removed the app */
 export async function readTicket(ctx: Context, ticket: string): Promise<{ shop: ShopId; wish: FileWish }> {
   const [id, key = ""] = ticket.split(".");
   const shop = ShopId.safeParse(Number(id));

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { EXPORT_HEADERS } from "../../../contract/export-columns";
 import type { ExportWish } from "../../../contract/exports";
 import { exportOrders } from "../../../service/exports/export-orders";
+import { installShop } from "../../../service/shops/install-shop";
 import { NO_FILTER } from "../../../contract/order-filter";
 import { saveManyOrders } from "../../crash/import-facts";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
@@ -174,6 +175,22 @@ describe("a link to a file", () => {
 
     expect(theirs.text.trim().split("\r\n")).toHaveLength(1);
     expect(ours.status).toBe(404);
+  });
+
+  it("leads nowhere once the app was removed, and the merchant's coming back does not revive it", async () => {
+    const leaving = await aShop(service, { planCode: "GROWTH" });
+    const { url } = (await ask({}, leaving)).body.data as { url: string };
+    const installed = await fileAt(url);
+    service.clock.now = new Date(service.clock.now.getTime() + 1000);
+    service.sandbox.shopify.uninstall(leaving.domain);
+    await service.settle();
+    const removed = await fileAt(url);
+    service.clock.now = new Date(service.clock.now.getTime() + 1000);
+    const token = await service.sandbox.shopify.idToken(leaving.domain);
+    await installShop(service.ctx, { token, shop: leaving.domain });
+    const back = await fileAt(url);
+
+    expect([installed.status, removed.status, back.status]).toEqual([200, 404, 404]);
   });
 
   it("is refused in the envelope where it is no ticket", async () => {
