@@ -1,7 +1,7 @@
 import { signAdminToken } from "../service/shops/admin-token";
 import { ShopDomain } from "../contract/ids";
 import type { BenchDatabase, Place } from "./databases";
-import { APP_SECRET, SHOP, type Started, startProduct } from "./product";
+import { SIGNING, SHOP, type Started, startProduct } from "./product";
 
 export const DEMO_ORDERS = Number(process.env.BENCH_ORDERS ?? 5000);
 
@@ -70,7 +70,7 @@ export async function ask<Data>(
   body?: unknown,
 ): Promise<Data> {
   const domain = ShopDomain.parse(`${SHOP}.myshopify.com`);
-  const token = await signAdminToken(APP_SECRET, domain, 3600, new Date());
+  const token = await signAdminToken(SIGNING, domain, 3600, new Date());
   const response = await fetch(`${product.url}/endApi${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },

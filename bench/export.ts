@@ -14,7 +14,7 @@ import { signAdminToken } from "../service/shops/admin-token";
 import { benchDatabases, type Place } from "./databases";
 import { DOMAIN, fillExportStore, ORDERS } from "./export-store";
 import { createAims, printGround, printTable } from "./figures";
-import { APP_SECRET, startProduct, type Started } from "./product";
+import { SIGNING, startProduct, type Started } from "./product";
 
 const LINES = Math.min(ORDERS, Number(process.env.BENCH_LINES ?? 100_000));
 /** Paging is slower for each row; a share of them tells how much. */
@@ -52,7 +52,7 @@ async function measure(product: Started, what: string, work: () => Promise<numbe
 }
 
 async function callsTo({ url }: Started) {
-  const token = await signAdminToken(APP_SECRET, DOMAIN, 7200, new Date());
+  const token = await signAdminToken(SIGNING, DOMAIN, 7200, new Date());
   return async <Data>(path: string, body?: object): Promise<Data> => {
     const response = await fetch(`${url}/endApi/api/order/${path}`, {
       method: body ? "POST" : "GET",

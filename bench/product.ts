@@ -4,8 +4,11 @@ import http from "node:http";
 import { createServer } from "node:net";
 import path from "node:path";
 import { projectRoot } from "../service/root";
+import { deriveSigningKeys } from "../service/signing-keys";
 
 export const APP_SECRET = "the-secret-of-the-benchmarks-is-not-one";
+/** For tokens that the started product believes. */
+export const SIGNING = { signingKeys: deriveSigningKeys([APP_SECRET]) };
 export const SHOP = "fern-and-harbour";
 
 export interface Started {

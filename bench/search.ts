@@ -11,7 +11,7 @@ import { signAdminToken } from "../service/shops/admin-token";
 import { findShopByDomain } from "../service/shops/shops.queries";
 import { benchDatabases, type Place } from "./databases";
 import { createAims, printGround, printTable, round } from "./figures";
-import { APP_SECRET, startProduct } from "./product";
+import { SIGNING, startProduct } from "./product";
 import { searchCost, searchSizes } from "./search-cost";
 import { LONGEST_MS, reportSearch, type Timed } from "./search-report";
 import { buildMiniSearch, findByIlike } from "./search-rivals";
@@ -101,7 +101,7 @@ async function timeMiniSearch(db: Db, shop: ShopId, termsOf: Map<SearchKind, Ter
 
 async function timeEndpoints(place: Place, termsOf: Map<SearchKind, Terms>): Promise<Timed[]> {
   const product = await startProduct({ ...place.env, DEMO_ORDERS: "0" });
-  const token = await signAdminToken(APP_SECRET, ShopDomain.parse(OWN_DOMAIN), 7200, new Date());
+  const token = await signAdminToken(SIGNING, ShopDomain.parse(OWN_DOMAIN), 7200, new Date());
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const timed: Timed[] = [];
   for (const [name, kind] of KINDS) {

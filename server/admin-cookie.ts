@@ -2,7 +2,9 @@ import type { MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { ShopDomain } from "../contract/ids";
 import type { Context } from "../service/context";
-import { signAdminToken, verifyAdminToken } from "../service/shops/admin-token";
+import { AppError } from "../service/errors";
+import { authenticateAdminToken } from "../service/http/authenticate";
+import { signAdminToken } from "../service/shops/admin-token";
 
 export const ADMIN_COOKIE = "waybill_admin";
 const DEMO_LIFETIME_SECONDS = 30 * 86_400;
@@ -16,13 +18,16 @@ const FOR_SHOPPERS = /^\/(?:t|proxy)\/[^/]+$/;
  * come from our own pages.
  */
 export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHandler {
-  const { appUrl, appSecret, adminTokens } = ctx.config;
+  const { appUrl, adminTokens } = ctx.config;
   const secure = appUrl.startsWith("https://");
   const own = new URL(appUrl).origin;
   const isGood = (token: string) =>
-    verifyAdminToken(token, appSecret, ctx.now()).then(
+    authenticateAdminToken(ctx, token).then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        if (error instanceof AppError) return false;
+        throw error; // The database is away: nobody knows, and a good cookie is not to be replaced.
+      },
     );
 
   return async (c, next) => {
@@ -45,7 +50,7 @@ export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHand
     const isBareAddress = url.pathname === "/" && !url.searchParams.has("shop");
     if (isBareAddress && demoShop && adminTokens) {
       if (cookie && (await isGood(cookie))) return c.redirect("/track/dashboard");
-      const token = await signAdminToken(appSecret, demoShop, DEMO_LIFETIME_SECONDS, ctx.now());
+      const token = await signAdminToken(ctx.config, demoShop, DEMO_LIFETIME_SECONDS, ctx.now());
       return give(token, DEMO_LIFETIME_SECONDS, "/track/dashboard");
     }
 

@@ -7,6 +7,7 @@ import {
   readProviderOrder,
 } from "./couriers/provider-settings";
 import { projectRoot } from "./root";
+import { deriveSigningKeys, type SigningKeys } from "./signing-keys";
 
 const flag = z.stringbool({ truthy: ["1", "true", "on", "yes"], falsy: ["0", "false", "off", "no", ""] });
 const optional = z
@@ -31,6 +32,7 @@ const Environment = z.object({
   DATABASE_URL: optional,
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   APP_SECRET: optional.pipe(z.string().min(32).optional()),
+  APP_SECRET_OLD: optional,
   ENCRYPTION_KEYS: optional,
   SHOPIFY_API_KEY: optional,
   SHOPIFY_API_SECRET: optional,
@@ -85,7 +87,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   databasePool: number;
-  appSecret: string;
+  /** Keys of each purpose, made from APP_SECRET and the older ones. */
+  signingKeys: SigningKeys;
   /** Current key first; older ones still open what they sealed. */
   encryptionKeys: { id: string; key: Buffer }[];
   shopify: { apiKey: string; apiSecrets: string[]; appHandle: string };
@@ -191,6 +194,12 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => L
     }
     return { id, key };
   });
+  const olderSecrets = (e.APP_SECRET_OLD ?? "")
+    .split(",")
+    .map((secret) => secret.trim())
+    .filter(Boolean);
+  if (olderSecrets.some((secret) => secret.length < 32))
+    problems.push("APP_SECRET_OLD: each secret has at least 32 characters; commas part them");
   if (encryptionKeys.length === 0 && problems.length === 0) {
     problems.push("ENCRYPTION_KEYS: at least one key is needed");
   }
@@ -208,7 +217,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => L
     dataDir,
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
-    appSecret: e.APP_SECRET ?? secrets!.appSecret,
+    signingKeys: deriveSigningKeys([e.APP_SECRET ?? secrets!.appSecret, ...olderSecrets]),
     encryptionKeys,
     shopify: {
       apiKey: e.SHOPIFY_API_KEY ?? "waybill-sandbox",

@@ -1,10 +1,11 @@
 import type { Hono } from "hono";
-import { jwtVerify, SignJWT, errors } from "jose";
+import { SignJWT, errors } from "jose";
 import { z } from "zod";
 import { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import { appPage } from "../shops/app-page";
 import { findShopById, type Shop } from "../shops/shops.queries";
+import { verifyJwt } from "../verify-jwt";
 import { markReturned } from "./mark-returned";
 
 const AUDIENCE = "waybill-billing-return";
@@ -20,7 +21,7 @@ export async function returnUrl(ctx: Context, shop: Pick<Shop, "id">): Promise<s
     .setAudience(AUDIENCE)
     .setIssuedAt(issued)
     .setExpirationTime(issued + LIFETIME_SECONDS)
-    .sign(new TextEncoder().encode(ctx.config.appSecret));
+    .sign(ctx.config.signingKeys.billingReturn[0]);
   return `${ctx.config.appUrl}${PATH}?token=${token}`;
 }
 
@@ -45,8 +46,7 @@ const Payload = z.object({ shop: ShopId });
 
 async function shopOf(ctx: Context, token: string): Promise<ShopId | undefined> {
   try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(ctx.config.appSecret), {
-      algorithms: ["HS256"],
+    const payload = await verifyJwt(token, ctx.config.signingKeys.billingReturn, {
       audience: AUDIENCE,
       currentDate: ctx.now(),
     });

@@ -18,7 +18,7 @@ export function createProviders(config: Config): CourierProvider[] {
       simulated({
         url: `${config.sandboxUrl}/couriers/simulated`,
         callback: `${config.appUrl}/couriers/simulated/webhook`,
-        secret: config.appSecret,
+        keys: config.signingKeys.simulatedPush,
       }),
     );
   }

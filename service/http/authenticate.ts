@@ -1,31 +1,45 @@
 import { TOKEN_INVALID } from "../../contract/errors";
-import { ADMIN_TOKEN_ISSUER } from "../../contract/ids";
+import { ADMIN_TOKEN_ISSUER, type ShopDomain } from "../../contract/ids";
 import type { Actor, Context } from "../context";
 import { AppError } from "../errors";
 import { claimsIssuer, verifyIdToken } from "../shopify/id-token";
 import { verifyAdminToken } from "../shops/admin-token";
-import { findShopByDomain } from "../shops/shops.queries";
+import { findShopByDomain, type Shop } from "../shops/shops.queries";
+
+type Outside = Pick<Context, "config" | "db" | "now">;
 
 /**
  * Who is asking, from the bearer token alone: Shopify's id token, or an admin token where the configuration
  * allows them. A shop that is unknown or has uninstalled is answered like a bad token.
  * @throws AppError TOKEN_INVALID
  */
-export async function authenticate(
-  ctx: Pick<Context, "config" | "db" | "now">,
-  request: Request,
-): Promise<Actor> {
+export async function authenticate(ctx: Outside, request: Request): Promise<Actor> {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   if (!token) throw new AppError(TOKEN_INVALID, "A bearer token is needed");
 
   const isAdmin = ctx.config.adminTokens && claimsIssuer(token, ADMIN_TOKEN_ISSUER);
-  const { domain, user } = isAdmin
-    ? { domain: await verifyAdminToken(token, ctx.config.appSecret, ctx.now()), user: "admin-token" }
-    : await verifyIdToken(token, ctx.config.shopify, ctx.now());
+  if (isAdmin) return authenticateAdminToken(ctx, token);
+  const { domain, user } = await verifyIdToken(token, ctx.config.shopify, ctx.now());
+  const shop = await installedShop(ctx, domain);
+  return { shop: shop.id, domain, user, via: "id-token" };
+}
 
-  const shop = await findShopByDomain(ctx.db, domain);
+/**
+ * Who is asking, by an admin token.
+ * @throws AppError TOKEN_INVALID, also for a token that was revoked
+ */
+export async function authenticateAdminToken(ctx: Outside, token: string): Promise<Actor> {
+  const { shop: domain, issuedAt } = await verifyAdminToken(token, ctx.config, ctx.now());
+  const shop = await installedShop(ctx, domain);
+  if (shop.adminTokensValidFrom && issuedAt < shop.adminTokensValidFrom)
+    throw new AppError(TOKEN_INVALID, "The admin token was revoked");
+  return { shop: shop.id, domain, user: "admin-token", via: "admin-token" };
+}
+
+async function installedShop({ db }: Outside, domain: ShopDomain): Promise<Shop> {
+  const shop = await findShopByDomain(db, domain);
   if (!shop || shop.uninstalledAt) {
     throw new AppError(TOKEN_INVALID, "The app is not installed in this shop", { reason: "not_installed" });
   }
-  return { shop: shop.id, domain, user, via: isAdmin ? "admin-token" : "id-token" };
+  return shop;
 }

@@ -1,9 +1,10 @@
-import { decodeJwt, errors, jwtVerify } from "jose";
+import { decodeJwt } from "jose";
 import { z } from "zod";
 import { TOKEN_INVALID } from "../../contract/errors";
 import { ShopDomain } from "../../contract/ids";
 import type { Config } from "../config";
 import { AppError } from "../errors";
+import { verifyJwt } from "../verify-jwt";
 
 const Claims = z.object({ iss: z.url(), dest: z.url(), sub: z.string(), exp: z.number(), nbf: z.number() });
 
@@ -21,27 +22,22 @@ export async function verifyIdToken(
   { apiKey, apiSecrets }: Config["shopify"],
   now: Date,
 ): Promise<{ domain: ShopDomain; user: string }> {
-  for (const secret of apiSecrets) {
-    try {
-      const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
-        algorithms: ["HS256"],
-        audience: apiKey,
-        clockTolerance: SKEW_SECONDS,
-        currentDate: now,
-        requiredClaims: ["exp", "nbf", "dest", "sub"],
-      });
-      const claims = Claims.parse(payload);
-      const domain = ShopDomain.parse(new URL(claims.dest).hostname);
-      if (new URL(claims.iss).hostname !== domain)
-        throw new AppError(TOKEN_INVALID, "The token is of another shop");
-      return { domain, user: claims.sub };
-    } catch (error) {
-      // Signed with the other secret, perhaps: after a rotation both are good for an hour.
-      if (error instanceof errors.JWSSignatureVerificationFailed) continue;
-      throw new AppError(TOKEN_INVALID, "The session token is not valid", null, { cause: error });
-    }
+  try {
+    const keys = apiSecrets.map((secret) => new TextEncoder().encode(secret));
+    const payload = await verifyJwt(token, keys, {
+      audience: apiKey,
+      clockTolerance: SKEW_SECONDS,
+      currentDate: now,
+      requiredClaims: ["exp", "nbf", "dest", "sub"],
+    });
+    const claims = Claims.parse(payload);
+    const domain = ShopDomain.parse(new URL(claims.dest).hostname);
+    if (new URL(claims.iss).hostname !== domain)
+      throw new AppError(TOKEN_INVALID, "The token is of another shop");
+    return { domain, user: claims.sub };
+  } catch (error) {
+    throw new AppError(TOKEN_INVALID, "The session token is not valid", null, { cause: error });
   }
-  throw new AppError(TOKEN_INVALID, "The session token is not valid");
 }
 
 /** Whether a token says it is one of ours (an admin token); nothing is believed before it is verified. */

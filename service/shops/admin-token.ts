@@ -1,38 +1,51 @@
-import { SignJWT, jwtVerify } from "jose";
+import { SignJWT } from "jose";
+import { z } from "zod";
 import { TOKEN_INVALID } from "../../contract/errors";
 import { ADMIN_TOKEN_ISSUER, ShopDomain } from "../../contract/ids";
+import type { Config } from "../config";
 import { AppError } from "../errors";
+import { verifyJwt } from "../verify-jwt";
 
 const AUDIENCE = "waybill-admin";
 
+const Claims = z.object({ shop: ShopDomain, iat: z.number() });
+
 /** A token of ours for one shop: for our own staff, testers and the demo. `lifetime` is in seconds. */
 export function signAdminToken(
-  secret: string,
+  { signingKeys }: Pick<Config, "signingKeys">,
   shop: ShopDomain,
   lifetime: number,
   now: Date,
 ): Promise<string> {
-  const issued = Math.floor(now.getTime() / 1000);
+  // With milliseconds, which RFC 7519 allows: a token that is made right after a revocation is not one of before it.
+  const issued = now.getTime() / 1000;
   return new SignJWT({ shop })
     .setProtectedHeader({ alg: "HS256" })
     .setIssuer(ADMIN_TOKEN_ISSUER)
     .setAudience(AUDIENCE)
     .setIssuedAt(issued)
     .setExpirationTime(issued + lifetime)
-    .sign(new TextEncoder().encode(secret));
+    .sign(signingKeys.adminToken[0]);
 }
 
-/** @throws AppError TOKEN_INVALID */
-export async function verifyAdminToken(token: string, secret: string, now: Date): Promise<ShopDomain> {
+/**
+ * The shop of a token, and when it was made: one of before `shops.admin_tokens_valid_from` is revoked.
+ * @throws AppError TOKEN_INVALID
+ */
+export async function verifyAdminToken(
+  token: string,
+  { signingKeys }: Pick<Config, "signingKeys">,
+  now: Date,
+): Promise<{ shop: ShopDomain; issuedAt: Date }> {
   try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
-      algorithms: ["HS256"],
+    const payload = await verifyJwt(token, signingKeys.adminToken, {
       issuer: ADMIN_TOKEN_ISSUER,
       audience: AUDIENCE,
       currentDate: now,
       requiredClaims: ["exp"],
     });
-    return ShopDomain.parse(payload.shop);
+    const { shop, iat } = Claims.parse(payload);
+    return { shop, issuedAt: new Date(Math.round(iat * 1000)) };
   } catch (error) {
     throw new AppError(TOKEN_INVALID, "The admin token is not valid", null, { cause: error });
   }

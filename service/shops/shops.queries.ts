@@ -110,6 +110,26 @@ export async function setReconciledAt(db: Db, shop: ShopId, at: Date): Promise<v
   await db.updateTable("shops").set({ reconciledAt: at }).where("id", "=", shop).execute();
 }
 
+/** Admin tokens made before that moment are refused from now on. False for a shop nobody knows. */
+export async function revokeAdminTokens(db: Db, domain: ShopDomain, at: Date): Promise<boolean> {
+  const row = await db
+    .updateTable("shops")
+    .set({ adminTokensValidFrom: at })
+    .where("domain", "=", domain)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Cross-shop, for our staff's command. Answers how many shops there are. */
+export async function revokeAllAdminTokens(db: Db, at: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("shops")
+    .set({ adminTokensValidFrom: at })
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 export async function deleteShop(tx: Db, shop: ShopId): Promise<void> {
   await tx.deleteFrom("shops").where("id", "=", shop).execute();
 }

@@ -111,7 +111,7 @@ function versionOf(order: TrackedOrder): Pick<FoundOrder, "version" | "isFinal">
 
 /** The limiter's table holds no addresses and no order numbers. */
 function limitKey({ config }: Outside, shop: ShopId, what: string): string {
-  return createHmac("sha256", config.appSecret)
+  return createHmac("sha256", config.signingKeys.rateLimit[0])
     .update(`limit/${shop}/${what}`)
     .digest("base64url")
     .slice(0, 24);

@@ -2,21 +2,33 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { OrderId, ShopDomain, ShopId } from "../../contract/ids";
 import type { Config } from "../config";
 
-type Secrets = Pick<Config, "appSecret">;
+type Signing = Pick<Config, "signingKeys">;
 
 /** 192 bits that only we can make: whoever has it may see the order without typing anything. */
-export function trackingToken({ appSecret }: Secrets, shop: ShopId, order: OrderId | string): string {
-  return createHmac("sha256", appSecret)
+export function trackingToken({ signingKeys }: Signing, shop: ShopId, order: OrderId | string): string {
+  return tokenBy(signingKeys.trackingLink[0], shop, order);
+}
+
+/** Whether any of our keys made it; mails with links of before a rotation are read for years. */
+export function isTrackingToken(
+  { signingKeys }: Signing,
+  shop: ShopId,
+  order: string,
+  token: string,
+): boolean {
+  const given = Buffer.from(token);
+  return signingKeys.trackingLink.some((key) => {
+    const expected = Buffer.from(tokenBy(key, shop, order));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+function tokenBy(key: Buffer, shop: ShopId, order: OrderId | string): string {
+  return createHmac("sha256", key)
     .update(`tracking-link/${shop}/${order}`)
     .digest()
     .subarray(0, 24)
     .toString("base64url");
-}
-
-export function isTrackingToken(config: Secrets, shop: ShopId, order: string, token: string): boolean {
-  const expected = Buffer.from(trackingToken(config, shop, order));
-  const given = Buffer.from(token);
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /** The shop's part of its domain: `/t/{handle}` is its tracking page on our own host. */
@@ -26,7 +38,7 @@ export function handleOf(domain: ShopDomain | string): string {
 
 /** The link of mails: opens the order's page without typing. */
 export function trackingLink(
-  config: Pick<Config, "appSecret" | "appUrl">,
+  config: Pick<Config, "signingKeys" | "appUrl">,
   shop: { id: ShopId; domain: ShopDomain | string },
   order: string,
   locale: string | null = null,

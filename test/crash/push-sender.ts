@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { deriveSigningKeys } from "../../service/signing-keys";
 import { pause } from "./children.mjs";
 
 /** The story of each parcel, a push a line: one that is lost leaves a gap, one taken twice a line too many. */
@@ -15,7 +16,7 @@ const ANSWERS_WITHIN_MS = 5000;
 
 /** The headers of a push of the simulated courier, which signs as Standard Webhooks says. */
 export function signPush(appSecret: string, id: string, body: string): Record<string, string> {
-  const secret = createHmac("sha256", appSecret).update("pushes of the simulated courier").digest("hex");
+  const secret = deriveSigningKeys([appSecret]).simulatedPush[0].toString("hex");
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = createHmac("sha256", secret).update(`${id}.${timestamp}.${body}`).digest("base64");
   return {

@@ -1,6 +1,7 @@
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signAdminToken } from "../../service/shops/admin-token";
+import { deriveSigningKeys } from "../../service/signing-keys";
 import { ADMIN_TOKEN, aPlan, wellReplies } from "../admin-data";
 import { fakeEndApi, type FakeEndApi } from "../fake-end-api";
 import { aShop, createTestService, type TestService, type TestShop } from "../service/harness";
@@ -37,9 +38,12 @@ describe("the page of the plan gates", () => {
   it.each<[string, () => Promise<string> | string]>([
     [
       "signed with another secret",
-      () => signAdminToken("another-secret-of-32-characters!!", shop.domain, 3600, service.clock.now),
+      () => {
+        const signingKeys = deriveSigningKeys(["another-secret-of-32-characters!!"]);
+        return signAdminToken({ signingKeys }, shop.domain, 3600, service.clock.now);
+      },
     ],
-    ["that is over", () => signAdminToken(service.config.appSecret, shop.domain, -1, service.clock.now)],
+    ["that is over", () => signAdminToken(service.config, shop.domain, -1, service.clock.now)],
     ["without a signature", () => `${unsigned({ iss: "waybill", shop: shop.domain, exp: 9_999_999_999 })}.`],
     ["that is a merchant's own id token", () => service.sandbox.shopify.idToken(shop.domain)],
     [
@@ -47,6 +51,7 @@ describe("the page of the plan gates", () => {
       () =>
         new SignJWT({ shop: shop.domain, iss: "waybill", aud: "waybill-admin" })
           .setProtectedHeader({ alg: "HS256" })
+          .setIssuedAt()
           .setExpirationTime("1h")
           .sign(new TextEncoder().encode("a-secret-of-the-merchant-themself")),
     ],

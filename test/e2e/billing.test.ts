@@ -42,9 +42,8 @@ async function openBilling(handle: string): Promise<{ page: Page; app: FrameLoca
 }
 
 async function openStandalone(handle: string, path: string): Promise<Page> {
-  const { appSecret } = product.service.ctx.config;
   const domain = ShopDomain.parse(`${handle}.myshopify.com`);
-  const token = await signAdminToken(appSecret, domain, 3600, new Date());
+  const token = await signAdminToken(product.service.ctx.config, domain, 3600, new Date());
   return product.open(`${path}?adminToken=${token}`);
 }
 

@@ -2,27 +2,32 @@ import { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ShopDomain } from "../../contract/ids";
 import { ADMIN_COOKIE, adminCookie } from "../../server/admin-cookie";
-import type { Context } from "../../service/context";
 import { signAdminToken } from "../../service/shops/admin-token";
+import { insertShop, revokeAdminTokens } from "../../service/shops/shops.queries";
+import { deriveSigningKeys } from "../../service/signing-keys";
+import { createTestService, type TestService } from "../service/harness";
 
 const DEMO = ShopDomain.parse("demo.myshopify.com");
 const SHOP = ShopDomain.parse("a.myshopify.com");
-const SECRET = "test-app-secret-of-at-least-32-characters";
-const NOW = new Date("2026-11-20T12:00:00Z");
 const OWN = "https://app.example.com";
 
+let service: TestService;
 let good: string;
 let forged: string;
 let over: string;
 
 beforeAll(async () => {
-  good = await signAdminToken(SECRET, SHOP, 3600, NOW);
-  forged = await signAdminToken("another-secret-of-at-least-32-characters", SHOP, 3600, NOW);
-  over = await signAdminToken(SECRET, SHOP, -1, NOW);
+  service = await createTestService();
+  const now = service.clock.now;
+  await insertShop(service.ctx.db, SHOP, now);
+  const foreign = { signingKeys: deriveSigningKeys(["another-secret-of-at-least-32-characters"]) };
+  good = await signAdminToken(service.config, SHOP, 3600, now);
+  forged = await signAdminToken(foreign, SHOP, 3600, now);
+  over = await signAdminToken(service.config, SHOP, -1, now);
 });
 
 function anApp({ adminTokens = true, demo = undefined as ShopDomain | undefined, appUrl = OWN } = {}) {
-  const ctx = { config: { appUrl, appSecret: SECRET, adminTokens }, now: () => NOW } as unknown as Context;
+  const ctx = { ...service.ctx, config: { ...service.config, appUrl, adminTokens } };
   const app = new Hono();
   app.use(adminCookie(ctx, demo));
   app.all("*", (c) => c.text(`reached ${c.req.path}`));
@@ -91,6 +96,17 @@ describe("the bare address of a demo", () => {
 
   it("keeps a cookie that is good", async () => {
     expect(await lets(good)).toEqual({ to: "/track/dashboard", given: null });
+  });
+
+  it("replaces one of a store that is not installed or whose tokens were revoked", async () => {
+    const { now } = service.clock;
+    const revoked = ShopDomain.parse("revoked.myshopify.com");
+    await insertShop(service.ctx.db, revoked, now);
+    const token = await signAdminToken(service.config, revoked, 3600, now);
+    await revokeAdminTokens(service.ctx.db, revoked, new Date(now.getTime() + 1));
+
+    expect((await lets(token)).given).toContain(ADMIN_COOKIE);
+    expect((await lets(await signAdminToken(service.config, DEMO, 3600, now))).given).toContain(ADMIN_COOKIE);
   });
 
   it("replaces a cookie that is forged or over, instead of leading to a closed door", async () => {

@@ -58,7 +58,7 @@ describe.skipIf("snapshot" in source)("while the PostgreSQL server is away", () 
     });
     await insertShop(service.ctx.db, DOMAIN, new Date());
     await service.queue.work(service.ctx);
-    bearer = await signAdminToken(config.appSecret, DOMAIN, 3600, new Date());
+    bearer = await signAdminToken(config, DOMAIN, 3600, new Date());
     const server = createServer(getRequestListener((request) => service.app.fetch(request)));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -24,6 +24,7 @@ import { createCourier } from "./courier";
 
 export const CLIENT_ID = "test-client-id";
 export const CLIENT_SECRET = "test-client-secret";
+export const APP_SECRET = "test-app-secret-of-at-least-32-characters";
 
 export interface TestService extends Service {
   config: Config;
@@ -65,7 +66,7 @@ export async function createTestService(replacements: Replacements = {}): Promis
       WAYBILL_DEMO: "1",
       ADMIN_TOKENS: "1",
       METRICS_TOKEN: "test-metrics-token",
-      APP_SECRET: "test-app-secret-of-at-least-32-characters",
+      APP_SECRET,
       ENCRYPTION_KEYS: `test-1:${Buffer.alloc(32, 1).toString("base64")}`,
     },
     () => {
@@ -164,7 +165,7 @@ export async function aShop(service: TestService, plan: Partial<ShopPlan> = {}):
   await installShop(service.ctx, { token, shop: domain }, { plan: { planCode: "ADVANCED", ...plan } });
   await service.settle();
   const { id } = (await findShopByDomain(service.ctx.db, domain))!;
-  const bearer = await signAdminToken(service.config.appSecret, domain, 3600, service.clock.now);
+  const bearer = await signAdminToken(service.config, domain, 3600, service.clock.now);
   return { id, domain, bearer, actor: { shop: id, domain, user: "admin-token", via: "admin-token" } };
 }
 

@@ -15,8 +15,8 @@ import type { Tracking } from "./answers";
 export interface SimulatedOptions {
   /** Where the simulated courier is: `{sandbox}/couriers/simulated`, without a slash at the end. */
   url: string;
-  /** A key made from it is given to the courier with each call, and signs its pushes. */
-  secret: string;
+  /** The first is given to the courier with each call, to sign its pushes with; pushes signed with any are believed. */
+  keys: readonly Buffer[];
   /** Where it is to push news; undefined: it is only read. */
   callback?: string;
   timeoutMs?: number;
@@ -32,8 +32,7 @@ const TOLERANCE_SECONDS = 300;
 /** The simulated courier of demo, development and end-to-end tests, over HTTP like any other provider. */
 export function simulated(options: SimulatedOptions): CourierProvider {
   const { url, callback, timeoutMs = 15_000, now = () => new Date() } = options;
-  // The app's own secret signs other things too and must not leave it.
-  const secret = createHmac("sha256", options.secret).update("pushes of the simulated courier").digest("hex");
+  const secrets = options.keys.map((key) => key.toString("hex"));
 
   async function ask<Answer>(
     verb: "register" | "read" | "stop",
@@ -43,7 +42,7 @@ export function simulated(options: SimulatedOptions): CourierProvider {
     const answers: (Answer | Rejection)[] = [];
     for (let at = 0; at < parcels.length; at += limits.parcelsPerRequest) {
       const some = parcels.slice(at, at + limits.parcelsPerRequest);
-      const push = callback ? { callback, secret } : undefined;
+      const push = callback ? { callback, secret: secrets[0] } : undefined;
       const { results } = await post(`${url}/${verb}`, { parcels: some.map(toJson), push }, timeoutMs);
       answers.push(...some.map((parcel, index) => resultOf(parcel, results[index], take)));
     }
@@ -65,7 +64,8 @@ export function simulated(options: SimulatedOptions): CourierProvider {
     // It knows every courier's parcels by what it is told about them.
     changeCourier: async (parcel, courier) => ({ outcome: "accepted", parcel: { ...parcel, courier } }),
     quota: async () => null,
-    verifyWebhook: (rawBody, headers) => isSignedBy(secret, rawBody, headers, now()),
+    verifyWebhook: (rawBody, headers) =>
+      secrets.some((secret) => isSignedBy(secret, rawBody, headers, now())),
     webhookId: (_rawBody, headers) => headers.get("webhook-id") ?? "",
     parseWebhook: (rawBody) => parsePush(rawBody).map(toUpdate),
   };

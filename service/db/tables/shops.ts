@@ -27,6 +27,7 @@ export interface ShopsTable {
   linkedAt: Date | null;
   connectionKey: string | null;
   connectionKeyHash: Buffer | null;
+  adminTokensValidFrom: Date | null;
   showOnboarding: Generated<boolean>;
   installedAt: Date;
   uninstalledAt: Date | null;

@@ -24,7 +24,7 @@ export async function ask(
   path: string,
   body?: object,
 ): Promise<Answer> {
-  const bearer = await signAdminToken(service.config.appSecret, shop.domain, 60, service.clock.now);
+  const bearer = await signAdminToken(service.config, shop.domain, 60, service.clock.now);
   return call(service, method, `/endApi/api/${path}`, { as: { bearer }, ...(body && { body }) });
 }
 

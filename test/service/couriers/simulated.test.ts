@@ -9,7 +9,7 @@ import { receiver, serving } from "./serving";
 import type { Received, Served } from "./serving";
 
 const SHIPPED = new Date("2026-05-04T15:00:00Z");
-const SECRET = "the-apps-own-secret-of-32-letters";
+const KEYS = [Buffer.alloc(32, 1)];
 
 let clock = SHIPPED.getTime();
 let courier: SimulatedCourier;
@@ -55,7 +55,7 @@ beforeEach(async () => {
   const receiving = await receiver(new Hono());
   servers = [served, receiving];
   received = receiving.received;
-  provider = simulated({ url: served.url, secret: SECRET, callback: receiving.url, now });
+  provider = simulated({ url: served.url, keys: KEYS, callback: receiving.url, now });
 });
 
 afterEach(async () => {
@@ -86,7 +86,7 @@ describe("tracking with the simulated courier", () => {
     const again = createSimulatedCourier({ now, pace: { msPerStep: 1000 } });
     const served = await serving(again.app);
     servers.push(served);
-    provider = simulated({ url: served.url, secret: SECRET, now });
+    provider = simulated({ url: served.url, keys: KEYS, now });
 
     expect(await read(parcel("1Z999AA10123456784"))).toEqual(before);
   });

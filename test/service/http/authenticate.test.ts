@@ -1,8 +1,10 @@
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { signAdminToken } from "../../../service/shops/admin-token";
+import { revokeAdminTokens } from "../../../service/shops/shops.queries";
+import type { SigningKeys } from "../../../service/signing-keys";
 import { uninstallShop } from "../../../service/shops/uninstall-shop";
-import { aShop, call, CLIENT_ID, CLIENT_SECRET, createTestService } from "../harness";
+import { APP_SECRET, aShop, call, CLIENT_ID, CLIENT_SECRET, createTestService } from "../harness";
 import type { TestService, TestShop } from "../harness";
 
 const PLAN = "/endApi/api/subscribe/plan";
@@ -22,7 +24,10 @@ const seconds = () => Math.floor(service.clock.now.getTime() / 1000);
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** An id token as Shopify makes it; null takes a claim away. */
-function aToken(claims: Record<string, unknown> = {}, secret = CLIENT_SECRET): Promise<string> {
+function aToken(
+  claims: Record<string, unknown> = {},
+  secret: string | Uint8Array = CLIENT_SECRET,
+): Promise<string> {
   const all = {
     iss: `https://${shop.domain}/admin`,
     dest: `https://${shop.domain}`,
@@ -34,7 +39,9 @@ function aToken(claims: Record<string, unknown> = {}, secret = CLIENT_SECRET): P
     ...claims,
   };
   const kept = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
-  return new SignJWT(kept).setProtectedHeader({ alg: "HS256" }).sign(bytes(secret));
+  return new SignJWT(kept)
+    .setProtectedHeader({ alg: "HS256" })
+    .sign(typeof secret === "string" ? bytes(secret) : secret);
 }
 
 function unsigned(header: object, claims: object): string {
@@ -79,7 +86,7 @@ describe("a call with Shopify's id token", () => {
     ["without a shop", () => aToken({ dest: null })],
     ["without an issuer", () => aToken({ iss: null })],
     ["signed with another key", () => aToken({}, "somebody-elses-secret")],
-    ["signed with our own secret", () => aToken({}, service.config.appSecret)],
+    ["signed with a key of ours", () => aToken({}, service.config.signingKeys.adminToken[0])],
     ["issued by another shop", () => aToken({ iss: `https://${other.domain}/admin` })],
     ["for another shop than its issuer", () => aToken({ dest: `https://${other.domain}` })],
     ["for a shop nobody knows", () => aToken(domainClaims("nobody.myshopify.com"))],
@@ -127,30 +134,50 @@ describe("a call with Shopify's id token", () => {
 });
 
 describe("a call with an admin token", () => {
-  const secret = () => service.config.appSecret;
-  const ours = (lifetime: number) => signAdminToken(secret(), shop.domain, lifetime, service.clock.now);
-  const forged = (claims: object, key: string) =>
+  const secret = () => service.config.signingKeys.adminToken[0];
+  const keyOf = (purpose: keyof SigningKeys) => service.config.signingKeys[purpose][0];
+  const ours = (lifetime: number) => signAdminToken(service.config, shop.domain, lifetime, service.clock.now);
+  const forged = (claims: object, key: Uint8Array) =>
     new SignJWT({
       shop: shop.domain,
       iss: "waybill",
       aud: "waybill-admin",
+      iat: seconds(),
       exp: seconds() + 60,
       ...claims,
     } as Record<string, unknown>)
       .setProtectedHeader({ alg: "HS256" })
-      .sign(bytes(key));
+      .sign(key);
 
   it("is answered for its shop", async () => {
+    expect((await asBearer(await ours(60))).status).toBe(200);
+    expect((await asBearer(await forged({}, secret()))).status).toBe(200);
+  });
+
+  it("made before its shop's were revoked is refused, and one made after it is answered", async () => {
+    const leaked = await aShop(service);
+    const before = leaked.bearer;
+    service.clock.now = new Date(service.clock.now.getTime() + 300);
+    await revokeAdminTokens(service.ctx.db, leaked.domain, service.clock.now);
+    const after = await signAdminToken(service.config, leaked.domain, 60, service.clock.now);
+
+    expect(await asBearer(before)).toMatchObject({ status: 401, body: { code: "A0230" } });
+    expect((await asBearer(after)).status).toBe(200);
     expect((await asBearer(await ours(60))).status).toBe(200);
   });
 
   it.each([
     ["over", () => ours(-1)],
-    ["signed with another key", () => forged({}, "x".repeat(40))],
-    ["signed with Shopify's secret", () => forged({}, CLIENT_SECRET)],
+    ["signed with another key", () => forged({}, bytes("x".repeat(40)))],
+    ["signed with Shopify's secret", () => forged({}, bytes(CLIENT_SECRET))],
+    ["signed with the secret that our keys are made from", () => forged({}, bytes(APP_SECRET))],
+    ["signed with our key for tracking links", () => forged({}, keyOf("trackingLink"))],
+    ["signed with our key for Shopify's way back", () => forged({}, keyOf("billingReturn"))],
+    ["signed with the key that the courier is given", () => forged({}, keyOf("simulatedPush"))],
     ["of another issuer", () => forged({ iss: "somebody" }, secret())],
     ["for another purpose", () => forged({ aud: "tracking-link" }, secret())],
     ["without an end", () => forged({ exp: undefined }, secret())],
+    ["without a beginning", () => forged({ iat: undefined }, secret())],
     ["for something that is no shop", () => forged({ shop: "../etc" }, secret())],
     ["for no shop", () => forged({ shop: undefined }, secret())],
     ["unsigned", () => Promise.resolve(unsigned({ alg: "none" }, { iss: "waybill", shop: shop.domain }))],

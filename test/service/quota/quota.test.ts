@@ -65,7 +65,7 @@ function anOrder(orderedAt = "2026-11-19T12:00:00Z"): IncomingOrder {
 const orders = (length: number) => Array.from({ length }, () => anOrder());
 
 async function plan(shop: TestShop) {
-  const bearer = await signAdminToken(service.config.appSecret, shop.domain, 60, service.clock.now);
+  const bearer = await signAdminToken(service.config, shop.domain, 60, service.clock.now);
   return (await call(service, "GET", "/endApi/api/subscribe/plan", { as: { bearer } })).body.data;
 }
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 async function later(ms: number, of: TestService = service, as: TestShop = shop): Promise<void> {
   of.clock.now = new Date(of.clock.now.getTime() + ms);
-  as.bearer = await signAdminToken(of.config.appSecret, as.domain, 3600, of.clock.now);
+  as.bearer = await signAdminToken(of.config, as.domain, 3600, of.clock.now);
 }
 
 /** An order that a buyer has placed and the merchant has sent, known to Shopify; webhooks are on their way. */

@@ -1,0 +1,43 @@
+import { hkdfSync } from "node:crypto";
+
+/** Keys of one purpose: the first signs, every one verifies. */
+export type Keys = readonly [Buffer, ...Buffer[]];
+
+/**
+ * What the app secret is for. Each purpose has keys of its own, so that a value signed for one of them is worth nothing
+ * for another, and no part of the program holds the secret itself.
+ */
+export interface SigningKeys {
+  adminToken: Keys;
+  billingReturn: Keys;
+  trackingLink: Keys;
+  /** Not for signing: makes the limiter's keys out of addresses and order numbers. */
+  rateLimit: Keys;
+  /** Given to the simulated courier, which signs its pushes with it. */
+  simulatedPush: Keys;
+}
+
+/**
+ * Derives the keys of each purpose by HKDF-SHA256 (RFC 5869); the name of the purpose is part of its keys and never changes.
+ * @param secrets the current secret first; what older ones signed is still accepted
+ */
+export function deriveSigningKeys(secrets: readonly [string, ...string[]]): SigningKeys {
+  const [current, ...older] = secrets;
+  const keysFor = (purpose: string): Keys => [
+    derive(current, purpose),
+    ...older.map((secret) => derive(secret, purpose)),
+  ];
+  return {
+    adminToken: keysFor("admin-token"),
+    billingReturn: keysFor("billing-return"),
+    // Links in mails sent before keys were derived are signed with the secret itself, and have no end.
+    trackingLink: [...keysFor("tracking-link"), ...secrets.map((secret) => Buffer.from(secret))],
+    rateLimit: keysFor("rate-limit"),
+    simulatedPush: keysFor("simulated-push"),
+  };
+}
+
+function derive(secret: string, purpose: string): Buffer {
+  // Without a salt: the secret is random already, and a second value to keep would be a second one to lose.
+  return Buffer.from(hkdfSync("sha256", secret, "", `waybill/${purpose}`, 32));
+}
