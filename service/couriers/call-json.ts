@@ -1,3 +1,4 @@
+import { parseStorableJson } from "../storable";
 import { ProviderError } from "./provider";
 
 export interface JsonRequest {
@@ -63,7 +64,7 @@ function secondsToWait(headers: Headers): number {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseStorableJson(text);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { parseStorableJson } from "../storable";
 
 /** Whether two texts are equal, in a time that says nothing about where they differ. */
 export function isSame(given: string | null | undefined, expected: string): boolean {
@@ -18,7 +19,7 @@ export function digestOf(rawBody: Uint8Array): string {
 /** The body's own id, so that a repeat with other bytes is still a repeat; else the bytes' digest. */
 export function bodyId(rawBody: Uint8Array, field: string): string {
   try {
-    const body = JSON.parse(Buffer.from(rawBody).toString("utf8")) as Record<string, unknown> | null;
+    const body = parseStorableJson(Buffer.from(rawBody).toString("utf8")) as Record<string, unknown> | null;
     const id = body?.[field];
     return typeof id === "string" && id !== "" ? id.slice(0, 200) : digestOf(rawBody);
   } catch {

@@ -1,5 +1,6 @@
 import { readLimited } from "../http/endpoints";
 import { isKnownLanguage } from "../i18n/choose-language";
+import { storableText } from "../storable";
 
 const MAX_FORM_BYTES = 16 * 1024;
 /** No address, number or token is longer. */
@@ -22,7 +23,8 @@ export async function readAsked(request: Request): Promise<Asked> {
   const url = new URL(request.url);
   const isForm = request.method === "POST";
   const fields = isForm ? await readForm(request) : url.searchParams;
-  const value = (name: string) => (fields.get(name) ?? "").trim().slice(0, MAX_FIELD_LENGTH);
+  // Cleaned last: cutting may leave half of a surrogate pair behind.
+  const value = (name: string) => storableText((fields.get(name) ?? "").trim().slice(0, MAX_FIELD_LENGTH));
   const locale = fields.get("locale") ?? url.searchParams.get("locale");
   return {
     order: value("order"),

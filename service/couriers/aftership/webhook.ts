@@ -1,3 +1,4 @@
+import { parseStorableJson } from "../../storable";
 import { ProviderError } from "../provider";
 import type { TrackingUpdate } from "../provider";
 import { hmacOf, isSame } from "../webhook-secret";
@@ -22,7 +23,7 @@ export function parsePush(rawBody: Uint8Array): TrackingUpdate[] {
 
 function parse(rawBody: Uint8Array) {
   try {
-    return Push.parse(JSON.parse(Buffer.from(rawBody).toString("utf8")));
+    return Push.parse(parseStorableJson(Buffer.from(rawBody).toString("utf8")));
   } catch (cause) {
     throw new ProviderError("bad_answer", "AfterShip push: not its JSON", null, { cause });
   }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Context } from "../../context";
 import { transaction } from "../../db/database";
 import { defineJob } from "../../jobs/job";
+import { parseStorableJson } from "../../storable";
 import { findCourierList, noteCourierList, upsertListedCouriers } from "../listed-couriers.queries";
 import { BadListError, readList } from "./read-list";
 
@@ -52,7 +53,7 @@ async function fetchList(ctx: Context): Promise<unknown> {
   if (!response.ok) throw new BadListError(`Its server answered ${response.status}`);
   const bytes = await readAll(response);
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return parseStorableJson(new TextDecoder().decode(bytes));
   } catch (cause) {
     throw new BadListError("It is no JSON", { cause });
   }

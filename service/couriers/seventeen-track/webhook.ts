@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { parseStorableJson } from "../../storable";
 import { ProviderError } from "../provider";
 import type { TrackingUpdate } from "../provider";
 import { Push, TrackedNumber } from "./answers";
@@ -31,7 +32,7 @@ export function parsePush(rawBody: Uint8Array): TrackingUpdate[] {
 
 function parse(rawBody: Uint8Array) {
   try {
-    return Push.parse(JSON.parse(Buffer.from(rawBody).toString("utf8")));
+    return Push.parse(parseStorableJson(Buffer.from(rawBody).toString("utf8")));
   } catch (cause) {
     throw new ProviderError("bad_answer", "17TRACK push: not its JSON", null, { cause });
   }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { parseStorableJson } from "../../storable";
 import { findCourier } from "../directory";
 import { ProviderError } from "../provider";
 import type {
@@ -105,7 +106,7 @@ async function post(url: string, body: unknown, timeoutMs: number) {
     const kind = response.status >= 500 ? "unavailable" : "bad_answer";
     throw new ProviderError(kind, `The simulated courier answered ${response.status}`);
   }
-  const results = Results.safeParse(await response.json().catch(() => null));
+  const results = Results.safeParse(await readJson(response));
   if (results.success) return results.data;
   throw new ProviderError("bad_answer", "The simulated courier's answer cannot be read", null, {
     cause: results.error,
@@ -163,9 +164,18 @@ function isSignedBy(secret: string, rawBody: Uint8Array, headers: Headers, now: 
   });
 }
 
+/** Null for what is no JSON; the schema then refuses it. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return parseStorableJson(await response.text());
+  } catch {
+    return null;
+  }
+}
+
 function parsePush(rawBody: Uint8Array): Tracking[] {
   try {
-    return Push.parse(JSON.parse(Buffer.from(rawBody).toString("utf8"))).updates;
+    return Push.parse(parseStorableJson(Buffer.from(rawBody).toString("utf8"))).updates;
   } catch (cause) {
     throw new ProviderError("bad_answer", "The simulated courier's push cannot be read", null, { cause });
   }

@@ -288,6 +288,34 @@ it.each(["/t/nobody-here", "/t/UPPER..case", "/t/%3Cscript%3E"])(
   },
 );
 
+it.each([
+  ["number=a%00b", 404],
+  ["order=%00&email=a@b.c", 200],
+  ["order=1001%00&email=%00a@b.c", 404],
+  ["order=%ED%A0%80&token=%00", 200],
+  ["order=1&token=%00%F0%9F", 404],
+  ["number=%EF%BF%BE%00%F0%9F%98", 404],
+  [`number=${"x".repeat(253)}%F0%9F%98%80`, 404],
+  ["locale=%00&number=%00", 200],
+])(
+  "answers what no database takes without a fault of ours, in address and form: %s",
+  async (query, status) => {
+    const before = service.logged.length;
+
+    const asked = await fetch(`${pageOf()}?${query}`);
+    const sent = await fetch(pageOf(), {
+      method: "POST",
+      body: query,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+
+    expect(asked.status).toBe(status);
+    // A form that lacks a field is told so.
+    expect(sent.status).toBe(status === 200 ? 400 : status);
+    expect(service.logged.slice(before)).toEqual([]);
+  },
+);
+
 it("answers a form that is far too large with 413", async () => {
   expect((await send({ order: "x".repeat(100_000) })).status).toBe(413);
 });

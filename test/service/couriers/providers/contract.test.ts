@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { CourierProvider } from "../../../../service/couriers/provider";
+import { storableText } from "../../../../service/storable";
 import { deriveStatus } from "../../../../service/shipments/status/derive-status";
 import { parcel } from "../seventeen-track/account";
 import { type Account, anAccount, KEY, providers, REGISTERED } from "./accounts";
@@ -174,6 +175,22 @@ describe.each(Object.keys(providers))("%s", (name) => {
     expect(parseWebhook(account.received[7]!.body)).toMatchObject([
       { trackingNumber: "SIMDLV1", status: "DELIVERED", events: update.events },
     ]);
+  });
+
+  it("is rid of what no database takes, in its words as in its id", async () => {
+    account = await anAccount(name);
+    await account.provider.register([parcel("SIMDLV1")]);
+    await account.minutesLater(1);
+    const { body, headers } = account.received[0]!;
+    const odd = Buffer.from(body).toString().replaceAll('"SIMDLV1"', '"SIM\\u0000DLV1\\ud83d"');
+    const oddId = odd.replace(/"(id|event_id)":"/g, '"$1":"\\u0000\\ud83d');
+
+    const [update] = account.provider.parseWebhook(Buffer.from(odd));
+    const id = account.provider.webhookId(Buffer.from(oddId), headers);
+
+    expect(update).toMatchObject({ trackingNumber: "SIMDLV1\ufffd" });
+    expect(id).not.toBe("");
+    expect(storableText(id)).toBe(id);
   });
 
   it("is not believed when a byte, the signature or the key is another", async () => {
