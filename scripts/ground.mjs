@@ -27,15 +27,20 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Installs the packages of package-lock.json unless just these are installed. */
-export function ensurePackages() {
+/**
+ * Installs the packages of a package-lock.json unless just these are installed.
+ * @param {string} [folder] of the project; the benchmarks have packages of their own
+ */
+export function ensurePackages(folder = ".") {
+  const home = path.join(root, folder);
   const wanted = createHash("sha256")
-    .update(readFileSync(path.join(root, "package-lock.json")))
+    .update(readFileSync(path.join(home, "package-lock.json")))
     .digest("hex");
-  const mark = path.join(root, "node_modules/.waybill-installed");
+  const mark = path.join(home, "node_modules/.waybill-installed");
   if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
-  console.log("Installing packages …");
+  console.log(folder === "." ? "Installing packages …" : `Installing packages of ${folder} …`);
   run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: home,
     shell: process.platform === "win32",
     // Under NODE_ENV=production npm would leave out what the build needs.
     env: { ...process.env, NODE_ENV: "development" },

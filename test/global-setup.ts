@@ -10,6 +10,7 @@ import { openQueue } from "../service/jobs/queue";
 import { jobs } from "../service/jobs/registry";
 import { createLog } from "../service/log";
 import { projectRoot } from "../service/root";
+import { ensureAdminSchema } from "../scripts/admin-schema.mjs";
 
 /** Where a test file gets its own copy of a migrated database: a snapshot file, or a template on a server. */
 export type TestDatabaseSource = { snapshot: string } | { server: string; template: string };
@@ -20,8 +21,9 @@ declare module "vitest" {
   }
 }
 
-/** Migrates once for the whole run. With TEST_DATABASE_URL the service tests run on that PostgreSQL server. */
+/** Fetches the sandbox's schema where it is not there yet, and migrates once for the whole run. With TEST_DATABASE_URL the service tests run on that PostgreSQL server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  ensureAdminSchema();
   const server = process.env.TEST_DATABASE_URL;
   return server ? onServer(project, server) : onSnapshot(project);
 }

@@ -4,14 +4,15 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery } from "graphql";
 
-const DATA = "node_modules/@shopify/dev-mcp/dist/data/admin_2026-10.json.gz";
+/** Where scripts/admin-schema.mjs puts it. */
+const DATA = ".cache/shopify/admin_2026-10.json.gz";
 
 let schema: GraphQLSchema | undefined;
 
 /**
- * The Admin API's own schema, as Shopify publishes it in `@shopify/dev-mcp`. Read on first use, as that takes about
- * half a second and 50 MB; once in a process.
- * @throws Error when the package, a development dependency, is not installed.
+ * The Admin API's own schema, as Shopify publishes it. Read on first use, as that takes about half a second and 50 MB;
+ * once in a process.
+ * @throws Error when it was not fetched (`npm start` and `npm test` do).
  */
 export function adminSchema(): GraphQLSchema {
   schema ??= load(findData());
@@ -27,7 +28,7 @@ function load(file: string): GraphQLSchema {
   return buildClientSchema(data, { assumeValid: true });
 }
 
-/** The package exports no path to its data, and a bundle of this file may lie anywhere in the project. */
+/** Looked for upwards: a bundle of this file may lie anywhere in the project. */
 function findData(): string {
   for (const start of [path.dirname(fileURLToPath(import.meta.url)), process.cwd()]) {
     for (let folder = start; ; folder = path.dirname(folder)) {
@@ -36,7 +37,5 @@ function findData(): string {
       if (folder === path.dirname(folder)) break;
     }
   }
-  throw new Error(
-    "The sandbox needs the package @shopify/dev-mcp, which carries Shopify's schema: run npm install",
-  );
+  throw new Error(`The sandbox needs Shopify's schema in ${DATA}: npm start and npm test fetch it`);
 }
