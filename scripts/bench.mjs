@@ -1,5 +1,6 @@
 // npm run bench -- ingest|pushes|pages|start|demo|search|orders|detect|refresh|export|gates|places: figures beside a baseline of the same run (docs/performance.md).
 import path from "node:path";
+import { ensureAdminSchemaOrExit } from "./admin-schema.mjs";
 import { checkNode, ensureBuild, ensurePackages, root, run } from "./ground.mjs";
 
 const BENCHES = [
@@ -23,5 +24,7 @@ if (!BENCHES.includes(name)) {
   process.exit(1);
 }
 ensurePackages();
+ensurePackages("bench");
 ensureBuild();
+ensureAdminSchemaOrExit();
 run(process.execPath, ["--import", "tsx", path.join(root, "bench", `${name}.ts`), ...process.argv.slice(3)]);
