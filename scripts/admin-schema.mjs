@@ -66,7 +66,7 @@ export function ensureAdminSchema({
   return target;
 }
 
-/** As ensureAdminSchema, for scripts: says that it fetches, and ends the process with the sentence where that fails. */
+/** As ensureAdminSchema, for scripts: ends the process with the sentence where that fails. */
 export function ensureAdminSchemaOrExit() {
   try {
     ensureAdminSchema();

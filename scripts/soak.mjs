@@ -1,5 +1,6 @@
 // npm run soak [-- part … [--options]]: what takes too long for npm test, as before a release. Without a name, every part;
 // what follows the names goes to each of them.
+import { ensureAdminSchemaOrExit } from "./admin-schema.mjs";
 import { checkNode, ensureBuild, ensurePackages, run } from "./ground.mjs";
 
 /** @type {Record<string, (options: string[]) => void>} */
@@ -22,6 +23,7 @@ const parts = {
 
 checkNode();
 ensurePackages();
+ensureAdminSchemaOrExit();
 const given = process.argv.slice(2);
 const firstOption = given.findIndex((argument) => argument.startsWith("-"));
 const names = firstOption < 0 ? given : given.slice(0, firstOption);
