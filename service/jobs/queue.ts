@@ -6,6 +6,7 @@ import type { Db, PoolOptions } from "../db/database";
 import type { Log } from "../log";
 import type { Job } from "./job";
 import { currentTrace } from "../trace";
+import { listDueQueues } from "./due-queues.queries";
 import { GIVEN_UP, tellLate } from "./given-up";
 import { runBatch } from "./run-batch";
 
@@ -103,7 +104,7 @@ export async function openQueue({ connection, isEmbedded, jobs, log }: QueueOpti
       run: (ctx: Context, rows: Row[], atOnce: number) => runBatch(ctx, job, rows, atOnce),
     })),
   ];
-  const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { name, retries, retryDelay, expireIn, onGivenUp } of lanes) {
     const options = {
       retryLimit: retries,
@@ -116,10 +117,14 @@ export async function openQueue({ connection, isEmbedded, jobs, log }: QueueOpti
       notify: !isEmbedded,
       ...(onGivenUp && { deadLetter: GIVEN_UP }),
     };
-    if (existing.has(name)) await boss.updateQueue(name, options);
+    const queue = existing.get(name);
+    // Unchanged queues cost no statement: this runs at every start, for each of some forty queues.
+    if (queue && hasOptions(queue, { deadLetter: null, ...options })) continue;
+    if (queue) await boss.updateQueue(name, { deadLetter: null, ...options });
     else await boss.createQueue(name, { policy: "standard", ...options });
-    // Fills pg-boss's memory of this queue. A first `send` inside a transaction would look the queue up over another
-    // connection, which on the embedded database waits for that same transaction to end: for ever.
+    // Puts the queue back into pg-boss's cache, which `start` filled and both calls evicted it from. A first `send` inside
+    // a transaction would look the queue up over another connection, which on the embedded database waits for that same
+    // transaction to end: for ever.
     await boss.findJobs(name, { id: randomUUID() });
   }
 
@@ -157,7 +162,10 @@ export async function openQueue({ connection, isEmbedded, jobs, log }: QueueOpti
       let total = 0;
       for (;;) {
         let ran = 0;
+        // One statement finds the queues with due jobs; fetching from each of the others would cost one apiece.
+        const due = new Set(await listDueQueues(ctx.db));
         for (const { name, run } of lanes) {
+          if (!due.has(name)) continue;
           const batch = await boss.fetch<unknown>(name, { includeMetadata: true, batchSize: 20 });
           for (const { id, status, output } of await run(ctx, batch, 1)) {
             if (status === "completed") await boss.complete(name, id);
@@ -171,6 +179,12 @@ export async function openQueue({ connection, isEmbedded, jobs, log }: QueueOpti
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
   };
+}
+
+/** True where the stored queue already has these options. */
+function hasOptions(queue: object, options: object): boolean {
+  const stored = new Map(Object.entries(queue));
+  return Object.entries(options).every(([name, value]) => (stored.get(name) ?? null) === value);
 }
 
 /** The payload as it is stored: checked on the way in, with the trace of whoever queued it. */

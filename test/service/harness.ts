@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { ShopDomain, type ShopId } from "../../contract/ids";
 import type { Envelope } from "../../contract/envelope";
 import { createSandboxShopify } from "../../sandbox/shopify/app";
@@ -20,6 +20,7 @@ import { signAdminToken } from "../../service/shops/admin-token";
 import { findShopByDomain, type ShopPlan } from "../../service/shops/shops.queries";
 import { installShop } from "../../service/shops/install-shop";
 import { administer, withDatabase } from "../global-setup";
+import { onFileEnd } from "../on-file-end";
 import { createCourier } from "./courier";
 
 export const CLIENT_ID = "test-client-id";
@@ -28,6 +29,8 @@ export const APP_SECRET = "test-app-secret-of-at-least-32-characters";
 
 export interface TestService extends Service {
   config: Config;
+  /** How a second process would reach the same database. */
+  database: { connection: PoolOptions; isEmbedded: boolean };
   url: string;
   /** Stands still unless a test moves it. */
   clock: { now: Date };
@@ -107,11 +110,12 @@ export async function createTestService(replacements: Replacements = {}): Promis
     await database.close();
     await drop();
   };
-  afterAll(close);
+  onFileEnd(close);
 
   return {
     ...service,
     config,
+    database: { connection, isEmbedded },
     url,
     clock,
     sandbox,

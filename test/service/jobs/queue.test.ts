@@ -9,6 +9,8 @@ import { transaction } from "../../../service/db/database";
 import { handleInbox } from "../../../service/inbox/handle-inbox.job";
 import { GIVEN_UP } from "../../../service/jobs/given-up";
 import { defineJob, FinalError, type Job } from "../../../service/jobs/job";
+import { openQueue } from "../../../service/jobs/queue";
+import { jobs } from "../../../service/jobs/registry";
 import { runBatch } from "../../../service/jobs/run-batch";
 import { runJob } from "../../../service/jobs/run-job";
 import { trackShipments } from "../../../service/shipments/track-shipments.job";
@@ -279,5 +281,22 @@ describe("a job whose worker is killed at the last try as well", () => {
     await service.settle();
 
     expect(await findBulkJob(service.ctx.db, shop.id, id)).toMatchObject({ state: "waiting" });
+  });
+});
+
+describe("the queues of a process that starts", () => {
+  it("are changed where their options differ, and left alone otherwise", async () => {
+    const { db } = service.ctx;
+    await sql`update jobs.queue set updated_on = '2020-01-01'`.execute(db);
+    await sql`update jobs.queue set retry_limit = 99 where name = ${handleInbox.name}`.execute(db);
+
+    const { connection, isEmbedded } = service.database;
+    const again = await openQueue({ connection, isEmbedded, jobs, log: service.ctx.log });
+    await again.stop(1000);
+
+    const { rows } = await sql<{ name: string; retries: number }>`
+      select name, retry_limit as retries from jobs.queue where updated_on > '2020-01-02' and name not like '\\_\\_%'
+    `.execute(db);
+    expect(rows).toEqual([{ name: handleInbox.name, retries: handleInbox.retries }]);
   });
 });
