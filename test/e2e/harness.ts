@@ -3,8 +3,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll } from "vitest";
 import { type Running, startProcess } from "../../server/process";
+import { onFileEnd } from "../on-file-end";
 
 export interface Product extends Running {
   browser: Browser;
@@ -35,7 +35,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   });
   const browser = await launchBrowser();
   const errors: string[] = [];
-  afterAll(async () => {
+  onFileEnd(async () => {
     await browser.close();
     await running.stop();
     rmSync(dataDir, { recursive: true, force: true });

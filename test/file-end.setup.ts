@@ -1,0 +1,4 @@
+import { afterAll } from "vitest";
+import { runFileEnd } from "./on-file-end";
+
+afterAll(runFileEnd);
