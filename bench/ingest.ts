@@ -7,6 +7,7 @@ import { readConfig } from "../service/config";
 import { openConfiguredDatabase } from "../service/db/open";
 import { localSecrets } from "../service/local-secrets";
 import { createLog } from "../service/log";
+import { SANDBOX_CLIENT } from "../service/sandbox-settings";
 import { type Connection, openConnection } from "./connection";
 import { type BenchDatabase, benchDatabases } from "./databases";
 import { createAims, median, percentile, printGround, printTable, ratio } from "./figures";
@@ -15,7 +16,7 @@ import { SHOP, startProduct } from "./product";
 import { untilSynced } from "./demo-store";
 import { makeWebhooks, type Webhook } from "./webhooks";
 
-const SECRET = "sandbox-client-secret";
+const SECRET = SANDBOX_CLIENT.apiSecret;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const PER_SECOND = 200;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);

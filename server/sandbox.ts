@@ -9,6 +9,7 @@ import type { SandboxShopify } from "../sandbox/shopify/sandbox-shopify";
 import { ShopWorld } from "../sandbox/shopify/world";
 import { type Config, REQUIRED_SCOPES } from "../service/config";
 import type { Log } from "../service/log";
+import { isLoopback, SANDBOX_CLIENT } from "../service/sandbox-settings";
 
 export interface Sandbox {
   /** Mounted at /sandbox: Shopify, the courier, the mailbox. */
@@ -35,14 +36,16 @@ export async function openSandbox(
 ): Promise<Sandbox | undefined> {
   if (!config.sandboxUrl || env.SANDBOX_URL) return undefined;
   const settings = Settings.parse(env);
+  if (!isLoopback(config.host))
+    log.warn({ host: config.host }, "whoever reaches this host gets into every store of the sandbox");
   const app = new Hono();
   const now = () => new Date();
   const world = new ShopWorld(path.join(config.dataDir, "sandbox.journal"));
   const shopify = createSandboxShopify({
     origin: new URL(config.sandboxUrl).origin,
     app: {
-      clientId: config.shopify.apiKey,
-      clientSecret: config.shopify.apiSecrets[0]!,
+      clientId: SANDBOX_CLIENT.apiKey,
+      clientSecret: SANDBOX_CLIENT.apiSecret,
       url: config.appUrl,
       name: "Waybill",
       handle: config.shopify.appHandle,

@@ -7,6 +7,7 @@ import {
   readProviderOrder,
 } from "./couriers/provider-settings";
 import { projectRoot } from "./root";
+import { realBesideSandbox, SANDBOX_CLIENT } from "./sandbox-settings";
 import { deriveSigningKeys, type SigningKeys } from "./signing-keys";
 
 const flag = z.stringbool({ truthy: ["1", "true", "on", "yes"], falsy: ["0", "false", "off", "no", ""] });
@@ -158,6 +159,8 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => L
     if (!e.ENCRYPTION_KEYS) problems.push("ENCRYPTION_KEYS: needed in production");
     if (!e.SMTP_URL) problems.push("SMTP_URL: needed in production");
   }
+  const refusal = sandbox && realBesideSandbox(e, e.WAYBILL_DEMO);
+  if (refusal) problems.push(refusal);
   if (Boolean(e.SHOPIFY_API_KEY) !== Boolean(e.SHOPIFY_API_SECRET)) {
     problems.push("SHOPIFY_API_KEY, SHOPIFY_API_SECRET: give both or neither");
   }
@@ -205,6 +208,12 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => L
   }
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
 
+  const client = sandbox
+    ? { apiKey: SANDBOX_CLIENT.apiKey, apiSecrets: [SANDBOX_CLIENT.apiSecret] }
+    : {
+        apiKey: e.SHOPIFY_API_KEY!,
+        apiSecrets: [e.SHOPIFY_API_SECRET!, e.SHOPIFY_API_SECRET_OLD ?? []].flat(),
+      };
   const appUrl = (e.APP_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, "");
   const supportUrl = e.SUPPORT_URL ?? `mailto:${/<([^>]+)>/.exec(e.MAIL_FROM)?.[1] ?? e.MAIL_FROM.trim()}`;
   const sandboxUrl = sandbox ? (e.SANDBOX_URL ?? `${appUrl}/sandbox`) : undefined;
@@ -219,13 +228,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => L
     databasePool: e.DATABASE_POOL,
     signingKeys: deriveSigningKeys([e.APP_SECRET ?? secrets!.appSecret, ...olderSecrets]),
     encryptionKeys,
-    shopify: {
-      apiKey: e.SHOPIFY_API_KEY ?? "waybill-sandbox",
-      apiSecrets: [e.SHOPIFY_API_SECRET ?? "sandbox-client-secret", e.SHOPIFY_API_SECRET_OLD].filter(
-        (secret) => secret !== undefined,
-      ),
-      appHandle: e.SHOPIFY_APP_HANDLE,
-    },
+    shopify: { ...client, appHandle: e.SHOPIFY_APP_HANDLE },
     sandboxUrl,
     // The demo is used standalone, so it needs them; anywhere else they are off until asked for.
     adminTokens: e.ADMIN_TOKENS ?? sandbox,

@@ -8,6 +8,7 @@ import { createMailbox } from "../../sandbox/mailbox/mailbox";
 import { createSandboxShopify } from "../../sandbox/shopify/app";
 import { ShopWorld } from "../../sandbox/shopify/world";
 import { REQUIRED_SCOPES } from "../../service/config";
+import { SANDBOX_CLIENT } from "../../service/sandbox-settings";
 
 export const SHOP = "fern-and-harbour.myshopify.com";
 
@@ -33,7 +34,12 @@ export async function openOutside(appUrl: string) {
   const world = new ShopWorld();
   const { app: shopifyApp, shopify } = createSandboxShopify({
     origin,
-    app: { clientId: "waybill-sandbox", clientSecret: "sandbox-client-secret", url: appUrl, name: "Waybill" },
+    app: {
+      clientId: SANDBOX_CLIENT.apiKey,
+      clientSecret: SANDBOX_CLIENT.apiSecret,
+      url: appUrl,
+      name: "Waybill",
+    },
     scopes: REQUIRED_SCOPES.join(","),
     world,
     now: () => new Date(),

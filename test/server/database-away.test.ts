@@ -10,6 +10,7 @@ import { readConfig } from "../../service/config";
 import { openDatabase } from "../../service/db/database";
 import { createLog } from "../../service/log";
 import { createMailRecorder } from "../../service/mail/recorder";
+import { SANDBOX_CLIENT } from "../../service/sandbox-settings";
 import { createService, type Service } from "../../service/service";
 import { signAdminToken } from "../../service/shops/admin-token";
 import { insertShop } from "../../service/shops/shops.queries";
@@ -18,7 +19,6 @@ import { createCutProxy } from "./cut-proxy";
 
 const source = inject("database");
 const DOMAIN = ShopDomain.parse("steady.myshopify.com");
-const SECRET = "test-client-secret";
 
 // The embedded database lives in the process: there is no wire to cut. TEST_DATABASE_URL names a server.
 describe.skipIf("snapshot" in source)("while the PostgreSQL server is away", () => {
@@ -40,8 +40,6 @@ describe.skipIf("snapshot" in source)("while the PostgreSQL server is away", () 
         NODE_ENV: "test",
         WAYBILL_DEMO: "1",
         ADMIN_TOKENS: "1",
-        SHOPIFY_API_KEY: "id",
-        SHOPIFY_API_SECRET: SECRET,
         APP_SECRET: "test-app-secret-of-at-least-32-characters",
         ENCRYPTION_KEYS: `a:${Buffer.alloc(32, 1).toString("base64")}`,
       },
@@ -85,7 +83,7 @@ describe.skipIf("snapshot" in source)("while the PostgreSQL server is away", () 
         "x-shopify-topic": "carts/create",
         "x-shopify-webhook-id": id,
         "x-shopify-shop-domain": DOMAIN,
-        "x-shopify-hmac-sha256": createHmac("sha256", SECRET).update(body).digest("base64"),
+        "x-shopify-hmac-sha256": createHmac("sha256", SANDBOX_CLIENT.apiSecret).update(body).digest("base64"),
       },
     });
   };

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConfigError, readConfig as read } from "../../service/config";
 import { localSecrets } from "../../service/local-secrets";
+import { deriveSigningKeys } from "../../service/signing-keys";
 
 /** Any text may stand in a variable, whatever the types of the environment say. */
 type Variables = Record<string, string | undefined>;
@@ -58,6 +59,16 @@ describe("the configuration", () => {
       encryptionKeys: [{ id: "new" }, { id: "old" }],
       shopify: { apiKey: "client-id", apiSecrets: ["a-planted-client-secret"] },
     });
+  });
+
+  it("takes app secrets of before a change, each as long as the current one", () => {
+    const old = "an-older-secret-of-at-least-32-characters";
+    const { signingKeys } = readConfig({ ...PRODUCTION, APP_SECRET_OLD: ` ${old}, ${old}2 ,` }, noLocal);
+
+    expect(signingKeys).toEqual(deriveSigningKeys([PRODUCTION.APP_SECRET, old, `${old}2`]));
+    expect(problems({ ...PRODUCTION, APP_SECRET_OLD: `${old},a-planted-short-one` })).toEqual([
+      "APP_SECRET_OLD: each secret has at least 32 characters; commas part them",
+    ]);
   });
 
   it("takes the client secret of before a rotation beside the new one", () => {
@@ -170,6 +181,7 @@ describe("secrets for a machine that was given none", () => {
   it("reads which providers are asked, and how much of each a shop may use", () => {
     const config = readConfig(
       {
+        ...PRODUCTION,
         AFTERSHIP_KEY: "k",
         AFTERSHIP_WEBHOOK_SECRET: "s",
         PROVIDER_ORDER: "aftership, 17track",
@@ -196,6 +208,6 @@ describe("secrets for a machine that was given none", () => {
     [{ PROVIDER_BUDGETS: "17track:many/day" }, "PROVIDER_BUDGETS: 17track:many/day must read"],
     [{ KARRIO_KEY: "k" }, "KARRIO_KEY, KARRIO_URL: give both or neither"],
   ])("says what is wrong with %o", (env, problem) => {
-    expect(problems(env)).toEqual([expect.stringContaining(problem)]);
+    expect(problems({ ...PRODUCTION, ...env })).toEqual([expect.stringContaining(problem)]);
   });
 });

@@ -15,6 +15,7 @@ import { openDatabase, type PoolOptions } from "../../service/db/database";
 import { openTestDatabase } from "../../service/db/embedded/memory-database";
 import { createLog } from "../../service/log";
 import { createMailRecorder } from "../../service/mail/recorder";
+import { SANDBOX_CLIENT } from "../../service/sandbox-settings";
 import { createService, type Replacements, type Service } from "../../service/service";
 import { signAdminToken } from "../../service/shops/admin-token";
 import { findShopByDomain, type ShopPlan } from "../../service/shops/shops.queries";
@@ -23,8 +24,7 @@ import { administer, withDatabase } from "../global-setup";
 import { onFileEnd } from "../on-file-end";
 import { createCourier } from "./courier";
 
-export const CLIENT_ID = "test-client-id";
-export const CLIENT_SECRET = "test-client-secret";
+export const { apiKey: CLIENT_ID, apiSecret: CLIENT_SECRET } = SANDBOX_CLIENT;
 export const APP_SECRET = "test-app-secret-of-at-least-32-characters";
 
 export interface TestService extends Service {
@@ -64,8 +64,6 @@ export async function createTestService(replacements: Replacements = {}): Promis
     {
       NODE_ENV: "test",
       APP_URL: url,
-      SHOPIFY_API_KEY: CLIENT_ID,
-      SHOPIFY_API_SECRET: CLIENT_SECRET,
       WAYBILL_DEMO: "1",
       ADMIN_TOKENS: "1",
       METRICS_TOKEN: "test-metrics-token",

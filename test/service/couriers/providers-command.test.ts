@@ -34,6 +34,8 @@ function providers(...args: string[]): Promise<{ code: number; stdout: string; s
         DATA_DIR: dataDir,
         NODE_ENV: "development" as const,
         SEVENTEEN_TRACK_KEY: "key-1",
+        SEVENTEEN_TRACK_URL: "http://127.0.0.1:1",
+        AFTERSHIP_URL: "http://127.0.0.1:1",
         AFTERSHIP_KEY: "key-2",
         PROVIDER_ORDER: "17track,aftership",
         PROVIDER_BUDGETS: "17track:5000/month",
