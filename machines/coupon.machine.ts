@@ -88,7 +88,11 @@ export const couponMachine = setup({
     refused: {
       tags: "refused",
       exit: "forgetFailure",
-      on: { "field.focused": "unverified" },
+      on: {
+        "field.focused": "unverified",
+        // The field may have the focus already, as after the Enter key.
+        "code.submitted": "verifying",
+      },
     },
   },
 });

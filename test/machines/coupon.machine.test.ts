@@ -48,6 +48,18 @@ describe("a coupon", () => {
     expect(actor.getSnapshot().context.failure).toBeNull();
   });
 
+  it("can be sent again as it is after a refusal, which is gone meanwhile", async () => {
+    const actor = started(() => Promise.reject(expired));
+    actor.send({ type: "code.edited", code: "OLD" });
+    actor.send({ type: "code.submitted" });
+    await waitFor(actor, (snapshot) => snapshot.hasTag("refused"));
+
+    actor.send({ type: "code.submitted" });
+
+    expect(actor.getSnapshot().hasTag("busy")).toBe(true);
+    expect(actor.getSnapshot().context.failure).toBeNull();
+  });
+
   it("loses what it gave as soon as its code is changed", async () => {
     const actor = started(async () => aCoupon);
     actor.send({ type: "code.edited", code: "SAVE30" });
