@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from "xstate";
 import { couponMachine } from "./coupon.machine";
 import type { MachineEntry } from "./machine-entry";
+import { couponInvariants } from "./coupon.invariants";
 
 export const aCoupon = { discount: 0.7, duration: 6, plans: [] };
 export const expired = { code: "A0001", message: "This coupon has expired", traceId: "trace-7f3a" };
@@ -26,4 +27,5 @@ export const couponEntry: MachineEntry<typeof couponMachine> = {
   machine: couponMachine,
   stateKey: couponKey,
   starts: [{ input: undefined, events: couponEvents }],
+  invariants: couponInvariants,
 };

@@ -97,7 +97,8 @@ export function eventName(type: string): string {
   return kind ? `error ${name}` : type;
 }
 
-function guardName(guard: unknown): string | null {
+/** The name of a guard as the machine gives it; null for none. */
+export function guardName(guard: unknown): string | null {
   if (!guard) return null;
   if (typeof guard === "string") return guard;
   const { type, name } = guard as { type?: string; name?: string };

@@ -1,4 +1,5 @@
 import type { AnyStateMachine, EventFromLogic, EventObject, InputFrom, SnapshotFrom } from "xstate";
+import type { Invariant } from "./invariant";
 
 /** From where paths begin, and what can happen on them. */
 export interface Start<Machine extends AnyStateMachine = AnyStateMachine> {
@@ -18,4 +19,6 @@ export interface MachineEntry<Machine extends AnyStateMachine = AnyStateMachine>
   /** What tells two states apart: the value, and what the guards read of the context. JSON. */
   stateKey(snapshot: SnapshotFrom<Machine>): unknown;
   starts: readonly [Start<Machine>, ...Start<Machine>[]];
+  /** What every path must hold; written by hand from the specification, in machines/<name>.invariants.ts. */
+  invariants: readonly Invariant<Machine>[];
 }

@@ -27,7 +27,7 @@ export interface CoverReport {
 }
 
 /** Every generated path of a machine, run on a silent copy, with the transitions that it really took. */
-export function coverReport(entry: MachineEntry): CoverReport {
+export function coverReport(entry: Omit<MachineEntry, "invariants">): CoverReport {
   const { machine } = entry;
   const paths = entry.starts.flatMap(({ input, events, isPossible }, start) =>
     coverOf(machine, {

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { MachineEntry } from "./machine-entry";
+import { planChangeInvariants } from "./plan-change.invariants";
 import { planChangeMachine, type Quote } from "./plan-change.machine";
 
 export const current = { plan: "GROWTH_300", interval: "EVERY_30_DAYS" as const };
@@ -68,4 +69,5 @@ export const planChangeEntry: MachineEntry<typeof planChangeMachine> = {
     },
     { input: { current, isLinked: true }, events },
   ],
+  invariants: planChangeInvariants,
 };

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from "xstate";
 import { saveBarMachine } from "./save-bar.machine";
 import type { MachineEntry } from "./machine-entry";
+import { saveBarInvariants } from "./save-bar.invariants";
 
 export const saveProblem = {
   code: "B0300",
@@ -34,4 +35,5 @@ export const saveBarEntry: MachineEntry<typeof saveBarMachine> = {
   machine: saveBarMachine,
   stateKey: saveBarKey,
   starts: [{ input: undefined, events: saveBarEvents }],
+  invariants: saveBarInvariants,
 };

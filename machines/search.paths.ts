@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { MachineEntry } from "./machine-entry";
+import { searchInvariants } from "./search.invariants";
 import { NO_CONFIG, NO_ROWS, type FoundGroups, type SearchItem } from "./search-items";
 import { searchMachine } from "./search.machine";
 
@@ -55,4 +56,5 @@ export const searchEntry: MachineEntry<typeof searchMachine> = {
   // Coarser than the tests' key: a thousand paths are too many to look at, and these cover every transition as well.
   stateKey: ({ value, context }) => [value, isSent(context)],
   starts: [{ input: undefined, events: searchEvents }],
+  invariants: searchInvariants,
 };

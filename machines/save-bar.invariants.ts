@@ -1,0 +1,134 @@
+import { isEqual, type Invariant } from "./invariant";
+import type { Moment } from "./moment";
+import type { saveBarMachine } from "./save-bar.machine";
+
+type SaveMoment = Moment<typeof saveBarMachine>;
+const hasTold = ({ told }: SaveMoment, type: string) => told.some((each) => each.type === type);
+const isSaved = ({ before, event }: SaveMoment) =>
+  before.hasTag("busy") && event.type === "xstate.done.actor.save";
+const isRefused = ({ before, event }: SaveMoment) =>
+  before.hasTag("busy") && event.type === "xstate.error.actor.save";
+const isOpen = ({ before }: SaveMoment) =>
+  before.hasTag("show") && !before.hasTag("busy") && !before.hasTag("asking");
+/** Discarded, or left for good. */
+const isGivenUp = (moment: SaveMoment) =>
+  moment.event.type === "discard.asked"
+    ? isOpen(moment)
+    : moment.event.type === "leave.confirmed" && moment.before.hasTag("asking");
+
+/** Specification, sections 3 (save bar config) and 4 (Shell). */
+export const saveBarInvariants: Invariant<typeof saveBarMachine>[] = [
+  {
+    name: "The bar is shown from the first change",
+    holds: ({ event, after }) =>
+      event.type !== "form.changed" || after.hasTag("asking") || after.hasTag("show"),
+  },
+  {
+    name: "The bar closes only after saving, discarding or leaving, or when the fields are as they were",
+    holds: (moment) =>
+      !moment.before.hasTag("show") ||
+      moment.after.hasTag("show") ||
+      isSaved(moment) ||
+      isGivenUp(moment) ||
+      (moment.event.type === "form.restored" && isOpen(moment)),
+  },
+  {
+    name: "The bar closes after discarding, after leaving, and when the fields are as they were",
+    holds: (moment) =>
+      !(isGivenUp(moment) || (moment.event.type === "form.restored" && isOpen(moment))) ||
+      !moment.after.hasTag("show"),
+  },
+  {
+    name: "After saving the bar closes, unless something was changed meanwhile",
+    holds: (moment) => !isSaved(moment) || moment.after.hasTag("show") === moment.before.context.isNewer,
+  },
+  {
+    name: "What is changed while saving is noticed, of this save only",
+    holds: ({ before, event, after, calls }) =>
+      !after.hasTag("busy") ||
+      after.context.isNewer ===
+        (calls.length === 0 && (event.type === "form.changed" || before.context.isNewer)),
+  },
+  {
+    name: "The fields are put back when they are discarded or left, and never else",
+    holds: (moment) => hasTold(moment, "form.discarded") === isGivenUp(moment),
+  },
+  {
+    name: "The page is told of every save that succeeded, and of no other",
+    holds: (moment) => hasTold(moment, "form.saved") === isSaved(moment),
+  },
+  {
+    name: "Save is disabled while the fields are not valid, while it saves, and while leaving is asked about",
+    holds: ({ after }) =>
+      after.can({ type: "save.asked" }) ===
+      (after.hasTag("show") && !after.hasTag("busy") && !after.hasTag("asking") && after.context.isValid),
+  },
+  {
+    name: "It saves once when it is asked to, and never else",
+    holds: ({ before, event, calls }) =>
+      (calls.length === 1) === (event.type === "save.asked" && before.can({ type: "save.asked" })) &&
+      calls.length <= 1,
+  },
+  {
+    name: "It is busy from saving until the answer, and no longer",
+    holds: ({ before, event, after, calls }) =>
+      after.hasTag("busy") ===
+      (calls.length > 0 || (before.hasTag("busy") && !event.type.endsWith(".actor.save"))),
+  },
+  {
+    name: "Whether the fields are valid is known of their last change",
+    holds: ({ before, event, after }) =>
+      before.hasTag("asking") || event.type !== "form.changed" || after.context.isValid === event.isValid,
+  },
+  {
+    name: "A save that failed keeps the bar, with the server's reason",
+    holds: (moment) =>
+      !isRefused(moment) ||
+      (moment.after.hasTag("failed") && isEqual(moment.after.context.problem, moment.event.error)),
+  },
+  {
+    name: "A reason stays until the next save or the bar's end, and no longer",
+    holds: ({ before, event, after }) => {
+      if (after.hasTag("busy") || !after.hasTag("show")) return after.context.problem === null;
+      return (
+        event.type === "xstate.error.actor.save" || isEqual(after.context.problem, before.context.problem)
+      );
+    },
+  },
+  {
+    name: "A reason is shown as a failure wherever the bar can be used",
+    holds: ({ after }) =>
+      after.hasTag("busy") ||
+      after.hasTag("asking") ||
+      after.hasTag("failed") === (after.context.problem !== null),
+  },
+  {
+    name: "Unsaved changes are asked about before the page is left, and nothing is let go meanwhile",
+    holds: (moment) =>
+      moment.event.type !== "leave.asked" ||
+      !isOpen(moment) ||
+      (moment.after.hasTag("asking") && moment.told.length === 0),
+  },
+  {
+    name: "The question stays until it is answered, and its answer ends it",
+    holds: ({ before, event, after }) =>
+      !before.hasTag("asking") ||
+      after.hasTag("asking") === !/^leave\.(confirmed|abandoned)$/.test(event.type),
+  },
+  {
+    name: "Whoever stays has the form as it was",
+    holds: ({ before, event, after, told }) =>
+      event.type !== "leave.abandoned" ||
+      (after.hasTag("show") === before.hasTag("show") &&
+        isEqual(after.context, before.context) &&
+        told.length === 0),
+  },
+  {
+    name: "The page may be left when nothing is unsaved, or when leaving was confirmed, and never else",
+    holds: (moment) =>
+      hasTold(moment, "leave.allowed") ===
+      (moment.event.type === "leave.asked"
+        ? !moment.before.hasTag("show")
+        : moment.event.type === "leave.confirmed" && moment.before.hasTag("asking")),
+  },
+];

@@ -1,0 +1,239 @@
+import { MAX_PINNED_ITEMS, MAX_RECENT_SEARCHES } from "../contract/search-limits";
+import { isEqual, type Invariant } from "./invariant";
+import type { Moment } from "./moment";
+import { searchItemsInvariants } from "./search-items.invariants";
+import type { FoundGroups, RemoteGroup } from "./search-items";
+import type { searchMachine } from "./search.machine";
+
+type SearchMoment = Moment<typeof searchMachine>;
+type State = SearchMoment["after"];
+
+const STATUSES = ["pending", "recent", "searching", "empty", "result"] as const;
+const statusOf = (state: State) => STATUSES.filter((status) => state.hasTag(`status:${status}`)).join();
+const FIRST_PAGES = { feature: 0, order: 0, shipment: 0, customer: 0 };
+const NO_GROUP = { rows: [], total: 0, failed: false };
+const isBlank = (text: unknown) => (text as string).trim() === "";
+
+const asksFirst = ({ calls }: SearchMoment) => calls.filter(({ name }) => name === "findRows");
+const asksMore = ({ calls }: SearchMoment) => calls.filter(({ name }) => name === "findMore");
+/** The first answer to a text, while it is waited for. */
+const isAnswer = ({ before, event }: SearchMoment) =>
+  /actor\.findRows$/.test(event.type) && before.hasTag("status:searching") && before.hasTag("busy");
+/** The next page of one group, while it is waited for. */
+const isNextPage = ({ before, event }: SearchMoment, kind: "done" | "error") =>
+  event.type === `xstate.${kind}.actor.findMore` && before.hasTag("status:result") && before.hasTag("busy");
+const isEdit = ({ before, event }: SearchMoment) => event.type === "query.edited" && before.hasTag("open");
+const wantsMore = ({ before, event }: SearchMoment) =>
+  event.type === "more.wanted" && before.hasTag("status:result") && !before.hasTag("busy");
+const turned = ({ context }: State, group: string, by: number) => ({
+  ...context.pages,
+  [group]: context.pages[group as RemoteGroup] + by,
+});
+
+/** What is searched, shown and paged: specification, sections 2 (Global search), 4 and 9. */
+const overlayInvariants: Invariant<typeof searchMachine>[] = [
+  {
+    name: "Open, it has exactly one status; closed, none",
+    holds: ({ after }) => STATUSES.includes(statusOf(after) as "empty") === after.hasTag("open"),
+  },
+  {
+    name: "The icon opens it, and it closes when it is asked to; nothing else does",
+    holds: ({ before, event, after }) =>
+      after.hasTag("open") ===
+      (before.hasTag("open") ? event.type !== "search.closed" : event.type === "search.opened"),
+  },
+  {
+    name: "It opens with the initial prompt, without text, chip or results of the last time",
+    holds: ({ before, after }) => {
+      if (!after.hasTag("open") || before.hasTag("open")) return true;
+      const { query, group, pages, features, found, more } = after.context;
+      return (
+        statusOf(after) === "pending" &&
+        isEqual([query, group, features, more], ["", null, [], null]) &&
+        isEqual(pages, FIRST_PAGES) &&
+        Object.values(found).every((each) => isEqual(each, NO_GROUP))
+      );
+    },
+  },
+  {
+    name: "An empty query in pending stays pending, else it returns to recent",
+    holds: (moment) =>
+      !isEdit(moment) ||
+      !isBlank(moment.event.query) ||
+      statusOf(moment.after) === (moment.before.hasTag("status:pending") ? "pending" : "recent"),
+  },
+  {
+    name: "Any other query is searched",
+    holds: (moment) =>
+      !isEdit(moment) || isBlank(moment.event.query) || statusOf(moment.after) === "searching",
+  },
+  {
+    name: "The text and the features that fit it are those of the last edit",
+    holds: (moment) => {
+      const { before, event, after } = moment;
+      if (!before.hasTag("open")) return true;
+      const { query, features } = isEdit(moment) ? (event as unknown as State["context"]) : before.context;
+      return isEqual([after.context.query, after.context.features], [query, features]);
+    },
+  },
+  {
+    name: "Another text begins all four categories at page 0",
+    holds: (moment) =>
+      !isEdit(moment) ||
+      (isEqual(moment.after.context.pages, FIRST_PAGES) && moment.after.context.more === null),
+  },
+  {
+    name: "Nothing found for another text is shown while it is searched",
+    holds: ({ after }) =>
+      !after.hasTag("status:searching") ||
+      Object.values(after.context.found).every((each) => isEqual(each, NO_GROUP)),
+  },
+  {
+    name: "The service is asked after the pause in typing, or to repeat what failed; never by typing",
+    holds: (moment) =>
+      asksFirst(moment).length ===
+      Number(
+        (moment.event.type.startsWith("xstate.after.pauseInTyping.") &&
+          moment.before.hasTag("status:searching") &&
+          !moment.before.hasTag("busy")) ||
+          (moment.event.type === "search.repeated" &&
+            moment.before.hasTag("status:result") &&
+            !moment.before.hasTag("busy")),
+      ),
+  },
+  {
+    name: "Orders, shipments and customers are searched at once, from page 0, by the text without blanks around it",
+    holds: (moment) =>
+      asksFirst(moment).every(({ input }) =>
+        isEqual(input, {
+          query: moment.after.context.query.trim(),
+          groups: ["order", "shipment", "customer"],
+          page: 0,
+        }),
+      ),
+  },
+  {
+    name: "It is busy while the service is asked, and only then",
+    holds: ({ before, event, after, calls }) => {
+      const begins = calls.some(({ name }) => name === "findRows" || name === "findMore");
+      const ends = /actor\.find(Rows|More)$|^query\.edited$|^search\.closed$/.test(event.type);
+      return after.hasTag("busy") === (begins || (before.hasTag("busy") && !ends));
+    },
+  },
+  {
+    name: "A search ends with results when anything was found or could not be searched, else as empty",
+    holds: (moment) => {
+      if (!isAnswer(moment)) return true;
+      const { event, before, after } = moment;
+      const groups = event.type.includes(".error.") ? null : Object.values(event.output as FoundGroups);
+      const hasAny =
+        before.context.features.length > 0 ||
+        groups === null ||
+        groups.some(({ rows, failed }) => failed || rows.length > 0);
+      return statusOf(after) === (hasAny ? "result" : "empty");
+    },
+  },
+  {
+    name: "What is shown is the answer; what could not be searched is shown as failed, in all three groups",
+    holds: (moment) => {
+      if (!isAnswer(moment) || !moment.after.hasTag("status:result")) return true;
+      const { found } = moment.after.context;
+      if (moment.event.type.includes(".done.")) return isEqual(found, moment.event.output);
+      return Object.values(found).every(({ rows, failed }) => failed && rows.length === 0);
+    },
+  },
+  {
+    name: "The status changes by the text, by an answer or the lists, by repeating or closing; by nothing else",
+    holds: ({ before, event, after }) =>
+      statusOf(after) === statusOf(before) ||
+      /^(query\.edited|search\.(opened|closed|repeated))$|actor\.(findRows|loadItems)$/.test(event.type),
+  },
+  {
+    name: "Choosing a chip filters by it, and nothing else chooses one",
+    holds: ({ before, event, after }) =>
+      !before.hasTag("open") ||
+      after.context.group === (event.type === "group.chosen" ? event.group : before.context.group),
+  },
+  {
+    name: "Choosing a chip asks for nothing and keeps text, pages and results",
+    holds: ({ before, event, after, calls }) => {
+      if (event.type !== "group.chosen") return true;
+      const rest = ({ context }: State) => ({ ...context, group: null });
+      return calls.length === 0 && isEqual(rest(after), rest(before)) && isEqual(after.value, before.value);
+    },
+  },
+  {
+    name: "Show 5 more asks for the next page of that one group; features need no asking",
+    holds: (moment) => {
+      const group = moment.event.group as RemoteGroup | "feature";
+      const { query } = moment.before.context;
+      const asked =
+        wantsMore(moment) && group !== "feature"
+          ? [{ query: query.trim(), groups: [group], page: moment.before.context.pages[group] + 1 }]
+          : [];
+      return isEqual(
+        asksMore(moment).map(({ input }) => input),
+        asked,
+      );
+    },
+  },
+  {
+    name: "A page is turned by Show 5 more, and turned back when it could not be had; by nothing else",
+    holds: (moment) => {
+      const { before, event, after } = moment;
+      if (isEdit(moment) || !before.hasTag("open")) return true;
+      const pages = wantsMore(moment)
+        ? turned(before, event.group as string, 1)
+        : isNextPage(moment, "error")
+          ? turned(before, before.context.more!, -1)
+          : before.context.pages;
+      return isEqual(after.context.pages, pages);
+    },
+  },
+  {
+    name: "The group whose next page is asked for is known as long as that is waited for",
+    holds: ({ after }) =>
+      !after.hasTag("open") ||
+      (after.context.more !== null) === (after.hasTag("status:result") && after.hasTag("busy")),
+  },
+  {
+    name: "More rows come behind those that are there, each once; the other groups stay",
+    holds: (moment) => {
+      if (!isNextPage(moment, "done")) return true;
+      const { found: old, more } = moment.before.context;
+      const { found } = moment.after.context;
+      const { rows, total } = (moment.event.output as FoundGroups)[more!];
+      const fresh = rows.filter((row) => !old[more!].rows.some((known) => isEqual(known, row)));
+      const expected = { rows: [...old[more!].rows, ...fresh], total, failed: false };
+      return isEqual(found, { ...old, [more!]: expected });
+    },
+  },
+  {
+    name: "A next page that could not be had marks its group as failed, and its rows stay",
+    holds: (moment) => {
+      if (!isNextPage(moment, "error")) return true;
+      const { found: old, more } = moment.before.context;
+      return isEqual(moment.after.context.found, { ...old, [more!]: { ...old[more!], failed: true } });
+    },
+  },
+  {
+    name: "At most 5 items are pinned and 10 are recent, each once",
+    holds: ({ after }) => {
+      const { pins, recents } = after.context.items;
+      const isOnce = (list: typeof pins) =>
+        new Set(list.map(({ path, anchor, key }) => JSON.stringify([path, anchor, key]))).size ===
+        list.length;
+      return (
+        pins.length <= MAX_PINNED_ITEMS &&
+        recents.length <= MAX_RECENT_SEARCHES &&
+        isOnce(pins) &&
+        isOnce(recents)
+      );
+    },
+  },
+];
+
+export const searchInvariants: Invariant<typeof searchMachine>[] = [
+  ...overlayInvariants,
+  ...searchItemsInvariants,
+];
