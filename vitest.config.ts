@@ -28,6 +28,9 @@ export default defineConfig({
         test: {
           name: "ui",
           environment: "jsdom",
+          // One window and one copy of React, Polaris and the app for all files of a worker: making them anew for each took
+          // half of the time. test/app/setup.ts puts back what a file changes.
+          isolate: false,
           include: ["test/app/**/*.test.{ts,tsx}"],
           setupFiles: ["test/no-noise.ts", "test/app/setup.ts"],
         },

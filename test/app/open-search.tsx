@@ -37,6 +37,6 @@ export async function openSearch(replies: Replies = {}, pined_item_list: string[
   const view = await renderPage(service, "/track/addOns", pages);
   const user = userEvent.setup();
   await user.keyboard("{Control>}k{/Control}");
-  const field = await screen.findByRole("textbox", { name: "Search" }, { timeout: 3_000 });
+  const field = await screen.findByRole("textbox", { name: "Search" });
   return { ...view, service, user, field };
 }

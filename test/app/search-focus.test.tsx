@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { anOrder } from "../admin-data";
 import { openSearch } from "./open-search";
 
-const slow = { timeout: 3_000 };
 const focused = () => document.activeElement as HTMLElement;
 const oneOrder = { content: [{ order_id: "1", order_name: "#1001" }], total_elements: 1 };
 
@@ -22,7 +21,7 @@ describe("while the search is open", () => {
   it("Tab goes round its parts and on to the Undo of a toast, which a click leaves it open for", async () => {
     const { user, field } = await openSearch();
     await user.type(field, "webh");
-    await user.click(await screen.findByRole("button", { name: /^Pin: / }, slow));
+    await user.click(await screen.findByRole("button", { name: /^Pin: / }));
     const undo = await screen.findByRole("button", { name: "Undo" });
 
     screen.getByRole("link", { name: /Help Center/ }).focus();
@@ -87,7 +86,7 @@ describe("the focus", () => {
       listOrders: { content: [anOrder()], next: null },
     });
     await user.type(field, "100");
-    await user.click(await screen.findByRole("button", { name: "#1001" }, slow));
+    await user.click(await screen.findByRole("button", { name: "#1001" }));
 
     const title = await screen.findByRole("heading", { level: 1, name: "Orders" });
     await waitFor(() => expect([title, document.getElementById("orders")]).toContain(focused()));
@@ -104,7 +103,7 @@ describe("the focus", () => {
     });
     await user.type(field, "#");
 
-    await user.click(await screen.findByRole("button", { name: "Show 5 more" }, slow));
+    await user.click(await screen.findByRole("button", { name: "Show 5 more" }));
 
     await waitFor(() => expect(focused()).toHaveTextContent("#6"));
   });

@@ -5,7 +5,6 @@ import { totalText } from "../../app/features/search/totals";
 import { Refusal } from "../fake-end-api";
 import { openSearch } from "./open-search";
 
-const slow = { timeout: 3_000 };
 const place = (n: number) => JSON.stringify({ title: `Place ${n}`, path: "/track/orders", anchor: `a${n}` });
 const billing = JSON.stringify({ title: "Billing", path: "/track/billing", anchor: "" });
 const five = [1, 2, 3, 4, 5].map(place);
@@ -14,7 +13,7 @@ describe("a pin", () => {
   it("says by a tooltip what it does, within the dialog", async () => {
     const { user, field } = await openSearch();
     await user.type(field, "webh");
-    const pin = await screen.findByRole("button", { name: /^Pin: / }, slow);
+    const pin = await screen.findByRole("button", { name: /^Pin: / });
 
     const tip = screen.getByRole("tooltip");
 
@@ -25,7 +24,7 @@ describe("a pin", () => {
 
   it("leaves nothing empty behind when the last one is taken off", async () => {
     const { user } = await openSearch({}, [billing]);
-    await screen.findByRole("button", { name: "Unpin: Billing" }, slow);
+    await screen.findByRole("button", { name: "Unpin: Billing" });
     expect(screen.queryByText("Find features, orders, shipments and customers.")).toBeNull();
 
     await user.click(screen.getByRole("button", { name: "Unpin: Billing" }));
@@ -37,7 +36,7 @@ describe("a pin", () => {
     const { user, field, service } = await openSearch({}, five);
     await user.type(field, "webh");
 
-    const pin = await screen.findByRole("button", { name: /^Pin: / }, slow);
+    const pin = await screen.findByRole("button", { name: /^Pin: / });
     expect(pin).toHaveAccessibleDescription(/^At most 5 features can be pinned/);
     await user.click(pin);
 
@@ -54,7 +53,7 @@ describe("what was found", () => {
 
     await user.type(field, "100");
 
-    expect(await screen.findByRole("heading", { name: "Order 1,000+" }, slow)).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Order 1,000+" })).toBeVisible();
     expect(screen.getByText("1,000+ results")).toBeInTheDocument();
     expect([totalText(999, "en"), totalText(1000, "de"), totalText(1200, "pl")]).toEqual([
       "999",
@@ -71,7 +70,7 @@ describe("what was found", () => {
     });
     await user.type(field, "100");
     const failed = "This could not be searched. Try again.";
-    expect(await screen.findAllByText(failed, { selector: "section p" }, slow)).toHaveLength(3);
+    expect(await screen.findAllByText(failed, { selector: "section p" })).toHaveLength(3);
     // A screen reader is told so as well, and of no number of results.
     expect(screen.getByText(failed, { selector: "[role=status]" })).toBeInTheDocument();
     expect(screen.queryByText(/results?$/)).toBeNull();
@@ -83,7 +82,7 @@ describe("what was found", () => {
     });
     await user.click(screen.getByRole("button", { name: "Try again" }));
 
-    expect(await screen.findByRole("button", { name: "#1001" }, slow)).toBeVisible();
+    expect(await screen.findByRole("button", { name: "#1001" })).toBeVisible();
     expect(screen.queryByText("This could not be searched. Try again.")).toBeNull();
     expect(document.activeElement).toBe(field);
   });

@@ -19,7 +19,6 @@ const oneShipment = {
   total_elements: 1,
 };
 const oneCustomer = { content: [{ customer: "Greta", order_count: 1 }], total_elements: 1 };
-const slow = { timeout: 3_000 };
 
 afterEach(() => void vi.useRealTimers());
 
@@ -33,7 +32,7 @@ describe("the search", () => {
 
     await user.type(field, "100");
 
-    expect(await screen.findByRole("button", { name: "#1001" }, slow)).toBeVisible();
+    expect(await screen.findByRole("button", { name: "#1001" })).toBeVisible();
     expect(screen.getByRole("button", { name: /LP100.*In transit/ })).toBeVisible();
     expect(screen.getByRole("button", { name: /Greta.*1 shipment$/ })).toBeVisible();
     expect(service.calls.filter(({ name }) => name === "searchOrders").map(({ input }) => input)).toEqual([
@@ -47,7 +46,7 @@ describe("the search", () => {
 
     await user.type(field, "gre");
 
-    const failed = await screen.findByRole("region", { name: "Order" }, slow);
+    const failed = await screen.findByRole("region", { name: "Order" });
     expect(within(failed).getByText("This could not be searched. Try again.")).toBeVisible();
     expect(screen.getByRole("button", { name: /Greta/ })).toBeVisible();
   });
@@ -61,7 +60,7 @@ describe("the search", () => {
 
     await user.type(field, "gre");
 
-    expect(await screen.findByRole("button", { name: /Greta/ }, slow)).toBeVisible();
+    expect(await screen.findByRole("button", { name: /Greta/ })).toBeVisible();
     expect(screen.getAllByText("This could not be searched. Try again.")).toHaveLength(2);
     expect(within(screen.getByRole("region", { name: "Customer" })).queryByText(/could not/)).toBeNull();
   });
@@ -94,17 +93,14 @@ describe("the search", () => {
     const { user, field, service } = await openSearch();
     const held = holdCalls(service, ["searchOrders"]);
     await user.type(field, "1");
-    await waitFor(() => expect(service.calls.some(({ name }) => name === "searchOrders")).toBe(true), slow);
+    await waitFor(() => expect(service.calls.some(({ name }) => name === "searchOrders")).toBe(true));
     await user.type(field, "x");
-    await waitFor(
-      () => expect(service.calls.filter(({ name }) => name === "searchOrders")).toHaveLength(2),
-      slow,
-    );
+    await waitFor(() => expect(service.calls.filter(({ name }) => name === "searchOrders")).toHaveLength(2));
 
     await held.answer("searchOrders", oneOrder);
     await held.answer("searchOrders", { content: [], total_elements: 0 });
 
-    expect(await screen.findByText("Nothing found.", {}, slow)).toBeVisible();
+    expect(await screen.findByText("Nothing found.", {})).toBeVisible();
     expect(screen.queryByRole("button", { name: "#1001" })).toBeNull();
   });
 
@@ -115,7 +111,7 @@ describe("the search", () => {
       countOrders: counts({ all: 1 }),
     });
     await user.type(field, "100");
-    await screen.findByRole("button", { name: "#1001" }, slow);
+    await screen.findByRole("button", { name: "#1001" });
 
     await user.keyboard("{ArrowDown}{Enter}");
 
@@ -130,7 +126,7 @@ describe("the search", () => {
   it("pins a feature, and takes it back by Undo", async () => {
     const { user, field, service } = await openSearch();
     await user.type(field, "webh");
-    await user.click(await screen.findByRole("button", { name: /^Pin: / }, slow));
+    await user.click(await screen.findByRole("button", { name: /^Pin: / }));
 
     await user.click(await screen.findByRole("button", { name: "Undo" }));
 
@@ -146,7 +142,7 @@ describe("the search", () => {
 
     await user.type(field, "webh");
 
-    expect(await screen.findByRole("button", { name: /Available for Advanced plan/ }, slow)).toBeVisible();
+    expect(await screen.findByRole("button", { name: /Available for Advanced plan/ })).toBeVisible();
   });
 
   it("empties a list that does not parse or leads out of the app, silently", async () => {

@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { UNSAFE_logV6DeprecationWarnings } from "react-router";
-import { afterEach, vi } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 
 // Generous, as the time for a whole test: pages with many sections are looked through slowly on a shared machine.
 configure({ asyncUtilTimeout: 5_000 });
@@ -9,6 +9,18 @@ configure({ asyncUtilTimeout: 5_000 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+// The files of one worker share a window and its modules (vitest.config.ts): what a file leaves in it ends with the file.
+afterAll(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, "", "/");
+  for (const element of [document.documentElement, document.body, document.head]) {
+    for (const { name } of [...element.attributes]) element.removeAttribute(name);
+  }
+  document.head.replaceChildren();
+  document.body.replaceChildren();
 });
 
 // Remix's test stub does not set a flag that its router then recommends, once; it would fail whichever test comes first.
@@ -56,3 +68,12 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 
 Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.scrollBy ??= () => {};
+
+// Parts that come when they are first shown (lazyPart) are loaded before the first test: on a busy machine that takes longer
+// than a test waits for what is on the screen.
+const parts = import.meta.glob<object>([
+  "../../app/features/**/*-dialog.tsx",
+  "../../app/features/**/*-overlay.tsx",
+  "../../app/features/inspector/live-*.tsx",
+]);
+await Promise.all(Object.values(parts).map((load) => load()));

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { projectRoot } from "../../service/root";
+
+const features = path.join(projectRoot, "app/features");
+
+it("every part that is loaded when it is first shown has a name that test/app/setup.ts loads before the tests", () => {
+  const files = readdirSync(features, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".tsx"),
+  );
+  const lazy = files.flatMap((file) =>
+    [
+      ...readFileSync(path.join(features, file), "utf8").matchAll(
+        /\blazy(?:Part)?\(\(\) => import\("([^"]+)"\)/g,
+      ),
+    ].map(([, part = ""]) => part),
+  );
+
+  expect(lazy.length).toBeGreaterThan(10);
+  expect(lazy.filter((part) => !/(-dialog|-overlay|\/live-[\w-]+)$/.test(part))).toEqual([]);
+});
