@@ -79,7 +79,9 @@ type NodeHandler = (request: IncomingMessage, response: ServerResponse, next: ()
 function httpServer(app: Hono) {
   let before: NodeHandler | undefined;
   let isOpen = false;
-  const answer = getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false });
+  const answer = getRequestListener((request, env) => app.fetch(request, env), {
+    overrideGlobalObjects: false,
+  });
   const server = createServer((request, response) => {
     if (!isOpen) {
       response.writeHead(503, { "retry-after": "1" }).end("Starting");

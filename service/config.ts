@@ -6,6 +6,7 @@ import {
   readProviderBudgets,
   readProviderOrder,
 } from "./couriers/provider-settings";
+import { readTrustedProxies, type TrustedProxies } from "./http/trusted-proxies";
 import { projectRoot } from "./root";
 import { realBesideSandbox, SANDBOX_CLIENT } from "./sandbox-settings";
 import { deriveSigningKeys, type SigningKeys } from "./signing-keys";
@@ -28,6 +29,7 @@ const Environment = z.object({
       .or(z.url({ protocol: /^http$/ }))
       .optional(),
   ),
+  TRUSTED_PROXIES: optional,
   ROLES: z.string().default("web,worker"),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: optional,
@@ -84,6 +86,8 @@ export interface Config {
   port: number;
   /** Where browsers, Shopify and mails reach the app; no slash at the end. */
   appUrl: string;
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustedProxies: TrustedProxies;
   roles: { web: boolean; worker: boolean };
   dataDir: string;
   databaseUrl: string | undefined;
@@ -176,6 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => L
   }
   const providerOrder = readProviderOrder(e.PROVIDER_ORDER, problems);
   const providerBudgets = readProviderBudgets(e.PROVIDER_BUDGETS, problems);
+  const trustedProxies = readTrustedProxies(e.TRUSTED_PROXIES, problems);
   const roles = new Set(e.ROLES.split(",").map((role) => role.trim()));
   const unknown = [...roles].filter((role) => role !== "web" && role !== "worker");
   if (unknown.length > 0)
@@ -222,6 +227,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => L
     host: e.HOST,
     port: e.PORT,
     appUrl,
+    trustedProxies,
     roles: { web: roles.has("web"), worker: roles.has("worker") },
     dataDir,
     databaseUrl: e.DATABASE_URL,

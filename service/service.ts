@@ -77,7 +77,7 @@ export async function createService({
     shopify: createShopifyApi({ config, db: database.db, secrets, now, ...(fetch && { fetch }) }),
     couriers: replacements.couriers ?? createProviders(config),
     mail,
-    limits: createRateLimits(database.pool),
+    limits: createRateLimits({ db: database.db, now }),
     secrets,
     now,
     log,

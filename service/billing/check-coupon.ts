@@ -58,16 +58,10 @@ export function reserveCoupon(ctx: Context, shop: ShopId, given: string, plan: P
   );
 }
 
-async function guarded(ctx: Context, shop: ShopId, find: () => Promise<Coupon>): Promise<Coupon> {
-  await ctx.limits.check("coupon-failed", String(shop));
-  try {
-    return await find();
-  } catch (error) {
-    if (error instanceof AppError && error.code === USER_ERROR) {
-      await ctx.limits.take("coupon-failed", String(shop));
-    }
-    throw error;
-  }
+/** A coupon that was refused, for whatever reason, was a guess. */
+function guarded(ctx: Context, shop: ShopId, find: () => Promise<Coupon>): Promise<Coupon> {
+  const isWrong = (outcome: unknown) => outcome instanceof AppError && outcome.code === USER_ERROR;
+  return ctx.limits.guess("coupon-failed", String(shop), find, isWrong);
 }
 
 async function validCoupon(

@@ -88,4 +88,5 @@ export interface Tables {
   imports: ImportsTable;
   importParts: { shopId: ShopId; importId: ImportId; part: number; bytes: Buffer };
   importLines: ImportLinesTable;
+  rateLimits: { key: string; points: number; endsAt: Date };
 }

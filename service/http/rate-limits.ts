@@ -1,64 +1,74 @@
-import type pg from "pg";
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { TOO_MANY_REQUESTS } from "../../contract/errors";
+import type { Db } from "../db/database";
 import { AppError } from "../errors";
+import { givePointBack, takePoint } from "./rate-limits.queries";
 
 export type LimitName = keyof typeof rules;
 
 /** Points in a window of seconds. Counted in the database, so that every process counts together. */
 const rules = {
   /** Failed look-ups of an order, by shop and address: order numbers are easy to guess. */
-  "lookup-failed": { points: 5, duration: 15 * 60 },
-  /** All look-ups of one order number, whoever asks. */
-  "lookup-order": { points: 20, duration: 60 * 60 },
+  "lookup-failed": { points: 5, seconds: 15 * 60 },
+  /** Failed look-ups of one order number, whoever asks; beyond it each network has its own few. */
+  "lookup-order": { points: 100, seconds: 60 * 60 },
+  /** Failed look-ups of such an order number by one network. */
+  "lookup-order-network": { points: 2, seconds: 60 * 60 },
   /** Coupons that were refused, by shop: codes are short. */
-  "coupon-failed": { points: 10, duration: 15 * 60 },
+  "coupon-failed": { points: 10, seconds: 15 * 60 },
   /** Connection keys that no store has, by shop. */
-  "link-failed": { points: 10, duration: 15 * 60 },
+  "link-failed": { points: 10, seconds: 15 * 60 },
   /** Files asked for, by shop: one may read every order. */
-  download: { points: 30, duration: 10 * 60 },
-  /** Token exchanges by shop. */
-  exchange: { points: 30, duration: 60 },
+  download: { points: 30, seconds: 10 * 60 },
+  /** Token exchanges by shop, whatever comes of them: each is a call to Shopify, by somebody who has proved the shop. */
+  exchange: { points: 30, seconds: 60 },
 } as const;
 
 export interface RateLimits {
-  /** Takes one point. @throws AppError TOO_MANY_REQUESTS with `retry_after` in seconds. */
+  /** Takes one point, for good. @throws AppError TOO_MANY_REQUESTS with `retry_after` in seconds */
   take(name: LimitName, key: string): Promise<void>;
-  /** @throws the same when no point is left; takes none. */
-  check(name: LimitName, key: string): Promise<void>;
+  /**
+   * Does work that may be a guess, under a limit on wrong guesses. The point is taken before the work begins, so that
+   * guesses side by side count each other, and given back unless the guess was wrong.
+   * @param isWrong is asked about what the work returned or threw
+   * @throws what the work throws; AppError TOO_MANY_REQUESTS where no point is left, and then nothing was done
+   */
+  guess<Result>(
+    name: LimitName,
+    key: string,
+    work: () => Promise<Result>,
+    isWrong: (outcome: unknown) => boolean,
+  ): Promise<Result>;
 }
 
-export function createRateLimits(pool: pg.Pool): RateLimits {
-  const limiters = Object.fromEntries(
-    Object.entries(rules).map(([name, rule]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        tableName: "rate_limits",
-        tableCreated: true,
-        keyPrefix: name,
-        ...rule,
-        // While the database does not answer, each process still counts for itself.
-        insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, ...rule }),
-      }),
-    ]),
-  ) as Record<LimitName, RateLimiterPostgres>;
+export function createRateLimits({ db, now }: { db: Db; now: () => Date }): RateLimits {
+  async function take(name: LimitName, key: string) {
+    const { points, seconds } = rules[name];
+    const at = now();
+    const endsAt = new Date(at.getTime() + seconds * 1000);
+    const window = await takePoint(db, { key: `${name}:${key}`, endsAt }, points, at);
+    if (window.isTaken) return window;
+    throw new AppError(TOO_MANY_REQUESTS, "Too many requests, please wait a moment", {
+      retry_after: Math.max(1, Math.ceil((window.endsAt.getTime() - at.getTime()) / 1000)),
+    });
+  }
 
   return {
     async take(name, key) {
-      await limiters[name].consume(key).catch(refuse);
+      await take(name, key);
     },
-    async check(name, key) {
-      const state = await limiters[name].get(key);
-      if (state && state.consumedPoints > rules[name].points) refuse(state);
-      if (state && state.remainingPoints <= 0) refuse(state);
+    async guess(name, key, work, isWrong) {
+      const window = await take(name, key);
+      let outcome: unknown;
+      try {
+        const result = await work();
+        outcome = result;
+        return result;
+      } catch (error) {
+        outcome = error;
+        throw error;
+      } finally {
+        if (!isWrong(outcome)) await givePointBack(db, window);
+      }
     },
   };
-}
-
-function refuse(state: unknown): never {
-  if (!(state instanceof RateLimiterRes)) throw state;
-  throw new AppError(TOO_MANY_REQUESTS, "Too many requests, please wait a moment", {
-    retry_after: Math.ceil(state.msBeforeNext / 1000),
-  });
 }

@@ -13,6 +13,7 @@ import { syncDirectory } from "../couriers/list/sync-directory.job";
 import { learnHabits, sweepHabits } from "../couriers/learn-habits.job";
 import { cleanBulk } from "../bulk/clean-bulk.job";
 import { runBulk } from "../bulk/run-bulk.job";
+import { cleanLimits } from "../http/clean-limits.job";
 import { cleanInbox } from "../inbox/clean-inbox.job";
 import { handleInbox } from "../inbox/handle-inbox.job";
 import { handlePush } from "../inbox/handle-push.job";
@@ -39,6 +40,7 @@ export const jobs: readonly Job[] = [
   handleInbox,
   handlePush,
   cleanInbox,
+  cleanLimits,
   syncOrders,
   pollBulk,
   reconcileOrders,

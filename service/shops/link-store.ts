@@ -21,12 +21,13 @@ export async function linkStore(
   actor: Actor,
   { connection_key }: { connection_key: string },
 ): Promise<LinkedStores> {
-  await ctx.limits.check("link-failed", String(actor.shop));
-  const isKnown = await transaction(ctx.db, (tx) => link(ctx, tx, actor, connection_key));
-  if (!isKnown) {
-    await ctx.limits.take("link-failed", String(actor.shop));
-    throw refusal(USER_ERROR, await getShopById(ctx.db, actor.shop), "unknownKey");
-  }
+  const isKnown = await ctx.limits.guess(
+    "link-failed",
+    String(actor.shop),
+    () => transaction(ctx.db, (tx) => link(ctx, tx, actor, connection_key)),
+    (outcome) => outcome === false,
+  );
+  if (!isKnown) throw refusal(USER_ERROR, await getShopById(ctx.db, actor.shop), "unknownKey");
   return linkedStores(ctx, actor);
 }
 

@@ -6,7 +6,15 @@ import type { Context } from "../context";
 import { answerError } from "../http/errors";
 import { findShopByDomain, type Shop } from "../shops/shops.queries";
 import type { BriefCache } from "./brief-cache";
-import { findTrackedOrder, openTrackedOrder, type FoundOrder } from "./find-tracked-order";
+import {
+  type Asker,
+  findTrackedOrder,
+  type FoundOrder,
+  type LookUp,
+  openTrackedOrder,
+  subjectOf,
+} from "./find-tracked-order";
+import type { Visitor } from "./known-visitor";
 import type { Asked } from "./read-request";
 import { trackingToken } from "./tracking-link";
 
@@ -24,9 +32,9 @@ export interface Caches {
 }
 
 /** Where the page is, and who looks at it. */
-interface Visit {
+interface Visit extends Asker {
   path: string;
-  address: string;
+  visitor: Visitor;
 }
 
 /** The shop of a page; nothing for one that has removed the app. */
@@ -53,10 +61,19 @@ export async function answerShopper(
     const key = `order ${shop.id} ${order} ${token}`;
     return shown(await caches.orders.get(key, () => openTrackedOrder(ctx, shop.id, { order, token })));
   }
+  const looked = async (lookUp: LookUp, find: () => Promise<FoundOrder | null>) => {
+    const found = await find();
+    const answer = shown(found);
+    return found ? { ...answer, headers: visit.visitor.cookieFor(shop.id, subjectOf(lookUp)) } : answer;
+  };
   if (order && email) {
-    return shown(await findTrackedOrder(ctx, shop.id, { orderName: order, email }, visit.address));
+    const lookUp = { orderName: order, email };
+    return looked(lookUp, () => findTrackedOrder(ctx, shop.id, lookUp, visit));
   }
-  if (number) return shown(await findByNumber(ctx, caches, shop.id, number, visit.address));
+  if (number) {
+    const lookUp = { trackingNumber: number };
+    return looked(lookUp, () => findByNumber(ctx, caches, shop.id, lookUp, visit));
+  }
   return {
     status: asked.isForm ? 400 : 200,
     content: { kind: "lookup", form: { order, missing: missingIn(asked) } },
@@ -64,11 +81,17 @@ export async function answerShopper(
 }
 
 /** Only what was found is kept: each asker has their own count of failures. */
-async function findByNumber(ctx: Context, { orders }: Caches, shop: ShopId, number: string, address: string) {
-  const key = `number ${shop} ${number}`;
+async function findByNumber(
+  ctx: Context,
+  { orders }: Caches,
+  shop: ShopId,
+  lookUp: { trackingNumber: string },
+  asker: Asker,
+) {
+  const key = `number ${shop} ${lookUp.trackingNumber}`;
   const known = orders.peek(key);
   if (known) return known;
-  const found = await findTrackedOrder(ctx, shop, { trackingNumber: number }, address);
+  const found = await findTrackedOrder(ctx, shop, lookUp, asker);
   if (found) orders.keep(key, Promise.resolve(found));
   return found;
 }

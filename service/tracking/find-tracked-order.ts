@@ -1,9 +1,13 @@
 import { createHash, createHmac } from "node:crypto";
+import { TOO_MANY_REQUESTS } from "../../contract/errors";
 import type { ShopId } from "../../contract/ids";
 import { isFinal } from "../../contract/shipment-status";
 import type { TrackedOrder } from "../../contract/tracking";
 import type { Access } from "../../storefront/page-view";
 import type { Context } from "../context";
+import { AppError } from "../errors";
+import type { Client } from "../http/client-address";
+import type { Subject, Visitor } from "./known-visitor";
 import { loadTrackedOrders } from "./load-tracked-orders";
 import { contactMatches, numberForms, orderNameForms } from "./look-up-terms";
 import {
@@ -29,26 +33,74 @@ export interface FoundOrder {
 
 type Outside = Pick<Context, "db" | "limits" | "config" | "now">;
 
+/** Whoever looks something up: where from, and what their browser is known for. */
+export interface Asker {
+  client: Client;
+  visitor: Pick<Visitor, "hasFound">;
+}
+
+/** What a look-up asks for, in the form by which it is counted and remembered. */
+export function subjectOf(lookUp: LookUp): Subject {
+  return "trackingNumber" in lookUp
+    ? `number ${numberForms(lookUp.trackingNumber)[0] ?? ""}`
+    : `order ${orderNameForms(lookUp.orderName)[0] ?? ""}`;
+}
+
 /**
  * Looks an order up by its number and the customer's e-mail address or phone number, or a parcel by its number.
- * Null alike for an order that does not exist and one of somebody else, after the same work.
- * @param address of whoever asks; five failures close the door for a while, as do twenty tries at one order
- * @throws AppError TOO_MANY_REQUESTS
+ * Null alike for an order that does not exist, one of somebody else, and one that too many have failed at, after the
+ * same work. Only failures are counted, and not those of a browser that has found the same before; which limits
+ * there are, and why nobody closes an order for its customer, is in docs/decisions/024.
+ * @throws AppError TOO_MANY_REQUESTS after five failures of one address
  */
 export async function findTrackedOrder(
   ctx: Outside,
   shop: ShopId,
   lookUp: LookUp,
-  address: string,
+  { client, visitor }: Asker,
 ): Promise<FoundOrder | null> {
-  const asker = limitKey(ctx, shop, `from ${address}`);
-  await ctx.limits.check("lookup-failed", asker);
-  const found =
+  const subject = subjectOf(lookUp);
+  const find = () =>
     "trackingNumber" in lookUp
-      ? await findByNumber(ctx, shop, lookUp.trackingNumber)
-      : await findByName(ctx, shop, lookUp);
-  if (!found) await ctx.limits.take("lookup-failed", asker);
-  return found;
+      ? findByNumber(ctx, shop, lookUp.trackingNumber)
+      : findByName(ctx, shop, lookUp);
+  if (visitor.hasFound(shop, subject)) return find();
+
+  const work =
+    "trackingNumber" in lookUp ? find : () => withinLimitsOfOrder(ctx, shop, subject, client, find);
+  return ctx.limits.guess("lookup-failed", limitKey(ctx, shop, `from ${client.address}`), work, isNothing);
+}
+
+const isNothing = (outcome: unknown) => outcome === null;
+
+/**
+ * Failures at one order from many addresses: once there are too many, each network has a few tries left. Beyond those
+ * it is told that there is no such order, whatever it has typed.
+ */
+async function withinLimitsOfOrder(
+  { limits, ...ctx }: Outside,
+  shop: ShopId,
+  subject: Subject,
+  { network }: Client,
+  find: () => Promise<FoundOrder | null>,
+): Promise<FoundOrder | null> {
+  const order = limitKey(ctx, shop, subject);
+  const ofNetwork = limitKey(ctx, shop, `${subject} from ${network}`);
+  const inVain = async () => {
+    await find();
+    return null;
+  };
+  return limits
+    .guess("lookup-order", order, find, isNothing)
+    .catch(whenLimited(() => limits.guess("lookup-order-network", ofNetwork, find, isNothing)))
+    .catch(whenLimited(inVain));
+}
+
+function whenLimited<Result>(otherwise: () => Promise<Result>) {
+  return (error: unknown): Promise<Result> => {
+    if (error instanceof AppError && error.code === TOO_MANY_REQUESTS) return otherwise();
+    throw error;
+  };
 }
 
 /** The order of a link we have made ourselves; null where its token is not ours. */
@@ -67,9 +119,7 @@ async function findByName(
   shop: ShopId,
   { orderName, email }: { orderName: string; email: string },
 ) {
-  const names = orderNameForms(orderName);
-  await ctx.limits.take("lookup-order", limitKey(ctx, shop, `order ${names[0] ?? ""}`));
-  const rows = await listOrdersByName(ctx.db, shop, names);
+  const rows = await listOrdersByName(ctx.db, shop, orderNameForms(orderName));
   const row = rows.find((each) => contactMatches(email, each));
   return row ? load(ctx, shop, row) : null;
 }
@@ -110,7 +160,7 @@ function versionOf(order: TrackedOrder): Pick<FoundOrder, "version" | "isFinal">
 }
 
 /** The limiter's table holds no addresses and no order numbers. */
-function limitKey({ config }: Outside, shop: ShopId, what: string): string {
+function limitKey({ config }: Pick<Outside, "config">, shop: ShopId, what: string): string {
   return createHmac("sha256", config.signingKeys.rateLimit[0])
     .update(`limit/${shop}/${what}`)
     .digest("base64url")

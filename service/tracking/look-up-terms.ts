@@ -3,10 +3,13 @@ const LONGEST = 100;
 
 /**
  * The ways in which a shop may have written what the shopper typed, in lower case: with and without `#`, with and
- * without spaces. The first is the plainest, and the same for every way of typing.
+ * without spaces. The first is the plainest, and the same for every way of typing that finds the same order: tries
+ * are counted by it.
  */
 export function orderNameForms(typed: string): string[] {
-  const spaced = clean(typed).replace(/^#\s*/, "").toLowerCase();
+  const spaced = clean(typed)
+    .replace(/^[#\s]+/, "")
+    .toLowerCase();
   const forms = [spaced.replace(/\s+/g, ""), spaced];
   return [...new Set(forms.flatMap((form) => (form ? [form, `#${form}`] : [])))];
 }

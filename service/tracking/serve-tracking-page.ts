@@ -4,6 +4,7 @@ import type { Reader } from "../../storefront/reader";
 import { renderTrackingPage } from "../../storefront/tracking-page";
 import type { Context } from "../context";
 import { AppError } from "../errors";
+import type { Client } from "../http/client-address";
 import { traceOf } from "../http/endpoints";
 import { languageAccepted } from "../i18n/choose-language";
 import { readerFor } from "../i18n/reader";
@@ -18,6 +19,7 @@ import {
 } from "./answer-shopper";
 import { createBriefCache } from "./brief-cache";
 import type { FoundOrder } from "./find-tracked-order";
+import { visitorOf } from "./known-visitor";
 import { inlineAssets, linkedAssets, type StorefrontAssets } from "./page-assets";
 import { pageHeaders } from "./page-headers";
 import { type Asked, readAsked } from "./read-request";
@@ -29,7 +31,7 @@ export interface PageRequest {
   isProxied: boolean;
   /** The app proxy's signature is missing, wrong or old. */
   isRefused?: boolean;
-  address: string;
+  client: Client;
 }
 
 /** Answers with a whole page in every case, and with JSON where it is asked for. */
@@ -59,7 +61,8 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
       if (page.isRefused) throw new AppError(TOKEN_INVALID, "The link is not signed, or no longer valid");
       shop = await findShop(ctx, caches, page.domain);
       if (!shop) throw new AppError(NOT_FOUND, "There is no such shop");
-      answer = await answerShopper(ctx, caches, shop, asked, page);
+      const visitor = visitorOf(ctx.config, request, page.path);
+      answer = await answerShopper(ctx, caches, shop, asked, { ...page, visitor });
     } catch (error) {
       answer = answerFailure({ log: ctx.log.child({ traceId }) }, error, traceId);
     }

@@ -1,8 +1,8 @@
-import type { Hono } from "hono";
+import type { Context as HonoContext, Hono } from "hono";
 import { ShopDomain } from "../../contract/ids";
 import type { Context } from "../context";
 import { isSignedProxyRequest } from "../shopify/verify-hmac";
-import { clientAddress } from "./client-address";
+import { clientOf, isUnknownProxy } from "../http/client-address";
 import { createPageServer } from "./serve-tracking-page";
 import { readStorefrontAssets } from "./page-assets";
 
@@ -16,6 +16,16 @@ const PROXY_MAX_AGE_SECONDS = 90;
 export function mountTrackingPages(app: Hono, ctx: Context): void {
   const assets = readStorefrontAssets();
   const serve = createPageServer(ctx, assets);
+  const { trustedProxies } = ctx.config;
+
+  let isWarned = false;
+  const warnOfUnknownProxy = (c: HonoContext) => {
+    if (isWarned || !isUnknownProxy(c, trustedProxies)) return;
+    isWarned = true;
+    ctx.log.warn(
+      "X-Forwarded-For comes from a proxy that TRUSTED_PROXIES does not name: shoppers count as one",
+    );
+  };
 
   for (const asset of Object.values(assets)) {
     app.get(`/storefront/assets/${asset.hash}/${asset.name}`, () => {
@@ -33,20 +43,21 @@ export function mountTrackingPages(app: Hono, ctx: Context): void {
     const shopHandle = c.req.param("shopHandle");
     const domain = ShopDomain.safeParse(`${shopHandle.toLowerCase()}.myshopify.com`).data ?? null;
     const path = `/t/${encodeURIComponent(shopHandle)}`;
-    return serve(c.req.raw, { domain, path, isProxied: false, address: clientAddress(c, false) });
+    warnOfUnknownProxy(c);
+    return serve(c.req.raw, { domain, path, isProxied: false, client: clientOf(c, trustedProxies, false) });
   });
 
   app.on(["GET", "POST"], ["/proxy", "/proxy/*"], (c) => {
     const query = new URL(c.req.url).searchParams;
     const proxied = proxyFacts(ctx, query);
-    const address = clientAddress(c, true);
+    const client = clientOf(c, trustedProxies, proxied !== null);
     return serve(c.req.raw, {
       domain: null,
       path: "/",
       ...proxied,
       isProxied: true,
       isRefused: !proxied,
-      address,
+      client,
     });
   });
 }

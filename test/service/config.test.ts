@@ -77,6 +77,15 @@ describe("the configuration", () => {
     expect(shopify.apiSecrets).toEqual(["a-planted-client-secret", "older"]);
   });
 
+  it("believes no proxy, those it is told the number of, or those in the networks it is told", () => {
+    const proxies = (text?: string) => readConfig({ TRUSTED_PROXIES: text }, ours).trustedProxies;
+
+    expect(proxies()).toBe(0);
+    expect(proxies("")).toBe(0);
+    expect(proxies("2")).toBe(2);
+    expect(String(proxies("10.0.0.0/8, fd00::/8,192.0.2.1"))).toBe("10.0.0.0/8,fd00::/8,192.0.2.1,32");
+  });
+
   it("says each thing that is missing in production on a line of its own", () => {
     const lines = problems({ NODE_ENV: "production" });
 
@@ -96,6 +105,12 @@ describe("the configuration", () => {
     ["DATABASE_URL", "postgres://user:a/planted#password@db/waybill"],
     ["DATABASE_URL", "postgres://[broken/waybill"],
     ["DATABASE_POOL", "0"],
+    ["TRUSTED_PROXIES", "yes"],
+    ["TRUSTED_PROXIES", "-1"],
+    ["TRUSTED_PROXIES", "1,10.0.0.0/8"],
+    ["TRUSTED_PROXIES", "10.0.0.0/8,"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["TRUSTED_PROXIES", "10.1/16"],
     ["ROLES", "web,cook"],
     ["ROLES", ""],
     ["ENCRYPTION_KEYS", "no-colon"],

@@ -55,7 +55,7 @@ export async function createTestService(replacements: Replacements = {}): Promis
   const database = openDatabase({ ...connection, max: 4 }, () => {});
   const app = new Hono();
   const server = createServer(
-    getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false }),
+    getRequestListener((request, env) => app.fetch(request, env), { overrideGlobalObjects: false }),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -66,6 +66,8 @@ export async function createTestService(replacements: Replacements = {}): Promis
       APP_URL: url,
       WAYBILL_DEMO: "1",
       ADMIN_TOKENS: "1",
+      // Tests come from this machine, and name another address where it matters.
+      TRUSTED_PROXIES: "127.0.0.0/8,::1",
       METRICS_TOKEN: "test-metrics-token",
       APP_SECRET,
       ENCRYPTION_KEYS: `test-1:${Buffer.alloc(32, 1).toString("base64")}`,

@@ -58,8 +58,10 @@ async function parcelOf(id: string) {
 
 /** Everywhere an order could be met. */
 async function traces(order: Awaited<ReturnType<typeof anOrder>>) {
+  const address = `from ${order.id} ${service.clock.now.getTime()}`;
+  const asker = { client: { address, network: address }, visitor: { hasFound: () => false } };
   const ofShopper = (lookUp: Parameters<typeof findTrackedOrder>[2]) =>
-    findTrackedOrder(service.ctx, shop.id, lookUp, `from ${order.id} ${service.clock.now.getTime()}`);
+    findTrackedOrder(service.ctx, shop.id, lookUp, asker);
   const detail = await call(service, "GET", `/endApi/api/order/detail?id=${order.id}`, { as: shop });
   const refresh = await call(service, "POST", "/endApi/api/order/refresh-shipment", {
     as: shop,

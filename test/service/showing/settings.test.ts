@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop = await aShop(service);
-  await service.ctx.db.deleteFrom("rateLimits" as never).execute();
+  await service.ctx.db.deleteFrom("rateLimits").execute();
 });
 
 const path = (area: string) => `/endApi/api/store/${area}`;
