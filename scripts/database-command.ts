@@ -22,45 +22,70 @@ export interface Command {
   run: (desk: Desk, words: string[], options: Record<string, unknown>) => Promise<string>;
 }
 
-interface Commands {
+export interface Commands {
   usage: string;
   options: NonNullable<ParseArgsConfig["options"]>;
   commands: Record<string, Command>;
 }
 
-/** Runs one command of our staff on the configured database, and sets the exit code. */
-export async function runDatabaseCommand(given: Commands): Promise<void> {
+/** What a command printed, and its exit code. */
+export interface CommandAnswer {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Opens what a command works on; `close` is called once it has run. */
+type OpenDesk = () => Promise<Desk & { close(): Promise<void> }>;
+
+/** Runs one command of our staff on the configured database, prints its answer and sets the exit code. */
+export async function runDatabaseCommand(commands: Commands): Promise<void> {
+  const { code, stdout, stderr } = await answerCommand(commands, process.argv.slice(2), openConfiguredDesk);
+  if (stdout) process.stdout.write(stdout);
+  if (stderr) process.stderr.write(stderr);
+  process.exitCode = code;
+}
+
+/** The same without a process of its own. Mistakes of whoever typed it are one sentence; other errors are thrown. */
+export async function answerCommand(
+  { usage, options, commands }: Commands,
+  argv: string[],
+  openDesk: OpenDesk,
+): Promise<CommandAnswer> {
   try {
-    process.exitCode = await run(given);
+    const { positionals, values } = parseArgs({ args: argv, allowPositionals: true, options });
+    const [name = "", ...words] = positionals;
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command || words.length < command.words) {
+      return { code: name === "" || name === "help" ? 0 : 1, stdout: `${usage}\n`, stderr: "" };
+    }
+    const { close, ...desk } = await openDesk();
+    try {
+      return { code: 0, stdout: `${await command.run(desk, words, values)}\n`, stderr: "" };
+    } finally {
+      await close();
+    }
   } catch (error) {
-    const isExpected = [CommandError, ConfigError, DatabaseError, EmbeddedDatabaseError].some(
-      (kind) => error instanceof kind,
-    );
-    if (error instanceof z.ZodError) console.error(z.prettifyError(error));
-    else if (isExpected || (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS"))
-      console.error((error as Error).message);
-    else throw error;
-    process.exitCode = 1;
+    return { code: 1, stdout: "", stderr: `${explain(error)}\n` };
   }
 }
 
-async function run({ usage, options, commands }: Commands): Promise<number> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options });
-  const [name = "", ...words] = positionals;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || words.length < command.words) {
-    console.log(usage);
-    return name === "" || name === "help" ? 0 : 1;
-  }
+/** The sentence for a mistake of whoever typed the command; throws everything else again. */
+function explain(error: unknown): string {
+  if (error instanceof z.ZodError) return z.prettifyError(error);
+  const isExpected = [CommandError, ConfigError, DatabaseError, EmbeddedDatabaseError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isExpected || (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS"))
+    return (error as Error).message;
+  throw error;
+}
+
+async function openConfiguredDesk(): ReturnType<OpenDesk> {
   const config = readConfig(process.env, localSecrets);
   const database = await openConfiguredDatabase(config, createLog("silent"), (error) => {
     throw error;
   });
-  try {
-    await migrate(database.db);
-    console.log(await command.run({ db: database.db, config }, words, values));
-  } finally {
-    await database.close();
-  }
-  return 0;
+  await migrate(database.db);
+  return { db: database.db, config, close: () => database.close() };
 }

@@ -1,8 +1,4 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   arrangeBudget,
   arrangeOrder,
@@ -16,39 +12,39 @@ import { addUse } from "../../../service/couriers/budget/budget.queries";
 import { budgetOf } from "../../../service/couriers/budget/take-budget";
 import { openDesk } from "../../../service/couriers/health/open-desk";
 import { upsertListedCouriers } from "../../../service/couriers/listed-couriers.queries";
-import { projectRoot } from "../../../service/root";
+import { providersCommands } from "../../../scripts/providers-commands";
+import { readConfig } from "../../../service/config";
 import { aShop, createTestService, type TestService, type TestShop } from "../harness";
+import { runCommand } from "../run-command";
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "waybill-providers-"));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
 
-/** Runs the command on an embedded database of its own, with keys for two providers. */
-function providers(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const command = ["--import", "tsx", path.join(projectRoot, "scripts/providers-command.ts"), ...args];
-  const { DATABASE_URL: _, ...env } = process.env;
-  return new Promise((resolve) => {
-    const options = {
-      cwd: projectRoot,
-      env: {
-        ...env,
-        DATA_DIR: dataDir,
-        NODE_ENV: "development" as const,
-        SEVENTEEN_TRACK_KEY: "key-1",
-        SEVENTEEN_TRACK_URL: "http://127.0.0.1:1",
-        AFTERSHIP_URL: "http://127.0.0.1:1",
-        AFTERSHIP_KEY: "key-2",
-        PROVIDER_ORDER: "17track,aftership",
-        PROVIDER_BUDGETS: "17track:5000/month",
-      },
-    };
-    execFile(process.execPath, command, options, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    );
-  });
+/** With keys for two providers. */
+function providers(...args: string[]) {
+  const env = {
+    SEVENTEEN_TRACK_KEY: "key-1",
+    AFTERSHIP_KEY: "key-2",
+    SEVENTEEN_TRACK_URL: "http://127.0.0.1:1",
+    AFTERSHIP_URL: "http://127.0.0.1:1",
+    PROVIDER_ORDER: "17track,aftership",
+    PROVIDER_BUDGETS: "17track:5000/month",
+  };
+  return runCommand(
+    service,
+    providersCommands,
+    args,
+    readConfig(env as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv, () => ({
+      appSecret: "x".repeat(40),
+      encryptionKeys: `a:${Buffer.alloc(32).toString("base64")}`,
+    })),
+  );
 }
 
 describe("npm run providers", () => {
-  it("arranges who is asked about a courier, lists it and takes it back", { timeout: 120_000 }, async () => {
+  it("arranges who is asked about a courier, lists it and takes it back", async () => {
     const arranged = await providers("order", "ups", "aftership,17track,karrio");
     const listed = await providers("list");
     const taken = await providers("order", "ups", "--default");
@@ -66,7 +62,7 @@ describe("npm run providers", () => {
     expect(again).toMatchObject({ code: 1, stderr: "Nothing is arranged for ups.\n" });
   });
 
-  it("names what is wrong, and changes nothing", { timeout: 120_000 }, async () => {
+  it("names what is wrong, and changes nothing", async () => {
     const wrong = await providers("order", "ups", "fedex,17track");
     const nobody = await providers("order", "no-such-courier", "17track");
     const store = await providers("budget", "nobody.myshopify.com", "17track", "--day", "5");
@@ -82,10 +78,8 @@ describe("npm run providers", () => {
 });
 
 describe("what is arranged about providers", () => {
-  let service: TestService;
   let shop: TestShop;
   beforeAll(async () => {
-    service = await createTestService();
     shop = await aShop(service);
   });
 

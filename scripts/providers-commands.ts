@@ -1,0 +1,102 @@
+import {
+  arrangeBudget,
+  arrangeOrder,
+  forgetBudget,
+  forgetOrder,
+  ProviderOrder,
+  ShopBudget,
+  showArrangements,
+  sleepingOf,
+} from "../service/couriers/arrange-providers";
+import type { Budget } from "../service/couriers/provider-settings";
+import { type Command, CommandError, type Commands } from "./database-command";
+
+const USAGE = `Usage: npm run providers -- list
+       npm run providers -- order COURIER aftership,17track
+       npm run providers -- order COURIER --default
+       npm run providers -- budget SHOP PROVIDER [--day 100] [--month 2000] | --unlimited | --default
+
+  order says who is asked about one courier's parcels, first choice first, where it is not PROVIDER_ORDER.
+  budget says how many parcels one store may register with one provider, where it is not PROVIDER_BUDGETS.
+  Both count for parcels that are registered from now on; --default takes back what was arranged.
+  The database is the one that .env names; an embedded one must not be in use.`;
+
+const commands: Record<string, Command> = {
+  list: {
+    words: 0,
+    async run({ db, config }) {
+      const { active, everybody, orders, budgets, resting } = await showArrangements(db, config, new Date());
+      const parts: [title: string, lines: string[]][] = [
+        [
+          "Asked, first choice first",
+          [active.join(", ") || "nobody: parcels are followed by Shopify's events"],
+        ],
+        ["Budget of every store", everybody.map(([id, budget]) => `${id.padEnd(12)}${inWords(budget)}`)],
+        [
+          "Couriers with an order of their own",
+          orders.map(({ courier, providers }) => `${courier.padEnd(28)}${providers.join(", ")}`),
+        ],
+        [
+          "Stores with a budget of their own",
+          budgets.map(
+            ({ domain, provider, today, month, ...budget }) =>
+              `${domain.padEnd(40)}${provider.padEnd(12)}${inWords(budget)}; used ${today} today, ${month} this month`,
+          ),
+        ],
+        [
+          "Left alone at present",
+          resting.map(({ provider, retryAt, reason }) =>
+            `${provider.padEnd(12)}until ${retryAt?.toISOString().slice(0, 16)}Z ${reason ?? ""}`.trimEnd(),
+          ),
+        ],
+      ];
+      return parts
+        .filter(([, lines]) => lines.length > 0)
+        .map(([title, lines]) => [`${title}:`, ...lines.map((line) => `  ${line}`)].join("\n"))
+        .join("\n");
+    },
+  },
+  order: {
+    words: 1,
+    async run({ db, config }, [courier = "", providers], options) {
+      if (options.default) {
+        if (!(await forgetOrder(db, courier))) throw new CommandError(`Nothing is arranged for ${courier}.`);
+        return `${courier} is asked about as all others are.`;
+      }
+      const order = ProviderOrder.parse({ courier, providers });
+      if (!(await arrangeOrder(db, order))) throw new CommandError(`There is no courier ${courier}.`);
+      const sleeping = sleepingOf(config, order.providers);
+      return [
+        `${courier}: ${order.providers.join(", then ")}.`,
+        ...(sleeping.length > 0 ? [`Not asked here at present: ${sleeping.join(", ")}.`] : []),
+      ].join("\n");
+    },
+  },
+  budget: {
+    words: 2,
+    async run({ db }, [shop = "", provider = ""], options) {
+      if (options.default) {
+        if (!(await forgetBudget(db, shop, provider)))
+          throw new CommandError(`No budget of ${provider} is arranged with ${shop}.`);
+        return `${shop} has the budget of all others again.`;
+      }
+      const budget = ShopBudget.parse({ ...options, shop, provider });
+      if (!(await arrangeBudget(db, budget))) throw new CommandError(`There is no store ${shop}.`);
+      const { day = null, month = null } = budget;
+      return `${shop} may register with ${provider}: ${inWords({ perDay: day, perMonth: month })}.`;
+    },
+  },
+};
+
+function inWords({ perDay, perMonth }: Budget): string {
+  const limits = [perDay === null ? "" : `${perDay} a day`, perMonth === null ? "" : `${perMonth} a month`];
+  return limits.filter(Boolean).join(", ") || "without limit";
+}
+
+const text = { type: "string" } as const;
+const flag = { type: "boolean" } as const;
+export const providersCommands: Commands = {
+  usage: USAGE,
+  options: { day: text, month: text, unlimited: flag, default: flag },
+  commands,
+};

@@ -1,0 +1,17 @@
+import { answerCommand, type CommandAnswer, type Commands } from "../../scripts/database-command";
+import type { Config } from "../../service/config";
+import type { TestService } from "./harness";
+
+/** Runs a command of our staff on the service's own database, in this process. */
+export function runCommand(
+  { ctx }: TestService,
+  commands: Commands,
+  args: string[],
+  config: Partial<Config> = {},
+): Promise<CommandAnswer> {
+  return answerCommand(commands, args, async () => ({
+    db: ctx.db,
+    config: { ...ctx.config, ...config },
+    close: async () => {},
+  }));
+}
