@@ -1,3 +1,4 @@
+import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import { noServiceInBrowser } from "./lint/no-service-in-browser";
@@ -36,6 +37,9 @@ const chunkOf = (id: string) => chunks.find(([, modules]) => modules.test(id))?.
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig), noServiceInBrowser(), purgePolaris()],
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: path.join(import.meta.dirname, "app/shell/zod-without-eval.ts") }],
+  },
   build: {
     reportCompressedSize: false,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } },
@@ -52,7 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       "i18next",
       "react-i18next",
       "xstate",
-      "zod",
+      "zod/v4",
     ],
     // Only the server's half of a route has them: Vite meets them while it looks ahead, and no browser ever asks.
     exclude: ["@remix-run/node", "jose"],

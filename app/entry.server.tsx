@@ -13,7 +13,8 @@ import { polarisNameOf, serverI18n } from "./i18n/texts.server";
 import { readerLocale } from "./endApi/end-api-for.server";
 import type { LoadContext } from "./load-context";
 import { documentBody } from "./shell/document-body.server";
-import { setDocumentHeaders } from "./shell/document-headers.server";
+import { createNonce, setDocumentHeaders } from "./shell/document-headers.server";
+import { NonceContext } from "./shell/nonce";
 import type { ShellData } from "./shell/shell-data.server";
 
 /** Loaders have answered by now; what is left is drawing, which takes milliseconds. */
@@ -30,7 +31,9 @@ export default async function handleRequest(
   const tag = shell?.tag ?? readerLocale(request, context).tag;
   const [i18n, polaris] = await Promise.all([serverI18n(tag), loadPolarisTexts(polarisNameOf(tag))]);
 
-  setDocumentHeaders(headers, { shop: shopOf(request, shell), sandbox: context.config.sandbox });
+  const nonce = createNonce();
+  const { sandbox, appBridgeUrl } = context.config;
+  setDocumentHeaders(headers, { shop: shopOf(request, shell), sandbox, appBridgeUrl, nonce });
   headers.set("content-type", "text/html; charset=utf-8");
 
   return new Promise((resolve, reject) => {
@@ -39,10 +42,13 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <I18nextProvider i18n={i18n}>
         <PolarisTextsContext.Provider value={polaris}>
-          <RemixServer context={remix} url={request.url} abortDelay={streamTimeout} />
+          <NonceContext.Provider value={nonce}>
+            <RemixServer context={remix} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
+          </NonceContext.Provider>
         </PolarisTextsContext.Provider>
       </I18nextProvider>,
       {
+        nonce,
         [waitForAll ? "onAllReady" : "onShellReady"]() {
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, LinksFunction, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
-import type { ReactNode } from "react";
+import { useContext, type ReactNode } from "react";
 import { credentialOf } from "./endApi/credential.server";
 import { readerLocale } from "./endApi/end-api-for.server";
 import { textsAddress } from "./i18n/texts-address";
 import { polarisNameOf, servedTag } from "./i18n/texts.server";
 import { ErrorPage } from "./shell/error-page";
+import { NonceContext } from "./shell/nonce";
 import type { ShellData } from "./shell/shell-data.server";
 import favicon from "./shell/favicon.svg";
 import waybillStyles from "./shell/waybill.css?url";
@@ -31,6 +32,7 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const shell = useRouteLoaderData<ShellData>("routes/track");
+  const nonce = useContext(NonceContext);
   const tag = shell?.tag ?? root?.tag ?? "en";
   const build = root?.buildId ?? "";
 
@@ -60,8 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

@@ -10,6 +10,7 @@ import { adminCookie } from "./admin-cookie";
 import { loadPages, mountApp } from "./app";
 import { DEMO_SHOP, prepareDemo } from "./demo";
 import { openSandbox } from "./sandbox";
+import { strictTransport } from "./security-headers";
 
 export interface Running {
   url: string;
@@ -28,6 +29,7 @@ export async function startProcess(env: NodeJS.ProcessEnv): Promise<Running> {
   const config = readConfig(env, localSecrets);
   const log = createLog(config.logLevel);
   const app = new Hono();
+  app.use(strictTransport(config.appUrl));
   const { server, listen, setNodeHandler } = httpServer(app);
 
   // Before anything is opened: a port in use must not leave a half-started process behind.

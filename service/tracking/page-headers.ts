@@ -21,6 +21,7 @@ export function pageHeaders(assets: StorefrontAssets, isInline: boolean): Record
     ].join("; "),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
+    "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
     "cache-control": "private, no-cache",
     vary: "accept, accept-language",
   };

@@ -34,6 +34,24 @@ describe("a page opened in the Shopify admin", () => {
     expect(answer.headers.get("cache-control")).toContain("no-store");
   });
 
+  it("runs its own files, App Bridge, and inline scripts of this answer alone", async () => {
+    const ask = () => app.ask(document(opened("/track/orders")), fakeEndApi(wellReplies()));
+    const nonceIn = (answer: Response) => /'nonce-([\w+/=]+)'/.exec(policyOf(answer))?.[1] ?? "none";
+
+    const answer = await ask();
+
+    const scripts = (await answer.text()).match(/<script\b[^>]*>/g)!;
+    const inline = scripts.filter((tag) => !tag.includes(" src="));
+    const nonce = nonceIn(answer);
+    expect(Buffer.from(nonce, "base64")).toHaveLength(16);
+    expect(inline.length).toBeGreaterThan(2);
+    expect(inline.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+    expect(nonceIn(await ask())).not.toBe(nonce);
+    expect(policyOf(answer)).toMatch(/default-src 'none'/);
+    expect(/script-src[^;]*/.exec(policyOf(answer))![0]).not.toMatch(/unsafe|https:(?=[ ;]|$)|\*/);
+    expect(answer.headers.get("permissions-policy")).toContain("camera=()");
+  });
+
   it("may be framed by its own origin too where the outside world is simulated", async () => {
     const service = fakeEndApi(wellReplies());
 

@@ -42,6 +42,9 @@ it("npm run dev serves a page that works at its first, cold load", async () => {
   const page = await browser.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) errors.push(message.text());
+  });
 
   await page.goto(url, { timeout: 90_000 });
   await page.getByRole("heading", { name: "Dashboard" }).waitFor({ timeout: 60_000 });

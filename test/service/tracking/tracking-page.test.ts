@@ -216,6 +216,7 @@ describe("headers of a page", () => {
     expect(policy).toContain("frame-ancestors 'self'");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("permissions-policy")).toContain("camera=()");
     expect(headers.get("cache-control")).toMatch(/^private/);
     expect(html).not.toMatch(/<script>|<style>| style="/);
   });
