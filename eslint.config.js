@@ -46,6 +46,20 @@ export default tseslint.config(
     rules: { ...hooks.configs.recommended.rules, "react-hooks/refs": "off" },
   },
   {
+    files: ["app/routes/**", "app/features/**", "app/shell/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "CallExpression[callee.object.name='request'][callee.property.name=/^(formData|json|text|arrayBuffer|blob|bytes)$/]",
+          message:
+            "Read bodies with formIn, jsonIn or bytesIn (app/endApi): what is wrong with one is no failure of ours.",
+        },
+      ],
+    },
+  },
+  {
     // Remix, Vite and ESLint want a default export here.
     files: ["app/root.tsx", "app/entry.*.tsx", "app/routes/**", "*.config.{js,ts}", "test/global-setup.ts"],
     rules: { "no-restricted-exports": "off" },

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import { BAD_PARAMETER } from "../../contract/errors";
 import type { ActorAnswer } from "./actor-answer";
 import { failed } from "./end-api-for.server";
+import { formIn } from "./form-in.server";
+import { jsonOf } from "./json-in.server";
 import { outcomeOf, type Outcome } from "./outcome.server";
 
 /** The server's end of an actor's call: reads what it asks, runs the call, and answers under the same request id. */
@@ -10,20 +12,11 @@ export async function answerActor<Input extends z.ZodType, Data>(
   input: Input,
   run: (input: z.output<Input>) => Promise<Data>,
 ): Promise<ActorAnswer<Data>> {
-  const form = await request.formData();
+  const form = await formIn(request);
   const rid = String(form.get("rid") ?? "");
-  const asked = input.safeParse(readJson(String(form.get("json") ?? "")));
+  const asked = input.safeParse(jsonOf(form));
   if (!asked.success) {
     throw failed({ code: BAD_PARAMETER, message: "The request has another shape", traceId: null }, 400);
   }
   return { rid, ...((await outcomeOf(run(asked.data))) as Outcome<Data>) };
-}
-
-/** Undefined for what is not JSON; the schema then refuses it. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

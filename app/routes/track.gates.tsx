@@ -6,6 +6,7 @@ import { z } from "zod";
 import { TOO_LARGE } from "../../contract/errors";
 import { PageFrame } from "../components/page-frame";
 import { failed } from "../endApi/end-api-for.server";
+import { formIn } from "../endApi/form-in.server";
 import { GateMatrix } from "../features/gates/gate-matrix";
 import { TryFiles } from "../features/gates/try-files";
 import { currentMatrix, tryGates } from "../features/gates/try-gates.server";
@@ -25,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdmin(request, context);
-  const tried = Tried.safeParse(Object.fromEntries(await request.formData()));
+  const tried = Tried.safeParse(Object.fromEntries(await formIn(request)));
   if (!tried.success) throw failed({ code: TOO_LARGE, message: "The file is too large", traceId: null }, 413);
 
   return { ok: true as const, report: tryGates(tried.data, new Date()) };

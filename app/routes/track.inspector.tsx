@@ -9,6 +9,7 @@ import billing from "../features/billing/billing.css?url";
 import { Inspector } from "../features/inspector/inspector";
 import styles from "../features/inspector/inspector.css?url";
 import { loadInspector, type InspectorView } from "../features/inspector/load-inspector.server";
+import { formIn } from "../endApi/form-in.server";
 import { requireAdmin } from "../shell/require-admin.server";
 
 export { keepPage as clientAction } from "../endApi/keep-page";
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Checks the text of a trace file, and keeps nothing of it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdmin(request, context);
-  const text = (await request.formData()).get("trace");
+  const text = (await formIn(request)).get("trace");
   return { ok: true as const, read: readTrace(typeof text === "string" ? text : "") };
 }
 

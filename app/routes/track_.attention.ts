@@ -4,6 +4,7 @@ import { updateAttention } from "../../contract/attention";
 import { BAD_PARAMETER } from "../../contract/errors";
 import { OrderId } from "../../contract/ids";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { formIn } from "../endApi/form-in.server";
 import { outcomeOf } from "../endApi/outcome.server";
 
 export { keepPage as clientAction } from "../endApi/keep-page";
@@ -27,7 +28,7 @@ export const loader = () => redirect("/track/settings/attention");
 /** When orders are flagged and who is mailed about them; and one order's flag put away. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = Intent.safeParse(Object.fromEntries(await request.formData()));
+  const wish = Intent.safeParse(Object.fromEntries(await formIn(request)));
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
 
   if (wish.data.intent === "dismiss") return outcomeOf(endApi.dismissAttention({ id: wish.data.id }));

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { endApiFor } from "../endApi/end-api-for.server";
+import { formIn } from "../endApi/form-in.server";
 import { outcomeOf } from "../endApi/outcome.server";
 import { checkedChange } from "../features/billing/checked-change.server";
 
@@ -14,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const amount = z.coerce
     .number()
     .catch(0)
-    .parse((await request.formData()).get("amount"));
+    .parse((await formIn(request)).get("amount"));
   const change = async () => checkedChange(await endApi.changeCappedAmount({ amount }), endApi, context);
   return outcomeOf(change());
 }

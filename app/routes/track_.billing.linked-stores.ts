@@ -4,6 +4,7 @@ import { BAD_PARAMETER } from "../../contract/errors";
 import { ShopDomain } from "../../contract/ids";
 import { linkStore } from "../../contract/linked-stores";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { formIn } from "../endApi/form-in.server";
 import { outcomeOf } from "../endApi/outcome.server";
 
 export { keepPage as clientAction } from "../endApi/keep-page";
@@ -19,7 +20,7 @@ export const loader = () => redirect("/track/billing");
 /** Stores that share a plan: link this one, take one out, or make a new connection key. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = Intent.safeParse(Object.fromEntries(await request.formData()));
+  const wish = Intent.safeParse(Object.fromEntries(await formIn(request)));
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
 
   if (wish.data.intent === "link") return outcomeOf(endApi.linkStore({ connection_key: wish.data.key }));

@@ -4,6 +4,7 @@ import { CorrectionSettings, CourierSettings, OwnCourierFields, OwnCourierId } f
 import { BAD_PARAMETER } from "../../contract/errors";
 import type { EndApi } from "../endApi/create-end-api.server";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { jsonIn } from "../endApi/json-in.server";
 import { outcomeOf } from "../endApi/outcome.server";
 import { findCouriers, tryNumber } from "../features/couriers/find-couriers.server";
 import { formatFor } from "../shell/shell-data.server";
@@ -34,7 +35,7 @@ const Wish = z.discriminatedUnion("intent", [
 /** Saves the courier settings, and adds, changes and deletes couriers of the store's own. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = Wish.safeParse(readJson(String((await request.formData()).get("json") ?? "")));
+  const wish = Wish.safeParse(await jsonIn(request));
   if (!wish.success) {
     throw failed({ code: BAD_PARAMETER, message: "The request has another shape", traceId: null }, 400);
   }
@@ -47,13 +48,4 @@ async function grant(endApi: EndApi, wish: z.output<typeof Wish>): Promise<unkno
   if (wish.intent === "delete") return endApi.deleteCourier({ id: wish.id });
   if (wish.correction) await endApi.updateCorrection(wish.correction);
   return endApi.updateCourierSettings(wish.settings);
-}
-
-/** Undefined for what is not JSON; the schema then refuses it. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { BAD_PARAMETER } from "../../contract/errors";
 import { updateLocale } from "../../contract/store";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { formIn } from "../endApi/form-in.server";
 import { outcomeOf } from "../endApi/outcome.server";
 
 export { keepPage as clientAction } from "../endApi/keep-page";
@@ -11,7 +12,7 @@ export const loader = () => redirect("/track/settings");
 /** The interface language of the store. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = updateLocale.body.safeParse(Object.fromEntries(await request.formData()));
+  const wish = updateLocale.body.safeParse(Object.fromEntries(await formIn(request)));
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown language", traceId: null }, 400);
 
   return outcomeOf(endApi.updateLocale(wish.data));

@@ -4,6 +4,7 @@ import { BAD_PARAMETER } from "../../contract/errors";
 import { ViewId } from "../../contract/ids";
 import { ORDER_COLUMNS } from "../../contract/order-columns";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { formIn } from "../endApi/form-in.server";
 import { outcomeOf } from "../endApi/outcome.server";
 import { viewIn } from "../features/orders/list-state.server";
 import { formatFor } from "../shell/shell-data.server";
@@ -35,7 +36,7 @@ const Intent = z.discriminatedUnion("intent", [
 /** Saved views and the columns of the list. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = Intent.safeParse(Object.fromEntries(await request.formData()));
+  const wish = Intent.safeParse(Object.fromEntries(await formIn(request)));
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
 
   const { data } = wish;

@@ -5,6 +5,7 @@ import { BAD_PARAMETER } from "../../contract/errors";
 import { BulkJobId } from "../../contract/ids";
 import { failureIn } from "../endApi/failure";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { formIn } from "../endApi/form-in.server";
 import { outcomeOf } from "../endApi/outcome.server";
 import { presentJob } from "../features/bulk/present-job.server";
 
@@ -34,7 +35,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 /** Ends a job, or puts away how it ended. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = Intent.safeParse(Object.fromEntries(await request.formData()));
+  const wish = Intent.safeParse(Object.fromEntries(await formIn(request)));
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
   const { intent, id } = wish.data;
   return outcomeOf(intent === "cancel" ? endApi.cancelBulkJob({ id }) : endApi.dismissBulkJob({ id }));

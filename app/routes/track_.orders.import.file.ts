@@ -1,7 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { TOO_LARGE } from "../../contract/errors";
-import { PART_BYTES } from "../../contract/import-limits";
-import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { endApiFor } from "../endApi/end-api-for.server";
+import { bytesIn } from "../endApi/form-in.server";
 import { outcomeOf } from "../endApi/outcome.server";
 
 export const loader = () => redirect("/track/orders/import");
@@ -15,10 +14,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const file = { name: asked.get("name") ?? "", size: Number(asked.get("size")) };
     return Response.json(await outcomeOf(endApi.createImport(file)));
   }
-  // HTTP lets no body be longer than it was announced; one that is not announced could have any length.
-  if (Number(request.headers.get("content-length") ?? Infinity) > PART_BYTES) {
-    throw failed({ code: TOO_LARGE, message: "The piece is too large", traceId: null }, 413);
-  }
-  const data = Buffer.from(await request.arrayBuffer()).toString("base64");
+  const data = (await bytesIn(request)).toString("base64");
   return Response.json(await outcomeOf(endApi.addImportPart({ id, part: Number(asked.get("part")), data })));
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { BAD_PARAMETER } from "../../contract/errors";
 import { NoteId, OrderId } from "../../contract/ids";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { formIn } from "../endApi/form-in.server";
 import { outcomeOf } from "../endApi/outcome.server";
 
 export { keepPage as clientAction } from "../endApi/keep-page";
@@ -16,7 +17,7 @@ const Intent = z.discriminatedUnion("intent", [
 /** Notes on an order: adds, changes and deletes them. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = Intent.safeParse(Object.fromEntries(await request.formData()));
+  const wish = Intent.safeParse(Object.fromEntries(await formIn(request)));
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
 
   const { data } = wish;

@@ -3,6 +3,7 @@ import { CourierCode } from "../../contract/couriers";
 import { BAD_PARAMETER } from "../../contract/errors";
 import { ShipmentId } from "../../contract/ids";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { formIn } from "../endApi/form-in.server";
 import { outcomeOf } from "../endApi/outcome.server";
 
 export { keepPage as clientAction } from "../endApi/keep-page";
@@ -10,7 +11,7 @@ export { keepPage as clientAction } from "../endApi/keep-page";
 /** Gives a parcel another courier or number; no courier lets the number decide. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const fields = await request.formData();
+  const fields = await formIn(request);
   const id = ShipmentId.safeParse(fields.get("id"));
   const courier = CourierCode.nullable().safeParse(fields.get("courier") || null);
   if (!id.success || !courier.success) {

@@ -4,6 +4,7 @@ import { BAD_PARAMETER } from "../../contract/errors";
 import { TagId } from "../../contract/ids";
 import { TagName } from "../../contract/tags";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { formIn } from "../endApi/form-in.server";
 import { outcomeOf } from "../endApi/outcome.server";
 
 export { keepPage as clientAction } from "../endApi/keep-page";
@@ -22,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Renames or deletes a tag on every order. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = Intent.safeParse(Object.fromEntries(await request.formData()));
+  const wish = Intent.safeParse(Object.fromEntries(await formIn(request)));
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
   const { intent, ...tag } = wish.data;
   return outcomeOf<unknown>(

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { SetupTask } from "../../contract/store";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { formIn } from "../endApi/form-in.server";
 import { outcomeOf } from "../endApi/outcome.server";
 import { BAD_PARAMETER } from "../../contract/errors";
 
@@ -17,7 +18,7 @@ export const loader = () => redirect("/track/dashboard");
 /** The set-up guide: a task done or not, or the guide put away. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = Intent.safeParse(Object.fromEntries(await request.formData()));
+  const wish = Intent.safeParse(Object.fromEntries(await formIn(request)));
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
 
   if (wish.data.intent === "dismiss") return outcomeOf(endApi.updateSetup({ dismissed: true }));

@@ -9,6 +9,7 @@ import {
   updateSilenceText,
 } from "../../contract/showing";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { formIn } from "../endApi/form-in.server";
 import { outcomeOf } from "../endApi/outcome.server";
 
 export { keepPage as clientAction } from "../endApi/keep-page";
@@ -39,7 +40,7 @@ export const loader = () => redirect("/track/settings");
 /** One setting of what shoppers see, or of what Shopify is told: which one is said by `area`. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = Wish.safeParse(Object.fromEntries(await request.formData()));
+  const wish = Wish.safeParse(Object.fromEntries(await formIn(request)));
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown setting", traceId: null }, 400);
 
   const { area, document: wanted } = wish.data;

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { endApiFor } from "../endApi/end-api-for.server";
+import { formIn } from "../endApi/form-in.server";
 import { outcomeOf } from "../endApi/outcome.server";
 
 export { keepPage as clientAction } from "../endApi/keep-page";
@@ -9,6 +10,6 @@ export const loader = () => redirect("/track/orders");
 /** Reads the orders of the last days from Shopify again: of so many as the form says, or of the usual number. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const days = (await request.formData()).get("days");
+  const days = (await formIn(request)).get("days");
   return outcomeOf(endApi.syncOrders(days === null ? {} : { days: Number(days) }));
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { BAD_PARAMETER } from "../../contract/errors";
 import { PLAN_ORDER } from "../../permissions/levels";
 import { failed } from "../endApi/end-api-for.server";
+import { formIn } from "../endApi/form-in.server";
 import { requireAdmin } from "../shell/require-admin.server";
 import { viewAsCookie } from "../shell/view-as.server";
 
@@ -15,7 +16,7 @@ export const loader = () => redirect("/track/dashboard");
 /** Another plan's gates for whoever has an admin token; an empty plan is the store's own again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdmin(request, context);
-  const wish = Wish.safeParse(Object.fromEntries(await request.formData()));
+  const wish = Wish.safeParse(Object.fromEntries(await formIn(request)));
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown plan", traceId: null }, 400);
 
   const cookie = viewAsCookie(wish.data.plan || null, context.config.appUrl.startsWith("https://"));
