@@ -7,6 +7,11 @@ import "@remix-run/node";
 export interface LoadContext {
   /** Hands a request to the service: in this process, or over HTTP (endApi/remote.server). */
   endApi: (request: Request) => Promise<Response>;
+  /**
+   * Whether a bearer is signed and valid, told at once: asked before an action reads a body. Always true where the
+   * service, and with it the keys, is on another host.
+   */
+  isSignedBearer: (bearer: string) => Promise<boolean>;
   config: AppConfig;
   /** Reports an unexpected failure; `facts` carry no personal data and no secrets. */
   report: (error: unknown, facts: object) => void;

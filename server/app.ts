@@ -8,9 +8,11 @@ import type { Hono, MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { remoteEndApi } from "../app/endApi/remote.server";
 import type { LoadContext } from "../app/load-context";
+import { isSignedBearer } from "../service/http/authenticate";
 import { projectRoot } from "../service/root";
 import type { Config } from "../service/config";
 import type { Service } from "../service/service";
+import { answerPages } from "./answer-pages";
 import { createReporter } from "./reporter";
 
 /** Translations may be kept for three days (section 7 of the specification); their address carries the build. */
@@ -61,6 +63,9 @@ export async function mountApp(app: Hono, service: Service, { build, folder, bui
     endApi: config.endApiUrl
       ? remoteEndApi(config.endApiUrl)
       : async (request: Request) => service.app.fetch(request),
+    isSignedBearer: config.endApiUrl
+      ? async () => true
+      : (bearer: string) => isSignedBearer(service.ctx, bearer),
     report: reporter,
     config: {
       appUrl: config.appUrl,
@@ -76,7 +81,7 @@ export async function mountApp(app: Hono, service: Service, { build, folder, bui
     },
   } satisfies LoadContext;
   app.use("*", compress());
-  app.all("*", (c) => handle(c.req.raw, { ...shared }));
+  app.all("*", (c) => answerPages(handle, c.req.raw, { ...shared }));
   return vite
     ? (request: IncomingMessage, response: ServerResponse, next: () => void) =>
         vite.middlewares(request, response, next)

@@ -8,6 +8,7 @@ import { createLog } from "../service/log";
 import { createService, type Service } from "../service/service";
 import { adminCookie } from "./admin-cookie";
 import { loadPages, mountApp } from "./app";
+import { closeUnread } from "./close-unread";
 import { DEMO_SHOP, prepareDemo } from "./demo";
 import { openSandbox } from "./sandbox";
 import { strictTransport } from "./security-headers";
@@ -22,6 +23,9 @@ export interface Running {
 
 const REQUESTS_MAY_TAKE_MS = 10_000;
 const JOBS_MAY_TAKE_MS = 20_000;
+
+/** How long a request may take to arrive, in milliseconds: a piece of an import (512 kB) at 70 kbit/s, Node's own limit is 300 s. */
+const TIMES = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 
 /** Starts what ROLES asks for: the web server, the worker, or both; the sandbox beside them where it is used. */
 export async function startProcess(env: NodeJS.ProcessEnv): Promise<Running> {
@@ -84,7 +88,8 @@ function httpServer(app: Hono) {
   const answer = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
   });
-  const server = createServer((request, response) => {
+  const server = createServer(TIMES, (request, response) => {
+    closeUnread(request, response);
     if (!isOpen) {
       response.writeHead(503, { "retry-after": "1" }).end("Starting");
       return;

@@ -1,3 +1,5 @@
+import { UNAVAILABLE } from "../../contract/errors";
+
 /** A call that did not succeed, with what the envelope said about it. */
 export class EndApiError extends Error {
   override name = "EndApiError";
@@ -15,8 +17,8 @@ export class EndApiError extends Error {
     super(message, options);
   }
 
-  /** Our side or the way to it failed, as opposed to an answer that says no. */
+  /** Our side or the way to it failed, as opposed to an answer that says no, or to a service that knows it will pass. */
   get isUnexpected(): boolean {
-    return this.status >= 500;
+    return this.status >= 500 && this.code !== UNAVAILABLE;
   }
 }

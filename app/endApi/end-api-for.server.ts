@@ -18,6 +18,15 @@ export async function endApiFor(request: Request, context: LoadContext): Promise
   const credential = credentialOf(request);
   if (!credential) throw refusal(request, context, { code: NO_SESSION, message: "", traceId: null });
 
+  // An action reads the body next, and nobody without a good token is to make us read one.
+  if (request.method !== "GET" && !(await context.isSignedBearer(credential.bearer))) {
+    throw refusal(request, context, {
+      code: TOKEN_INVALID,
+      message: "The session token is not valid",
+      traceId: null,
+    });
+  }
+
   const endApi = clientFor(request, context, credential);
   if (credential.from === "id_token") {
     await once(context, `install ${credential.bearer}`, () => install(credential.bearer, endApi));

@@ -12,5 +12,8 @@ export function once<Value>(context: LoadContext, key: string, make: () => Promi
   memories.set(context, memory);
   const running = (memory.get(key) as Promise<Value> | undefined) ?? make();
   memory.set(key, running);
-  return running;
+  return running.catch((error: unknown) => {
+    // Remix reads the body of what each loader throws, and a body can be read once.
+    throw error instanceof Response ? error.clone() : error;
+  });
 }

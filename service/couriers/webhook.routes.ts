@@ -2,8 +2,9 @@ import type { Hono } from "hono";
 import { NOT_FOUND, TOKEN_INVALID } from "../../contract/errors";
 import type { Context } from "../context";
 import { AppError } from "../errors";
-import { readLimited, traceOf } from "../http/endpoints";
+import { traceOf } from "../http/endpoints";
 import { answerError } from "../http/errors";
+import { readLimited } from "../http/read-limited";
 import type { AcceptOnce } from "../inbox/accept-once";
 import { webhooksReceived } from "../metrics";
 

@@ -25,6 +25,25 @@ export async function authenticate(ctx: Outside, request: Request): Promise<Acto
 }
 
 /**
+ * Whether the bearer is signed by whom it says and still valid, found out without the database: whoever has none that is
+ * gets no body read. It may be of a shop that has uninstalled, which only `authenticate` tells.
+ */
+export async function isSignedBearer(
+  { config, now }: Pick<Outside, "config" | "now">,
+  bearer: string,
+): Promise<boolean> {
+  try {
+    if (config.adminTokens && claimsIssuer(bearer, ADMIN_TOKEN_ISSUER))
+      await verifyAdminToken(bearer, config, now());
+    else await verifyIdToken(bearer, config.shopify, now());
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/**
  * Who is asking, by an admin token.
  * @throws AppError TOKEN_INVALID, also for a token that was revoked
  */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Handler, Hono } from "hono";
 import type { z } from "zod";
-import { BAD_PARAMETER, NOT_FOUND, SUCCESS, TOO_LARGE, type FieldError } from "../../contract/errors";
+import { BAD_PARAMETER, NOT_FOUND, SUCCESS, type FieldError } from "../../contract/errors";
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from "../../contract/endpoint";
 import { type Envelope, TRACE_HEADER } from "../../contract/envelope";
 import type { FeatureId } from "../../permissions/decide";
@@ -14,6 +14,7 @@ import { parseStorableJson } from "../storable";
 import { withTrace } from "../trace";
 import { authenticate } from "./authenticate";
 import { answerError } from "./errors";
+import { readLimited } from "./read-limited";
 import { gateStoreOf, requireFeature } from "./require-feature";
 
 /** A handler is one to three lines: a use case and its presenter. */
@@ -117,22 +118,4 @@ async function readJson(request: Request): Promise<unknown> {
   } catch {
     throw new AppError(BAD_PARAMETER, "The body is not JSON", { fields: [] });
   }
-}
-
-/** The body's bytes; stops reading, and refuses, as soon as there are more than `limit`. */
-export async function readLimited(request: Request, limit: number): Promise<Uint8Array> {
-  const tooLarge = () => new AppError(TOO_LARGE, "The body is too large", { limit });
-  const announced = request.headers.get("content-length");
-  if (Number(announced ?? 0) > limit) throw tooLarge();
-  // HTTP lets no body be longer than it was announced, and reading it whole is far cheaper than reading its stream.
-  if (announced !== null) return new Uint8Array(await request.arrayBuffer());
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // The DOM types of a stream do not say that Node can iterate it.
-  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

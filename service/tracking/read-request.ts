@@ -1,4 +1,4 @@
-import { readLimited } from "../http/endpoints";
+import { readLimited } from "../http/read-limited";
 import { isKnownLanguage } from "../i18n/choose-language";
 import { storableText } from "../storable";
 

@@ -175,7 +175,12 @@ describe("the way of a file", () => {
         headers: { authorization: "Bearer the-token", "content-length": String(body?.length ?? 0) },
         body,
       }),
-      context: { endApi: service.endApi, config: { appUrl: "http://app.test" }, report: () => {} },
+      context: {
+        endApi: service.endApi,
+        config: { appUrl: "http://app.test" },
+        isSignedBearer: async () => true,
+        report: () => {},
+      },
       params: {},
     } as never);
 

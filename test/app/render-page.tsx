@@ -42,6 +42,7 @@ export async function renderPage(
 ) {
   const context = () => ({
     endApi: service.endApi,
+    isSignedBearer: async () => true,
     report: () => {},
     config: {
       appUrl: "http://app.test",

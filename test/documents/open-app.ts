@@ -1,6 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { createServer } from "vite";
 import type { AppConfig } from "../../app/load-context";
+import { answerPages } from "../../server/answer-pages";
 import { SHOP } from "../admin-data";
 import type { FakeEndApi } from "../fake-end-api";
 
@@ -9,12 +10,14 @@ export const APP = "http://app.test";
 export interface OpenApp {
   /** Asks the app as the process does. */
   ask: (request: Request, service: FakeEndApi, config?: Partial<AppConfig>) => Promise<Response>;
+  /** Path of each action, such as `/track/setup`. */
+  actions: string[];
   reports: { error: unknown; facts: object }[];
   close: () => Promise<void>;
 }
 
 /** The app as vite.config.ts builds it, in production mode, without a process around it. */
-export async function openApp(): Promise<OpenApp> {
+export async function openApp(isSignedBearer = async (_bearer: string) => true): Promise<OpenApp> {
   const vite = await createServer({
     logLevel: "silent",
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
@@ -26,10 +29,14 @@ export async function openApp(): Promise<OpenApp> {
 
   return {
     reports,
+    actions: Object.values(build.routes).flatMap((route) =>
+      route?.module.action ? [pathOf(build, route.id)] : [],
+    ),
     close: () => vite.close(),
     ask: (request, { endApi }, config) =>
-      handle(request, {
+      answerPages(handle, request, {
         endApi,
+        isSignedBearer,
         report: (error, facts) => reports.push({ error, facts }),
         config: {
           appUrl: APP,
@@ -68,4 +75,9 @@ export function opened(path: string, idToken = anIdToken()): string {
 export function anIdToken(shop = SHOP): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return [part({ alg: "HS256", typ: "JWT" }), part({ dest: `https://${shop}` }), "c2ln"].join(".");
+}
+
+function pathOf(build: ServerBuild, id: string | undefined): string {
+  const route = id === undefined ? undefined : build.routes[id];
+  return route ? `${pathOf(build, route.parentId)}${route.path ? `/${route.path}` : ""}` : "";
 }

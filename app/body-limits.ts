@@ -1,0 +1,19 @@
+import { PART_BYTES } from "../contract/import-limits";
+import { MAX_TRACE_BYTES } from "../machines/trace-format";
+import { MAX_FILE_BYTES } from "./features/gates/tried-files";
+
+/** Far above the largest form of a merchant: 200 couriers' names, 500 chosen orders, or a note. */
+const FORM_BYTES = 256 * 1024;
+/** What a form may grow to by being sent: each byte is written in up to three. */
+const ESCAPED = 3;
+
+const LARGER = new Map([
+  ["/track/orders/import/file", PART_BYTES],
+  ["/track/inspector", FORM_BYTES + ESCAPED * MAX_TRACE_BYTES],
+  ["/track/gates", FORM_BYTES + ESCAPED * 2 * MAX_FILE_BYTES],
+]);
+
+/** How many bytes the action at this path takes; the browser asks for it with `.data` behind. */
+export function bodyLimitOf(path: string): number {
+  return LARGER.get(path.replace(/\.data$/, "")) ?? FORM_BYTES;
+}

@@ -1,0 +1,61 @@
+import { ReadableStream } from "node:stream/web";
+import type { AppLoadContext, createRequestHandler } from "@remix-run/node";
+import { bodyLimitOf } from "../app/body-limits";
+import { limitedBody } from "../service/http/read-limited";
+
+const RETRY_AFTER_SECONDS = "2";
+
+/**
+ * The Remix app's answer to one request. Remix takes bodies of any length, and answers some mistakes of clients by 500
+ * and an error of its own; both are seen to here, before it is asked.
+ */
+export async function answerPages(
+  handle: ReturnType<typeof createRequestHandler>,
+  request: Request,
+  context: AppLoadContext,
+): Promise<Response> {
+  const refused = refusedStatus(request);
+  if (refused) return new Response(null, { status: refused });
+
+  const response = await handle(withLimitedBody(request), context);
+  if (response.status === 503) response.headers.set("retry-after", RETRY_AFTER_SECONDS);
+  return response;
+}
+
+/** What Remix would report as a failure although its sender is at fault; null for what it may answer. */
+function refusedStatus({ method, url, headers }: Request): number | null {
+  const { pathname, searchParams } = new URL(url);
+  // Its router writes to the console about each of them.
+  if (!isDecodable(pathname)) return 400;
+  // The way in which pages asked for data before single fetch; ours never do.
+  if (searchParams.has("_data")) return 400;
+  return changes(method) && isOfAnotherOrigin(headers) ? 403 : null;
+}
+
+const changes = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
+
+/** Remix's own rule against forged requests, which compares hosts; a page without an origin of its own says "null". */
+function isOfAnotherOrigin(headers: Headers): boolean {
+  const origin = headers.get("origin");
+  if (origin === null || origin === "null") return false;
+  const [forwarded] = (headers.get("x-forwarded-host") ?? "").split(",");
+  const host = forwarded?.trim() || headers.get("host");
+  return !URL.canParse(origin) || new URL(origin).host !== host;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Nothing is read before an action does so; its reading fails with TOO_LARGE beyond what its path takes. */
+function withLimitedBody(request: Request): Request {
+  if (!request.body) return request;
+  const { method, url, headers, signal } = request;
+  const body = ReadableStream.from(limitedBody(request, bodyLimitOf(new URL(url).pathname)));
+  return new Request(url, { method, headers, signal, body: body as BodyInit, duplex: "half" } as RequestInit);
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bodyLimitOf } from "../../app/body-limits";
+import { UNAVAILABLE } from "../../contract/errors";
+import { ADMIN_TOKEN, wellReplies } from "../admin-data";
+import { fakeEndApi, Refusal } from "../fake-end-api";
+import { APP, document, openApp, type OpenApp } from "./open-app";
+
+let app: OpenApp;
+beforeAll(async () => {
+  app = await openApp(async (bearer) => bearer === ADMIN_TOKEN);
+});
+beforeEach(() => void app.reports.splice(0));
+afterAll(() => app.close());
+
+const service = fakeEndApi(wellReplies());
+const SIGNED = { cookie: `waybill_admin=${ADMIN_TOKEN}` };
+const UNSIGNED = { authorization: "Bearer x" };
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
+/** Each action's address, as a form and as the app's own scripts post to it. */
+const addresses = () =>
+  app.actions.flatMap((path) => [path, `${path}.data`]).map((path) => `${APP}${path}?id=1&part=0`);
+const takesForms = (address: string) => !address.includes("/import/file");
+
+async function post(address: string, body: BodyInit, headers: Record<string, string>) {
+  const init = { method: "POST", body, headers, duplex: "half" } as RequestInit;
+  return (await app.ask(new Request(address, init), service)).status;
+}
+
+/** A body without an end, as far as somebody reads it. */
+function endless() {
+  const chunk = new Uint8Array(16 * 1024).fill(120);
+  const state = { read: 0 };
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    state.read += chunk.byteLength;
+    controller.enqueue(chunk);
+  };
+  return { state, body: new ReadableStream({ pull }, { highWaterMark: 0 }) };
+}
+
+describe("every action", () => {
+  it("is known here", () => {
+    expect(app.actions.length).toBeGreaterThan(20);
+    expect(app.actions).toContain("/track/setup");
+    expect(app.actions).toContain("/track/gates");
+  });
+
+  it("refuses what is no form, and reports nothing", async () => {
+    const wrong: [string, string][] = [
+      ["application/json", "{}"],
+      ["text/plain", "a=b"],
+      ["multipart/form-data", "--x"],
+      ["multipart/form-data; boundary=x", "broken"],
+    ];
+    const answers = await Promise.all(
+      addresses()
+        .filter(takesForms)
+        .flatMap((address) =>
+          wrong.map(async ([type, body]) => {
+            const status = await post(address, body, { ...SIGNED, "content-type": type });
+            return { address, type, status, isRefused: status === (type.includes("multipart") ? 400 : 415) };
+          }),
+        ),
+    );
+
+    expect(
+      answers.filter(
+        ({ isRefused, type, status }) => !isRefused && !(type === "multipart/form-data" && status === 400),
+      ),
+    ).toEqual([]);
+    expect(app.reports).toEqual([]);
+  });
+
+  it("reads nothing from a sender without a signed token", async () => {
+    for (const address of addresses()) {
+      const { body, state } = endless();
+
+      expect([401, 404], address).toContain(await post(address, body, { ...UNSIGNED, ...FORM }));
+      expect(state.read, address).toBe(0);
+    }
+    expect(app.reports).toEqual([]);
+  });
+
+  it("reads no more than its limit from one who has a token, and says that it was too much", async () => {
+    for (const address of addresses()) {
+      const limit = bodyLimitOf(new URL(address).pathname);
+      const { body, state } = endless();
+
+      expect(await post(address, body, { ...SIGNED, ...FORM }), address).toBe(413);
+      expect(state.read, address).toBeLessThanOrEqual(limit + 16 * 1024);
+      expect(state.read, address).toBeGreaterThan(limit);
+    }
+    expect(app.reports).toEqual([]);
+  });
+
+  it("reads nothing where too much is announced", async () => {
+    for (const address of addresses()) {
+      const { body, state } = endless();
+
+      expect(await post(address, body, { ...SIGNED, ...FORM, "content-length": "10000000" }), address).toBe(
+        413,
+      );
+      expect(state.read, address).toBe(0);
+    }
+    expect(app.reports).toEqual([]);
+  });
+});
+
+describe("what Remix would report although its sender is at fault", () => {
+  const origin = (value: string) => ({
+    method: "POST",
+    body: new URLSearchParams(),
+    headers: { ...SIGNED, origin: value, host: "app.test" },
+  });
+
+  it.each<[string, number, string, RequestInit?]>([
+    ["data asked for in the old way", 400, "/track/dashboard?_data=routes/track"],
+    ["a path that nobody can decode", 400, "/%E0%A4%A"],
+    ["such a path of data", 400, "/track/%ff.data"],
+    ["a form of another origin", 403, "/track/gates", origin("https://evil.example")],
+    ["a call of another origin", 403, "/track/setup.data", origin("http://app.test:81")],
+    ["an origin that is none", 403, "/track/setup", origin("abc")],
+  ])("%s is answered %i", async (_, status, path, init) => {
+    const answer = await app.ask(new Request(APP + path, { headers: SIGNED, ...init }), service);
+
+    expect(answer.status).toBe(status);
+    expect(app.reports).toEqual([]);
+  });
+
+  it.each(["http://app.test", "null"])("a form of the origin %s is not refused for it", async (value) => {
+    const answer = await app.ask(new Request(`${APP}/track/setup`, origin(value)), service);
+
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ message: "Unknown intent" });
+  });
+});
+
+it("while the service is away for a moment, pages and their data say when to come back, and nothing is reported", async () => {
+  const away = fakeEndApi({ ...wellReplies(), getStoreInfo: new Refusal(UNAVAILABLE, "Please try again") });
+
+  const page = await app.ask(document("/track/dashboard", { ...SIGNED, "sec-fetch-dest": "document" }), away);
+  const data = await app.ask(new Request(`${APP}/track/dashboard.data`, { headers: SIGNED }), away);
+
+  for (const { status, headers } of [page, data]) {
+    expect(status).toBe(503);
+    expect(headers.get("retry-after")).toBe("2");
+  }
+  expect(app.reports).toEqual([]);
+});
