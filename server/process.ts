@@ -5,7 +5,7 @@ import { readConfig } from "../service/config";
 import { openConfiguredDatabase } from "../service/db/open";
 import { localSecrets } from "../service/local-secrets";
 import { createLog } from "../service/log";
-import { createService, type Service } from "../service/service";
+import { createService, type Service, type ServiceOptions } from "../service/service";
 import { adminCookie } from "./admin-cookie";
 import { loadPages, mountApp } from "./app";
 import { closeUnread } from "./close-unread";
@@ -28,7 +28,10 @@ const JOBS_MAY_TAKE_MS = 20_000;
 const TIMES = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 
 /** Starts what ROLES asks for: the web server, the worker, or both; the sandbox beside them where it is used. */
-export async function startProcess(env: NodeJS.ProcessEnv): Promise<Running> {
+export async function startProcess(
+  env: NodeJS.ProcessEnv,
+  options: Pick<ServiceOptions, "queueTimes"> = {},
+): Promise<Running> {
   const startedAt = performance.now();
   const config = readConfig(env, localSecrets);
   const log = createLog(config.logLevel);
@@ -48,7 +51,7 @@ export async function startProcess(env: NodeJS.ProcessEnv): Promise<Running> {
     config.roles.web ? loadPages(config, server) : undefined,
   ]);
   const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl ?? "smtp://127.0.0.1:25";
-  const service = await createService({ config, log, database, smtpUrl });
+  const service = await createService({ config, log, database, smtpUrl, ...options });
 
   if (pages) {
     if (sandbox) app.route("/sandbox", sandbox.app);

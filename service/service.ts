@@ -13,7 +13,7 @@ import { mountHealth } from "./http/health.routes";
 import { openApiDocument } from "./http/openapi";
 import { createRateLimits } from "./http/rate-limits";
 import { createAcceptOnce } from "./inbox/accept-once";
-import { openQueue, type Queue } from "./jobs/queue";
+import { openQueue, type Queue, type QueueTimes } from "./jobs/queue";
 import { jobs } from "./jobs/registry";
 import type { Log } from "./log";
 import { createSmtpTransport } from "./mail/smtp";
@@ -40,12 +40,13 @@ export interface Replacements {
   couriers?: Context["couriers"];
 }
 
-interface Options {
+export interface ServiceOptions {
   config: Config;
   log: Log;
   database: OpenDatabase;
   /** Where mail leaves: SMTP_URL, or the sandbox's mailbox. */
   smtpUrl: string;
+  queueTimes?: QueueTimes;
   replacements?: Replacements;
 }
 
@@ -55,8 +56,9 @@ export async function createService({
   log,
   database,
   smtpUrl,
+  queueTimes,
   replacements = {},
-}: Options): Promise<Service> {
+}: ServiceOptions): Promise<Service> {
   const applied = await migrate(database.db);
   if (applied.length > 0) log.info({ applied }, "database migrated");
 
@@ -66,6 +68,7 @@ export async function createService({
     isEmbedded: database.isEmbedded,
     jobs,
     log,
+    ...(queueTimes && { times: queueTimes }),
   });
   const secrets = createSecrets(config.encryptionKeys);
   const mail = replacements.mail ?? createSmtpTransport({ smtpUrl, mailFrom: config.mailFrom });

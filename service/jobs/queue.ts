@@ -47,14 +47,20 @@ export interface QueueOptions {
   isEmbedded: boolean;
   jobs: readonly Job[];
   log: Log;
+  times?: QueueTimes;
 }
 
 /**
- * A running job gives a sign of life twice in this time. One whose process was killed is given to another worker
- * within a minute, however long it may run by its own `expireIn`.
+ * A running job gives a sign of life twice in `heartbeatSeconds` (at least 10), and silent ones are looked for each
+ * `superviseSeconds`: one whose process was killed is given to another worker within the sum of both, however long it may
+ * run by its own `expireIn`.
  */
-const HEARTBEAT_SECONDS = 30;
-const SUPERVISE_SECONDS = 30;
+export interface QueueTimes {
+  heartbeatSeconds: number;
+  superviseSeconds: number;
+}
+
+const TIMES: QueueTimes = { heartbeatSeconds: 30, superviseSeconds: 30 };
 
 /**
  * The embedded database does one transaction at a time. More jobs of a kind would not be done sooner, but would all
@@ -77,7 +83,13 @@ type Lane = Pick<Job, "name" | "retries" | "retryDelay" | "expireIn" | "concurre
   };
 
 /** The one door to pg-boss (docs/decisions/004-job-queue.md). */
-export async function openQueue({ connection, isEmbedded, jobs, log }: QueueOptions): Promise<Queue> {
+export async function openQueue({
+  connection,
+  isEmbedded,
+  jobs,
+  log,
+  times = TIMES,
+}: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     ...connection,
     max: isEmbedded ? 2 : 4,
@@ -87,8 +99,8 @@ export async function openQueue({ connection, isEmbedded, jobs, log }: QueueOpti
     // Vacuum and index care of the embedded database are its own worker's business.
     monitorVacuum: !isEmbedded,
     reindex: !isEmbedded,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    superviseIntervalSeconds: times.superviseSeconds,
+    monitorIntervalSeconds: times.superviseSeconds,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue error"));
   boss.on("warning", (warning) => log.warn({ warning }, "job queue warning"));
@@ -112,7 +124,7 @@ export async function openQueue({ connection, isEmbedded, jobs, log }: QueueOpti
       retryBackoff: true,
       retryDelayMax: 3600,
       expireInSeconds: expireIn,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
+      heartbeatSeconds: times.heartbeatSeconds,
       deleteAfterSeconds: 24 * 3600,
       notify: !isEmbedded,
       ...(onGivenUp && { deadLetter: GIVEN_UP }),

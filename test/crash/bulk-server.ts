@@ -7,6 +7,7 @@ import { ORDERS_PER_BATCH, saveOrders } from "../../service/orders/save-orders";
 import { installShop } from "../../service/shops/install-shop";
 import { findShopByDomain } from "../../service/shops/shops.queries";
 import { startProcess } from "../../server/process";
+import { KILLED_OFTEN } from "./queue-times";
 import { anIncomingOrder } from "../service/search/incoming";
 
 /** The product's own process, as a child that can be killed; it answers its parent over the channel between them. */
@@ -28,7 +29,7 @@ export interface BulkFacts {
   lines: number;
 }
 
-const { service, stop } = await startProcess(process.env);
+const { service, stop } = await startProcess(process.env, { queueTimes: KILLED_OFTEN });
 const { ctx } = service;
 
 const shopOf = async (domain: string): Promise<ShopId> =>

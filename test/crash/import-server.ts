@@ -1,4 +1,5 @@
 import { startProcess } from "../../server/process";
+import { KILLED_OFTEN } from "./queue-times";
 import { ImportId, ShopDomain } from "../../contract/ids";
 import type { Import } from "../../contract/imports";
 import type { Actor } from "../../service/context";
@@ -23,7 +24,7 @@ export interface Asks {
   facts: { input: object; answer: ImportFacts };
 }
 
-const { service, stop } = await startProcess(process.env);
+const { service, stop } = await startProcess(process.env, { queueTimes: KILLED_OFTEN });
 const { ctx } = service;
 
 async function actorOf(): Promise<Actor> {

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../../service/db/database";
+import { jobs } from "../../service/jobs/registry";
 
-/** What may still be waiting for its turn; sweeps run for ever and do not count. */
-const WORK = ["inbox.handle", "shipment.track", "notification.send"];
+/** Every job that something causes. Those with a schedule come again for ever, and do not count. */
+const WORK = jobs.filter(({ schedule }) => schedule === undefined).map(({ name }) => name);
 
 /** Everything the verdict is made of, as the database has it. */
 export async function gatherFacts(db: Db) {
@@ -25,14 +26,15 @@ export async function gatherFacts(db: Db) {
   const inbox = await sql<{ id: string; isHandled: boolean }>`
     select id, handled_at is not null as "isHandled" from inbox where source = 'shopify'
   `.execute(plain);
-  const jobs = await sql<{ name: string; state: string; count: number }>`
+  const work = await sql<{ name: string; state: string; count: number }>`
     select name, state::text as state, count(*)::int as count from jobs.job
     where name in (${sql.join(WORK)}) group by 1, 2 order by 1, 2
   `.execute(plain);
-  const rest = await sql<{ units: number; unsent: number }>`
+  const rest = await sql<{ units: number; unsent: number; unhandled: number }>`
     select (select count(*)::int from quota_units) as units,
+      (select count(*)::int from inbox where handled_at is null) as unhandled,
       (select count(*)::int from notifications where state = 'queued') as unsent
   `.execute(plain);
-  return { orders: orders.rows, inbox: inbox.rows, jobs: jobs.rows, ...rest.rows[0]! };
+  return { orders: orders.rows, inbox: inbox.rows, jobs: work.rows, ...rest.rows[0]! };
 }
 export type Facts = Awaited<ReturnType<typeof gatherFacts>>;

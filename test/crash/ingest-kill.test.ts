@@ -1,12 +1,9 @@
 import { killTest } from "./kill-test";
 
-const kills = process.env.INGEST_KILLS;
-
 killTest({
   killed: "a server that is killed at any moment while webhooks arrive",
-  embedded: "has every order, unit of quota, parcel and job once, on the embedded database",
-  server: "has them on a PostgreSQL server",
+  proves: "has every order, unit of quota, parcel and job once",
   script: "ingest-kill.mjs",
-  kills: Number(kills ?? 3),
-  amount: kills ? 2000 : 200,
+  short: { on: "server", amount: 100 },
+  long: { kills: process.env.INGEST_KILLS, amount: () => 2000 },
 });

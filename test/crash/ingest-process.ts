@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
+import { buildSync } from "esbuild";
 import { projectRoot } from "../../service/root";
 import type { Asks as IngestAsks } from "./ingest-server";
 
@@ -21,7 +23,7 @@ export function startServer<Asks extends Answers<Asks> = IngestAsks>(
   env: Record<string, string>,
   file = "test/crash/ingest-server.ts",
 ): ServerProcess<Asks> {
-  const child = spawn(process.execPath, ["--import", "tsx", path.join(projectRoot, file)], {
+  const child = spawn(process.execPath, [bundled(file)], {
     cwd: projectRoot,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -64,6 +66,32 @@ export function startServer<Asks extends Answers<Asks> = IngestAsks>(
       await gone;
     },
   };
+}
+
+const bundles = new Map<string, string>();
+
+/** The process in one file, as the product's own is built: it starts in a fraction of the time tsx takes. */
+function bundled(file: string): string {
+  const made = bundles.get(file);
+  if (made) return made;
+  // Within the project, where its packages are found.
+  mkdirSync(path.join(projectRoot, ".cache"), { recursive: true });
+  const folder = mkdtempSync(path.join(projectRoot, ".cache/crash-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const outfile = path.join(folder, "server.js");
+  buildSync({
+    absWorkingDir: projectRoot,
+    entryPoints: [file],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20.19",
+    packages: "external",
+    logLevel: "warning",
+  });
+  bundles.set(file, outfile);
+  return outfile;
 }
 
 /** Nothing outside fails here, so a job that must be tried again has met a fault of ours (a deadlock, for one). */

@@ -1,4 +1,5 @@
 import { startProcess } from "../../server/process";
+import { KILLED_OFTEN } from "./queue-times";
 import { ShopDomain } from "../../contract/ids";
 import { installShop } from "../../service/shops/install-shop";
 import { answerParent } from "./answer-parent";
@@ -15,7 +16,7 @@ export interface Asks {
   pushFacts: { input: object; answer: Awaited<ReturnType<typeof gatherPushFacts>> };
 }
 
-const { service, stop } = await startProcess(process.env);
+const { service, stop } = await startProcess(process.env, { queueTimes: KILLED_OFTEN });
 
 answerParent<Asks>(
   {

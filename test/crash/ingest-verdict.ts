@@ -3,9 +3,9 @@ import type { Facts } from "./ingest-facts";
 
 const isOpen = (state: string) => state === "created" || state === "retry" || state === "active";
 
-/** Nothing is left to do. */
-export function isSettled({ jobs, inbox }: Facts): boolean {
-  return jobs.every(({ state }) => !isOpen(state)) && inbox.every(({ isHandled }) => isHandled);
+/** Nothing is left to do: no open job, and no entry of the inbox that waits, whoever sent it. */
+export function isSettled({ jobs, unhandled }: Facts): boolean {
+  return jobs.every(({ state }) => !isOpen(state)) && unhandled === 0;
 }
 
 /** Everything that is not as Shopify has it, in words; empty where nothing was lost and nothing happened twice. */

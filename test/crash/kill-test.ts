@@ -9,18 +9,21 @@ import { findServer } from "./ingest-database";
 const TIMEOUT_MS = 30 * 60_000;
 
 interface KillTest {
-  /** What the server is killed at, and what it has done after all; a test each for the two databases. */
+  /** What the server is killed at, and what it has done after all. */
   killed: string;
-  embedded: string;
-  server: string;
+  proves: string;
   /** In test/crash; its arguments are the kills, how much there is to do, and the database's address. */
   script: string;
-  kills: number;
-  amount: number;
+  /** One kill, on the database where more can go wrong for this work; on the embedded one where no server answers. */
+  short: { on: "embedded" | "server"; amount: number };
+  /** So many kills, on both databases: npm run soak. `kills` is undefined in npm test. */
+  long: { kills: string | undefined; amount: (kills: number) => number };
 }
 
 /** Runs the script as a person would run it; its last line is the verdict, the lines before it the reasons. */
-export function killTest({ killed, embedded, server, script, kills, amount }: KillTest): void {
+export function killTest({ killed, proves, script, short, long }: KillTest): void {
+  const kills = Number(long.kills ?? 1);
+  const amount = long.kills ? long.amount(kills) : short.amount;
   const verdict = async (url: string): Promise<string> => {
     const file = path.join(projectRoot, "test/crash", script);
     const run = promisify(execFile)(process.execPath, [file, String(kills), String(amount), url]);
@@ -32,26 +35,19 @@ export function killTest({ killed, embedded, server, script, kills, amount }: Ki
   const isBuilt = existsSync(path.join(projectRoot, "build/server/index.js"));
 
   describe(killed, () => {
-    it(
-      embedded,
-      async ({ skip }) => {
-        if (!isBuilt) skip("nothing is built: npm run build");
+    const databases = long.kills ? (["embedded", "server"] as const) : [short.on];
+    for (const kind of databases) {
+      it(
+        `${proves} (${kind === "server" ? "PostgreSQL" : "embedded database"})`,
+        async ({ skip }) => {
+          if (!isBuilt) skip("nothing is built: npm run build");
+          const url = kind === "server" ? await findServer() : undefined;
+          if (kind === "server" && long.kills && !url) skip("no PostgreSQL server answers");
 
-        expect(await verdict("")).toMatch(/ kills, 0 faults$/);
-      },
-      TIMEOUT_MS,
-    );
-
-    it(
-      server,
-      async ({ skip }) => {
-        if (!isBuilt) skip("nothing is built: npm run build");
-        const url = await findServer();
-        if (!url) skip("no PostgreSQL server answers at TEST_DATABASE_URL or on this machine");
-
-        expect(await verdict(url!)).toMatch(/ kills, 0 faults$/);
-      },
-      TIMEOUT_MS,
-    );
+          expect(await verdict(url ?? "")).toMatch(/ kills, 0 faults$/);
+        },
+        TIMEOUT_MS,
+      );
+    }
   });
 }

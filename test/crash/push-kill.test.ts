@@ -1,12 +1,9 @@
 import { killTest } from "./kill-test";
 
-const kills = process.env.PUSH_KILLS;
-
 killTest({
   killed: "a server that is killed at any moment while a courier pushes",
-  embedded: "has every scan and every mail once, on the embedded database",
-  server: "has them on a PostgreSQL server",
+  proves: "has every scan and every mail once",
   script: "push-kill.mjs",
-  kills: Number(kills ?? 3),
-  amount: kills ? 200 : 30,
+  short: { on: "server", amount: 20 },
+  long: { kills: process.env.PUSH_KILLS, amount: () => 200 },
 });
