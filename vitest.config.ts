@@ -9,6 +9,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     pool: "forks",
     maxWorkers: 2,
+    // For `npm test -- --changed`: what nothing imports and everything depends on.
+    forceRerunTriggers: ["package-lock.json", "vitest.config.ts", "service/db/migrations/**"],
     projects: [
       {
         extends: true,
@@ -17,7 +19,7 @@ export default defineConfig({
           environment: "node",
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/app/**"],
-          setupFiles: ["test/no-noise.ts", "test/file-end.setup.ts"],
+          setupFiles: ["test/measure-cpu.setup.ts", "test/file-end.setup.ts", "test/no-noise.ts"],
           // Files share a worker's modules: loading the service anew for each file took more time than its tests. Every file
           // opens its own database and closes what it opened (test/on-file-end.ts).
           isolate: false,
@@ -32,7 +34,7 @@ export default defineConfig({
           // half of the time. test/app/setup.ts puts back what a file changes.
           isolate: false,
           include: ["test/app/**/*.test.{ts,tsx}"],
-          setupFiles: ["test/no-noise.ts", "test/app/setup.ts"],
+          setupFiles: ["test/measure-cpu.setup.ts", "test/no-noise.ts", "test/app/setup.ts"],
         },
       },
       {
@@ -41,7 +43,7 @@ export default defineConfig({
           name: "e2e",
           environment: "node",
           include: ["test/e2e/**/*.test.ts"],
-          setupFiles: ["test/no-noise.ts", "test/file-end.setup.ts"],
+          setupFiles: ["test/measure-cpu.setup.ts", "test/file-end.setup.ts", "test/no-noise.ts"],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,

@@ -1,12 +1,14 @@
 // npm run build: the Remix app by Vite, the process by esbuild, and every static file compressed beside itself.
+// With --if-older only when something it is made of has changed since.
 import { randomBytes } from "node:crypto";
 import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { checkNode, ensurePackages, root, run } from "./ground.mjs";
+import { checkNode, ensurePackages, isBuildNewest, root, run } from "./ground.mjs";
 
 checkNode();
 ensurePackages();
+if (process.argv.includes("--if-older") && isBuildNewest()) process.exit(0);
 const build = path.join(root, "build");
 rmSync(build, { recursive: true, force: true });
 run("npx", ["remix", "vite:build"], { env: { ...process.env, NODE_ENV: "production" } });

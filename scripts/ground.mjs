@@ -68,15 +68,20 @@ const BUILT_FROM_FILES = [
   "scripts/build.mjs",
 ];
 
-/** Builds unless the build is newer than everything it is made of. */
-export function ensureBuild() {
+/** True where the build is newer than everything it is made of. */
+export function isBuildNewest() {
   const mark = path.join(root, "build/build-id");
   const builtAt = existsSync(mark) ? statSync(mark).mtimeMs : 0;
   const newest = Math.max(
     ...BUILT_FROM_FILES.map((file) => changedAt(path.join(root, file))),
     ...BUILT_FROM.map((folder) => newestIn(path.join(root, folder))),
   );
-  if (builtAt > newest) return;
+  return builtAt > newest;
+}
+
+/** Builds unless the build is newer than everything it is made of. */
+export function ensureBuild() {
+  if (isBuildNewest()) return;
   console.log("Building …");
   run(process.execPath, [path.join(root, "scripts/build.mjs")]);
 }

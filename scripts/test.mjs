@@ -1,137 +1,120 @@
-// npm test: installs what it needs, then lint, types and every test; the service tests a second time on a real
-// PostgreSQL server where there is one. Ends with one line that counts everything.
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import net from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { checkNode, ensureBuild, ensurePackages, root } from "./ground.mjs";
+// npm test: installs what it needs, then lint, types and every test. Service tests run on a PostgreSQL server where there is
+// one, and what depends on the database's kind on the embedded one too. Ends with one line that counts everything.
+//   npm test -- --changed[=REV]     only what a change since REV (HEAD) touches
+//   npm test -- --write-budget      makes this run's CPU time the budget (test/cpu-budget.json)
+import { parseArgs } from "node:util";
+import { ensureAdminSchemaOrExit } from "./admin-schema.mjs";
+import { checkNode, ensurePackages } from "./ground.mjs";
+import { changedFiles, readersOf } from "./testing/changed.mjs";
+import { compareWithBudget, unitsByArea, writeBudgets } from "./testing/cpu-budget.mjs";
+import { measureReference } from "./testing/cpu-time.mjs";
+import { ensureChromium, findServer } from "./testing/machine.mjs";
+import { checkSideBySide, cpuByFile, part, results, vitest } from "./testing/results.mjs";
+
+/** What runs on the embedded database as well, where a server takes the rest: what its one connection makes different. */
+const ON_BOTH_DATABASES = [
+  "test/service/db",
+  "test/service/exports",
+  "test/service/jobs",
+  "test/service/search",
+  "test/service/orders/order-list",
+  "test/service/orders/sync",
+  "test/service/settings",
+  "test/service/shipments/parcels-at-once",
+];
+
+// `--changed` alone means: since HEAD.
+const argv = process.argv
+  .slice(2)
+  .map((argument) => (argument === "--changed" ? "--changed=HEAD" : argument));
+const { values } = parseArgs({
+  args: argv,
+  options: { changed: { type: "string" }, "write-budget": { type: "boolean", default: false } },
+});
 
 checkNode();
 ensurePackages();
+ensureAdminSchemaOrExit();
+const revision = values.changed;
+const changed = revision === undefined ? null : changedFiles(revision);
+const reference = measureReference();
 
-const reports = mkdtempSync(path.join(tmpdir(), "waybill-reports-"));
-let passed = 0;
-let failed = 0;
-/** What failed, named again at the end: a long output is often read from there. @type {string[]} */
-const failures = [];
-
-/** @param {string} title @param {string[]} command @param {Record<string, string>} [env] */
-function step(title, command, env = {}) {
-  console.log(`\n── ${title}`);
-  const { status } = spawnSync("npx", command, {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, ...env },
-    shell: process.platform === "win32",
+await part("Lint, format, types, build, known vulnerabilities", () => {
+  const code = changed?.filter((file) => /\.([cm]?js|tsx?)$/.test(file));
+  return checkSideBySide({
+    ...(code?.length !== 0 && { Lint: ["npx", "eslint", ...(code ?? ["."]), "--max-warnings", "0"] }),
+    ...(changed?.length !== 0 && {
+      Format: [
+        "npx",
+        "prettier",
+        "--check",
+        ...(changed ?? ["."]),
+        "--ignore-unknown",
+        "--log-level",
+        "warn",
+      ],
+    }),
+    Types: ["npx", "tsc"],
+    Build: [process.execPath, "scripts/build.mjs", "--if-older"],
+    ...(!changed && { "Known vulnerabilities": [process.execPath, "scripts/audit.mjs"] }),
   });
-  return status === 0;
-}
-
-/** @param {string} name */
-function fail(name) {
-  failed += 1;
-  failures.push(name);
-}
-
-/** A step that is right or wrong as a whole. @param {string} title @param {string[]} command */
-function check(title, command) {
-  if (step(title, command)) passed += 1;
-  else fail(title);
-}
-
-/** A run of vitest, counted test by test. @param {string} title @param {string[]} filter @param {Record<string, string>} [env] */
-function tests(title, filter, env) {
-  const report = path.join(reports, `${title.replace(/\W+/g, "-")}.json`);
-  const isGreen = step(
-    title,
-    ["vitest", "run", ...filter, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-    env,
-  );
-  const counts = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null;
-  passed += counts?.numPassedTests ?? 0;
-  const broken = failedTests(counts?.testResults ?? []);
-  broken.forEach((name) => fail(`${title}: ${name}`));
-  // A run that broke without a failed test (a file that does not load) is a failure as well.
-  if (!isGreen && broken.length === 0) fail(title);
-}
-
-/**
- * The failed tests of vitest's report, each as "file › test: first line of its message".
- * @param {{ name: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} files
- */
-function failedTests(files) {
-  return files.flatMap((file) =>
-    file.assertionResults
-      .filter(({ status }) => status === "failed")
-      .map(({ fullName, failureMessages }) => {
-        const message = failureMessages[0]?.split("\n")[0] ?? "";
-        return `${path.relative(root, file.name)} › ${fullName}: ${message}`;
-      }),
-  );
-}
-
-/** Debian's Chromium, or the one CHROMIUM names; installed where this user may. */
-function ensureChromium() {
-  const places = [
-    process.env.CHROMIUM,
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-  ];
-  const found = () => places.find((place) => place && existsSync(place));
-  if (!found() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    console.log("\n── Installing Chromium …");
-    /** @param {string[]} args */
-    const aptGet = (...args) =>
-      spawnSync("apt-get", args, {
-        stdio: ["ignore", "ignore", "inherit"],
-        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      });
-    aptGet("update", "-qq");
-    aptGet("install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-cjk");
-  }
-  return found();
-}
-
-const DEFAULT_SERVER = "postgres://postgres@127.0.0.1:5432/postgres";
-
-/** The server TEST_DATABASE_URL names, or the one of this machine. @returns {Promise<string | null>} */
-async function findServer() {
-  const url = process.env.TEST_DATABASE_URL ?? DEFAULT_SERVER;
-  const { hostname, port } = new URL(url);
-  const answers = await new Promise((resolve) => {
-    const socket = net.connect({ host: hostname, port: Number(port || 5432) }, () => resolve(true));
-    socket.on("error", () => resolve(false));
-    socket.setTimeout(2000, () => resolve(false));
-    socket.on("close", () => socket.destroy());
-  });
-  if (answers) return url;
-  if (process.env.TEST_DATABASE_URL) throw new Error(`No PostgreSQL server answers at ${hostname}`);
-  return null;
-}
-
-check("Lint", ["eslint", ".", "--max-warnings", "0"]);
-check("Format", ["prettier", "--check", ".", "--log-level", "warn"]);
-check("Types", ["tsc"]);
-ensureBuild();
-tests("Tests on the embedded database", ["--project", "node", "--project", "ui"], { TEST_DATABASE_URL: "" });
+});
 
 const server = await findServer();
-if (server)
-  tests("Service tests on PostgreSQL", ["--project", "node", "test/service", "test/server"], {
-    TEST_DATABASE_URL: server,
-  });
-
+await tests(
+  `Tests on ${server ? "PostgreSQL" : "the embedded database"}, and of the screens`,
+  ["node", "ui"],
+  server,
+);
+if (server) await tests("Tests on the embedded database", ["node"], null, ON_BOTH_DATABASES);
 const chromium = ensureChromium();
-if (chromium)
-  tests("End to end in Chromium", ["--project", "e2e"], { CHROMIUM: chromium, TEST_DATABASE_URL: "" });
+if (chromium) await tests("End to end in Chromium", ["e2e"], null, [], { CHROMIUM: chromium });
 
-console.log("");
-if (!server) console.log("No PostgreSQL server answered: the tests ran on the embedded database only.");
-if (!chromium)
-  console.log("No Chromium was found and none could be installed: the end-to-end tests did not run.");
-rmSync(reports, { recursive: true, force: true });
-for (const name of failures) console.log(`  failed: ${name}`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+report();
+
+/**
+ * @param {string} title
+ * @param {("node" | "ui" | "e2e")[]} projects
+ * @param {string | null} database
+ * @param {string[]} [filter]
+ * @param {Record<string, string>} [env]
+ */
+async function tests(title, projects, database, filter = [], env = {}) {
+  const all = { TEST_DATABASE_URL: database ?? "", ...env };
+  const of = projects.flatMap((project) => ["--project", project]);
+  await part(title, () => {
+    vitest(title, [...of, ...filter, ...(revision === undefined ? [] : ["--changed", revision])], all);
+    for (const project of changed && filter.length === 0 ? projects : []) {
+      const readers = readersOf(changed ?? [], project);
+      if (readers.length > 0) vitest(`${title}, ${project}`, ["--project", project, ...readers], all);
+    }
+  });
+}
+
+function report() {
+  const files = cpuByFile();
+  const unit = (reference + measureReference()) / 2;
+  const areas = unitsByArea(files, unit);
+  console.log(`\n── What it cost (reference work: ${unit.toFixed(2)} CPU s)`);
+  for (const { title, wall, cpu } of results.parts) {
+    console.log(`${(wall / 60).toFixed(1).padStart(6)} min ${cpu.toFixed(0).padStart(6)} CPU s  ${title}`);
+  }
+  const { lines, over } = compareWithBudget(areas);
+  console.log(`\n${"CPU by area, in references".padEnd(28)}${"used".padStart(8)}${"budget".padStart(8)}`);
+  for (const line of lines) console.log(line);
+  console.log("\nTen slowest files, CPU s");
+  for (const [file, cpu] of [...files].sort(([, a], [, b]) => b - a).slice(0, 10)) {
+    console.log(`${cpu.toFixed(1).padStart(8)}  ${file}`);
+  }
+  if (values["write-budget"]) writeBudgets(areas);
+  // The embedded database computes within the tests' processes: only a run with a server can be compared.
+  else if (server) results.failures.push(...over.map((area) => `far over its budget of CPU time: ${area}`));
+
+  console.log("");
+  if (!server) console.log("No PostgreSQL server answered: the tests ran on the embedded database only.");
+  if (!chromium)
+    console.log("No Chromium was found and none could be installed: the end-to-end tests did not run.");
+  for (const name of results.failures) console.log(`  failed: ${name}`);
+  console.log(`${results.passed} passed, ${results.failures.length} failed`);
+  process.exitCode = results.failures.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,66 @@
+// The budget of the test run: CPU time by area, in units of the reference work of cpu-time.mjs, kept in test/cpu-budget.json.
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../ground.mjs";
+
+const FILE = path.join(root, "test/cpu-budget.json");
+
+/** What an area may use that the file does not name yet. */
+const NEW_AREA = 45;
+
+/**
+ * Red is far over: loading modules counts for whichever file of a worker is the first, so a figure wanders by some units
+ * from run to run.
+ * @param {number} budget
+ */
+const limitOf = (budget) => budget * 1.5 + 15;
+
+/** The part of the product a test file is about: "service/orders", "app", "e2e". @param {string} file */
+export function areaOf(file) {
+  const [, first = "", second = ""] = file.split(path.sep);
+  if (first !== "service") return first.includes(".test.") ? "root" : first;
+  return second.includes(".test.") ? first : `${first}/${second}`;
+}
+
+/**
+ * Units by area.
+ * @param {Map<string, number>} cpuByFile
+ * @param {number} reference CPU seconds
+ * @returns {Map<string, number>}
+ */
+export function unitsByArea(cpuByFile, reference) {
+  const areas = new Map();
+  for (const [file, cpu] of cpuByFile) {
+    areas.set(areaOf(file), (areas.get(areaOf(file)) ?? 0) + cpu / reference);
+  }
+  return areas;
+}
+
+/**
+ * A line for each area, the dearest first, and the names of those far over their budget.
+ * @param {Map<string, number>} areas
+ * @param {Record<string, number>} [budgets]
+ */
+export function compareWithBudget(areas, budgets = readBudgets()) {
+  const budgetOf = (/** @type {string} */ area) => new Map(Object.entries(budgets)).get(area) ?? NEW_AREA;
+  const sorted = [...areas].sort(([, a], [, b]) => b - a);
+  return {
+    lines: sorted.map(([area, units]) => {
+      const budget = budgetOf(area);
+      const mark = units > limitOf(budget) ? "  FAR OVER" : units > budget * 1.1 + 3 ? "  over" : "";
+      return `${area.padEnd(28)}${units.toFixed(1).padStart(8)}${budget.toFixed(0).padStart(8)}${mark}`;
+    }),
+    over: sorted.filter(([area, units]) => units > limitOf(budgetOf(area))).map(([area]) => area),
+  };
+}
+
+/** @returns {Record<string, number>} */
+function readBudgets() {
+  return JSON.parse(readFileSync(FILE, "utf8"));
+}
+
+/** Makes the measured units the budget. @param {Map<string, number>} areas */
+export function writeBudgets(areas) {
+  const rows = [...areas].sort().map(([area, units]) => [area, Math.max(1, Math.ceil(units))]);
+  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`);
+}
