@@ -19,6 +19,10 @@ const parts = {
       },
     });
   },
+  /** One change at a time in machines/ and permissions/, each of which some test must notice. Options: scripts/mutants.ts. */
+  mutants(options) {
+    run(process.execPath, ["--import", "tsx", "scripts/mutants.ts", ...options]);
+  },
 };
 
 checkNode();

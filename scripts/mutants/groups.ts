@@ -1,0 +1,106 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+
+/** Tests that a mutant is run against, one stage after the other until one fails. */
+export interface Stage {
+  /** As it is printed: what killed a mutant. */
+  name: string;
+  environment: "node" | "ui";
+  files: string[];
+  /** Only tests whose names have it. */
+  only?: RegExp;
+}
+
+export interface Group {
+  name: string;
+  files: string[];
+  stages: Stage[];
+}
+
+const rules = (machine: string): Stage => ({
+  name: "rules and table",
+  environment: "node",
+  files: ["test/machines/invariants.test.ts"],
+  only: new RegExp(`^the machine ${machine} `),
+});
+const byHand = (...files: string[]): Stage => ({ name: "by hand", environment: "node", files });
+const screen = (...names: string[]): Stage => ({
+  name: "screen",
+  environment: "ui",
+  files: names.map((name) => `test/app/${name}.test.tsx`),
+});
+const tests = (folder: string, ...names: string[]) => names.map((name) => `test/${folder}/${name}.test.ts`);
+
+/** Every file of the plans and gates. */
+const permissionFiles = readdirSync("permissions")
+  .filter((name) => name.endsWith(".ts"))
+  .sort()
+  .map((name) => path.posix.join("permissions", name));
+
+export const groups: Group[] = [
+  {
+    name: "coupon",
+    files: ["machines/coupon.machine.ts"],
+    stages: [
+      rules("coupon"),
+      byHand(...tests("machines", "coupon.machine", "trace")),
+      screen("coupon-paths", "billing"),
+    ],
+  },
+  {
+    name: "plan-change",
+    files: ["machines/plan-change.machine.ts"],
+    stages: [
+      rules("planChange"),
+      byHand(...tests("machines", "plan-change.machine", "trace")),
+      screen("plan-change-paths", "billing-change"),
+    ],
+  },
+  {
+    name: "save-bar",
+    files: ["machines/save-bar.machine.ts"],
+    stages: [
+      rules("saveBar"),
+      byHand(...tests("machines", "save-bar.machine", "trace")),
+      screen("save-bar", "settings"),
+    ],
+  },
+  {
+    name: "search",
+    files: ["machines/search.machine.ts", "machines/search-items.ts"],
+    stages: [
+      rules("search"),
+      byHand(...tests("machines", "search.machine", "trace")),
+      screen("search-paths", "search", "search-pins"),
+    ],
+  },
+  {
+    name: "traces",
+    files: ["failure", "player", "redact", "replay", "trace"].map((name) => `machines/${name}.ts`),
+    stages: [
+      byHand(...tests("machines", "trace", "coupon.machine", "save-bar.machine")),
+      screen("inspector"),
+    ],
+  },
+  {
+    name: "permissions",
+    files: permissionFiles,
+    stages: [
+      byHand(
+        ...tests(
+          "permissions",
+          "truth-table",
+          "decide-gate",
+          "rollout",
+          "plans",
+          "ability",
+          "lint",
+          "report",
+        ),
+        ...tests("machines", "plan-change.machine"),
+        ...tests("service/billing", "decide-change"),
+      ),
+      screen("gates-page", "billing-plans", "gates"),
+    ],
+  },
+];
