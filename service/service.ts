@@ -9,6 +9,7 @@ import type { OpenDatabase } from "./db/open";
 import { mountEndApi } from "./end-api.routes";
 import { mountDownloads } from "./exports/download.routes";
 import { mountUnknownCalls } from "./http/endpoints";
+import { answerThrown } from "./http/errors";
 import { mountHealth } from "./http/health.routes";
 import { openApiDocument } from "./http/openapi";
 import { createRateLimits } from "./http/rate-limits";
@@ -87,6 +88,7 @@ export async function createService({
   };
 
   const app = new Hono();
+  app.onError(answerThrown(ctx));
   const acceptOnce = createAcceptOnce(ctx);
   mountHealth(app, ctx);
   mountShopifyWebhooks(app, ctx, acceptOnce);

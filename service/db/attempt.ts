@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "./database";
+import { isNotTheStatement } from "./passing";
 
 /**
  * Does a part of a transaction that may fail without failing the rest: what it wrote is taken back, and `otherwise` says
@@ -16,17 +17,9 @@ export async function attempt<Result>(
     await sql`release savepoint attempt`.execute(tx);
     return result;
   } catch (error) {
-    if (isPassing(error)) throw error;
+    if (isNotTheStatement(error)) throw error;
     await sql`rollback to savepoint attempt`.execute(tx);
     await sql`release savepoint attempt`.execute(tx);
     return otherwise(error);
   }
-}
-
-/** Classes of SQLSTATE that say nothing about what was tried: connection, rollback, resources, operator, system. */
-const PASSING = /^(08|40|53|55|57|58)/;
-
-function isPassing(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return typeof code === "string" && PASSING.test(code);
 }

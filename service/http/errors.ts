@@ -1,3 +1,4 @@
+import type { ErrorHandler } from "hono";
 import {
   SYSTEM_ERROR,
   TOO_MANY_REQUESTS,
@@ -7,6 +8,7 @@ import {
 } from "../../contract/errors";
 import type { Envelope } from "../../contract/envelope";
 import type { Context } from "../context";
+import { isDatabaseUnavailable } from "../db/passing";
 import { AppError } from "../errors";
 
 interface Answer {
@@ -18,8 +20,8 @@ interface Answer {
 /** The one place that turns an error into an HTTP answer. An unknown error is logged and says nothing outside. */
 export function answerError(ctx: Pick<Context, "log">, error: unknown, traceId: string): Answer {
   if (error instanceof AppError) return answer(error.code, error.message, error.details, traceId);
-  if (isDatabaseAway(error)) {
-    ctx.log.warn({ err: error }, "the database does not answer");
+  if (isDatabaseUnavailable(error)) {
+    ctx.log.warn({ err: error }, "the database cannot do its work at the moment");
     return {
       ...answer(UNAVAILABLE, "Please try again in a moment", null, traceId),
       headers: { "retry-after": "2" },
@@ -27,6 +29,14 @@ export function answerError(ctx: Pick<Context, "log">, error: unknown, traceId: 
   }
   ctx.log.error({ err: error }, "unexpected error");
   return answer(SYSTEM_ERROR, "Something went wrong on our side", null, traceId);
+}
+
+/** For Hono: what a route without an envelope throws, in words. */
+export function answerThrown(ctx: Pick<Context, "log">): ErrorHandler {
+  return (error) => {
+    const { status, body, headers } = answerError(ctx, error, "");
+    return new Response(body.msg, { status, headers });
+  };
 }
 
 function answer(code: ErrorCode, msg: string, data: unknown, traceId: string): Answer {
@@ -37,16 +47,4 @@ function answer(code: ErrorCode, msg: string, data: unknown, traceId: string): A
     body: { code, msg, data, traceId },
     ...(wait && { headers: { "retry-after": String(wait) } }),
   };
-}
-
-/** Connection refused, reset, shut down or timed out: the world's fault, and it passes. */
-export function isDatabaseAway(error: unknown): boolean {
-  const { code = "", message = "" } = (error ?? {}) as { code?: string; message?: string };
-  return (
-    ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"].includes(code) ||
-    /^(57P0[1-3]|08\d{3}|53300)$/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/.test(
-      message,
-    )
-  );
 }

@@ -24,6 +24,8 @@ export interface Answer {
   content: PageContent;
   headers?: Record<string, string>;
   found?: FoundOrder;
+  /** Of a failure, as the contract names it; nothing found has none. */
+  code?: string;
 }
 
 export interface Caches {
@@ -142,21 +144,13 @@ export function answerFailure(ctx: Pick<Context, "log">, error: unknown, traceId
         : body.code === NOT_FOUND
           ? "noPage"
           : "failed";
-  return { status, headers, content: { kind: "notice", notice, minutes: Math.max(1, Math.ceil(wait / 60)) } };
+  const minutes = Math.max(1, Math.ceil(wait / 60));
+  return { status, headers, code: body.code, content: { kind: "notice", notice, minutes } };
 }
 
 /** The same answer for the page's script. */
-export function inEnvelope({ found, content }: Answer, { t }: Reader, traceId: string) {
+export function inEnvelope({ found, content, code }: Answer, { t }: Reader, traceId: string) {
   if (found) return { code: SUCCESS, msg: "", data: { version: found.version, order: found.order }, traceId };
   if (content.kind !== "notice") return { code: SUCCESS, msg: "", data: null, traceId };
-  const code = codes[content.notice];
-  return { code, msg: t(`notice.${content.notice}`), data: null, traceId };
+  return { code: code ?? NOT_FOUND, msg: t(`notice.${content.notice}`), data: null, traceId };
 }
-
-const codes: Record<Notice, string> = {
-  notFound: NOT_FOUND,
-  noPage: NOT_FOUND,
-  limited: TOO_MANY_REQUESTS,
-  refused: TOKEN_INVALID,
-  failed: "B0001",
-};

@@ -274,23 +274,29 @@ it("answers a form that is far too large with 413", async () => {
   expect((await send({ order: "x".repeat(100_000) })).status).toBe(413);
 });
 
-it("answers kindly while the database is away", async () => {
-  const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+it.each([
+  ["away", { code: "ECONNREFUSED" }],
+  ["full", { code: "53100" }],
+])("answers kindly while the database is %s, in JSON too", async (_, problem) => {
   const { Hono } = await import("hono");
   const { mountTrackingPages } = await import("../../../service/tracking/tracking-page.routes");
   const app = new Hono();
   const db = new Proxy(service.ctx.db, {
     get: () => {
-      throw away;
+      throw Object.assign(new Error("connect ECONNREFUSED"), problem);
     },
   });
   mountTrackingPages(app, { ...service.ctx, db });
 
-  const response = await app.request(`/t/${handleOf(shop.domain)}`);
+  const page = await app.request(`/t/${handleOf(shop.domain)}`);
+  const json = await app.request(`/t/${handleOf(shop.domain)}?format=json`);
 
-  expect(response.status).toBe(503);
-  expect(response.headers.get("retry-after")).toBe("2");
-  expect(await response.text()).toContain("Something went wrong on our side");
+  for (const { status, headers } of [page, json]) {
+    expect(status).toBe(503);
+    expect(headers.get("retry-after")).toBe("2");
+  }
+  expect(await page.text()).toContain("Something went wrong on our side");
+  expect(await json.json()).toMatchObject({ code: "B0300" });
 });
 
 describe("behind the app proxy", () => {
