@@ -1,25 +1,24 @@
-/** Reads a dump back into the configured database. See scripts/restore.mjs. */
+/** Reads a dump back into the configured database, and erases again what was erased since. See scripts/restore.mjs. */
 import { explainStartFailure } from "../server/explain";
 import { readConfig } from "../service/config";
-import { restoreDump } from "../service/db/embedded/restore-dump";
-import { migrate } from "../service/db/migrate";
 import { openConfiguredDatabase } from "../service/db/open";
 import { localSecrets } from "../service/local-secrets";
 import { createLog } from "../service/log";
+import { restoreWithoutErased } from "../service/privacy/restore-without-erased";
 
 const [file = ""] = process.argv.slice(2);
 
 async function restore(): Promise<void> {
   const config = readConfig(process.env, localSecrets);
-  const database = await openConfiguredDatabase(config, createLog("error"), (error) => {
+  const log = createLog("error");
+  const database = await openConfiguredDatabase(config, log, (error) => {
     throw error;
   });
-  const client = await database.pool.connect();
   try {
-    await migrate(database.db);
-    console.log(`${await restoreDump(client, file)} rows restored from ${file}`);
+    const { rows, shops, orders } = await restoreWithoutErased(database, file, log);
+    console.log(`${rows} rows restored from ${file}`);
+    console.log(`Erased again, as since that dump: ${shops} shops, the people of ${orders} orders`);
   } finally {
-    client.release();
     await database.close();
   }
 }

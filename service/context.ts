@@ -5,6 +5,7 @@ import type { Db } from "./db/database";
 import type { Enqueue, EnqueueAll } from "./jobs/queue";
 import type { Log } from "./log";
 import type { MailTransport } from "./mail/transport";
+import type { ErasureJournal } from "./privacy/erasure-journal";
 import type { ShopifyApi } from "./shopify/api";
 import type { RateLimits } from "./http/rate-limits";
 import type { Secrets } from "./secrets";
@@ -22,6 +23,7 @@ export interface Context {
   mail: MailTransport;
   limits: RateLimits;
   secrets: Secrets;
+  erasures: ErasureJournal;
   now(): Date;
   log: Log;
 }

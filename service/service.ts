@@ -19,6 +19,7 @@ import { jobs } from "./jobs/registry";
 import type { Log } from "./log";
 import { createSmtpTransport } from "./mail/smtp";
 import type { MailTransport } from "./mail/transport";
+import { createErasureJournal } from "./privacy/erasure-journal";
 import { createSecrets } from "./secrets";
 import { createShopifyApi } from "./shopify/api";
 import { mountShopifyWebhooks } from "./shopify/webhook.routes";
@@ -83,6 +84,7 @@ export async function createService({
     mail,
     limits: createRateLimits({ db: database.db, now }),
     secrets,
+    erasures: createErasureJournal(database.dumpDir),
     now,
     log,
   };

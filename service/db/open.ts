@@ -2,12 +2,14 @@ import path from "node:path";
 import type { Config } from "../config";
 import type { Log } from "../log";
 import { openDatabase, type Database, type PoolOptions } from "./database";
-import { openEmbedded } from "./embedded/open-embedded";
+import { dumpDirOf, openEmbedded } from "./embedded/open-embedded";
 
 export interface OpenDatabase extends Database {
   /** For the job queue, which keeps a pool of its own. */
   connection: PoolOptions;
   isEmbedded: boolean;
+  /** Where nightly dumps are written; a server's backups are its operator's. */
+  dumpDir?: string;
 }
 
 export class DatabaseError extends Error {}
@@ -42,7 +44,8 @@ async function openServer(url: string, max: number, log: Log): Promise<OpenDatab
 }
 
 async function openOwn(dataDir: string, log: Log, onDeath: (error: Error) => void): Promise<OpenDatabase> {
-  const embedded = await openEmbedded({ dir: path.join(dataDir, "database"), log, onDeath });
+  const dir = path.join(dataDir, "database");
+  const embedded = await openEmbedded({ dir, log, onDeath });
   const connection = { ...embedded.connection };
   const database = openDatabase({ ...connection, max: 4 }, (error) =>
     log.warn({ err: error }, "database connection lost"),
@@ -51,6 +54,7 @@ async function openOwn(dataDir: string, log: Log, onDeath: (error: Error) => voi
     ...database,
     connection,
     isEmbedded: true,
+    dumpDir: dumpDirOf(dir),
     async close() {
       await database.close();
       await embedded.stop();

@@ -26,7 +26,7 @@ export function withImport<Result>(
 
 /** The import has ended, whichever way: its file is wanted no more. */
 export async function endImport(
-  ctx: Context,
+  ctx: Pick<Context, "now">,
   tx: Tx,
   file: ImportRow,
   state: "done" | "refused" | "cancelled" | "failed",

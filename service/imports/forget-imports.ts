@@ -8,6 +8,6 @@ import { listWaitingImports } from "./imports.queries";
  * Part of forgetting a customer: nobody can say whether a file that waits to be imported names them, so it goes. Lines
  * that were read hold order and tracking numbers only, and stay. The caller holds the shop's lock.
  */
-export async function forgetPeopleInImports(ctx: Context, tx: Tx, shop: ShopId): Promise<void> {
+export async function forgetPeopleInImports(ctx: Pick<Context, "now">, tx: Tx, shop: ShopId): Promise<void> {
   for (const file of await listWaitingImports(tx, shop)) await endImport(ctx, tx, file, "cancelled");
 }

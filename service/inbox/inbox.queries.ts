@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../db/database";
 import type { Tables } from "../db/tables";
@@ -64,4 +64,34 @@ export async function deleteInboxBefore(db: Db, before: { handled: Date; any: Da
 /** What was never handled has its body still, and that may name people. */
 export async function deleteInboxOfShop(tx: Db, domain: string): Promise<void> {
   await tx.deleteFrom("inbox").where("shopDomain", "=", domain).execute();
+}
+
+/** What is still to be done about people; it says who they are. */
+const OF_PRIVACY = ["customers/redact", "customers/data_request", "shop/redact"];
+
+/**
+ * Webhooks that wait, or were given up, with one of these words in their body: those of this shop, and couriers' that
+ * hold one of these numbers. They count as handled, for their body goes; what they told of is read again by the
+ * reconciliation and the sweep.
+ */
+export async function forgetInboxOf(
+  tx: Db,
+  domain: string,
+  { words, numbers }: { words: string[]; numbers: string[] },
+  at: Date,
+): Promise<void> {
+  const holds = (list: string[]) => sql<boolean>`exists (
+    select 1 from unnest(${list}::text[]) as word where position(convert_to(word, 'UTF8') in inbox.body) > 0)`;
+  await tx
+    .updateTable("inbox")
+    .set({ handledAt: at, body: Buffer.alloc(0) })
+    .where("handledAt", "is", null)
+    .where("topic", "not in", OF_PRIVACY)
+    .where((where) =>
+      where.or([
+        where.and([where("shopDomain", "=", domain), holds(words)]),
+        where.and([where("shopDomain", "is", null), holds(numbers)]),
+      ]),
+    )
+    .execute();
 }

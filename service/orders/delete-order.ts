@@ -1,7 +1,7 @@
 import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import { type Tx, transaction } from "../db/database";
-import { insertErasedOrders } from "../privacy/erased-orders.queries";
+import { rememberErasure } from "../privacy/remember-erasure";
 import { deleteSearchDocsOfOrders } from "../search/search-docs.queries";
 import { lockShop } from "../shops/shops.queries";
 import { deleteCustomersWithoutOrders, listCustomerIdsOfOrders } from "./customers.queries";
@@ -16,8 +16,13 @@ export async function deleteOrder(ctx: Context, shop: ShopId, shopifyId: string)
 }
 
 /** Nothing of these orders stays but the memory that they are gone. The caller holds the shop's lock. */
-export async function eraseOrders(ctx: Context, tx: Tx, shop: ShopId, shopifyIds: string[]): Promise<void> {
-  await insertErasedOrders(tx, shop, shopifyIds, { isDeleted: true, at: ctx.now() });
+export async function eraseOrders(
+  ctx: Pick<Context, "now" | "erasures">,
+  tx: Tx,
+  shop: ShopId,
+  shopifyIds: string[],
+): Promise<void> {
+  await rememberErasure(ctx, tx, shop, shopifyIds, true);
   const customers = await listCustomerIdsOfOrders(tx, shop, shopifyIds);
   await deleteSearchDocsOfOrders(tx, shop, shopifyIds);
   await deleteOrderRows(tx, shop, shopifyIds);

@@ -92,12 +92,17 @@ export function listByShopifyIds(db: Db, shop: ShopId, shopifyIds: string[]) {
     .execute();
 }
 
-/** Where the orders go, and the country of the shop they come from. */
+/** Where the orders go, the country of the shop they come from, and whether their person was erased. */
 export function listRoutes(db: Db, shop: ShopId, ids: string[]) {
   return db
     .selectFrom("orders")
     .innerJoin("shops", "shops.id", "orders.shopId")
-    .select(["orders.id", "orders.country as destination", "shops.country as origin"])
+    .select([
+      "orders.id",
+      "orders.country as destination",
+      "shops.country as origin",
+      isErased.as("isErased"),
+    ])
     .where("orders.shopId", "=", shop)
     .where("orders.id", "in", ids)
     .execute();
@@ -166,11 +171,18 @@ export async function lockOrders(tx: Db, shop: ShopId, ids: string[]): Promise<s
   return rows.map((row) => row.id);
 }
 
-/** Locks the orders that these parcels belong to, in one order for all who do. */
-export async function lockOrdersOfShipments(tx: Db, shop: ShopId, shipmentIds: string[]): Promise<void> {
-  await tx
+/**
+ * Locks the orders that these parcels belong to, in one order for all who do. Answers them, and which of them belong to
+ * a person who was erased.
+ */
+export function lockOrdersOfShipments(
+  tx: Db,
+  shop: ShopId,
+  shipmentIds: string[],
+): Promise<{ id: string; isErased: boolean }[]> {
+  return tx
     .selectFrom("orders")
-    .select("id")
+    .select(["id", isErased.as("isErased")])
     .where("shopId", "=", shop)
     .where("id", "in", (parcels) =>
       parcels
@@ -183,6 +195,11 @@ export async function lockOrdersOfShipments(tx: Db, shop: ShopId, shipmentIds: s
     .forUpdate()
     .execute();
 }
+
+/** The person behind an order was erased: nothing that comes later may name them again. */
+const isErased = sql<boolean>`exists (
+  select 1 from erased_orders where erased_orders.shop_id = orders.shop_id
+    and erased_orders.shopify_id = orders.shopify_id)`;
 
 export async function deleteOrderRows(tx: Db, shop: ShopId, shopifyIds: string[]): Promise<void> {
   if (shopifyIds.length === 0) return;

@@ -89,14 +89,20 @@ async function parcelsOf(
       return { number, company, origin, destination };
     }),
   );
-  return numbered.map(({ fulfillment, number, company, url }, index) => ({
-    orderId: fulfillment.orderId,
-    fulfillmentId: fulfillment.id,
-    trackingNumber: number,
-    courier: chosen[index]!.courier,
-    courierName: chosen[index]!.courierName ?? company,
-    trackingUrl: chosen[index]!.trackingUrl ?? url,
-    shippedAt: fulfillment.createdAt,
-    estimatedDeliveryAt: fulfillment.estimatedDeliveryAt,
-  }));
+  return numbered.map(({ fulfillment, number, company, url }, index) => {
+    // What the shop's team has typed may name a person who was erased since, and so may a link with a postcode in it.
+    const typed = routeOf.get(fulfillment.orderId)?.isErased
+      ? { company: null, url: null }
+      : { company, url };
+    return {
+      orderId: fulfillment.orderId,
+      fulfillmentId: fulfillment.id,
+      trackingNumber: number,
+      courier: chosen[index]!.courier,
+      courierName: chosen[index]!.courierName ?? typed.company,
+      trackingUrl: chosen[index]!.trackingUrl ?? typed.url,
+      shippedAt: fulfillment.createdAt,
+      estimatedDeliveryAt: fulfillment.estimatedDeliveryAt,
+    };
+  });
 }

@@ -5,6 +5,7 @@ import { listErasedOrders } from "../privacy/erased-orders.queries";
 import { takeQuota } from "../quota/take-quota";
 import { updateOrderSearch } from "../search/update-order-search";
 import { queueFulfillmentEvents } from "../shipments/read-fulfillment-events.job";
+import { ERASED_WORDS } from "../shipments/status/tracking-event";
 import { queueTracking } from "../shipments/track-shipments.job";
 import { lockShop } from "../shops/shops.queries";
 import { deleteCustomersWithoutOrders, listCustomerIdsOfOrders, upsertCustomers } from "./customers.queries";
@@ -93,6 +94,11 @@ function withoutPerson(order: IncomingOrder): IncomingOrder {
     phone: null,
     customerName: null,
     shipTo: null,
+    tags: [],
+    lineItems: order.lineItems.map((item) =>
+      // Not of the catalogue: what was written for this one order.
+      item.productId === null ? { ...item, title: ERASED_WORDS, variantTitle: null, sku: null } : item,
+    ),
     // Its address carries a key to Shopify's own page about the order.
     statusPageUrl: null,
   };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
+import type { Shop } from "../shops/shops.queries";
 
 /** Which of these orders (Shopify ids) were erased: true where the whole order was deleted, false where only the person. */
 export async function listErasedOrders(
@@ -35,4 +36,30 @@ export async function insertErasedOrders(
       })),
     )
     .execute();
+}
+
+/** Cross-shop: all that is remembered, an array for each shop and moment. */
+export async function listAllErasedOrders(db: Db) {
+  const { rows } = await sql<{ domain: string; shopifyIds: string[]; isDeleted: boolean; erasedAt: Date }>`
+    select s.domain, array_agg(e.shopify_id) as shopify_ids, e.is_deleted, e.erased_at
+    from erased_orders e join shops s on s.id = e.shop_id
+    group by s.domain, e.is_deleted, e.erased_at order by e.erased_at, s.domain
+  `.execute(db);
+  return rows;
+}
+
+/** Cross-shop: hashes of the domains of shops that were erased, of which nothing else is left. */
+export async function listErasedShops(db: Db) {
+  const { rows } = await sql<{ shop: string; at: Date }>`
+    select details ->> 'shop' as shop, created_at as at from audit_entries
+    where action = 'shop.erased' and details ? 'shop' order by created_at
+  `.execute(db);
+  return rows;
+}
+
+/** Cross-shop. */
+export function listShopsByDomain(db: Db) {
+  return db.selectFrom("shops").select(["id", "domain", "installedAt"]).orderBy("id").execute() as Promise<
+    Pick<Shop, "id" | "domain" | "installedAt">[]
+  >;
 }

@@ -1,17 +1,53 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
+import { ERASED_WORDS } from "../shipments/status/tracking-event";
 
-/** Orders of a person: those Shopify names, and every other under the same e-mail address. */
-export function listOrdersOfPerson(db: Db, shop: ShopId, email: string | null, shopifyIds: string[]) {
+/** By what Shopify names a person: whatever it knows of them, and their orders. */
+export interface PersonAsked {
+  email: string | null;
+  phone: string | null;
+  shopifyIds: string[];
+}
+
+/**
+ * Orders of a person: those that Shopify names, every other under the same e-mail address, and those under the same
+ * telephone number that have no address of mail.
+ */
+export function listOrdersOfPerson(db: Db, shop: ShopId, { email, phone, shopifyIds }: PersonAsked) {
+  const digits = phone?.replace(/\D/g, "");
   return db
     .selectFrom("orders")
-    .select(["id", "shopifyId"])
+    .select(["id", "shopifyId", "customerId", "customerName", "email", "phone", "shipTo"])
     .where("shopId", "=", shop)
     .where((where) =>
       where.or([
         where("shopifyId", "in", shopifyIds.length > 0 ? shopifyIds : [""]),
         ...(email ? [where(sql`lower(email)`, "=", email.toLowerCase())] : []),
+        ...(digits
+          ? [
+              where.and([
+                where("email", "is", null),
+                where(sql`regexp_replace(phone, '\\D', '', 'g')`, "=", digits),
+              ]),
+            ]
+          : []),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+}
+
+/** Names under which these customers are kept; they may differ from those on their orders. */
+export function listNamesOfCustomers(db: Db, shop: ShopId, ids: string[], email: string | null) {
+  return db
+    .selectFrom("customers")
+    .select(["id", "name", "email"])
+    .where("shopId", "=", shop)
+    .where((where) =>
+      where.or([
+        where("id", "in", ids.length > 0 ? ids : ["0"]),
+        where("email", "=", email?.toLowerCase() ?? ""),
       ]),
     )
     .orderBy("id")
@@ -27,8 +63,17 @@ export async function listPersonalData(db: Db, shop: ShopId, orderIds: string[])
       'address', o.ship_to,
       'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', i.quantity) order by i.id)
         from line_items i where i.shop_id = o.shop_id and i.order_id = o.id),
-      'parcels', (select jsonb_agg(jsonb_build_object('tracking_number', s.tracking_number, 'status', s.status)
+      'parcels', (select jsonb_agg(jsonb_build_object('tracking_number', s.tracking_number, 'status', s.status,
+          'events', (select jsonb_agg(jsonb_build_object('at', e.occurred_at, 'status', e.status, 'message', e.message,
+            'place', e.place, 'source', e.source) order by e.occurred_at, e.id)
+            from tracking_events e where e.shop_id = s.shop_id and e.shipment_id = s.id))
         order by s.id) from shipments s where s.shop_id = o.shop_id and s.order_id = o.id),
+      'notes', (select jsonb_agg(jsonb_build_object('text', n.text, 'written_at', n.created_at) order by n.id)
+        from order_notes n where n.shop_id = o.shop_id and n.order_id = o.id),
+      'tags', (select jsonb_agg(tag order by tag) from (
+        select unnest(o.tags) as tag
+        union select t.name from order_tags ot join tags t on t.shop_id = ot.shop_id and t.id = ot.tag_id
+          where ot.shop_id = o.shop_id and ot.order_id = o.id) as tags),
       'mails', (select jsonb_agg(jsonb_build_object('to', n.to_email, 'subject', n.subject, 'sent_at', n.sent_at)
         order by n.id) from notifications n join shipments s on s.shop_id = n.shop_id and s.id = n.shipment_id
         where s.shop_id = o.shop_id and s.order_id = o.id)
@@ -39,26 +84,22 @@ export async function listPersonalData(db: Db, shop: ShopId, orderIds: string[])
 }
 
 /**
- * Takes the person out of these orders, their mails and the search. Orders, parcels and counts stay, nameless.
- * Carriers name people in their events ("signed for by …"), so those words go as well.
+ * Takes the person out of these orders, their parcels and mails. Orders, parcels and counts stay, nameless. Carriers
+ * name people in any words ("signed for by …"), and Shopify's tags may, so all such words go; status and time stay.
  */
-export async function erasePersonalData(tx: Db, shop: ShopId, orderIds: string[], email: string | null) {
+export async function erasePersonalData(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
   const ids = sql`${orderIds}::bigint[]`;
   const parcels = sql`(select id from shipments where shop_id = ${shop} and order_id = any(${ids}))`;
   await sql`
-    update tracking_events set message = '–', place = null
-    where shop_id = ${shop} and shipment_id in ${parcels} and exists (
-      select 1 from orders o join shipments s on s.shop_id = o.shop_id and s.order_id = o.id,
-        regexp_split_to_table(coalesce(o.customer_name, ''), '\\s+') as word
-      where s.shop_id = ${shop} and s.id = tracking_events.shipment_id and length(word) > 2
-        and position(lower(word) in lower(tracking_events.message)) > 0)
+    update tracking_events set message = ${ERASED_WORDS}, place = null
+    where shop_id = ${shop} and shipment_id in ${parcels}
   `.execute(tx);
   await sql`
-    update shipments set last_event = (
-      select e.message from tracking_events e where e.shop_id = shipments.shop_id and e.shipment_id = shipments.id
-      order by e.occurred_at desc, e.id desc limit 1)
-    where shop_id = ${shop} and id in ${parcels}
+    update shipments set last_event = case when last_event is not null then ${ERASED_WORDS} end, tracking_url = null,
+      courier_name = case when courier is not null then courier_name end, problem = null
+    where shop_id = ${shop} and order_id = any(${ids})
   `.execute(tx);
+  await sql`delete from order_notes where shop_id = ${shop} and order_id = any(${ids})`.execute(tx);
   await sql`
     update notifications set to_email = null, subject = null, text = null, html = null,
       state = case when state = 'queued' then 'skipped' else state end,
@@ -67,22 +108,24 @@ export async function erasePersonalData(tx: Db, shop: ShopId, orderIds: string[]
     where shop_id = ${shop} and shipment_id in ${parcels}
   `.execute(tx);
   await sql`
-    delete from search_docs where shop_id = ${shop} and kind = 3 and ref_id in (
-      select customer_id from orders where shop_id = ${shop} and id = any(${ids})
-      union select id from customers where shop_id = ${shop} and email = ${email?.toLowerCase() ?? null})
-  `.execute(tx);
-  const { rows } = await sql<{ customerId: string }>`
-    select distinct customer_id from orders
-    where shop_id = ${shop} and id = any(${ids}) and customer_id is not null
+    update line_items set title = ${ERASED_WORDS}, variant_title = null, sku = null
+    where shop_id = ${shop} and order_id = any(${ids}) and product_id is null
   `.execute(tx);
   await sql`
     update orders set email = null, phone = null, customer_name = null, customer_id = null, ship_to = null,
-      status_page_url = null
+      tags = '{}', status_page_url = null
     where shop_id = ${shop} and id = any(${ids})
   `.execute(tx);
-  await sql`
-    delete from customers where shop_id = ${shop}
-      and (id = any(${rows.map((row) => row.customerId)}::bigint[]) or email = ${email?.toLowerCase() ?? null})
-      and not exists (select 1 from orders o where o.shop_id = customers.shop_id and o.customer_id = customers.id)
-  `.execute(tx);
+}
+
+/** Numbers of the parcels of these orders, as couriers' pushes name them. */
+export async function listNumbersOfOrders(db: Db, shop: ShopId, orderIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("shipments")
+    .select("trackingNumber")
+    .distinct()
+    .where("shopId", "=", shop)
+    .where("orderId", "in", orderIds.length > 0 ? orderIds : ["0"])
+    .execute();
+  return rows.map((row) => row.trackingNumber);
 }

@@ -63,15 +63,19 @@ export async function applyTrackingIn(
   const now = ctx.now();
   const news = new Map(given.map((each) => [each.shipmentId, each]));
   const shipments = await lockParcels(tx, shop, [...news.keys()]);
-  const known = new Set(shipments.map((shipment) => shipment.id));
+  const known = new Map(shipments.map((shipment) => [shipment.id, shipment]));
   const heard = given.filter((each) => known.has(each.shipmentId));
-  const told = heard.flatMap(({ shipmentId, events }) => events.map((event) => ({ shipmentId, event })));
+  const told = heard.flatMap(({ shipmentId, events }) => {
+    const { isErased } = known.get(shipmentId)!;
+    // What the merchant says after the erasure is said knowingly.
+    return events.map((event) => ({ shipmentId, event, isErased: isErased && event.source !== "merchant" }));
+  });
   await insertEvents(tx, shop, await withoutWithdrawn(tx, shop, told), now);
 
   const legs = heard.flatMap(({ shipmentId, lastMile }) => (lastMile ? [{ shipmentId, ...lastMile }] : []));
   await saveLegs(tx, shop, legs, now);
 
-  const events = await listEvents(tx, shop, [...known]);
+  const events = await listEvents(tx, shop, [...known.keys()]);
   const next = shipments.map((before) => {
     const told = withNews(before, news.get(before.id)!, now);
     const story = events.filter((event) => event.shipmentId === before.id).map(asTrackingEvent);

@@ -3,7 +3,7 @@ import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 import { SHIPMENT_STATUSES, statusRank } from "../../contract/shipment-status";
 import { storable } from "../storable";
-import { eventHash, type TrackingEvent } from "./status/tracking-event";
+import { ERASED_WORDS, eventHash, type TrackingEvent } from "./status/tracking-event";
 
 /** Lowest first; as an array, so that the database can compare by it. */
 const BY_RANK = SHIPMENT_STATUSES.toSorted((a, b) => statusRank(a) - statusRank(b));
@@ -25,18 +25,21 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Adds events that are not known yet; the same news from two sources is one row. Answers how many were new. */
+/**
+ * Adds events that are not known yet; the same news from two sources is one row. Where the person behind the order was
+ * erased, words and place are left out, but still tell whether the event is known. Answers how many were new.
+ */
 export async function insertEvents(
   tx: Db,
   shop: ShopId,
-  events: { shipmentId: string; event: TrackingEvent }[],
+  events: { shipmentId: string; event: TrackingEvent; isErased: boolean }[],
   now: Date,
 ): Promise<number> {
   const rows = new Map(
     // One statement may not touch a row twice: the one that tells most comes last, and is kept.
     events
       .toSorted((a, b) => byStanding(a.event, b.event))
-      .map(({ shipmentId, event }) => {
+      .map(({ shipmentId, event, isErased }) => {
         const hash = eventHash(event).toString("hex");
         return [
           `${shipmentId} ${hash}`,
@@ -48,8 +51,8 @@ export async function insertEvents(
             status: event.status,
             sub_status: event.subStatus,
             flag: event.flag ?? null,
-            message: event.message,
-            place: event.place,
+            message: isErased ? ERASED_WORDS : event.message,
+            place: isErased ? null : event.place,
             source: event.source,
             source_id: event.sourceId,
             courier: event.courier,

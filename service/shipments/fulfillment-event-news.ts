@@ -1,7 +1,7 @@
 import type { ShipmentFlag } from "../../contract/shipment-flags";
 import type { ShipmentStatus } from "../../contract/shipment-status";
 import type { FulfillmentEvent } from "../shopify/incoming-from-webhook";
-import type { TrackingEvent } from "./status/tracking-event";
+import { ERASED_WORDS, type TrackingEvent } from "./status/tracking-event";
 
 /** What a fulfilment event of Shopify means here. Source: FulfillmentEventStatus of the Admin API, 2026-10. */
 const statusOfEvent: Record<string, ShipmentStatus> = {
@@ -25,9 +25,9 @@ const wordsOf = (status: string) => status.charAt(0).toUpperCase() + status.slic
 
 const ownWords = new Set(Object.keys(statusOfEvent).map(wordsOf));
 
-/** Whether an event came without words, so that ours, in the reader's language, say it better. */
+/** Whether an event came without words, or they were erased, so that ours, in the reader's language, say it better. */
 export function isWithoutWords({ source, message }: Pick<TrackingEvent, "message"> & { source: string }) {
-  return source === "shopify" && ownWords.has(message);
+  return message === ERASED_WORDS || (source === "shopify" && ownWords.has(message));
 }
 
 /** A fulfilment event of Shopify as an event of a parcel. */

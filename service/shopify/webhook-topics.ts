@@ -8,7 +8,9 @@ import { deleteOrder } from "../orders/delete-order";
 import { saveFulfillment } from "../orders/save-fulfillment";
 import { saveOrders } from "../orders/save-orders";
 import { finishBulk } from "../orders/sync/finish-bulk";
-import { eraseCustomer, eraseShop, reportCustomerData } from "../privacy/compliance";
+import { eraseCustomer } from "../privacy/erase-customer";
+import { eraseShop } from "../privacy/erase-shop";
+import { reportCustomerData } from "../privacy/report-customer-data";
 import { dropFulfillmentEvent, saveFulfillmentEvent } from "../shipments/save-fulfillment-event";
 import { writeAudit } from "../shops/audit.queries";
 import { renewShopFacts } from "../shops/renew-shop-facts";
@@ -35,6 +37,9 @@ const topic = <Payload extends z.ZodType>(payload: Payload, run: Topic<Payload>[
 const id = z.union([z.string(), z.number()]).transform(String);
 const Deleted = z.object({ id });
 const Customer = z.object({ id: id.nullish(), email: z.string().nullish(), phone: z.string().nullish() });
+const personAsked = ({ email, phone }: z.output<typeof Customer>, shopifyIds: string[]) => ({
+  ...{ email: email ?? null, phone: phone ?? null, shopifyIds },
+});
 
 const order = topic(WebhookOrder, (ctx, shop, payload) => saveOrders(ctx, shop, [orderFromWebhook(payload)]));
 const fulfillment = topic(WebhookFulfillment, (ctx, shop, payload) =>
@@ -85,12 +90,11 @@ export const webhookTopics: Record<string, Topic> = {
   "customers/data_request": topic(
     z.object({ customer: Customer, orders_requested: z.array(id).default([]) }),
     (ctx, shop, payload) =>
-      reportCustomerData(ctx, shop, payload.customer.email ?? null, payload.orders_requested),
+      reportCustomerData(ctx, shop, personAsked(payload.customer, payload.orders_requested)),
   ),
   "customers/redact": topic(
     z.object({ customer: Customer, orders_to_redact: z.array(id).default([]) }),
-    (ctx, shop, payload) =>
-      eraseCustomer(ctx, shop, payload.customer.email ?? null, payload.orders_to_redact),
+    (ctx, shop, payload) => eraseCustomer(ctx, shop, personAsked(payload.customer, payload.orders_to_redact)),
   ),
   "shop/redact": topic(z.unknown(), (ctx, shop) => eraseShop(ctx, shop)),
 };

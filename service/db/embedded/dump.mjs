@@ -19,6 +19,8 @@ import { syncFolder } from "./durable-files.mjs";
 /** @typedef {{ name: string, leaves: { name: string, pages: number }[] | null, columns: string[] }} Table */
 
 const KEPT = 7;
+/** Whoever was erased is in older dumps still: none is kept for longer, however many there are. */
+const KEPT_DAYS = 7;
 /** Rows leave the engine in pieces of about 8 MB, so that a large table does not have to fit into memory twice. */
 const PAGES_A_PIECE = 1024;
 const isDump = /^waybill-.*\.sql\.gz$/;
@@ -42,14 +44,14 @@ const sequencesQuery = `
 /**
  * Writes all rows as SQL that `psql` and `restoreDump` read into a database with the same tables. The caller
  * keeps everybody else out meanwhile, so it is the state of one moment. It appears under its name only when it is whole
- * and on the disk; the newest seven are kept.
+ * and on the disk; the newest seven are kept, for seven days each.
  * @param {PGlite} db
  * @param {string} dumpDir
  * @returns {Promise<string>} the file
  */
 export async function writeDump(db, dumpDir) {
   mkdirSync(dumpDir, { recursive: true, mode: 0o700 });
-  const name = `waybill-${new Date().toISOString().replaceAll(":", "-")}.sql.gz`;
+  const name = nameAt(new Date());
   const temporary = path.join(dumpDir, `${name}.tmp`);
   for (const left of readdirSync(dumpDir).filter((file) => file.endsWith(".tmp")))
     rmSync(path.join(dumpDir, left));
@@ -73,13 +75,18 @@ export async function writeDump(db, dumpDir) {
 
   renameSync(temporary, path.join(dumpDir, name));
   syncFolder(dumpDir);
-  const old = readdirSync(dumpDir)
+  const all = readdirSync(dumpDir)
     .filter((entry) => isDump.test(entry))
-    .sort()
-    .slice(0, -KEPT);
-  for (const entry of old) rmSync(path.join(dumpDir, entry));
+    .sort();
+  const kept = all
+    .slice(-KEPT)
+    .filter((entry) => entry >= nameAt(new Date(Date.now() - KEPT_DAYS * 86_400_000)));
+  for (const entry of all) if (!kept.includes(entry)) rmSync(path.join(dumpDir, entry));
   return path.join(dumpDir, name);
 }
+
+/** @param {Date} at */
+const nameAt = (at) => `waybill-${at.toISOString().replaceAll(":", "-")}.sql.gz`;
 
 /** @param {PGlite} db */
 async function* contents(db) {

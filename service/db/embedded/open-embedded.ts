@@ -36,6 +36,9 @@ type FromWorker =
   | { type: "answer"; id: number; file?: string; error?: string }
   | { type: "stopped" };
 
+/** Where dumps of the database in a directory lie. */
+export const dumpDirOf = (dir: string) => path.join(dir, "dumps");
+
 /**
  * Opens the database that needs no server: PostgreSQL as WebAssembly in a thread, made durable, for one process.
  * @throws EmbeddedDatabaseError with one sentence: in use, not writable, disk full, made by another version
@@ -55,7 +58,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     execArgv: [],
     workerData: {
       dataDir: path.join(dir, "data"),
-      dumpDir: path.join(dir, "dumps"),
+      dumpDir: dumpDirOf(dir),
       listen: socket.listen,
       password: socket.password,
       checkpointMs,

@@ -28,6 +28,9 @@ export interface TrackingEvent {
   courier: string | null;
 }
 
+/** What stands for a carrier's words about an order whose person was erased: they may name them. */
+export const ERASED_WORDS = "–";
+
 const OFFSET_AT_END = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 /** Whether `occurredAt` is known, or guessed from a text without a zone (then show `rawTime` instead). */

@@ -64,6 +64,7 @@ it("npm run restore brings back what a dump holds, and says why where it cannot"
   const { stdout } = await restore(file);
 
   expect(stdout).toContain("rows restored");
+  expect(stdout).toContain("Erased again, as since that dump: 0 shops, the people of 0 orders");
   const shops = await whileOpen(({ db }) => db.selectFrom("shops").select("domain").execute());
   expect(shops).toEqual([{ domain: "kept.myshopify.com" }]);
   await expect(restore(path.join(dataDir, "nowhere.sql.gz"))).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Import, ImportDetail, ImportPreview, ImportReading } from "../../../contract/imports";
 import { PART_BYTES } from "../../../contract/import-limits";
-import { eraseCustomer } from "../../../service/privacy/compliance";
+import { eraseCustomer } from "../../../service/privacy/erase-customer";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
 
 let service: TestService;
@@ -385,7 +385,7 @@ describe("a file", () => {
   it("that waits is deleted when a customer is forgotten", async () => {
     const { id } = await upload(`Order,Tracking number,Name\n#1,SIM9300,Greta\n`);
 
-    await eraseCustomer(service.ctx, shop.id, "greta@example.com", []);
+    await eraseCustomer(service.ctx, shop.id, { email: "greta@example.com", phone: null, shopifyIds: [] });
 
     const { import: now } = await look<ImportDetail>(`detail?id=${id}`);
     expect(now.state).toBe("cancelled");

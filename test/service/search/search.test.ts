@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MAX_SEARCH_TOTAL } from "../../../contract/search";
 import { deleteOrder } from "../../../service/orders/delete-order";
 import { saveOrders } from "../../../service/orders/save-orders";
-import { eraseCustomer } from "../../../service/privacy/compliance";
+import { eraseCustomer } from "../../../service/privacy/erase-customer";
 import { updateOrderSearch } from "../../../service/search/update-order-search";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
 import { anIncomingOrder } from "./incoming";
@@ -239,7 +239,7 @@ describe("a customer", () => {
       numbers: ["Z1"],
     };
     await save(order);
-    await eraseCustomer(service.ctx, shop.id, "zelda@example.com", []);
+    await eraseCustomer(service.ctx, shop.id, { email: "zelda@example.com", phone: null, shopifyIds: [] });
     await save({ ...order, updatedAt: new Date("2026-12-01T00:00:00Z") });
 
     for (const query of ["zelda", "quist", "zelda@example.com", "ze"]) {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { saveOrders } from "../../../service/orders/save-orders";
-import { eraseShop } from "../../../service/privacy/compliance";
+import { eraseShop } from "../../../service/privacy/erase-shop";
 import {
   aFreeShop,
   ask,

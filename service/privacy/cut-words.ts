@@ -1,0 +1,31 @@
+import { type Folded, fold, hasNeedle, replaceNeedles } from "../../contract/hidden-words";
+import type { Word, WordsOfPerson } from "./words-of-person";
+
+/** What stands where a word of an erased person stood. */
+export const CUT = "…";
+
+const isIn = (text: Folded, { needle, text: word }: Word) =>
+  needle === "" ? text.original.includes(word) : hasNeedle(text, [needle]);
+
+/** The single words of the person that a text holds: whether they go depends on who else bears them. */
+export function singleWordsIn(text: string, { single }: WordsOfPerson): Word[] {
+  const folded = fold(text);
+  return single.filter((word) => isIn(folded, word));
+}
+
+/**
+ * A text without the words of a person, and unchanged where it holds none. Of the single words only those go that are
+ * `theirs` alone; where a whole name stands in the text, all of its words go.
+ */
+export function cutWords(text: string, words: WordsOfPerson, theirs: readonly Word[]): string {
+  const folded = fold(text);
+  const names = words.names.filter((name) => name.every((word) => isIn(folded, word)));
+  const found = [...words.whole, ...names.flat(), ...theirs].filter((word) => isIn(folded, word));
+  const withoutPhones = words.phones.reduce((rest, phone) => rest.replace(phone, CUT), text);
+  if (found.length === 0) return withoutPhones;
+  const replacements = found.filter(({ needle }) => needle !== "").map(({ needle }) => ({ needle, by: CUT }));
+  const signs = found.filter(({ needle }) => needle === "");
+  const plain = replacements.length > 0 ? replaceNeedles(fold(withoutPhones), replacements) : withoutPhones;
+  const rest = signs.reduce((left, { text: sign }) => left.replaceAll(sign, CUT), plain);
+  return rest.replace(/…(?:\s*…)+/gu, CUT);
+}

@@ -1,0 +1,101 @@
+import { fold, hasNeedle } from "../../contract/hidden-words";
+import type { ShopId } from "../../contract/ids";
+import type { Tx } from "../db/database";
+import { cutWords, singleWordsIn } from "./cut-words";
+import {
+  deleteTextRow,
+  listOthersWith,
+  MERCHANT_TEXTS,
+  readTexts,
+  SAVED_SEARCHES,
+  type TextColumn,
+  type TextRow,
+  writeText,
+} from "./merchant-texts.queries";
+import type { Word, WordsOfPerson } from "./words-of-person";
+
+/**
+ * Cuts the words of a person out of what the merchant's team has written: names of tags and views, notes on other
+ * orders, names of files. A word that others of the shop bear as well stays, for by itself it names nobody; the whole
+ * name never does. Part of forgetting a customer; the caller holds the shop's lock and has erased the orders.
+ * @returns how many texts were changed
+ */
+export async function forgetWords(
+  tx: Tx,
+  shop: ShopId,
+  words: WordsOfPerson,
+  orderIds: string[],
+): Promise<number> {
+  const isTheirs = wordsOfNobodyElse(tx, shop, orderIds);
+  let changed = 0;
+  for (const column of [SAVED_SEARCHES, ...MERCHANT_TEXTS]) {
+    for await (const rows of readTexts(tx, shop, column)) {
+      for (const row of rows) {
+        const theirs = await isTheirs(singleWordsIn(row.text, words));
+        const text = textWithout(row.text, column, words, theirs);
+        if (text === row.text) continue;
+        changed += 1;
+        if (column === SAVED_SEARCHES) await deleteTextRow(tx, shop, column, row);
+        else await writeText(tx, shop, column, { ...row, text: await freeName(tx, shop, column, row, text) });
+      }
+    }
+  }
+  return changed;
+}
+
+/** Asks once about each word: in a large shop it is a look at every order. */
+export function wordsOfNobodyElse(tx: Tx, shop: ShopId, orderIds: string[]) {
+  const known = new Map<string, boolean>();
+  return async (words: Word[]): Promise<Word[]> => {
+    const theirs: Word[] = [];
+    for (const word of words) {
+      if (!known.has(word.text)) {
+        const others = await listOthersWith(tx, shop, word.text, orderIds);
+        const bears = (text: string) => word.needle === "" || hasNeedle(fold(text), [word.needle]);
+        known.set(word.text, !others.some(bears));
+      }
+      if (known.get(word.text)) theirs.push(word);
+    }
+    return theirs;
+  };
+}
+
+function textWithout(text: string, column: TextColumn, words: WordsOfPerson, theirs: Word[]): string {
+  const { properties, itemsBy } = column;
+  if (!properties) return cutWords(text, words, theirs);
+  let isChanged = false;
+  const isNamed = (item: unknown) => {
+    const word = itemsBy && (item as Record<string, unknown> | null)?.[itemsBy];
+    return typeof word === "string" && cutWords(word, words, theirs) !== word;
+  };
+  const value: unknown = JSON.parse(text, (key, part: unknown) => {
+    if (Array.isArray(part) && part.some(isNamed)) {
+      isChanged = true;
+      return part.filter((item) => !isNamed(item));
+    }
+    if (typeof part !== "string" || !(properties.includes("*") || properties.includes(key))) return part;
+    const rest = cutWords(part, words, theirs);
+    isChanged ||= rest !== part;
+    return rest;
+  });
+  return isChanged ? JSON.stringify(value) : text;
+}
+
+/** The name itself, or with a number behind it where another row has it already. */
+async function freeName(
+  tx: Tx,
+  shop: ShopId,
+  column: TextColumn,
+  { keys }: TextRow,
+  name: string,
+): Promise<string> {
+  if (!column.isUnique) return name;
+  const taken = new Set<string>();
+  for await (const rows of readTexts(tx, shop, column)) {
+    for (const row of rows) if (row.keys.join() !== keys.join()) taken.add(row.text.toLowerCase());
+  }
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? name : `${name} ${number}`;
+    if (!taken.has(free.toLowerCase())) return free;
+  }
+}

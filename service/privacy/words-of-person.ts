@@ -1,0 +1,91 @@
+import { needleOf } from "../../contract/hidden-words";
+import type { Address } from "../db/tables/orders";
+
+/** What is known of a person, from their orders and from who asked for the erasure. */
+export interface Person {
+  names: (string | null | undefined)[];
+  emails: (string | null | undefined)[];
+  phones: (string | null | undefined)[];
+  addresses: (Address | null | undefined)[];
+}
+
+/** A word as it was written, and as it is looked for in a folded text; emoji and signs have no needle. */
+export interface Word {
+  text: string;
+  needle: string;
+}
+
+/** Words by which a text tells of the person. */
+export interface WordsOfPerson {
+  /** They tell of nobody else: addresses of mail, whole lines of a street. */
+  whole: Word[];
+  /** Names, each as its words: where all of one stand in a text, it is about the person, in whatever order. */
+  names: Word[][];
+  /** Single words, which others may bear as well: of names, streets and places, of an address of mail. */
+  single: Word[];
+  phones: RegExp[];
+}
+
+/** A longer word is found within another one too ("quillfeathers"): that it stands there by chance is unlikely. */
+const LONG = 8;
+
+export function wordsOfPerson(person: Person): WordsOfPerson {
+  const { emails, addresses } = person;
+  const names = unique([...person.names, ...addresses.map((address) => address?.name)]);
+  const lines = unique(addresses.flatMap((address) => [address?.address1, address?.address2]));
+  const places = unique(addresses.flatMap((address) => [address?.city, address?.province, address?.zip]));
+  const mails = unique(emails);
+  const streets = lines.filter((line) => partsOf(line).length > 1);
+  return {
+    whole: wordsIn([...mails, ...streets]),
+    names: names.map((name) => wordsIn(partsOf(name))).filter((words) => words.length > 1),
+    single: wordsIn([
+      ...names.flatMap(partsOf),
+      ...lines.flatMap(partsOf).filter((part) => !isHouseNumber(part)),
+      ...places,
+      ...mails.flatMap((mail) => mail.split("@")),
+    ]),
+    phones: unique(person.phones).flatMap(patternOfPhone),
+  };
+}
+
+const unique = (texts: (string | null | undefined)[]) => [
+  ...new Set(texts.flatMap((text) => text?.trim() || [])),
+];
+
+const partsOf = (text: string) => text.split(/[\s,;]+/u).filter((part) => part !== "");
+
+const isHouseNumber = (part: string) => /^\p{N}{1,4}\p{P}?\p{L}?$/u.test(part);
+
+function wordsIn(texts: string[]): Word[] {
+  return unique(texts)
+    .filter((text) => !isInitial(text))
+    .map((text) => ({ text, needle: longOf(needleOf(text)) }));
+}
+
+/** One letter of an alphabet is an initial, which names nobody; one sign of another script is a whole name. */
+const isInitial = (text: string) =>
+  /^\P{L}*[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]\P{L}*$/u.test(
+    text,
+  ) && !/\p{Extended_Pictographic}/u.test(text);
+
+function longOf(needle: string): string {
+  const bare = needle.trim();
+  return bare.length >= LONG && /^\p{L}+$/u.test(bare) ? bare : needle;
+}
+
+const BETWEEN_DIGITS = String.raw`[\s().\/\p{Pd}\u00a0]{0,3}`;
+/** The end of a number that is the same with and without a country's and a town's prefix. */
+const SUBSCRIBER_DIGITS = 7;
+
+/** A number in every spelling: with and without country, zeros, blanks, dashes and brackets. */
+function patternOfPhone(phone: string): RegExp[] {
+  const digits = Array.from(phone.normalize("NFKC").replace(/\D/g, "")).map(
+    (digit) => `${digit}${BETWEEN_DIGITS}`,
+  );
+  if (digits.length < SUBSCRIBER_DIGITS) return [];
+  const prefix = digits.slice(0, -SUBSCRIBER_DIGITS);
+  const end = digits.slice(-SUBSCRIBER_DIGITS).join("").slice(0, -BETWEEN_DIGITS.length);
+  const optional = prefix.map((digit) => `(?:${digit})?`).join(`(?:0${BETWEEN_DIGITS})?`);
+  return [new RegExp(`(?<!\\d)\\+?(?:0${BETWEEN_DIGITS}){0,2}${optional}${end}(?!\\d)`, "gu")];
+}
