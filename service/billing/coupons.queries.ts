@@ -48,7 +48,7 @@ export async function endCoupon(db: Db, code: string, at: Date): Promise<boolean
   return row !== undefined;
 }
 
-/** Every coupon, the newest first, with how often it was used. */
+/** Cross-shop, for our staff's command: every coupon, the newest first, with how often it was used. */
 export async function listCoupons(db: Db) {
   const rows = await db
     .selectFrom("coupons")

@@ -101,6 +101,7 @@ export async function listWithdrawn(tx: Db, shop: ShopId, sourceIds: string[]): 
   return new Set(rows.map((row) => row.sourceId));
 }
 
+/** Cross-shop: what was taken back so long ago that no copy of it comes any more. */
 export async function forgetWithdrawnBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("withdrawnEvents").where("withdrawnAt", "<", before).execute();
 }
