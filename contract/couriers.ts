@@ -3,6 +3,7 @@ import { LEVELS } from "../permissions/levels";
 import { isTrackingTemplate, MAX_COURIER_NAME_LENGTH, MAX_TEMPLATE_LENGTH } from "./courier-template";
 import { get, nothing, post } from "./endpoint";
 import { page } from "./paging";
+import { oneLine } from "./one-line";
 
 /** Code of a courier: of our table, `17track-{key}` of the provider's list, or `own-{id}` of the shop itself. */
 export const CourierCode = z
@@ -46,9 +47,7 @@ const MAX_PREFERRED = 20;
 /** Which couriers this store's parcels are of, in the merchant's words. */
 export const CourierSettings = z.object({
   /** The company's name as it stands in Shopify → the courier it means. */
-  mapping: z
-    .array(z.object({ name: z.string().trim().min(1).max(100), courier: CourierCode }))
-    .max(MAX_MAPPINGS),
+  mapping: z.array(z.object({ name: oneLine(100).min(1), courier: CourierCode })).max(MAX_MAPPINGS),
   /** The first choice first: decides where several couriers have such numbers. */
   preferred: z.array(CourierCode).max(MAX_PREFERRED),
 });
@@ -99,7 +98,7 @@ const Template = z
   .refine(isTrackingTemplate, { error: "errors.template" });
 
 export const OwnCourierFields = z.object({
-  name: z.string().trim().min(1).max(MAX_COURIER_NAME_LENGTH),
+  name: oneLine(MAX_COURIER_NAME_LENGTH).min(1),
   tracking_url: Template,
 });
 export const OwnCourierId = z.string().regex(/^[1-9]\d{0,17}$/);
@@ -158,8 +157,8 @@ export const detectCourier = post("/api/courier/detect", {
   summary: "Couriers a tracking number may be of, the likeliest first, each with why",
   feature: null,
   body: z.object({
-    number: z.string().trim().min(1).max(200),
-    company: z.string().trim().max(100).optional(),
+    number: oneLine(200).min(1),
+    company: oneLine(100).optional(),
     /** ISO 3166-1 alpha-2 of where the parcel goes. */
     destination: z.string().length(2).optional(),
   }),

@@ -13,6 +13,7 @@ import {
   SEPARATORS,
 } from "./import-limits";
 import { Keyset, page } from "./paging";
+import { oneLine } from "./one-line";
 
 export type ImportState = (typeof IMPORT_STATES)[number];
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
@@ -69,7 +70,7 @@ const one = z.object({ id: ImportId });
 export const createImport = post("/api/order/import/create", {
   summary: "Begins the import of a CSV file with tracking numbers",
   feature: null,
-  body: z.object({ name: z.string().trim().min(1).max(255), size: z.int().min(0) }),
+  body: z.object({ name: oneLine(255).min(1), size: z.int().min(0) }),
   answer: Import,
 });
 

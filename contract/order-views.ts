@@ -3,9 +3,10 @@ import { get, nothing, post } from "./endpoint";
 import { TagId, ViewId } from "./ids";
 import { MAX_VIEW_NAME, ORDER_COLUMNS } from "./order-columns";
 import { OrderFilter, OrderSort } from "./order-filter";
+import { oneLine } from "./one-line";
 
 const Columns = z.array(z.enum(ORDER_COLUMNS)).max(ORDER_COLUMNS.length);
-const Name = z.string().trim().min(1).max(MAX_VIEW_NAME);
+const Name = oneLine(MAX_VIEW_NAME).min(1);
 
 /** All that makes up a look at the list but the page one is on. */
 export const ListView = z.strictObject({

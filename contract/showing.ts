@@ -14,14 +14,9 @@ import {
   MIN_SILENT_DAYS,
   WRITABLE_STATUSES,
 } from "./showing-limits";
+import { oneLine } from "./one-line";
 
-/** What merchants show to shoppers and hide from them, and what is told to Shopify. Each is one document of a shop. */
-const oneLine = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u);
+// What merchants show to shoppers and hide from them, and what is told to Shopify. Each is one document of a shop.
 
 export const WritableStatus = z.enum(WRITABLE_STATUSES);
 

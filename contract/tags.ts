@@ -3,12 +3,14 @@ import { MAX_TAG_LENGTH } from "./bulk-limits";
 import { get, nothing, post } from "./endpoint";
 import { TagId } from "./ids";
 import { Tag } from "./orders";
+import { asOneLine } from "./one-line";
 
 /** Names that differ in capitals only are one name. */
 export const TagName = z
   .string()
-  .transform((text) => text.trim().replace(/\s+/g, " "))
-  .pipe(z.string().min(1).max(MAX_TAG_LENGTH));
+  .overwrite((text) => asOneLine(text).replace(/\s+/g, " "))
+  .min(1)
+  .max(MAX_TAG_LENGTH);
 
 export const CountedTag = Tag.extend({ orders: z.int() });
 export type CountedTag = z.output<typeof CountedTag>;

@@ -97,6 +97,16 @@ describe("courier settings", () => {
     "https://van.example/{number}/{number}",
     "https://van.example/{ number }",
     "https://localhost/{number}",
+    "https://van.localhost/{number}",
+    "https://van.local./{number}",
+    "https://VAN.Internal/{number}",
+    "https://127.0.0.1/{number}",
+    "https://0x7f.1/{number}",
+    "https://2130706433/{number}",
+    "https://１６９.254.169.254/{number}",
+    "https://8.8.8.8./{number}",
+    "https://[::1]/{number}",
+    "https://[::ffff:127.0.0.1]:8443/{number}",
     "javascript:alert({number})",
   ])("refuse %s as the address of a courier", async (tracking_url) => {
     expect(await post("custom/create", { name: "Van", tracking_url })).toMatchObject({
