@@ -13,7 +13,8 @@ const COOKIE_LIFETIME_SECONDS = 12 * 3600;
 const FOR_SHOPPERS = /^\/(?:t|proxy)\/[^/]+$/;
 
 /**
- * The standalone way in: `?adminToken=` becomes a cookie and leaves the address, where the configuration allows it.
+ * The standalone way in: `?adminToken=` becomes a cookie and leaves the address, where the configuration allows it and
+ * no other site has sent the reader.
  * With a demo store, whoever opens the bare address gets in. A request that changes something by cookie alone must
  * come from our own pages.
  */
@@ -21,14 +22,26 @@ export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHand
   const { appUrl, adminTokens } = ctx.config;
   const secure = appUrl.startsWith("https://");
   const own = new URL(appUrl).origin;
-  const isGood = (token: string) =>
-    authenticateAdminToken(ctx, token).then(
-      () => true,
+  /** The store that a token opens; undefined for one that is worth nothing. */
+  const storeOf = (token: string | undefined): Promise<ShopDomain | undefined> =>
+    authenticateAdminToken(ctx, token ?? "").then(
+      ({ domain }) => domain,
       (error: unknown) => {
-        if (error instanceof AppError) return false;
+        if (error instanceof AppError) return undefined;
         throw error; // The database is away: nobody knows, and a good cookie is not to be replaced.
       },
     );
+
+  /**
+   * Whether the address was typed, or opened from another program or by us. A link on another site could put its reader
+   * into a store of its writer, to see there what the reader then writes. Browsers of before 2023 do not say where
+   * a request comes from: there, a session that is open is at least not exchanged for that of another store.
+   */
+  async function isReadersOwn(from: string | undefined, store: ShopDomain, cookie: string | undefined) {
+    if (from !== undefined) return from === "none" || from === "same-origin";
+    const present = await storeOf(cookie);
+    return present === undefined || present === store;
+  }
 
   return async (c, next) => {
     const url = new URL(c.req.url);
@@ -38,18 +51,20 @@ export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHand
       return c.redirect(to);
     };
 
+    const cookie = getCookie(c, ADMIN_COOKIE);
     const given = url.searchParams.get("adminToken");
     if (given !== null && c.req.method === "GET") {
       url.searchParams.delete("adminToken");
       // Two slashes at the beginning would lead to another host.
       const to = `${url.pathname.replace(/^\/+/, "/")}${url.search}`;
-      return adminTokens && (await isGood(given)) ? give(given, COOKIE_LIFETIME_SECONDS, to) : c.redirect(to);
+      const store = adminTokens ? await storeOf(given) : undefined;
+      const isWanted = store && (await isReadersOwn(c.req.header("sec-fetch-site"), store, cookie));
+      return isWanted ? give(given, COOKIE_LIFETIME_SECONDS, to) : c.redirect(to);
     }
 
-    const cookie = getCookie(c, ADMIN_COOKIE);
     const isBareAddress = url.pathname === "/" && !url.searchParams.has("shop");
     if (isBareAddress && demoShop && adminTokens) {
-      if (cookie && (await isGood(cookie))) return c.redirect("/track/dashboard");
+      if (await storeOf(cookie)) return c.redirect("/track/dashboard");
       const token = await signAdminToken(ctx.config, demoShop, DEMO_LIFETIME_SECONDS, ctx.now());
       return give(token, DEMO_LIFETIME_SECONDS, "/track/dashboard");
     }

@@ -9,10 +9,12 @@ import { createTestService, type TestService } from "../service/harness";
 
 const DEMO = ShopDomain.parse("demo.myshopify.com");
 const SHOP = ShopDomain.parse("a.myshopify.com");
+const OTHER = ShopDomain.parse("b.myshopify.com");
 const OWN = "https://app.example.com";
 
 let service: TestService;
 let good: string;
+let others: string;
 let forged: string;
 let over: string;
 
@@ -21,6 +23,8 @@ beforeAll(async () => {
   const now = service.clock.now;
   await insertShop(service.ctx.db, SHOP, now);
   const foreign = { signingKeys: deriveSigningKeys(["another-secret-of-at-least-32-characters"]) };
+  await insertShop(service.ctx.db, OTHER, now);
+  others = await signAdminToken(service.config, OTHER, 3600, now);
   good = await signAdminToken(service.config, SHOP, 3600, now);
   forged = await signAdminToken(foreign, SHOP, 3600, now);
   over = await signAdminToken(service.config, SHOP, -1, now);
@@ -65,6 +69,31 @@ describe("a token in the address", () => {
 
     expect(response.headers.get("location")).toBe("/track/orders");
     expect(cookieOf(response)).toBeNull();
+  });
+
+  it.each(["cross-site", "same-site"])("is worth nothing on a link of another site (%s)", async (from) => {
+    const response = await anApp()(`/track/orders?adminToken=${good}&page=2`, {
+      headers: { "sec-fetch-site": from },
+    });
+
+    expect(response.headers.get("location")).toBe("/track/orders?page=2");
+    expect(cookieOf(response)).toBeNull();
+  });
+
+  it("that was typed, or opened by us, takes the place of another store's session", async () => {
+    for (const from of ["none", "same-origin"]) {
+      const headers = { "sec-fetch-site": from, cookie: `${ADMIN_COOKIE}=${others}` };
+      expect(cookieOf(await anApp()(`/?adminToken=${good}`, { headers }))).toContain(good);
+    }
+  });
+
+  it("takes no other store's place where the browser does not say who sent it", async () => {
+    const ask = async (cookie: string) =>
+      cookieOf(await anApp()(`/?adminToken=${good}`, { headers: { cookie: `${ADMIN_COOKIE}=${cookie}` } }));
+
+    expect(await ask(others)).toBeNull();
+    expect(await ask(good)).toContain(good);
+    expect(await ask(over)).toContain(good);
   });
 
   it.each(["//evil.example/x", "///evil.example", "/\\evil.example", "//evil.example%0d%0aset-cookie:a=b"])(
