@@ -2,8 +2,12 @@ import pino, { type Logger } from "pino";
 
 export type Log = Logger;
 
-/** Mail addresses, Shopify's tokens and JWTs, wherever they stand: other people's error messages name them. */
-const SECRETS = /[\w.+%-]+@[\w-]+(?:\.[\w-]+)+|\bsh(?:pat|prt|pss)_\w+|\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+/**
+ * Mail addresses, Shopify's tokens and JWTs, wherever they stand: other people's error messages name them. Each kind
+ * begins only where a word of its signs begins: tried within a word as well, one long word takes its length squared.
+ */
+const SECRETS =
+  /(?<![\w.+%-])[\w.+%-]+@[\w-]+(?:\.[\w-]+)+|\bsh(?:pat|prt|pss)_\w+|(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 
 /**
  * One line of JSON for each entry: an object of facts and one constant sentence. Whatever could hold a secret or

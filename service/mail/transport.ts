@@ -44,6 +44,9 @@ export function isMailable(address: string | null | undefined): address is strin
 
 /** `Waybill <no-reply@example.com>` or a bare address, as the configuration has it. */
 export function parseMailAddress(text: string): MailAddress {
-  const [, name, address] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? [];
-  return address ? { name: name || null, address: address.trim() } : { address: text.trim() };
+  const whole = text.trim();
+  const begin = whole.indexOf("<");
+  if (begin < 0 || whole.indexOf(">") !== whole.length - 1) return { address: whole };
+  const name = whole.slice(0, begin).trim().replace(/^"|"$/g, "");
+  return { name: name.trim() || null, address: whole.slice(begin + 1, -1).trim() };
 }

@@ -36,3 +36,22 @@ it("leaves shops, ids and stack traces readable", () => {
   expect(line).toContain("a.myshopify.com");
   expect(line).toContain("node_modules/@shopify/x.js");
 });
+
+it.each([
+  ["one word", "a"],
+  ["dots", "a."],
+  ["signs of addresses", "a@"],
+  ["hosts without an end", "a@a-"],
+  ["beginnings of tokens", "eyJ-"],
+  ["beginnings of tokens with dots", "eyJ-a."],
+  ["beginnings of Shopify's tokens", "shpat-shpat"],
+])("logs a megabyte of %s as quickly as anything", (_, part) => {
+  const length = 1024 * 1024;
+
+  const line = logged({
+    detail: part.repeat(length / part.length),
+    err: new Error(`for anna.berg@example.co.uk`),
+  });
+
+  expect(line).not.toContain("anna");
+});

@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { createMailbox, type Mailbox } from "../../../sandbox/mailbox/mailbox";
 import { createSmtpTransport } from "../../../service/mail/smtp";
-import { MailRefusedError, type MailTransport } from "../../../service/mail/transport";
+import { MailRefusedError, type MailTransport, parseMailAddress } from "../../../service/mail/transport";
 
 const open: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
@@ -194,3 +194,25 @@ async function aFreePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
+
+describe("an address of the configuration", () => {
+  it.each([
+    ["Waybill <no-reply@example.com>", { name: "Waybill", address: "no-reply@example.com" }],
+    [
+      ' "Waybill, the app" < no-reply@example.com > ',
+      { name: "Waybill, the app", address: "no-reply@example.com" },
+    ],
+    ["<no-reply@example.com>", { name: null, address: "no-reply@example.com" }],
+    [" no-reply@example.com ", { address: "no-reply@example.com" }],
+    ["a <b@example.com> c", { address: "a <b@example.com> c" }],
+  ])("is read: %j", (text, expected) => {
+    expect(parseMailAddress(text)).toEqual(expected);
+  });
+
+  it("is read as quickly where it is a megabyte of blanks", () => {
+    const blanks = " ".repeat(1024 * 1024);
+
+    expect(parseMailAddress(`a${blanks}b`).address).toHaveLength(blanks.length + 2);
+    expect(parseMailAddress(`"a${blanks}" <b@example.com`).address).toContain("b@example.com");
+  });
+});
