@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import remixConfig from "../remix.config.js";
-import { fakeEndApi } from "./fake-end-api";
+import { mockEndApi } from "./msw/end-api";
+import { answerRequests } from "./msw/server";
 import { APP, openApp, type OpenApp } from "./documents/open-app";
+
+answerRequests();
 
 let app: OpenApp;
 beforeAll(async () => {
@@ -10,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it("answers /track, which is declared in remix.config.js and nowhere else, by the dashboard", async () => {
-  const answer = await app.ask(new Request(`${APP}/track?shop=a`), fakeEndApi({}));
+  const answer = await app.ask(new Request(`${APP}/track?shop=a`), mockEndApi({}));
 
   expect(answer.status).toBe(302);
   expect(answer.headers.get("location")).toBe("/track/dashboard?shop=a");

@@ -9,7 +9,7 @@ import * as attentionRoute from "../../app/routes/track_.attention";
 import { type AttentionSettings, DEFAULT_ATTENTION } from "../../contract/attention";
 import { STUCK_REASONS } from "../../contract/order-filter";
 import { anOrderDetail, attention, wellReplies } from "../admin-data";
-import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
 const pages = {
@@ -21,7 +21,7 @@ const pages = {
 } as never;
 
 async function open(at: string, replies: Replies = {}) {
-  const service = fakeEndApi({ ...wellReplies(), ...replies });
+  const service = mockEndApi({ ...wellReplies(), ...replies });
   const view = await renderPage(service, at, pages, { standalone: true });
   return { ...view, service };
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aPlanList, aPreview, MAIN_STORE, starter } from "../billing-data";
-import { Refusal } from "../fake-end-api";
+import { Refusal } from "../msw/end-api";
 import { isOff, openBilling, planned, tile } from "./open-billing";
 
 beforeEach(() => {

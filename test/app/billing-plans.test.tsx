@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { featureIds } from "../../permissions/decide";
 import { aCustomOption, aPlanList, aPreview, starter } from "../billing-data";
-import { Refusal } from "../fake-end-api";
+import { Refusal } from "../msw/end-api";
 import { isOff, openBilling, tile } from "./open-billing";
 
 beforeEach(() => {

@@ -4,13 +4,13 @@ import { describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import type { BulkJob } from "../../contract/bulk";
 import { anOrder, counts, wellReplies } from "../admin-data";
-import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { ordersPages } from "./orders-pages";
 import { faultsOf, renderPage } from "./render-page";
 
 const FIVE = [1, 2, 3, 4, 5].map((id) => anOrder({ id: String(id), name: `#100${id}` }));
 const open = (replies: Replies = {}) => {
-  const service = fakeEndApi({
+  const service = mockEndApi({
     ...wellReplies(),
     listOrders: { content: FIVE, next: null },
     countOrders: counts({ all: 1_234 }),

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { EventFromLogic, SnapshotFrom } from "xstate";
 import { couponMachine } from "../../machines/coupon.machine";
-import { Refusal } from "../fake-end-api";
+import { Refusal } from "../msw/end-api";
 import { aCoupon, couponEvents, couponKey, expired } from "../../machines/coupon.paths";
 import { coverOf } from "../../machines/path-cover";
 import { holdCalls } from "./held-calls";

@@ -7,7 +7,7 @@ import type { getCourierSettings } from "../../contract/couriers";
 import type { AnswerOf } from "../../contract/endpoint";
 import { PLAN_REQUIRED } from "../../contract/errors";
 import { aPlan, courierSettings, wellReplies } from "../admin-data";
-import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
 const pages = { "/track/settings/couriers": page, "/track/couriers": couriers } as never;
@@ -30,7 +30,7 @@ const inDirectory = (code: string, name: string, change: object = {}) => ({
 /** A service that remembers what is saved, as the real one does. */
 async function open(replies: Replies = {}, change: Partial<Settings> = {}) {
   const stored: Settings = { ...courierSettings(), ...change };
-  const service = fakeEndApi({
+  const service = mockEndApi({
     ...wellReplies(),
     getCourierSettings: () => stored,
     updateCourierSettings: ((settings: typeof stored.settings) => (stored.settings = settings)) as never,

@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import * as dashboard from "../../app/routes/track.dashboard";
 import * as setup from "../../app/routes/track_.setup";
 import { aPlan, aStore, statistics, wellReplies } from "../admin-data";
-import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
 const pages = { "/track/dashboard": dashboard, "/track/setup": setup } as never;
 const open = (replies: Replies = {}, at = "/track/dashboard") => {
-  const service = fakeEndApi({ ...wellReplies(), ...replies });
+  const service = mockEndApi({ ...wellReplies(), ...replies });
   return renderPage(service, at, pages).then((view) => ({ ...view, service }));
 };
 

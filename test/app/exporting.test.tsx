@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import * as exporting from "../../app/routes/track_.orders.export";
 import { EXPORT_COLUMNS } from "../../contract/export-columns";
 import { anOrder, aPlan, counts, wellReplies } from "../admin-data";
-import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { ordersPages } from "./orders-pages";
 import { faultsOf, renderPage } from "./render-page";
 
@@ -16,7 +16,7 @@ const link = {
 };
 
 async function open(replies: Replies = {}, at = "/track/orders") {
-  const service = fakeEndApi({
+  const service = mockEndApi({
     ...wellReplies(),
     listOrders: { content: [anOrder()], next: null },
     countOrders: counts({ all: 1_234, delivered: 5 }),
@@ -30,7 +30,7 @@ async function open(replies: Replies = {}, at = "/track/orders") {
 
 /** The dialog from the bar of what is done to chosen orders. */
 async function openChosen(choose: () => Promise<void> = async () => {}) {
-  const service = fakeEndApi({
+  const service = mockEndApi({
     ...wellReplies(),
     listOrders: { content: [anOrder({ id: "1", name: "#1001" })], next: null },
     countOrders: counts({ all: 1_234, delivered: 5 }),
@@ -44,7 +44,7 @@ async function openChosen(choose: () => Promise<void> = async () => {}) {
   return { service, dialog: within(await screen.findByRole("dialog", { name: "Export orders" })) };
 }
 
-const wishes = ({ calls }: ReturnType<typeof fakeEndApi>) =>
+const wishes = ({ calls }: ReturnType<typeof mockEndApi>) =>
   calls.filter(({ name }) => name === "exportOrders").map(({ input }) => input);
 
 describe("the export", () => {

@@ -7,12 +7,12 @@ import * as gates from "../../app/routes/track.gates";
 import * as viewAs from "../../app/routes/track_.view-as";
 import { featureIds } from "../../permissions/decide";
 import { wellReplies } from "../admin-data";
-import { fakeEndApi } from "../fake-end-api";
+import { mockEndApi } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
 const pages = { "/track/gates": gates, "/track/view-as": viewAs } as never;
 const open = async (standalone = true) => {
-  const service = fakeEndApi(wellReplies());
+  const service = mockEndApi(wellReplies());
   return { ...(await renderPage(service, "/track/gates", pages, { standalone })), service };
 };
 

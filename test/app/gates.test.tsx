@@ -8,7 +8,8 @@ import * as analytics from "../../app/routes/track.analytics";
 import * as billing from "../../app/routes/track.billing";
 import { Gate } from "../../app/components/gate";
 import { aPlan, aStore, SHOP, wellReplies } from "../admin-data";
-import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { billingReplies } from "../billing-data";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
 let exports = 0;
@@ -34,7 +35,7 @@ const pages = {
   "/track/gated": { default: GatedPage },
 } as never;
 const open = (replies: Replies = {}, at = "/track/gated", options: Parameters<typeof renderPage>[3] = {}) => {
-  const service = fakeEndApi({ ...wellReplies(), ...replies });
+  const service = mockEndApi({ ...wellReplies(), ...replies });
   return renderPage(service, at, pages, options).then((view) => ({ ...view, service }));
 };
 const starter = { getPlan: aPlan({ name: "Starter", plan: "STARTER", quota_amount: 100 }) };
@@ -123,7 +124,7 @@ describe("a feature that the plan does not open", () => {
 
 describe("the upgrade modal", () => {
   const openModal = async () => {
-    const view = await open(starter);
+    const view = await open({ ...billingReplies(), ...starter });
     await userEvent.click(screen.getByRole("button", { name: /^Upgrade to Growth/ }));
     return { ...view, modal: within(screen.getByRole("dialog", { name: "Upgrade your plan" })) };
   };

@@ -1,9 +1,9 @@
 import { vi } from "vitest";
 import type { EndpointName } from "../../contract/endpoints";
-import type { FakeEndApi, Replies } from "../fake-end-api";
+import type { MockedEndApi, Replies } from "../msw/end-api";
 
 /** Calls that wait until the test lets their answer go, so that every moment before it can be looked at. */
-export function holdCalls(service: FakeEndApi, names: EndpointName[]) {
+export function holdCalls(service: MockedEndApi, names: EndpointName[]) {
   const waiting = new Map<string, ((reply: unknown) => void)[]>();
   const hold = (name: EndpointName) => () =>
     new Promise((resolve) => waiting.set(name, [...(waiting.get(name) ?? []), resolve]));

@@ -6,7 +6,7 @@ import * as calls from "../../app/routes/track_.orders.import.call";
 import * as file from "../../app/routes/track_.orders.import.file";
 import type { Import, ImportDetail, ImportPreview } from "../../contract/imports";
 import { wellReplies } from "../admin-data";
-import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
 const pages = { "/track/orders/import": importing, "/track/orders/import/call": calls } as never;
@@ -46,7 +46,7 @@ const preview = (change: Partial<ImportPreview> = {}) =>
   }) as never;
 
 async function open(replies: Replies = {}, at = "/track/orders/import?id=5") {
-  const service = fakeEndApi({
+  const service = mockEndApi({
     ...wellReplies(),
     listImports: { content: [], next: null },
     getImport: detail(),
@@ -168,7 +168,7 @@ describe("the import page", () => {
 });
 
 describe("the way of a file", () => {
-  const ask = (service: ReturnType<typeof fakeEndApi>, search: string, body?: string) =>
+  const ask = (service: ReturnType<typeof mockEndApi>, search: string, body?: string) =>
     file.action({
       request: new Request(`http://app.test/track/orders/import/file?${search}`, {
         method: "POST",
@@ -185,7 +185,7 @@ describe("the way of a file", () => {
     } as never);
 
   it("begins with its name and size, and goes on piece by piece", async () => {
-    const service = fakeEndApi({
+    const service = mockEndApi({
       createImport: anImport({ state: "uploading" }),
       addImportPart: anImport({ state: "uploading" }),
     });
@@ -202,7 +202,7 @@ describe("the way of a file", () => {
   });
 
   it("takes no piece that is larger than a piece", async () => {
-    const refused = ask(fakeEndApi({}), "id=5&part=0", "x".repeat(512 * 1024 + 1)).catch(
+    const refused = ask(mockEndApi({}), "id=5&part=0", "x".repeat(512 * 1024 + 1)).catch(
       (thrown: Response) => thrown,
     );
 

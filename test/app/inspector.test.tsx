@@ -12,7 +12,7 @@ import * as coupon from "../../app/routes/track_.billing.coupon";
 import * as inspector from "../../app/routes/track.inspector";
 import { wellReplies } from "../admin-data";
 import { billingReplies } from "../billing-data";
-import { fakeEndApi, Refusal } from "../fake-end-api";
+import { mockEndApi, Refusal } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
 /** The billing page's own, and a way back that keeps the window. */
@@ -32,7 +32,7 @@ const pages = {
 } as never;
 
 const open = async (at = "/track/inspector") => {
-  const service = fakeEndApi({ ...wellReplies(), ...billingReplies() });
+  const service = mockEndApi({ ...wellReplies(), ...billingReplies() });
   const view = await renderPage(service, at, pages, { standalone: true });
   return { ...view, service };
 };

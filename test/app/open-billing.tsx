@@ -7,7 +7,7 @@ import * as stores from "../../app/routes/track_.billing.linked-stores";
 import * as preview from "../../app/routes/track_.billing.preview";
 import { wellReplies } from "../admin-data";
 import { aBillingPlan, aPlanList, billingReplies } from "../billing-data";
-import { fakeEndApi, type Replies } from "../fake-end-api";
+import { mockEndApi, type Replies } from "../msw/end-api";
 import { renderPage } from "./render-page";
 
 const pages = {
@@ -25,7 +25,7 @@ export async function openBilling(
   at = "/track/billing",
   config: { sandbox?: boolean } = {},
 ) {
-  const service = fakeEndApi({ ...wellReplies(), ...billingReplies(), ...replies });
+  const service = mockEndApi({ ...wellReplies(), ...billingReplies(), ...replies });
   const view = await renderPage(service, at, pages, config);
   return { ...view, service };
 }

@@ -5,7 +5,7 @@ import * as search from "../../app/routes/track_.search";
 import * as items from "../../app/routes/track_.search.items";
 import type { SearchConfig } from "../../contract/search";
 import { counts, wellReplies } from "../admin-data";
-import { fakeEndApi, type Replies } from "../fake-end-api";
+import { mockEndApi, type Replies } from "../msw/end-api";
 import { ordersPages } from "./orders-pages";
 import { renderPage } from "./render-page";
 
@@ -20,7 +20,7 @@ const none = { content: [], total_elements: 0 };
 /** A page with the search open over it; the service keeps what is pinned. */
 export async function openSearch(replies: Replies = {}, pined_item_list: string[] = []) {
   let config: SearchConfig = { pined_item_list, search_history: [] };
-  const service = fakeEndApi({
+  const service = mockEndApi({
     ...wellReplies(),
     listOrders: { content: [], next: null },
     countOrders: counts(),

@@ -7,7 +7,7 @@ import * as bulk from "../../app/routes/track_.orders.bulk";
 import * as notes from "../../app/routes/track_.orders.notes";
 import * as tags from "../../app/routes/track_.orders.tags";
 import { anOrderDetail, wellReplies } from "../admin-data";
-import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
 const pages = {
@@ -26,10 +26,10 @@ const aNote = (more: object = {}) => ({
   ...more,
 });
 const open = (replies: object = {}) => {
-  const service = fakeEndApi({ ...wellReplies(), ...replies } as Replies);
+  const service = mockEndApi({ ...wellReplies(), ...replies } as Replies);
   return renderPage(service, "/track/orders/1", pages).then((view) => ({ ...view, service }));
 };
-const asked = (service: ReturnType<typeof fakeEndApi>, name: string) =>
+const asked = (service: ReturnType<typeof mockEndApi>, name: string) =>
   service.calls.find((each) => each.name === name)?.input;
 
 describe("notes on the order page", () => {

@@ -6,7 +6,7 @@ import * as map from "../../app/routes/track_.orders.map";
 import * as couriers from "../../app/routes/track_.couriers";
 import * as parcel from "../../app/routes/track_.orders.parcel";
 import { anOrderDetail, wellReplies } from "../admin-data";
-import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
 const pages = {
@@ -18,7 +18,7 @@ const pages = {
 const UPS = { code: "ups", name: "UPS", confidence: 0.9, reasons: [{ code: "check_digit" }] };
 
 const open = async (replies: object = {}) => {
-  const service = fakeEndApi({
+  const service = mockEndApi({
     ...wellReplies(),
     detectCourier: { candidates: [UPS] },
     ...replies,

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import * as order from "../../app/routes/track.orders.$id";
 import * as map from "../../app/routes/track_.orders.map";
 import { anOrderDetail, wellReplies } from "../admin-data";
-import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
 const pages = { "/track/orders/:id": order, "/track/orders/map": map } as never;
 const open = async (replies: object = {}) => {
-  const service = fakeEndApi({ ...wellReplies(), getOrderRoute: ROUTE, ...replies } as Replies);
+  const service = mockEndApi({ ...wellReplies(), getOrderRoute: ROUTE, ...replies } as Replies);
   const view = await renderPage(service, "/track/orders/1", pages);
   return { ...view, service };
 };

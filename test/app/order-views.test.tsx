@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { SavedView } from "../../contract/order-views";
 import { ListView } from "../../contract/order-views";
 import { anOrder, wellReplies } from "../admin-data";
-import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { ordersPages } from "./orders-pages";
 import { faultsOf, renderPage } from "./render-page";
 
@@ -23,7 +23,7 @@ const aView = (change: object = {}, view: object = {}): SavedView =>
   }) as SavedView;
 
 async function open(replies: Replies = {}, at = "/track/orders") {
-  const service = fakeEndApi({
+  const service = mockEndApi({
     ...wellReplies(),
     getFilterChoices: filterChoices,
     countViews: { counts: [{ id: "5", orders: 1234 }] },

@@ -5,7 +5,7 @@ import * as order from "../../app/routes/track.orders.$id";
 import * as map from "../../app/routes/track_.orders.map";
 import * as refresh from "../../app/routes/track_.refresh-shipment";
 import { anOrderDetail, wellReplies } from "../admin-data";
-import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
 const pages = {
@@ -14,7 +14,7 @@ const pages = {
   "/track/refresh-shipment": refresh,
 } as never;
 const open = (replies: Replies = {}) => {
-  const service = fakeEndApi({ ...wellReplies(), ...replies });
+  const service = mockEndApi({ ...wellReplies(), ...replies });
   return renderPage(service, "/track/orders/1", pages).then((view) => ({ ...view, service }));
 };
 const parcelWith = (change: object) => {

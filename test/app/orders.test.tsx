@@ -2,12 +2,12 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { anOrder, aStore, counts, wellReplies } from "../admin-data";
-import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { ordersPages } from "./orders-pages";
 import { faultsOf, renderPage } from "./render-page";
 
 const open = (replies: Replies = {}, at = "/track/orders") => {
-  const service = fakeEndApi({ ...wellReplies(), ...replies });
+  const service = mockEndApi({ ...wellReplies(), ...replies });
   return renderPage(service, at, ordersPages).then((view) => ({ ...view, service }));
 };
 const list = (change: object = {}) => ({

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { SnapshotFrom } from "xstate";
 import { planChangeMachine } from "../../machines/plan-change.machine";
 import { aBillingPlan, aPlanList, aPreview, MAIN_STORE } from "../billing-data";
-import { Refusal } from "../fake-end-api";
+import { Refusal } from "../msw/end-api";
 import { coverOf } from "../../machines/path-cover";
 import {
   approvalUrl,

@@ -6,16 +6,17 @@ import { createRemixStub } from "@remix-run/testing";
 import polaris from "@shopify/polaris/locales/en.json";
 import { render, screen } from "@testing-library/react";
 import axe from "axe-core";
+import { http, HttpResponse } from "msw";
 import type { ComponentType } from "react";
 import { I18nextProvider } from "react-i18next";
-import { vi } from "vitest";
 import english from "../../public/i18n/en.json";
 import { createI18n } from "../../app/i18n/create-i18n";
 import { PolarisTextsContext } from "../../app/i18n/polaris-texts";
 import TrackLayout, { ErrorBoundary, loader as trackLoader, shouldRevalidate } from "../../app/routes/track";
 import { loader as pulse } from "../../app/routes/track_.pulse";
 import { ADMIN_TOKEN } from "../admin-data";
-import type { FakeEndApi } from "../fake-end-api";
+import type { MockedEndApi } from "../msw/end-api";
+import { server } from "../msw/server";
 
 interface PageModule {
   default?: ComponentType;
@@ -33,9 +34,9 @@ interface RenderOptions {
   viewAs?: string;
 }
 
-/** Real routes below the real layout, at one address, over a service faked by its contract. */
+/** Real routes below the real layout, at one address, over a service that msw answers for by the contract. */
 export async function renderPage(
-  service: FakeEndApi,
+  service: MockedEndApi,
   at: string,
   pages: Record<string, PageModule>,
   { standalone = false, viewAs = "", ...config }: RenderOptions = {},
@@ -86,12 +87,16 @@ export async function renderPage(
     ...Object.entries(pages).filter(isResource).map(routeOf),
   ]);
   // The pulse and a language's texts are asked by a plain fetch, beside the router.
-  vi.stubGlobal("fetch", async (address: string) => {
-    const [, tag] = /^\/i18n\/([\w-]+)\.json/.exec(address) ?? [];
-    if (tag) return new Response(readFileSync(path.resolve("public/i18n", `${tag}.json`)));
-    const request = signedIn(new Request(new URL(address, "http://app.test")), cookies);
-    return pulse({ request, context: context(), params: {} });
-  });
+  server.use(
+    http.get("/i18n/:file", ({ params }) =>
+      HttpResponse.json(
+        JSON.parse(readFileSync(path.resolve("public/i18n", String(params.file)), "utf8")) as never,
+      ),
+    ),
+    http.get("/track/pulse", ({ request }) =>
+      pulse({ request: signedIn(request, cookies), context: context(), params: {} }),
+    ),
+  );
 
   const view = render(
     <I18nextProvider i18n={createI18n("en", english)}>

@@ -7,7 +7,7 @@ import { saveBarMachine } from "../../machines/save-bar.machine";
 import { SaveBar } from "../../app/shell/save-bar";
 import { useSaveBar } from "../../app/shell/use-save-bar";
 import { wellReplies } from "../admin-data";
-import { fakeEndApi } from "../fake-end-api";
+import { mockEndApi } from "../msw/end-api";
 import { coverOf, type Step } from "../../machines/path-cover";
 import { saveBarEvents, saveBarKey, saveProblem } from "../../machines/save-bar.paths";
 import { renderPage } from "./render-page";
@@ -49,7 +49,7 @@ const pages = {
   "/track/notification/edit": { default: FormPage },
   "/track/elsewhere": { default: () => <h1>Elsewhere</h1> },
 } as never;
-const open = (at = "/track/form") => renderPage(fakeEndApi(wellReplies()), at, pages, { standalone: true });
+const open = (at = "/track/form") => renderPage(mockEndApi(wellReplies()), at, pages, { standalone: true });
 
 const type = (text: string) => fireEvent.change(screen.getByLabelText("Name"), { target: { value: text } });
 const click = (role: string, name: string) => fireEvent.click(screen.getByRole(role, { name }));

@@ -8,7 +8,7 @@ import { coverReport, fewestOf, type GeneratedStep } from "../../machines/path-c
 import type { Items } from "../../machines/search-items";
 import { searchMachine } from "../../machines/search.machine";
 import { wellReplies } from "../admin-data";
-import { fakeEndApi, type FakeEndApi } from "../fake-end-api";
+import { mockEndApi, type MockedEndApi } from "../msw/end-api";
 import { ordersPages } from "./orders-pages";
 import { renderPage } from "./render-page";
 import { gatedSearch, type Call } from "./search-gate";
@@ -35,7 +35,7 @@ async function eventually(check: () => void) {
 }
 
 async function openApp() {
-  const service = fakeEndApi({
+  const service = mockEndApi({
     ...wellReplies(),
     listOrders: { content: [], next: null },
     searchOrders: none,
@@ -67,7 +67,7 @@ function edit(text: string) {
 /** What a person does, or the service, for an event of the machine. */
 async function perform(
   event: { type: string; query?: string; group?: string; output?: unknown },
-  service: FakeEndApi,
+  service: MockedEndApi,
   gate: ReturnType<typeof gatedSearch>,
 ) {
   const answer = async (call: Call, isLost = false) => act(async () => gate.let(call, isLost));

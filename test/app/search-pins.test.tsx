@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { helpAddress } from "../../app/features/search/addresses";
 import { totalText } from "../../app/features/search/totals";
-import { Refusal } from "../fake-end-api";
+import { Refusal } from "../msw/end-api";
 import { openSearch } from "./open-search";
 
 const place = (n: number) => JSON.stringify({ title: `Place ${n}`, path: "/track/orders", anchor: `a${n}` });

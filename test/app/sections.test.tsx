@@ -22,7 +22,7 @@ import * as notification from "../../app/routes/track.notification";
 import * as settings from "../../app/routes/track.settings";
 import * as trackingPage from "../../app/routes/track.trackingPage";
 import { wellReplies } from "../admin-data";
-import { fakeEndApi } from "../fake-end-api";
+import { mockEndApi } from "../msw/end-api";
 import { openBilling } from "./open-billing";
 import { ordersPages } from "./orders-pages";
 import { renderPage } from "./render-page";
@@ -38,7 +38,7 @@ const pages = {
 } as never as Record<string, never>;
 
 const open = (area: string) =>
-  area === "billing" ? openBilling() : renderPage(fakeEndApi(wellReplies()), `/track/${area}`, pages);
+  area === "billing" ? openBilling() : renderPage(mockEndApi(wellReplies()), `/track/${area}`, pages);
 
 describe.each(AREAS)("the sections of %s", (area) => {
   it("are all known to the registry", async () => {
@@ -91,7 +91,7 @@ describe("a page that is drawn from the registry", () => {
 describe("a section that is handed in", () => {
   const openWith = (area: OpenArea, built: BuiltSections) => {
     const page = { default: () => <SectionPage area={area} built={built} /> };
-    return renderPage(fakeEndApi(wellReplies()), "/track/page", { "/track/page": page });
+    return renderPage(mockEndApi(wellReplies()), "/track/page", { "/track/page": page });
   };
 
   it("stands under its heading, above those that are coming", async () => {

@@ -5,7 +5,8 @@ import * as billing from "../../app/routes/track.billing";
 import * as settings from "../../app/routes/track.settings";
 import * as language from "../../app/routes/track_.language";
 import { wellReplies } from "../admin-data";
-import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { billingReplies } from "../billing-data";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
 const pages = {
@@ -18,7 +19,7 @@ const pages = {
 const open = async (replies: Replies = {}, standalone = true) => {
   let locale = "en_US";
   const now = () => ({ locale });
-  const service = fakeEndApi({
+  const service = mockEndApi({
     ...wellReplies(),
     getLocale: now,
     getLocaleData: now,
@@ -152,7 +153,7 @@ describe("the bar inside the Shopify admin", () => {
 
   it("asks in the admin before the page is left, and stays until there is an answer", async () => {
     const { saveBar, leave } = bridge();
-    const { container } = await open({}, false);
+    const { container } = await open(billingReplies(), false);
     await userEvent.selectOptions(field(), "Deutsch");
     const away = container.querySelectorAll("ui-nav-menu a")[6]!;
 

@@ -2,9 +2,12 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { UNSAFE_logV6DeprecationWarnings } from "react-router";
 import { afterAll, afterEach, vi } from "vitest";
+import { answerRequests } from "../msw/server";
 
 // Generous, as the time for a whole test: pages with many sections are looked through slowly on a shared machine.
 configure({ asyncUtilTimeout: 5_000 });
+
+answerRequests();
 
 afterEach(() => {
   cleanup();

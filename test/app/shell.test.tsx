@@ -9,7 +9,7 @@ import * as settings from "../../app/routes/track.settings";
 import * as trackingPage from "../../app/routes/track.trackingPage";
 import { fit } from "../../app/shell/use-fitting-count";
 import { aStore, wellReplies } from "../admin-data";
-import { fakeEndApi } from "../fake-end-api";
+import { mockEndApi } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
 const areas = { addOns, analytics, notification, onBoarding, settings, trackingPage };
@@ -17,7 +17,7 @@ const pages = Object.fromEntries(
   Object.entries(areas).map(([name, page]) => [`/track/${name}`, page]),
 ) as never;
 const open = (at: string, options: Parameters<typeof renderPage>[3] = {}) =>
-  renderPage(fakeEndApi(wellReplies()), at, pages, options);
+  renderPage(mockEndApi(wellReplies()), at, pages, options);
 
 const ENTRIES = [
   ["Dashboard", "/track/dashboard"],
@@ -132,7 +132,7 @@ describe("tracking that does not work as it should", () => {
   it("is said above every page, with who it is about", async () => {
     const notice = { kind: "delayed" as const, providers: ["17TRACK", "AfterShip"], since: null };
     const replies = { ...wellReplies(), getStoreInfo: aStore({ tracking_notice: notice }) };
-    await renderPage(fakeEndApi(replies), "/track/addOns", pages);
+    await renderPage(mockEndApi(replies), "/track/addOns", pages);
 
     expect(screen.getByText("Tracking news comes late")).toBeInTheDocument();
     expect(screen.getByText(/no answer from 17TRACK and AfterShip/)).toBeInTheDocument();

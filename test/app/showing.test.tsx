@@ -5,7 +5,7 @@ import * as addOns from "../../app/routes/track.addOns";
 import * as settings from "../../app/routes/track.settings";
 import * as showing from "../../app/routes/track_.showing";
 import { aPlan, wellReplies } from "../admin-data";
-import { fakeEndApi, Refusal, type Replies } from "../fake-end-api";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
 const pages = { "/track/settings": settings, "/track/addOns": addOns, "/track/showing": showing } as never;
@@ -20,7 +20,7 @@ async function open(at: "/track/settings" | "/track/addOns", replies: Replies = 
     silence: { enabled: false, days: 7, text: "" },
   };
   const keep = (name: string) => (input: object) => (stored[name] = input);
-  const service = fakeEndApi({
+  const service = mockEndApi({
     ...wellReplies(),
     getFulfillmentEvents: () => ({ ...stored.events, failures: [] }),
     updateFulfillmentEvents: keep("events"),

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signAdminToken } from "../../service/shops/admin-token";
 import { deriveSigningKeys } from "../../service/signing-keys";
 import { ADMIN_TOKEN, aPlan, wellReplies } from "../admin-data";
-import { fakeEndApi, type FakeEndApi } from "../fake-end-api";
+import { mockEndApi, type MockedEndApi } from "../msw/end-api";
+import { answerRequests } from "../msw/server";
 import { aShop, createTestService, type TestService, type TestShop } from "../service/harness";
 import { APP, document, openApp, pageData, type OpenApp } from "./open-app";
 
@@ -11,7 +12,7 @@ let app: OpenApp;
 let service: TestService;
 let shop: TestShop;
 /** The app before the real service, which checks every token. */
-let real: FakeEndApi;
+let real: MockedEndApi;
 
 beforeAll(async () => {
   app = await openApp();
@@ -124,6 +125,7 @@ describe("the inspector of state machines", () => {
 });
 
 describe("viewing the app as another plan", () => {
+  answerRequests();
   const choose = (cookie: string, plan: string) =>
     app.ask(
       new Request(`${APP}/track/view-as.data`, {
@@ -157,7 +159,7 @@ describe("viewing the app as another plan", () => {
 
   it("is marked on every page, and the service hears nothing of it", async () => {
     const starter = aPlan({ name: "Starter", plan: "STARTER" });
-    const faked = fakeEndApi({ ...wellReplies(), getPlan: starter });
+    const faked = mockEndApi({ ...wellReplies(), getPlan: starter });
 
     const answer = await app.ask(
       withCookie(ADMIN_TOKEN, "/track/analytics", "; waybill_view_as=GROWTH"),

@@ -2,17 +2,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bodyLimitOf } from "../../app/body-limits";
 import { UNAVAILABLE } from "../../contract/errors";
 import { ADMIN_TOKEN, wellReplies } from "../admin-data";
-import { fakeEndApi, Refusal } from "../fake-end-api";
+import { mockEndApi, Refusal, type MockedEndApi } from "../msw/end-api";
+import { answerRequests } from "../msw/server";
 import { APP, document, openApp, type OpenApp } from "./open-app";
 
+answerRequests();
+
 let app: OpenApp;
+let service: MockedEndApi;
 beforeAll(async () => {
   app = await openApp(async (bearer) => bearer === ADMIN_TOKEN);
 });
-beforeEach(() => void app.reports.splice(0));
+beforeEach(() => {
+  app.reports.splice(0);
+  service = mockEndApi(wellReplies());
+});
 afterAll(() => app.close());
 
-const service = fakeEndApi(wellReplies());
 const SIGNED = { cookie: `waybill_admin=${ADMIN_TOKEN}` };
 const UNSIGNED = { authorization: "Bearer x" };
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
@@ -136,7 +142,7 @@ describe("what Remix would report although its sender is at fault", () => {
 });
 
 it("while the service is away for a moment, pages and their data say when to come back, and nothing is reported", async () => {
-  const away = fakeEndApi({ ...wellReplies(), getStoreInfo: new Refusal(UNAVAILABLE, "Please try again") });
+  const away = mockEndApi({ ...wellReplies(), getStoreInfo: new Refusal(UNAVAILABLE, "Please try again") });
 
   const page = await app.ask(document("/track/dashboard", { ...SIGNED, "sec-fetch-dest": "document" }), away);
   const data = await app.ask(new Request(`${APP}/track/dashboard.data`, { headers: SIGNED }), away);

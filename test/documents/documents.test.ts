@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aStore, SHOP, wellReplies } from "../admin-data";
-import { fakeEndApi, Refusal } from "../fake-end-api";
+import { billingReplies } from "../billing-data";
+import { mockEndApi, Refusal } from "../msw/end-api";
+import { answerRequests } from "../msw/server";
 import { anIdToken, APP, document, opened, openApp, pageData, type OpenApp } from "./open-app";
+
+answerRequests();
 
 let app: OpenApp;
 beforeAll(async () => {
@@ -15,7 +19,7 @@ const expired = new Refusal("A0230", "The id token has expired");
 
 describe("a page opened in the Shopify admin", () => {
   it("is drawn with the store's orders, without a navigation of its own", async () => {
-    const service = fakeEndApi(wellReplies());
+    const service = mockEndApi(wellReplies());
 
     const answer = await app.ask(document(opened("/track/orders")), service);
 
@@ -27,7 +31,7 @@ describe("a page opened in the Shopify admin", () => {
   });
 
   it("may be framed by the admin of that shop alone", async () => {
-    const answer = await app.ask(document(opened("/track/dashboard")), fakeEndApi(wellReplies()));
+    const answer = await app.ask(document(opened("/track/dashboard")), mockEndApi(wellReplies()));
 
     expect(policyOf(answer)).toContain(`frame-ancestors https://${SHOP} https://admin.shopify.com;`);
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
@@ -35,7 +39,7 @@ describe("a page opened in the Shopify admin", () => {
   });
 
   it("runs its own files, App Bridge, and inline scripts of this answer alone", async () => {
-    const ask = () => app.ask(document(opened("/track/orders")), fakeEndApi(wellReplies()));
+    const ask = () => app.ask(document(opened("/track/orders")), mockEndApi(wellReplies()));
     const nonceIn = (answer: Response) => /'nonce-([\w+/=]+)'/.exec(policyOf(answer))?.[1] ?? "none";
 
     const answer = await ask();
@@ -53,7 +57,7 @@ describe("a page opened in the Shopify admin", () => {
   });
 
   it("may be framed by its own origin too where the outside world is simulated", async () => {
-    const service = fakeEndApi(wellReplies());
+    const service = mockEndApi(wellReplies());
 
     const answer = await app.ask(document(opened("/track/dashboard")), service, { sandbox: true });
 
@@ -61,7 +65,7 @@ describe("a page opened in the Shopify admin", () => {
   });
 
   it("takes the frame's shop from the verified store, not from the query", async () => {
-    const service = fakeEndApi(wellReplies());
+    const service = mockEndApi(wellReplies());
     const address = opened("/track/dashboard").replace(`shop=${SHOP}`, "shop=evil.myshopify.com");
 
     const answer = await app.ask(document(address), service);
@@ -71,7 +75,7 @@ describe("a page opened in the Shopify admin", () => {
   });
 
   it("has App Bridge as its first script, neither async nor deferred", async () => {
-    const answer = await app.ask(document(opened("/track/dashboard")), fakeEndApi(wellReplies()));
+    const answer = await app.ask(document(opened("/track/dashboard")), mockEndApi(wellReplies()));
 
     const html = await answer.text();
     const [first] = html.match(/<script[^>]*>/) ?? [];
@@ -80,7 +84,7 @@ describe("a page opened in the Shopify admin", () => {
   });
 
   it("exchanges the token once when the shop is not known yet, before anything else is asked", async () => {
-    const service = fakeEndApi({
+    const service = mockEndApi({
       ...wellReplies(),
       getShop: false,
       getAccessToken: { shop: SHOP, first_install: true },
@@ -96,7 +100,7 @@ describe("a page opened in the Shopify admin", () => {
   });
 
   it("asks for plan, store and language once, however many loaders want them", async () => {
-    const service = fakeEndApi(wellReplies());
+    const service = mockEndApi(wellReplies());
 
     await app.ask(document(opened("/track/dashboard")), service);
 
@@ -112,7 +116,7 @@ describe("a page opened in the Shopify admin", () => {
   });
 
   it("goes to the onboarding, token and all, when the store is to be shown it", async () => {
-    const service = fakeEndApi({ ...wellReplies(), getStoreInfo: aStore({ show_on_boarding: true }) });
+    const service = mockEndApi({ ...wellReplies(), getStoreInfo: aStore({ show_on_boarding: true }) });
 
     const answer = await app.ask(document(opened("/track/dashboard")), service);
 
@@ -125,7 +129,7 @@ describe("a page opened without a usable token", () => {
   it("is sent to the bounce page, which brings it back with a fresh one", async () => {
     const answer = await app.ask(
       document(`/track/orders?tab=exception&shop=${SHOP}&embedded=1`),
-      fakeEndApi({}),
+      mockEndApi({}),
     );
 
     const to = new URL(answer.headers.get("location")!, APP);
@@ -137,7 +141,7 @@ describe("a page opened without a usable token", () => {
   });
 
   it("is sent there with an expired token too, which does not travel on", async () => {
-    const service = fakeEndApi({
+    const service = mockEndApi({
       ...wellReplies(),
       getPlan: expired,
       getStoreInfo: expired,
@@ -151,7 +155,7 @@ describe("a page opened without a usable token", () => {
   });
 
   it("says so after one try, instead of going round in circles", async () => {
-    const service = fakeEndApi({
+    const service = mockEndApi({
       ...wellReplies(),
       getPlan: expired,
       getStoreInfo: expired,
@@ -167,7 +171,7 @@ describe("a page opened without a usable token", () => {
   it("asks for nothing but the admin when there is no shop either, and may not be framed", async () => {
     const answer = await app.ask(
       document("/track/dashboard", { "sec-fetch-dest": "document" }),
-      fakeEndApi({}),
+      mockEndApi({}),
     );
 
     expect(answer.status).toBe(401);
@@ -178,7 +182,7 @@ describe("a page opened without a usable token", () => {
   it("does not fall back to the cookie of the stand-alone use inside the admin", async () => {
     const request = document(`/track/dashboard?embedded=1&shop=${SHOP}`, { cookie: "waybill_admin=theirs" });
 
-    const answer = await app.ask(request, fakeEndApi(wellReplies()));
+    const answer = await app.ask(request, mockEndApi(wellReplies()));
 
     expect(answer.headers.get("location")).toContain("/shopify/bounce?");
   });
@@ -186,7 +190,7 @@ describe("a page opened without a usable token", () => {
 
 describe("data for a page that is open", () => {
   it("comes with the bearer that App Bridge adds", async () => {
-    const service = fakeEndApi(wellReplies());
+    const service = mockEndApi(wellReplies());
 
     const answer = await app.ask(pageData("/track/orders", "fresh"), service);
 
@@ -197,7 +201,7 @@ describe("data for a page that is open", () => {
   });
 
   it("is refused with the header that makes App Bridge ask again with a new token", async () => {
-    const service = fakeEndApi({ ...wellReplies(), getStoreInfo: expired, listOrders: expired });
+    const service = mockEndApi({ ...wellReplies(), getStoreInfo: expired, listOrders: expired });
 
     const answer = await app.ask(pageData("/track/orders", "stale"), service);
 
@@ -206,7 +210,7 @@ describe("data for a page that is open", () => {
   });
 
   it("is refused the same way without any token", async () => {
-    const answer = await app.ask(pageData("/track/orders"), fakeEndApi({}));
+    const answer = await app.ask(pageData("/track/orders"), mockEndApi({}));
 
     expect(answer.status).toBe(401);
     expect(answer.headers.get("x-shopify-retry-invalid-session-request")).toBe("1");
@@ -218,7 +222,7 @@ describe("a page opened with an admin token", () => {
     document(path, { "sec-fetch-dest": "document", cookie: "other=1; waybill_admin=signed" });
 
   it("draws its own navigation and the bar for staff, and may not be framed", async () => {
-    const service = fakeEndApi(wellReplies());
+    const service = mockEndApi(wellReplies());
 
     const answer = await app.ask(standalone("/track/dashboard"), service);
 
@@ -233,7 +237,7 @@ describe("a page opened with an admin token", () => {
   it("falls back to Starter with nothing used when the plan cannot be read", async () => {
     const answer = await app.ask(
       standalone("/track/dashboard"),
-      fakeEndApi({ ...wellReplies(), getPlan: new Refusal() }),
+      mockEndApi({ ...wellReplies(), getPlan: new Refusal() }),
     );
 
     const html = await answer.text();
@@ -243,7 +247,7 @@ describe("a page opened with an admin token", () => {
   });
 
   it("says getShopInfo failed, with a retry and the trace, when the store cannot be read", async () => {
-    const service = fakeEndApi({ ...wellReplies(), getStoreInfo: new Refusal() });
+    const service = mockEndApi({ ...wellReplies(), ...billingReplies(), getStoreInfo: new Refusal() });
 
     const answer = await app.ask(standalone("/track/billing"), service);
 
@@ -255,7 +259,7 @@ describe("a page opened with an admin token", () => {
   });
 
   it("goes on in English, and says so, when the language cannot be read", async () => {
-    const service = fakeEndApi({ ...wellReplies(), getLocaleData: new Refusal() });
+    const service = mockEndApi({ ...wellReplies(), ...billingReplies(), getLocaleData: new Refusal() });
 
     const answer = await app.ask(standalone("/track/billing"), service);
 
@@ -264,7 +268,7 @@ describe("a page opened with an admin token", () => {
   });
 
   it("keeps the navigation around the words that an order is not there", async () => {
-    const service = fakeEndApi({ ...wellReplies(), getOrder: new Refusal("A0404", "No such order") });
+    const service = mockEndApi({ ...wellReplies(), getOrder: new Refusal("A0404", "No such order") });
 
     const answer = await app.ask(standalone("/track/orders/77"), service);
 
@@ -275,7 +279,7 @@ describe("a page opened with an admin token", () => {
   });
 
   it("takes an order id that cannot be one for an order that is not there, without asking", async () => {
-    const service = fakeEndApi(wellReplies());
+    const service = mockEndApi(wellReplies());
 
     const answer = await app.ask(standalone("/track/orders/1%20or%201"), service);
 
@@ -284,13 +288,13 @@ describe("a page opened with an admin token", () => {
   });
 
   it("writes dates in the store's own zone", async () => {
-    const answer = await app.ask(standalone("/track/orders"), fakeEndApi(wellReplies()));
+    const answer = await app.ask(standalone("/track/orders"), mockEndApi(wellReplies()));
 
     expect(await answer.text()).toContain("Nov 21, 2026");
   });
 
   it("changes nothing by a form of another shape", async () => {
-    const service = fakeEndApi(wellReplies());
+    const service = mockEndApi(wellReplies());
     const request = new Request(`${APP}/track/setup.data`, {
       method: "POST",
       body: new URLSearchParams({ intent: "mark", task: "rule_the_world", done: "true" }),
@@ -309,7 +313,7 @@ describe("the bounce page", () => {
     document(`/shopify/bounce?shop=${SHOP}&shopify-reload=${encodeURIComponent(reload)}`);
 
   it("holds App Bridge and nobody's data, and may be framed by that shop's admin", async () => {
-    const answer = await app.ask(bounce(`${APP}/track/orders`), fakeEndApi({}));
+    const answer = await app.ask(bounce(`${APP}/track/orders`), mockEndApi({}));
 
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain("app-bridge.js");
@@ -319,7 +323,7 @@ describe("the bounce page", () => {
   it.each(["https://evil.example/", "javascript:alert(1)", `${APP}.evil.example/`, ""])(
     "refuses to come back anywhere but to the app: %s",
     async (reload) => {
-      const answer = await app.ask(bounce(reload), fakeEndApi({}));
+      const answer = await app.ask(bounce(reload), mockEndApi({}));
 
       expect(answer.status).toBe(400);
     },
@@ -335,7 +339,7 @@ describe("pages reached from mails and other services", () => {
     "/track/insCallBack",
     "/track/shipmentReviews",
   ])("%s opens without navigation, and without asking about any store", async (path) => {
-    const service = fakeEndApi({});
+    const service = mockEndApi({});
 
     const answer = await app.ask(document(path), service);
 
@@ -347,7 +351,7 @@ describe("pages reached from mails and other services", () => {
   });
 
   it("an address nobody knows is answered 404 with a page", async () => {
-    const answer = await app.ask(document("/nowhere"), fakeEndApi({}));
+    const answer = await app.ask(document("/nowhere"), mockEndApi({}));
 
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain("This page is not here");

@@ -3,13 +3,13 @@ import { createServer } from "vite";
 import type { AppConfig } from "../../app/load-context";
 import { answerPages } from "../../server/answer-pages";
 import { SHOP } from "../admin-data";
-import type { FakeEndApi } from "../fake-end-api";
+import type { MockedEndApi } from "../msw/end-api";
 
 export const APP = "http://app.test";
 
 export interface OpenApp {
   /** Asks the app as the process does. */
-  ask: (request: Request, service: FakeEndApi, config?: Partial<AppConfig>) => Promise<Response>;
+  ask: (request: Request, service: MockedEndApi, config?: Partial<AppConfig>) => Promise<Response>;
   /** Path of each action, such as `/track/setup`. */
   actions: string[];
   reports: { error: unknown; facts: object }[];

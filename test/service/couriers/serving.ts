@@ -8,7 +8,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** Puts a simulated outside service on a real port, so that an adapter is tested over real HTTP. */
+/** Puts a simulated outside service on a real port, for what only a network does: nobody is there any more. */
 export async function serving(app: Hono): Promise<Served> {
   const server = createServer(getRequestListener(app.fetch));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -20,20 +20,4 @@ export async function serving(app: Hono): Promise<Served> {
         server.closeAllConnections();
       }),
   };
-}
-
-export interface Received {
-  body: Uint8Array;
-  headers: Headers;
-}
-
-/** A receiver of pushes that keeps what it gets, in the order in which it comes. */
-export async function receiver(app: Hono): Promise<Served & { received: Received[] }> {
-  const received: Received[] = [];
-  app.post("/push", async (c) => {
-    received.push({ body: new Uint8Array(await c.req.arrayBuffer()), headers: c.req.raw.headers });
-    return c.body(null, 200);
-  });
-  const served = await serving(app);
-  return { ...served, url: `${served.url}/push`, received };
 }

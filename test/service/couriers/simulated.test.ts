@@ -1,12 +1,11 @@
-import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSimulatedCourier } from "../../../sandbox/couriers/simulated-courier";
 import type { SimulatedCourier } from "../../../sandbox/couriers/simulated-courier";
 import type { CourierProvider, ParcelToTrack } from "../../../service/couriers/provider";
 import { simulated } from "../../../service/couriers/simulated/simulated";
 import { deriveStatus } from "../../../service/shipments/status/derive-status";
-import { receiver, serving } from "./serving";
-import type { Received, Served } from "./serving";
+import { receiver, type Received } from "./receiver";
+import { type Served, serving } from "./serving";
 
 const SHIPPED = new Date("2026-05-04T15:00:00Z");
 const KEYS = [Buffer.alloc(32, 1)];
@@ -52,10 +51,11 @@ beforeEach(async () => {
   clock = SHIPPED.getTime();
   courier = createSimulatedCourier({ now, pace: { msPerStep: 1000 } });
   const served = await serving(courier.app);
-  const receiving = await receiver(new Hono());
+  const pushes = receiver();
+  const receiving = await serving(pushes.app);
   servers = [served, receiving];
-  received = receiving.received;
-  provider = simulated({ url: served.url, keys: KEYS, callback: receiving.url, now });
+  received = pushes.received;
+  provider = simulated({ url: served.url, keys: KEYS, callback: `${receiving.url}/push`, now });
 });
 
 afterEach(async () => {

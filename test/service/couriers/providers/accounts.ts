@@ -10,7 +10,8 @@ import { karrio } from "../../../../service/couriers/karrio/karrio";
 import type { Pace } from "../../../../service/couriers/pacer";
 import type { CourierProvider } from "../../../../service/couriers/provider";
 import { seventeenTrack } from "../../../../service/couriers/seventeen-track/seventeen-track";
-import { receiver, serving } from "../serving";
+import { vendor } from "../../../msw/vendor";
+import { receiver } from "../receiver";
 
 export const KEY = "0123456789ABCDEF0123456789ABCDEF";
 /** With letters that Unicode writes in two ways: EasyPost signs with one of them. */
@@ -79,14 +80,14 @@ export const providers: Record<
   },
 };
 
-/** An adapter that speaks over real HTTP to the server; both live by one clock, an event follows the other after a minute. */
+/** An adapter that speaks to the server; both live by one clock, an event follows the other after a minute. */
 export async function anAccount(name: string, options: Partial<AdapterOptions> = {}) {
   const { adapter, server: create } = providers[name]!;
   const clock = { at: REGISTERED };
-  const receiving = await receiver(new Hono());
+  const pushes = receiver();
   const server = create({
     key: KEY,
-    callback: receiving.url,
+    callback: `${vendor(pushes.app)}/push`,
     webhookSecret: SECRET,
     now: () => new Date(clock.at),
     pace: { msPerStep: 60_000 },
@@ -98,7 +99,7 @@ export async function anAccount(name: string, options: Partial<AdapterOptions> =
     await next();
   });
   outer.route("/api", server.app);
-  const served = await serving(outer);
+  const url = vendor(outer);
   const pace = {
     now: () => clock.at,
     sleep: async (ms: number) => {
@@ -106,19 +107,18 @@ export async function anAccount(name: string, options: Partial<AdapterOptions> =
     },
   };
   return {
-    provider: adapter({ key: KEY, url: `${served.url}/api`, pace, ...options }),
+    provider: adapter({ key: KEY, url: `${url}/api`, pace, ...options }),
     faults: server.faults,
     /** Bodies of the calls, in their order. */
     sent,
-    received: receiving.received,
+    received: pushes.received,
     async minutesLater(minutes: number): Promise<void> {
       clock.at += minutes * 60_000;
       await server.pushes.flush();
     },
     now: () => new Date(clock.at),
-    async close(): Promise<void> {
+    close(): void {
       server.stop();
-      await Promise.all([served.close(), receiving.close()]);
     },
   };
 }

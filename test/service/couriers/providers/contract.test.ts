@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { answerRequests } from "../../../msw/server";
+import { nobody } from "../../../msw/vendor";
 import type { CourierProvider } from "../../../../service/couriers/provider";
 import { storableText } from "../../../../service/storable";
 import { deriveStatus } from "../../../../service/shipments/status/derive-status";
 import { parcel } from "../seventeen-track/account";
 import { type Account, anAccount, KEY, providers, REGISTERED } from "./accounts";
+
+answerRequests();
 
 let account: Account;
 
@@ -137,10 +141,10 @@ describe.each(Object.keys(providers))("%s", (name) => {
   it("gives up after its time-out, and says when it cannot be reached", async () => {
     account = await anAccount(name, { timeoutMs: 50 });
     account.faults.set("timeout", 1);
-    const nobody = providers[name]!.adapter({ key: KEY, url: "http://127.0.0.1:9" });
+    const unreachable = providers[name]!.adapter({ key: KEY, url: nobody() });
 
     await expect(account.provider.read([parcel("SIMDLV1")])).rejects.toMatchObject({ kind: "timeout" });
-    await expect(nobody.read([parcel("SIMDLV1")])).rejects.toMatchObject({ kind: "unavailable" });
+    await expect(unreachable.read([parcel("SIMDLV1")])).rejects.toMatchObject({ kind: "unavailable" });
   });
 
   it("tells a wrong key, and does not put it into the message", async () => {

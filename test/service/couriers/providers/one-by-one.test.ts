@@ -1,27 +1,25 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createAftership } from "../../../../sandbox/couriers/aftership";
 import { createEasypost } from "../../../../sandbox/couriers/easypost";
 import { createKarrio } from "../../../../sandbox/couriers/karrio";
+import { answerRequests } from "../../../msw/server";
+import { vendor } from "../../../msw/vendor";
 import { parcel } from "../seventeen-track/account";
-import { type Served, serving } from "../serving";
 import { KEY, providers } from "./accounts";
 
 const servers = { AfterShip: createAftership, EasyPost: createEasypost, Karrio: createKarrio };
-let served: Served;
+answerRequests();
 
-afterEach(() => served.close());
-
-async function anAdapter(name: keyof typeof servers, requestsPerSecond: number) {
+function anAdapter(name: keyof typeof servers, requestsPerSecond: number) {
   const server = servers[name]({ key: KEY, requestsPerSecond });
-  served = await serving(server.app);
-  const provider = providers[name]!.adapter({ key: KEY, url: served.url, requestsPerSecond: 1e9 });
+  const provider = providers[name]!.adapter({ key: KEY, url: vendor(server.app), requestsPerSecond: 1e9 });
   return { provider, faults: server.faults };
 }
 
 /** Providers that take one parcel a call may fail between two of them. */
 describe.each(Object.keys(servers) as (keyof typeof servers)[])("%s", (name) => {
   it("keeps what it has taken when it fails on the way, and may be given the rest again", async () => {
-    const { provider } = await anAdapter(name, 2);
+    const { provider } = anAdapter(name, 2);
 
     const results = await provider.register(
       ["SIMDLV1", "SIMDLV2", "SIMDLV3", "SIMDLV4"].map((each) => parcel(each)),
@@ -36,14 +34,14 @@ describe.each(Object.keys(servers) as (keyof typeof servers)[])("%s", (name) => 
   });
 
   it("says when the account is used up", async () => {
-    const { provider, faults } = await anAdapter(name, 100);
+    const { provider, faults } = anAdapter(name, 100);
     faults.set("used_up", 1);
 
     await expect(provider.register([parcel("SIMDLV1")])).rejects.toMatchObject({ kind: "quota" });
   });
 
   it("refuses one number for good and goes on with the next", async () => {
-    const { provider } = await anAdapter(name, 100);
+    const { provider } = anAdapter(name, 100);
 
     const results = await provider.register(["SIMDLV1", "SIMBAD1", "SIMDLV2"].map((each) => parcel(each)));
 
@@ -57,7 +55,7 @@ describe.each(Object.keys(servers) as (keyof typeof servers)[])("%s", (name) => 
 
 describe("Karrio", () => {
   it("passes on that the carrier failed, and the parcel may come back", async () => {
-    const { provider, faults } = await anAdapter("Karrio", 100);
+    const { provider, faults } = anAdapter("Karrio", 100);
     faults.set("partial", 1);
 
     const results = await provider.register([parcel("SIMDLV1"), parcel("SIMDLV2")]);
@@ -69,7 +67,7 @@ describe("Karrio", () => {
   });
 
   it("is not asked about a courier it could not be told", async () => {
-    const { provider } = await anAdapter("Karrio", 100);
+    const { provider } = anAdapter("Karrio", 100);
 
     const [result] = await provider.register([parcel("SIMDLV1", { courier: null })]);
 

@@ -7,25 +7,23 @@ import { karrio } from "../../../../service/couriers/karrio/karrio";
 import type { CourierProvider } from "../../../../service/couriers/provider";
 import { hasCertainTime } from "../../../../service/shipments/status/tracking-event";
 import { parcel } from "../seventeen-track/account";
-import { serving } from "../serving";
+import { answerRequests } from "../../../msw/server";
+import { vendor } from "../../../msw/vendor";
+
+answerRequests();
 
 const samples = new URL("../../../../../shared/couriers/samples/", import.meta.url);
 const isThere = fs.existsSync(samples);
 const sample = (name: string) => JSON.parse(fs.readFileSync(new URL(`${name}.json`, samples), "utf8"));
 
-/** Lets an adapter speak to a server that answers every call alike. */
+/** Lets an adapter speak to somebody who answers every call alike. */
 async function answering<Answer>(
   answer: object,
   adapter: (options: { key: string; url: string }) => CourierProvider,
   ask: (provider: CourierProvider) => Promise<Answer>,
   status: 200 | 422 = 200,
 ): Promise<Answer> {
-  const server = await serving(new Hono().all("*", (c) => c.json(answer, status)));
-  try {
-    return await ask(adapter({ key: "k", url: server.url }));
-  } finally {
-    await server.close();
-  }
+  return ask(adapter({ key: "k", url: vendor(new Hono().all("*", (c) => c.json(answer, status))) }));
 }
 
 describe.skipIf(!isThere)("documented samples (skipped where they are not there)", () => {

@@ -3,21 +3,22 @@ import { createSeventeenTrack } from "../../../../sandbox/couriers/seventeen-tra
 import type { ParcelToTrack } from "../../../../service/couriers/provider";
 import { seventeenTrack } from "../../../../service/couriers/seventeen-track/seventeen-track";
 import type { SeventeenTrackOptions } from "../../../../service/couriers/seventeen-track/client";
-import { receiver, serving } from "../serving";
+import { vendor } from "../../../msw/vendor";
+import { receiver } from "../receiver";
 
 export const KEY = "0123456789ABCDEF0123456789ABCDEF";
 export const REGISTERED = Date.UTC(2026, 4, 4, 15);
 
 /**
- * The adapter, speaking over real HTTP to a server that behaves like 17TRACK. Both live by the clock given here, on
+ * The adapter, speaking to a server that behaves like 17TRACK. Both live by the clock given here, on
  * which each event of a journey follows the one before after a minute.
  */
 export async function anAccount(options: Partial<SeventeenTrackOptions> & { quota?: number } = {}) {
   const clock = { at: REGISTERED };
-  const receiving = await receiver(new Hono());
+  const pushes = receiver();
   const server = createSeventeenTrack({
     key: KEY,
-    callback: receiving.url,
+    callback: `${vendor(pushes.app)}/push`,
     now: () => new Date(clock.at),
     pace: { msPerStep: 60_000 },
     quota: options.quota,
@@ -30,7 +31,7 @@ export async function anAccount(options: Partial<SeventeenTrackOptions> & { quot
     await next();
   });
   outer.route("/v2.4", server.app);
-  const served = await serving(outer);
+  const url = vendor(outer);
 
   const pace = {
     now: () => clock.at,
@@ -38,20 +39,19 @@ export async function anAccount(options: Partial<SeventeenTrackOptions> & { quot
       clock.at += ms;
     },
   };
-  const provider = seventeenTrack({ key: KEY, url: `${served.url}/v2.4`, pace, ...options });
+  const provider = seventeenTrack({ key: KEY, url: `${url}/v2.4`, pace, ...options });
   return {
     provider,
     server,
     calls,
-    received: receiving.received,
+    received: pushes.received,
     async minutesLater(minutes: number): Promise<void> {
       clock.at += minutes * 60_000;
       await server.pushes.flush();
     },
     now: () => new Date(clock.at),
-    async close(): Promise<void> {
+    close(): void {
       server.stop();
-      await Promise.all([served.close(), receiving.close()]);
     },
   };
 }

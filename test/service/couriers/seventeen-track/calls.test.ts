@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { answerRequests } from "../../../msw/server";
+import { nobody } from "../../../msw/vendor";
 import { deriveStatus } from "../../../../service/shipments/status/derive-status";
 import { hasCertainTime } from "../../../../service/shipments/status/tracking-event";
 import { anAccount, parcel, REGISTERED } from "./account";
 import type { Account } from "./account";
+
+answerRequests();
 
 let account: Account;
 
@@ -244,7 +248,7 @@ describe("when 17TRACK is not well", () => {
   });
 
   it("says that it cannot be reached", async () => {
-    account = await anAccount({ url: "http://127.0.0.1:9/v2.4" });
+    account = await anAccount({ url: `${nobody()}/v2.4` });
 
     await expect(account.provider.quota()).rejects.toMatchObject({ kind: "unavailable" });
   });

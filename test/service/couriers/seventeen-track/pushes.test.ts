@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { answerRequests } from "../../../msw/server";
 import { deriveStatus } from "../../../../service/shipments/status/derive-status";
 import { anAccount, parcel, REGISTERED } from "./account";
 import type { Account } from "./account";
+
+answerRequests();
 
 let account: Account;
 

@@ -4,25 +4,23 @@ import { describe, expect, it } from "vitest";
 import type { ParcelToTrack } from "../../../../service/couriers/provider";
 import { seventeenTrack } from "../../../../service/couriers/seventeen-track/seventeen-track";
 import { hasCertainTime } from "../../../../service/shipments/status/tracking-event";
-import { serving } from "../serving";
+import { answerRequests } from "../../../msw/server";
+import { vendor } from "../../../msw/vendor";
 import { parcel } from "./account";
+
+answerRequests();
 
 const samples = new URL("../../../../../shared/couriers/samples/", import.meta.url);
 const isThere = fs.existsSync(samples);
 const sample = (name: string) => fs.readFileSync(new URL(`17track-${name}.json`, samples), "utf8");
 
-/** Lets the adapter speak to a server that answers every call with one documented answer. */
+/** Lets the adapter speak to somebody who answers every call with one documented answer. */
 async function answering<Answer>(
   name: string,
   ask: (provider: ReturnType<typeof seventeenTrack>) => Promise<Answer>,
 ): Promise<Answer> {
   const app = new Hono().post("*", (c) => c.body(sample(name), 200, { "content-type": "application/json" }));
-  const server = await serving(app);
-  try {
-    return await ask(seventeenTrack({ key: "k", url: server.url }));
-  } finally {
-    await server.close();
-  }
+  return ask(seventeenTrack({ key: "k", url: vendor(app) }));
 }
 
 async function read(name: string, ...parcels: ParcelToTrack[]) {

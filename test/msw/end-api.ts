@@ -1,0 +1,88 @@
+import { http, HttpResponse, type HttpHandler, type JsonBodyType } from "msw";
+import type { z } from "zod";
+import { remoteEndApi } from "../../app/endApi/remote.server";
+import type { BodyOf, Endpoint, QueryOf } from "../../contract/endpoint";
+import { endpoints, type EndpointName, type Endpoints } from "../../contract/endpoints";
+import { SUCCESS, SYSTEM_ERROR, statusOf, type ErrorCode } from "../../contract/errors";
+import { server } from "./server";
+
+/** The service's address: another host, as with END_API_URL. */
+const SERVICE = "http://service.test";
+const TRACE = "trace-7f3a";
+
+/** A refusal instead of an answer. */
+export class Refusal {
+  constructor(
+    readonly code: ErrorCode = SYSTEM_ERROR,
+    readonly msg = "Something went wrong on our side",
+  ) {}
+}
+
+type Answer<Name extends EndpointName> = z.input<Endpoints[Name]["answer"]>;
+/** The body where the call has one, else the query: an empty shape is the one whose keys are any string. */
+type InputOf<E extends Endpoint> = string extends keyof BodyOf<E> ? QueryOf<E> : BodyOf<E>;
+type AnswerOrRefusal<Name extends EndpointName> = Answer<Name> | Refusal;
+
+/** What is answered, call by call: an answer, a refusal, or a function of the call's input that gives one of both. */
+export type Replies = {
+  [Name in EndpointName]?:
+    | AnswerOrRefusal<Name>
+    | ((
+        input: InputOf<Endpoints[Name]>,
+        request: Request,
+      ) => AnswerOrRefusal<Name> | Promise<AnswerOrRefusal<Name>>);
+};
+
+export interface Call {
+  name: EndpointName;
+  input: Record<string, unknown>;
+  request: Request;
+}
+
+export interface MockedEndApi {
+  /** The way to it, for `context.endApi`. */
+  endApi: (request: Request) => Promise<Response>;
+  /** What was asked, in order, with its input. */
+  calls: Call[];
+  /** Changes what is answered from now on. */
+  reply: (replies: Replies) => void;
+}
+
+/**
+ * The service, answered by msw and by the contract: a call that the test has no reply for, an input or a reply of another shape
+ * than the contract's fail the test. Needs `answerRequests()`.
+ */
+export function mockEndApi(replies: Replies): MockedEndApi {
+  const calls: Call[] = [];
+  const reply = (changed: Replies) =>
+    server.use(
+      ...Object.entries(changed).map(([name, given]) =>
+        handlerOf(name as EndpointName, given, (call) => calls.push(call)),
+      ),
+    );
+  reply(replies);
+  return { endApi: remoteEndApi(`${SERVICE}/endApi`), calls, reply };
+}
+
+/** One call of the contract, answered with `given`. */
+function handlerOf(name: EndpointName, given: unknown, asked: (call: Call) => void): HttpHandler {
+  const endpoint: Endpoint = endpoints[name];
+  const isGet = endpoint.method === "GET";
+  const base = endpoint.path.startsWith("/shopify/") ? SERVICE : `${SERVICE}/endApi`;
+  return (isGet ? http.get : http.post)(base + endpoint.path, async ({ request }) => {
+    const sent = (isGet ? queryOf(request) : await request.clone().json()) as Record<string, unknown>;
+    asked({ name, input: sent, request });
+    const input = (isGet ? endpoint.query : endpoint.body).safeParse(sent);
+    const reply: unknown = typeof given === "function" ? await given(input.data ?? sent, request) : given;
+    if (reply instanceof Refusal) {
+      const body = { code: reply.code, msg: reply.msg, data: null, traceId: TRACE };
+      return HttpResponse.json(body, { status: statusOf[reply.code] });
+    }
+    // What the contract does not allow can only be refused.
+    if (input.error) throw new Error(`${name} was asked in another shape`, { cause: input.error });
+    const data = endpoint.answer.parse(reply) as JsonBodyType;
+    return HttpResponse.json({ code: SUCCESS, msg: "", data, traceId: TRACE });
+  });
+}
+
+const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams);
