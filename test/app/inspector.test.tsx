@@ -211,7 +211,7 @@ describe("a trace that was changed by hand", () => {
 describe("generated paths", () => {
   it("are listed with their cover, and all are played by themselves", async () => {
     await open();
-    expect(screen.getByText("6 of 6 transitions")).toBeInTheDocument();
+    expect(screen.getByText("7 of 7 transitions")).toBeInTheDocument();
 
     press("Play all");
     const last = slider().getAttribute("max")!;
@@ -220,7 +220,7 @@ describe("generated paths", () => {
     await waitFor(() => expect(screen.getByText(`Step ${last} of ${last}`)).toBeInTheDocument(), {
       timeout: 20_000,
     });
-    expect(Number(last)).toBe(35 + 11 - 1);
+    expect(Number(last)).toBe(39 + 12 - 1);
   });
 
   it("are found by what they go through, under the state that they lead to", async () => {
