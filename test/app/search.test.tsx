@@ -41,6 +41,24 @@ describe("the search", () => {
     expect(await faultsOf(container)).toEqual([]);
   });
 
+  it("shows only the group whose chip is chosen, and all of them again without", async () => {
+    const { user, field } = await openSearch({ searchOrders: oneOrder, searchCustomers: oneCustomer });
+    await user.type(field, "100");
+    await screen.findByRole("button", { name: "#1001" });
+    const panel = within(screen.getByRole("dialog"));
+    const groups = () => panel.getAllByRole("region").map((region) => region.getAttribute("aria-label"));
+    const chip = panel.getByRole("button", { name: "Customer" });
+    expect(groups()).toEqual(expect.arrayContaining(["Order", "Customer"]));
+
+    await user.click(chip);
+    expect(panel.getByRole("button", { name: /Greta/ })).toBeVisible();
+    expect(panel.queryByRole("button", { name: "#1001" })).toBeNull();
+    expect(panel.queryByRole("region", { name: "Order" })).toBeNull();
+    await user.click(chip);
+
+    expect(panel.getByRole("button", { name: "#1001" })).toBeVisible();
+  });
+
   it("says that a group failed and shows the others", async () => {
     const { user, field } = await openSearch({ searchOrders: new Refusal(), searchCustomers: oneCustomer });
 
