@@ -171,14 +171,17 @@ export const planChangeInvariants: Invariant<typeof planChangeMachine>[] = [
     },
   },
   {
-    name: "While Shopify's page is opened, the dialog leads there by hand",
+    name: "While Shopify's page is opened, the dialog leads there by hand, the price still beside it",
     holds: (moment) => {
       const { before, event, after } = moment;
       const isLeaving = ends(moment, "done", "changePlan")
         ? (event.output as { action: string }).action === "redirect"
         : before.hasTag("leaving") && event.type !== "change.abandoned";
       if (!isLeaving) return !after.hasTag("leaving");
-      return after.hasTag("leaving") && after.hasTag("modal") && after.context.url !== null;
+      return (
+        (["leaving", "modal", "quoted"] as const).every((tag) => after.hasTag(tag)) &&
+        after.context.url !== null
+      );
     },
   },
   {

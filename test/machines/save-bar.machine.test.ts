@@ -55,6 +55,16 @@ describe("a form with a save bar", () => {
     expect(failed.can({ type: "save.asked" })).toBe(true);
   });
 
+  it("fails with an empty reason where none was given", async () => {
+    const { actor } = started(() => Promise.reject());
+    actor.send({ type: "form.changed", isValid: true });
+
+    actor.send({ type: "save.asked" });
+    const failed = await waitFor(actor, (snapshot) => snapshot.hasTag("failed"));
+
+    expect(failed.context.problem).toEqual({ code: "", message: "", traceId: null });
+  });
+
   it("saves once, however often it is asked", async () => {
     let saves = 0;
     const { actor } = started(async () => ((saves += 1), {}));
