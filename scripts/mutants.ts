@@ -15,6 +15,8 @@ const { values: options } = parseArgs({
     only: { type: "string" },
     shard: { type: "string" },
     fresh: { type: "boolean" },
+    /** Only mutants whose name has this in it. */
+    match: { type: "string" },
     list: { type: "boolean" },
     /** Leaves the tests of mounted screens out, which are slow: what they alone kill counts as a survivor then. */
     quick: { type: "boolean" },
@@ -27,7 +29,7 @@ if (wanted.length === 0)
 const [shard, shards] = (options.shard ?? "1/1").split("/").map(Number) as [number, number];
 
 const runner = createTestRunner();
-const report = createReport(!options.shard);
+const report = createReport(!options.shard && !options.match);
 for (const group of wanted) await runGroup(group);
 await runner.close();
 report.print(wanted);
@@ -36,7 +38,9 @@ process.exit(report.isGood() ? 0 : 1);
 async function runGroup(group: Group): Promise<void> {
   const outcomes = openOutcomes(group, Boolean(options.fresh));
   const mutants = group.files.flatMap((file) => mutationsOf(file).map((mutation) => ({ file, mutation })));
-  const mine = mutants.filter((_, index) => index % shards === shard - 1);
+  const mine = mutants
+    .filter((_, index) => index % shards === shard - 1)
+    .filter(({ mutation }) => mutation.id.includes(options.match ?? ""));
   if (options.list)
     for (const { file, mutation } of mine) console.log(`${file}:${mutation.line} ${mutation.id}`);
   if (options.list) return;
