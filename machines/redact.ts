@@ -10,11 +10,12 @@ const KINDS: [kind: string, name: RegExp][] = [
 ];
 /** The contract's codes say what went wrong and identify nobody; interfaces decide by them. */
 const ERROR_CODE = /^([AB]\d{4}|network|)$/;
+// Each begins only where a word of its signs does: tried within a word as well, a long word takes its length squared.
 const WITHIN: [kind: string, pattern: RegExp][] = [
-  ["token", /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g],
+  ["token", /(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g],
   ["token", /\b(shp(at|ca|pa|ua|ss)|wbk|whsec|sk|pk)_[\w-]{4,}/gi],
   ["token", /\bBearer\s+[\w.~+/-]+=*/gi],
-  ["mail", /[\w.+-]+@[\w-]+(\.[\w-]+)+/g],
+  ["mail", /(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g],
   ["store", /\b[a-z0-9][a-z0-9-]*\.myshopify\.com/gi],
   ["address", /https?:\/\/[^\s"'<>]+/gi],
 ];

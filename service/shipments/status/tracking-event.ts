@@ -53,9 +53,13 @@ export function eventHash(
   return createHash("sha256").update(content).digest().subarray(0, 16);
 }
 
+/** No carrier writes more about one scan; the patterns below take the square of the length. */
+const LONGEST_TEXT = 2_000;
+
 /** Sources differ in case, spacing and closing full stops of the same words. */
 function plain(text: string): string {
   return text
+    .slice(0, LONGEST_TEXT)
     .normalize("NFKC")
     .toLowerCase()
     .replace(/\s+/g, " ")

@@ -134,3 +134,14 @@ describe("the hash of an event", () => {
     expect(eventHash(guess).equals(eventHash({ ...guess, occurredAt: day(1.125) }))).toBe(true);
   });
 });
+
+it("an event whose text is a megabyte of full stops is told from others as quickly as any", () => {
+  const event = {
+    occurredAt: new Date("2026-11-20T12:00:00Z"),
+    rawTime: null,
+    message: `Held${".".repeat(1024 * 1024)}x`,
+    place: null,
+  };
+
+  expect(eventHash(event)).toHaveLength(16);
+});
