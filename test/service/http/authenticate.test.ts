@@ -1,5 +1,6 @@
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
+import { isSignedBearer } from "../../../service/http/authenticate";
 import { signAdminToken } from "../../../service/shops/admin-token";
 import { revokeAdminTokens } from "../../../service/shops/shops.queries";
 import type { SigningKeys } from "../../../service/signing-keys";
@@ -212,3 +213,35 @@ const domainClaims = (host: string) => ({ dest: `https://${host}`, iss: `https:/
 async function claimsOf(token: Promise<string>): Promise<object> {
   return JSON.parse(Buffer.from((await token).split(".")[1]!, "base64url").toString()) as object;
 }
+
+describe("whether a bearer is signed, asked before a body is read", () => {
+  const isSigned = (bearer: string) => {
+    const { config, now } = service.ctx;
+    return isSignedBearer({ config, now }, bearer);
+  };
+
+  it("is said yes to for Shopify's id tokens and, where they are allowed, ours", async () => {
+    const ours = await signAdminToken(service.config, shop.domain, 60, service.clock.now);
+
+    expect(await isSigned(await aToken())).toBe(true);
+    expect(await isSigned(ours)).toBe(true);
+    service.config.adminTokens = false;
+    expect(await isSigned(ours)).toBe(false);
+    service.config.adminTokens = true;
+  });
+
+  it("is said no to for any other", async () => {
+    const bearers = [
+      "x",
+      "a.b.c",
+      unsigned({ alg: "none" }, { iss: "waybill", shop: shop.domain, exp: seconds() + 60 }),
+      await aToken({}, "another-client-secret"),
+      await aToken({ exp: seconds() - SIX_MINUTES }),
+      await aToken({ aud: "another-app" }),
+      await aToken({ iss: "waybill", aud: "waybill-admin", shop: shop.domain }),
+      await signAdminToken(service.config, shop.domain, -1, service.clock.now),
+    ];
+
+    expect(await Promise.all(bearers.map(isSigned))).toEqual(bearers.map(() => false));
+  });
+});
