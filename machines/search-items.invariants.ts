@@ -100,6 +100,11 @@ export const searchItemsInvariants: Invariant<typeof searchMachine>[] = [
     },
   },
   {
+    name: "What was saved is what the service has, whether or not it can be loaded afterwards",
+    holds: (moment) =>
+      !ends(moment, "done", "saveItems") || isEqual(moment.after.context.stored, moment.before.context.sent),
+  },
+  {
     name: "The lists are loaded when the search opens and they rest, and after saving; never else",
     holds: (moment) =>
       asks(moment, "loadItems").length ===
