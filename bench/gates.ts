@@ -55,11 +55,12 @@ function round(isOn: (feature: FeatureId) => boolean): number {
 }
 
 // Rounds take turns, so that a busy moment of the machine falls on all ways alike; the middle one counts.
-const names = Object.keys(ways);
+const entries = Object.entries(ways);
+const names = entries.map(([name]) => name);
 const results = new Map<string, number[]>(names.map((name) => [name, []]));
 for (let turn = 0; turn <= ROUNDS; turn += 1) {
-  for (const name of names) {
-    const rate = round(ways[name]!);
+  for (const [name, isOn] of entries) {
+    const rate = round(isOn);
     if (turn > 0) results.get(name)!.push(rate); // the first turn warms up
   }
 }

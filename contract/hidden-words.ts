@@ -4,18 +4,20 @@
  */
 
 /** Letters that Unicode does not take apart into a plain one and an accent. */
-const PLAIN: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  ħ: "h",
-  ı: "i",
-  þ: "th",
-};
+const plainOf = new Map(
+  Object.entries<string>({
+    ß: "ss",
+    æ: "ae",
+    œ: "oe",
+    ø: "o",
+    ł: "l",
+    đ: "d",
+    ð: "d",
+    ħ: "h",
+    ı: "i",
+    þ: "th",
+  }),
+);
 /** Only the accents of alphabets: the same trick would make another syllable of a Japanese or Thai one. */
 const ACCENTS = /[\u0300-\u036f]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\ufe20-\ufe2f]/g;
 const WITHOUT_SPACES =
@@ -31,7 +33,7 @@ function kindOf(character: string): Kind {
 
 function plain(character: string): string {
   const apart = character.normalize("NFKD").replace(ACCENTS, "").normalize("NFC").toLowerCase();
-  return Array.from(apart, (each) => PLAIN[each] ?? each).join("");
+  return Array.from(apart, (each) => plainOf.get(each) ?? each).join("");
 }
 
 interface Letter {

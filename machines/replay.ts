@@ -1,4 +1,5 @@
 import { transition, type AnyMachineSnapshot, type AnyStateMachine } from "xstate";
+import { ownValue } from "../contract/own-value";
 import type { Trace } from "./trace";
 
 /** The first step where the machine of today goes another way than the recorded one. */
@@ -55,13 +56,13 @@ function differenceOf(
   }
   const now = (context ?? {}) as Record<string, unknown>;
   const key = [...new Set([...Object.keys(recorded.context), ...Object.keys(now)])].find(
-    (name) => stable(recorded.context[name]) !== stable(now[name]),
+    (name) => stable(ownValue(recorded.context, name)) !== stable(ownValue(now, name)),
   );
   if (key === undefined) return null;
   return {
     ...place,
-    recorded: `${key}: ${stable(recorded.context[key])}`,
-    got: `${key}: ${stable(now[key])}`,
+    recorded: `${key}: ${stable(ownValue(recorded.context, key))}`,
+    got: `${key}: ${stable(ownValue(now, key))}`,
   };
 }
 

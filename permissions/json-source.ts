@@ -12,18 +12,20 @@ export interface JsonSource {
 }
 
 /** What a JSON parser says, in words for somebody who does not write code. */
-const WORDS: Record<string, string> = {
-  InvalidSymbol: "This is neither a text in double quotes, nor a number, nor true or false",
-  PropertyNameExpected: "A name in double quotes is expected here; is there a comma too many before it?",
-  ValueExpected: "A value is expected here; is there a comma too many before it?",
-  ColonExpected: "A colon is missing before this",
-  CommaExpected: "A comma is missing before this",
-  CloseBraceExpected: "A closing } is missing",
-  CloseBracketExpected: "A closing ] is missing",
-  EndOfFileExpected: "The file should end here; is there a closing bracket too many?",
-  InvalidCommentToken: 'Comments are not possible here; write a "why" instead',
-  UnexpectedEndOfString: "The closing double quote is missing",
-};
+const words = new Map(
+  Object.entries<string>({
+    InvalidSymbol: "This is neither a text in double quotes, nor a number, nor true or false",
+    PropertyNameExpected: "A name in double quotes is expected here; is there a comma too many before it?",
+    ValueExpected: "A value is expected here; is there a comma too many before it?",
+    ColonExpected: "A colon is missing before this",
+    CommaExpected: "A comma is missing before this",
+    CloseBraceExpected: "A closing } is missing",
+    CloseBracketExpected: "A closing ] is missing",
+    EndOfFileExpected: "The file should end here; is there a closing bracket too many?",
+    InvalidCommentToken: 'Comments are not possible here; write a "why" instead',
+    UnexpectedEndOfString: "The closing double quote is missing",
+  }),
+);
 
 /** Reads strict JSON. The first syntax error hides what follows it, so it is the only one that is told. */
 export function readJson(file: string, text: string): JsonSource | Finding {
@@ -39,7 +41,7 @@ export function readJson(file: string, text: string): JsonSource | Finding {
   });
   if (first) {
     const code = printParseErrorCode(first.error);
-    return broken(first.offset, WORDS[code] ?? `This is not JSON (${code})`);
+    return broken(first.offset, words.get(code) ?? `This is not JSON (${code})`);
   }
   if (!tree) return broken(0, "The file is empty");
   try {

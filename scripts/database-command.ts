@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { z } from "zod";
+import { ownValue } from "../contract/own-value";
 import { type Config, ConfigError, readConfig } from "../service/config";
 import type { Db } from "../service/db/database";
 import { EmbeddedDatabaseError } from "../service/db/embedded/embedded-database-error";
@@ -55,7 +56,7 @@ export async function answerCommand(
   try {
     const { positionals, values } = parseArgs({ args: argv, allowPositionals: true, options });
     const [name = "", ...words] = positionals;
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    const command = ownValue(commands, name);
     if (!command || words.length < command.words) {
       return { code: name === "" || name === "help" ? 0 : 1, stdout: `${usage}\n`, stderr: "" };
     }

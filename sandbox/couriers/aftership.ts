@@ -13,30 +13,34 @@ const Body = z.object({
 });
 
 /** AfterShip's tag and subtag for what the simulated courier scans; InTransit_001 for the rest. */
-const words: Record<string, string> = {
-  INFO_RECEIVED_01: "InfoReceived_001",
-  IN_TRANSIT_02: "InTransit_003",
-  IN_TRANSIT_03: "InTransit_005",
-  IN_TRANSIT_06: "InTransit_004",
-  WAITING_DELIVERY_01: "OutForDelivery_001",
-  WAITING_DELIVERY_02: "AvailableForPickup_001",
-  DELIVERED_01: "Delivered_001",
-  DELIVERED_03: "Delivered_003",
-  DELIVERY_FAILED_02: "AttemptFail_002",
-  ABNORMAL_02: "Exception_004",
-  ABNORMAL_05: "Exception_003",
-  ABNORMAL_06: "Exception_011",
-  ABNORMAL_07: "Exception_010",
-};
+const words = new Map(
+  Object.entries<string>({
+    INFO_RECEIVED_01: "InfoReceived_001",
+    IN_TRANSIT_02: "InTransit_003",
+    IN_TRANSIT_03: "InTransit_005",
+    IN_TRANSIT_06: "InTransit_004",
+    WAITING_DELIVERY_01: "OutForDelivery_001",
+    WAITING_DELIVERY_02: "AvailableForPickup_001",
+    DELIVERED_01: "Delivered_001",
+    DELIVERED_03: "Delivered_003",
+    DELIVERY_FAILED_02: "AttemptFail_002",
+    ABNORMAL_02: "Exception_004",
+    ABNORMAL_05: "Exception_003",
+    ABNORMAL_06: "Exception_011",
+    ABNORMAL_07: "Exception_010",
+  }),
+);
 
-const COUNTRIES: Record<string, string> = {
-  US: "USA",
-  DE: "DEU",
-  CN: "CHN",
-  GB: "GBR",
-  FR: "FRA",
-  JP: "JPN",
-};
+const countries = new Map(
+  Object.entries<string>({
+    US: "USA",
+    DE: "DEU",
+    CN: "CHN",
+    GB: "GBR",
+    FR: "FRA",
+    JP: "JPN",
+  }),
+);
 
 /**
  * A server that behaves like the AfterShip tracking API 2026-07: key in a header, its envelope, one parcel a creation,
@@ -120,11 +124,11 @@ function present(known: Registration, past: JourneyEvent[]) {
       city: event.place.city,
       state: event.place.province,
       zip: event.place.zip,
-      country_region: COUNTRIES[event.place.country ?? ""] ?? null,
+      country_region: countries.get(event.place.country ?? "") ?? null,
     })),
   };
 }
 
 function wordOf({ subStatus }: JourneyEvent): string {
-  return words[subStatus] ?? "InTransit_001";
+  return words.get(subStatus) ?? "InTransit_001";
 }

@@ -7,19 +7,21 @@ import { providerDesk, type ProviderServerOptions, type Registration } from "./p
 const Body = z.object({ tracker: z.object({ tracking_code: z.string(), carrier: z.string().optional() }) });
 
 /** EasyPost's status and detail for what the simulated courier scans. */
-const words: Record<string, [status: string, detail: string]> = {
-  INFO_RECEIVED_01: ["pre_transit", "label_created"],
-  IN_TRANSIT_02: ["in_transit", "arrived_at_facility"],
-  IN_TRANSIT_07: ["in_transit", "received_at_destination_facility"],
-  WAITING_DELIVERY_01: ["out_for_delivery", "out_for_delivery"],
-  WAITING_DELIVERY_02: ["available_for_pickup", "arrived_at_pickup_location"],
-  DELIVERED_01: ["delivered", "arrived_at_destination"],
-  DELIVERED_03: ["delivered", "arrived_at_destination"],
-  DELIVERY_FAILED_02: ["in_transit", "delivery_exception"],
-  ABNORMAL_05: ["failure", "refused"],
-  ABNORMAL_06: ["return_to_sender", "return"],
-  ABNORMAL_07: ["return_to_sender", "return"],
-};
+const words = new Map(
+  Object.entries<[status: string, detail: string]>({
+    INFO_RECEIVED_01: ["pre_transit", "label_created"],
+    IN_TRANSIT_02: ["in_transit", "arrived_at_facility"],
+    IN_TRANSIT_07: ["in_transit", "received_at_destination_facility"],
+    WAITING_DELIVERY_01: ["out_for_delivery", "out_for_delivery"],
+    WAITING_DELIVERY_02: ["available_for_pickup", "arrived_at_pickup_location"],
+    DELIVERED_01: ["delivered", "arrived_at_destination"],
+    DELIVERED_03: ["delivered", "arrived_at_destination"],
+    DELIVERY_FAILED_02: ["in_transit", "delivery_exception"],
+    ABNORMAL_05: ["failure", "refused"],
+    ABNORMAL_06: ["return_to_sender", "return"],
+    ABNORMAL_07: ["return_to_sender", "return"],
+  }),
+);
 
 /**
  * A server that behaves like the trackers of EasyPost's API v2: Basic with the key, one tracker a call, the old one
@@ -98,5 +100,5 @@ function present(known: Registration, past: JourneyEvent[]) {
 }
 
 function wordsOf({ subStatus }: JourneyEvent): [status: string, detail: string] {
-  return words[subStatus] ?? ["in_transit", "status_update"];
+  return words.get(subStatus) ?? ["in_transit", "status_update"];
 }

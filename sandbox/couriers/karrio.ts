@@ -10,18 +10,20 @@ const Body = z.object({
 });
 
 /** Karrio's status, and the reason beside it, for what the simulated courier scans. */
-const words: Record<string, [status: string, reason?: string]> = {
-  INFO_RECEIVED_01: ["pending"],
-  WAITING_DELIVERY_01: ["out_for_delivery"],
-  WAITING_DELIVERY_02: ["ready_for_pickup"],
-  DELIVERED_01: ["delivered"],
-  DELIVERED_03: ["delivered"],
-  DELIVERY_FAILED_02: ["delivery_failed", "consignee_not_home"],
-  ABNORMAL_02: ["on_hold", "customs_delay"],
-  ABNORMAL_05: ["delivery_failed", "consignee_refused"],
-  ABNORMAL_06: ["return_to_sender"],
-  ABNORMAL_07: ["return_to_sender"],
-};
+const words = new Map(
+  Object.entries<[status: string, reason?: string]>({
+    INFO_RECEIVED_01: ["pending"],
+    WAITING_DELIVERY_01: ["out_for_delivery"],
+    WAITING_DELIVERY_02: ["ready_for_pickup"],
+    DELIVERED_01: ["delivered"],
+    DELIVERED_03: ["delivered"],
+    DELIVERY_FAILED_02: ["delivery_failed", "consignee_not_home"],
+    ABNORMAL_02: ["on_hold", "customs_delay"],
+    ABNORMAL_05: ["delivery_failed", "consignee_refused"],
+    ABNORMAL_06: ["return_to_sender"],
+    ABNORMAL_07: ["return_to_sender"],
+  }),
+);
 
 /**
  * A server that behaves like the trackers of Karrio: token, one tracker a number, which must name its carrier; pushes
@@ -108,5 +110,5 @@ function present(known: Registration, past: JourneyEvent[]) {
 }
 
 function wordsOf({ subStatus }: JourneyEvent): [status: string, reason?: string] {
-  return words[subStatus] ?? ["in_transit"];
+  return words.get(subStatus) ?? ["in_transit"];
 }

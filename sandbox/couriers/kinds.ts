@@ -26,19 +26,21 @@ const shares: [JourneyKind, number][] = [
   ["lost", 10],
 ];
 
-const prefixes: Record<string, JourneyKind> = {
-  DLV: "delivered",
-  FAIL: "failed-once",
-  CUST: "customs-hold",
-  PICK: "pickup-point",
-  NEAR: "neighbour",
-  LATE: "delayed",
-  RET: "returned",
-  LOST: "lost",
-  NONE: "never-scanned",
-};
+const prefixes = new Map(
+  Object.entries<JourneyKind>({
+    DLV: "delivered",
+    FAIL: "failed-once",
+    CUST: "customs-hold",
+    PICK: "pickup-point",
+    NEAR: "neighbour",
+    LATE: "delayed",
+    RET: "returned",
+    LOST: "lost",
+    NONE: "never-scanned",
+  }),
+);
 
-const PREFIX = new RegExp(`^SIM(FAST)?(${Object.keys(prefixes).join("|")})?`, "i");
+const PREFIX = new RegExp(`^SIM(FAST)?(${[...prefixes.keys()].join("|")})?`, "i");
 
 /**
  * What a number asks for: `SIMFAIL…`, `SIMCUST…`, `SIMRET…` and so on force a kind, `SIMFAST…` (also `SIMFASTFAIL…`)
@@ -47,7 +49,7 @@ const PREFIX = new RegExp(`^SIM(FAST)?(${Object.keys(prefixes).join("|")})?`, "i
 export function wishesOf(number: string): { kind: JourneyKind | null; isFast: boolean } {
   const [, fast, kind] = PREFIX.exec(number) ?? [];
   const isFast = fast !== undefined;
-  return { kind: kind ? prefixes[kind.toUpperCase()]! : isFast ? "delivered" : null, isFast };
+  return { kind: kind ? prefixes.get(kind.toUpperCase())! : isFast ? "delivered" : null, isFast };
 }
 
 export function kindByChance(dice: Dice, isInternational: boolean): JourneyKind {

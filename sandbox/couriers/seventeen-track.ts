@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { z } from "zod";
+import { ownValue } from "../../contract/own-value";
 import { Faults } from "./faults";
 import { PUSH_FAULTS, Pushes } from "./pushes";
 import { Item, seventeenTrackAccount } from "./seventeen-track-account";
@@ -94,7 +95,7 @@ export function createSeventeenTrack(options: SeventeenTrackServerOptions) {
 
   app.post("/:verb", async (c) => {
     const verb = c.req.param("verb");
-    const handle = Object.hasOwn(account.verbs, verb) ? account.verbs[verb] : undefined;
+    const handle = ownValue(account.verbs, verb);
     if (!handle) return c.notFound();
     const items = z
       .array(Item)

@@ -112,18 +112,20 @@ const french: Wording = {
   returned: "L'expéditeur a reçu le colis en retour",
 };
 
-const languageOf: Record<string, Wording> = {
-  "dhl-paket": german,
-  "deutsche-post": german,
-  "hermes-de": german,
-  "austrian-post": german,
-  "la-poste": french,
-  chronopost: french,
-  "mondial-relay": french,
-  "colis-prive": french,
-};
+const languageOf = new Map(
+  Object.entries<Wording>({
+    "dhl-paket": german,
+    "deutsche-post": german,
+    "hermes-de": german,
+    "austrian-post": german,
+    "la-poste": french,
+    chronopost: french,
+    "mondial-relay": french,
+    "colis-prive": french,
+  }),
+);
 
 /** What a courier writes about a step, in its own language where it has one here. */
 export function wording(courier: string | null, step: Step): string {
-  return (languageOf[courier ?? ""] ?? english)[step];
+  return (languageOf.get(courier ?? "") ?? english)[step];
 }

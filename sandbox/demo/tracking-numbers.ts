@@ -75,20 +75,26 @@ const abroad = [
   service(1, "YunExpress", (random) => `YT${random.digits(16)}`),
 ];
 
-const byCountry: Record<string, readonly Service[]> = {
-  US: [service(5, "USPS", uspsNumber), service(4, "UPS", upsNumber), service(3, "FedEx", fedexNumber)],
-  CA: [service(3, "Canada Post", (random) => random.digits(16)), service(1, "UPS", upsNumber)],
-  GB: [post(4, "Royal Mail", "GB"), service(1, "DPD UK", (random) => `1550${random.digits(10)}`), ...abroad],
-  DE: [service(5, "DHL", dhlParcelNumber), ...abroad],
-  JP: [service(4, "Yamato (JA)", yamatoNumber), post(2, "Japan Post (EN)", "JP"), ...abroad],
-  FR: [post(4, "La Poste", "FR"), ...abroad],
-  AU: [post(4, "Australia Post", "AU"), ...abroad],
-  PL: [service(4, "InPost", (random) => `6${random.digits(23)}`), ...abroad],
-};
+const byCountry = new Map(
+  Object.entries<readonly Service[]>({
+    US: [service(5, "USPS", uspsNumber), service(4, "UPS", upsNumber), service(3, "FedEx", fedexNumber)],
+    CA: [service(3, "Canada Post", (random) => random.digits(16)), service(1, "UPS", upsNumber)],
+    GB: [
+      post(4, "Royal Mail", "GB"),
+      service(1, "DPD UK", (random) => `1550${random.digits(10)}`),
+      ...abroad,
+    ],
+    DE: [service(5, "DHL", dhlParcelNumber), ...abroad],
+    JP: [service(4, "Yamato (JA)", yamatoNumber), post(2, "Japan Post (EN)", "JP"), ...abroad],
+    FR: [post(4, "La Poste", "FR"), ...abroad],
+    AU: [post(4, "Australia Post", "AU"), ...abroad],
+    PL: [service(4, "InPost", (random) => `6${random.digits(23)}`), ...abroad],
+  }),
+);
 
 /** A tracking number as a carrier that serves the country would give. */
 export function parcelTo(country: string, random: Random): Parcel {
-  const { company, number } = random.weighted(byCountry[country] ?? abroad);
+  const { company, number } = random.weighted(byCountry.get(country) ?? abroad);
   // Some merchants paste the number and leave the carrier to be found out.
   return { number: number(random), company: random.chance(0.04) ? null : company };
 }

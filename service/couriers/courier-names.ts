@@ -8,10 +8,9 @@ const byName = new Map(
 );
 
 /** Names that stand for a family: number and destination say which member, and the first one is the default. */
-const families = new Map<string, readonly string[]>([
-  [
-    "dhl",
-    [
+const families = new Map(
+  Object.entries<readonly string[]>({
+    dhl: [
       "dhl-express",
       "dhl-paket",
       "dhl-ecommerce-us",
@@ -21,15 +20,15 @@ const families = new Map<string, readonly string[]>([
       "dhl-parcel-es",
       "dhl-parcel-pl",
     ],
-  ],
-  ["dpd", familyOf("dpd-group", "dpd-")],
-  ["gls", familyOf("gls", "gls-")],
-  ["hermes", ["hermes-de", "evri"]],
-  ["inpost", familyOf("inpost-pl", "inpost-")],
-  ["postnord", familyOf("postnord", "postnord-")],
-  ["asendia", ["asendia", "asendia-usa"]],
-  ["amazon", ["amazon-logistics"]],
-]);
+    dpd: familyOf("dpd-group", "dpd-"),
+    gls: familyOf("gls", "gls-"),
+    hermes: ["hermes-de", "evri"],
+    inpost: familyOf("inpost-pl", "inpost-"),
+    postnord: familyOf("postnord", "postnord-"),
+    asendia: ["asendia", "asendia-usa"],
+    amazon: ["amazon-logistics"],
+  }),
+);
 
 /** Couriers that a company's name may mean; none for a name that is not known, several for a family. */
 export function couriersNamed(company: string | null | undefined): readonly string[] {

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { ownValue } from "../../contract/own-value";
 import { parseStorableJson } from "../storable";
 
 /** Whether two texts are equal, in a time that says nothing about where they differ. */
@@ -20,7 +21,7 @@ export function digestOf(rawBody: Uint8Array): string {
 export function bodyId(rawBody: Uint8Array, field: string): string {
   try {
     const body = parseStorableJson(Buffer.from(rawBody).toString("utf8")) as Record<string, unknown> | null;
-    const id = body?.[field];
+    const id = ownValue(body, field);
     return typeof id === "string" && id !== "" ? id.slice(0, 200) : digestOf(rawBody);
   } catch {
     return digestOf(rawBody);

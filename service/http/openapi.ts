@@ -7,12 +7,12 @@ import { downloadFile } from "../../contract/exports";
 
 /** The OpenAPI 3.1 document of every call, made from the contract. */
 export function openApiDocument(appUrl: string) {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths = new Map<string, Record<string, unknown>>();
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const path = endpoint.path.startsWith("/shopify/") ? endpoint.path : `/endApi${endpoint.path}`;
-    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint);
+    paths.set(path, { ...paths.get(path), [endpoint.method.toLowerCase()]: operation(name, endpoint) });
   }
-  paths[`/endApi${downloadFile.path}`] = { get: fileOperation() };
+  paths.set(`/endApi${downloadFile.path}`, { get: fileOperation() });
   return {
     openapi: "3.1.0",
     info: { title: "Waybill endApi", version: "1" },
@@ -21,7 +21,7 @@ export function openApiDocument(appUrl: string) {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
       schemas: { Error: json(envelope(z.unknown())) },
     },
-    paths,
+    paths: Object.fromEntries(paths),
   };
 }
 

@@ -1,7 +1,7 @@
 import { LOCALES, localeFor } from "../../contract/locales";
 
 /** What is spoken where an order goes, for orders that do not say their customer's language. */
-const byCountry: Record<string, string> = {
+const byCountry = new Map([
   ...spokenIn("de", "AT CH DE LI"),
   ...spokenIn("fr", "FR LU MC"),
   ...spokenIn("it", "IT SM VA"),
@@ -16,10 +16,10 @@ const byCountry: Record<string, string> = {
   ...spokenIn("zh-CN", "CN"),
   ...spokenIn("zh-TW", "HK MO TW"),
   ...spokenIn("en", "AU CA GB IE NZ US"),
-};
+]);
 
-function spokenIn(language: string, countries: string): Record<string, string> {
-  return Object.fromEntries(countries.split(" ").map((country) => [country, language]));
+function spokenIn(language: string, countries: string): [country: string, language: string][] {
+  return countries.split(" ").map((country) => [country, language]);
 }
 
 /** The language of a mail: the customer's, else that of the destination, else the shop's. With its region if known. */
@@ -27,7 +27,7 @@ export function languageOfOrder(
   order: { customerLocale: string | null; country: string | null },
   shop: { locale: string },
 ): string {
-  return order.customerLocale || byCountry[order.country ?? ""] || shop.locale;
+  return order.customerLocale || byCountry.get(order.country ?? "") || shop.locale;
 }
 
 /** The first language of an Accept-Language header that has texts; null where none has. */

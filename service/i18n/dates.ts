@@ -9,16 +9,18 @@ export interface DateStyle {
   now?: Date;
 }
 
-const STYLES: Record<"day" | "moment", Intl.DateTimeFormatOptions> = {
-  day: { weekday: "long", day: "numeric", month: "long" },
-  moment: { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" },
-};
+const styles = new Map(
+  Object.entries<Intl.DateTimeFormatOptions>({
+    day: { weekday: "long", day: "numeric", month: "long" },
+    moment: { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" },
+  }),
+);
 
 /** Making a formatter costs a hundred times what formatting does. */
 const formatterOf = remember(
   (locale: string, timeZone: string, style: string, withYear: string) =>
     new Intl.DateTimeFormat(locale, {
-      ...STYLES[style as "day" | "moment"],
+      ...styles.get(style),
       ...(withYear && { year: "numeric" }),
       timeZone,
     }),

@@ -4,26 +4,28 @@ import { plainName } from "./plain-name";
 import { regionOf } from "./regions";
 
 /** What carriers write and no language of the product calls them. */
-const OTHER_NAMES: Record<string, string> = {
-  "p r china": "CN",
-  "mainland china": "CN",
-  "hong kong": "HK",
-  "hong kong sar": "HK",
-  macau: "MO",
-  macao: "MO",
-  uk: "GB",
-  "great britain": "GB",
-  england: "GB",
-  korea: "KR",
-  "republic of korea": "KR",
-  "russian federation": "RU",
-  "czech republic": "CZ",
-  holland: "NL",
-  "the netherlands": "NL",
-  turkey: "TR",
-  "united states of america": "US",
-  "viet nam": "VN",
-};
+const otherNames = new Map(
+  Object.entries<string>({
+    "p r china": "CN",
+    "mainland china": "CN",
+    "hong kong": "HK",
+    "hong kong sar": "HK",
+    macau: "MO",
+    macao: "MO",
+    uk: "GB",
+    "great britain": "GB",
+    england: "GB",
+    korea: "KR",
+    "republic of korea": "KR",
+    "russian federation": "RU",
+    "czech republic": "CZ",
+    holland: "NL",
+    "the netherlands": "NL",
+    turkey: "TR",
+    "united states of america": "US",
+    "viet nam": "VN",
+  }),
+);
 
 /** Countries that are one town: their name says where something is. */
 const TOWNS = new Set(["SG", "HK", "MO", "MC"]);
@@ -51,5 +53,5 @@ function readNames(): Map<string, string> {
     const inLanguage = new Intl.DisplayNames(tag, { type: "region", fallback: "none" });
     return COUNTRIES.map((code) => [plainName(inLanguage.of(code) ?? code), code] as const);
   });
-  return new Map([...found, ...Object.entries(OTHER_NAMES)]);
+  return new Map([...found, ...otherNames]);
 }

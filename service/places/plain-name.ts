@@ -1,15 +1,17 @@
 /** Letters that Unicode does not take apart into a plain one and an accent. */
-const PLAIN: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-};
+const plainOf = new Map(
+  Object.entries<string>({
+    ß: "ss",
+    æ: "ae",
+    œ: "oe",
+    ø: "o",
+    ł: "l",
+    đ: "d",
+    ð: "d",
+    þ: "th",
+    ı: "i",
+  }),
+);
 
 /** A name as it is compared: carriers write capitals, leave out accents, and part words as they like. */
 export function plainName(name: string): string {
@@ -27,5 +29,5 @@ function unaccented(name: string): string {
     .replace(/[\u0300-\u036f]/g, "")
     .normalize("NFC")
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter]!);
+    .replace(/[ßæœøłđðþı]/g, (letter) => plainOf.get(letter)!);
 }

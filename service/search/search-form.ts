@@ -7,7 +7,9 @@ const LONGEST = 255;
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g;
 
 /** Letters that Unicode does not take apart, and people without such a key type otherwise. */
-const PLAIN: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", ı: "i" };
+const plainOf = new Map(
+  Object.entries<string>({ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", ı: "i" }),
+);
 
 /** Text as it is searched: without case, accents, invisible characters and double spaces. */
 export function textForm(text: string): string {
@@ -31,7 +33,7 @@ function plainForm(text: string): string {
       .replace(/[\s\p{Z}]+/gu, " ")
       // NFKD brings capitals back: "№" becomes "No".
       .toLowerCase()
-      .replace(/[ßæœøłđðı]/g, (letter) => PLAIN[letter]!)
+      .replace(/[ßæœøłđðı]/g, (letter) => plainOf.get(letter)!)
       .trim()
   );
 }

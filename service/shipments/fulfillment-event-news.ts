@@ -4,26 +4,30 @@ import type { FulfillmentEvent } from "../shopify/incoming-from-webhook";
 import { ERASED_WORDS, type TrackingEvent } from "./status/tracking-event";
 
 /** What a fulfilment event of Shopify means here. Source: FulfillmentEventStatus of the Admin API, 2026-10. */
-const statusOfEvent: Record<string, ShipmentStatus> = {
-  confirmed: "INIT",
-  label_purchased: "INFO_RECEIVED",
-  label_printed: "INFO_RECEIVED",
-  carrier_picked_up: "IN_TRANSIT",
-  in_transit: "IN_TRANSIT",
-  delayed: "IN_TRANSIT",
-  out_for_delivery: "WAITING_DELIVERY",
-  ready_for_pickup: "WAITING_DELIVERY",
-  attempted_delivery: "DELIVERY_FAILED",
-  failure: "ABNORMAL",
-  delivered: "DELIVERED",
-};
+const statusOfEvent = new Map(
+  Object.entries<ShipmentStatus>({
+    confirmed: "INIT",
+    label_purchased: "INFO_RECEIVED",
+    label_printed: "INFO_RECEIVED",
+    carrier_picked_up: "IN_TRANSIT",
+    in_transit: "IN_TRANSIT",
+    delayed: "IN_TRANSIT",
+    out_for_delivery: "WAITING_DELIVERY",
+    ready_for_pickup: "WAITING_DELIVERY",
+    attempted_delivery: "DELIVERY_FAILED",
+    failure: "ABNORMAL",
+    delivered: "DELIVERED",
+  }),
+);
 
-const flagOfEvent: Record<string, ShipmentFlag> = { carrier_picked_up: "picked_up", delayed: "delayed" };
+const flagOfEvent = new Map(
+  Object.entries<ShipmentFlag>({ carrier_picked_up: "picked_up", delayed: "delayed" }),
+);
 
 /** Words for an event that came without any; carriers' own messages are kept as they are. */
 const wordsOf = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
 
-const ownWords = new Set(Object.keys(statusOfEvent).map(wordsOf));
+const ownWords = new Set([...statusOfEvent.keys()].map(wordsOf));
 
 /** Whether an event came without words, or they were erased, so that ours, in the reader's language, say it better. */
 export function isWithoutWords({ source, message }: Pick<TrackingEvent, "message"> & { source: string }) {
@@ -37,9 +41,9 @@ export function eventOfFulfillment(event: FulfillmentEvent): TrackingEvent {
   return {
     occurredAt: event.happened_at,
     rawTime: null,
-    status: statusOfEvent[event.status.toLowerCase()] ?? null,
+    status: statusOfEvent.get(event.status.toLowerCase()) ?? null,
     subStatus: event.status === "ready_for_pickup" ? "WAITING_DELIVERY_02" : null,
-    flag: flagOfEvent[event.status.toLowerCase()] ?? null,
+    flag: flagOfEvent.get(event.status.toLowerCase()) ?? null,
     message: event.message ?? wordsOf(event.status),
     place: hasPlace ? { city, province, country, zip } : null,
     source: "shopify",

@@ -11,7 +11,7 @@ const AFTER_UNINSTALL = new Set(["customers/redact", "customers/data_request", "
 
 /** Does what a stored webhook asks for. A payload that can never be read ends with a warning instead of retries. */
 export async function handleShopifyWebhook(ctx: Context, entry: InboxEntry): Promise<void> {
-  const topic = webhookTopics[entry.topic];
+  const topic = webhookTopics.get(entry.topic);
   if (!topic) throw new FinalError(`Nothing is done about topic ${entry.topic}`);
 
   const shop = await findShopByDomain(ctx.db, ShopDomain.parse(entry.shopDomain));

@@ -51,50 +51,55 @@ const Subscription = z.object({
 });
 
 /** Every topic shopify.app.toml subscribes to. */
-export const webhookTopics: Record<string, Topic> = {
-  "orders/create": order,
-  "orders/updated": order,
-  "orders/cancelled": order,
-  "orders/delete": topic(Deleted, (ctx, shop, payload) => deleteOrder(ctx, shop, payload.id)),
-  "fulfillments/create": fulfillment,
-  "fulfillments/update": fulfillment,
-  "fulfillment_events/create": topic(WebhookFulfillmentEvent, saveFulfillmentEvent),
-  "fulfillment_events/delete": topic(Deleted, (ctx, shop, payload) =>
-    dropFulfillmentEvent(ctx, shop, payload.id),
-  ),
-  "bulk_operations/finish": topic(
-    z.object({ admin_graphql_api_id: z.string() }),
-    async (ctx, shop, payload) => {
-      await finishBulk(ctx, shop, payload.admin_graphql_api_id);
-    },
-  ),
-  "app/uninstalled": topic(z.unknown(), (ctx, shop, _, triggeredAt) => uninstallShop(ctx, shop, triggeredAt)),
-  "app/scopes_update": topic(z.object({ current: z.array(z.string()) }), (ctx, shop, payload) =>
-    ctx.shopify.tokens.setScopes(shop, payload.current),
-  ),
-  "shop/update": topic(z.unknown(), (ctx, shop) => renewShopFacts(ctx, shop)),
-  // The plan is granted by what Shopify answers when it is asked, never by a webhook: it is only a reason to ask.
-  "app_subscriptions/update": topic(Subscription, async (ctx, shop, { app_subscription: changed }) =>
-    transaction(ctx.db, async (tx) => {
-      await ctx.enqueue(tx, readSubscription, { shop });
-      await writeAudit(tx, {
-        shopId: shop,
-        actor: "shopify",
-        action: "subscription.changed",
-        details: { id: changed.admin_graphql_api_id, status: changed.status ?? null },
-        createdAt: ctx.now(),
-      });
-    }),
-  ),
-  "app_subscriptions/approaching_capped_amount": topic(Subscription, (ctx, shop) => warnOfCap(ctx, shop)),
-  "customers/data_request": topic(
-    z.object({ customer: Customer, orders_requested: z.array(id).default([]) }),
-    (ctx, shop, payload) =>
-      reportCustomerData(ctx, shop, personAsked(payload.customer, payload.orders_requested)),
-  ),
-  "customers/redact": topic(
-    z.object({ customer: Customer, orders_to_redact: z.array(id).default([]) }),
-    (ctx, shop, payload) => eraseCustomer(ctx, shop, personAsked(payload.customer, payload.orders_to_redact)),
-  ),
-  "shop/redact": topic(z.unknown(), (ctx, shop) => eraseShop(ctx, shop)),
-};
+export const webhookTopics = new Map(
+  Object.entries<Topic>({
+    "orders/create": order,
+    "orders/updated": order,
+    "orders/cancelled": order,
+    "orders/delete": topic(Deleted, (ctx, shop, payload) => deleteOrder(ctx, shop, payload.id)),
+    "fulfillments/create": fulfillment,
+    "fulfillments/update": fulfillment,
+    "fulfillment_events/create": topic(WebhookFulfillmentEvent, saveFulfillmentEvent),
+    "fulfillment_events/delete": topic(Deleted, (ctx, shop, payload) =>
+      dropFulfillmentEvent(ctx, shop, payload.id),
+    ),
+    "bulk_operations/finish": topic(
+      z.object({ admin_graphql_api_id: z.string() }),
+      async (ctx, shop, payload) => {
+        await finishBulk(ctx, shop, payload.admin_graphql_api_id);
+      },
+    ),
+    "app/uninstalled": topic(z.unknown(), (ctx, shop, _, triggeredAt) =>
+      uninstallShop(ctx, shop, triggeredAt),
+    ),
+    "app/scopes_update": topic(z.object({ current: z.array(z.string()) }), (ctx, shop, payload) =>
+      ctx.shopify.tokens.setScopes(shop, payload.current),
+    ),
+    "shop/update": topic(z.unknown(), (ctx, shop) => renewShopFacts(ctx, shop)),
+    // The plan is granted by what Shopify answers when it is asked, never by a webhook: it is only a reason to ask.
+    "app_subscriptions/update": topic(Subscription, async (ctx, shop, { app_subscription: changed }) =>
+      transaction(ctx.db, async (tx) => {
+        await ctx.enqueue(tx, readSubscription, { shop });
+        await writeAudit(tx, {
+          shopId: shop,
+          actor: "shopify",
+          action: "subscription.changed",
+          details: { id: changed.admin_graphql_api_id, status: changed.status ?? null },
+          createdAt: ctx.now(),
+        });
+      }),
+    ),
+    "app_subscriptions/approaching_capped_amount": topic(Subscription, (ctx, shop) => warnOfCap(ctx, shop)),
+    "customers/data_request": topic(
+      z.object({ customer: Customer, orders_requested: z.array(id).default([]) }),
+      (ctx, shop, payload) =>
+        reportCustomerData(ctx, shop, personAsked(payload.customer, payload.orders_requested)),
+    ),
+    "customers/redact": topic(
+      z.object({ customer: Customer, orders_to_redact: z.array(id).default([]) }),
+      (ctx, shop, payload) =>
+        eraseCustomer(ctx, shop, personAsked(payload.customer, payload.orders_to_redact)),
+    ),
+    "shop/redact": topic(z.unknown(), (ctx, shop) => eraseShop(ctx, shop)),
+  }),
+);

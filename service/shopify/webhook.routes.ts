@@ -65,5 +65,5 @@ async function readWebhook(ctx: Context, request: Request) {
 
 /** The label of a topic in the metrics: topics that we subscribe to by their name, everything else as one. */
 function topicLabel(topic: string): string {
-  return Object.hasOwn(webhookTopics, topic) ? topic : "other";
+  return webhookTopics.has(topic) ? topic : "other";
 }

@@ -41,25 +41,27 @@ const words: Record<ShipmentStatus, WritableStatus | null> = {
 
 /** What Shopify shows for a fulfilment (FulfillmentDisplayStatus, lower case) as a status of ours; else null. */
 export function statusShownByShopify(display: string | null): ShipmentStatus | null {
-  return display ? (shown[display.toLowerCase()] ?? null) : null;
+  return display ? (shown.get(display.toLowerCase()) ?? null) : null;
 }
 
 /** Also read by the nightly reconciliation, in SQL. */
-export const shown: Readonly<Record<string, ShipmentStatus>> = {
-  confirmed: "INFO_RECEIVED",
-  label_purchased: "INFO_RECEIVED",
-  label_printed: "INFO_RECEIVED",
-  carrier_picked_up: "IN_TRANSIT",
-  in_transit: "IN_TRANSIT",
-  delayed: "IN_TRANSIT",
-  out_for_delivery: "WAITING_DELIVERY",
-  ready_for_pickup: "WAITING_DELIVERY",
-  attempted_delivery: "DELIVERY_FAILED",
-  failure: "ABNORMAL",
-  not_delivered: "ABNORMAL",
-  delivered: "DELIVERED",
-  picked_up: "DELIVERED",
-};
+export const shown = new Map(
+  Object.entries<ShipmentStatus>({
+    confirmed: "INFO_RECEIVED",
+    label_purchased: "INFO_RECEIVED",
+    label_printed: "INFO_RECEIVED",
+    carrier_picked_up: "IN_TRANSIT",
+    in_transit: "IN_TRANSIT",
+    delayed: "IN_TRANSIT",
+    out_for_delivery: "WAITING_DELIVERY",
+    ready_for_pickup: "WAITING_DELIVERY",
+    attempted_delivery: "DELIVERY_FAILED",
+    failure: "ABNORMAL",
+    not_delivered: "ABNORMAL",
+    delivered: "DELIVERED",
+    picked_up: "DELIVERED",
+  }),
+);
 
 /**
  * Whether two sources tell different things of a parcel. Nothing said is no disagreement, and before the first scan

@@ -70,6 +70,12 @@ describe("the filters of the list", () => {
     await waitFor(() => expect(asked("listOrders")).toContainEqual({ filter: {}, size: 50 }));
   });
 
+  it("are shown as they are written where nobody has a name for them", async () => {
+    await open({}, "/track/orders?couriers=constructor,ups,toString");
+
+    expect(screen.getByText("Courier: constructor, UPS, toString")).toBeVisible();
+  });
+
   it("are chosen together in a dialog, from what the store has", async () => {
     const { user, asked, container } = await open();
 

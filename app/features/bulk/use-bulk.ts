@@ -6,8 +6,11 @@ import { useToast } from "../../shell/toasts";
 import type { ActionInput, BulkAnswer, SelectionInput } from "./bulk-calls";
 
 type Answer = { ok: true; data: BulkAnswer } | ({ ok: false } & Failure);
-const WORDS = { delete: "done.deleted", restore: "done.restored", check: "done.asked" } as const;
-type Told = keyof typeof WORDS;
+const words = new Map<ActionInput["kind"], "done.deleted" | "done.restored" | "done.asked">([
+  ["delete", "done.deleted"],
+  ["restore", "done.restored"],
+  ["check", "done.asked"],
+]);
 
 /**
  * Does something to the chosen orders and says how it went: a toast, with Undo after a deletion; what could not be done
@@ -41,10 +44,9 @@ export function useBulk() {
     const { job, done } = answer.data;
     revalidate();
     if (job || done.length === 0) return;
-    const words = WORDS[action.kind as Told] ?? "done.updated";
     const undo = { content: t("shell:undo"), onAction: () => run({ ids: done }, { kind: "restore" }) };
     showToast({
-      content: t(`bulk:${words}`, { count: done.length }),
+      content: t(`bulk:${words.get(action.kind) ?? "done.updated"}`, { count: done.length }),
       ...(action.kind === "delete" && { action: undo }),
     });
   }, [state, answer, revalidate, run, showToast, t]);

@@ -1,6 +1,7 @@
 import { BlockStack, Card, Checkbox, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ownValue } from "../../../contract/own-value";
 import { Gate } from "../../components/gate";
 import { SaveBar } from "../../shell/save-bar";
 import { useToast } from "../../shell/toasts";
@@ -53,7 +54,7 @@ export function CouriersCard({ data }: { data: CouriersData }) {
     discard: () => setValues(stored),
   });
 
-  const nameOf = (code: string) => data.names[code] ?? picked[code] ?? code;
+  const nameOf = (code: string) => ownValue(data.names, code) ?? ownValue(picked, code) ?? code;
   const onName = ({ code, name }: { code: string; name: string }) =>
     setPicked((known) => ({ ...known, [code]: name }));
 

@@ -46,17 +46,19 @@ export function ChartView({ chart, label, active, taken, missing }: Props) {
     });
 
   const press = (event: KeyboardEvent) => {
-    const moves: Record<string, () => void> = {
-      ArrowLeft: () => moveBy(-STEP, 0),
-      ArrowRight: () => moveBy(STEP, 0),
-      ArrowUp: () => moveBy(0, -STEP),
-      ArrowDown: () => moveBy(0, STEP),
-      "+": () => zoomTo(zoom * 1.4),
-      "=": () => zoomTo(zoom * 1.4),
-      "-": () => zoomTo(zoom / 1.4),
-      "0": () => zoomTo(1),
-    };
-    const move = moves[event.key];
+    const moves = new Map(
+      Object.entries<() => void>({
+        ArrowLeft: () => moveBy(-STEP, 0),
+        ArrowRight: () => moveBy(STEP, 0),
+        ArrowUp: () => moveBy(0, -STEP),
+        ArrowDown: () => moveBy(0, STEP),
+        "+": () => zoomTo(zoom * 1.4),
+        "=": () => zoomTo(zoom * 1.4),
+        "-": () => zoomTo(zoom / 1.4),
+        "0": () => zoomTo(1),
+      }),
+    );
+    const move = moves.get(event.key);
     if (!move || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     move();

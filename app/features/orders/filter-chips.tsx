@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from "@remix-run/react";
 import { Button, Tag } from "@shopify/polaris";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { ownValue } from "../../../contract/own-value";
 import { changed, type FilterName, LISTS, PANEL, withoutFilters } from "./list-address";
 import { withView } from "./order-list";
 
@@ -42,7 +43,7 @@ function chipLabel(name: FilterName, value: string, names: FilterNames, t: TFunc
     if (name === "punctuality") return say(`orders:filter.${item}`);
     if (name.endsWith("_min") || name.endsWith("_max")) return say("orders:days", { count: Number(item) });
     // The number of a tag means nothing to anybody.
-    return names[item] ?? (name === "tags" ? say("orders:filter.deletedTag") : item);
+    return ownValue(names, item) ?? (name === "tags" ? say("orders:filter.deletedTag") : item);
   };
   const items = (LISTS as readonly string[]).includes(name) ? value.split(",") : [value];
   return say("common:pair", {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ORDER_COLUMNS, type OrderColumn } from "../../../contract/order-columns";
 import type { ListView } from "../../../contract/order-views";
 import { OrderFilter, OrderSort } from "../../../contract/order-filter";
-import { changed, LISTS, NUMBERS, PAGE_SIZES, PANEL, TEXTS } from "./list-address";
+import { changed, type FilterName, LISTS, NUMBERS, PAGE_SIZES, PANEL, TEXTS } from "./list-address";
 
 /** What the list is narrowed, sorted and paged by. The address of the page carries all of it, so that a view can be shared. */
 export interface ListWish {
@@ -55,9 +55,9 @@ export function sensible(search: URLSearchParams, { filter }: ListWish): URLSear
 }
 
 function filterIn(search: URLSearchParams): z.input<typeof OrderFilter> {
-  const given: [string, unknown][] = [
-    ...TEXTS.map((name) => [name, search.get(name) || undefined] as [string, unknown]),
-    ...NUMBERS.map((name) => [name, numberIn(search.get(name))] as [string, unknown]),
+  const given: [FilterName, unknown][] = [
+    ...TEXTS.map((name): [FilterName, unknown] => [name, search.get(name) || undefined]),
+    ...NUMBERS.map((name): [FilterName, unknown] => [name, numberIn(search.get(name))]),
   ];
   const single = given.filter(([name, value]) => value !== undefined && isFine(name, value));
   const lists = LISTS.map((name) => {
@@ -69,6 +69,6 @@ function filterIn(search: URLSearchParams): z.input<typeof OrderFilter> {
 
 const numberIn = (text: string | null) => (text && /^\d+$/.test(text) ? Number(text) : undefined);
 
-function isFine(name: string, value: unknown): boolean {
-  return OrderFilter.shape[name as keyof typeof OrderFilter.shape].safeParse(value).success;
+function isFine(name: FilterName, value: unknown): boolean {
+  return OrderFilter.shape[name].safeParse(value).success;
 }

@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import type { AnswerOf } from "../../../contract/endpoint";
-import { STUCK_REASONS } from "../../../contract/order-filter";
+import { type OrderFilter, STUCK_REASONS } from "../../../contract/order-filter";
 import type { getFilterChoices, ListView, SavedView } from "../../../contract/order-views";
 import { SubStatus } from "../../../contract/shipment-status";
 import type { Format } from "../../i18n/format.server";
@@ -45,19 +46,18 @@ const DAYS = ["ordered_from", "ordered_to", "shipped_from", "shipped_to"] as con
 
 /** How what the filter names by codes is called; the store's choices are asked for only where it names one of them. */
 export async function namesIn(
-  filter: Partial<Record<string, unknown>>,
+  filter: Pick<z.input<typeof OrderFilter>, "countries" | "couriers" | "tags" | (typeof DAYS)[number]>,
   format: Format,
   ask: () => Promise<Choices>,
 ): Promise<FilterNames> {
-  const names: FilterNames = {};
-  for (const code of (filter.countries as string[] | undefined) ?? []) names[code] = format.country(code);
-  for (const name of DAYS) {
-    const day = filter[name] as string | undefined;
-    if (day) names[day] = format.fullDay(day);
-  }
-  if (!filter.couriers && !filter.tags) return names;
+  const days = DAYS.flatMap((name) => filter[name] ?? []);
+  const names: [code: string, name: string][] = [
+    ...(filter.countries ?? []).map((code): [string, string] => [code, format.country(code)]),
+    ...days.map((day): [string, string] => [day, format.fullDay(day)]),
+  ];
+  if (!filter.couriers && !filter.tags) return Object.fromEntries(names);
   const { couriers, tags } = await ask();
-  for (const { code, name } of couriers) names[code] = name;
-  for (const { id, name } of tags) names[id] = name;
-  return names;
+  for (const { code, name } of couriers) names.push([code, name]);
+  for (const { id, name } of tags) names.push([id, name]);
+  return Object.fromEntries(names);
 }

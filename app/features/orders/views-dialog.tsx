@@ -3,6 +3,7 @@ import { Badge, Button, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_VIEW_NAME, type OrderColumn } from "../../../contract/order-columns";
+import { ownValue } from "../../../contract/own-value";
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
 import { useConfirm } from "../../shell/confirm";
@@ -51,7 +52,7 @@ export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
           <ViewLine
             key={view.id}
             view={view}
-            count={counts.data?.[view.id]}
+            count={ownValue(counts.data, view.id)}
             names={views.map((each) => each.name)}
             onOpen={onOpen}
             change={change.call}

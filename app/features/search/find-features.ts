@@ -4,14 +4,14 @@ import { sections as english } from "../../../public/i18n/en.json";
 import { features, type FeatureEntry } from "./registry";
 
 /** Letters that Unicode does not take apart into a letter and its mark. */
-const WHOLE: Record<string, string> = { ı: "i", ł: "l", ø: "o", ß: "ss", æ: "ae", œ: "oe" };
+const plainOf = new Map(Object.entries<string>({ ı: "i", ł: "l", ø: "o", ß: "ss", æ: "ae", œ: "oe" }));
 
 const form = (text: string) =>
   text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[ıłøßæœ]/g, (letter) => WHOLE[letter]!)
+    .replace(/[ıłøßæœ]/g, (letter) => plainOf.get(letter)!)
     .trim();
 
 /** The entry an item was made of; undefined for orders, shipments and customers. */

@@ -27,8 +27,8 @@ export function bridgeCore(): Bridge {
   const admin = new URL((document.currentScript as HTMLScriptElement).src).origin;
   const query = new URLSearchParams(location.search);
   const isEmbedded = window.top !== window.self;
-  const kept = JSON.parse(sessionStorage.getItem(KEPT_AS) ?? "{}") as Record<string, string>;
-  const known = (name: string) => query.get(name) ?? kept[name] ?? "";
+  const kept = new Map(Object.entries<string>(JSON.parse(sessionStorage.getItem(KEPT_AS) ?? "{}")));
+  const known = (name: string) => query.get(name) ?? kept.get(name) ?? "";
   const config = {
     apiKey: document.querySelector<HTMLMetaElement>('meta[name="shopify-api-key"]')?.content ?? "",
     shop: known("shop"),

@@ -15,6 +15,7 @@ import {
   type SelectionSetNode,
   valueFromASTUntyped,
 } from "graphql";
+import { ownValue } from "../../../contract/own-value";
 
 const MUTATION_COST = 10;
 const COUNT_COST = 10;
@@ -26,7 +27,7 @@ const DEFAULT_SIZE = 10;
 export interface CostInput {
   schema: GraphQLSchema;
   operation: OperationDefinitionNode;
-  fragments: Record<string, FragmentDefinitionNode>;
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   variables: Record<string, unknown>;
 }
 
@@ -53,7 +54,7 @@ export function costOf({ schema, operation, fragments, variables }: CostInput, d
         sum += ofField(type, selection, value);
         continue;
       }
-      const fragment = selection.kind === "FragmentSpread" ? fragments[selection.name.value] : selection;
+      const fragment = selection.kind === "FragmentSpread" ? fragments.get(selection.name.value) : selection;
       if (!fragment) continue;
       const condition = fragment.typeCondition ? schema.getType(fragment.typeCondition.name.value) : type;
       if (!condition || !isCompositeType(condition)) continue;
@@ -68,7 +69,7 @@ export function costOf({ schema, operation, fragments, variables }: CostInput, d
     const field = "getFields" in parent ? parent.getFields()[node.name.value] : undefined;
     if (!field || !node.selectionSet) return 0;
     const value = isActual
-      ? (parentValue as Record<string, unknown> | null)?.[(node.alias ?? node.name).value]
+      ? ownValue(parentValue as Record<string, unknown> | null, (node.alias ?? node.name).value)
       : undefined;
     if (isActual && value == null) return 0;
     const type = getNamedType(field.type);

@@ -35,10 +35,10 @@ function* linesOf(node: Record<string, unknown>, parentId: unknown): Iterable<Js
 function withoutConnections(value: unknown, found: Connection[]): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutConnections(item, found));
   if (typeof value !== "object" || value === null) return value;
-  const kept: Record<string, unknown> = {};
+  const kept: [key: string, value: unknown][] = [];
   for (const [key, inner] of Object.entries(value)) {
     if (isConnection(inner)) found.push(inner);
-    else kept[key] = withoutConnections(inner, found);
+    else kept.push([key, withoutConnections(inner, found)]);
   }
-  return kept;
+  return Object.fromEntries(kept);
 }

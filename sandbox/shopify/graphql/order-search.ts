@@ -13,32 +13,38 @@ export interface OrderSearch {
   range(sort: OrderSort): { from?: string; to?: string };
 }
 
-const instantFields: Record<string, (order: OrderRecord) => string> = {
-  created_at: (order) => order.createdAt,
-  updated_at: (order) => order.updatedAt,
-  processed_at: (order) => order.processedAt,
-};
-const sortOfField: Record<string, OrderSort> = {
-  created_at: "CREATED_AT",
-  updated_at: "UPDATED_AT",
-  processed_at: "PROCESSED_AT",
-};
+const instantFields = new Map(
+  Object.entries<(order: OrderRecord) => string>({
+    created_at: (order) => order.createdAt,
+    updated_at: (order) => order.updatedAt,
+    processed_at: (order) => order.processedAt,
+  }),
+);
+const sortOfField = new Map(
+  Object.entries<OrderSort>({
+    created_at: "CREATED_AT",
+    updated_at: "UPDATED_AT",
+    processed_at: "PROCESSED_AT",
+  }),
+);
 
 const same = (a: string | null, b: string) => a !== null && a.toLowerCase() === b.toLowerCase();
 
-const textFields: Record<string, (order: OrderRecord, value: string) => boolean> = {
-  name: (order, value) => same(order.name, value) || same(order.name, `#${value}`),
-  email: (order, value) => same(order.email, value),
-  customer_id: (order, value) => order.customerId === value,
-  financial_status: (order, value) => same(order.financialStatus, value),
-  fulfillment_status: (order, value) => fulfillmentWords(order).includes(value.toLowerCase()),
-  status: (order, value) => value === "any" || statusWord(order) === value.toLowerCase(),
-  tag: (order, value) => order.tags.some((tag) => same(tag, value)),
-  tag_not: (order, value) => !order.tags.some((tag) => same(tag, value)),
-  test: (order, value) => String(order.test) === value.toLowerCase(),
-  source_name: (_, value) => same("web", value),
-  sku: (order, value) => order.lineItems.some((item) => same(item.sku, value)),
-};
+const textFields = new Map(
+  Object.entries<(order: OrderRecord, value: string) => boolean>({
+    name: (order, value) => same(order.name, value) || same(order.name, `#${value}`),
+    email: (order, value) => same(order.email, value),
+    customer_id: (order, value) => order.customerId === value,
+    financial_status: (order, value) => same(order.financialStatus, value),
+    fulfillment_status: (order, value) => fulfillmentWords(order).includes(value.toLowerCase()),
+    status: (order, value) => value === "any" || statusWord(order) === value.toLowerCase(),
+    tag: (order, value) => order.tags.some((tag) => same(tag, value)),
+    tag_not: (order, value) => !order.tags.some((tag) => same(tag, value)),
+    test: (order, value) => String(order.test) === value.toLowerCase(),
+    source_name: (_, value) => same("web", value),
+    sku: (order, value) => order.lineItems.some((item) => same(item.sku, value)),
+  }),
+);
 
 function fulfillmentWords(order: OrderRecord): string[] {
   const status = displayFulfillmentStatus(order);
@@ -124,13 +130,13 @@ function matcherOf({ field, comparator, value }: Term): Matches {
     const wanted = value.toLowerCase();
     return (order) => `${order.name} ${order.email ?? ""}`.toLowerCase().includes(wanted);
   }
-  const instantOf = instantFields[field];
+  const instantOf = instantFields.get(field);
   if (instantOf) {
     const limit = normalInstant(field, value);
     return (order) => holds(instantOf(order) < limit ? -1 : instantOf(order) > limit ? 1 : 0, comparator);
   }
   if (field === "id") return (order) => holds(compareIds(order.id, value.replace(/^.*\//, "")), comparator);
-  const test = textFields[field];
+  const test = textFields.get(field);
   if (!test) throw new GraphQLError(`The sandbox does not know the search field ${field}`);
   return (order) => test(order, value);
 }
@@ -146,7 +152,7 @@ function narrow(
   ranges: Map<OrderSort, { from?: string; to?: string }>,
   { field, comparator, value }: Term,
 ): void {
-  const sort = field === null ? undefined : sortOfField[field];
+  const sort = field === null ? undefined : sortOfField.get(field);
   if (!field || !sort || comparator === "") return;
   const limit = normalInstant(field, value);
   const range = ranges.get(sort) ?? {};

@@ -45,4 +45,4 @@ export function* findOrders(
   }
 }
 
-const isSort = (key: string): key is OrderSort => key in orderSortValues;
+const isSort = (key: string): key is OrderSort => Object.hasOwn(orderSortValues, key);

@@ -1,14 +1,17 @@
 import { type GraphQLFieldResolver, GraphQLError } from "graphql";
+import { ownValue } from "../../../contract/own-value";
 import type { GraphqlContext } from "./context";
 
 /** Scopes that fields ask for; a write scope includes the read scope of the same thing. */
-const neededScopes: Record<string, string> = {
-  "QueryRoot.orders": "read_orders",
-  "QueryRoot.ordersCount": "read_orders",
-  "QueryRoot.order": "read_orders",
-  "Mutation.fulfillmentEventCreate": "write_fulfillments",
-  "LineItem.product": "read_products",
-};
+const neededScopes = new Map(
+  Object.entries<string>({
+    "QueryRoot.orders": "read_orders",
+    "QueryRoot.ordersCount": "read_orders",
+    "QueryRoot.order": "read_orders",
+    "Mutation.fulfillmentEventCreate": "write_fulfillments",
+    "LineItem.product": "read_products",
+  }),
+);
 
 /**
  * Resolves every field of the sandbox: roots by their resolver, everything else from the presented object.
@@ -19,19 +22,19 @@ export const resolveField: GraphQLFieldResolver<unknown, GraphqlContext> = (sour
   const place = `${parentType.name}.${fieldName}`;
   requireScope(context, place, fieldName);
 
-  const roots = context.roots[parentType.name];
+  const roots = ownValue(context.roots, parentType.name);
   if (roots) {
-    const resolver = roots[fieldName];
+    const resolver = ownValue(roots, fieldName);
     if (!resolver) throw notSimulated(place);
     return resolver(context, args as never, info);
   }
-  const value = (source as Record<string, unknown>)[fieldName];
+  const value = ownValue(source as Record<string, unknown>, fieldName);
   if (value === undefined) throw notSimulated(place);
   return typeof value === "function" ? (value as (args: unknown) => unknown)(args) : value;
 };
 
 function requireScope({ scopes }: GraphqlContext, place: string, fieldName: string): void {
-  const needed = neededScopes[place];
+  const needed = neededScopes.get(place);
   if (!needed || scopes.has(needed) || scopes.has(needed.replace(/^read_/, "write_"))) return;
   throw new GraphQLError(
     `Access denied for ${fieldName} field. Required access: \`${needed}\` access scope.`,

@@ -84,9 +84,9 @@ export async function runOperation(
     return { errors: problems };
   }
 
-  const fragments: Record<string, FragmentDefinitionNode> = {};
+  const fragments = new Map<string, FragmentDefinitionNode>();
   for (const each of document.document.definitions) {
-    if (each.kind === "FragmentDefinition") fragments[each.name.value] = each;
+    if (each.kind === "FragmentDefinition") fragments.set(each.name.value, each);
   }
   const input = { schema, operation, fragments, variables: values.coerced };
   const requested = costOf(input);

@@ -1,7 +1,8 @@
 import type { ShopId } from "../../../contract/ids";
+import { ownValue } from "../../../contract/own-value";
 import type { Context } from "../../context";
 import { type Db, transaction } from "../../db/database";
-import type { Budget, ProviderId } from "../provider-settings";
+import type { Budget } from "../provider-settings";
 import { addUse, findShopBudget, listUse } from "./budget.queries";
 
 /** What this shop may use of a provider: as arranged with it, else PROVIDER_BUDGETS; null where nothing limits it. */
@@ -12,7 +13,7 @@ export async function budgetOf(
   provider: string,
 ): Promise<Budget | null> {
   const own = await findShopBudget(db, shop, provider);
-  return own ?? ctx.config.providerBudgets[provider as ProviderId] ?? null;
+  return own ?? ownValue(ctx.config.providerBudgets, provider) ?? null;
 }
 
 /**

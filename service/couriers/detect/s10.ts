@@ -17,16 +17,18 @@ const EXCEPTIONS: readonly [pattern: RegExp, courier: string][] = [
 ];
 
 /** Who else carries or shows an operator's numbers. */
-const SISTERS: Record<string, readonly string[]> = {
-  "royal-mail": ["parcelforce"],
-  "la-poste": ["chronopost"],
-  "deutsche-post": ["dhl-paket"],
-  "dhl-paket": ["deutsche-post"],
-  bring: ["norway-post"],
-  "postnord-sweden": ["postnord"],
-  "postnord-denmark": ["postnord"],
-  "china-post": ["yanwen"],
-};
+const sisters = new Map(
+  Object.entries<readonly string[]>({
+    "royal-mail": ["parcelforce"],
+    "la-poste": ["chronopost"],
+    "deutsche-post": ["dhl-paket"],
+    "dhl-paket": ["deutsche-post"],
+    bring: ["norway-post"],
+    "postnord-sweden": ["postnord"],
+    "postnord-denmark": ["postnord"],
+    "china-post": ["yanwen"],
+  }),
+);
 
 const formats = new Map<string, NumberFormat[]>();
 
@@ -44,7 +46,7 @@ export function s10Formats(number: string): NumberFormat[] {
 }
 
 function formatsOf(issuer: string, operator: string | undefined): NumberFormat[] {
-  const others = new Set([...(SISTERS[issuer] ?? []), ...(operator ? [operator] : [])]);
+  const others = new Set([...(sisters.get(issuer) ?? []), ...(operator ? [operator] : [])]);
   others.delete(issuer);
   return [
     format(issuer, 13, SHAPE, FIRM, s10),

@@ -8,13 +8,15 @@ import { activeProviders } from "../providers";
 import type { Health } from "./breaker";
 import { listHealth } from "./health.queries";
 
-const NAMES: Record<string, string> = {
-  "17track": "17TRACK",
-  aftership: "AfterShip",
-  easypost: "EasyPost",
-  karrio: "Karrio",
-  simulated: "Simulated courier",
-};
+const names = new Map(
+  Object.entries<string>({
+    "17track": "17TRACK",
+    aftership: "AfterShip",
+    easypost: "EasyPost",
+    karrio: "Karrio",
+    simulated: "Simulated courier",
+  }),
+);
 
 /** How the providers that are asked fare, and what this shop has used of them, in the order in which they are asked. */
 export async function providerHealth(
@@ -45,7 +47,7 @@ function presentHealth({ id }: CourierProvider, health: Health | undefined) {
   const hasFailed = Boolean(health && health.failures > 0);
   return {
     id,
-    name: NAMES[id] ?? id,
+    name: names.get(id) ?? id,
     state: health?.openedAt ? ("away" as const) : hasFailed ? ("failing" as const) : ("working" as const),
     reason: hasFailed ? health!.reason : null,
     since: iso(health?.openedAt ?? health?.failingSince),

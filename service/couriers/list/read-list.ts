@@ -1,3 +1,4 @@
+import { ownValue } from "../../../contract/own-value";
 import { plainName } from "../../../contract/plain-name";
 import type { CourierToList } from "../listed-couriers.queries";
 import { courierOf, listedCode } from "../seventeen-track/carrier-keys";
@@ -85,7 +86,7 @@ const WEB_ADDRESS = /^https?:\/\/[^\s"'<>]{3,300}$/i;
 /** The first of these fields that has a value of this form, as trimmed text. */
 function first(row: Record<string, unknown>, fields: string[], form: RegExp): string | null {
   for (const field of fields) {
-    const value = row[field];
+    const value = ownValue(row, field);
     const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
     if (form.test(text) && (form !== WEB_ADDRESS || URL.canParse(text))) return text;
   }

@@ -7,7 +7,7 @@ const ROWS_A_BATCH = 1000;
 const CHARACTERS_A_BATCH = 4_000_000;
 
 /** COPY's text format: https://www.postgresql.org/docs/current/sql-copy.html, "Text Format". */
-const unescaped: Record<string, string> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
+const unescaped = new Map(Object.entries<string>({ b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" }));
 
 /**
  * Replaces all rows by those of a dump, in one transaction: all of it or nothing. The tables must be there, made by the
@@ -98,5 +98,5 @@ async function columnTypes(client: PoolClient, table: string): Promise<Map<strin
 
 function readField(field: string): string | null {
   if (field === "\\N") return null;
-  return field.replace(/\\(.)/g, (_, letter: string) => unescaped[letter] ?? letter);
+  return field.replace(/\\(.)/g, (_, letter: string) => unescaped.get(letter) ?? letter);
 }
