@@ -2,6 +2,7 @@ import js from "@eslint/js";
 import hooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import { directions } from "./lint/directions.js";
+import { ownLookups } from "./lint/own-lookups.js";
 
 /** @type {Record<string, "readonly">} */
 const nodeGlobals = Object.fromEntries(
@@ -38,6 +39,12 @@ export default tseslint.config(
       // `import { type A } from "b"` still loads b: in development that brought a Node package into the browser.
       "@typescript-eslint/no-import-type-side-effects": "error",
     },
+  },
+  {
+    // Tests name their own keys.
+    ignores: ["test/**"],
+    plugins: { waybill: { rules: { "own-lookups": ownLookups } } },
+    rules: { "waybill/own-lookups": "error" },
   },
   ...directions,
   {

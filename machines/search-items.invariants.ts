@@ -40,12 +40,14 @@ export const searchItemsInvariants: Invariant<typeof searchMachine>[] = [
       if (!isChange(moment)) return true;
       const { pins, recents } = moment.before.context.items;
       const item = itemOf(moment);
-      const expected: Record<string, Items> = {
-        "item.pinned": { pins: [...pins, item], recents },
-        "item.unpinned": { pins: without(pins, item), recents },
-        "item.opened": { pins, recents: [item, ...without(recents, item)].slice(0, 10) },
-      };
-      return isEqual(moment.after.context.items, expected[moment.event.type]);
+      const expected = new Map(
+        Object.entries<Items>({
+          "item.pinned": { pins: [...pins, item], recents },
+          "item.unpinned": { pins: without(pins, item), recents },
+          "item.opened": { pins, recents: [item, ...without(recents, item)].slice(0, 10) },
+        }),
+      );
+      return isEqual(moment.after.context.items, expected.get(moment.event.type));
     },
   },
   {

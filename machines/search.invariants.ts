@@ -1,4 +1,5 @@
 import { MAX_PINNED_ITEMS, MAX_RECENT_SEARCHES } from "../contract/search-limits";
+import { ownValue } from "../contract/own-value";
 import { isEqual, type Invariant } from "./invariant";
 import type { Moment } from "./moment";
 import { searchItemsInvariants } from "./search-items.invariants";
@@ -27,7 +28,7 @@ const wantsMore = ({ before, event }: SearchMoment) =>
   event.type === "more.wanted" && before.hasTag("status:result") && !before.hasTag("busy");
 const turned = ({ context }: State, group: string, by: number) => ({
   ...context.pages,
-  [group]: context.pages[group as RemoteGroup] + by,
+  [group]: (ownValue(context.pages, group) ?? 0) + by,
 });
 
 /** What is searched, shown and paged: specification, sections 2 (Global search), 4 and 9. */

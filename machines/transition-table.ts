@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateNode, EventObject } from "xstate";
+import { ownValue } from "../contract/own-value";
 import { describeMachine, guardName, type TransitionView } from "./describe-machine";
 import { eventLabels } from "./event-labels";
 import type { MachineEntry } from "./machine-entry";
@@ -85,7 +86,7 @@ function regionsOf(root: AnyStateNode): Region[] {
     return [{ has: () => true, label: ({ value }) => inDots(value), calls: callsIn(root) }];
   const within = Object.values(root.states).map((node): Region => ({
     has: (id) => id === node.id || id.startsWith(`${node.id}.`),
-    label: ({ value }) => `${node.key}.${inDots((value as Record<string, unknown>)[node.key])}`,
+    label: ({ value }) => `${node.key}.${inDots(ownValue(value as Record<string, unknown>, node.key))}`,
     calls: callsIn(node),
   }));
   const whole: Region = { has: (id) => id === root.id, label: () => "*", calls: new Set() };

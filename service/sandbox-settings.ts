@@ -1,4 +1,5 @@
 import { isIPv4 } from "node:net";
+import { ownValue } from "../contract/own-value";
 
 /** The client of the simulated Shopify. It signs with this secret only, which is worth nothing at the real one. */
 export const SANDBOX_CLIENT = { apiKey: "waybill-sandbox", apiSecret: "sandbox-client-secret" };
@@ -22,7 +23,8 @@ const CREDENTIALS: [name: string, address: string | null][] = [
  */
 export function realBesideSandbox(settings: Record<string, unknown>, isDemo: boolean): string | null {
   const names = CREDENTIALS.filter(
-    ([name, address]) => settings[name] && !(address && isLoopback(hostOf(settings[address]))),
+    ([name, address]) =>
+      ownValue(settings, name) && !(address && isLoopback(hostOf(ownValue(settings, address)))),
   ).map(([name]) => name);
   if (names.length === 0) return null;
   return isDemo
