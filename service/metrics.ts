@@ -28,3 +28,11 @@ export const webhooksReceived = new Counter({
   labelNames: ["source", "topic", "outcome"],
   registers: [metrics],
 });
+
+/** What was left out of work that is done for many at once; the log has its id (docs/decisions/031). */
+export const partsLeftOut = new Counter({
+  name: "waybill_parts_left_out_total",
+  help: "Parts of work that failed alone and were left out, by what they are",
+  labelNames: ["part"],
+  registers: [metrics],
+});

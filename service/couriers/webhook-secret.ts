@@ -22,7 +22,7 @@ export function bodyId(rawBody: Uint8Array, field: string): string {
   try {
     const body = parseStorableJson(Buffer.from(rawBody).toString("utf8")) as Record<string, unknown> | null;
     const id = ownValue(body, field);
-    return typeof id === "string" && id !== "" ? id.slice(0, 200) : digestOf(rawBody);
+    return typeof id === "string" && /^[^\p{Cc}\p{Cs}]{1,200}$/u.test(id) ? id : digestOf(rawBody);
   } catch {
     return digestOf(rawBody);
   }

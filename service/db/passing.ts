@@ -22,6 +22,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return PASSES.test(codeOf(error)) || LOST.has(codeOf(error)) || SAID.test(String(message));
 }
 
+/** Whether a failure says nothing of the part of the work it met, so that trying the part alone would say nothing either. */
+export function isPassing(error: unknown): boolean {
+  return isNotTheStatement(error) || isDatabaseUnavailable(error);
+}
+
 function codeOf(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === "string" ? code : "";

@@ -1,5 +1,8 @@
+import { BAD_PARAMETER } from "../../contract/errors";
 import type { Context } from "../context";
+import { isPassing } from "../db/passing";
 import { transaction } from "../db/database";
+import { AppError } from "../errors";
 import { handleInbox } from "./handle-inbox.job";
 import { handlePush } from "./handle-push.job";
 import { insertInbox, type InboxEntry, type InboxKey } from "./inbox.queries";
@@ -13,7 +16,13 @@ interface Waiting {
 
 const MAX_BATCH = 100;
 
-/** Stores a webhook and queues its handling, together or not at all; answers false for a copy, which changes nothing. */
+/** Ids and topics stand in headers that no signature covers: a sender's are short, and an index takes 2,704 bytes at most. */
+const STORABLE = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
+
+/**
+ * Stores a webhook and queues its handling, together or not at all; answers false for a copy, which changes nothing.
+ * @throws AppError BAD_PARAMETER for an id or a topic that cannot be stored
+ */
 export type AcceptOnce = (entry: InboxEntry, traceId: string) => Promise<boolean>;
 
 /**
@@ -48,8 +57,14 @@ export function createAcceptOnce(ctx: Pick<Context, "db" | "enqueueAll">): Accep
         resolve(isNew.delete(`${entry.source} ${entry.id}`));
       }
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      if (batch.length > 1 && !isPassing(error)) return storeSingly(batch);
+      for (const { reject } of batch) reject(isRefused(error) ? refusal(error) : error);
     }
+  }
+
+  /** What stands in the way of all others is among them: it alone is refused. */
+  async function storeSingly(batch: Waiting[]): Promise<void> {
+    for (const each of batch) await store([each]);
   }
 
   async function drain(): Promise<void> {
@@ -64,7 +79,20 @@ export function createAcceptOnce(ctx: Pick<Context, "db" | "enqueueAll">): Accep
 
   return (entry, traceId) =>
     new Promise((resolve, reject) => {
+      if (!STORABLE.test(entry.id) || !STORABLE.test(entry.topic)) {
+        reject(new AppError(BAD_PARAMETER, "The id or the topic of the webhook cannot be stored"));
+        return;
+      }
       waiting.push({ entry, traceId, resolve, reject });
       if (!isRunning) void drain();
     });
 }
+
+/** SQLSTATE of values that no database takes (class 22), and of those that are too large (54): the sender's fault. */
+function isRefused(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === "string" && /^(22|54)/.test(code);
+}
+
+const refusal = (cause: unknown) =>
+  new AppError(BAD_PARAMETER, "The webhook cannot be stored", null, { cause });
