@@ -58,6 +58,8 @@ export const LINE_PROBLEMS = [
   "quote_open",
   "columns",
   "encoding",
+  /** It threw by itself; the others are imported. */
+  "unexpected",
 ] as const;
 
 /** Problems that are none. */

@@ -9,6 +9,8 @@ export const OrderSync = z.object({
   /** Orders read so far, and how many there are; null until counted. */
   done: z.int(),
   total: z.int().nullable(),
+  /** Orders that were read and could not be saved. */
+  left_out: z.int(),
   started_at: z.iso.datetime().nullable(),
   finished_at: z.iso.datetime().nullable(),
 });

@@ -31,7 +31,7 @@ export function aStore(change: Partial<Input<typeof StoreInfo>> = {}): Input<typ
     show_on_boarding: false,
     currency: "USD",
     timezone: "Europe/Berlin",
-    sync: { state: "done", done: 12, total: 12, started_at: null, finished_at: null },
+    sync: { state: "done", done: 12, total: 12, left_out: 0, started_at: null, finished_at: null },
     setup: { done: ["view_page"], dismissed: false },
     tracking_notice: null,
     tracking_page_url: "http://app.test/t/fern-and-harbour",

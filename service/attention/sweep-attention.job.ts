@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Context } from "../context";
 import { transaction } from "../db/database";
+import { eachThenThrow } from "../each-then-throw";
+import { groupBy } from "../group-by";
 import { defineJob } from "../jobs/job";
 import { listOrdersToReview } from "./flags.queries";
 import { reviewOrders } from "./review-orders";
@@ -24,9 +26,13 @@ export const sweepAttention = defineJob({
 async function reviewDue(ctx: Context): Promise<boolean> {
   const now = ctx.now();
   const due = await listOrdersToReview(ctx.db, now, AT_ONCE);
-  for (const shop of new Set(due.map((row) => row.shopId))) {
-    const orders = due.filter((row) => row.shopId === shop).map((row) => row.orderId);
-    await transaction(ctx.db, (tx) => reviewOrders(tx, shop, orders, now));
-  }
+  // One shop's order must not keep all others from being judged; those behind it would never be due first.
+  await eachThenThrow(
+    groupBy(due, (row) => row.shopId),
+    ([shop, rows]) => {
+      const orders = rows.map((row) => row.orderId);
+      return transaction(ctx.db, (tx) => reviewOrders(tx, shop, orders, now));
+    },
+  );
   return due.length < AT_ONCE;
 }

@@ -1,4 +1,5 @@
 import type { Context } from "../context";
+import { eachThenThrow } from "../each-then-throw";
 import { groupBy } from "../group-by";
 import type { InboxEntry } from "../inbox/inbox.queries";
 import { FinalError } from "../jobs/job";
@@ -28,13 +29,17 @@ export async function applyPushes(ctx: Context, pushes: InboxEntry[]): Promise<v
     );
     const byNumber = groupBy(told, ({ update }) => normaliseNumber(update.trackingNumber));
     const parcels = await listByTrackingNumber(ctx.db, provider.id, [...byNumber.keys()]);
-    for (const [shop, ofShop] of groupBy(parcels, (parcel) => parcel.shopId)) {
-      const news = ofShop.flatMap((parcel) => {
-        const heard = byNumber.get(normaliseNumber(parcel.trackingNumber))!.filter(isNewsOf(parcel));
-        return heard.length > 0 ? [newsOf(parcel.id, heard)] : [];
-      });
-      await applyTracking(ctx, shop, news);
-    }
+    // A number may be in several shops: what fails in one is no reason to keep it from the others.
+    await eachThenThrow(
+      groupBy(parcels, (parcel) => parcel.shopId),
+      async ([shop, ofShop]) => {
+        const news = ofShop.flatMap((parcel) => {
+          const heard = byNumber.get(normaliseNumber(parcel.trackingNumber))!.filter(isNewsOf(parcel));
+          return heard.length > 0 ? [newsOf(parcel.id, heard)] : [];
+        });
+        await applyTracking(ctx, shop, news);
+      },
+    );
   }
 }
 

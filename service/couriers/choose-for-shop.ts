@@ -1,6 +1,8 @@
 import type { ShopId } from "../../contract/ids";
 import { plainName } from "../../contract/plain-name";
+import type { Context } from "../context";
 import type { Db } from "../db/database";
+import { partsLeftOut } from "../metrics";
 import { chooseCourier } from "./choose-courier";
 import { readCourierSettings } from "./courier-settings";
 import type { DetectContext } from "./detect/apply-context";
@@ -29,13 +31,22 @@ export async function detectContexts(
   shop: ShopId,
   numbers: NumberToPlace[],
 ): Promise<DetectContext[]> {
+  const contextOf = await readContexts(db, shop, numbers);
+  return numbers.map(contextOf);
+}
+
+async function readContexts(
+  db: Db,
+  shop: ShopId,
+  numbers: NumberToPlace[],
+): Promise<(number: NumberToPlace) => DetectContext> {
   const { settings } = await readCourierSettings(db, shop);
   const mapping = new Map(settings.mapping.map(({ name, courier }) => [plainName(name), courier]));
   // A name of nothing but signs must not stand for parcels without a name.
   mapping.delete("");
   const shapes = [...new Set(numbers.map(({ number }) => shapeOf(number)))];
   const habits = shapes.length > 0 ? await listHabits(db, shop, shapes) : [];
-  return numbers.map(({ company, number, origin, destination }) => {
+  return ({ company, number, origin, destination }) => {
     const mapped = mapping.get(plainName(company ?? ""));
     const learned = habits.filter(({ shape }) => shape === shapeOf(number));
     return {
@@ -47,19 +58,29 @@ export async function detectContexts(
         learned: new Map(learned.map(({ courier, parcels }) => [courier, parcels])),
       }),
     };
-  });
+  };
 }
 
-/** The courier of each number, by the shop's settings, its past, and what the numbers say themselves. */
+/**
+ * The courier of each number, by the shop's settings, its past, and what the numbers say themselves. Where the choice
+ * itself throws, the courier is unknown: the provider looks for it, and the order is saved.
+ */
 export async function chooseForShop(
+  { log }: Pick<Context, "log">,
   db: Db,
   shop: ShopId,
   numbers: NumberToPlace[],
 ): Promise<ChosenCourier[]> {
-  const contexts = await detectContexts(db, shop, numbers);
-  const codes = numbers.map(
-    ({ company, number }, index) => chooseCourier(company, number, contexts[index])?.courier ?? null,
-  );
+  const contextOf = await readContexts(db, shop, numbers);
+  const codes = numbers.map((each) => {
+    try {
+      return chooseCourier(each.company, each.number, contextOf(each))?.courier ?? null;
+    } catch (error) {
+      log.error({ err: error, shop, number: each.number }, "the courier of a number cannot be chosen");
+      partsLeftOut.inc({ part: "courier" });
+      return null;
+    }
+  });
   const strangers = new Set(codes.filter((code) => code !== null && !findCourier(code)) as string[]);
   const known =
     strangers.size > 0 ? await findKnownCouriers(db, shop, [...strangers]) : new Map<string, KnownCourier>();

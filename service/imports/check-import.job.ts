@@ -9,6 +9,7 @@ import { endImport } from "./change-import";
 import { checkLines, createLineReader, type ReadLine } from "./check-lines";
 import { insertLines } from "./import-lines.queries";
 import { findImport, type ImportRow, lockImport, updateImport } from "./imports.queries";
+import { noteUnexpected } from "./note-unexpected";
 import { readFile } from "./read-file";
 
 /** Lines looked at in one transaction. */
@@ -26,7 +27,7 @@ export const runCheck = defineJob({
     const file = await findImport(ctx.db, shop, id);
     if (!file || !isCurrent(file, check)) return;
     const { timezone } = await getShopById(ctx.db, shop);
-    const reader = createLineReader(file.reading!, { timezone, now: ctx.now() });
+    const reader = createLineReader(file.reading!, { timezone, now: ctx.now() }, noteIn(ctx, file));
     for await (const { records, share, isBinary } of readFile(ctx.db, file, file.reading!)) {
       const lines = reader.read(records);
       const problem = isBinary ? "binary" : reader.count() > MAX_LINES ? "too_many_lines" : null;
@@ -47,6 +48,9 @@ export const runCheck = defineJob({
       if (file && isCurrent(file, check)) await endImport(ctx, tx, file, "failed", "ours");
     }),
 });
+
+const noteIn = (ctx: Context, file: ImportRow) => (line: number, error: unknown) =>
+  noteUnexpected(ctx, file, line, error);
 
 const isCurrent = (file: ImportRow, check: number) => file.state === "checking" && file.checks === check;
 
@@ -75,7 +79,7 @@ async function saveAll(
     const isWanted = await step(ctx, file, check, async (tx, { line, lines: count, known, wrong }) => {
       const fresh = batch.filter((each) => each.line > line);
       if (fresh.length === 0) return true;
-      const checked = await checkLines(tx, file.shopId, fresh);
+      const checked = await checkLines(tx, file.shopId, fresh, noteIn(ctx, file));
       const isKnown = checked.filter(({ problem }) => problem && KNOWN_PROBLEMS.includes(problem));
       const isWrong = checked.filter(({ problem }) => problem && !KNOWN_PROBLEMS.includes(problem));
       await insertLines(tx, file, checked);

@@ -1,6 +1,7 @@
 import type { ShopId } from "../../contract/ids";
 import type { ImportReading, LineProblem } from "../../contract/imports";
-import type { Db } from "../db/database";
+import { attempt } from "../db/attempt";
+import type { Db, Tx } from "../db/database";
 import { numberForm } from "../search/search-form";
 import { decideLines } from "./decide-lines";
 import type { ImportLine } from "./import-lines.queries";
@@ -12,7 +13,11 @@ import type { RawRecord } from "./split-records";
 export type ReadLine = ImportLine;
 
 /** Reads records of one file, one after another, and remembers what came before: the headers, and lines that repeat. */
-export function createLineReader(reading: ImportReading, zone: { timezone: string; now: Date }) {
+export function createLineReader(
+  reading: ImportReading,
+  zone: { timezone: string; now: Date },
+  noteThrown: (line: number, error: unknown) => LineProblem,
+) {
   const seen = new Set<string>();
   let headers: string[] | null = null;
   let count = 0;
@@ -44,8 +49,12 @@ export function createLineReader(reading: ImportReading, zone: { timezone: strin
         if (!isOpen && row.every((cell) => cell.trim() === "")) return [];
         count += 1;
         if (isOpen) return [{ line, fields: {}, problem: "quote_open" }];
-        const fields = fieldsOf(row, reading.mapping);
-        return [{ line, fields, problem: problemIn(row, fields) }];
+        try {
+          const fields = fieldsOf(row, reading.mapping);
+          return [{ line, fields, problem: problemIn(row, fields) }];
+        } catch (error) {
+          return [{ line, fields: {}, problem: noteThrown(line, error) }];
+        }
       });
     },
     /** Lines with content so far. */
@@ -53,8 +62,27 @@ export function createLineReader(reading: ImportReading, zone: { timezone: strin
   };
 }
 
-/** With what the orders say to those lines that have no problem by themselves. */
-export async function checkLines(db: Db, shop: ShopId, lines: ReadLine[]): Promise<ImportLine[]> {
+/** With what the orders say to those lines that have no problem by themselves. A line that throws costs none of the others. */
+export function checkLines(
+  tx: Tx,
+  shop: ShopId,
+  lines: ReadLine[],
+  noteThrown: (line: number, error: unknown) => LineProblem,
+): Promise<ImportLine[]> {
+  return attempt(
+    tx,
+    () => checkTogether(tx, shop, lines),
+    async (error) => {
+      const [first] = lines;
+      if (first && lines.length === 1) return [{ ...first, problem: noteThrown(first.line, error) }];
+      const checked: ImportLine[] = [];
+      for (const line of lines) checked.push(...(await checkLines(tx, shop, [line], noteThrown)));
+      return checked;
+    },
+  );
+}
+
+async function checkTogether(db: Db, shop: ShopId, lines: ReadLine[]): Promise<ImportLine[]> {
   const fine = lines.filter(({ problem }) => problem === null);
   const decisions = await decideLines(
     db,

@@ -7,10 +7,9 @@ import { defineJob } from "../jobs/job";
 import { lockShop, type Shop } from "../shops/shops.queries";
 import { endImport } from "./change-import";
 import { LINES_PER_BATCH } from "./check-import.job";
-import { decideLines } from "./decide-lines";
-import { listReadyLines, setProblems } from "./import-lines.queries";
+import { importLines } from "./import-lines";
+import { type ImportLine, listReadyLines, setProblems } from "./import-lines.queries";
 import { type ImportRow, lockImport, updateImport } from "./imports.queries";
-import { saveLines } from "./save-lines";
 
 /**
  * Imports the next lines of a checked file that have no problem, and queues itself for those behind them: so other
@@ -47,28 +46,19 @@ export const runImport = defineJob({
 const isNext = (file: ImportRow | undefined, line: number | undefined): file is ImportRow =>
   file?.state === "running" && file.line === (line ?? file.line);
 
-/** Decided anew: since the dry run orders have come and parcels have gone. */
+/** Imports some lines and moves the mark behind them. A line that throws is reported, and costs none of the others. */
 async function saveBatch(
   ctx: Context,
   tx: Tx,
   shop: Shop,
   file: ImportRow,
-  lines: Awaited<ReturnType<typeof listReadyLines>>,
+  lines: ImportLine[],
 ): Promise<void> {
-  const decisions = await decideLines(
-    tx,
-    shop.id,
-    lines.map(({ fields }) => fields),
-  );
-  const plans = decisions.flatMap((decision) => ("plan" in decision ? [decision.plan] : []));
-  const problems = decisions.flatMap((decision, index) =>
-    "problem" in decision ? [{ line: lines[index]!.line, problem: decision.problem }] : [],
-  );
-  await saveLines(ctx, tx, shop, plans, file.reading!);
+  const { plans, problems } = await importLines(ctx, tx, shop, file, lines);
   await setProblems(tx, file, problems);
 
   const known = problems.filter(({ problem }) => KNOWN_PROBLEMS.includes(problem)).length;
-  const imported = file.imported + plans.length;
+  const imported = file.imported + plans;
   const wrong = file.wrong + problems.length - known;
   const done = imported + wrong + file.known + known;
   await updateImport(tx, file, {

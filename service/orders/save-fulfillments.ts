@@ -34,6 +34,7 @@ export async function saveFulfillments(
   await upsertFulfillmentItems(tx, shop, current);
 
   const parcels = await parcelsOf(
+    ctx,
     tx,
     shop,
     current.filter((fulfillment) => !GONE.has(fulfillment.status)),
@@ -61,6 +62,7 @@ export async function saveFulfillments(
  * for Shopify's, it is that one, and what Shopify says of courier and page is about the old one.
  */
 async function parcelsOf(
+  ctx: Context,
   tx: Tx,
   shop: ShopId,
   fulfillments: (PlacedFulfillment & { id: string })[],
@@ -82,6 +84,7 @@ async function parcelsOf(
   const routes = await listRoutes(tx, shop, [...new Set(fulfillments.map(({ orderId }) => orderId))]);
   const routeOf = new Map(routes.map((route) => [route.id, route]));
   const chosen = await chooseForShop(
+    ctx,
     tx,
     shop,
     numbered.map(({ number, company, fulfillment }) => {

@@ -2,7 +2,11 @@ import { isFinal } from "../../contract/shipment-status";
 import type { ShopId } from "../../contract/ids";
 import type { EstimateSource } from "../../contract/orders";
 import type { Context } from "../context";
+import { isPassing } from "../db/attempt";
 import { transaction, type Tx } from "../db/database";
+import { eachThenThrow } from "../each-then-throw";
+import { groupBy } from "../group-by";
+import { partsLeftOut } from "../metrics";
 import { notifyOfChanges } from "../notifications/notify-of-changes";
 import { refreshOrderList } from "../orders/refresh-order-list";
 import { insertEvents, listEvents, listWithdrawn, type StoredEvent } from "./events.queries";
@@ -46,11 +50,31 @@ export interface TrackingNews {
 
 /**
  * Brings parcels up to date with what was heard of them: stores new events, derives the status from all of them,
- * and announces a change of main status, in one transaction. Any order of arrival and any repeats end the same.
+ * and announces a change of main status, in one transaction. Any order of arrival and any repeats end the same. Where
+ * that fails, each parcel has a transaction of its own.
+ * @throws what one of them threw alone, once all others are done
  */
 export async function applyTracking(ctx: Context, shop: ShopId, given: TrackingNews[]): Promise<void> {
   if (given.length === 0) return;
-  await transaction(ctx.db, (tx) => applyTrackingIn(ctx, tx, shop, given));
+  try {
+    await transaction(ctx.db, (tx) => applyTrackingIn(ctx, tx, shop, given));
+  } catch (error) {
+    const parcels = [...groupBy(given, ({ shipmentId }) => shipmentId)];
+    if (parcels.length === 1 || isPassing(error)) throw error;
+    ctx.log.warn(
+      { err: error, shop, parcels: parcels.length },
+      "parcels could not be brought up to date together",
+    );
+    await eachThenThrow(parcels, async ([shipment, news]) => {
+      try {
+        await applyTracking(ctx, shop, news);
+      } catch (fault) {
+        ctx.log.error({ err: fault, shop, shipment }, "what was heard of a parcel cannot be applied");
+        partsLeftOut.inc({ part: "parcel" });
+        throw fault;
+      }
+    });
+  }
 }
 
 /** The same as part of the caller's transaction, which says something of at least one parcel. */

@@ -51,6 +51,7 @@ function presentSync(sync: OrderSyncRow | undefined): StoreInfo["sync"] {
     state: sync?.state ?? "waiting",
     done: sync?.done ?? 0,
     total: sync?.total ?? null,
+    left_out: sync?.leftOut ?? 0,
     started_at: sync?.startedAt.toISOString() ?? null,
     finished_at: sync?.finishedAt?.toISOString() ?? null,
   };

@@ -83,8 +83,23 @@ describe("the dashboard", () => {
     expect(screen.getByText(/stored and tracked as soon as there is quota again/)).toBeInTheDocument();
   });
 
+  it("says how many orders could not be saved, once the others are read", async () => {
+    const sync = aStore().sync;
+
+    await open({ getStoreInfo: aStore({ sync: { ...sync, left_out: 2 } }) });
+
+    expect(screen.getByText(/2 orders could not be saved/)).toBeInTheDocument();
+  });
+
   it("shows how far the orders have been read", async () => {
-    const sync = { state: "reading" as const, done: 40, total: 160, started_at: null, finished_at: null };
+    const sync = {
+      state: "reading" as const,
+      done: 40,
+      total: 160,
+      left_out: 0,
+      started_at: null,
+      finished_at: null,
+    };
 
     await open({ getStoreInfo: aStore({ sync }) });
 

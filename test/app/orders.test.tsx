@@ -154,7 +154,14 @@ describe("the orders list", () => {
 
   it("starts a sync, says so, and shows its progress", async () => {
     const { service } = await open({ syncOrders: { started: true } });
-    const running = { state: "counting" as const, done: 0, total: null, started_at: null, finished_at: null };
+    const running = {
+      state: "counting" as const,
+      done: 0,
+      total: null,
+      left_out: 0,
+      started_at: null,
+      finished_at: null,
+    };
     service.reply({ getStoreInfo: aStore({ sync: running }) });
 
     await userEvent.click(screen.getByRole("button", { name: "Sync orders" }));

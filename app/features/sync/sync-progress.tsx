@@ -2,11 +2,15 @@ import { Card, BlockStack, ProgressBar, Text, Banner } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import type { OrderSync } from "../../../contract/store";
 
-/** How far the orders have been read from Shopify; nothing once that is done. */
+/** How far the orders have been read from Shopify; once that is done, only what could not be taken over. */
 export function SyncProgress({ sync }: { sync: OrderSync }) {
   const { t } = useTranslation("sync");
 
-  if (sync.state === "done") return null;
+  if (sync.state === "done") {
+    return sync.left_out > 0 ? (
+      <Banner tone="warning" title={t("leftOut", { count: sync.left_out })} />
+    ) : null;
+  }
   if (sync.state === "failed") return <Banner tone="warning" title={t("failed")} />;
   const percent = sync.total ? Math.min(100, Math.round((100 * sync.done) / sync.total)) : 0;
   const words =

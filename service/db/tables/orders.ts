@@ -132,6 +132,7 @@ export interface OrderSyncsTable {
   since: Date;
   total: number | null;
   done: Generated<number>;
+  leftOut: Generated<number>;
   bulkOperationId: string | null;
   error: string | null;
   startedAt: Date;

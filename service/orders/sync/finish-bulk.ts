@@ -1,12 +1,13 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../context";
-import { orderFromGraphql } from "../../shopify/incoming-from-graphql";
+import { legacyId, orderFromGraphql } from "../../shopify/incoming-from-graphql";
 import { BulkLineItem, BulkOrder, bulkPoll, type GraphqlLineItem } from "../../shopify/operations";
 import { parseStorableJson } from "../../storable";
 import { getShopById } from "../../shops/shops.queries";
 import type { IncomingOrder } from "../incoming-order";
-import { ORDERS_PER_BATCH, saveOrders } from "../save-orders";
+import { ORDERS_PER_BATCH } from "../save-orders";
 import { findSyncByBulk, type OrderSyncRow, updateSync } from "./order-syncs.queries";
+import { leaveOut, saveReadOrders } from "./save-read-orders";
 
 /**
  * Looks at a bulk operation and, once it has completed, streams its result into the database. False while it is
@@ -36,18 +37,32 @@ export async function finishBulk(ctx: Context, shopId: ShopId, bulk: string): Pr
 }
 
 async function takeIn(ctx: Context, sync: OrderSyncRow, url: string): Promise<void> {
-  let done = 0;
-  for await (const orders of batches(ctx.shopify.download(url))) {
-    await saveOrders(ctx, sync.shopId, orders);
-    done += orders.length;
-    await updateSync(ctx.db, sync, { done });
+  let [done, leftOut] = [0, 0];
+  for await (const { orders, broken } of batches(ctx, sync, ctx.shopify.download(url))) {
+    leftOut += broken + (await saveReadOrders(ctx, sync.shopId, orders));
+    done += orders.length + broken;
+    await updateSync(ctx.db, sync, { done, leftOut });
   }
 }
 
+/** Some orders of the result, and how many beside them are not as documented. */
+interface Batch {
+  orders: IncomingOrder[];
+  broken: number;
+}
+
 /** Lines of the result → orders with their items, a batch at a time. Children follow their parent (groupObjects). */
-async function* batches(lines: AsyncIterable<string>): AsyncGenerator<IncomingOrder[]> {
+async function* batches(
+  ctx: Context,
+  { shopId }: OrderSyncRow,
+  lines: AsyncIterable<string>,
+): AsyncGenerator<Batch> {
   let orders: { order: BulkOrder; items: GraphqlLineItem[] }[] = [];
-  const incoming = () => orders.map(({ order, items }) => orderFromGraphql(order, items));
+  let broken = 0;
+  const incoming = (): Batch => ({
+    orders: orders.map(({ order, items }) => orderFromGraphql(order, items)),
+    broken,
+  });
   for await (const line of lines) {
     const value = parseStorableJson(line);
     if (isChild(value)) {
@@ -57,11 +72,18 @@ async function* batches(lines: AsyncIterable<string>): AsyncGenerator<IncomingOr
     }
     if (orders.length === ORDERS_PER_BATCH) {
       yield incoming();
-      orders = [];
+      [orders, broken] = [[], 0];
     }
-    orders.push({ order: BulkOrder.parse(value), items: [] });
+    const order = BulkOrder.safeParse(value);
+    if (order.success) orders.push({ order: order.data, items: [] });
+    else broken += leaveOut(ctx, shopId, idOf(value), order.error);
   }
-  if (orders.length > 0) yield incoming();
+  if (orders.length + broken > 0) yield incoming();
+}
+
+function idOf(value: unknown): string | null {
+  const { id } = (value ?? {}) as { id?: unknown };
+  return typeof id === "string" ? legacyId(id) : null;
 }
 
 function isChild(value: unknown): boolean {

@@ -32,10 +32,11 @@ export const syncOrders = defineJob({
       await updateSync(ctx.db, sync, { state: "reading", total });
       if (total >= PAGES_BELOW) return startBulk(ctx, shop, sync, filter);
 
-      let done = 0;
-      for await (const count of readOrderPages(ctx, shop, filter)) {
-        done += count;
-        await updateSync(ctx.db, sync, { done });
+      let [done, leftOut] = [0, 0];
+      for await (const page of readOrderPages(ctx, shop, filter)) {
+        done += page.count;
+        leftOut += page.leftOut;
+        await updateSync(ctx.db, sync, { done, leftOut });
       }
       await updateSync(ctx.db, sync, { state: "done", finishedAt: ctx.now() });
     });

@@ -1,0 +1,21 @@
+import { isPassing } from "./db/attempt";
+
+/**
+ * Does the work for each part, though one of them throws: what comes behind it is done as well, and then the first error
+ * is thrown, so that the job is tried again. A lost connection and its like end it at once, as the others would fail too.
+ */
+export async function eachThenThrow<Part>(
+  parts: Iterable<Part>,
+  work: (part: Part) => Promise<void>,
+): Promise<void> {
+  const errors: unknown[] = [];
+  for (const part of parts) {
+    try {
+      await work(part);
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+}

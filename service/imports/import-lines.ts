@@ -1,0 +1,69 @@
+import type { LineProblem } from "../../contract/imports";
+import type { Context } from "../context";
+import { attempt } from "../db/attempt";
+import type { Tx } from "../db/database";
+import type { Shop } from "../shops/shops.queries";
+import { decideLines } from "./decide-lines";
+import type { ImportLine } from "./import-lines.queries";
+import type { ImportRow } from "./imports.queries";
+import { noteUnexpected } from "./note-unexpected";
+import { saveLines } from "./save-lines";
+
+/** What became of some lines: how many have done something, and why the others have not. */
+export interface ImportOutcome {
+  plans: number;
+  problems: { line: number; problem: LineProblem }[];
+}
+
+/**
+ * Makes parcels of lines, as part of the caller's transaction. All in one go; where that throws, each line by itself, so
+ * that only the one that throws alone is left out, as `unexpected`.
+ */
+export function importLines(
+  ctx: Context,
+  tx: Tx,
+  shop: Shop,
+  file: ImportRow,
+  lines: ImportLine[],
+): Promise<ImportOutcome> {
+  return attempt(
+    tx,
+    () => importTogether(ctx, tx, shop, file, lines),
+    async (error) => {
+      if (lines.length === 1) return leaveOut(ctx, file, lines[0]!, error);
+      ctx.log.warn({ err: error, shop: shop.id, import: file.id }, "lines could not be imported together");
+      const all: ImportOutcome = { plans: 0, problems: [] };
+      for (const line of lines) {
+        const { plans, problems } = await importLines(ctx, tx, shop, file, [line]);
+        all.plans += plans;
+        all.problems.push(...problems);
+      }
+      return all;
+    },
+  );
+}
+
+/** Decided anew: since the dry run orders have come and parcels have gone. */
+async function importTogether(
+  ctx: Context,
+  tx: Tx,
+  shop: Shop,
+  file: ImportRow,
+  lines: ImportLine[],
+): Promise<ImportOutcome> {
+  const decisions = await decideLines(
+    tx,
+    shop.id,
+    lines.map(({ fields }) => fields),
+  );
+  const plans = decisions.flatMap((decision) => ("plan" in decision ? [decision.plan] : []));
+  await saveLines(ctx, tx, shop, plans, file.reading!);
+  const problems = decisions.flatMap((decision, index) =>
+    "problem" in decision ? [{ line: lines[index]!.line, problem: decision.problem }] : [],
+  );
+  return { plans: plans.length, problems };
+}
+
+function leaveOut(ctx: Context, file: ImportRow, { line }: ImportLine, error: unknown): ImportOutcome {
+  return { plans: 0, problems: [{ line, problem: noteUnexpected(ctx, file, line, error) }] };
+}
