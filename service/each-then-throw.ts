@@ -1,4 +1,4 @@
-import { isPassing } from "./db/attempt";
+import { isPassing } from "./db/passing";
 
 /**
  * Does the work for each part, though one of them throws: what comes behind it is done as well, and then the first error

@@ -1,4 +1,5 @@
 import ts from "typescript";
+import { ownValue } from "../../contract/own-value";
 import type { Proposal } from "./mutation";
 
 const OPERATORS: Record<string, [kind: string, other: string]> = {
@@ -37,7 +38,7 @@ export function codeMutations(node: ts.Node): Proposal[] {
 function ofOperator(node: ts.BinaryExpression): Proposal[] {
   const token = node.operatorToken.getText();
   if (token === "??") return [{ kind: "drop fallback", text: node.left.getText() }];
-  const [kind, other] = OPERATORS[token] ?? [];
+  const [kind, other] = ownValue(OPERATORS, token) ?? [];
   if (!kind) return [];
   // Texts are joined by plus as well; minus makes no sense there.
   if (token === "+" && /["'`]/.test(node.getText())) return [];
@@ -47,7 +48,7 @@ function ofOperator(node: ts.BinaryExpression): Proposal[] {
 function ofCall(node: ts.CallExpression): Proposal[] {
   if (!ts.isPropertyAccessExpression(node.expression)) return [];
   const { name, expression } = node.expression;
-  const other = METHODS[name.text];
+  const other = ownValue(METHODS, name.text);
   if (other) return [{ kind: "method", text: other, start: name.getStart(), end: name.end }];
   if (DROPPED.includes(name.text))
     return [{ kind: "drop call", text: "", start: expression.end, end: node.end }];

@@ -1,5 +1,6 @@
 import { fold, hasNeedle } from "../../contract/hidden-words";
 import type { ShopId } from "../../contract/ids";
+import { ownValue } from "../../contract/own-value";
 import type { Tx } from "../db/database";
 import { cutWords, singleWordsIn } from "./cut-words";
 import {
@@ -65,7 +66,7 @@ function textWithout(text: string, column: TextColumn, words: WordsOfPerson, the
   if (!properties) return cutWords(text, words, theirs);
   let isChanged = false;
   const isNamed = (item: unknown) => {
-    const word = itemsBy && (item as Record<string, unknown> | null)?.[itemsBy];
+    const word = itemsBy && ownValue(item as Record<string, unknown> | null, itemsBy);
     return typeof word === "string" && cutWords(word, words, theirs) !== word;
   };
   const value: unknown = JSON.parse(text, (key, part: unknown) => {

@@ -2,7 +2,7 @@ import { isFinal } from "../../contract/shipment-status";
 import type { ShopId } from "../../contract/ids";
 import type { EstimateSource } from "../../contract/orders";
 import type { Context } from "../context";
-import { isPassing } from "../db/attempt";
+import { isPassing } from "../db/passing";
 import { transaction, type Tx } from "../db/database";
 import { eachThenThrow } from "../each-then-throw";
 import { groupBy } from "../group-by";

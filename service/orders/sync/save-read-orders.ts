@@ -1,6 +1,6 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../context";
-import { isPassing } from "../../db/attempt";
+import { isPassing } from "../../db/passing";
 import { partsLeftOut } from "../../metrics";
 import type { IncomingOrder } from "../incoming-order";
 import { ORDERS_PER_BATCH, saveOrders } from "../save-orders";

@@ -14,7 +14,7 @@ beforeAll(async () => {
   service = await createTestService();
 });
 
-const declared = Object.entries(STORED_COLUMNS).flatMap(([table, columns]) =>
+const declared = [...STORED_COLUMNS].flatMap(([table, columns]) =>
   Object.entries(columns).map(([column, [fate]]) => ({ place: `public.${table}.${column}`, fate })),
 );
 const placesOf = (...fates: string[]) =>

@@ -49,7 +49,7 @@ export async function everythingStored(service: Stored): Promise<StoredText[]> {
 
 function isSealed(place: string): boolean {
   const [, table, column] = place.split(".");
-  return STORED_COLUMNS[table!]?.[column!]?.[0] === "sealed";
+  return STORED_COLUMNS.get(table!)?.[column!]?.[0] === "sealed";
 }
 
 /** bytea, as PostgreSQL writes it. */
