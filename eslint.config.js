@@ -80,6 +80,7 @@ export default tseslint.config(
       "test/app/setup.ts",
       "server.ts",
       "server/process.ts",
+      "server/run-process.ts",
     ],
     rules: { "no-console": "off" },
     languageOptions: { globals: nodeGlobals },

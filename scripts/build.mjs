@@ -19,6 +19,9 @@ await bundle({
   entryPoints: { server: "server.ts" },
   outdir: build,
   bundle: true,
+  // The rest in a file of its own: server.js hears signals before it is read.
+  splitting: true,
+  chunkNames: "server-parts/[name]-[hash]",
   platform: "node",
   format: "esm",
   target: "node20.19",

@@ -1,16 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { setTimeout as pause } from "node:timers/promises";
 import { Hono } from "hono";
 import { readConfig } from "../service/config";
-import { openConfiguredDatabase } from "../service/db/open";
+import { openConfiguredDatabase, type OpenDatabase } from "../service/db/open";
 import { localSecrets } from "../service/local-secrets";
 import { createLog } from "../service/log";
 import { createService, type Service, type ServiceOptions } from "../service/service";
 import { adminCookie } from "./admin-cookie";
-import { loadPages, mountApp } from "./app";
-import { closeUnread } from "./close-unread";
+import { loadPages, mountApp, type Pages } from "./app";
 import { DEMO_SHOP, prepareDemo } from "./demo";
-import { openSandbox } from "./sandbox";
+import { createHttpServer } from "./http-server";
+import { openSandbox, type Sandbox } from "./sandbox";
 import { strictTransport } from "./security-headers";
 
 export interface Running {
@@ -21,109 +20,102 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+interface Options extends Pick<ServiceOptions, "queueTimes"> {
+  /** Once it is aborted the start is given up after the step it is at, and what it opened is closed. */
+  stopWanted?: AbortSignal;
+}
+
 const REQUESTS_MAY_TAKE_MS = 10_000;
-const JOBS_MAY_TAKE_MS = 20_000;
+const JOBS_MAY_TAKE_MS = 15_000;
+const GIVEN_BACK_WITHIN_MS = 1000;
+/**
+ * How long a process that stops still takes connections: time for a balancer to read /readyz, and for clients with an open
+ * connection to be told by an answer that it ends. Nobody balances anywhere but in production.
+ */
+const DRAIN_MS = { production: 2000, development: 100, test: 100 };
 
-/** How long a request may take to arrive, in milliseconds: a piece of an import (512 kB) at 70 kbit/s, Node's own limit is 300 s. */
-const TIMES = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
-
-/** Starts what ROLES asks for: the web server, the worker, or both; the sandbox beside them where it is used. */
+/**
+ * Starts what ROLES asks for: the web server, the worker, or both; the sandbox beside them where it is used.
+ * @throws the signal's reason for a start that was given up; else why it cannot start
+ */
 export async function startProcess(
   env: NodeJS.ProcessEnv,
-  options: Pick<ServiceOptions, "queueTimes"> = {},
+  { stopWanted = new AbortController().signal, ...options }: Options = {},
 ): Promise<Running> {
   const startedAt = performance.now();
   const config = readConfig(env, localSecrets);
+  const { roles } = config;
   const log = createLog(config.logLevel);
   const app = new Hono();
   app.use(strictTransport(config.appUrl));
-  const { server, listen, setNodeHandler } = httpServer(app);
+  const http = createHttpServer(app);
+  const opened: { database?: OpenDatabase; sandbox?: Sandbox; pages?: Pages; service?: Service } = {};
 
-  // Before anything is opened: a port in use must not leave a half-started process behind.
-  await listen(config.port, config.host);
-  // Side by side: the embedded database starts in a thread of its own while the pages are read in this one.
-  const [database, sandbox, pages] = await Promise.all([
-    openConfiguredDatabase(config, log, (error) => {
+  async function stop() {
+    log.info("stopping");
+    http.markStopping();
+    // Jobs first: in a demo the Shopify and the couriers that they speak to are behind the port.
+    await Promise.all([pause(DRAIN_MS[config.environment]), opened.service?.queue.rest(JOBS_MAY_TAKE_MS)]);
+    // Its connections to browsers are none that ends by an answer.
+    await opened.pages?.vite?.close();
+    await http.close(REQUESTS_MAY_TAKE_MS);
+    await opened.service?.stop(GIVEN_BACK_WITHIN_MS);
+    await opened.sandbox?.stop();
+    await opened.database?.close();
+    log.info("stopped");
+  }
+
+  async function start(): Promise<Service> {
+    // Before anything is opened: a port in use must not leave a half-started process behind.
+    await http.listen(config.port, config.host);
+    const onDeath = (error: Error) => {
       console.error(error.message);
       process.exit(1);
-    }),
-    openSandbox(config, env, log),
-    config.roles.web ? loadPages(config, server) : undefined,
-  ]);
-  const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl ?? "smtp://127.0.0.1:25";
-  const service = await createService({ config, log, database, smtpUrl, ...options });
+    };
+    // Side by side: the embedded database starts in a thread of its own while the pages are read in this one.
+    const opening = [
+      openConfiguredDatabase(config, log, onDeath).then((database) => (opened.database = database)),
+      openSandbox(config, env, log).then((sandbox) => (opened.sandbox = sandbox)),
+      roles.web && loadPages(config, http.server).then((pages) => (opened.pages = pages)),
+    ];
+    await Promise.all(opening).finally(() => Promise.allSettled(opening));
+    stopWanted.throwIfAborted();
 
-  if (pages) {
-    if (sandbox) app.route("/sandbox", sandbox.app);
-    app.use(adminCookie(service.ctx, sandbox ? DEMO_SHOP : undefined));
-    app.route("/", service.app);
-    setNodeHandler(await mountApp(app, service, pages));
-  } else {
-    // A worker answers its probes and metrics only.
-    app.on("GET", ["/healthz", "/readyz", "/metrics"], (c) => service.app.fetch(c.req.raw));
-  }
-  if (config.roles.worker) await service.queue.work(service.ctx);
-  const isNewDemo = sandbox !== undefined && (await prepareDemo(service.ctx, sandbox));
-  log.info({ ms: Math.round(performance.now() - startedAt), roles: config.roles }, "started");
-  if (config.roles.web) announce(config.appUrl, sandbox !== undefined, isNewDemo);
+    const { sandbox, pages } = opened;
+    const smtpUrl = config.smtpUrl ?? sandbox?.smtpUrl ?? "smtp://127.0.0.1:25";
+    const service = await createService({ config, log, database: opened.database!, smtpUrl, ...options });
+    opened.service = service;
+    stopWanted.throwIfAborted();
 
-  return {
-    url: config.appUrl,
-    service,
-    async stop() {
-      log.info("stopping");
-      await closeServer(server);
-      await service.stop(JOBS_MAY_TAKE_MS);
-      await sandbox?.stop();
-      await database.close();
-      log.info("stopped");
-    },
-  };
-}
-
-/** What may answer a request before Hono does: Vite, in development. */
-type NodeHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-
-/** A Node server before Hono: in development Vite answers first. Until the rest is open, callers are told to wait. */
-function httpServer(app: Hono) {
-  let before: NodeHandler | undefined;
-  let isOpen = false;
-  const answer = getRequestListener((request, env) => app.fetch(request, env), {
-    overrideGlobalObjects: false,
-  });
-  const server = createServer(TIMES, (request, response) => {
-    closeUnread(request, response);
-    if (!isOpen) {
-      response.writeHead(503, { "retry-after": "1" }).end("Starting");
-      return;
+    if (pages) {
+      if (sandbox) app.route("/sandbox", sandbox.app);
+      app.use(adminCookie(service.ctx, sandbox ? DEMO_SHOP : undefined));
+      app.route("/", service.app);
+      http.serve(await mountApp(app, service, pages));
+    } else {
+      // A worker answers its probes and metrics only.
+      app.on("GET", ["/healthz", "/readyz", "/metrics"], (c) => service.app.fetch(c.req.raw));
+      http.serve();
     }
-    if (before) before(request, response, () => void answer(request, response));
-    else void answer(request, response);
-  });
-  return {
-    server,
-    setNodeHandler(handler: NodeHandler | undefined) {
-      before = handler;
-      isOpen = true;
-    },
-    listen: (port: number, host: string) =>
-      new Promise<void>((resolve, reject) => {
-        server.once("error", reject);
-        server.listen(port, host, () => resolve());
-      }),
-  };
-}
+    stopWanted.throwIfAborted();
+    if (roles.worker) await service.queue.work(service.ctx);
+    stopWanted.throwIfAborted();
+    const isNewDemo = sandbox !== undefined && (await prepareDemo(service.ctx, sandbox));
+    stopWanted.throwIfAborted();
 
-/** Stops accepting, and waits for what has begun. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), REQUESTS_MAY_TAKE_MS);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
+    http.markReady();
+    log.info({ ms: Math.round(performance.now() - startedAt), roles }, "started");
+    if (roles.web) announce(config.appUrl, sandbox !== undefined, isNewDemo);
+    return service;
+  }
+
+  stopWanted.addEventListener("abort", () => http.markStopping(), { once: true });
+  try {
+    return { url: config.appUrl, service: await start(), stop };
+  } catch (error) {
+    if (stopWanted.aborted) await stop();
+    throw error;
+  }
 }
 
 function announce(appUrl: string, hasSandbox: boolean, isNewDemo: boolean): void {

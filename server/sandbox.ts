@@ -28,13 +28,16 @@ const Settings = z.object({
   SANDBOX_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
 });
 
-/** The outside world, simulated in this process; undefined where the real one, or another process's, is used. */
+/**
+ * The outside world, simulated in this process; undefined where the real one, or another process's, is used. A worker
+ * without the web role uses that of the web process at APP_URL, whose files it must not write.
+ */
 export async function openSandbox(
   config: Config,
   env: NodeJS.ProcessEnv,
   log: Log,
 ): Promise<Sandbox | undefined> {
-  if (!config.sandboxUrl || env.SANDBOX_URL) return undefined;
+  if (!config.sandboxUrl || env.SANDBOX_URL || !config.roles.web) return undefined;
   const settings = Settings.parse(env);
   if (!isLoopback(config.host))
     log.warn({ host: config.host }, "whoever reaches this host gets into every store of the sandbox");

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { PgBoss, fromKysely, type JobResult, type JobWithMetadata } from "pg-boss";
 import type { z } from "zod";
 import type { Context } from "../context";
@@ -37,6 +38,8 @@ export interface Queue {
   work(ctx: Context): Promise<void>;
   /** Runs what is due, and what that queues, until nothing is left; answers how many. For tests and commands. */
   runDue(ctx: Context): Promise<number>;
+  /** Takes no more jobs and lets running ones end, up to the given milliseconds; others can still be queued. */
+  rest(timeoutMs: number): Promise<void>;
   /** Lets running jobs end (up to the given milliseconds) and gives back the rest. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -188,6 +191,10 @@ export async function openQueue({
         if (ran === 0) return total;
         total += ran;
       }
+    },
+    async rest(timeoutMs) {
+      const ended = Promise.all(lanes.map(({ name }) => boss.offWork(name)));
+      await Promise.race([ended, pause(timeoutMs, undefined, { ref: false })]);
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
   };

@@ -10,7 +10,6 @@ async function start(): Promise<{ running: Running; port: number; remove(): void
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   const running = await startProcess({
     NODE_ENV: "test",
-    // Without the web app: what is tested here is the process, and it needs no build.
     ROLES: "web,worker",
     PORT: String(port),
     APP_URL: `http://localhost:${port}`,
@@ -33,7 +32,13 @@ it("a request that has begun is answered although the process is told to stop, a
   await new Promise<void>((resolve) => request.write("half", () => resolve()));
 
   const stopped = running.stop();
-  await expect.poll(() => fetch(`http://localhost:${port}/healthz`).catch(() => "refused")).toBe("refused");
+  const isRefused = () =>
+    fetch(`http://localhost:${port}/healthz`).then(
+      (response) => response.text(),
+      () => "refused",
+    );
+  // Running jobs end first.
+  await expect.poll(isRefused, { timeout: 30_000 }).toBe("refused");
   request.end("half");
 
   expect(await answered).toBe(401);

@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import { closeUnread } from "./close-unread";
+
+/** How long a request may take to arrive, in milliseconds: a piece of an import (512 kB) at 70 kbit/s, Node's own limit is 300 s. */
+const TIMES = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
+
+/**
+ * starting: nothing is open, callers are told to wait. serving: requests are answered, but the start is not over.
+ * ready: all of it works. stopping: requests are still answered, and each answer ends its connection.
+ */
+type Phase = "starting" | "serving" | "ready" | "stopping";
+
+/** What may answer a request before Hono does: Vite, in development. */
+export type NodeHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+export interface HttpServer {
+  server: Server;
+  listen(port: number, host: string): Promise<void>;
+  /** From now on requests reach the app. */
+  serve(before?: NodeHandler): void;
+  /** From now on /readyz is the app's to answer. */
+  markReady(): void;
+  /** From now on /readyz answers 503, and every answer says `Connection: close`. New connections are still taken. */
+  markStopping(): void;
+  /** Takes no more connections, waits for the answers that have begun, and cuts them off after that time. */
+  close(requestsMayTakeMs: number): Promise<void>;
+}
+
+/** The server in front of the app: it answers what is asked of the process while the app is not there, or not for long. */
+export function createHttpServer(app: Hono): HttpServer {
+  let phase: Phase = "starting";
+  let isServing = false;
+  let before: NodeHandler | undefined;
+  const unanswered = new Set<ServerResponse>();
+  const answer = getRequestListener((request, env) => app.fetch(request, env), {
+    overrideGlobalObjects: false,
+  });
+
+  const server = createServer(TIMES, (request, response) => {
+    closeUnread(request, response);
+    unanswered.add(response);
+    response.once("close", () => {
+      unanswered.delete(response);
+      // One that had begun before the stop leaves its connection open, and nobody else would close it.
+      if (!server.listening) server.closeIdleConnections();
+    });
+    if (phase === "stopping") endConnection(response);
+
+    const { pathname } = new URL(request.url ?? "/", "http://process");
+    if (pathname === "/readyz" && phase !== "ready") return refuse(response, phase);
+    if (isServing) {
+      if (before) before(request, response, () => void answer(request, response));
+      else void answer(request, response);
+    } else if (pathname === "/healthz") {
+      // Alive also during a long migration, which must not be killed for it.
+      response.end("ok");
+    } else refuse(response, phase);
+  });
+
+  return {
+    server,
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once("error", reject);
+        server.listen(port, host, () => resolve());
+      }),
+    serve(handler) {
+      before = handler;
+      isServing = true;
+      if (phase === "starting") phase = "serving";
+    },
+    markReady() {
+      if (phase === "serving") phase = "ready";
+    },
+    markStopping() {
+      phase = "stopping";
+      for (const response of unanswered) endConnection(response);
+    },
+    close: (requestsMayTakeMs) =>
+      new Promise((resolve) => {
+        const cut = setTimeout(() => server.closeAllConnections(), requestsMayTakeMs);
+        server.close(() => {
+          clearTimeout(cut);
+          resolve();
+        });
+      }),
+  };
+}
+
+/** Tells a client that keeps its connection not to send another request on it: it would be lost. */
+function endConnection(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader("connection", "close");
+}
+
+function refuse(response: ServerResponse, phase: Phase): void {
+  response.writeHead(503, { "retry-after": "1" }).end(phase === "stopping" ? "Stopping" : "Starting");
+}

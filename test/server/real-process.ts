@@ -1,0 +1,112 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { projectRoot } from "../../service/root";
+import { administer, withDatabase } from "../global-setup";
+import { onFileEnd } from "../on-file-end";
+
+const SERVER = path.join(projectRoot, "build/server.js");
+/** Tells when the process begins to hear SIGTERM, which from outside looks like any other moment of its start. */
+const SAY_WHEN_LISTENING = `data:text/javascript,process.once("newListener", function heard(name) {
+  if (name === "SIGTERM") setImmediate(() => process.send("hears signals"));
+  else process.once("newListener", heard);
+})`;
+
+export const isBuilt = existsSync(SERVER);
+
+export interface RealProcess {
+  url: string;
+  /** Holds once SIGTERM is handled. */
+  hearsSignals: Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** Lines on standard error, and of the log, which holds warnings and worse. */
+  complaints(): string[];
+}
+
+/** The product of the last build in a process of its own, as `npm start` runs it; killed when the file ends. */
+export async function startReal(env: Record<string, string>): Promise<RealProcess> {
+  const port = env.PORT ?? String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ["--import", SAY_WHEN_LISTENING, SERVER], {
+    cwd: projectRoot,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "test",
+      WAYBILL_DEMO: "1",
+      DEMO_ORDERS: "0",
+      LOG_LEVEL: "warn",
+      APP_URL: url,
+      ...env,
+      PORT: port,
+    },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let said = "";
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
+    child.once("close", (code, signal) => resolve({ code, signal })),
+  );
+  onFileEnd(async () => {
+    child.kill("SIGKILL");
+    await ended;
+  });
+  return {
+    url,
+    hearsSignals: new Promise((resolve) => child.once("message", () => resolve())),
+    kill: (signal) => void child.kill(signal),
+    ended,
+    complaints: () => said.split("\n").filter((line) => line && !line.startsWith("  ")),
+  };
+}
+
+/** Asks over a connection of its own until the answer is as wanted; nobody there yet counts as an empty one. */
+export async function untilAnswer(
+  url: string,
+  isWanted: (answer: { status: number; text: string; connection: string | null }) => boolean,
+): Promise<void> {
+  for (;;) {
+    const answer = await ask(url);
+    if (isWanted(answer)) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+export async function ask(url: string, init: RequestInit = {}) {
+  try {
+    const response = await fetch(url, { ...init, headers: { connection: "close", ...init.headers } });
+    const { status, headers } = response;
+    return { status, text: await response.text(), connection: headers.get("connection") };
+  } catch {
+    return { status: 0, text: "", connection: null };
+  }
+}
+
+export function aFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "waybill-process-"));
+  onFileEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** An empty database on that server, dropped when the file ends. */
+export async function aDatabase(server: string): Promise<string> {
+  const name = `waybill_process_${randomUUID().replaceAll("-", "")}`;
+  await administer(server, `create database ${name}`);
+  onFileEnd(() => administer(server, `drop database if exists ${name} with (force)`));
+  return withDatabase(server, name);
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,136 @@
+import { existsSync } from "node:fs";
+import http from "node:http";
+import path from "node:path";
+import pg from "pg";
+import { beforeAll, describe, expect, it } from "vitest";
+import { findServer } from "../crash/ingest-database";
+import { aDatabase, aFolder, isBuilt, type RealProcess, startReal, untilAnswer } from "./real-process";
+
+const CLIENTS = 20;
+
+type Place = { env: Record<string, string>; isFree(): Promise<boolean> };
+
+const isReady = (running: RealProcess) =>
+  untilAnswer(`${running.url}/readyz`, ({ status }) => status === 200);
+
+/** Moments of a start, each as soon as it can be told from outside. */
+const MOMENTS: [string, (running: RealProcess) => Promise<unknown>][] = [
+  ["as soon as signals are heard", ({ hearsSignals }) => hearsSignals],
+  [
+    "while the port answers that it is starting",
+    ({ url }) => untilAnswer(`${url}/readyz`, ({ status, text }) => status === 503 && text === "Starting"),
+  ],
+  [
+    "when pages are served and the start is not over",
+    ({ url }) => untilAnswer(`${url}/favicon.ico`, ({ status }) => status === 204),
+  ],
+  ["when it has just become ready", isReady],
+];
+
+/** The embedded database: its lock is a file. */
+function embedded(): Place {
+  const folder = aFolder();
+  return { env: { DATA_DIR: folder }, isFree: async () => !existsSync(path.join(folder, "database/lock")) };
+}
+
+/** A database on a server: it is free when no session is left in it. */
+async function onServer(server: string): Promise<Place> {
+  const url = await aDatabase(server);
+  const sessions = async () => {
+    const client = new pg.Client(server);
+    await client.connect();
+    const { rows } = await client.query<{ count: string }>(
+      "select count(*) from pg_stat_activity where datname = $1",
+      [new URL(url).pathname.slice(1)],
+    );
+    await client.end();
+    return Number(rows[0]!.count);
+  };
+  return { env: { DATA_DIR: aFolder(), DATABASE_URL: url }, isFree: async () => (await sessions()) === 0 };
+}
+
+describe.skipIf(!isBuilt)("a process that is told to stop by SIGTERM", () => {
+  for (const [name, make] of [
+    ["on the embedded database", async () => embedded()],
+    ["on PostgreSQL", async () => findServer().then((server) => (server ? onServer(server) : undefined))],
+  ] as const) {
+    describe(name, () => {
+      let place: Place | undefined;
+      beforeAll(async () => {
+        place = await make();
+      });
+
+      it.for(MOMENTS)("%s ends with code 0 and leaves nothing behind", async ([, moment], { skip }) => {
+        if (!place) return skip("no PostgreSQL server answers at TEST_DATABASE_URL or on this machine");
+        const running = await startReal(place.env);
+        await moment(running);
+        running.kill("SIGTERM");
+
+        expect(await running.ended).toEqual({ code: 0, signal: null });
+        expect(running.complaints()).toEqual([]);
+        await expect.poll(place.isFree).toBe(true);
+      });
+    });
+  }
+
+  it("answers /readyz with 503 at once, and tells every client that its connection ends", async () => {
+    const running = await startReal({ ...embedded().env, NODE_ENV: "production" });
+    await isReady(running);
+    const told = Array.from({ length: CLIENTS }, () => untilToldToClose(running.url));
+    await Promise.all(told.map(({ isAnswered }) => isAnswered));
+
+    running.kill("SIGTERM");
+    await untilAnswer(`${running.url}/readyz`, ({ status, text, connection }) => {
+      // Nothing else may come between: neither a refusal nor an answer without a word.
+      expect([status, text]).toEqual(status === 200 ? [200, "ok"] : [503, "Stopping"]);
+      return status === 503 && connection === "close";
+    });
+
+    expect(await Promise.all(told.map(({ closed }) => closed))).toEqual(Array(CLIENTS).fill("told"));
+    expect((await running.ended).code).toBe(0);
+  });
+
+  it("ends at once at a second signal of any kind, and gives its database free", async () => {
+    const place = embedded();
+    const running = await startReal(place.env);
+    await isReady(running);
+    const request = await halfSent(running.url);
+
+    running.kill("SIGTERM");
+    await untilAnswer(`${running.url}/healthz`, ({ status }) => status === 0);
+    running.kill("SIGINT");
+
+    expect(await running.ended).toEqual({ code: 130, signal: null });
+    expect(await place.isFree()).toBe(true);
+    request.destroy();
+  });
+});
+
+/** A client that keeps its connection and asks again and again on it, until an answer says that it ends. */
+function untilToldToClose(url: string) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const once = () =>
+    new Promise<string>((resolve) => {
+      const request = http.get(`${url}/healthz`, { agent }, (response) => {
+        response.resume();
+        response.once("end", () => resolve(response.headers.connection ?? ""));
+      });
+      request.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    });
+  const isAnswered = once();
+  const closed = isAnswered.then(async (first) => {
+    let connection = first;
+    while (connection === "keep-alive") connection = await once();
+    agent.destroy();
+    return connection === "close" ? "told" : connection;
+  });
+  return { isAnswered, closed };
+}
+
+/** A request that keeps the process from ending, because half of it is missing. */
+function halfSent(url: string): Promise<http.ClientRequest> {
+  const request = http.request(`${url}/shopify/webhooks`, { method: "POST" });
+  request.setHeader("content-length", "8");
+  request.on("error", () => {}); // It is cut off in the end.
+  return new Promise((resolve) => request.write("half", () => resolve(request)));
+}
