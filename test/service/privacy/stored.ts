@@ -66,14 +66,15 @@ export async function placesWith(service: Stored, ...patterns: RegExp[]): Promis
   ];
 }
 
-/** All of the database as `pg_dump` writes it; null on the embedded one, and where there is no such program. */
+/** All of the database but sealed tokens, as `pg_dump` writes it; null on the embedded one, and where there is no such program. */
 export async function serverDump(service: Stored): Promise<string | null> {
   const source = inject("database");
   if (!("server" in source)) return null;
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(service.ctx.db);
   const url = withDatabase(source.server, rows[0]!.name);
   try {
-    const { stdout } = await promisify(execFile)("pg_dump", ["--data-only", url], { maxBuffer: 1e9 });
+    const options = ["--data-only", "--exclude-table-data=public.shop_tokens"];
+    const { stdout } = await promisify(execFile)("pg_dump", [...options, url], { maxBuffer: 1e9 });
     return stdout;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
