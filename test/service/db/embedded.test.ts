@@ -122,20 +122,28 @@ describe("the embedded database", () => {
     client.release();
   });
 
-  it("keeps the newest seven dumps and nothing half-written", async () => {
+  it("keeps the newest seven dumps of the last seven days, and nothing half-written", async () => {
     const dir = aFolderWithADatabase();
-    mkdirSync(path.join(dir, "dumps"), { recursive: true });
-    for (let day = 1; day <= 9; day += 1)
-      writeFileSync(path.join(dir, "dumps", `waybill-2020-01-0${day}T03-30-00.000Z.sql.gz`), "");
-    writeFileSync(path.join(dir, "dumps", "waybill-2020-01-09T03-30-00.000Z.sql.gz.tmp"), "half");
+    const dumps = path.join(dir, "dumps");
+    mkdirSync(dumps, { recursive: true });
+    const nameOf = (hoursAgo: number) =>
+      `waybill-${new Date(Date.now() - hoursAgo * 3_600_000).toISOString().replaceAll(":", "-")}.sql.gz`;
+    const hours = [1, 2, 3, 4, 5, 6, 7, 8];
+    for (const ago of hours) writeFileSync(path.join(dumps, nameOf(ago)), "");
+    writeFileSync(path.join(dumps, `${nameOf(9)}.tmp`), "half");
     const database = await anEmbedded({ dir });
 
     const file = await database.dump();
 
-    const kept = readdirSync(path.join(dir, "dumps")).sort();
+    const kept = readdirSync(dumps).sort();
     expect(kept).toHaveLength(7);
     expect(kept.at(-1)).toBe(path.basename(file));
-    expect(kept[0]).toContain("2020-01-04");
+
+    for (const name of kept) rmSync(path.join(dumps, name));
+    const [old, young] = [nameOf(7 * 24 + 1), nameOf(7 * 24 - 1)];
+    for (const name of [old, young]) writeFileSync(path.join(dumps, name), "");
+    const last = await database.dump();
+    expect(readdirSync(dumps).sort()).toEqual([young, path.basename(last)]);
   });
 
   it("is dumped at the hour asked for, today or tomorrow", () => {
