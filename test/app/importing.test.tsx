@@ -200,12 +200,4 @@ describe("the way of a file", () => {
       { id: "5", part: 0, data: "YSxi" },
     ]);
   });
-
-  it("takes no piece that is larger than a piece", async () => {
-    const refused = ask(mockEndApi({}), "id=5&part=0", "x".repeat(512 * 1024 + 1)).catch(
-      (thrown: Response) => thrown,
-    );
-
-    expect((await refused).status).toBe(413);
-  });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bodyLimitOf } from "../../app/body-limits";
 import { UNAVAILABLE } from "../../contract/errors";
+import { PART_BYTES } from "../../contract/import-limits";
 import { ADMIN_TOKEN, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type MockedEndApi } from "../msw/end-api";
 import { answerRequests } from "../msw/server";
@@ -49,6 +50,11 @@ describe("every action", () => {
     expect(app.actions.length).toBeGreaterThan(20);
     expect(app.actions).toContain("/track/setup");
     expect(app.actions).toContain("/track/gates");
+  });
+
+  it("takes as much as a form may be, and a piece of an import whole", () => {
+    expect(bodyLimitOf("/track/setup.data")).toBe(256 * 1024);
+    expect(bodyLimitOf("/track/orders/import/file")).toBe(PART_BYTES);
   });
 
   it("refuses what is no form, and reports nothing", async () => {
