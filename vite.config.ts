@@ -20,10 +20,7 @@ const chunks: [name: string, modules: RegExp][] = [
     /commonjsHelpers|vite\/preload-helper|\/node_modules\/(use-sync-external-store|@babel\/runtime)\//,
   ],
   // Gates are asked on every page; the checks of their files only where a product manager tries one.
-  [
-    "shell",
-    /\/permissions\/(ability|decide|decide-gate|levels|plans|rollout|gates)\.(ts|json)$|\/node_modules\/(@casl|@ucast)\//,
-  ],
+  ["shell", /\/permissions\/(ability|features|levels|plans)\.(ts|json)$|\/node_modules\/(@casl|@ucast)\//],
   ["shell", /\/node_modules\/(@shopify\/polaris-tokens|react-transition-group|react-fast-compare)\//],
   [
     "shell",

@@ -13,6 +13,7 @@ import { attentionSummary, dismissAttention, getAttention, updateAttention } fro
 import { bulkOrders, cancelBulkJob, dismissBulkJob, getBulkJob, listBulkJobs } from "./bulk";
 import type { Endpoint } from "./endpoint";
 import { exportOrders } from "./exports";
+import { getGates, tryGates } from "./gates";
 import {
   addImportPart,
   cancelImport,
@@ -159,6 +160,8 @@ export const endpoints = {
   getImport,
   listImports,
   reportImport,
+  getGates,
+  tryGates,
 } satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

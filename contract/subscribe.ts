@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { get, nothing, post } from "./endpoint";
+import { StoreGate } from "./gates";
 
 /** How often a plan is paid (section 4 of the specification). */
 export const INTERVALS = ["EVERY_30_DAYS", "ANNUAL"] as const;
@@ -26,6 +27,8 @@ export const CurrentPlan = z.object({
   func_permission: z.string().nullable(),
   store_plan_quota_list: z.array(StoreQuota),
   authList: z.array(z.string()),
+  /** What this store has of each gated feature at this moment, exceptions included; one that is absent is locked. */
+  gates: z.array(StoreGate),
 });
 export type CurrentPlan = z.output<typeof CurrentPlan>;
 

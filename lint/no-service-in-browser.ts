@@ -10,6 +10,10 @@ const FORBIDDEN: [pattern: RegExp, why: string][] = [
     "it is the server's",
   ],
   [/^node_modules\/zod\//, "schemas weigh 27 KB; loaders and actions parse, components only draw"],
+  [
+    /^permissions\/gates\.json$/,
+    "the service answers which features are open; the file may have changed since the build",
+  ],
   [/(^|\/)__vite-browser-external/, "it needs Node"],
 ];
 

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from "xstate";
 import type { PlanChanged, PlanChoice, PlanPreview } from "../contract/subscribe";
-import { isFreeOption, optionChange, type Option } from "../permissions/option";
+import { isFreeOption, directionOfOptions, type Option } from "../permissions/option";
 import { failureIn, type Failure } from "./failure";
 
 /** What a change costs and when it takes effect; `day` is its day as the reader writes it. */
@@ -62,8 +62,8 @@ export const planChangeMachine = setup({
   guards: {
     isLinked: ({ context }) => context.isLinked,
     isByContact: (_, params: { isOffered: boolean }) => !params.isOffered,
-    isUp: ({ context }, params: Option) => optionChange(context.current, params).direction === "up",
-    isDown: ({ context }, params: Option) => optionChange(context.current, params).direction === "down",
+    isUp: ({ context }, params: Option) => directionOfOptions(context.current, params) === "up",
+    isDown: ({ context }, params: Option) => directionOfOptions(context.current, params) === "down",
     isApprovalWanted: (_, params: { answer: PlanChanged }) => params.answer.action === "redirect",
     isFreeChosen: ({ context }) => context.choice !== null && isFreeOption(context.choice.plan),
   },

@@ -1,34 +1,33 @@
 import { Ability, type RawRuleFrom } from "@casl/ability";
 import { packRules, unpackRules, type PackRule } from "@casl/ability/extra";
-import { decide, featureIds, levelOf, type FeatureId, type GateStore, type Why } from "./decide";
-import type { Level } from "./levels";
+import { featureIds, type FeatureId } from "./features";
+import { LEVELS, type Level } from "./levels";
+import type { AnsweredGate } from "./store-gates";
 
 export type GateAction = ["use", FeatureId] | ["change", "billing"];
 export type GateAbility = Ability<GateAction>;
 export type GateRule = RawRuleFrom<GateAction, unknown>;
 export type PackedGateRule = PackRule<GateRule>;
 
-/** Why something is locked; the screen has the words for each. */
-export type LockReason = Why | "mainStore";
-
 /**
- * A store's decisions as CASL rules. Every locked feature gets a rule of its own that says no: CASL knows a reason
- * only where a rule matched.
+ * A store's gates, as the service answered them, as CASL rules. Every locked feature gets a rule of its own that says
+ * no: CASL knows a reason only where a rule matched. A feature the answer does not have is locked.
  */
-export function rulesFor(store: GateStore): GateRule[] {
+export function rulesFrom(gates: readonly AnsweredGate[], isMainStore: boolean): GateRule[] {
+  const answered = new Map(gates.map((gate) => [gate.feature, gate]));
   const rules = featureIds.map((feature): GateRule => {
-    const { on, why } = decide(feature, store);
+    const { on, why } = answered.get(feature) ?? { on: false, why: "unknown" };
     const rule = { action: "use" as const, subject: feature };
-    return on ? rule : { ...rule, inverted: true, reason: why satisfies LockReason };
+    return on ? rule : { ...rule, inverted: true, reason: why };
   });
   const billing = { action: "change" as const, subject: "billing" as const };
-  rules.push(store.isMainStore ? billing : { ...billing, inverted: true, reason: "mainStore" });
+  rules.push(isMainStore ? billing : { ...billing, inverted: true, reason: "mainStore" });
   return rules;
 }
 
 /** The rules as plain JSON arrays, small enough for every page. */
-export function packedRulesFor(store: GateStore): PackedGateRule[] {
-  return packRules(rulesFor(store));
+export function packedRulesFrom(gates: readonly AnsweredGate[], isMainStore: boolean): PackedGateRule[] {
+  return packRules(rulesFrom(gates, isMainStore));
 }
 
 /** The ability of one store; in the browser it is made from what the loader sent. */
@@ -41,11 +40,16 @@ export function unpackGateRules(packed: PackedGateRule[]): GateRule[] {
   return unpackRules<GateRule>(packed);
 }
 
-/** Why a feature is locked, and the level that is sold with it; null where it is open. */
-export function lockOf(ability: GateAbility, feature: FeatureId): { why: LockReason; level: Level } | null {
+/** Why a feature is locked; `level` is the plan that would open it, null where none would. */
+export interface Lock {
+  why: string;
+  level: Level | null;
+}
+
+/** Why a feature is locked for a store; null where it is open. Without any rule for it, it is locked. */
+export function lockOf(ability: GateAbility, feature: FeatureId): Lock | null {
   const rule = ability.relevantRuleFor("use", feature);
-  const level = levelOf(feature);
-  // No rule at all means rules of an older table: then the plan is what a merchant can be told.
-  if (!rule) return { why: `plan:${level}`, level };
-  return rule.inverted ? { why: rule.reason as LockReason, level } : null;
+  if (rule && !rule.inverted) return null;
+  const why = rule?.reason ?? "unknown";
+  return { why, level: LEVELS.find((level) => why === `plan:${level}`) ?? null };
 }

@@ -1,6 +1,6 @@
 import type { Gate } from "./gates-schema";
 import { gateKey, unlocks, type GatePlan, type Level } from "./levels";
-import { dayOf, isRolledOut } from "./rollout";
+import { dayOf, isAmong } from "./rollout";
 
 /** What a decision depends on. Everything is given, so that the same question has the same answer everywhere. */
 export interface GateStore {
@@ -10,20 +10,21 @@ export interface GateStore {
   plan: GatePlan | null;
   /** When the store first installed the app; null if that is not known, and then nothing is kept for it. */
   createdAt: Date | null;
-  /** Only the main store of linked stores may change billing; a store that stands alone is its own. */
-  isMainStore: boolean;
   /** The instant that is asked about. */
   at: Date;
 }
 
-/** Which of the rules decided: kill switch, override, grandfathering, rollout, or the plan. */
-export type Why = "off" | "store" | "kept" | "rollout" | `plan:${Level}`;
+/**
+ * Which of the rules decided: kill switch, override, grandfathering, widening, rollout, or the plan. `unknown`: the
+ * table does not have the feature.
+ */
+export type Why = "off" | "store" | "kept" | "also" | "rollout" | "unknown" | `plan:${Level}`;
 
-/** `level` is the plan the feature is sold with, whatever decided. */
+/** `level` is the plan the feature is sold with, whatever decided; null where the table does not have the feature. */
 export interface Decision {
   on: boolean;
   why: Why;
-  level: Level;
+  level: Level | null;
 }
 
 /** One row of the table against one store; the first rule that applies decides. */
@@ -37,13 +38,21 @@ export function decideGate(feature: string, gate: Gate, store: GateStore): Decis
 
   const key = gateKey(store.plan);
   if (gate.keepFor && isKept(gate.keepFor, key, store.createdAt)) return { on: true, why: "kept", level };
-  if (gate.rollout && !isRolledOut(gate.rollout, feature, store.domain, store.at)) {
+  if (gate.alsoFor && isAlso(gate.alsoFor, feature, key, store)) return { on: true, why: "also", level };
+  if (gate.rollout && !isAmong(gate.rollout, feature, store.domain, store.at)) {
     return { on: false, why: "rollout", level };
   }
   return { on: unlocks(key, level), why: `plan:${level}`, level };
 }
 
 function isKept(rule: NonNullable<Gate["keepFor"]>, key: string, createdAt: Date | null): boolean {
-  if (!createdAt || dayOf(createdAt) >= rule.createdBefore) return false;
+  const createdOn = createdAt && dayOf(createdAt);
+  if (!createdOn || createdOn >= rule.createdBefore) return false;
   return rule.level === undefined || unlocks(key, rule.level);
+}
+
+/** A plan that could not be read counts as Starter for what is locked, and as no plan for what is given. */
+function isAlso(rule: NonNullable<Gate["alsoFor"]>, feature: string, key: string, store: GateStore): boolean {
+  if (store.plan === null || !rule.plans.some((plan) => plan === key)) return false;
+  return isAmong(rule, feature, store.domain, store.at);
 }

@@ -1,28 +1,21 @@
 import { decideGate, type Decision, type GateStore } from "./decide-gate";
-import gates from "./gates.json";
-import type { Gate } from "./gates-schema";
-import type { Level } from "./levels";
+import { isFeature, type FeatureId } from "./features";
+import type { Gate, GateTable } from "./gates-schema";
 
 export type { Decision, GateStore, Why } from "./decide-gate";
-
-/** A misspelt feature does not compile. */
-export type FeatureId = keyof typeof gates.features;
-
-// JSON knows no literal types; that the words are right is what `npm run gates` and its test check.
-const table = gates.features as Record<FeatureId, Gate>;
-
-/** All gated features, in the order of the table. */
-export const featureIds = Object.keys(table) as FeatureId[];
-
-/** The level a feature is sold with. */
-export function levelOf(feature: FeatureId): Level {
-  return table[feature].level;
-}
+export { featureIds, type FeatureId } from "./features";
 
 /**
- * Whether a store may use a feature, and which rule says so: kill switch, then the store's override, then what is
- * kept for older stores, then the rollout, then the plan. Pure; the same in the browser and in the service.
+ * Whether a store may use a feature by a table, and which rule says so: kill switch, then the store's override, then
+ * what is kept for older stores, then what is opened to cheaper plans, then the rollout, then the plan. Pure. A
+ * feature that the table does not have is off: it fails closed, and throws nothing.
  */
-export function decide(feature: FeatureId, store: GateStore): Decision {
-  return decideGate(feature, table[feature], store);
+export function decide(table: GateTable, feature: FeatureId, store: GateStore): Decision {
+  const gate = gateOf(table, feature);
+  return gate ? decideGate(feature, gate, store) : { on: false, why: "unknown", level: null };
+}
+
+/** The row of a feature; undefined for words that name none, such as those every object has. */
+export function gateOf(table: GateTable, feature: string): Gate | undefined {
+  return isFeature(feature) && Object.hasOwn(table.features, feature) ? table.features[feature] : undefined;
 }

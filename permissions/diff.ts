@@ -1,3 +1,4 @@
+import { featureIds, type FeatureId } from "./features";
 import type { Rules } from "./lint";
 import { columnsOf, shareOf } from "./matrix";
 
@@ -18,16 +19,15 @@ export interface Edit {
 
 /** Plan by plan, what a new version gives and takes as of an instant; plans without a change are left out. */
 export function planDiffs(before: Rules, after: Rules, at: Date): PlanDiff[] {
-  const features = Object.keys({ ...before.table.features, ...after.table.features });
   const earlier = new Map(columnsOf(before.catalogue).map(({ name, key }) => [name, key]));
   return columnsOf(after.catalogue)
     .map(({ name, key }): PlanDiff => {
       const diff: PlanDiff = { plan: name, gained: [], lost: [], shares: [] };
-      for (const feature of features) {
+      for (const feature of featureIds) {
         const from = share(before, feature, earlier.get(name) ?? key, at);
         const to = share(after, feature, key, at);
         if (from === to) continue;
-        if (from === 0) diff.gained.push(feature);
+        if (from === 0 && to === 100) diff.gained.push(feature);
         else if (to === 0) diff.lost.push(feature);
         else diff.shares.push({ feature, from, to });
       }
@@ -36,10 +36,8 @@ export function planDiffs(before: Rules, after: Rules, at: Date): PlanDiff[] {
     .filter(({ gained, lost, shares }) => gained.length + lost.length + shares.length > 0);
 }
 
-function share(rules: Rules, feature: string, key: string, at: Date): number {
-  const gate = rules.table.features[feature];
-  return gate ? shareOf(gate, key, at) : 0;
-}
+const share = (rules: Rules, feature: FeatureId, key: string, at: Date) =>
+  shareOf(rules.table.features[feature], key, at);
 
 /** One sentence for each plan: "Growth gains webhook; loses instagram-feed; globe 25 % → 60 %". */
 export function printPlanDiff({ plan, gained, lost, shares }: PlanDiff): string {

@@ -1,5 +1,6 @@
 import { parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
 import { placeOf, type Finding } from "./finding";
+import { findUnclosed } from "./unclosed";
 
 export type JsonPath = readonly PropertyKey[];
 
@@ -18,7 +19,7 @@ const words = new Map(
     PropertyNameExpected: "A name in double quotes is expected here; is there a comma too many before it?",
     ValueExpected: "A value is expected here; is there a comma too many before it?",
     ColonExpected: "A colon is missing before this",
-    CommaExpected: "A comma is missing before this",
+    CommaExpected: "A comma or a closing } is missing before this",
     CloseBraceExpected: "A closing } is missing",
     CloseBracketExpected: "A closing ] is missing",
     EndOfFileExpected: "The file should end here; is there a closing bracket too many?",
@@ -41,6 +42,12 @@ export function readJson(file: string, text: string): JsonSource | Finding {
   });
   if (first) {
     const code = printParseErrorCode(first.error);
+    const isUnclosed = code === "CloseBraceExpected" || code === "CloseBracketExpected";
+    const missing = isUnclosed ? findUnclosed(text) : null;
+    if (missing) {
+      const { offset, closer, openedOn } = missing;
+      return broken(offset, `A closing ${closer} is missing here, for the one opened on line ${openedOn}`);
+    }
     return broken(first.offset, words.get(code) ?? `This is not JSON (${code})`);
   }
   if (!tree) return broken(0, "The file is empty");

@@ -20,6 +20,9 @@ const KEYS_TO_EVERYTHING: ReadonlySet<string> = new Set([GRANTED_KEY, "Advanced"
 /** A failed plan call must not open anything: this key unlocks no level. */
 const KEY_WITHOUT_PLAN = "Starter";
 
+/** The gate keys that lack something: what a feature can be opened to beyond the plans that include it. */
+export const KEYS_BELOW_ADVANCED = [KEY_WITHOUT_PLAN, "Growth"] as const;
+
 /** `func_permission`, else the plan's name (section 6 of the specification). */
 export function gateKey(plan: GatePlan | null): string {
   return plan?.funcPermission || plan?.name || KEY_WITHOUT_PLAN;

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { placeOf, type Finding } from "./finding";
 import { GateTable } from "./gates-schema";
 import { nameFindings, nodeAt, readJson, type JsonPath, type JsonSource } from "./json-source";
+import catalogueOfProgram from "./plans.json";
 import { PlanCatalogue } from "./plans-schema";
 import { warnings } from "./warnings";
 
@@ -17,31 +18,43 @@ export interface Rules {
   catalogue: PlanCatalogue;
 }
 
-/** `rules` is null as soon as one error was found. */
+/** `rules` and `gates` are null as soon as one error was found. */
 export interface LintResult {
   rules: Rules | null;
   findings: Finding[];
+  /** The gates' file as it was read: for findings that only a database can tell. */
+  gates: JsonSource | null;
 }
 
+const builtIn: Checked<PlanCatalogue> = {
+  ok: { value: PlanCatalogue.parse(catalogueOfProgram), source: null },
+  errors: [],
+};
+
 /**
- * Checks both files. Errors, each with its place: JSON syntax, a name written twice or unknown, a misspelt level, a
- * bad date, a bad shop name, prices that do not rise. Warnings: a dearer plan that has less, rules without effect.
+ * Checks both files; without a file of plans, the gates beside the plans of the program. Errors, each with its place:
+ * JSON syntax, a name written twice or unknown, a feature that is missing, a misspelt level, a bad date, a bad shop
+ * name, prices that do not rise. Warnings: a dearer plan that has less, rules without effect.
  */
-export function lint(gates: SourceFile, plans: SourceFile, at: Date): LintResult {
-  const [table, catalogue] = [check(gates, GateTable), check(plans, PlanCatalogue)];
+export function lint(gates: SourceFile, plans: SourceFile | null, at: Date): LintResult {
+  const table = check(gates, GateTable);
+  const catalogue = plans ? check(plans, PlanCatalogue) : builtIn;
   const errors = [...table.errors, ...catalogue.errors];
-  if (!table.ok || !catalogue.ok || errors.length > 0) return { rules: null, findings: errors };
+  if (!table.ok || !catalogue.ok || errors.length > 0) return { rules: null, findings: errors, gates: null };
 
   const rules = { table: table.ok.value, catalogue: catalogue.ok.value };
   const sources = { gates: table.ok.source, plans: catalogue.ok.source };
   const findings = warnings(rules, at).map(({ in: name, path, message }): Finding => {
-    return findingAt(sources[name], path, message, "warning");
+    const source = sources[name];
+    if (source) return findingAt(source, path, message, "warning");
+    return { file: `${name}.json`, line: 1, column: 1, severity: "warning", path: path.join("."), message };
   });
-  return { rules, findings };
+  return { rules, findings, gates: table.ok.source };
 }
 
 interface Checked<T> {
-  ok: { value: T; source: JsonSource } | null;
+  /** No source: it is part of the program. */
+  ok: { value: T; source: JsonSource | null } | null;
   errors: Finding[];
 }
 
@@ -62,7 +75,11 @@ function check<Schema extends z.ZodType>(
 
 function findingsOf(source: JsonSource, issue: z.core.$ZodIssue): Finding[] {
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => findingAt(source, [...issue.path, key], "Unknown name", "error", "name"));
+    const isFeature = issue.path.length === 1 && issue.path[0] === "features";
+    const message = isFeature ? "The program knows no feature of this name" : "Unknown name";
+    // JavaScript's own name is told by nameFindings already.
+    const keys = issue.keys.filter((key) => key !== "__proto__");
+    return keys.map((key) => findingAt(source, [...issue.path, key], message, "error", "name"));
   }
   if (issue.code === "invalid_key") {
     const message = issue.issues[0]?.message ?? "This name is not possible";
@@ -72,7 +89,8 @@ function findingsOf(source: JsonSource, issue: z.core.$ZodIssue): Finding[] {
   return [findingAt(source, issue.path, isMissing ? "This is missing" : issue.message, "error")];
 }
 
-function findingAt(
+/** A finding about a value of a file, or with `name` about the name before it. */
+export function findingAt(
   source: JsonSource,
   path: JsonPath,
   message: string,

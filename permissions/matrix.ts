@@ -1,7 +1,7 @@
 import type { Gate, GateTable } from "./gates-schema";
 import { GRANTED_KEY, PLAN_ORDER, gateKey, unlocks } from "./levels";
 import type { PlanCatalogue } from "./plans-schema";
-import { isWithinDays } from "./rollout";
+import { percentOf, type Share } from "./rollout";
 
 /** A column of the matrix: what it is called, and the gate key its stores have. */
 export interface Column {
@@ -24,13 +24,15 @@ export function planColumns(catalogue: PlanCatalogue): Column[] {
 
 /** The share of a plan's stores, 0 to 100, that have a feature: new stores without an override of their own. */
 export function shareOf(gate: Gate, key: string, at: Date): number {
-  if (gate.off !== undefined || !unlocks(key, gate.level)) return 0;
-  if (!gate.rollout) return 100;
-  return isWithinDays(gate.rollout, at) ? (gate.rollout.percent ?? 100) : 0;
+  if (gate.off !== undefined) return 0;
+  const also = gate.alsoFor?.plans.some((plan) => plan === key) ? percentOf(gate.alsoFor, at) : 0;
+  if (!unlocks(key, gate.level)) return also;
+  // A store has one place for both, so the larger share holds the smaller one.
+  return Math.max(also, gate.rollout ? percentOf(gate.rollout, at) : 100);
 }
 
 /** The exceptions a row may have, as gates.json names them. */
-export const MARKS = ["off", "stores", "keepFor", "rollout"] as const;
+export const MARKS = ["off", "stores", "keepFor", "alsoFor", "rollout"] as const;
 export type Mark = (typeof MARKS)[number];
 
 /** One feature: what each plan's stores have of it, in percent, and its exceptions. */
@@ -83,16 +85,20 @@ function cell(share: number): string {
   return share === 0 ? "–" : `${share} %`;
 }
 
-function notes({ off, stores = {}, keepFor, rollout, why }: Gate): string[] {
+function notes({ off, stores = {}, keepFor, alsoFor, rollout, why }: Gate): string[] {
   const overrides = Object.entries(stores).map(([shop, isOn]) => `${isOn ? "on" : "off"} for ${shop}`);
-  const days = [rollout?.from && `from ${rollout.from}`, rollout?.until && `until ${rollout.until}`];
   return [
     off && `off: ${off}`,
     ...overrides,
     keepFor && `kept for stores ${keptFor(keepFor)}`,
-    rollout && [`rollout ${rollout.percent ?? 100} %`, ...days].filter(Boolean).join(" "),
+    alsoFor && `also for ${shareInWords(alsoFor, ` of ${alsoFor.plans.join(" and ")}`)}`,
+    rollout && `rollout ${shareInWords(rollout)}`,
     why,
   ].filter((note): note is string => Boolean(note));
+}
+
+function shareInWords({ percent = 100, from, until }: Share, of = ""): string {
+  return [`${percent} %${of}`, from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(" ");
 }
 
 function keptFor({ createdBefore, level }: NonNullable<Gate["keepFor"]>): string {

@@ -1,5 +1,5 @@
 import { PLAN_ORDER, type PlanCode } from "./levels";
-import { planChange, type PlanChange } from "./plan-change";
+import { directionOfPlans, type Direction } from "./plan-change";
 import { isByContact, isFree, monthsOf, planOf, tiersOf, type PlanInterval, type PricedTier } from "./plans";
 
 /** What can be bought, as it is named on the wire: `STARTER`, `CUSTOM`, or a plan with its orders a month. */
@@ -46,14 +46,14 @@ export function findChoice(option: string, interval: PlanInterval): PlanChoice |
 }
 
 /**
- * What choosing an option brings or takes: by plan first, then by orders a month, then by interval (a year is more
- * than a month). `same` is only the very option that is had already.
+ * Whether choosing an option is a step up or down: by plan first, then by orders a month, then by interval (a year is
+ * more than a month). `same` is only the very option that is had already.
  */
-export function optionChange(from: Option, to: Option): PlanChange {
-  const change = planChange(planOfOption(from.plan), planOfOption(to.plan));
-  if (change.direction !== "same") return change;
+export function directionOfOptions(from: Option, to: Option): Direction {
+  const direction = directionOfPlans(planOfOption(from.plan), planOfOption(to.plan));
+  if (direction !== "same") return direction;
   const more = ordersOf(to.plan) - ordersOf(from.plan) || monthsRank(to.interval) - monthsRank(from.interval);
-  return { ...change, direction: more > 0 ? "up" : more < 0 ? "down" : "same" };
+  return more > 0 ? "up" : more < 0 ? "down" : "same";
 }
 
 const ordersOf = (code: string) => Number(code.split("_")[1] ?? 0);

@@ -1,29 +1,25 @@
-import { featureIds, levelOf, type FeatureId } from "./decide";
-import { PLAN_ORDER, type Level, type PlanCode } from "./levels";
-import { codeOfLevel } from "./plans";
+import { isFeature, type FeatureId } from "./features";
+import { PLAN_ORDER, type PlanCode } from "./levels";
+import type { AnsweredGate } from "./store-gates";
 
-export interface PlanChange {
-  direction: "up" | "down" | "same";
-  gained: FeatureId[];
-  lost: FeatureId[];
+export type Direction = "up" | "down" | "same";
+
+/** Whether a change of plan is a step up or down; plans in the order in which a merchant climbs them. */
+export function directionOfPlans(from: PlanCode, to: PlanCode): Direction {
+  const steps = PLAN_ORDER.indexOf(to) - PLAN_ORDER.indexOf(from);
+  return steps > 0 ? "up" : steps < 0 ? "down" : "same";
 }
 
-/**
- * What a change of plan is shown to bring or take. By the rank of the levels, as plans are sold, and not by
- * `decide`, which answers for one store and its exceptions.
- */
-export function planChange(from: PlanCode, to: PlanCode): PlanChange {
-  const [before, after] = [PLAN_ORDER.indexOf(from), PLAN_ORDER.indexOf(to)];
-  const between = featureIds.filter((feature) => {
-    const rank = rankOf(levelOf(feature));
-    return rank > Math.min(before, after) && rank <= Math.max(before, after);
-  });
-  if (before === after) return { direction: "same", gained: [], lost: [] };
-  return before < after
-    ? { direction: "up", gained: between, lost: [] }
-    : { direction: "down", gained: [], lost: between };
-}
-
-function rankOf(level: Level): number {
-  return PLAN_ORDER.indexOf(codeOfLevel(level));
+/** What a change of plan brings a store or takes from it: what is switched off or not rolled out is not promised. */
+export function featureChange(
+  gates: readonly AnsweredGate[],
+  from: PlanCode,
+  to: PlanCode,
+): { gained: FeatureId[]; lost: FeatureId[] } {
+  const having = (has: PlanCode, hasNot: PlanCode) =>
+    gates
+      .filter(({ plans }) => plans.includes(has) && !plans.includes(hasNot))
+      .map(({ feature }) => feature)
+      .filter(isFeature);
+  return { gained: having(to, from), lost: having(from, to) };
 }

@@ -1,7 +1,9 @@
-import { edits, planDiffs, printEdit, printPlanDiff } from "./diff";
+import { printPlanDiff } from "./diff";
 import { printFinding, type Finding } from "./finding";
-import { lint, type LintResult, type SourceFile } from "./lint";
+import { lint, type Rules, type SourceFile } from "./lint";
 import { matrixLines } from "./matrix";
+import { allFindings, changesBetween, type KnownOfStores } from "./overview";
+import { differences } from "./specification";
 
 export interface Sources {
   gates: SourceFile;
@@ -14,41 +16,56 @@ export interface Report {
   lines: string[];
 }
 
+/** What a database says about both versions' stores, or why it was not asked. */
+export type Stores = KnownOfStores | { notChecked: string };
+
 /**
- * Findings, the matrix, and what each plan gains or loses against the committed files (null: there are none yet).
- * An error stands alone: a matrix of a table that will not be accepted would mislead.
+ * Findings, the matrix, what each plan gains or loses against the committed files (null: there are none yet), and what
+ * differs from the specification. A file that cannot be read stands alone: a matrix of it would mislead.
  */
-export function gatesReport(now: Sources, committed: Sources | null, at: Date): Report {
-  const { rules, findings } = lint(now.gates, now.plans, at);
-  const found = findings.map(printFinding);
-  if (!rules) return { ok: false, lines: [...found, "", count(findings)] };
+export function gatesReport(now: Sources, committed: Sources | null, at: Date, stores: Stores): Report {
+  const result = lint(now.gates, now.plans, at);
+  const { rules } = result;
+  if (!rules) return { ok: false, lines: [...result.findings.map(printFinding), "", count(result.findings)] };
+
+  const before = committed && lint(committed.gates, committed.plans, at).rules;
+  const isChecked = !("notChecked" in stores);
+  const findings = allFindings(result, before, isChecked ? stores : null);
   return {
-    ok: true,
+    ok: findings.every(({ severity }) => severity !== "error"),
     lines: [
       ...matrixLines(rules.table, rules.catalogue, at),
       "",
-      ...changeLines({ rules, findings }, committed, at),
+      ...changeLines(rules, before, committed !== null, at),
       "",
-      ...found,
+      ...specificationLines(rules),
+      "",
+      ...findings.map(printFinding),
+      ...(isChecked ? [] : [`Stores were not looked at: ${stores.notChecked}`]),
       count(findings),
     ],
   };
 }
 
-function changeLines({ rules }: LintResult, committed: Sources | null, at: Date): string[] {
-  if (!committed || !rules) return ["There is no committed version to compare with."];
-  const { rules: before } = lint(committed.gates, committed.plans, at);
+function changeLines(rules: Rules, before: Rules | null, isCommitted: boolean, at: Date): string[] {
+  if (!isCommitted) return ["There is no committed version to compare with."];
   if (!before) return ["The committed version has errors: nothing to compare with."];
 
-  const changed = [...edits(before.table, rules.table), ...edits(before.catalogue, rules.catalogue)];
-  if (changed.length === 0) return ["Nothing differs from the committed version."];
-  const plans = planDiffs(before, rules, at).map(printPlanDiff);
+  const { plans, edits } = changesBetween(before, rules, at);
+  if (edits.length === 0) return ["Nothing differs from the committed version."];
+  const lines = plans.length > 0 ? plans : null;
   return [
     "Against the committed version, for a new store:",
-    ...(plans.length > 0 ? plans : ["No plan as a whole gains or loses a feature."]).map(indent),
+    ...(lines?.map(printPlanDiff) ?? ["No plan as a whole gains or loses a feature."]).map(indent),
     "What was edited:",
-    ...changed.map((edit) => indent(printEdit(edit))),
+    ...edits.map(indent),
   ];
+}
+
+function specificationLines({ table }: Rules): string[] {
+  const found = differences(table);
+  if (found.length === 0) return ["Nothing differs from the specification."];
+  return ["Differs from the specification:", ...found.map(indent)];
 }
 
 const indent = (line: string) => `  ${line}`;

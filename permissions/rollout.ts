@@ -1,6 +1,9 @@
-import type { Gate } from "./gates-schema";
-
-type Rollout = NonNullable<Gate["rollout"]>;
+/** A share of the stores, on some days: what narrows (`rollout`) and what widens (`alsoFor`) have in common. */
+export interface Share {
+  percent?: number | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+}
 
 /**
  * Where a store stands in a feature's rollout: 0 up to, not including, 100. It depends on feature and shop alone, so
@@ -19,18 +22,25 @@ export function bucketOf(feature: string, shop: string): number {
   return (((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32) * 100;
 }
 
-/** Whether the rollout's days, both included and in UTC, hold the instant. */
-export function isWithinDays({ from, until }: Rollout, at: Date): boolean {
+/** Whether the days, both included and in UTC, hold the instant; an instant that is none is held by no days. */
+export function isWithinDays({ from, until }: Share, at: Date): boolean {
+  if (from === undefined && until === undefined) return true;
   const today = dayOf(at);
+  if (today === null) return false;
   return (from === undefined || from <= today) && (until === undefined || today <= until);
 }
 
 /** Whether a store is among those the feature is open for at this instant. */
-export function isRolledOut(rollout: Rollout, feature: string, shop: string, at: Date): boolean {
-  return isWithinDays(rollout, at) && bucketOf(feature, shop) < (rollout.percent ?? 100);
+export function isAmong(share: Share, feature: string, shop: string, at: Date): boolean {
+  return isWithinDays(share, at) && bucketOf(feature, shop) < (share.percent ?? 100);
 }
 
-/** The day of an instant in UTC, as 2026-12-31; days written so compare as text. */
-export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
+/** How many in a hundred that is at this instant. */
+export function percentOf(share: Share, at: Date): number {
+  return isWithinDays(share, at) ? (share.percent ?? 100) : 0;
+}
+
+/** The day of an instant in UTC, as 2026-12-31; days written so compare as text. Null for an invalid date. */
+export function dayOf(at: Date): string | null {
+  return Number.isNaN(at.getTime()) ? null : at.toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import type { Gate } from "./gates-schema";
 import type { JsonPath } from "./json-source";
-import { LEVELS } from "./levels";
+import { LEVELS, unlocks } from "./levels";
 import type { Rules } from "./lint";
 import { planColumns, shareOf } from "./matrix";
 import { dayOf } from "./rollout";
@@ -40,17 +40,24 @@ function lessForMore({ table, catalogue }: Rules, at: Date): Warning[] {
   });
 }
 
-function idleRules(feature: string, { level, keepFor, rollout }: Gate, at: Date): Warning[] {
+function idleRules(feature: string, { level, keepFor, alsoFor, rollout }: Gate, at: Date): Warning[] {
   const found: Warning[] = [];
   const warn = (path: string[], message: string) =>
     found.push({ in: "gates", path: ["features", feature, ...path], message });
+  const isOver = (until: string | undefined) => until !== undefined && until < (dayOf(at) ?? "");
 
   if (keepFor?.level && LEVELS.indexOf(keepFor.level) >= LEVELS.indexOf(level)) {
     warn(["keepFor", "level"], `Keeps nothing: a store with ${keepFor.level} is not below ${level}`);
   }
-  if (rollout?.until && rollout.until < dayOf(at)) {
-    warn(["rollout", "until"], "This day is over: the feature is closed on every plan");
+  const having = alsoFor?.plans.filter((plan) => unlocks(plan, level)) ?? [];
+  if (having.length > 0)
+    warn(["alsoFor", "plans"], `Opens nothing: ${having.join(", ")} includes it already`);
+  if (isOver(alsoFor?.until)) warn(["alsoFor", "until"], "This day is over: no cheaper plan has it any more");
+  if (isOver(rollout?.until)) {
+    warn(["rollout", "until"], "This day is over: the feature is closed on every plan that includes it");
   }
-  if (rollout?.percent === 0) warn(["rollout", "percent"], "0 % closes the feature on every plan");
+  if (rollout?.percent === 0) {
+    warn(["rollout", "percent"], "0 % closes the feature on every plan that includes it");
+  }
   return found;
 }

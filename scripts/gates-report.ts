@@ -1,28 +1,66 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { format, resolveConfig } from "prettier";
+import { printFinding } from "../permissions/finding";
 import { jsonSchemas } from "../permissions/json-schemas";
+import { lint } from "../permissions/lint";
 import { gatesReport, type Sources } from "../permissions/report";
+import { askStores } from "../service/gates/ask-stores";
+import { describeStore } from "../service/gates/describe-store";
 import { root } from "./ground.mjs";
+import { withStores } from "./with-stores";
 
 const GATES = "permissions/gates.json";
 const PLANS = "permissions/plans.json";
 
-const [argument] = process.argv.slice(2);
-if (argument === "--schemas") await writeSchemas();
-else process.exitCode = report(argument ?? path.join(root, GATES));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { schemas: { type: "boolean" }, store: { type: "string" } },
+});
+const gates = positionals[0] ?? path.resolve(root, process.env.GATES_FILE || GATES);
 
-function report(gates: string): number {
+if (values.schemas) await writeSchemas();
+else process.exitCode = values.store === undefined ? await report() : await describe(values.store);
+
+/** Checks the files and prints matrix, differences and findings. */
+async function report(): Promise<number> {
+  const [now, committed, at] = [sources(), committedSources(), new Date()];
+  const { rules } = lint(now.gates, now.plans, at);
+  const before = committed && lint(committed.gates, committed.plans, at).rules;
+  const stores = rules
+    ? await withStores((db) => askStores(db, before?.table ?? null, rules, at))
+    : { notChecked: "the file has errors" };
+  const { ok, lines } = gatesReport(now, committed, at, stores);
+  console.log(lines.join("\n"));
+  return ok ? 0 : 1;
+}
+
+/** What one store has, and which rule says so. */
+async function describe(store: string): Promise<number> {
+  const [now, at] = [sources(), new Date()];
+  const { rules, findings } = lint(now.gates, now.plans, at);
+  if (!rules) {
+    console.log(findings.map(printFinding).join("\n"));
+    return 1;
+  }
+  const answer = await withStores(async (db) => ({ lines: await describeStore(db, rules.table, store, at) }));
+  if ("notChecked" in answer) {
+    console.error(`${store} could not be looked up: ${answer.notChecked}`);
+    return 1;
+  }
+  console.log(answer.lines?.join("\n") ?? `There is no store ${store}.`);
+  return answer.lines ? 0 : 1;
+}
+
+function sources(): Sources {
   const inside = path.relative(root, gates);
   const file = inside.startsWith("..") ? gates : inside;
-  const now = {
+  return {
     gates: { file, text: read(gates) },
     plans: { file: PLANS, text: read(path.join(root, PLANS)) },
   };
-  const { ok, lines } = gatesReport(now, committedSources(), new Date());
-  console.log(lines.join("\n"));
-  return ok ? 0 : 1;
 }
 
 function read(file: string): string {

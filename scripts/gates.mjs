@@ -1,11 +1,16 @@
 // npm run gates: checks permissions/, prints the matrix and what each plan gains or loses against the committed files.
-// npm run gates -- path/to/gates.json: the same for a file that lies elsewhere. --schemas: writes the editors' schemas.
+// npm run gates -- path/to/gates.json: the same for a file that lies elsewhere; without it GATES_FILE, where it is set.
+// npm run gates -- --store shop.myshopify.com: what one store has, and why. --schemas: writes the editors' schemas.
 import path from "node:path";
-import { checkNode, ensurePackages, run } from "./ground.mjs";
+import { checkNode, ensurePackages, loadEnvFile, run } from "./ground.mjs";
 
 checkNode();
 ensurePackages();
+loadEnvFile();
 // A file is named as seen from where the person stands; npm itself moves to the project's root.
 const from = process.env.INIT_CWD ?? process.cwd();
-const args = process.argv.slice(2).map((arg) => (arg.startsWith("--") ? arg : path.resolve(from, arg)));
-run(process.execPath, ["--import", "tsx", "scripts/gates-report.ts", ...args]);
+const args = process.argv.slice(2);
+const resolved = args.map((arg, index) =>
+  arg.startsWith("--") || args[index - 1] === "--store" ? arg : path.resolve(from, arg),
+);
+run(process.execPath, ["--import", "tsx", "scripts/gates-report.ts", ...resolved]);

@@ -94,7 +94,8 @@ function changedAt(file) {
 /** @param {string} folder @returns {number} */
 function newestIn(folder) {
   if (!existsSync(folder)) return 0;
-  const entries = readdirSync(folder, { withFileTypes: true });
+  // The running process reads the gates by itself: a change of theirs asks for no build.
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== "gates.json");
   return Math.max(
     0,
     ...entries.map((entry) => {

@@ -32,6 +32,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: optional,
   ROLES: z.string().default("web,worker"),
   DATA_DIR: z.string().default(".data"),
+  GATES_FILE: optional,
   DATABASE_URL: optional,
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   APP_SECRET: optional.pipe(z.string().min(32).optional()),
@@ -90,6 +91,8 @@ export interface Config {
   trustedProxies: TrustedProxies;
   roles: { web: boolean; worker: boolean };
   dataDir: string;
+  /** Which plan opens which feature; read again whenever it changes. */
+  gatesFile: string;
   databaseUrl: string | undefined;
   databasePool: number;
   /** Keys of each purpose, made from APP_SECRET and the older ones. */
@@ -230,6 +233,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => L
     trustedProxies,
     roles: { web: roles.has("web"), worker: roles.has("worker") },
     dataDir,
+    gatesFile: path.resolve(projectRoot, e.GATES_FILE ?? "permissions/gates.json"),
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     signingKeys: deriveSigningKeys([e.APP_SECRET ?? secrets!.appSecret, ...olderSecrets]),

@@ -2,6 +2,7 @@ import type { ShopDomain, ShopId } from "../contract/ids";
 import type { Config } from "./config";
 import type { CourierProvider } from "./couriers/provider";
 import type { Db } from "./db/database";
+import type { Gates } from "./gates/gates";
 import type { Enqueue, EnqueueAll } from "./jobs/queue";
 import type { Log } from "./log";
 import type { MailTransport } from "./mail/transport";
@@ -21,6 +22,8 @@ export interface Context {
   /** Courier providers that are switched on, in the order in which they are asked. */
   couriers: CourierProvider[];
   mail: MailTransport;
+  /** Which plan opens which feature; asked anew for every decision, because the file may change at any time. */
+  gates: Gates;
   limits: RateLimits;
   secrets: Secrets;
   erasures: ErasureJournal;

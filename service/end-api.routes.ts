@@ -21,6 +21,8 @@ import { listCouriers } from "./couriers/list-couriers";
 import { showCourierSettings } from "./couriers/show-courier-settings";
 import { providerHealth } from "./couriers/health/provider-health";
 import { requestExport } from "./exports/request-export";
+import { showGates } from "./gates/show-gates";
+import { tryGates } from "./gates/try-gates";
 import { mountEndpoints } from "./http/endpoints";
 import { addImportPart } from "./imports/add-import-part";
 import { cancelImport } from "./imports/cancel-import";
@@ -156,5 +158,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     getImport: ({ ctx, actor, query }) => getImport(ctx, actor, query.id),
     listImports: ({ ctx, actor, query }) => listImports(ctx, actor, query),
     reportImport: ({ ctx, actor, body }) => reportImport(ctx, actor, body.id),
+    getGates: ({ ctx, actor }) => showGates(ctx, actor),
+    tryGates: ({ ctx, actor, body }) => tryGates(ctx, actor, body),
   });
 }

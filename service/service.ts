@@ -1,3 +1,4 @@
+import path from "node:path";
 import { Hono } from "hono";
 import { mountApprovalReturn } from "./billing/approval-return";
 import type { Config } from "./config";
@@ -8,6 +9,10 @@ import { migrate } from "./db/migrate";
 import type { OpenDatabase } from "./db/open";
 import { mountEndApi } from "./end-api.routes";
 import { mountDownloads } from "./exports/download.routes";
+import type { Gates } from "./gates/gates";
+import { type GatesOptions, openGates } from "./gates/open-gates";
+import { tellOfChange } from "./gates/tell-of-change";
+import { watchGates } from "./gates/watch-gates";
 import { mountUnknownCalls } from "./http/endpoints";
 import { answerThrown } from "./http/errors";
 import { mountHealth } from "./http/health.routes";
@@ -40,6 +45,7 @@ export interface Replacements {
   fetch?: typeof fetch;
   mail?: MailTransport;
   couriers?: Context["couriers"];
+  gates?: Gates;
 }
 
 export interface ServiceOptions {
@@ -72,6 +78,10 @@ export async function createService({
     log,
     ...(queueTimes && { times: queueTimes }),
   });
+  const file = { file: config.gatesFile, copy: path.join(config.dataDir, "gates-in-force.json") };
+  const onChange: GatesOptions["onChange"] = (before, after) => void tellOfChange(ctx, before, after);
+  const gates = replacements.gates ?? (await openGates({ ...file, log, now, onChange }));
+  const watch = watchGates(gates);
   const secrets = createSecrets(config.encryptionKeys);
   const mail = replacements.mail ?? createSmtpTransport({ smtpUrl, mailFrom: config.mailFrom });
   const ctx: Context = {
@@ -82,6 +92,7 @@ export async function createService({
     shopify: createShopifyApi({ config, db: database.db, secrets, now, ...(fetch && { fetch }) }),
     couriers: replacements.couriers ?? createProviders(config),
     mail,
+    gates,
     limits: createRateLimits({ db: database.db, now }),
     secrets,
     erasures: createErasureJournal(database.dumpDir),
@@ -107,6 +118,7 @@ export async function createService({
     app,
     queue,
     async stop(timeoutMs) {
+      watch.stop();
       await queue.stop(timeoutMs);
       mail.close();
     },

@@ -5,6 +5,10 @@ import type { OrderDetail, OrderRow, TabCounts } from "../contract/orders";
 import type { DashboardStatistics } from "../contract/statistics";
 import type { StoreInfo } from "../contract/store";
 import type { CurrentPlan } from "../contract/subscribe";
+import type { GateTable } from "../permissions/gates-schema";
+import { planOf } from "../permissions/plans";
+import { storeGates } from "../permissions/store-gates";
+import { specifiedGates } from "./permissions/specified-gates";
 
 type Input<Schema extends z.ZodType> = z.input<Schema>;
 
@@ -40,7 +44,7 @@ export function aStore(change: Partial<Input<typeof StoreInfo>> = {}): Input<typ
 }
 
 export function aPlan(change: Partial<Input<typeof CurrentPlan>> = {}): Input<typeof CurrentPlan> {
-  return {
+  const plan = {
     name: "Growth",
     plan: "GROWTH",
     quota_usage: 120,
@@ -52,6 +56,21 @@ export function aPlan(change: Partial<Input<typeof CurrentPlan>> = {}): Input<ty
     authList: [],
     ...change,
   };
+  return { ...plan, gates: change.gates ?? gatesOf(plan) };
+}
+
+/** The gates a store on such a plan is answered, by a table; the specified one as long as a test says nothing else. */
+export function gatesOf(
+  { plan, func_permission }: Pick<Input<typeof CurrentPlan>, "plan" | "func_permission">,
+  table: GateTable = specifiedGates,
+): Input<typeof CurrentPlan>["gates"] {
+  const { name, funcPermission } = planOf(plan);
+  return storeGates(table, {
+    domain: SHOP,
+    plan: { name, funcPermission: func_permission ?? funcPermission },
+    createdAt: new Date("2026-11-01T10:00:00Z"),
+    at: new Date("2026-11-20T12:00:00Z"),
+  });
 }
 
 export function counts(change: Partial<TabCounts> = {}): TabCounts {

@@ -12,7 +12,6 @@ export function LockedNote({ feature }: { feature: FeatureId }) {
   const lock = useLock(feature);
   if (!lock) return null;
   const { level } = lock;
-  const isSold = lock.why === `plan:${level}`;
 
   return (
     <div className="wb-locked-note">
@@ -22,10 +21,10 @@ export function LockedNote({ feature }: { feature: FeatureId }) {
             <Icon source={LockIcon} tone="subdued" />
           </span>
           <Text as="span" tone="subdued">
-            {isSold ? t("available", { plan: level }) : t("closed")}
+            {level ? t("available", { plan: level }) : t("closed")}
           </Text>
         </InlineStack>
-        {isSold && (
+        {level && (
           <Button
             variant="plain"
             onClick={() => openUpgrade(feature)}

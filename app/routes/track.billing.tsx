@@ -46,7 +46,7 @@ export default function BillingPage() {
         ) : (
           <CardFailure id="usage" title={t("usage.title")} failure={usage} />
         )}
-        <PlanComparison current={current?.code ?? null} />
+        <PlanComparison current={current?.code ?? null} gates={billing.gates} />
         {stores.ok ? (
           <StoresCard stores={stores.data} />
         ) : (

@@ -4,14 +4,16 @@ import { BlockStack, Card, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { TOO_LARGE } from "../../contract/errors";
+import { MAX_FILE_BYTES } from "../../permissions/file-size";
 import { PageFrame } from "../components/page-frame";
-import { failed } from "../endApi/end-api-for.server";
+import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
 import { GateMatrix } from "../features/gates/gate-matrix";
+import { GatesInForce } from "../features/gates/gates-in-force";
+import { presentGates } from "../features/gates/present-gates.server";
 import { TryFiles } from "../features/gates/try-files";
-import { currentMatrix, tryGates } from "../features/gates/try-gates.server";
-import { MAX_FILE_BYTES } from "../features/gates/tried-files";
 import { ViewAsButtons } from "../features/gates/view-as-buttons";
+import { formatFor } from "../shell/shell-data.server";
 import { requireAdmin } from "../shell/require-admin.server";
 
 export { keepPage as clientAction } from "../endApi/keep-page";
@@ -21,7 +23,9 @@ const Tried = z.object({ gates: FileText.optional(), plans: FileText.optional() 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
-  return { matrix: currentMatrix(new Date()) };
+  const endApi = await endApiFor(request, context);
+  const [overview, format] = await Promise.all([endApi.getGates(), formatFor(request, context)]);
+  return { gates: presentGates(overview, format) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -29,26 +33,28 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const tried = Tried.safeParse(Object.fromEntries(await formIn(request)));
   if (!tried.success) throw failed({ code: TOO_LARGE, message: "The file is too large", traceId: null }, 413);
 
-  return { ok: true as const, report: tryGates(tried.data, new Date()) };
+  const endApi = await endApiFor(request, context);
+  return { ok: true as const, report: await endApi.tryGates(tried.data) };
 }
 
 /** Trying a file changes nothing that any page shows. */
 export const shouldRevalidate = () => false;
 
 export default function GatesPage() {
-  const { matrix } = useLoaderData<typeof loader>();
+  const { gates } = useLoaderData<typeof loader>();
   const { t } = useTranslation("gatesPage");
 
   return (
     <PageFrame title={t("title")} subtitle={t("text")}>
       <BlockStack gap="400">
+        <GatesInForce gates={gates} />
         <ViewAsButtons />
         <Card>
           <BlockStack gap="300">
             <Text as="h2" variant="headingMd">
               {t("matrix.title")}
             </Text>
-            <GateMatrix matrix={matrix} label={t("matrix.title")} />
+            <GateMatrix matrix={gates.matrix} label={t("matrix.title")} />
           </BlockStack>
         </Card>
         <TryFiles />

@@ -1,8 +1,9 @@
 import { localeFor, type LanguageTag } from "../../contract/locales";
 import type { StoreInfo } from "../../contract/store";
 import type { CurrentPlan } from "../../contract/subscribe";
-import { packedRulesFor, type PackedGateRule } from "../../permissions/ability";
+import type { PackedGateRule } from "../../permissions/ability";
 import type { PlanCode } from "../../permissions/levels";
+import type { AnsweredGate } from "../../permissions/store-gates";
 import { credentialOf, isAdminToken } from "../endApi/credential.server";
 import { endApiFor, failed, readerLocale } from "../endApi/end-api-for.server";
 import { NO_STORE, type Failure } from "../endApi/failure";
@@ -10,8 +11,8 @@ import { once } from "../endApi/once.server";
 import { createFormat, type Format } from "../i18n/format.server";
 import { polarisNameOf, servedTag } from "../i18n/texts.server";
 import type { LoadContext } from "../load-context";
-import { gateStoreFrom } from "./gate-store";
 import { starterPlan } from "./starter-plan";
+import { gateRules, gatesShown } from "./store-gates.server";
 import { viewAsOf } from "./view-as.server";
 
 export interface ShellData {
@@ -52,7 +53,7 @@ export async function loadShell(request: Request, context: LoadContext): Promise
   const viewAs = viewAsOf(request);
   return {
     ...rest,
-    rules: packedRulesFor(gateStoreFrom(plan, store, new Date(), viewAs)),
+    rules: gateRules(plan, store.myshopify_domain, viewAs),
     viewAs,
     isAdmin: isAdminToken(credentialOf(request)),
     plan: {
@@ -74,6 +75,12 @@ export async function loadShell(request: Request, context: LoadContext): Promise
       show_on_boarding: store.show_on_boarding,
     },
   };
+}
+
+/** The store's gates in full: also those of plans it is not on, for pages that compare plans. */
+export async function loadGates(request: Request, context: LoadContext): Promise<AnsweredGate[]> {
+  const { plan } = await readShell(request, context);
+  return gatesShown(plan, viewAsOf(request));
 }
 
 /** Plan, store and language, which every page of the layout needs. Each failure does what section 8 of the specification says. */

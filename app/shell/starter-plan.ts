@@ -1,6 +1,10 @@
 import type { CurrentPlan } from "../../contract/subscribe";
+import { featureIds, specifiedLevel } from "../../permissions/features";
 
-/** What a store has when its plan cannot be read: Starter, nothing used (specification, section 8). Fails closed. */
+/**
+ * What a store has when its plan cannot be read: Starter, nothing used (specification, section 8). Fails closed; only
+ * the plan that is named beside a locked feature is the specification's and not the service's.
+ */
 export const starterPlan: CurrentPlan = {
   name: "Starter",
   plan: "STARTER",
@@ -11,4 +15,8 @@ export const starterPlan: CurrentPlan = {
   func_permission: null,
   store_plan_quota_list: [],
   authList: [],
+  gates: featureIds.map((feature) => {
+    const level = specifiedLevel(feature);
+    return { feature, level, on: false, why: `plan:${level}`, plans: [] };
+  }),
 };

@@ -3,10 +3,11 @@ import { BlockStack, Button, Text } from "@shopify/polaris";
 import { useCallback, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { lockOf, type GateAbility } from "../../permissions/ability";
-import { featureIds, levelOf, type FeatureId } from "../../permissions/decide";
+import { featureIds, type FeatureId } from "../../permissions/features";
 import { LEVELS, type Level } from "../../permissions/levels";
 import { codeOfLevel, tiersOf } from "../../permissions/plans";
 import { Dialog } from "../components/dialog";
+import { useLock } from "../components/use-lock";
 import { UpgradeContext } from "../components/use-upgrade";
 
 /** Draws the upgrade modal for whoever asks for it with `useUpgrade()`. */
@@ -22,10 +23,23 @@ export function UpgradeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Which plan opens a feature, from which price, what else it would open here, and the way to it. */
+/** Nothing where no plan opens the feature any more: the gates may have changed since it was asked for. */
 function UpgradeModal({ feature, onClose }: { feature: FeatureId; onClose: () => void }) {
+  const level = useLock(feature)?.level;
+  return level ? <UpgradeDialog feature={feature} level={level} onClose={onClose} /> : null;
+}
+
+/** Which plan opens a feature, from which price, what else it would open here, and the way to it. */
+function UpgradeDialog({
+  feature,
+  level,
+  onClose,
+}: {
+  feature: FeatureId;
+  level: Level;
+  onClose: () => void;
+}) {
   const { t, i18n } = useTranslation("gates");
-  const level = levelOf(feature);
   const code = codeOfLevel(level);
   const also = opensWith(useAbility<GateAbility>(), level).filter((other) => other !== feature);
   const [tier] = tiersOf(code, "EVERY_30_DAYS");
@@ -76,8 +90,8 @@ function UpgradeModal({ feature, onClose }: { feature: FeatureId; onClose: () =>
 function opensWith(ability: GateAbility, level: Level): FeatureId[] {
   const rank = LEVELS.indexOf(level);
   return featureIds.filter((id) => {
-    const lock = lockOf(ability, id);
-    return lock?.why === `plan:${lock?.level}` && LEVELS.indexOf(lock.level) <= rank;
+    const sold = lockOf(ability, id)?.level;
+    return sold && LEVELS.indexOf(sold) <= rank;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Interval } from "../../contract/subscribe";
-import { planChange } from "../../permissions/plan-change";
+import { directionOfPlans, type Direction } from "../../permissions/plan-change";
 import type { PlanCode } from "../../permissions/levels";
 import { isFree, monthsOf } from "../../permissions/plans";
 
@@ -10,11 +10,9 @@ export interface PlanSize {
   quota: number;
 }
 
-export type Direction = "up" | "down" | "same";
-
 /** By the plan's rank; within a plan by its orders a month. */
 export function directionOf(from: PlanSize, to: PlanSize): Direction {
-  const { direction } = planChange(from.plan, to.plan);
+  const direction = directionOfPlans(from.plan, to.plan);
   if (direction !== "same") return direction;
   const [before, after] = [from, to].map(({ quota, interval }) => quota / monthsOf(interval));
   return before === after ? "same" : after! > before! ? "up" : "down";

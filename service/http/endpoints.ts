@@ -84,7 +84,7 @@ export async function requirePlan(
   feature: FeatureId,
 ): Promise<void> {
   const shop = await getShopById(ctx.db, actor.shop);
-  requireFeature(gateStoreOf(shop, await payerOf(ctx.db, shop), ctx.now()), feature);
+  requireFeature(ctx.gates.table(), gateStoreOf(shop, await payerOf(ctx.db, shop), ctx.now()), feature);
 }
 
 /** Public calls prove themselves by what they carry; reading the actor there would be a mistake, and is loud. */

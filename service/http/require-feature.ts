@@ -1,5 +1,6 @@
 import { PLAN_REQUIRED } from "../../contract/errors";
 import { decide, type Decision, type FeatureId, type GateStore } from "../../permissions/decide";
+import type { GateTable } from "../../permissions/gates-schema";
 import { planOf } from "../../permissions/plans";
 import { AppError } from "../errors";
 import type { Shop } from "../shops/shops.queries";
@@ -9,7 +10,7 @@ import type { Shop } from "../shops/shops.queries";
  * shop itself.
  */
 export function gateStoreOf(
-  shop: Pick<Shop, "domain" | "createdAt" | "mainShopId">,
+  shop: Pick<Shop, "domain" | "createdAt">,
   payer: Pick<Shop, "planCode" | "funcPermission">,
   at: Date,
 ): GateStore {
@@ -19,7 +20,6 @@ export function gateStoreOf(
     // A key granted to this store, else the one its plan comes with: so the printed matrix is what stores get.
     plan: { name, funcPermission: payer.funcPermission || funcPermission },
     createdAt: shop.createdAt,
-    isMainStore: shop.mainShopId === null,
     at,
   };
 }
@@ -28,8 +28,8 @@ export function gateStoreOf(
  * Lets a call pass only where the store has the feature, by the same decision that shows or locks it on the screen.
  * @throws AppError PLAN_REQUIRED with feature, level, and which rule refused
  */
-export function requireFeature(store: GateStore, feature: FeatureId): void {
-  const decision = decide(feature, store);
+export function requireFeature(table: GateTable, store: GateStore, feature: FeatureId): void {
+  const decision = decide(table, feature, store);
   if (decision.on) return;
   const { why, level } = decision;
   throw new AppError(PLAN_REQUIRED, sentence(decision), { feature, level, why });

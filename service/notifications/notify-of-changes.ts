@@ -53,7 +53,7 @@ export async function notifyOfChanges(ctx: Context, tx: Tx, shop: ShopId, change
   const toSend = new Set(
     decided.filter(({ decision }) => decision.outcome === "send").map(({ order }) => order),
   );
-  const tracked = await loadTrackedOrders(tx, shop, [...toSend], ctx.now());
+  const tracked = await loadTrackedOrders(ctx, tx, shop, [...toSend]);
   const rows = decided.map((each) => notificationRow(ctx, shopRow, each, tracked.get(each.order.id)));
   const ids = await insertNotifications(tx, rows);
   await ctx.enqueueAll(

@@ -39,7 +39,7 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
     listEvents(ctx.db, actor.shop, [...shipmentIds, ...earlier.map((shipment) => shipment.id)]),
     listMessages(ctx.db, actor.shop, shipmentIds),
     listLegs(ctx.db, actor.shop, shipmentIds),
-    loadShowing(ctx.db, actor.shop, ctx.now()),
+    loadShowing(ctx, ctx.db, actor.shop),
     listDisplayStatuses(ctx.db, actor.shop, fulfillmentIds),
     listNewestWrites(ctx.db, actor.shop, fulfillmentIds),
     whyCouriers(ctx.db, actor.shop, shipments, { origin: shop.country, destination: order.country }),

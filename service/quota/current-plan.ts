@@ -1,7 +1,9 @@
 import type { CurrentPlan } from "../../contract/subscribe";
 import { planOf } from "../../permissions/plans";
+import { storeGates } from "../../permissions/store-gates";
 import { quotaOf } from "../billing/paid-plan";
 import type { Actor, Context } from "../context";
+import { gateStoreOf } from "../http/require-feature";
 import { payerOf } from "../shops/payer";
 import { getShopById } from "../shops/shops.queries";
 import { periodOf } from "./period";
@@ -9,11 +11,12 @@ import { countUnits, listGroup } from "./quota.queries";
 
 /** The plan and this period's use of it. Linked stores share the quota of their main store. */
 export async function currentPlan(ctx: Context, actor: Actor): Promise<CurrentPlan> {
-  const shop = await payerOf(ctx.db, await getShopById(ctx.db, actor.shop));
+  const store = await getShopById(ctx.db, actor.shop);
+  const shop = await payerOf(ctx.db, store);
   const group = await listGroup(ctx.db, shop.id);
   const units = await countUnits(
     ctx.db,
-    group.map((store) => store.id),
+    group.map(({ id }) => id),
     periodOf(shop, ctx.now()),
   );
   const used = [...units.values()].reduce((sum, each) => sum + each, 0);
@@ -28,12 +31,13 @@ export async function currentPlan(ctx: Context, actor: Actor): Promise<CurrentPl
     quota_used_up: used >= amount,
     // What was granted to this store, else what its plan comes with: the gates go by the same.
     func_permission: shop.funcPermission || funcPermission,
-    store_plan_quota_list: group.map((store) => ({
-      myshopify_domain: store.domain,
-      master: store.id === shop.id,
-      quota_usage: units.get(store.id) ?? 0,
+    store_plan_quota_list: group.map(({ id, domain }) => ({
+      myshopify_domain: domain,
+      master: id === shop.id,
+      quota_usage: units.get(id) ?? 0,
       quota_amount: amount,
     })),
     authList: [],
+    gates: storeGates(ctx.gates.table(), gateStoreOf(store, shop, ctx.now())),
   };
 }

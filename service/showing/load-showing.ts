@@ -1,5 +1,6 @@
 import type { ShopId } from "../../contract/ids";
 import { decide } from "../../permissions/decide";
+import type { Context } from "../context";
 import type { Db } from "../db/database";
 import { gateStoreOf } from "../http/require-feature";
 import { listDocuments } from "../settings/documents.queries";
@@ -16,22 +17,25 @@ export interface Showing {
   now: Date;
 }
 
+type Outside = Pick<Context, "gates" | "now">;
+
 const AREAS = ["blacklisted_routing", "dropshipping_mode", "custom_statuses", "silence_text"] as const;
 
 /** The settings of a shop in one statement; its own steps only where its plan still has them. */
-export async function loadShowing(db: Db, shop: ShopId, now: Date): Promise<Showing> {
+export async function loadShowing(ctx: Outside, db: Db, shop: ShopId): Promise<Showing> {
   const stored = await listDocuments(db, shop, AREAS);
   const { statuses } = parseDocument("custom_statuses", stored.get("custom_statuses"));
   return {
     blacklist: parseDocument("blacklisted_routing", stored.get("blacklisted_routing")),
     dropshipping: parseDocument("dropshipping_mode", stored.get("dropshipping_mode")),
-    statuses: statuses.length > 0 && (await mayHaveStatuses(db, shop, now)) ? statuses : [],
+    statuses: statuses.length > 0 && (await mayHaveStatuses(ctx, db, shop)) ? statuses : [],
     silence: parseDocument("silence_text", stored.get("silence_text")),
-    now,
+    now: ctx.now(),
   };
 }
 
-async function mayHaveStatuses(db: Db, id: ShopId, now: Date): Promise<boolean> {
+async function mayHaveStatuses({ gates, now }: Outside, db: Db, id: ShopId): Promise<boolean> {
   const shop = await getShopById(db, id);
-  return decide("custom-status-editor", gateStoreOf(shop, await payerOf(db, shop), now)).on;
+  const store = gateStoreOf(shop, await payerOf(db, shop), now());
+  return decide(gates.table(), "custom-status-editor", store).on;
 }

@@ -31,7 +31,7 @@ export interface FoundOrder {
   isFinal: boolean;
 }
 
-type Outside = Pick<Context, "db" | "limits" | "config" | "now">;
+type Outside = Pick<Context, "db" | "gates" | "limits" | "config" | "now">;
 
 /** Whoever looks something up: where from, and what their browser is known for. */
 export interface Asker {
@@ -144,8 +144,8 @@ async function findByNumber(ctx: Outside, shop: ShopId, trackingNumber: string):
   return { ...whole, ...versionOf(order), order, access: "parcel", customerLocale: null };
 }
 
-async function load({ db, now }: Outside, shop: ShopId, row: OrderToTrack): Promise<FoundOrder> {
-  const order = (await loadTrackedOrders(db, shop, [row], now())).get(row.id)!;
+async function load(ctx: Outside, shop: ShopId, row: OrderToTrack): Promise<FoundOrder> {
+  const order = (await loadTrackedOrders(ctx, ctx.db, shop, [row])).get(row.id)!;
   return { id: row.id, order, access: "order", customerLocale: row.customerLocale, ...versionOf(order) };
 }
 

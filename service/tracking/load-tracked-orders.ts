@@ -1,5 +1,6 @@
 import type { ShopId } from "../../contract/ids";
 import type { TrackedOrder } from "../../contract/tracking";
+import type { Context } from "../context";
 import { findCourier } from "../couriers/directory";
 import { findListedCouriers } from "../couriers/listed-couriers.queries";
 import type { Db } from "../db/database";
@@ -13,10 +14,10 @@ import { listFulfilledItems, listLineItems, type OrderToTrack } from "./tracked-
 
 /** What shoppers may know of these orders, by order id, in six statements however many orders there are. */
 export async function loadTrackedOrders(
+  ctx: Pick<Context, "gates" | "now">,
   db: Db,
   shop: ShopId,
   orders: OrderToTrack[],
-  now: Date,
 ): Promise<Map<string, TrackedOrder>> {
   if (orders.length === 0) return new Map();
   const ids = orders.map((order) => order.id);
@@ -27,7 +28,7 @@ export async function loadTrackedOrders(
   const shipmentIds = shipments.map((shipment) => shipment.id);
   const events = await listEvents(db, shop, shipmentIds);
   const legs = await listLegs(db, shop, shipmentIds);
-  const showing = await loadShowing(db, shop, now);
+  const showing = await loadShowing(ctx, db, shop);
   const homes = showing.dropshipping.enabled
     ? await homesOf(db, [...shipments, ...legs])
     : new Map<string, string | null>();

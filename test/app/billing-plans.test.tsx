@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { featureIds } from "../../permissions/decide";
+import { featureIds } from "../../permissions/features";
+import { aPlan, gatesOf } from "../admin-data";
 import { aCustomOption, aPlanList, aPreview, starter } from "../billing-data";
 import { Refusal } from "../msw/end-api";
+import { gatesWith } from "../permissions/specified-gates";
 import { isOff, openBilling, tile } from "./open-billing";
 
 beforeEach(() => {
@@ -154,5 +156,20 @@ describe("the comparison", () => {
     expect(rows[2]).toHaveTextContent(/Export/);
     expect(within(rows[2]!).getAllByText("Included")).toHaveLength(3);
     expect(within(rows.at(-1)!).getAllByText("Not included")).toHaveLength(2);
+  });
+
+  it("are compared by what the service says: what is switched off is included in none, what is widened in more", async () => {
+    const plan = aPlan();
+    const table = gatesWith({
+      export: { level: "Growth", off: "outage" },
+      webhook: { level: "Advanced", alsoFor: { plans: ["Growth"] } },
+    });
+    await openBilling({ getPlan: { ...plan, gates: gatesOf(plan, table) } });
+
+    const comparison = within(screen.getByRole("table", { name: "Compare plans" }));
+    const row = (name: RegExp) => within(comparison.getByRole("row", { name }));
+
+    expect(row(/^Export/).queryByText("Included")).toBeNull();
+    expect(row(/^Webhooks/).getAllByText("Included")).toHaveLength(3);
   });
 });

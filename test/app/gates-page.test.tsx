@@ -5,18 +5,20 @@ import { describe, expect, it } from "vitest";
 import { kindOf } from "../../app/features/gates/tried-files";
 import * as gates from "../../app/routes/track.gates";
 import * as viewAs from "../../app/routes/track_.view-as";
-import { featureIds } from "../../permissions/decide";
+import { featureIds } from "../../permissions/features";
 import { wellReplies } from "../admin-data";
-import { mockEndApi } from "../msw/end-api";
+import { mockEndApi, type Replies } from "../msw/end-api";
+import { gatesReplies, overviewOf } from "../gates-data";
+import { gatesText, SPECIFIED_FILE, specifiedText } from "../permissions/specified-gates";
 import { faultsOf, renderPage } from "./render-page";
 
 const pages = { "/track/gates": gates, "/track/view-as": viewAs } as never;
-const open = async (standalone = true) => {
-  const service = mockEndApi(wellReplies());
+const open = async (standalone = true, replies: Replies = {}) => {
+  const service = mockEndApi({ ...wellReplies(), ...gatesReplies(), ...replies });
   return { ...(await renderPage(service, "/track/gates", pages, { standalone })), service };
 };
 
-const committed = readFileSync("permissions/gates.json", "utf8");
+const committed = readFileSync(SPECIFIED_FILE, "utf8");
 const aFile = (text: string, name = "gates.json") => new File([text], name, { type: "application/json" });
 const drop = (...files: File[]) =>
   fireEvent.drop(screen.getByText(/^Drop gates.json/), { dataTransfer: { files } });
@@ -89,6 +91,56 @@ describe("the page of the plan gates", () => {
     expect(wallet.getByText("Single stores")).toBeInTheDocument();
     expect(wallet.getAllByText("25 %")).toHaveLength(4);
   });
+
+  it("shows what is opened to cheaper plans as well", async () => {
+    await open();
+
+    drop(
+      aFile(
+        gatesText(`"webhook": { "level": "Advanced", "alsoFor": { "plans": ["Growth"], "percent": 10 } }`),
+      ),
+    );
+
+    const table = within(await screen.findByRole("region", { name: "What each plan would include" }));
+    const row = within(table.getByRole("row", { name: /webhook/ }));
+    expect(row.getByText("Cheaper plans too")).toBeInTheDocument();
+    expect(row.getByText("also for 10 % of Growth")).toBeInTheDocument();
+    expect(screen.getByText("webhook: 0 % → 10 %", { exact: false })).toBeInTheDocument();
+  });
+
+  it("says which file is in force since when, what its last change was, and what differs from the specification", async () => {
+    await open(true, {
+      getGates: overviewOf(gatesText(`"export": { "level": "Growth", "off": "outage" }`), {
+        before: specifiedText,
+      }),
+    });
+
+    expect(screen.getByText(/^permissions\/gates\.json, changed Nov 20, 2026/)).toBeInTheDocument();
+    expect(screen.getByText(/^In force in this process since Nov 20, 2026/)).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: /^Last change, Nov 20, 2026/ })).toBeInTheDocument();
+    expect(screen.getAllByText("Loses export")).toHaveLength(4);
+    expect(screen.getByText('features.export.off: nothing → "outage"')).toBeInTheDocument();
+    expect(screen.getByText("export: with off")).toBeInTheDocument();
+    expect(screen.queryByText("The file was changed and not taken")).toBeNull();
+  });
+
+  it.each([
+    ["file", /^The version before stays in force/],
+    ["copy", /The last good version is in force/],
+    ["program", /The gates built into the program are in force/],
+  ] as const)(
+    "says of a refused file with its mistakes what is in force instead: %s",
+    async (origin, words) => {
+      const { container } = await open(true, {
+        getGates: overviewOf(specifiedText, { origin, broken: `{ "features": {} }` }),
+      });
+
+      expect(screen.getByText("The file was changed and not taken")).toBeInTheDocument();
+      expect(screen.getByText(words)).toBeInTheDocument();
+      expect(screen.getAllByText("permissions/gates.json:1:3")).toHaveLength(21);
+      expect(await faultsOf(container)).toEqual([]);
+    },
+  );
 
   it("warns of what is allowed and probably not meant", async () => {
     await open();

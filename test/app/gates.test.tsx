@@ -7,9 +7,10 @@ import * as addOns from "../../app/routes/track.addOns";
 import * as analytics from "../../app/routes/track.analytics";
 import * as billing from "../../app/routes/track.billing";
 import { Gate } from "../../app/components/gate";
-import { aPlan, aStore, SHOP, wellReplies } from "../admin-data";
+import { aPlan, aStore, gatesOf, SHOP, wellReplies } from "../admin-data";
 import { billingReplies } from "../billing-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
+import { gatesWith } from "../permissions/specified-gates";
 import { faultsOf, renderPage } from "./render-page";
 
 let exports = 0;
@@ -51,7 +52,9 @@ describe("a feature that the plan opens", () => {
   });
 
   it("is there for a store that was given a key of its own, and on Enterprise", async () => {
-    const { unmount } = await open({ getPlan: aPlan({ ...starter.getPlan, func_permission: "Free" }) });
+    const { unmount } = await open({
+      getPlan: aPlan({ name: "Starter", plan: "STARTER", func_permission: "Free" }),
+    });
     expect(screen.getByText("The webhooks")).toBeInTheDocument();
     unmount();
 
@@ -119,6 +122,46 @@ describe("a feature that the plan does not open", () => {
     const named = (id: string) => within(document.getElementById(id)!).queryByText(/^Available for/);
     expect(named("estimated-delivery-time")).toHaveTextContent("Available for Advanced plan");
     expect(named("custom-status")).toBeNull();
+  });
+});
+
+describe("a feature that is switched off", () => {
+  const table = gatesWith({ export: { level: "Growth", off: "outage" } });
+  const off = aPlan({ name: "Advanced", plan: "ADVANCED" });
+  const getPlan = { ...off, gates: gatesOf(off, table) };
+
+  it("is locked without a plan to buy, whatever the app was built with", async () => {
+    await open({ getPlan });
+
+    expect(screen.getByRole("button", { name: "Export" })).toBeDisabled();
+    expect(screen.getByText("Not open for this store at the moment")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Upgrade/ })).toBeNull();
+    expect(screen.getByText("The webhooks")).toBeInTheDocument();
+  });
+
+  it("is not among what an upgrade brings", async () => {
+    await open({
+      ...billingReplies(),
+      getPlan: { ...starter.getPlan, gates: gatesOf(starter.getPlan, table) },
+    });
+
+    await userEvent.click(screen.getByRole("button", { name: /^Upgrade to Advanced/ }));
+
+    expect(within(screen.getByRole("dialog")).getAllByRole("listitem")).toHaveLength(19);
+    expect(within(screen.getByRole("dialog")).queryByText("Export of orders and reports")).toBeNull();
+  });
+
+  it("stays closed when the app is viewed as another plan", async () => {
+    await open({ getPlan }, "/track/gated", { standalone: true, viewAs: "CUSTOM" });
+
+    expect(screen.getByText("Not open for this store at the moment")).toBeInTheDocument();
+  });
+
+  it("is locked when the service does not speak of it, or speaks of features the app does not know", async () => {
+    const unknown = { feature: "constructor", level: null, on: true, why: "store", plans: [] };
+    await open({ getPlan: { ...off, gates: [unknown] } });
+
+    expect(screen.getAllByText("Not open for this store at the moment")).toHaveLength(2);
   });
 });
 

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
+import { SPECIFIED_FILE } from "../permissions/specified-gates";
 import { type Running, startProcess } from "../../server/process";
 import { onFileEnd } from "../on-file-end";
 
@@ -31,6 +32,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     DATA_DIR: dataDir,
     DEMO_ORDERS: "120",
     LOG_LEVEL: "warn",
+    GATES_FILE: SPECIFIED_FILE,
     ...env,
   });
   const browser = await launchBrowser();

@@ -8,6 +8,7 @@ describe("the build rule", () => {
     "sandbox/shopify/app.ts",
     "server.ts",
     "server/app.ts",
+    "permissions/gates.json",
     "node_modules/zod/v4/core/api.js",
     "__vite-browser-external:node:fs",
   ])("keeps %s out of browsers", (file) => {

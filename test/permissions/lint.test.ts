@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import gatesText from "../../permissions/gates.json?raw";
 import { printFinding } from "../../permissions/finding";
 import { lint } from "../../permissions/lint";
 import { plansText } from "./plans-text";
+import { gatesText, specifiedText } from "./specified-gates";
 
 const at = new Date("2026-11-20T12:00:00Z");
 
@@ -15,12 +15,10 @@ function findingsOf(text: string): string[] {
 }
 
 function findingsOfPlans(text: string): string[] {
-  return lint({ file: "gates.json", text: gatesText }, { file: "plans.json", text }, at).findings.map(
+  return lint({ file: "gates.json", text: specifiedText }, { file: "plans.json", text }, at).findings.map(
     printFinding,
   );
 }
-
-const table = (...rows: string[]) => `{\n  "features": {\n    ${rows.join(",\n    ")}\n  }\n}\n`;
 
 describe("a mistake in gates.json", () => {
   it.each([
@@ -75,9 +73,24 @@ describe("a mistake in gates.json", () => {
       `3:60 error features.export.rollout.percent: Too big: expected number to be <=100`,
     ],
     [
-      "a bad feature name",
-      `"Ex port": { "level": "Growth" }`,
-      `3:5 error features.Ex port: "Ex port" is not a feature's name: use letters, digits and single hyphens`,
+      "a feature that the program does not know",
+      `"webhok": { "level": "Advanced" }`,
+      `3:5 error features.webhok: The program knows no feature of this name`,
+    ],
+    [
+      "a feature named like a part of JavaScript",
+      `"constructor": { "level": "Growth" }`,
+      `3:5 error features.constructor: The program knows no feature of this name`,
+    ],
+    [
+      "a plan that a feature cannot be opened to",
+      `"webhook": { "level": "Advanced", "alsoFor": { "plans": ["Growht"] } }`,
+      `3:62 error features.webhook.alsoFor.plans.0: "Growht" is not a plan below Advanced: write "Starter" or "Growth"`,
+    ],
+    [
+      "a widening without plans",
+      `"webhook": { "level": "Advanced", "alsoFor": { "percent": 10 } }`,
+      `3:39 error features.webhook.alsoFor.plans: This is missing`,
     ],
     [
       "a name JavaScript cannot keep",
@@ -92,7 +105,7 @@ describe("a mistake in gates.json", () => {
     [
       "a missing comma",
       `"export": { "level": "Growth" "off": "x" }`,
-      `3:35 error: A comma is missing before this`,
+      `3:35 error: A comma or a closing } is missing before this`,
     ],
     ["a missing quote", `"export": { "level": "Growth }`, `3:26 error: The closing double quote is missing`],
     [
@@ -101,11 +114,11 @@ describe("a mistake in gates.json", () => {
       `3:37 error: Comments are not possible here; write a "why" instead`,
     ],
   ])("is shown with line and column: %s", (_, row, expected) => {
-    expect(findingsOf(table(row))).toEqual([`gates.json:${expected}`]);
+    expect(findingsOf(gatesText(row))).toEqual([`gates.json:${expected}`]);
   });
 
   it("is shown where the second of two rows with one name begins", () => {
-    const text = table(
+    const text = gatesText(
       `"export": { "level": "Growth" }`,
       `"webhook": { "level": "Advanced" }`,
       `"export": { "level": "Advanced" }`,
@@ -117,7 +130,7 @@ describe("a mistake in gates.json", () => {
   });
 
   it("is shown inside the row that counts where a row is written twice", () => {
-    const text = table(`"export": { "level": "Growth" }`, `"export": { "level": "Gold" }`);
+    const text = gatesText(`"export": { "level": "Growth" }`, `"export": { "level": "Gold" }`);
 
     expect(findingsOf(text)).toEqual([
       "gates.json:4:5 error features.export: Written twice; the first is on line 3",
@@ -126,7 +139,7 @@ describe("a mistake in gates.json", () => {
   });
 
   it("is shown together with all the others, from top to bottom", () => {
-    const text = table(`"export": { "level": "Gold", "when": 1 }`, `"webhook": { "level": 3 }`);
+    const text = gatesText(`"export": { "level": "Gold", "when": 1 }`, `"webhook": { "level": 3 }`);
 
     expect(findingsOf(text).map((line) => line.split(" ")[0])).toEqual([
       "gates.json:3:26",
@@ -136,7 +149,7 @@ describe("a mistake in gates.json", () => {
   });
 
   it("is counted in lines as an editor of Windows counts them", () => {
-    const text = table(`"export": { "level": "Gold" }`).replaceAll("\n", "\r\n");
+    const text = gatesText(`"export": { "level": "Gold" }`).replaceAll("\n", "\r\n");
 
     expect(findingsOf(text)[0]).toContain("gates.json:3:26");
   });
@@ -149,10 +162,38 @@ describe("a mistake in gates.json", () => {
     expect(findingsOf(text)).toEqual([expected]);
   });
 
+  it("is shown for each feature that is missing, beside the name of the table", () => {
+    const text = specifiedText.replace(/ *"(webhook|export)": .*\n/g, "").replace(/,(\n {2}\})/, "$1");
+
+    expect(findingsOf(text)).toEqual([
+      "gates.json:2:3 error features.export: This is missing",
+      "gates.json:2:3 error features.webhook: This is missing",
+    ]);
+  });
+
+  it.each([
+    ["the row of a feature", /("export": \{"level":"Growth")\}/, "3:33", 3],
+    ["the last row", /("webhook": \{"level":"Advanced")\}/, "23:35", 23],
+    ["the table of features", /\n {2}\}\n\}/, "23:36", 2],
+  ])(
+    "is shown where a closing bracket is missing, and not at the end of the file: %s",
+    (_, found, place, line) => {
+      const text = specifiedText.replace(found, found.source.startsWith("(") ? "$1" : "\n}");
+
+      expect(findingsOf(text)).toEqual([
+        `gates.json:${place} error: A closing } is missing here, for the one opened on line ${line}`,
+      ]);
+    },
+  );
+
+  it("is shown at the end of the file where nothing tells which bracket is missing", () => {
+    expect(findingsOf('{ "features": {')).toEqual(["gates.json:1:16 error: A closing } is missing"]);
+  });
+
   it("never goes unseen when the product could not read the file", () => {
     fc.assert(
-      fc.property(fc.nat(gatesText.length - 1), fc.string({ maxLength: 2 }), (offset, typed) => {
-        const text = gatesText.slice(0, offset) + typed + gatesText.slice(offset + 1);
+      fc.property(fc.nat(specifiedText.length - 1), fc.string({ maxLength: 2 }), (offset, typed) => {
+        const text = specifiedText.slice(0, offset) + typed + specifiedText.slice(offset + 1);
         const { rules } = lint({ file: "gates.json", text }, { file: "plans.json", text: plansText }, at);
         if (rules) expect(() => JSON.parse(text)).not.toThrow();
       }),
@@ -205,7 +246,7 @@ describe("a mistake in plans.json", () => {
 describe("a warning", () => {
   it("is given where a dearer plan has less", () => {
     const { rules, findings } = lint(
-      { file: "gates.json", text: gatesText },
+      { file: "gates.json", text: specifiedText },
       { file: "plans.json", text: plansText.replace(`"funcPermission": "Advanced", `, "") },
       at,
     );
@@ -219,7 +260,7 @@ describe("a warning", () => {
   });
 
   it("is given for rules that have no effect any more", () => {
-    const text = table(
+    const text = gatesText(
       `"export": { "level": "Growth", "keepFor": { "createdBefore": "2026-12-01", "level": "Growth" } }`,
       `"webhook": { "level": "Advanced", "rollout": { "until": "2026-11-19" } }`,
       `"logo-editor": { "level": "Advanced", "rollout": { "percent": 0 } }`,
@@ -227,8 +268,20 @@ describe("a warning", () => {
 
     expect(findingsOf(text)).toEqual([
       "gates.json:3:89 warning features.export.keepFor.level: Keeps nothing: a store with Growth is not below Growth",
-      "gates.json:4:61 warning features.webhook.rollout.until: This day is over: the feature is closed on every plan",
-      "gates.json:5:67 warning features.logo-editor.rollout.percent: 0 % closes the feature on every plan",
+      "gates.json:5:67 warning features.logo-editor.rollout.percent: 0 % closes the feature on every plan that includes it",
+      "gates.json:4:61 warning features.webhook.rollout.until: This day is over: the feature is closed on every plan that includes it",
+    ]);
+  });
+
+  it("is given for a widening that opens nothing", () => {
+    const text = gatesText(
+      `"export": { "level": "Growth", "alsoFor": { "plans": ["Starter", "Growth"] } }`,
+      `"webhook": { "level": "Advanced", "alsoFor": { "plans": ["Growth"], "until": "2026-11-19" } }`,
+    );
+
+    expect(findingsOf(text)).toEqual([
+      "gates.json:3:58 warning features.export.alsoFor.plans: Opens nothing: Growth includes it already",
+      "gates.json:4:82 warning features.webhook.alsoFor.until: This day is over: no cheaper plan has it any more",
     ]);
   });
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { levelOf } from "../../permissions/decide";
-import { planChange } from "../../permissions/plan-change";
+import { specifiedLevel } from "../../permissions/features";
+import { directionOfPlans, featureChange } from "../../permissions/plan-change";
 import { DEFAULT_PLAN, planOf, startsAt, termsOf, tiersOf } from "../../permissions/plans";
+import { storeGates } from "../../permissions/store-gates";
+import { gatesWith, specifiedGates } from "./specified-gates";
+import { aStore } from "./stores";
 
 describe("the plan catalogue", () => {
   it("sells the quotas and prices of the price list by the month", () => {
@@ -54,33 +57,49 @@ describe("the plan catalogue", () => {
 });
 
 describe("a change of plan", () => {
-  it("up from Starter gains what Growth is sold with", () => {
-    const { direction, gained, lost } = planChange("STARTER", "GROWTH");
+  const gates = storeGates(specifiedGates, aStore());
 
-    expect(direction).toBe("up");
+  it("up from Starter gains what Growth is sold with", () => {
+    const { gained, lost } = featureChange(gates, "STARTER", "GROWTH");
+
+    expect(directionOfPlans("STARTER", "GROWTH")).toBe("up");
     expect(gained).toHaveLength(10);
-    expect(gained.every((feature) => levelOf(feature) === "Growth")).toBe(true);
+    expect(gained.every((feature) => specifiedLevel(feature) === "Growth")).toBe(true);
     expect(lost).toEqual([]);
   });
 
   it("up from Starter to Advanced gains everything, and from Growth the rest", () => {
-    expect(planChange("STARTER", "ADVANCED").gained).toHaveLength(21);
-    expect(planChange("GROWTH", "ADVANCED").gained).toHaveLength(11);
+    expect(featureChange(gates, "STARTER", "ADVANCED").gained).toHaveLength(21);
+    expect(featureChange(gates, "GROWTH", "ADVANCED").gained).toHaveLength(11);
   });
 
   it("down loses what going up gained", () => {
-    expect(planChange("ADVANCED", "GROWTH")).toEqual({
-      direction: "down",
+    expect(directionOfPlans("ADVANCED", "GROWTH")).toBe("down");
+    expect(featureChange(gates, "ADVANCED", "GROWTH")).toEqual({
       gained: [],
-      lost: planChange("GROWTH", "ADVANCED").gained,
+      lost: featureChange(gates, "GROWTH", "ADVANCED").gained,
     });
   });
 
   it("to another tier of the same plan changes no feature", () => {
-    expect(planChange("GROWTH", "GROWTH")).toEqual({ direction: "same", gained: [], lost: [] });
+    expect(directionOfPlans("GROWTH", "GROWTH")).toBe("same");
+    expect(featureChange(gates, "GROWTH", "GROWTH")).toEqual({ gained: [], lost: [] });
   });
 
   it("to Enterprise keeps all features", () => {
-    expect(planChange("ADVANCED", "CUSTOM")).toEqual({ direction: "up", gained: [], lost: [] });
+    expect(directionOfPlans("ADVANCED", "CUSTOM")).toBe("up");
+    expect(featureChange(gates, "ADVANCED", "CUSTOM")).toEqual({ gained: [], lost: [] });
+  });
+
+  it("promises nothing that is switched off, and takes nothing that is kept", () => {
+    const table = gatesWith({
+      export: { level: "Growth", off: "outage" },
+      webhook: { level: "Advanced", keepFor: { createdBefore: "2026-12-01", level: "Growth" } },
+    });
+    const exceptional = storeGates(table, aStore());
+
+    expect(featureChange(exceptional, "STARTER", "GROWTH").gained).not.toContain("export");
+    expect(featureChange(exceptional, "STARTER", "GROWTH").gained).toContain("webhook");
+    expect(featureChange(exceptional, "ADVANCED", "GROWTH").lost).not.toContain("webhook");
   });
 });

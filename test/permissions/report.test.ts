@@ -1,66 +1,79 @@
 import { describe, expect, it } from "vitest";
-import gatesText from "../../permissions/gates.json?raw";
-import productPlans from "../../permissions/plans.json?raw";
-import { gatesReport, type Sources } from "../../permissions/report";
+import { gatesReport, type Sources, type Stores } from "../../permissions/report";
 import { plansText } from "./plans-text";
+import { gatesText, specifiedText } from "./specified-gates";
 
 const at = new Date("2026-11-20T12:00:00Z");
 const sources = (gates: string, plans = plansText): Sources => ({
   gates: { file: "gates.json", text: gates },
   plans: { file: "plans.json", text: plans },
 });
-const small = sources(`{ "features": {
-  "export": { "level": "Growth" },
-  "globe": { "level": "Advanced", "rollout": { "percent": 25 } },
-  "feed": { "level": "Growth" } } }`);
+const notChecked = { notChecked: "no database is configured" };
+const report = (now: Sources, committed: Sources | null, stores: Stores = notChecked) =>
+  gatesReport(now, committed, at, stores);
+const small = sources(
+  gatesText(
+    `"export": { "level": "Growth" }`,
+    `"traditional-3D-globe": { "level": "Advanced", "rollout": { "percent": 25 } }`,
+    `"instagram-feed": { "level": "Growth" }`,
+  ),
+);
 
 describe("the report of the gates", () => {
   it("shows the matrix with what is special about a feature", () => {
-    const changed = sources(`{ "features": {
-      "export": { "level": "Growth", "stores": { "beta.myshopify.com": true } },
-      "globe": { "level": "Advanced", "rollout": { "percent": 25, "from": "2026-11-01" }, "why": "new map" },
-      "feed": { "level": "Advanced", "keepFor": { "createdBefore": "2026-12-01", "level": "Growth" } },
-      "later": { "level": "Growth", "rollout": { "from": "2027-01-01" } },
-      "broken": { "level": "Growth", "off": "vendor outage" } } }`);
+    const changed = sources(
+      gatesText(
+        `"export": { "level": "Growth", "stores": { "beta.myshopify.com": true } }`,
+        `"traditional-3D-globe": { "level": "Advanced", "rollout": { "percent": 25, "from": "2026-11-01" }, "why": "new map" }`,
+        `"instagram-feed": { "level": "Advanced", "keepFor": { "createdBefore": "2026-12-01", "level": "Growth" } }`,
+        `"analytics-page": { "level": "Growth", "rollout": { "from": "2027-01-01" } }`,
+        `"apple-wallet": { "level": "Growth", "off": "vendor outage" }`,
+        `"webhook": { "level": "Advanced", "alsoFor": { "plans": ["Growth"], "percent": 10, "until": "2026-12-31" } }`,
+      ),
+    );
 
-    const { ok, lines } = gatesReport(changed, changed, at);
+    const { ok, lines } = report(changed, changed);
 
+    const rows = lines.map((line) => line.replaceAll(/ {2,}/g, "  "));
     expect(ok).toBe(true);
-    expect(lines.slice(0, 6)).toEqual([
-      "Feature  Level     Free  Starter  Growth  Advanced  Enterprise",
-      "export   Growth    yes   –        yes     yes       yes         on for beta.myshopify.com",
-      "globe    Advanced  25 %  –        –       25 %      25 %        rollout 25 % from 2026-11-01; new map",
-      "feed     Advanced  yes   –        –       yes       yes         kept for stores before 2026-12-01 with Growth",
-      "later    Growth    –     –        –       –         –           rollout 100 % from 2027-01-01",
-      "broken   Growth    off   off      off     off       off         off: vendor outage",
-    ]);
+    expect(rows[0]).toBe("Feature  Level  Free  Starter  Growth  Advanced  Enterprise");
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        "export  Growth  yes  –  yes  yes  yes  on for beta.myshopify.com",
+        "traditional-3D-globe  Advanced  25 %  –  –  25 %  25 %  rollout 25 % from 2026-11-01; new map",
+        "instagram-feed  Advanced  yes  –  –  yes  yes  kept for stores before 2026-12-01 with Growth",
+        "analytics-page  Growth  –  –  –  –  –  rollout 100 % from 2027-01-01",
+        "apple-wallet  Growth  off  off  off  off  off  off: vendor outage",
+        "webhook  Advanced  yes  –  10 %  yes  yes  also for 10 % of Growth until 2026-12-31",
+      ]),
+    );
   });
 
   it("says what each plan gains and loses, and what was edited", () => {
     const after = sources(
-      `{ "features": {
-        "export": { "level": "Growth", "stores": { "beta.myshopify.com": false } },
-        "globe": { "level": "Advanced", "rollout": { "percent": 60 } },
-        "feed": { "level": "Advanced" },
-        "wallet": { "level": "Growth" } } }`,
+      gatesText(
+        `"export": { "level": "Growth", "stores": { "beta.myshopify.com": false } }`,
+        `"traditional-3D-globe": { "level": "Advanced", "rollout": { "percent": 60 } }`,
+        `"instagram-feed": { "level": "Advanced" }`,
+        `"webhook": { "level": "Growth" }`,
+      ),
       plansText.replace(`"price": 9 }`, `"price": 10 }`),
     );
 
-    const { lines } = gatesReport(after, small, at);
+    const { lines } = report(after, small);
 
     const start = lines.indexOf("Against the committed version, for a new store:");
-    expect(lines.slice(start + 1, -1)).toEqual([
-      "  Free gains wallet; globe 25 % → 60 %",
-      "  Growth gains wallet; loses feed",
-      "  Advanced gains wallet; globe 25 % → 60 %",
-      "  Enterprise gains wallet; globe 25 % → 60 %",
+    expect(lines.slice(start + 1, lines.indexOf("", start))).toEqual([
+      "  Free traditional-3D-globe 25 % → 60 %",
+      "  Growth gains webhook; loses instagram-feed",
+      "  Advanced traditional-3D-globe 25 % → 60 %",
+      "  Enterprise traditional-3D-globe 25 % → 60 %",
       "What was edited:",
       `  features.export.stores: nothing → {"beta.myshopify.com":false}`,
-      "  features.globe.rollout.percent: 25 → 60",
-      `  features.feed.level: "Growth" → "Advanced"`,
-      `  features.wallet: nothing → {"level":"Growth"}`,
+      `  features.instagram-feed.level: "Growth" → "Advanced"`,
+      "  features.traditional-3D-globe.rollout.percent: 25 → 60",
+      `  features.webhook.level: "Advanced" → "Growth"`,
       "  plans.GROWTH.tiers.0.price: 9 → 10",
-      "",
     ]);
   });
 
@@ -69,25 +82,23 @@ describe("the report of the gates", () => {
       small.gates.text.replace(`"Growth" },`, `"Growth", "stores": { "a.myshopify.com": true } },`),
     );
 
-    expect(gatesReport(after, small, at).lines).toContain("  No plan as a whole gains or loses a feature.");
+    expect(report(after, small).lines).toContain("  No plan as a whole gains or loses a feature.");
   });
 
   it("says that a plan which is given another key loses what that key does not open", () => {
     const after = sources(small.gates.text, plansText.replace(`"funcPermission": "Advanced", `, ""));
 
-    expect(gatesReport(after, small, at).lines).toContain("  Enterprise loses export, globe, feed");
+    expect(report(after, small).lines).toContainEqual(
+      expect.stringMatching(/^ {2}Enterprise loses export, .*webhook/),
+    );
   });
 
   it("shows the errors alone, and is not fine, when the file is broken", () => {
-    const { ok, lines } = gatesReport(
-      sources(`{ "features": { "export": { "level": "Gold" } } }`),
-      small,
-      at,
-    );
+    const { ok, lines } = report(sources(gatesText(`"export": { "level": "Gold" }`)), small);
 
     expect(ok).toBe(false);
     expect(lines).toEqual([
-      `gates.json:1:38 error features.export.level: "Gold" is not a level: write "Growth" or "Advanced"`,
+      `gates.json:3:26 error features.export.level: "Gold" is not a level: write "Growth" or "Advanced"`,
       "",
       "1 errors, 0 warnings",
     ]);
@@ -96,18 +107,86 @@ describe("the report of the gates", () => {
   it("prints the matrix although the committed version is broken or does not exist", () => {
     const broken = sources("{");
 
-    expect(gatesReport(small, broken, at)).toMatchObject({ ok: true });
-    expect(gatesReport(small, broken, at).lines).toContain(
+    expect(report(small, broken)).toMatchObject({ ok: true });
+    expect(report(small, broken).lines).toContain(
       "The committed version has errors: nothing to compare with.",
     );
-    expect(gatesReport(small, null, at).lines).toContain("There is no committed version to compare with.");
+    expect(report(small, null).lines).toContain("There is no committed version to compare with.");
   });
 
-  it("finds nothing wrong with the files of the product", () => {
-    const { ok, lines } = gatesReport(sources(gatesText, productPlans), sources(gatesText, productPlans), at);
+  it("says what differs from the specification, which is no mistake", () => {
+    const changed = sources(
+      gatesText(
+        `"apple-wallet": { "level": "Advanced" }`,
+        `"export": { "level": "Growth", "off": "outage" }`,
+      ),
+    );
 
+    const { ok, lines } = report(changed, changed);
+
+    const start = lines.indexOf("Differs from the specification:");
     expect(ok).toBe(true);
-    expect(lines).toContain("Nothing differs from the committed version.");
-    expect(lines.at(-1)).toMatch(/^0 errors, /);
+    expect(lines.slice(start + 1, start + 3)).toEqual([
+      "  export: with off",
+      "  apple-wallet: sold with Advanced instead of Growth",
+    ]);
+    expect(report(sources(specifiedText), null).lines).toContain("Nothing differs from the specification.");
+  });
+});
+
+describe("what the report says of stores", () => {
+  const after = sources(
+    gatesText(
+      `"export": { "level": "Growth", "off": "outage" }`,
+      `"webhook": { "level": "Advanced", "rollout": { "percent": 10 } }`,
+      `"apple-wallet": { "level": "Advanced" }`,
+      `"logo-editor": { "level": "Advanced", "stores": { "beta.myshopify.com": false } }`,
+    ),
+  );
+  const warningsOf = (stores: Stores) => {
+    const { lines } = report(after, sources(specifiedText), stores);
+    return lines.filter((line) => line.startsWith("gates.json:"));
+  };
+
+  it("is a warning with a number wherever paying stores lose something", () => {
+    const loss = { included: 480, without: 0, losing: 0 };
+    const lines = warningsOf({
+      unknown: [],
+      losses: [
+        { ...loss, feature: "export", cause: "off", without: 480, losing: 480 },
+        { ...loss, feature: "webhook", cause: "rollout", without: 432, losing: 432 },
+        { ...loss, feature: "apple-wallet", cause: "level", losing: 1 },
+        { ...loss, feature: "logo-editor", cause: "stores", without: 1 },
+      ],
+    });
+
+    expect(lines).toEqual([
+      "gates.json:3:43 warning features.export.off: 480 of 480 paying stores whose plan includes it have it not; 480 paying stores lose it by this change",
+      "gates.json:4:50 warning features.webhook.rollout: 432 of 480 paying stores whose plan includes it have it not; 432 paying stores lose it by this change",
+      `gates.json:5:32 warning features.apple-wallet.level: 1 paying store loses it by this change; a "keepFor" would leave it to them`,
+      "gates.json:6:53 warning features.logo-editor.stores: 1 of 480 paying stores whose plan includes it has it not",
+    ]);
+  });
+
+  it("is the same warnings without numbers, and why, where stores could not be counted", () => {
+    const lines = warningsOf(notChecked);
+
+    expect(lines.map((line) => line.split(": ")[0])).toEqual([
+      "gates.json:3:43 warning features.export.off",
+      "gates.json:4:50 warning features.webhook.rollout",
+      "gates.json:5:32 warning features.apple-wallet.level",
+      "gates.json:6:53 warning features.logo-editor.stores",
+    ]);
+    expect(report(after, null).lines).toContain("Stores were not looked at: no database is configured");
+  });
+
+  it("is an error with its place for an override of a store that does not exist", () => {
+    const { ok, lines } = report(after, null, { unknown: ["beta.myshopify.com"], losses: [] });
+
+    expect(ok).toBe(false);
+    expect(lines).toContain(
+      "gates.json:6:55 error features.logo-editor.stores.beta.myshopify.com: There is no such store",
+    );
+    expect(lines.at(-1)).toMatch(/^1 errors/);
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decideGate } from "../../permissions/decide-gate";
-import { bucketOf, isRolledOut } from "../../permissions/rollout";
+import { bucketOf, isAmong } from "../../permissions/rollout";
 import { shareOf } from "../../permissions/matrix";
 import { aStore, onPlan } from "./stores";
 
@@ -12,8 +12,7 @@ const at = new Date("2026-11-20T12:00:00Z");
 
 const manyShops = Array.from({ length: 20_000 }, (_, index) => `shop-${index}.myshopify.com`);
 const shareIn = (name: string, wanted: number) =>
-  (manyShops.filter((domain) => isRolledOut({ percent: wanted }, name, domain, at)).length /
-    manyShops.length) *
+  (manyShops.filter((domain) => isAmong({ percent: wanted }, name, domain, at)).length / manyShops.length) *
   100;
 
 describe("a rollout", () => {
@@ -39,7 +38,7 @@ describe("a rollout", () => {
     fc.assert(
       fc.property(feature, shop, percent, percent, (name, domain, a, b) => {
         const [low, high] = [Math.min(a, b), Math.max(a, b)];
-        const [had, has] = [low, high].map((share) => isRolledOut({ percent: share }, name, domain, at));
+        const [had, has] = [low, high].map((share) => isAmong({ percent: share }, name, domain, at));
         expect(had && !has).toBe(false);
       }),
     );
@@ -48,8 +47,8 @@ describe("a rollout", () => {
   it("reaches nobody at 0 % and everybody at 100 %", () => {
     fc.assert(
       fc.property(feature, shop, (name, domain) => {
-        expect(isRolledOut({ percent: 0 }, name, domain, at)).toBe(false);
-        expect(isRolledOut({ percent: 100 }, name, domain, at)).toBe(true);
+        expect(isAmong({ percent: 0 }, name, domain, at)).toBe(false);
+        expect(isAmong({ percent: 100 }, name, domain, at)).toBe(true);
       }),
     );
   });
@@ -60,19 +59,58 @@ describe("a rollout", () => {
 
   it("starts with other stores for each feature", () => {
     const both = manyShops.filter((domain) =>
-      ["webhook", "export"].every((name) => isRolledOut({ percent: 50 }, name, domain, at)),
+      ["webhook", "export"].every((name) => isAmong({ percent: 50 }, name, domain, at)),
     );
 
     expect(Math.abs((both.length / manyShops.length) * 100 - 25)).toBeLessThan(1.5);
   });
 
+  it("that widens takes the feature from nobody when its share grows, whatever narrows beside it", () => {
+    fc.assert(
+      fc.property(feature, shop, percent, percent, percent, (name, domain, a, b, narrow) => {
+        const on = (share: number) =>
+          decideGate(
+            name,
+            {
+              level: "Advanced",
+              alsoFor: { plans: ["Growth"], percent: share },
+              rollout: { percent: narrow },
+            },
+            aStore({ domain, at, plan: onPlan("Growth") }),
+          ).on;
+        expect(on(Math.min(a, b)) && !on(Math.max(a, b))).toBe(false);
+      }),
+    );
+  });
+
+  it("that widened to everybody and became the level keeps all who had it", () => {
+    fc.assert(
+      fc.property(feature, shop, percent, (name, domain, share) => {
+        const store = aStore({ domain, at, plan: onPlan("Growth") });
+        const wide = { level: "Advanced" as const, alsoFor: { plans: ["Growth" as const], percent: share } };
+        const [had, has] = [wide, { level: "Growth" as const }].map(
+          (gate) => decideGate(name, gate, store).on,
+        );
+        expect(had && !has).toBe(false);
+      }),
+    );
+  });
+
   it("is shown in the matrix as what stores really get", () => {
     const level = fc.constantFrom("Growth" as const, "Advanced" as const);
-    const rollout = fc.record({ percent, from: fc.constantFrom("2026-11-20", "2026-11-21") });
+    const share = fc.record({ percent, from: fc.constantFrom("2026-11-20", "2026-11-21") });
+    const plans = fc.subarray(["Starter", "Growth"] as const, { minLength: 1 });
+    const gates = fc.record(
+      {
+        level,
+        rollout: share,
+        alsoFor: fc.tuple(share, plans).map(([days, named]) => ({ ...days, plans: named })),
+      },
+      { requiredKeys: ["level"] },
+    );
     const plan = fc.constantFrom("Free", "Starter", "Growth", "Advanced", "Enterprise");
     fc.assert(
-      fc.property(level, rollout, plan, shop, (needed, days, name, domain) => {
-        const gate = { level: needed, rollout: days };
+      fc.property(gates, plan, shop, (gate, name, domain) => {
         const { on } = decideGate("webhook", gate, aStore({ domain, at, plan: onPlan(name) }));
         expect(on).toBe(bucketOf("webhook", domain) < shareOf(gate, name, at));
       }),

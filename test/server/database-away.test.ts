@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { ShopDomain } from "../../contract/ids";
 import { readConfig } from "../../service/config";
 import { openDatabase } from "../../service/db/database";
+import { openGates } from "../../service/gates/open-gates";
 import { createLog } from "../../service/log";
 import { createMailRecorder } from "../../service/mail/recorder";
 import { SANDBOX_CLIENT } from "../../service/sandbox-settings";
@@ -15,6 +16,7 @@ import { createService, type Service } from "../../service/service";
 import { signAdminToken } from "../../service/shops/admin-token";
 import { insertShop } from "../../service/shops/shops.queries";
 import { administer, withDatabase } from "../global-setup";
+import { SPECIFIED_FILE } from "../permissions/specified-gates";
 import { createCutProxy } from "./cut-proxy";
 
 const source = inject("database");
@@ -47,12 +49,14 @@ describe.skipIf("snapshot" in source)("while the PostgreSQL server is away", () 
         throw new Error("a test brings its own secrets");
       },
     );
+    const log = createLog("silent");
+    const gates = await openGates({ file: SPECIFIED_FILE, copy: null, log, now: () => new Date() });
     service = await createService({
       config,
-      log: createLog("silent"),
+      log,
       database: { ...database, connection, isEmbedded: false },
       smtpUrl: "smtp://127.0.0.1:1",
-      replacements: { mail: createMailRecorder(), couriers: [] },
+      replacements: { mail: createMailRecorder(), couriers: [], gates },
     });
     await insertShop(service.ctx.db, DOMAIN, new Date());
     await service.queue.work(service.ctx);

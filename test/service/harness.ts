@@ -13,6 +13,7 @@ import { type Config, readConfig, REQUIRED_SCOPES } from "../../service/config";
 import type { Actor, Context } from "../../service/context";
 import { openDatabase, type PoolOptions } from "../../service/db/database";
 import { openTestDatabase } from "../../service/db/embedded/memory-database";
+import { openGates } from "../../service/gates/open-gates";
 import { createLog } from "../../service/log";
 import { createMailRecorder } from "../../service/mail/recorder";
 import { SANDBOX_CLIENT } from "../../service/sandbox-settings";
@@ -22,6 +23,7 @@ import { findShopByDomain, type ShopPlan } from "../../service/shops/shops.queri
 import { installShop } from "../../service/shops/install-shop";
 import { administer, withDatabase } from "../global-setup";
 import { onFileEnd } from "../on-file-end";
+import { SPECIFIED_FILE } from "../permissions/specified-gates";
 import { createCourier } from "./courier";
 
 export const { apiKey: CLIENT_ID, apiSecret: CLIENT_SECRET } = SANDBOX_CLIENT;
@@ -90,12 +92,13 @@ export async function createTestService(replacements: Replacements = {}): Promis
     world,
     now,
   });
+  const gates = await openGates({ file: SPECIFIED_FILE, copy: null, log, now });
   const service = await createService({
     config,
     log,
     database: { ...database, connection, isEmbedded },
     smtpUrl: "smtp://127.0.0.1:1",
-    replacements: { now, mail: mails, couriers: [courier], ...replacements },
+    replacements: { now, mail: mails, couriers: [courier], gates, ...replacements },
   });
   app.route("/sandbox/shopify", sandbox.app);
   app.route("/", service.app);

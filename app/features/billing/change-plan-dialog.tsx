@@ -2,7 +2,8 @@ import { Button, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import type { EventFrom } from "xstate";
 import type { planChangeMachine } from "../../../machines/plan-change.machine";
-import { isFreeOption, optionChange } from "../../../permissions/option";
+import { directionOfOptions, isFreeOption, planOfOption } from "../../../permissions/option";
+import { featureChange } from "../../../permissions/plan-change";
 import { planOf } from "../../../permissions/plans";
 import { Dialog } from "../../components/dialog";
 import { FeatureChanges } from "./feature-changes";
@@ -23,9 +24,9 @@ export function ChangePlanDialog({ state, send, plans }: Props) {
   const offer = plans.offers.find(
     ({ plan, interval }) => plan === choice.plan && interval === choice.interval,
   );
-  const change = optionChange(state.context.current, choice);
+  const isUp = directionOfOptions(state.context.current, choice) === "up";
+  const { gained, lost } = featureChange(plans.gates, plans.current.code, planOfOption(choice.plan));
   const { name } = planOf(offer?.code ?? choice.plan);
-  const isUp = change.direction === "up";
   const isLeaving = state.hasTag("leaving");
   const abandon = { type: "change.abandoned" } as const;
 
@@ -61,7 +62,7 @@ export function ChangePlanDialog({ state, send, plans }: Props) {
           <span aria-hidden="true">→</span>
           <b>{offer && t(`quota.${offer.interval}`, { count: offer.quota })}</b>
         </p>
-        <FeatureChanges change={change} plan={name} />
+        <FeatureChanges isUp={isUp} features={isUp ? gained : lost} plan={name} />
         <QuoteView
           state={state}
           isFree={isFreeOption(choice.plan)}

@@ -1,13 +1,19 @@
 import { Icon, Text } from "@shopify/polaris";
 import { CheckIcon, XSmallIcon } from "@shopify/polaris-icons";
 import { useTranslation } from "react-i18next";
-import type { PlanChange } from "../../../permissions/plan-change";
+import type { FeatureId } from "../../../permissions/features";
 
 /** Features that a change of plan brings (up) or takes (down). */
-export function FeatureChanges({ change, plan }: { change: PlanChange; plan: string }) {
+export function FeatureChanges({
+  isUp,
+  features,
+  plan,
+}: {
+  isUp: boolean;
+  features: FeatureId[];
+  plan: string;
+}) {
   const { t } = useTranslation(["billing", "gates"]);
-  const isUp = change.direction === "up";
-  const features = isUp ? change.gained : change.lost;
   if (features.length === 0) return <Text as="p">{t("billing:change.noFeatures")}</Text>;
 
   const title = isUp
@@ -18,7 +24,7 @@ export function FeatureChanges({ change, plan }: { change: PlanChange; plan: str
       <Text as="h3" variant="headingSm">
         {title}
       </Text>
-      <ul className="wb-changes" data-direction={change.direction}>
+      <ul className="wb-changes" data-direction={isUp ? "up" : "down"}>
         {features.map((feature) => (
           <li key={feature}>
             <Icon source={isUp ? CheckIcon : XSmallIcon} tone={isUp ? "success" : "subdued"} />

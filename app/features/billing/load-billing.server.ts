@@ -3,7 +3,7 @@ import { PLAN_ORDER } from "../../../permissions/levels";
 import { endApiFor } from "../../endApi/end-api-for.server";
 import { outcomeOf, type Outcome } from "../../endApi/outcome.server";
 import type { LoadContext } from "../../load-context";
-import { formatFor, loadShell } from "../../shell/shell-data.server";
+import { formatFor, loadGates, loadShell } from "../../shell/shell-data.server";
 import { adminAddress } from "./admin-address";
 import { presentPlans, presentStores, presentUsage } from "./present-billing.server";
 
@@ -14,16 +14,18 @@ import { presentPlans, presentStores, presentUsage } from "./present-billing.ser
 export async function loadBilling(request: Request, context: LoadContext) {
   const endApi = await endApiFor(request, context);
   const query = new URL(request.url).searchParams;
-  const [plans, usage, stores, format, { store }] = await Promise.all([
+  const [plans, usage, stores, format, { store }, gates] = await Promise.all([
     outcomeOf(endApi.getPlanList()),
     outcomeOf(endApi.getUsage()),
     outcomeOf(endApi.getLinkedStores()),
     formatFor(request, context),
     loadShell(request, context),
+    loadGates(request, context),
   ]);
   const mainStore = plans.ok ? plans.data.current_plan.main_store.myshopify_domain : store.myshopify_domain;
   return {
-    plans: mapped(plans, (data) => presentPlans(data, store.myshopify_domain, format)),
+    gates,
+    plans: mapped(plans, (data) => presentPlans(data, store.myshopify_domain, format, gates)),
     usage: mapped(usage, (data) => presentUsage(data, format)),
     stores: mapped(stores, presentStores),
     /** A plan that was chosen elsewhere, such as in the upgrade modal. */

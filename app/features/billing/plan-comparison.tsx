@@ -1,13 +1,19 @@
 import { Card, Icon, Text } from "@shopify/polaris";
 import { CheckIcon, MinusIcon } from "@shopify/polaris-icons";
 import { useTranslation } from "react-i18next";
-import { featureIds, levelOf, type FeatureId } from "../../../permissions/decide";
-import { LEVELS, PLAN_ORDER, gateKey, unlocks } from "../../../permissions/levels";
+import { isFeature, type FeatureId } from "../../../permissions/features";
+import { LEVELS, PLAN_ORDER } from "../../../permissions/levels";
 import { planOf, type PlanCode } from "../../../permissions/plans";
+import type { AnsweredGate } from "../../../permissions/store-gates";
 import { sectionAnchor } from "../sections/section-anchor";
 
-/** Every gated feature and the plans that include it: the gates' own table, as merchants read it. */
-export function PlanComparison({ current }: { current: PlanCode | null }) {
+interface Props {
+  current: PlanCode | null;
+  gates: readonly AnsweredGate[];
+}
+
+/** Every gated feature and the plans that include it for this store; one that is switched off is on no plan. */
+export function PlanComparison({ current, gates }: Props) {
   const { t } = useTranslation(["billing", "gates"]);
   const columns = PLAN_ORDER.map(planOf);
 
@@ -40,11 +46,13 @@ export function PlanComparison({ current }: { current: PlanCode | null }) {
                   {t("billing:compare.from", { plan: level })}
                 </th>
               </tr>
-              {featureIds
-                .filter((feature) => levelOf(feature) === level)
-                .map((feature) => (
-                  <FeatureRow key={feature} feature={feature} columns={columns} />
-                ))}
+              {gates
+                .filter((gate) => gate.level === level)
+                .map(({ feature, plans }) =>
+                  isFeature(feature) ? (
+                    <FeatureRow key={feature} feature={feature} plans={plans} columns={columns} />
+                  ) : null,
+                )}
             </tbody>
           ))}
         </table>
@@ -53,7 +61,13 @@ export function PlanComparison({ current }: { current: PlanCode | null }) {
   );
 }
 
-function FeatureRow({ feature, columns }: { feature: FeatureId; columns: ReturnType<typeof planOf>[] }) {
+interface RowProps {
+  feature: FeatureId;
+  plans: readonly PlanCode[];
+  columns: ReturnType<typeof planOf>[];
+}
+
+function FeatureRow({ feature, plans, columns }: RowProps) {
   const { t } = useTranslation(["billing", "gates"]);
   return (
     <tr>
@@ -62,7 +76,7 @@ function FeatureRow({ feature, columns }: { feature: FeatureId; columns: ReturnT
         <small>{t(`billing:features.${feature}`)}</small>
       </th>
       {columns.map((plan) => {
-        const isIncluded = unlocks(gateKey(plan), levelOf(feature));
+        const isIncluded = plans.includes(plan.code);
         return (
           <td key={plan.code} data-included={isIncluded}>
             <Icon

@@ -10,13 +10,14 @@ import {
   termsOf,
   tiersOf,
 } from "../../../permissions/plans";
+import type { AnsweredGate } from "../../../permissions/store-gates";
 import type { Format } from "../../i18n/format.server";
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 const centsOrNull = (dollars: number | null) => (dollars === null ? null : cents(dollars));
 
 /** The plan that pays and what can be chosen. Money in cents: coupons are reckoned in the browser. */
-export function presentPlans(list: PlanList, shop: string, format: Format) {
+export function presentPlans(list: PlanList, shop: string, format: Format, gates: readonly AnsweredGate[]) {
   const { current_plan: plan } = list;
   const { code } = planOf(planOfOption(plan.plan));
   return {
@@ -42,6 +43,8 @@ export function presentPlans(list: PlanList, shop: string, format: Format) {
       ...starterOffers(list.starter.quota),
       ...[...list.growth_list, ...list.advanced_list, ...list.custom].map(presentOffer),
     ],
+    /** What a change brings or takes. */
+    gates,
     trialDays: termsOf("EVERY_30_DAYS").trialDays,
     yearlyDiscount: yearlyDiscount(),
     enterpriseFrom: {

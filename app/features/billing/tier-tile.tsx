@@ -2,7 +2,7 @@ import { Badge, Button, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Coupon } from "../../../machines/coupon.machine";
-import { isFreeOption, optionChange } from "../../../permissions/option";
+import { isFreeOption, directionOfOptions } from "../../../permissions/option";
 import { planOf, type PlanCode } from "../../../permissions/plans";
 import { startsWithTrial } from "./offers";
 import type { OfferView, PlansView } from "./present-billing.server";
@@ -37,9 +37,9 @@ export function TierTile({
   if (!offer) return null;
 
   const { name } = planOf(code);
-  const change = optionChange(current, offer);
+  const direction = directionOfOptions(current, offer);
   const isFree = isFreeOption(offer.plan);
-  const isCurrent = isFree ? isFreeOption(current.plan) : change.direction === "same";
+  const isCurrent = isFree ? isFreeOption(current.plan) : direction === "same";
 
   return (
     <article

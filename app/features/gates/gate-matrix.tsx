@@ -1,7 +1,7 @@
 import { Badge } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import type { Matrix, MatrixRow } from "../../../permissions/matrix";
-import { featureIds, type FeatureId } from "../../../permissions/decide";
+import { isFeature } from "../../../permissions/features";
 
 /** Feature × plan. On a phone the table is moved sideways within its own frame. */
 export function GateMatrix({ matrix, label }: { matrix: Matrix; label: string }) {
@@ -40,7 +40,7 @@ function Row({ row }: { row: MatrixRow }) {
   return (
     <tr>
       <th scope="row">
-        {isKnown(feature) && <span>{t(`gates:feature.${feature}`)}</span>}
+        {isFeature(feature) && <span>{t(`gates:feature.${feature}`)}</span>}
         <code>{feature}</code>
         {marks.length > 0 && (
           <span className="wb-matrix-marks">
@@ -76,6 +76,3 @@ function Share({ share, isOff }: { share: number; isOff: boolean }) {
     </>
   );
 }
-
-/** A tried file may name features that the program does not know. */
-const isKnown = (feature: string): feature is FeatureId => (featureIds as string[]).includes(feature);

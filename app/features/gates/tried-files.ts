@@ -1,6 +1,3 @@
-/** Far above the files as they are; beyond it somebody has dropped another file. */
-export const MAX_FILE_BYTES = 256 * 1024;
-
 export type FileKind = "gates" | "plans";
 
 /** Which of the two a file is, by its name: `gates.json`, `gates (1).json`, `plans-new.json`; null for any other. */

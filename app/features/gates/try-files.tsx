@@ -2,13 +2,14 @@ import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Card, Text } from "@shopify/polaris";
 import { useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
+import type { GatesTrial } from "../../../contract/gates";
+import { MAX_FILE_BYTES } from "../../../permissions/file-size";
 import { CallFailure } from "../../components/call-failure";
 import type { Failure } from "../../endApi/failure";
-import { kindOf, MAX_FILE_BYTES } from "./tried-files";
+import { kindOf } from "./tried-files";
 import { TriedReport } from "./tried-report";
-import type { TryReport } from "./try-gates.server";
 
-type Answer = { ok: true; report: TryReport } | ({ ok: false } & Failure);
+type Answer = { ok: true; report: GatesTrial } | ({ ok: false } & Failure);
 
 /** A changed gates.json or plans.json, dropped or chosen: checked, compared, and forgotten. */
 export function TryFiles() {
@@ -66,7 +67,7 @@ export function TryFiles() {
         <div role="status">
           {fetcher.state !== "idle" && t("try.checking")}
           {fetcher.state === "idle" && !problem && answer?.ok && (
-            <TriedReport names={names} report={answer.report as TryReport} />
+            <TriedReport names={names} report={answer.report as GatesTrial} />
           )}
         </div>
         <CallFailure failure={answer && !answer.ok ? answer : null} />

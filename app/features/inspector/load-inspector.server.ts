@@ -3,7 +3,7 @@ import { isMachineId, type MachineId } from "../../../machines/registry";
 import { endApiFor } from "../../endApi/end-api-for.server";
 import { outcomeOf } from "../../endApi/outcome.server";
 import type { LoadContext } from "../../load-context";
-import { formatFor, loadShell } from "../../shell/shell-data.server";
+import { formatFor, loadGates, loadShell } from "../../shell/shell-data.server";
 import { presentPlans } from "../billing/present-billing.server";
 import { chartOf } from "./chart-layout.server";
 
@@ -13,16 +13,17 @@ const Chosen = z.custom<MachineId>(isMachineId).catch("coupon");
 export async function loadInspector(request: Request, context: LoadContext) {
   const endApi = await endApiFor(request, context);
   const machine = Chosen.parse(new URL(request.url).searchParams.get("machine"));
-  const [chart, plans, format, { store }] = await Promise.all([
+  const [chart, plans, format, { store }, gates] = await Promise.all([
     chartOf(machine),
     outcomeOf(endApi.getPlanList()),
     formatFor(request, context),
     loadShell(request, context),
+    loadGates(request, context),
   ]);
   return {
     machine,
     chart,
-    plans: plans.ok ? presentPlans(plans.data, store.myshopify_domain, format) : null,
+    plans: plans.ok ? presentPlans(plans.data, store.myshopify_domain, format, gates) : null,
     supportUrl: context.config.supportUrl,
   };
 }

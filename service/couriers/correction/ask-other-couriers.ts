@@ -34,7 +34,8 @@ export async function askOtherCouriers(ctx: Context, shopId: ShopId): Promise<vo
     const shop = await lockShop(tx, shopId);
     const store = gateStoreOf(shop, await payerOf(tx, shop), ctx.now());
     const { correction } = await readCourierSettings(tx, shopId);
-    if (!correction.enabled || shop.uninstalledAt || !decide("courier-auto-correction", store).on) return;
+    const isOpen = decide(ctx.gates.table(), "courier-auto-correction", store).on;
+    if (!correction.enabled || shop.uninstalledAt || !isOpen) return;
     await ask(ctx, tx, shopId, new Set(correction.exempt));
   });
 }

@@ -27,7 +27,7 @@ export async function getOrderRoute(ctx: Context, actor: Actor, id: OrderId): Pr
       actor.shop,
       shipments.map((shipment) => shipment.id),
     ),
-    loadShowing(ctx.db, actor.shop, ctx.now()),
+    loadShowing(ctx, ctx.db, actor.shop),
   ]);
   const hiding = hidingOf(showing, order.country);
   const parcels = shipments.map(async (shipment) => {

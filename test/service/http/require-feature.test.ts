@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { PLAN_REQUIRED } from "../../../contract/errors";
 import { ShopDomain } from "../../../contract/ids";
 import { AppError } from "../../../service/errors";
+import type { GateTable } from "../../../permissions/gates-schema";
+import { gatesWith, specifiedGates } from "../../permissions/specified-gates";
 import { aFeature } from "../../permissions/stores";
 import { gateStoreOf, requireFeature } from "../../../service/http/require-feature";
 
@@ -10,12 +12,11 @@ const at = new Date("2026-11-20T12:00:00Z");
 const shop = {
   domain: ShopDomain.parse("blue-door.myshopify.com"),
   createdAt: new Date("2026-06-15T12:00:00Z"),
-  mainShopId: null,
 };
 
 function refusal(planCode: string, funcPermission: string | null = null): AppError | null {
   try {
-    requireFeature(gateStoreOf(shop, { planCode, funcPermission }, at), feature);
+    requireFeature(specifiedGates, gateStoreOf(shop, { planCode, funcPermission }, at), feature);
     return null;
   } catch (error) {
     expect(error).toBeInstanceOf(AppError);
@@ -45,16 +46,22 @@ describe("a call for a gated feature", () => {
     });
   });
 
-  it("goes by the plan of the main store for a linked one, and leaves billing to that", () => {
-    const main = 7 as NonNullable<Parameters<typeof gateStoreOf>[0]["mainShopId"]>;
+  it("is refused without naming a plan where none would help", () => {
+    const off = gatesWith({ [feature]: { level: "Advanced", off: "outage" } });
+    const none = { features: {} } as GateTable;
+    const store = gateStoreOf(shop, { planCode: "ADVANCED", funcPermission: null }, at);
 
-    const linked = gateStoreOf(
-      { ...shop, mainShopId: main },
-      { planCode: "ADVANCED", funcPermission: null },
-      at,
-    );
-
-    expect(() => requireFeature(linked, feature)).not.toThrow();
-    expect(linked.isMainStore).toBe(false);
+    for (const [table, why] of [
+      [off, "off"],
+      [none, "unknown"],
+    ] as const) {
+      expect(() => requireFeature(table, store, feature)).toThrowError(
+        expect.objectContaining({
+          code: PLAN_REQUIRED,
+          message: "This feature is not open for this store at the moment",
+          details: expect.objectContaining({ feature, why }) as unknown,
+        }),
+      );
+    }
   });
 });

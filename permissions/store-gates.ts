@@ -1,0 +1,39 @@
+import { decide, featureIds, type FeatureId, type GateStore, type Why } from "./decide";
+import type { GateTable } from "./gates-schema";
+import { PLAN_ORDER, type Level, type PlanCode } from "./levels";
+import { planOf } from "./plans";
+
+/** What one store has of one feature, as the service answers it. */
+export interface StoreGate {
+  feature: FeatureId;
+  /** The level it is sold with; null where the table does not have it. */
+  level: Level | null;
+  on: boolean;
+  why: Why;
+  /** The plans with which this store would have it, without any key that was granted to it. Empty: no plan helps. */
+  plans: PlanCode[];
+}
+
+/** All features of one store by a table. */
+export function storeGates(table: GateTable, store: GateStore): StoreGate[] {
+  return featureIds.map((feature) => ({
+    feature,
+    ...decide(table, feature, store),
+    plans: PLAN_ORDER.filter((code) => decide(table, feature, { ...store, plan: planOf(code) }).on),
+  }));
+}
+
+/** What a store has of the wire: words of a newer or older service are not this program's features. */
+export type AnsweredGate = Omit<StoreGate, "feature" | "why"> & { feature: string; why: string };
+
+/** The same store as if it were on another plan: what our own staff sees with "view as". */
+export function asOnPlan(gates: readonly AnsweredGate[], plan: PlanCode): AnsweredGate[] {
+  return gates.map((gate) => {
+    const isSold = gate.plans.length > 0 && gate.level !== null;
+    return {
+      ...gate,
+      on: gate.plans.includes(plan),
+      why: isSold ? `plan:${gate.level}` : gate.why,
+    };
+  });
+}

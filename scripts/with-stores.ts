@@ -1,0 +1,48 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { ConfigError, readConfig } from "../service/config";
+import type { Db } from "../service/db/database";
+import { EmbeddedDatabaseError } from "../service/db/embedded/embedded-database-error";
+import { DatabaseError, openConfiguredDatabase, type OpenDatabase } from "../service/db/open";
+import { createLog } from "../service/log";
+
+/** Reading stores opens no secret, so none is made for it. */
+const noSecrets = () => ({
+  appSecret: "x".repeat(32),
+  encryptionKeys: `none:${Buffer.alloc(32).toString("base64")}`,
+});
+
+/**
+ * Asks the configured database something, or says in one sentence why that was not possible: none is configured, it
+ * is in use by the running product (an embedded one), it cannot be reached, or it was never migrated. Makes and
+ * migrates nothing.
+ */
+export async function withStores<Answer extends object>(
+  ask: (db: Db) => Promise<Answer>,
+): Promise<Answer | { notChecked: string }> {
+  let database: OpenDatabase | undefined;
+  try {
+    const config = readConfig(process.env, noSecrets);
+    if (!config.databaseUrl && !existsSync(path.join(config.dataDir, "database/data"))) {
+      return { notChecked: "no database is configured (DATABASE_URL), and there is none in DATA_DIR" };
+    }
+    database = await openConfiguredDatabase(config, createLog("silent"), (error) => {
+      throw error;
+    });
+    return await ask(database.db);
+  } catch (error) {
+    return { notChecked: reasonOf(error) };
+  } finally {
+    await database?.close();
+  }
+}
+
+/** Anything but a database that cannot be asked is a mistake of ours, and is thrown on. */
+function reasonOf(error: unknown): string {
+  if (error instanceof EmbeddedDatabaseError)
+    return `${error.message} While it runs, /track/gates of the product counts them.`;
+  const isAway = [ConfigError, DatabaseError].some((kind) => error instanceof kind);
+  const isRefusedByServer = typeof (error as { severity?: unknown }).severity === "string";
+  if (isAway || isRefusedByServer) return (error as Error).message;
+  throw error;
+}

@@ -1,0 +1,29 @@
+import { readFile, stat } from "node:fs/promises";
+import { MAX_FILE_BYTES } from "../../permissions/file-size";
+import type { Finding } from "../../permissions/finding";
+
+/** What a look at the file has found. `text` is null where it cannot be read, and `problem` says why. */
+export interface Look {
+  text: string | null;
+  problem: string;
+  changedAt: Date | null;
+}
+
+/** Reads the file once. It never throws: a file that is away or unreadable is a finding like any other. */
+export async function lookAt(file: string): Promise<Look> {
+  try {
+    const { size, mtime } = await stat(file);
+    if (size > MAX_FILE_BYTES)
+      return { text: null, problem: "The file is too large (256 KB at most)", changedAt: mtime };
+    return { text: await readFile(file, "utf8"), problem: "", changedAt: mtime };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const problem = code === "ENOENT" ? "There is no such file" : `The file cannot be read (${message})`;
+    return { text: null, problem, changedAt: null };
+  }
+}
+
+/** The finding for a file that cannot be read. */
+export function unreadable(file: string, problem: string): Finding {
+  return { file, line: 1, column: 1, severity: "error", path: "", message: problem };
+}

@@ -1,0 +1,43 @@
+import { NOT_FOUND } from "../../contract/errors";
+import type { GatesOverview } from "../../contract/gates";
+import { matrixOf } from "../../permissions/matrix";
+import { allFindings } from "../../permissions/overview";
+import { differences } from "../../permissions/specification";
+import type { Actor, Context } from "../context";
+import { AppError } from "../errors";
+import { askStores } from "./ask-stores";
+
+/** To merchants these calls do not exist: the table names other stores. @throws AppError NOT_FOUND */
+export function requireAdminToken(actor: Actor): void {
+  if (actor.via !== "admin-token") throw new AppError(NOT_FOUND, "There is no such call");
+}
+
+/**
+ * The gates in force in this process, with warnings that say how many paying stores have less than their plan
+ * includes, and errors for overrides of stores that do not exist.
+ * @throws AppError NOT_FOUND without an admin token
+ */
+export async function showGates(
+  { db, gates, now }: Pick<Context, "db" | "gates" | "now">,
+  actor: Actor,
+): Promise<GatesOverview> {
+  requireAdminToken(actor);
+  const { file, version, lastChange, refused } = gates.state();
+  const { rules, result } = version;
+  const stores = await askStores(db, null, rules, now());
+  return {
+    file,
+    origin: version.origin,
+    changed_at: version.changedAt?.toISOString() ?? null,
+    since: version.since.toISOString(),
+    matrix: matrixOf(rules.table, rules.catalogue, now()),
+    findings: allFindings(result, null, stores),
+    differences: differences(rules.table),
+    last_change: lastChange && { at: lastChange.at.toISOString(), changes: lastChange.changes },
+    refused: refused && {
+      changed_at: refused.changedAt?.toISOString() ?? null,
+      seen_at: refused.seenAt.toISOString(),
+      findings: refused.findings,
+    },
+  };
+}
