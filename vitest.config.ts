@@ -46,7 +46,7 @@ export default defineConfig({
           setupFiles: ["test/measure-cpu.setup.ts", "test/file-end.setup.ts", "test/no-noise.ts"],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          isolate: false,
         },
       },
     ],

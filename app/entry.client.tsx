@@ -33,7 +33,11 @@ async function hydrate(): Promise<void> {
 
 /** Remix makes its router while it is drawn for the first time. */
 function Browser() {
-  useEffect(prepareRoutes, []);
+  useEffect(() => {
+    prepareRoutes();
+    // Says to whoever drives the browser, such as a test, that buttons are heard from now on.
+    document.documentElement.dataset.hydrated = "";
+  }, []);
   return <RemixBrowser />;
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { holdJobs, storeIsReady } from "./demo-store";
 import { expectNoFaults } from "./faults";
-import { type Product, startProduct } from "./harness";
+import { hydrated, type Product, startProduct } from "./harness";
 import { bar, countOf, dialogIn, goTo, names, openOrders, press } from "./orders-screen";
 
 let product: Product;
@@ -58,7 +58,7 @@ describe("orders that are many", () => {
     await dismiss(page);
     await page.getByText("Adding the tag Season · finished").waitFor({ state: "detached" });
     await page.reload();
-    await page.waitForLoadState("networkidle");
+    await hydrated(page);
     expect(await page.getByText("Adding the tag Season · finished").count()).toBe(0);
   });
 

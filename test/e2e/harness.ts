@@ -65,12 +65,15 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       // The bare address gives the cookie; where it leads is of no interest.
       await page.context().request.get(running.url, { maxRedirects: 0 });
       await page.goto(running.url + to);
-      // Nothing is heard before the script runs.
-      await page.waitForLoadState("networkidle");
+      await hydrated(page);
       return page;
     },
   };
 }
+
+/** Waits until React has taken the page over: before that, no button and no key is heard. */
+export const hydrated = (page: Page): Promise<void> =>
+  page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 
 /** Debian's Chromium, or the one CHROMIUM names; the flags keep it from looking for hosts outside. */
 export function launchBrowser(): Promise<Browser> {

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { machineIds } from "../../machines/registry";
 import { readTrace } from "../../machines/trace";
-import { type Product, startProduct } from "./harness";
+import { hydrated, type Product, startProduct } from "./harness";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -26,8 +26,7 @@ async function open(at: string): Promise<Page> {
   const page = await product.open("/");
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();
   await page.goto(product.url + at);
-  // A button that is pressed before the script runs does nothing.
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   return page;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { storeIsReady } from "./demo-store";
 import { expectNoFaults } from "./faults";
-import { type Product, startProduct } from "./harness";
+import { hydrated, type Product, startProduct } from "./harness";
 import { bar, boxes, countOf, dialogIn, downloaded, goTo, names, openOrders, press } from "./orders-screen";
 
 let product: Product;
@@ -142,7 +142,7 @@ describe("orders that are chosen", () => {
     // The toast goes with the page, the offer to undo stays.
     await page.reload();
     await offer.waitFor();
-    await page.waitForLoadState("networkidle");
+    await hydrated(page);
 
     await press(page, "Undo");
 

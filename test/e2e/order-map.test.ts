@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { storeIsReady, until } from "./demo-store";
 import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
-import { type Product, startProduct } from "./harness";
+import { hydrated, type Product, startProduct } from "./harness";
 import { focused, goTo, openOrder, openOrders, PHONE } from "./orders-screen";
 
 let product: Product;
@@ -39,7 +39,6 @@ async function openShipped(trackingNumbers: string[]): Promise<Page> {
   });
   await link.click();
   await page.getByRole("heading", { level: 1, name }).waitFor();
-  await page.waitForLoadState("networkidle");
   return page;
 }
 
@@ -92,7 +91,7 @@ describe("the map of an order", () => {
     const both = await openShipped(["SIMFASTDLV000771", "SIMNONE000772"]);
     await until(async () => {
       await both.reload();
-      await both.waitForLoadState("networkidle");
+      await hydrated(both);
       return map(both).isVisible();
     });
     await both.getByText("No place known yet: SIMNONE000772").waitFor();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { storeIsReady } from "./demo-store";
 import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
-import { type Product, startProduct } from "./harness";
+import { hydrated, type Product, startProduct } from "./harness";
 import { dialogIn, goTo, openOrder, openOrders, PHONE, press, shoppersPathOf } from "./orders-screen";
 
 let product: Product;
@@ -32,7 +32,7 @@ describe("the order page", () => {
     await press(notes, "Save");
     await notes.getByText(/edited/).waitFor();
     await page.reload();
-    await page.waitForLoadState("networkidle");
+    await hydrated(page);
     await notes.getByText("Customer wants it behind the house").waitFor();
     await expectNoFaults(page);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { expectNoFaults } from "./faults";
-import type { Product, Viewport } from "./harness";
+import { hydrated, type Product, type Viewport } from "./harness";
 
 export const PHONE = { width: 390, height: 844 };
 
@@ -11,7 +11,7 @@ export const openOrders = (product: Product, search = "", viewport?: Viewport): 
 /** Another page in the same browser, once its script runs. */
 export async function goTo(product: Product, page: Page, address: string): Promise<void> {
   await page.goto(product.url + address);
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
 }
 
 export const press = (page: Page | Locator, name: string | RegExp): Promise<void> =>
@@ -69,7 +69,6 @@ export async function openOrder(
   const name = (await names(page))[place]!;
   await page.getByRole("link", { name, exact: true }).click();
   await page.getByRole("heading", { level: 1, name }).waitFor();
-  await page.waitForLoadState("networkidle");
   return { page, name };
 }
 

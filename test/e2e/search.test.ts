@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { faultsOf } from "./faults";
-import { type Product, startProduct } from "./harness";
+import { hydrated, type Product, startProduct } from "./harness";
 
 const ASKING = /\/track\/search\.data/;
 
@@ -17,8 +17,7 @@ async function openSearch(viewport?: {
 }): Promise<{ page: Page; field: Locator }> {
   const page = await product.open("/", viewport);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  // The keys are heard once the script runs, which is when the menu knows its room.
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await page.keyboard.press("Control+k");
   const field = page.locator(".wb-search input");
   await field.waitFor();
@@ -196,7 +195,7 @@ describe("the search", () => {
     await speak(page, "zh_CN");
     try {
       await page.goto(`${product.url}/track/dashboard`);
-      await page.waitForLoadState("networkidle");
+      await hydrated(page);
       await page.keyboard.press("Control+k");
       await page.getByPlaceholder("搜索").waitFor();
       await page.keyboard.type("账单");
