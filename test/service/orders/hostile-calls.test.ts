@@ -147,7 +147,9 @@ const HOSTILE = [
 
 describe("hostile words", () => {
   it.each(HOSTILE)("as the name of a view and in its search come back as they were: %j", async (words) => {
+    // A name is one line without marks that turn its direction (contract/one-line.ts).
     const name = words.slice(0, 60);
+    const kept = name.replace("\u202E", "");
     const view = { filter: { query: words } };
 
     const made = await ask("create-view", { name, view });
@@ -156,7 +158,7 @@ describe("hostile words", () => {
     expect(made.status).toBe(200);
     expect(body.data.views).toContainEqual(
       expect.objectContaining({
-        name,
+        name: kept,
         view: expect.objectContaining({
           filter: expect.objectContaining({ query: words }) as object,
         }) as object,
