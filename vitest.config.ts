@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Two kinds of test: node (contract, service, machines …) and ui (mounted routes in jsdom). */
+/** Three kinds of test: node (contract, service, machines …), ui (mounted routes in jsdom) and e2e (the product in Chromium). */
 export default defineConfig({
   test: {
     globalSetup: ["test/global-setup.ts"],
@@ -46,6 +46,7 @@ export default defineConfig({
           setupFiles: ["test/measure-cpu.setup.ts", "test/file-end.setup.ts", "test/no-noise.ts"],
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // As above; each file starts a product of its own, two at a time.
           isolate: false,
         },
       },

@@ -117,8 +117,9 @@ describe("the search", () => {
     await page.getByText("Nothing found.").waitFor();
     // The browser has given the first one up; a proxy in between may still answer it.
     await held[0]!.continue().catch(() => {});
+    await held[0]!.request().response();
     await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))),
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
 
     expect(await status(page).innerText()).toBe("Nothing found.");

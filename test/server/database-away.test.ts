@@ -122,12 +122,18 @@ describe.skipIf("snapshot" in source)("while the PostgreSQL server is away", () 
       }
     });
 
+    const answered = () => [...statuses.values()].reduce((sum, count) => sum + count, 0);
+    /** Until the load has gone on for a while: requests are under way whenever the connections are cut or come back. */
+    const someMore = async () => {
+      const before = answered();
+      await until(async () => answered() >= before + 24, 30_000);
+    };
     for (let round = 0; round < 3; round += 1) {
-      await pause(300);
+      await someMore();
       proxy.cut();
       expect((await ready()).status).toBe(503);
       expect((await plan()).status).toBe(503);
-      await pause(300);
+      await someMore();
       proxy.mend();
       expect(await until(async () => (await ready()).status === 200, 5_000)).toBeLessThan(5_000);
       await until(async () => (await plan()).status === 200, 5_000);
