@@ -97,7 +97,7 @@ const lineItemsPage = `pageInfo { hasNextPage endCursor } nodes { ${lineItemFiel
 
 const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: text });
 const LineItems = z.object({ pageInfo: PageInfo, nodes: z.array(GraphqlLineItem) });
-const OrderWithItems = GraphqlOrder.extend({ lineItems: LineItems });
+export const OrderWithItems = GraphqlOrder.extend({ lineItems: LineItems });
 export type OrderWithItems = z.output<typeof OrderWithItems>;
 
 const operation = <A extends z.ZodType>(cost: number, document: string, answer: A): Operation<A> => ({
@@ -106,6 +106,7 @@ const operation = <A extends z.ZodType>(cost: number, document: string, answer: 
   answer,
 });
 
+/** Its orders are read one by one, with `OrderWithItems`: one that is not as documented must not cost its page. */
 export const ordersPage = operation(
   250,
   `query OrdersPage($first: Int!, $after: String, $query: String!) {
@@ -114,7 +115,7 @@ export const ordersPage = operation(
       nodes { ${orderFields} lineItems(first: 50) { ${lineItemsPage} } }
     }
   }`,
-  z.object({ orders: z.object({ pageInfo: PageInfo, nodes: z.array(OrderWithItems) }) }),
+  z.object({ orders: z.object({ pageInfo: PageInfo, nodes: z.array(z.unknown()) }) }),
 );
 
 export const ordersCount = operation(

@@ -7,7 +7,7 @@ import { getShopById } from "../../shops/shops.queries";
 import type { IncomingOrder } from "../incoming-order";
 import { ORDERS_PER_BATCH } from "../save-orders";
 import { findSyncByBulk, type OrderSyncRow, updateSync } from "./order-syncs.queries";
-import { leaveOut, saveReadOrders } from "./save-read-orders";
+import { leaveOut, orderIdIn, saveReadOrders } from "./save-read-orders";
 
 /**
  * Looks at a bulk operation and, once it has completed, streams its result into the database. False while it is
@@ -66,8 +66,16 @@ async function* batches(
   for await (const line of lines) {
     const value = parseStorableJson(line);
     if (isChild(value)) {
-      const item = BulkLineItem.parse(value);
-      orders.findLast(({ order }) => order.id === item.__parentId)?.items.push(item);
+      const index = orders.findLastIndex(({ order }) => order.id === value.__parentId);
+      if (index === -1) continue; // Its order is left out.
+      const item = BulkLineItem.safeParse(value);
+      if (item.success) {
+        orders[index]!.items.push(item.data);
+      } else {
+        // Without one of its items the order would be wrong.
+        const [{ order }] = orders.splice(index, 1) as [(typeof orders)[number]];
+        broken += leaveOut(ctx, shopId, legacyId(order.id), item.error);
+      }
       continue;
     }
     if (orders.length === ORDERS_PER_BATCH) {
@@ -76,16 +84,11 @@ async function* batches(
     }
     const order = BulkOrder.safeParse(value);
     if (order.success) orders.push({ order: order.data, items: [] });
-    else broken += leaveOut(ctx, shopId, idOf(value), order.error);
+    else broken += leaveOut(ctx, shopId, orderIdIn(value), order.error);
   }
   if (orders.length + broken > 0) yield incoming();
 }
 
-function idOf(value: unknown): string | null {
-  const { id } = (value ?? {}) as { id?: unknown };
-  return typeof id === "string" ? legacyId(id) : null;
-}
-
-function isChild(value: unknown): boolean {
+function isChild(value: unknown): value is { __parentId: unknown } {
   return typeof value === "object" && value !== null && "__parentId" in value;
 }

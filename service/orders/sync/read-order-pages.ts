@@ -1,9 +1,11 @@
+import { ZodError } from "zod";
 import type { Context } from "../../context";
 import type { AnswerOf } from "../../shopify/graphql";
-import { ordersPage } from "../../shopify/operations";
+import { OrderWithItems, ordersPage } from "../../shopify/operations";
 import type { Shop } from "../../shops/shops.queries";
+import type { IncomingOrder } from "../incoming-order";
 import { wholeOrder } from "../whole-order";
-import { saveReadOrders } from "./save-read-orders";
+import { leaveOut, orderIdIn, saveReadOrders } from "./save-read-orders";
 
 const ORDERS_PER_PAGE = 50;
 
@@ -20,9 +22,21 @@ export async function* readOrderPages(
       after,
       query: filter,
     });
-    const whole = await Promise.all(orders.nodes.map((order) => wholeOrder(ctx, shop, order)));
-    const leftOut = await saveReadOrders(ctx, shop.id, whole);
-    yield { count: orders.nodes.length, leftOut };
+    const read = await Promise.all(orders.nodes.map((node) => readNode(ctx, shop, node)));
+    const readable = read.filter((order) => order !== null);
+    const unsaved = await saveReadOrders(ctx, shop.id, readable);
+    yield { count: read.length, leftOut: read.length - readable.length + unsaved };
     after = orders.pageInfo.hasNextPage ? (orders.pageInfo.endCursor ?? null) : null;
   } while (after !== null);
+}
+
+/** Null for an order that is not as documented, or whose further items are not: it alone is left out. */
+async function readNode(ctx: Context, shop: Shop, node: unknown): Promise<IncomingOrder | null> {
+  try {
+    return await wholeOrder(ctx, shop, OrderWithItems.parse(node));
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error;
+    leaveOut(ctx, shop.id, orderIdIn(node), error);
+    return null;
+  }
 }

@@ -3,6 +3,7 @@ import type { Context } from "../../context";
 import { isPassing } from "../../db/passing";
 import { partsLeftOut } from "../../metrics";
 import type { IncomingOrder } from "../incoming-order";
+import { legacyId } from "../../shopify/incoming-from-graphql";
 import { ORDERS_PER_BATCH, saveOrders } from "../save-orders";
 
 /**
@@ -38,4 +39,10 @@ export function leaveOut(ctx: Context, shop: ShopId, shopifyId: string | null, e
   ctx.log.error({ err: error, shop, order: shopifyId }, "an order that was read cannot be saved");
   partsLeftOut.inc({ part: "order" });
   return 1;
+}
+
+/** Shopify's number of an order that may be of any shape; null where it says none. */
+export function orderIdIn(node: unknown): string | null {
+  const { id } = (node ?? {}) as { id?: unknown };
+  return typeof id === "string" ? legacyId(id) : null;
 }
