@@ -5,7 +5,7 @@ import { failureIn, NO_SESSION, NO_STORE } from "../endApi/failure";
 
 /**
  * The page for what a loader threw, by kind: no session, no longer signed in, not there, the store's record
- * unreadable, no network, and everything else. Drawn without Polaris, whose provider may not be there; it stands in the
+ * unreadable, no network, what the client got wrong, and what is our fault. Drawn without Polaris, whose provider may not be there; it stands in the
  * `main` of whoever shows it.
  */
 export function ErrorPage() {
@@ -19,13 +19,25 @@ export function ErrorPage() {
     <div className="wb-error">
       <h1>{t(`${kind}.title`)}</h1>
       <p>{t(`${kind}.text`)}</p>
-      {(kind === "store" || kind === "server" || kind === "network") && <Retry />}
+      {CAN_BE_TRIED_AGAIN.has(kind) && <Retry />}
       {failure?.traceId && <p className="wb-error-trace">{t("trace", { id: failure.traceId })}</p>}
     </div>
   );
 }
 
-type Kind = "session" | "refused" | "missing" | "forbidden" | "store" | "network" | "server";
+type Kind =
+  | "session"
+  | "refused"
+  | "missing"
+  | "forbidden"
+  | "large"
+  | "unreadable"
+  | "busy"
+  | "store"
+  | "network"
+  | "server";
+
+const CAN_BE_TRIED_AGAIN = new Set<Kind>(["store", "server", "network", "busy"]);
 
 function kindOf(error: unknown): Kind {
   const failure = failureIn(error);
@@ -33,10 +45,20 @@ function kindOf(error: unknown): Kind {
   if (!failure) return error instanceof TypeError ? "network" : "server";
   if (failure.code === NO_SESSION) return "session";
   if (failure.code === NO_STORE) return "store";
-  if (failure.status === 401) return "refused";
-  if (failure.status === 402 || failure.status === 403) return "forbidden";
-  return failure.status === 404 || failure.status === 400 ? "missing" : "server";
+  return KINDS.get(failure.status) ?? (failure.status < 500 ? "unreadable" : "server");
 }
+
+/** Only "server" says that we have been told: nothing else is reported (EndApiError). */
+const KINDS = new Map<number, Kind>([
+  [400, "missing"],
+  [401, "refused"],
+  [402, "forbidden"],
+  [403, "forbidden"],
+  [404, "missing"],
+  [413, "large"],
+  [429, "busy"],
+  [503, "busy"],
+]);
 
 /** Asks the loaders again; the frame's own address may carry a token that is too old for a reload. */
 function Retry() {

@@ -1,0 +1,50 @@
+import { createRemixStub } from "@remix-run/testing";
+import { render, screen } from "@testing-library/react";
+import { I18nextProvider } from "react-i18next";
+import { describe, expect, it } from "vitest";
+import { failed } from "../../app/endApi/end-api-for.server";
+import { createI18n } from "../../app/i18n/create-i18n";
+import { ErrorPage } from "../../app/shell/error-page";
+import english from "../../public/i18n/en.json";
+
+function open(status: number) {
+  const loader = () => {
+    throw failed({ code: "A0000", message: "No", traceId: "t1" }, status);
+  };
+  const Stub = createRemixStub([{ path: "/", Component: () => null, ErrorBoundary: ErrorPage, loader }]);
+  render(
+    <I18nextProvider i18n={createI18n("en", english)}>
+      <Stub initialEntries={["/"]} />
+    </I18nextProvider>,
+  );
+  return screen.findByRole("heading", { level: 1 });
+}
+
+describe("the page for a failure", () => {
+  it.each([
+    [413, "This is too large"],
+    [415, "This cannot be read"],
+    [422, "This cannot be read"],
+    [429, "Not at the moment"],
+    [503, "Not at the moment"],
+  ])("says of status %i what it is, and not that we have been told", async (status, title) => {
+    expect(await open(status)).toHaveTextContent(title);
+    expect(screen.queryByText(/we have been told/)).not.toBeInTheDocument();
+    expect(screen.getByText("Reference: t1")).toBeInTheDocument();
+  });
+
+  it.each([500, 502, 504])("says of status %i that we have been told", async (status) => {
+    expect(await open(status)).toHaveTextContent("Something went wrong");
+    expect(screen.getByText(/we have been told/)).toBeInTheDocument();
+  });
+
+  it("offers another try where that may help", async () => {
+    await open(503);
+    expect(screen.getByRole("button", { name: "Try again" })).toBeInTheDocument();
+  });
+
+  it("offers none where the same would be refused again", async () => {
+    await open(413);
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  });
+});
