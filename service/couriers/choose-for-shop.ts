@@ -18,6 +18,11 @@ export interface NumberToPlace {
   destination: string | null;
 }
 
+/** A number that becomes a parcel's; logs name its order (our id), as the number says who gets what. */
+export interface NumberOfOrder extends NumberToPlace {
+  orderId: string;
+}
+
 export interface ChosenCourier {
   courier: string | null;
   /** Name and address of a courier that only this shop's database knows; null for those of our table. */
@@ -69,14 +74,14 @@ export async function chooseForShop(
   { log }: Pick<Context, "log">,
   db: Db,
   shop: ShopId,
-  numbers: NumberToPlace[],
+  numbers: NumberOfOrder[],
 ): Promise<ChosenCourier[]> {
   const contextOf = await readContexts(db, shop, numbers);
   const codes = numbers.map((each) => {
     try {
       return chooseCourier(each.company, each.number, contextOf(each))?.courier ?? null;
     } catch (error) {
-      log.error({ err: error, shop, number: each.number }, "the courier of a number cannot be chosen");
+      log.error({ err: error, shop, order: each.orderId }, "the courier of a number cannot be chosen");
       partsLeftOut.inc({ part: "courier" });
       return null;
     }

@@ -88,8 +88,9 @@ async function parcelsOf(
     tx,
     shop,
     numbered.map(({ number, company, fulfillment }) => {
-      const { origin = null, destination = null } = routeOf.get(fulfillment.orderId) ?? {};
-      return { number, company, origin, destination };
+      const { orderId } = fulfillment;
+      const { origin = null, destination = null } = routeOf.get(orderId) ?? {};
+      return { orderId, number, company, origin, destination };
     }),
   );
   return numbered.map(({ fulfillment, number, company, url }, index) => {

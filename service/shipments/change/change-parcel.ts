@@ -65,7 +65,10 @@ async function courierFor(
     const { origin = null, destination = null } = route ?? {};
     // The name that came from Shopify speaks for Shopify's number only.
     const company = parcel.courierChosenAt || !hasNumber(parcel, number) ? null : parcel.courierName;
-    const [chosen] = await chooseForShop(ctx, tx, shop.id, [{ number, company, origin, destination }]);
+    const { orderId } = parcel;
+    const [chosen] = await chooseForShop(ctx, tx, shop.id, [
+      { orderId, number, company, origin, destination },
+    ]);
     return { ...chosen!, courierChosenAt: null };
   }
   const before = parcel.courier === null ? [] : [parcel.courier];

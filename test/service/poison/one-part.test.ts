@@ -54,12 +54,13 @@ describe("a courier that cannot be chosen", () => {
     const nowhere = { origin: null, destination: null };
 
     const chosen = await chooseForShop(service.ctx, service.ctx.db, shop.id, [
-      { company, number, ...nowhere },
-      { company: "UPS", number, ...nowhere },
+      { orderId: "7", company, number, ...nowhere },
+      { orderId: "8", company: "UPS", number, ...nowhere },
     ]);
 
     expect(chosen.map(({ courier }) => courier)).toEqual([null, "ups"]);
-    expect(errors()).toHaveLength(1);
+    expect(errors()).toEqual([expect.objectContaining({ shop: shop.id, order: "7" })]);
+    expect(JSON.stringify(errors())).not.toContain(number);
     expect(await leftOut(service, "courier")).toBe(before + 1);
   });
 });
