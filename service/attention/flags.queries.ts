@@ -57,6 +57,17 @@ export function listOrdersToReview(db: Db, now: Date, limit: number) {
   );
 }
 
+/** The order's next look, where it is due before. */
+export async function putOffReview(tx: Db, shop: ShopId, orderId: string, until: Date): Promise<void> {
+  await tx
+    .updateTable("orderList")
+    .set({ reviewAt: until })
+    .where("shopId", "=", shop)
+    .where("orderId", "=", orderId)
+    .where("reviewAt", "<", until)
+    .execute();
+}
+
 /** Orders whose parcels are not all delivered, behind the given one. */
 export async function listOrdersUnderWay(
   db: Db,

@@ -18,7 +18,7 @@ export const reviewShop = defineJob({
     await transaction(ctx.db, async (tx) => {
       const orders = await listOrdersUnderWay(tx, shop, after, AT_ONCE);
       if (orders.length === 0) return;
-      await reviewOrders(tx, shop, orders, ctx.now());
+      await reviewOrders(ctx, tx, shop, orders, ctx.now());
       await ctx.enqueue(tx, reviewShop, { shop, after: orders.at(-1)! });
     });
   },

@@ -26,12 +26,12 @@ export const sweepAttention = defineJob({
 async function reviewDue(ctx: Context): Promise<boolean> {
   const now = ctx.now();
   const due = await listOrdersToReview(ctx.db, now, AT_ONCE);
-  // One shop's order must not keep all others from being judged; those behind it would never be due first.
+  // One shop must not keep all others from being judged; those behind it would never be due first.
   await eachThenThrow(
     groupBy(due, (row) => row.shopId),
     ([shop, rows]) => {
       const orders = rows.map((row) => row.orderId);
-      return transaction(ctx.db, (tx) => reviewOrders(tx, shop, orders, now));
+      return transaction(ctx.db, (tx) => reviewOrders(ctx, tx, shop, orders, now));
     },
   );
   return due.length < AT_ONCE;
