@@ -2,11 +2,12 @@ import { isPassing } from "./db/passing";
 
 /**
  * Does the work for each part, though one of them throws: what comes behind it is done as well, and then the first error
- * is thrown, so that the job is tried again. A lost connection and its like end it at once, as the others would fail too.
+ * is thrown, so that the job is tried again; `tell` hears of each. A lost connection and its like end it at once, as the others would fail too.
  */
 export async function eachThenThrow<Part>(
   parts: Iterable<Part>,
   work: (part: Part) => Promise<void>,
+  tell?: (part: Part, error: unknown) => void,
 ): Promise<void> {
   const errors: unknown[] = [];
   for (const part of parts) {
@@ -14,6 +15,7 @@ export async function eachThenThrow<Part>(
       await work(part);
     } catch (error) {
       if (isPassing(error)) throw error;
+      tell?.(part, error);
       errors.push(error);
     }
   }

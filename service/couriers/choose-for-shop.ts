@@ -40,7 +40,8 @@ export async function detectContexts(
   return numbers.map(contextOf);
 }
 
-async function readContexts(
+/** The same, for callers that go on where one number throws. */
+export async function readContexts(
   db: Db,
   shop: ShopId,
   numbers: NumberToPlace[],

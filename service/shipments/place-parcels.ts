@@ -5,6 +5,8 @@ import { budgetFilledAt, giveBack, takeBudget } from "../couriers/budget/take-bu
 import type { Desk } from "../couriers/health/open-desk";
 import { noteFailure, noteSuccess } from "../couriers/health/note-outcome";
 import { type CourierProvider, ProviderError, type RegisterResult } from "../couriers/provider";
+import { isPassing } from "../db/passing";
+import { partsLeftOut } from "../metrics";
 import type { TrackingNews } from "./apply-tracking";
 import { spread } from "./next-check";
 import type { Trackable } from "./shipments.queries";
@@ -104,7 +106,10 @@ async function offer(
   try {
     results = await provider.register(asked.map(({ shipment }) => toParcel(shipment)));
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
+    if (!(error instanceof ProviderError)) {
+      await giveBack(ctx, shop, provider.id, asked.length);
+      return [...unpaid, ...(await offerSingly(ctx, shop, desk, provider, asked, placed, error))];
+    }
     // After a time-out the provider may have counted them; the next try is told "already", and gives back then.
     if (error.kind !== "timeout") await giveBack(ctx, shop, provider.id, asked.length);
     await passAll(ctx, desk, provider, asked, error, placed);
@@ -116,6 +121,43 @@ async function offer(
     ...unpaid,
     ...asked.filter((seeker, index) => goesOn(ctx, provider, seeker, results[index]!, placed)),
   ];
+}
+
+/** The adapter itself has failed: the parcel at which it fails alone is put off, and the others are offered without it. */
+async function offerSingly(
+  ctx: Context,
+  shop: ShopId,
+  desk: Desk,
+  provider: CourierProvider,
+  seekers: Seeker[],
+  placed: Placed,
+  error: unknown,
+): Promise<Seeker[]> {
+  if (isPassing(error)) throw error;
+  if (seekers.length === 1) {
+    const shipment = seekers[0]!.shipment.id;
+    noteUnaskable(ctx, shop, provider, shipment, error);
+    placed.news.push({ shipmentId: shipment, events: [], hasFailed: true });
+    return [];
+  }
+  const onward: Seeker[] = [];
+  for (const seeker of seekers) onward.push(...(await offer(ctx, shop, desk, provider, [seeker], placed)));
+  return onward;
+}
+
+/** Says of a parcel that a provider's adapter throws at it, as registering or reading it. */
+export function noteUnaskable(
+  { log }: Pick<Context, "log">,
+  shop: ShopId,
+  provider: CourierProvider,
+  shipment: string,
+  error: unknown,
+): void {
+  log.error(
+    { err: error, shop, shipment, provider: provider.id },
+    "a provider cannot be asked about a parcel",
+  );
+  partsLeftOut.inc({ part: "asked parcel" });
 }
 
 async function passAll(

@@ -2,9 +2,12 @@ import { z } from "zod";
 import { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
+import { eachThenThrow } from "../each-then-throw";
 import { defineJob } from "../jobs/job";
+import { partsLeftOut } from "../metrics";
 import { findFulfillment, noteDisplayStatus } from "../orders/fulfillments.queries";
 import { displayedByEvents, eventFromGraphql, legacyId } from "../shopify/incoming-from-graphql";
+import type { AnswerOf } from "../shopify/graphql";
 import { fulfillmentEvents } from "../shopify/operations";
 import { getShopById } from "../shops/shops.queries";
 import { withoutOwnEvents } from "../write-back/own-events";
@@ -25,28 +28,41 @@ export const readFulfillmentEvents = defineJob({
     const { nodes } = await ctx.shopify.graphql(shop, fulfillmentEvents, {
       ids: fulfillments.map((each) => `gid://shopify/Fulfillment/${each}`),
     });
-    for (const node of nodes) {
-      const fulfillment = node && (await findFulfillment(ctx.db, id, legacyId(node.id)));
-      if (!fulfillment) continue;
-      const displayed = displayedByEvents(node.displayStatus);
-      await noteDisplayStatus(ctx.db, id, fulfillment.id, displayed, ctx.now());
-      const told = node.events.nodes.map(eventFromGraphql);
-      const events = await withoutOwnEvents(ctx.db, id, fulfillment.id, told);
-      const parcels = await listShipmentsOfFulfillment(ctx.db, id, fulfillment.id);
-      await applyTracking(
-        ctx,
-        id,
-        parcels.map((parcel) => ({
-          shipmentId: parcel.id,
-          estimatedDeliveryAt:
-            events.find((event) => event.estimated_delivery_at)?.estimated_delivery_at ?? null,
-          estimatedBy: "shopify" as const,
-          events: events.map(eventOfFulfillment),
-        })),
-      );
-    }
+    await eachThenThrow(
+      nodes.filter((node) => node !== null),
+      (node) => takeIn(ctx, id, node),
+      (node, error) => {
+        ctx.log.error(
+          { err: error, shop: id, fulfillment: legacyId(node.id) },
+          "what Shopify was told of a fulfilment cannot be applied",
+        );
+        partsLeftOut.inc({ part: "fulfillment" });
+      },
+    );
   },
 });
+
+type Told = NonNullable<AnswerOf<typeof fulfillmentEvents>["nodes"][number]>;
+
+async function takeIn(ctx: Context, shop: ShopId, node: Told): Promise<void> {
+  const fulfillment = await findFulfillment(ctx.db, shop, legacyId(node.id));
+  if (!fulfillment) return;
+  const displayed = displayedByEvents(node.displayStatus);
+  await noteDisplayStatus(ctx.db, shop, fulfillment.id, displayed, ctx.now());
+  const told = node.events.nodes.map(eventFromGraphql);
+  const events = await withoutOwnEvents(ctx.db, shop, fulfillment.id, told);
+  const parcels = await listShipmentsOfFulfillment(ctx.db, shop, fulfillment.id);
+  await applyTracking(
+    ctx,
+    shop,
+    parcels.map((parcel) => ({
+      shipmentId: parcel.id,
+      estimatedDeliveryAt: events.find((event) => event.estimated_delivery_at)?.estimated_delivery_at ?? null,
+      estimatedBy: "shopify" as const,
+      events: events.map(eventOfFulfillment),
+    })),
+  );
+}
 
 /** Queues the reading of these fulfilments, by Shopify's ids, as part of the caller's transaction. */
 export function queueFulfillmentEvents(ctx: Context, tx: Tx, shop: ShopId, ids: string[]): Promise<void> {

@@ -4,9 +4,10 @@ import { addUse } from "../couriers/budget/budget.queries";
 import { noteFailure, noteSuccess } from "../couriers/health/note-outcome";
 import type { Desk } from "../couriers/health/open-desk";
 import { type CourierProvider, ProviderError, type ReadResult, UNREGISTERED } from "../couriers/provider";
+import { isPassing } from "../db/passing";
 import type { TrackingNews } from "./apply-tracking";
 import { spread } from "./next-check";
-import type { Placed } from "./place-parcels";
+import { noteUnaskable, type Placed } from "./place-parcels";
 import type { Trackable } from "./shipments.queries";
 import { toParcel } from "./to-parcel";
 
@@ -27,7 +28,7 @@ export async function readParcels(
   try {
     answers = await provider.read(readings.map(({ shipment }) => toParcel(shipment)));
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
+    if (!(error instanceof ProviderError)) return readSingly(ctx, shop, desk, provider, readings, error);
     const health = await noteFailure(ctx, provider.id, error);
     desk.setHealth(health);
     if (health.retryAt) {
@@ -39,6 +40,31 @@ export async function readParcels(
   await addUse(ctx.db, shop, provider.id, ctx.now(), { readings: readings.length });
   const news = answers.map((answer, index) => newsFrom(ctx, desk, provider, readings[index]!, answer));
   return { news, failure: null };
+}
+
+/** The adapter itself has failed: the parcel at which it fails alone is put off, and the others are read without it. */
+async function readSingly(
+  ctx: Context,
+  shop: ShopId,
+  desk: Desk,
+  provider: CourierProvider,
+  readings: Reading[],
+  error: unknown,
+): ReturnType<typeof readParcels> {
+  if (isPassing(error)) throw error;
+  if (readings.length === 1) {
+    const reading = readings[0]!;
+    noteUnaskable(ctx, shop, provider, reading.shipment.id, error);
+    return { news: [{ ...follows(provider, reading), hasFailed: true }], failure: null };
+  }
+  const news: TrackingNews[] = [];
+  let failure: ProviderError | null = null;
+  for (const reading of readings) {
+    const read = await readParcels(ctx, shop, desk, provider, [reading]);
+    news.push(...read.news);
+    failure ??= read.failure;
+  }
+  return { news, failure };
 }
 
 /** The provider has the parcel, whatever else may be heard of it. */

@@ -5,12 +5,10 @@ import { type Tx, transaction } from "../../db/database";
 import { gateStoreOf } from "../../http/require-feature";
 import { payerOf } from "../../shops/payer";
 import { lockShop } from "../../shops/shops.queries";
-import { detectContexts } from "../choose-for-shop";
-import { couriersNamed } from "../courier-names";
 import { readCourierSettings } from "../courier-settings";
-import { detectCouriers } from "../detect/detect-couriers";
 import { activeProviders } from "../providers";
-import { countQuestions, insertAttempt, listSilentParcels, type SilentParcel } from "./correction.queries";
+import { candidatesOf } from "./candidates-of";
+import { countQuestions, insertAttempt, listSilentParcels } from "./correction.queries";
 import { registerCandidates } from "./register-candidates.job";
 
 const DAY_MS = 86_400_000;
@@ -19,7 +17,6 @@ const SILENT_DAYS = 4;
 /** After that the number expires anyway. */
 const OLDEST_DAYS = 30;
 const AGAIN_AFTER_DAYS = 7;
-const CANDIDATES = 5;
 /** Couriers asked for one shop within a day: each may cost a unit at the provider. */
 const QUESTIONS_A_DAY = 100;
 /** Of many, only a few have numbers that any other courier could have given out. */
@@ -55,7 +52,7 @@ async function ask(ctx: Context, tx: Tx, shop: ShopId, exempt: Set<string>): Pro
     exempt: [...exempt],
     limit: PARCELS_LOOKED_AT,
   });
-  const candidates = await candidatesOf(tx, shop, parcels, exempt);
+  const candidates = await candidatesOf(ctx, tx, shop, parcels, exempt);
   for (const [index, parcel] of parcels.entries()) {
     const asked = candidates[index]!.slice(0, left);
     if (asked.length === 0) continue;
@@ -64,29 +61,4 @@ async function ask(ctx: Context, tx: Tx, shop: ShopId, exempt: Set<string>): Pro
     const id = await insertAttempt(tx, shop, attempt, now);
     await ctx.enqueue(tx, registerCandidates, { shop, id });
   }
-}
-
-/** For each parcel the likeliest couriers but its own, those that are exempted, and those no provider knows. */
-async function candidatesOf(
-  tx: Tx,
-  shop: ShopId,
-  parcels: SilentParcel[],
-  exempt: Set<string>,
-): Promise<string[][]> {
-  const contexts = await detectContexts(
-    tx,
-    shop,
-    parcels.map(({ courierName: company, trackingNumber: number, origin, destination }) => ({
-      company,
-      number,
-      origin,
-      destination,
-    })),
-  );
-  return parcels.map(({ courier, courierName, trackingNumber }, index) =>
-    detectCouriers(trackingNumber, { named: couriersNamed(courierName), ...contexts[index] })
-      .map((candidate) => candidate.courier)
-      .filter((code) => code !== courier && !exempt.has(code) && !code.startsWith("own-"))
-      .slice(0, CANDIDATES),
-  );
 }
