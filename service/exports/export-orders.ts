@@ -9,7 +9,8 @@ import { listOrderRows, type OrderListRow } from "../orders/order-list.queries";
 import { listTagsOfOrders } from "../tags/tags.queries";
 import { listShipmentsOfOrders } from "../shipments/shipments.queries";
 import { BOM, csvOf } from "./csv";
-import { CELLS, type ExportRow } from "./export-cells";
+import { createCellDrawer } from "./draw-cells";
+import type { ExportRow } from "./export-cells";
 import { listExportDetails } from "./export-details.queries";
 import { isoIn } from "./zone-time";
 
@@ -18,7 +19,7 @@ const ORDERS_PER_PAGE = 500;
 
 /**
  * The orders that pass the filter as CSV, page by page in the order of the list: one row a parcel, and one for an order
- * without any. Pages are read as they are asked for; whoever stops asking stops the reading.
+ * without any. A cell that cannot be drawn says so, and the file goes on. Pages are read as they are asked for; whoever stops asking stops the reading.
  */
 export async function* exportOrders(ctx: Context, shop: ShopId, wish: ExportWish): AsyncGenerator<string> {
   const { filter, sort, ids, except, columns, excel } = wish;
@@ -26,6 +27,7 @@ export async function* exportOrders(ctx: Context, shop: ShopId, wish: ExportWish
   yield (excel ? BOM : "") + csvOf([columns.map((column) => EXPORT_HEADERS[column])]);
 
   const iso = isoIn(scope.timezone);
+  const draw = createCellDrawer(ctx, shop, columns);
   let after: ListCursor | null = null;
   for (;;) {
     const orders: OrderListRow[] = await listOrderRows(ctx.db, scope, filter, {
@@ -35,7 +37,7 @@ export async function* exportOrders(ctx: Context, shop: ShopId, wish: ExportWish
     });
     if (orders.length > 0) {
       const rows = await withParcels(ctx, scope, orders, iso);
-      yield csvOf(rows.map((row) => columns.map((column) => CELLS[column](row))));
+      yield csvOf(rows.map(draw));
     }
     const last = orders.at(-1);
     if (!last || orders.length < ORDERS_PER_PAGE) return;
