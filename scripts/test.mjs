@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import { ensureAdminSchemaOrExit } from "./admin-schema.mjs";
 import { checkNode, ensurePackages } from "./ground.mjs";
-import { changedFiles, readersOf } from "./testing/changed.mjs";
+import { changedFiles, touchedTests } from "./testing/changed.mjs";
 import { compareWithBudget, unitsByArea, writeBudgets } from "./testing/cpu-budget.mjs";
 import { measureReference } from "./testing/cpu-time.mjs";
 import { ensureChromium, findServer } from "./testing/machine.mjs";
@@ -60,15 +60,18 @@ await part("Lint, format, types, build, known vulnerabilities", () => {
   });
 });
 
+/** The tests to run; null for all of them. */
+const touched = changed && (await touchedTests(changed));
+if (touched) console.log(`\n${changed?.length} changed files touch ${touched.length} test files`);
+
 const server = await findServer();
-await tests(
-  `Tests on ${server ? "PostgreSQL" : "the embedded database"}, and of the screens`,
-  ["node", "ui"],
-  server,
-);
-if (server) await tests("Tests on the embedded database", ["node"], null, ON_BOTH_DATABASES);
+const screens = `Tests on ${server ? "PostgreSQL" : "the embedded database"}, and of the screens`;
+await tests(screens, ["node", "ui"], server, [], /^test\/(?!e2e\/)/);
+if (server && !touched) await tests("Tests on the embedded database", ["node"], null, ON_BOTH_DATABASES);
 const chromium = ensureChromium();
-if (chromium) await tests("End to end in Chromium", ["e2e"], null, [], { CHROMIUM: chromium });
+if (chromium) {
+  await tests("End to end in Chromium", ["e2e"], null, [], /^test\/e2e\//, { CHROMIUM: chromium });
+}
 
 report();
 
@@ -76,19 +79,15 @@ report();
  * @param {string} title
  * @param {("node" | "ui" | "e2e")[]} projects
  * @param {string | null} database
- * @param {string[]} [filter]
+ * @param {string[]} filter
+ * @param {RegExp} [place] where the tests of these projects are
  * @param {Record<string, string>} [env]
  */
-async function tests(title, projects, database, filter = [], env = {}) {
-  const all = { TEST_DATABASE_URL: database ?? "", ...env };
+async function tests(title, projects, database, filter, place = /^test\//, env = {}) {
+  const files = touched ? touched.filter((file) => place.test(file)) : filter;
+  if (touched && files.length === 0) return;
   const of = projects.flatMap((project) => ["--project", project]);
-  await part(title, () => {
-    vitest(title, [...of, ...filter, ...(revision === undefined ? [] : ["--changed", revision])], all);
-    for (const project of changed && filter.length === 0 ? projects : []) {
-      const readers = readersOf(changed ?? [], project);
-      if (readers.length > 0) vitest(`${title}, ${project}`, ["--project", project, ...readers], all);
-    }
-  });
+  await part(title, () => vitest(title, [...of, ...files], { TEST_DATABASE_URL: database ?? "", ...env }));
 }
 
 function report() {
@@ -108,7 +107,8 @@ function report() {
   }
   if (values["write-budget"]) writeBudgets(areas);
   // The embedded database computes within the tests' processes: only a run with a server can be compared.
-  else if (server) results.failures.push(...over.map((area) => `far over its budget of CPU time: ${area}`));
+  else if (server && !touched)
+    results.failures.push(...over.map((area) => `far over its budget of CPU time: ${area}`));
 
   console.log("");
   if (!server) console.log("No PostgreSQL server answered: the tests ran on the embedded database only.");

@@ -1,6 +1,46 @@
-// What `npm test -- --changed[=REV]` runs: what git says has changed since REV (HEAD where none is given).
+// What `npm test -- --changed[=REV]` runs: the tests that what git says has changed since REV (HEAD) touches.
 import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { build } from "esbuild";
 import { root } from "../ground.mjs";
+
+/**
+ * Modules that put the whole together. A test that reaches a changed file only through one of them starts the service or
+ * the product to test something else: taken along, every change would run nearly every test.
+ */
+const PUT_TOGETHER = new Set([
+  "contract/endpoints.ts",
+  "machines/registry.ts",
+  "server/process.ts",
+  "service/end-api.routes.ts",
+  "service/jobs/registry.ts",
+  "service/service.ts",
+  "test/service/harness.ts",
+]);
+
+/** What is tested through the running whole, by where it is: what is changed, and where its tests are. @type {[string, string][]} */
+const TESTED_BY_PLACE = [
+  ["service/([^/]+)/", "test/service/$1/"],
+  ["service/[^/]+$", "test/(service|server)/[^/]+$"],
+  ["service/(end-api|http)", "test/service/http/"],
+  ["service/db/migrations/", "test/service/"],
+  ["contract/", "test/(contract|service/http)/"],
+  ["storefront/", "test/(storefront|service/tracking)/"],
+  ["sandbox/", "test/sandbox/"],
+  ["(server/|server.ts)", "test/(server|documents)/"],
+  ["app/", "test/(documents|e2e)/"],
+  ["(permissions|machines)/", "test/$1/"],
+  ["public/i18n/", "test/(app-texts.test.ts|service/i18n/)"],
+  ["public/i18n/en.json", "test/app/"],
+  ["scripts/", "test/scripts/"],
+  ["lint/", "test/lint/"],
+  ["shopify.app.toml", "test/server/app-toml"],
+  [
+    "test/(service|app|e2e|crash|server|sandbox|machines|permissions|documents)/[^/]*\\.(json|mjs)$",
+    "test/$1/",
+  ],
+  ["(package-lock.json|vitest.config.ts|test/[^/]+\\.ts$)", "test/"],
+];
 
 /** @param {string} revision @returns {string[]} changed and new files that are still there, relative to the project */
 export function changedFiles(revision) {
@@ -17,26 +57,49 @@ function git(...args) {
   return stdout.split("\n").filter(Boolean);
 }
 
-/**
- * Files that tests read instead of importing them, which vitest's graph of imports cannot know; by the beginning of
- * their path, with the tests that read them.
- * @type {[start: string, project: "node" | "ui" | "e2e", tests: string[]][]}
- */
-const READ_AT_RUN_TIME = [
-  ["public/i18n/", "node", ["test/app-texts.test.ts", "test/service/i18n"]],
-  ["public/i18n/en.json", "ui", ["test/app"]],
-  ["permissions/", "node", ["test/permissions"]],
-  ["shopify.app.toml", "node", ["test/server/app-toml.test.ts"]],
-  ["app/", "node", ["test/documents"]],
-  // The product of the end-to-end tests shows the built app.
-  ["app/", "e2e", ["test/e2e"]],
-  ["storefront/", "e2e", ["test/e2e"]],
-];
+/** @param {string[]} changed @returns {Promise<string[]>} the test files that import one of them, or are its tests by their place */
+export async function touchedTests(changed) {
+  const tests = git("ls-files", "--cached", "--others", "--exclude-standard", "test").filter((file) =>
+    /\.test\.tsx?$/.test(file),
+  );
+  const imports = await readImports(tests);
+  const files = new Set(changed);
+  const byPlace = changed.flatMap((file) =>
+    TESTED_BY_PLACE.flatMap(([source, target]) => {
+      const match = new RegExp(`^${source}`).exec(file);
+      return match ? [new RegExp(`^${target.replace("$1", match[1] ?? "")}`)] : [];
+    }),
+  );
+  return tests.filter((test) => byPlace.some((place) => place.test(test)) || reaches(test, files, imports));
+}
 
-/** @param {string[]} files @param {"node" | "ui" | "e2e"} project @returns {string[]} tests to run beside vitest's own choice */
-export function readersOf(files, project) {
-  const tests = READ_AT_RUN_TIME.filter(
-    ([start, of]) => of === project && files.some((file) => file.startsWith(start)),
-  ).flatMap(([, , readers]) => readers);
-  return [...new Set(tests)];
+/** @param {string} test @param {Set<string>} files @param {Map<string, string[]>} imports */
+function reaches(test, files, imports) {
+  const seen = new Set([test]);
+  for (const file of seen) {
+    if (files.has(file)) return true;
+    if (PUT_TOGETHER.has(file)) continue;
+    for (const next of imports.get(file) ?? []) seen.add(next);
+  }
+  return false;
+}
+
+/** What each file of the project imports, as esbuild resolves it. @param {string[]} tests @returns {Promise<Map<string, string[]>>} */
+async function readImports(tests) {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    stdin: { contents: tests.map((test) => `import "./${test}";`).join("\n"), resolveDir: root },
+    bundle: true,
+    write: false,
+    metafile: true,
+    outdir: path.join(root, ".cache"),
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    logLevel: "silent",
+    loader: { ".svg": "empty", ".css": "empty" },
+  });
+  return new Map(
+    Object.entries(metafile.inputs).map(([file, { imports }]) => [file, imports.map((one) => one.path)]),
+  );
 }
