@@ -1,5 +1,6 @@
 import path from "node:path";
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { createCourierList } from "../sandbox/couriers/courier-list";
 import { createSimulatedCourier } from "../sandbox/couriers/simulated-courier";
@@ -23,6 +24,9 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
+/** Far above the largest question: forty parcels, or a page of a tracking form. Whoever reaches the host may send. */
+const BODY_BYTES = 1024 * 1024;
+
 const Settings = z.object({
   DEMO_ORDERS: z.coerce.number().int().min(0).max(50_000).default(5000),
   SANDBOX_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
@@ -42,6 +46,7 @@ export async function openSandbox(
   if (!isLoopback(config.host))
     log.warn({ host: config.host }, "whoever reaches this host gets into every store of the sandbox");
   const app = new Hono();
+  app.use(bodyLimit({ maxSize: BODY_BYTES }));
   const now = () => new Date();
   const world = new ShopWorld(path.join(config.dataDir, "sandbox.journal"));
   const shopify = createSandboxShopify({

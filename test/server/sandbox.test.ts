@@ -45,3 +45,25 @@ it("warns where others can reach it, and only there", async () => {
   expect(outside.logged).toMatchObject([{ level: "warn", host: "0.0.0.0" }]);
   expect(inside.logged).toEqual([]);
 });
+
+it.each([
+  ["announced", { "content-length": String(2 ** 21) }],
+  ["not announced", undefined],
+])("reads no body beyond a megabyte, %s", async (_, headers) => {
+  const { sandbox } = await open("127.0.0.1");
+  let sent = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      sent += 2 ** 16;
+      controller.enqueue(new Uint8Array(2 ** 16).fill(32));
+      if (sent >= 2 ** 23) controller.close();
+    },
+  });
+
+  const init = { method: "POST", body, duplex: "half", ...(headers && { headers }) };
+  const { status } = await sandbox.app.request("/couriers/list", init as RequestInit);
+  await sandbox.stop();
+
+  expect(status).toBe(413);
+  expect(sent).toBeLessThan(2 ** 21);
+});
