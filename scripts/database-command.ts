@@ -5,7 +5,8 @@ import { type Config, ConfigError, readConfig } from "../service/config";
 import type { Db } from "../service/db/database";
 import { EmbeddedDatabaseError } from "../service/db/embedded/embedded-database-error";
 import { migrate } from "../service/db/migrate";
-import { DatabaseError, openConfiguredDatabase } from "../service/db/open";
+import { DatabaseError } from "../service/db/database-error";
+import { openConfiguredDatabase } from "../service/db/open";
 import { localSecrets } from "../service/local-secrets";
 import { createLog } from "../service/log";
 

@@ -3,7 +3,8 @@ import path from "node:path";
 import { ConfigError, readConfig } from "../service/config";
 import type { Db } from "../service/db/database";
 import { EmbeddedDatabaseError } from "../service/db/embedded/embedded-database-error";
-import { DatabaseError, openConfiguredDatabase, type OpenDatabase } from "../service/db/open";
+import { DatabaseError } from "../service/db/database-error";
+import { openConfiguredDatabase, type OpenDatabase } from "../service/db/open";
 import { createLog } from "../service/log";
 
 /** Reading stores opens no secret, so none is made for it. */

@@ -7,6 +7,7 @@ import { createProviders } from "./couriers/providers";
 import { mountCourierWebhooks } from "./couriers/webhook.routes";
 import { migrate } from "./db/migrate";
 import type { OpenDatabase } from "./db/open";
+import { refuseOtherStores } from "./db/refuse-other-stores";
 import { mountEndApi } from "./end-api.routes";
 import { mountDownloads } from "./exports/download.routes";
 import type { Gates } from "./gates/gates";
@@ -69,6 +70,7 @@ export async function createService({
 }: ServiceOptions): Promise<Service> {
   const applied = await migrate(database.db);
   if (applied.length > 0) log.info({ applied }, "database migrated");
+  await refuseOtherStores(database.db, config);
 
   const { now = () => new Date(), fetch } = replacements;
   const queue = await openQueue({

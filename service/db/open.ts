@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Config } from "../config";
 import type { Log } from "../log";
+import { DatabaseError } from "./database-error";
 import { openDatabase, type Database, type PoolOptions } from "./database";
 import { dumpDirOf, openEmbedded } from "./embedded/open-embedded";
 
@@ -11,8 +12,6 @@ export interface OpenDatabase extends Database {
   /** Where nightly dumps are written; a server's backups are its operator's. */
   dumpDir?: string;
 }
-
-export class DatabaseError extends Error {}
 
 /**
  * PostgreSQL where DATABASE_URL is set, else the embedded database in the data directory.

@@ -29,7 +29,13 @@ import type {
   FulfillmentWritesTable,
   TrackingEventsTable,
 } from "./tables/shipments";
-import type { ShopsTable, ShopTokensTable, SettingDocumentsTable, AuditEntriesTable } from "./tables/shops";
+import type {
+  ShopsTable,
+  ShopTokensTable,
+  SettingDocumentsTable,
+  AuditEntriesTable,
+  InstallationTable,
+} from "./tables/shops";
 
 /**
  * The tables as Kysely sees them: camelCase here, snake_case in SQL. bigint arrives as text, timestamptz as Date.
@@ -88,5 +94,6 @@ export interface Tables {
   imports: ImportsTable;
   importParts: { shopId: ShopId; importId: ImportId; part: number; bytes: Buffer };
   importLines: ImportLinesTable;
+  installation: InstallationTable;
   rateLimits: { key: string; points: number; endsAt: Date };
 }

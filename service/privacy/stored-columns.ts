@@ -238,6 +238,7 @@ const byTable: Record<string, Columns> = {
   custom_offers: { interval: CODE },
   coupons: { code: CODE, plans: CODE },
   coupon_uses: { code: CODE },
+  installation: { stores: CODE },
   rate_limits: {
     key: ["sealed", "hashes of addresses and numbers, and names of shops; gone within the hour"],
   },

@@ -61,3 +61,9 @@ export interface AuditEntriesTable {
   details: Json<Record<string, unknown>>;
   createdAt: Date;
 }
+
+/** One row: whose stores the database holds. */
+export interface InstallationTable {
+  onlyOne: Generated<boolean>;
+  stores: "real" | "sandbox";
+}

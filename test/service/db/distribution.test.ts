@@ -24,6 +24,7 @@ const OF_NO_SHOP: Record<string, string> = {
   courier_providers: "who is asked about a courier, for all shops",
   courier_rhythms: "counts over all shops",
   courier_outages: "of all shops",
+  installation: "one row: whether the stores are real",
   rate_limits: "counts by hashes of addresses and numbers",
 };
 /** Foreign keys of shops' tables to tables of no shop, beside the one to their shop. */

@@ -11,7 +11,7 @@ import { projectRoot } from "../../../service/root";
  */
 const OF_NO_SHOP = new Set([
   ...["shops", "inbox", "used_trials", "coupons", "couriers", "courier_lists", "provider_health"],
-  ...["courier_providers", "courier_rhythms", "courier_outages", "rate_limits"],
+  ...["courier_providers", "courier_rhythms", "courier_outages", "rate_limits", "installation"],
 ]);
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const tables = [...STORED_COLUMNS.keys(), "quota_units", "quota_periods", "order_tags", "digest_plans"];
