@@ -23,6 +23,10 @@ const isAnswer = ({ before, event }: SearchMoment) =>
 /** The next page of one group, while it is waited for. */
 const isNextPage = ({ before, event }: SearchMoment, kind: "done" | "error") =>
   event.type === `xstate.${kind}.actor.findMore` && before.hasTag("status:result") && before.hasTag("busy");
+/** The service answered, but could not search the group. */
+const isFailedPage = (moment: SearchMoment) =>
+  isNextPage(moment, "done") &&
+  (moment.event.output as FoundGroups)[moment.before.context.more as RemoteGroup].failed;
 const isEdit = ({ before, event }: SearchMoment) => event.type === "query.edited" && before.hasTag("open");
 const wantsMore = ({ before, event }: SearchMoment) =>
   event.type === "more.wanted" && before.hasTag("status:result") && !before.hasTag("busy");
@@ -200,7 +204,7 @@ const overlayInvariants: Invariant<typeof searchMachine>[] = [
   {
     name: "More rows come behind those that are there, each once; the other groups stay",
     holds: (moment) => {
-      if (!isNextPage(moment, "done")) return true;
+      if (!isNextPage(moment, "done") || isFailedPage(moment)) return true;
       const { found: old, more } = moment.before.context;
       const { found } = moment.after.context;
       const { rows, total } = (moment.event.output as FoundGroups)[more!];
@@ -212,7 +216,7 @@ const overlayInvariants: Invariant<typeof searchMachine>[] = [
   {
     name: "A next page that could not be had marks its group as failed, and its rows stay",
     holds: (moment) => {
-      if (!isNextPage(moment, "error")) return true;
+      if (!isNextPage(moment, "error") && !isFailedPage(moment)) return true;
       const { found: old, more } = moment.before.context;
       return isEqual(moment.after.context.found, { ...old, [more!]: { ...old[more!], failed: true } });
     },

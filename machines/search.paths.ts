@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from "xstate";
+import { MAX_PINNED_ITEMS, MAX_RECENT_SEARCHES } from "../contract/search-limits";
 import type { MachineEntry } from "./machine-entry";
 import { searchInvariants } from "./search.invariants";
-import { NO_CONFIG, NO_ROWS, type FoundGroups, type SearchItem } from "./search-items";
+import { NO_CONFIG, NO_ROWS, type FoundGroups, type Items, type SearchItem } from "./search-items";
 import { searchMachine } from "./search.machine";
 
 export const aPlace: SearchItem = { title: "Coupon", path: "/track/billing", anchor: "coupon" };
@@ -12,6 +13,17 @@ export const anOrderRow: SearchItem = {
   key: "#1001",
 };
 export const someOrders: FoundGroups = { ...NO_ROWS, order: { rows: [anOrderRow], total: 8, failed: false } };
+/** The next page: a row that moved over the page's end, and a new one. */
+const nextOrders: FoundGroups = {
+  ...NO_ROWS,
+  order: { rows: [anOrderRow, { ...anOrderRow, title: "#1002", key: "#1002" }], total: 9, failed: false },
+};
+const failedOrders: FoundGroups = { ...NO_ROWS, order: { rows: [], total: 0, failed: true } };
+/** As many as there can be. */
+const fullLists: Items = {
+  pins: Array.from({ length: MAX_PINNED_ITEMS }, (_, index) => ({ ...aPlace, anchor: `pin-${index}` })),
+  recents: Array.from({ length: MAX_RECENT_SEARCHES }, (_, index) => ({ ...anOrderRow, key: `#${index}` })),
+};
 export const lost = { code: "network", message: "Network Error", traceId: null };
 
 /** Everything that can happen to the search; ends of calls and of the pause are events like the others. */
@@ -19,22 +31,30 @@ export const searchEvents = [
   { type: "search.opened" },
   { type: "search.closed" },
   { type: "query.edited", query: "100", features: [] },
+  { type: "query.edited", query: "cou", features: [aPlace] },
   { type: "query.edited", query: " ", features: [] },
   { type: "group.chosen", group: "order" },
+  { type: "group.chosen", group: null },
   { type: "more.wanted", group: "order" },
+  { type: "more.wanted", group: "customer" },
   { type: "more.wanted", group: "feature" },
   { type: "search.repeated" },
   { type: "item.opened", item: anOrderRow },
+  { type: "item.opened", item: aPlace },
   { type: "item.pinned", item: aPlace },
   { type: "item.unpinned", item: aPlace },
   { type: "xstate.after.pauseInTyping.search.overlay.open.searching.debouncing" },
   { type: "xstate.done.actor.findRows", output: someOrders },
   { type: "xstate.done.actor.findRows", output: NO_ROWS },
+  { type: "xstate.done.actor.findRows", output: failedOrders },
   { type: "xstate.error.actor.findRows", error: lost },
-  { type: "xstate.done.actor.findMore", output: someOrders },
+  { type: "xstate.done.actor.findMore", output: nextOrders },
+  { type: "xstate.done.actor.findMore", output: failedOrders },
   { type: "xstate.error.actor.findMore", error: lost },
   { type: "xstate.done.actor.loadItems", output: NO_CONFIG },
   { type: "xstate.done.actor.loadItems", output: { pins: [aPlace], recents: [] } },
+  { type: "xstate.done.actor.loadItems", output: { pins: [], recents: [aPlace] } },
+  { type: "xstate.done.actor.loadItems", output: fullLists },
   { type: "xstate.error.actor.loadItems", error: lost },
   { type: "xstate.done.actor.saveItems", output: NO_CONFIG },
   { type: "xstate.error.actor.saveItems", error: lost },

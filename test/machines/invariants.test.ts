@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { AnyMachineSnapshot, EventObject } from "xstate";
 import type { MachineEntry } from "../../machines/machine-entry";
 import { brokenAt } from "../../machines/invariant";
 import { checkMachine, inOrder, type MachineCheck } from "../../machines/machine-check";
@@ -15,6 +16,25 @@ const linesOf = (id: string) =>
     .filter((line) => line.startsWith(`${id} `))
     .join("\n");
 
+/** A machine's events, each with a turn of five. */
+const TURNS = 5;
+
+/**
+ * The event of a turn, or the next after it in the list that the machine takes: walks that waste no steps come far.
+ * Each fifth turn is an event that it may not take, but for ends of calls: a call that is not on its way has none.
+ */
+function eventAt<Event extends EventObject>(
+  state: AnyMachineSnapshot,
+  events: readonly Event[],
+  turn: number,
+): Event | undefined {
+  const place = Math.floor(turn / TURNS);
+  const isAny = turn % TURNS === 0;
+  return [...events.slice(place), ...events.slice(0, place)].find(
+    (event) => (isAny && !event.type.startsWith("xstate.")) || state.can(event),
+  );
+}
+
 describe.each(machineIds)("the machine %s", (id) => {
   const entry = entryOf(id);
   // Not before a test of this machine runs: the paths of all of them take a while.
@@ -24,17 +44,19 @@ describe.each(machineIds)("the machine %s", (id) => {
   it("keeps its rules whatever happens, in any order", () => {
     for (const { input, events } of entry.starts) {
       fc.assert(
-        fc.property(fc.array(fc.constantFrom(...events), { maxLength: 60, size: "max" }), (walk) => {
+        fc.property(fc.array(fc.nat(events.length * TURNS - 1), { maxLength: 60, size: "max" }), (turns) => {
           let moment = firstMoment(entry.machine, input as never);
-          for (const event of walk) {
-            // A call that is not on its way has no end.
-            if (event.type.startsWith("xstate.") && !moment.after.can(event)) continue;
+          const walk: EventObject[] = [];
+          for (const turn of turns) {
+            const event = eventAt(moment.after, events, turn);
+            if (!event) break;
+            walk.push(event);
             moment = nextMoment(entry.machine, moment.after, event);
             expect(brokenAt(entry.invariants, moment), inOrder(walk)).toEqual([]);
           }
         }),
         // The same walks in every run: a mutant that they find is found again.
-        { seed: 1, numRuns: 150 },
+        { seed: 1, numRuns: 100 },
       );
     }
   });

@@ -135,10 +135,12 @@ describe("what a trace leaves out", () => {
       shop: "fern-and-harbour.myshopify.com",
       recent: ['{"query":"María Lang"}'],
       phone: "+49 30 1234",
+      customer: 7012345678901,
+      trackingNumber: 12,
     });
 
     const text = JSON.stringify(told);
-    for (const secret of ["SPRING", "maria", "María", "eyJ", "7hGq", "fern", "1234"])
+    for (const secret of ["SPRING", "maria", "María", "eyJ", "7hGq", "fern", "1234", ":12"])
       expect(text).not.toContain(secret);
     expect(told.code).toBe(` ${told.discount_code} `);
   });
@@ -167,6 +169,7 @@ describe("what a trace leaves out", () => {
       network: { code: "network", message: "", traceId: null },
       choice: { plan: "GROWTH_300", interval: "ANNUAL", is_trial: false },
       code: "  ",
+      pages: { order: 2, customer: 3 },
     };
 
     expect(createRedactor()(kept)).toEqual(kept);
