@@ -73,6 +73,16 @@ describe("a mistake in gates.json", () => {
       `3:60 error features.export.rollout.percent: Too big: expected number to be <=100`,
     ],
     [
+      "a share below 0",
+      `"export": { "level": "Growth", "alsoFor": { "plans": ["Starter"], "percent": -1 } }`,
+      `3:82 error features.export.alsoFor.percent: Too small: expected number to be >=0`,
+    ],
+    [
+      "a widening to no plan",
+      `"webhook": { "level": "Advanced", "alsoFor": { "plans": [] } }`,
+      `3:61 error features.webhook.alsoFor.plans: Name at least one plan`,
+    ],
+    [
       "a feature that the program does not know",
       `"webhok": { "level": "Advanced" }`,
       `3:5 error features.webhok: The program knows no feature of this name`,
@@ -200,6 +210,16 @@ describe("a mistake in gates.json", () => {
       { numRuns: 300 },
     );
   });
+});
+
+it("a share from 0 to 100, and days of which the last is the first, are no mistakes", () => {
+  const text = gatesText(
+    `"export": { "level": "Growth", "rollout": { "percent": 100, "from": "2026-12-01", "until": "2026-12-01" } }`,
+    `"webhook": { "level": "Advanced", "alsoFor": { "plans": ["Growth"], "percent": 0, "from": "2026-12-01" } }`,
+    `"logo-editor": { "level": "Advanced", "rollout": { "until": "2026-11-20" } }`,
+  );
+
+  expect(findingsOf(text)).toEqual([]);
 });
 
 describe("a mistake in plans.json", () => {

@@ -189,4 +189,29 @@ describe("what the report says of stores", () => {
     );
     expect(lines.at(-1)).toMatch(/^1 errors/);
   });
+
+  it("stands among the other findings in the order of files, lines and columns", () => {
+    const gates = gatesText(
+      `"webhook": { "level": "Advanced", "rollout": { "percent": 0 }, "stores": { "one.myshopify.com": true, "two.myshopify.com": true } }`,
+      `"export": { "level": "Growth", "off": "outage" }`,
+    );
+    const plans = plansText.replace(`"funcPermission": "Advanced", `, "");
+    const loss = { included: 1, without: 1, losing: 0 };
+
+    const { lines } = report(sources(gates, plans), null, {
+      unknown: ["two.myshopify.com"],
+      losses: [
+        { ...loss, feature: "export", cause: "off" },
+        { ...loss, feature: "webhook", cause: "rollout" },
+      ],
+    });
+
+    expect(lines.filter((line) => line.includes(".json:")).map((line) => line.split(": ")[0])).toEqual([
+      "gates.json:3:50 warning features.webhook.rollout",
+      "gates.json:3:63 warning features.webhook.rollout.percent",
+      "gates.json:3:107 error features.webhook.stores.two.myshopify.com",
+      "gates.json:4:43 warning features.export.off",
+      "plans.json:14:15 warning plans.CUSTOM",
+    ]);
+  });
 });
