@@ -89,8 +89,7 @@ function nameOf(kind: string, count: number): string {
 function nestedIn(text: string): object | null {
   if (!/^\s*[[{]/.test(text)) return null;
   try {
-    const value: unknown = JSON.parse(text);
-    return value && typeof value === "object" ? value : null;
+    return JSON.parse(text) as object;
   } catch {
     return null;
   }

@@ -70,7 +70,7 @@ function differenceOf(
 function stable(value: unknown): string {
   return JSON.stringify(value ?? null, (_, part: unknown) =>
     part && typeof part === "object" && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => a.localeCompare(b)))
       : part,
   );
 }

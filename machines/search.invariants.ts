@@ -26,7 +26,7 @@ const isNextPage = ({ before, event }: SearchMoment, kind: "done" | "error") =>
 /** The service answered, but could not search the group. */
 const isFailedPage = (moment: SearchMoment) =>
   isNextPage(moment, "done") &&
-  (moment.event.output as FoundGroups)[moment.before.context.more as RemoteGroup].failed;
+  ownValue(moment.event.output as FoundGroups, moment.before.context.more!)?.failed === true;
 const isEdit = ({ before, event }: SearchMoment) => event.type === "query.edited" && before.hasTag("open");
 const wantsMore = ({ before, event }: SearchMoment) =>
   event.type === "more.wanted" && before.hasTag("status:result") && !before.hasTag("busy");
@@ -40,6 +40,10 @@ const overlayInvariants: Invariant<typeof searchMachine>[] = [
   {
     name: "Open, it has exactly one status; closed, none",
     holds: ({ after }) => STATUSES.includes(statusOf(after) as "empty") === after.hasTag("open"),
+  },
+  {
+    name: "It is closed at first",
+    holds: ({ event, after }) => event.type !== "xstate.init" || !after.hasTag("open"),
   },
   {
     name: "The icon opens it, and it closes when it is asked to; nothing else does",

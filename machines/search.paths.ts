@@ -31,7 +31,7 @@ export const searchEvents = [
   { type: "search.opened" },
   { type: "search.closed" },
   { type: "query.edited", query: "100", features: [] },
-  { type: "query.edited", query: "cou", features: [aPlace] },
+  { type: "query.edited", query: " cou ", features: [aPlace] },
   { type: "query.edited", query: " ", features: [] },
   { type: "group.chosen", group: "order" },
   { type: "group.chosen", group: null },

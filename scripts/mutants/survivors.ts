@@ -20,4 +20,101 @@ export const survivors: { file: string; mutant: string; why: string }[] = [
     mutant: 'saveBarMachine.states.clean.entry: drop "forgetNewer"',
     why: "It is read at the end of a save only, and each save begins by setting it to false; for recordings it is right earlier.",
   },
+  {
+    file: "machines/search.machine.ts",
+    mutant:
+      "searchMachine.states.overlay.states.open.states.result.states.loadingMore.invoke.input.page: constant 0 → 1",
+    why: "The group is known as long as its next page is asked for; the types do not say so.",
+  },
+  {
+    file: "permissions/couriers.ts",
+    mutant:
+      "levelOfCourier: drop fallback LEVELS.find((level) => place < (couriersOf(codeOfLevel(level)) ?? Inf… → LEVELS.find((level) => place < (couriersOf(codeOfLevel(level)) ?? Inf…",
+    why: "Advanced, the last level, reaches every courier: whatever none of the others reaches is found there, or falls to it.",
+  },
+  {
+    file: "permissions/couriers.ts",
+    mutant:
+      "levelOfCourier: drop fallback couriersOf(codeOfLevel(level)) ?? Infinity → couriersOf(codeOfLevel(level))",
+    why: "Advanced, the last level, reaches every courier: whatever none of the others reaches is found there, or falls to it.",
+  },
+  {
+    file: "permissions/couriers.ts",
+    mutant: "levelOfCourier: constant 1 → 2",
+    why: "Advanced, the last level, reaches every courier: whatever none of the others reaches is found there, or falls to it.",
+  },
+  {
+    file: "permissions/explain.ts",
+    mutant: 'explain: drop fallback gate?.off ?? "" → gate?.off',
+    why: "Whoever was told `off` has a row with its reason; the types do not say so.",
+  },
+  {
+    file: "permissions/explain.ts",
+    mutant:
+      'explain: drop fallback (store.createdAt && dayOf(store.createdAt)) ?? "an unknown day" → (store.createdAt && dayOf(store.createdAt))',
+    why: "Nothing is kept for a store of unknown age; the types do not say so.",
+  },
+  {
+    file: "permissions/explain.ts",
+    mutant:
+      'explain: drop fallback gate?.alsoFor?.plans.join(" and ") ?? "" → gate?.alsoFor?.plans.join(" and ")',
+    why: "Whoever was told `also` has a row with its plans; the types do not say so.",
+  },
+  {
+    file: "permissions/file-size.ts",
+    mutant: "MAX_FILE_BYTES: constant 256 → 257",
+    why: "Far above every real file: a kilobyte more or less is nobody's rule.",
+  },
+  {
+    file: "permissions/file-size.ts",
+    mutant: "MAX_FILE_BYTES: constant 1024 → 1025",
+    why: "Far above every real file: a kilobyte more or less is nobody's rule.",
+  },
+  {
+    file: "permissions/finding.ts",
+    mutant: 'placeOf.column: drop fallback before.at(-1) ?? "" → before.at(-1)',
+    why: "A text that is split has one part at least; the types do not say so.",
+  },
+  {
+    file: "permissions/json-source.ts",
+    mutant: "readJson: constant 0 → 1",
+    why: "The tolerant parser tells an empty file as an error by itself; this is for a version of it that does not.",
+  },
+  {
+    file: "permissions/json-source.ts",
+    mutant: "readJson: constant 0 → 1 #2",
+    why: "Both parsers agree on every text that was tried; this is the place that is told if they ever do not.",
+  },
+  {
+    file: "permissions/json-source.ts",
+    mutant: "nameFindings.walk.[key, value]: drop fallback child.children ?? [] → child.children",
+    why: "A property has children; the types do not say so.",
+  },
+  {
+    file: "permissions/json-source.ts",
+    mutant: "nodeAt.node: drop fallback name ?? node → name #2",
+    why: "Names are asked for with a path only, never for the file as a whole.",
+  },
+  {
+    file: "permissions/lint.ts",
+    mutant: "lint: logic || → && #2",
+    why: "Where a file could not be read there is an error, which the same condition asks for; this part is for the types.",
+  },
+  {
+    file: "permissions/lint.ts",
+    mutant:
+      'findingsOf.message: drop fallback issue.issues[0]?.message ?? "This name is not possible" → issue.issues[0]?.message',
+    why: "A name that is refused has an issue that says so; the types do not say so.",
+  },
+  {
+    file: "permissions/losses.ts",
+    mutant:
+      "countLosses.watched: drop call .filter((feature) => closes(after.features[feature]) || isChanged(fea…",
+    why: "Saves asking about features that take nothing from anybody; the counts are the same.",
+  },
+  {
+    file: "permissions/losses.ts",
+    mutant: "countLosses.add.loss.included: constant 0 → 1",
+    why: "Filled in at the end, when all stores are counted.",
+  },
 ];

@@ -16,10 +16,11 @@ export interface TestRunner {
 }
 
 const HANGS_AFTER = 60_000;
+const SETUP = ["test/no-noise.ts", "scripts/mutants/no-shrinking.ts"];
 const ENVIRONMENTS: Record<Stage["environment"], InlineConfig> = {
   // One thread for all: a run takes a fifth of a second where a process of its own takes one and more.
-  node: { environment: "node", pool: "threads", isolate: false, setupFiles: ["test/no-noise.ts"] },
-  ui: { environment: "jsdom", pool: "forks", setupFiles: ["test/no-noise.ts", "test/app/setup.ts"] },
+  node: { environment: "node", pool: "threads", isolate: false, setupFiles: SETUP },
+  ui: { environment: "jsdom", pool: "forks", setupFiles: [...SETUP, "test/app/setup.ts"] },
 };
 
 export function createTestRunner(): TestRunner {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createActor, fromPromise, SimulatedClock, waitFor, type EventFromLogic } from "xstate";
+import {
+  createActor,
+  fromPromise,
+  SimulatedClock,
+  waitFor,
+  type EventFromLogic,
+  type EventObject,
+} from "xstate";
 import {
   NO_CONFIG,
   NO_ROWS,
@@ -8,6 +15,7 @@ import {
   type SearchItem,
 } from "../../machines/search-items";
 import { searchMachine, type SearchQuestion } from "../../machines/search.machine";
+import { momentsOf } from "../../machines/moment";
 import { coverOf } from "../../machines/path-cover";
 import { anOrderRow, aPlace, lost, searchEvents, searchKey, someOrders } from "../../machines/search.paths";
 
@@ -189,6 +197,20 @@ describe("the search", () => {
       { type: "save.failed", failure: lost },
     ]);
   });
+});
+
+it("a search that was closed while more rows were on their way opens without them", () => {
+  const { after } = momentsOf(searchMachine, undefined, [
+    { type: "search.opened" },
+    { type: "query.edited", query: "100", features: [] },
+    { type: "xstate.after.pauseInTyping.search.overlay.open.searching.debouncing" },
+    { type: "xstate.done.actor.findRows", output: someOrders },
+    { type: "more.wanted", group: "order" },
+    { type: "search.closed" },
+    { type: "search.opened" },
+  ] as EventObject[]).at(-1)!;
+
+  expect(after.context).toMatchObject({ query: "", more: null, pages: { order: 0 }, found: NO_ROWS });
 });
 
 describe("every path of the search", () => {

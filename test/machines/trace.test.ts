@@ -39,6 +39,12 @@ describe("the recorded traces", () => {
   });
 });
 
+/** The same object, its names in the other order. */
+const reversed = <Value>(value: Value): Value =>
+  value && typeof value === "object" && !Array.isArray(value)
+    ? (Object.fromEntries(Object.entries(value).reverse()) as Value)
+    : value;
+
 describe("a trace that no longer fits", () => {
   const trace = read(textOf("coupon-refused.json"));
   const { machine } = entryOf("coupon");
@@ -64,6 +70,59 @@ describe("a trace that no longer fits", () => {
       step: 1,
       recorded: 'code: "another"',
     });
+  });
+
+  it("names a number that differs, however deep", () => {
+    const search = entryOf("search").machine;
+    const at = (order: number) => {
+      const { value, context } = search.getInitialSnapshot(null as never, undefined as never);
+      return { value, context: { ...context, pages: { ...context.pages, order } } };
+    };
+    const steps = [{ at: 0, event: { type: "search.closed" }, ...at(1) }] as unknown as Trace["steps"];
+
+    expect(replay(search, { ...trace, start: at(0) as Trace["start"], steps }).drift).toMatchObject({
+      step: 1,
+      recorded: expect.stringContaining('"order":1') as unknown,
+      got: expect.stringContaining('"order":0') as unknown,
+    });
+  });
+
+  it("is told where the machine cannot take an event any more, with the steps up to it", () => {
+    const search = entryOf("search").machine;
+    const { value, context } = search.getInitialSnapshot(null as never, undefined as never);
+    const start = {
+      value: { overlay: { open: "pending" }, items: "idle" },
+      context,
+    } as unknown as Trace["start"];
+    const steps = [{ at: 0, event: { type: "query.edited" }, value, context }] as unknown as Trace["steps"];
+
+    const { snapshots, drift } = replay(search, { ...trace, start, steps });
+
+    expect(drift).toMatchObject({
+      step: 1,
+      event: "query.edited",
+      got: expect.stringContaining("trim") as unknown,
+    });
+    expect(snapshots).toHaveLength(1);
+  });
+
+  it("fits whatever the order of its names, and where nothing was written as null", () => {
+    const turned = trace.steps.map((step) => ({
+      ...step,
+      context: Object.fromEntries(
+        Object.entries(step.context)
+          .filter(([, value]) => value !== null)
+          .map(([name, value]): [string, typeof value] => [name, reversed(value)])
+          .reverse(),
+      ),
+    }));
+
+    expect(
+      turned.some(
+        ({ context }, index) => Object.keys(context).length < Object.keys(trace.steps[index]!.context).length,
+      ),
+    ).toBe(true);
+    expect(replay(machine, { ...trace, steps: turned }).drift).toBeNull();
   });
 
   it("of a state that is gone is told as the start's", () => {
@@ -96,6 +155,26 @@ describe("a file that is loaded", () => {
     ["far too large", " ".repeat(MAX_TRACE_BYTES + 1), "large"],
   ])("and is %s is refused with the reason", (_, text, kind) => {
     expect(refusal(text)).toBe(kind);
+  });
+
+  it("may be as large as a trace can be", () => {
+    expect(refusal(" ".repeat(MAX_TRACE_BYTES))).toBe("broken");
+  });
+
+  it.each([
+    [
+      "its version, cut off",
+      { format: `waybill-trace/${"2".repeat(90)}` },
+      `waybill-trace/${"2".repeat(26)}`,
+    ],
+    ["its machine, cut off", { machine: "m".repeat(90) }, "m".repeat(80)],
+    ["the first place that is wrong", { start: { value: 1, context: {} }, steps: 1 }, "start.value: "],
+    ["the file as a whole", { cookie: "x" }, "$: "],
+  ])("and is refused names %s", (_, change, where) => {
+    const result = readTrace(JSON.stringify({ ...good, ...change }));
+
+    const said = result.ok ? "" : result.problem.where;
+    expect(where.endsWith(": ") ? said.slice(0, where.length) : said).toBe(where);
   });
 
   it("never throws, whatever is in it", () => {
@@ -161,6 +240,39 @@ describe("what a trace leaves out", () => {
     expect(told.items.recents[0]!.key).toBe(told.found.customer.rows[0]!.key);
     expect(told.items.recents[0]).toMatchObject({ path: "/track/orders", anchor: "orders" });
     expect(told.items.pins).toEqual([feature]);
+  });
+
+  it("is replaced by words that keep its form, counted by kind, and that are left alone later", () => {
+    const redact = createRedactor();
+    const told = redact({
+      query: "María",
+      text: "Lang",
+      note: "ask anna@example.org or ben@example.org of fern.myshopify.com at https://example.org/x",
+    });
+
+    expect(told).toEqual({ query: "text-1", text: "text-2", note: "text-3" });
+    expect(redact({ said: "anna@example.org, fern.myshopify.com, https://example.org/x" }).said).toBe(
+      "mail-1@example.com, store-1.example, https://example.com/address-1",
+    );
+    expect(redact(told)).toEqual(told);
+  });
+
+  it("is a customer's number, but not how many there are", () => {
+    expect(createRedactor()({ customer: 1000, recipient: 999, trackingNumber: 12 })).toEqual({
+      customer: 0,
+      recipient: 999,
+      trackingNumber: 0,
+    });
+  });
+
+  it("is no place of the app, though it has a title or a key as what was found has", () => {
+    const places = [
+      { title: "Orders", path: "/track/orders", anchor: "orders" },
+      { title: "Coupon", path: "/track/billing", key: "coupon" },
+      { title: null, path: "/track/orders", key: "orders" },
+    ];
+
+    expect(createRedactor()(places)).toEqual(places);
   });
 
   it("is nothing a machine or a screen decides by", () => {

@@ -164,6 +164,15 @@ describe("a feature that the table does not have", () => {
     },
   );
 
+  it("is off as well where only the program does not know it", () => {
+    const newer = { features: { ...specifiedGates.features, beta: { level: "Growth" } } };
+
+    expect(decide(newer as GateTable, "beta" as FeatureId, advanced)).toMatchObject({
+      on: false,
+      why: "unknown",
+    });
+  });
+
   it("is off in all that is answered for a store, and on no plan", () => {
     const answered = storeGates(broken, advanced);
 

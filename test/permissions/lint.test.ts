@@ -119,6 +119,11 @@ describe("a mistake in gates.json", () => {
     ],
     ["a missing quote", `"export": { "level": "Growth }`, `3:26 error: The closing double quote is missing`],
     [
+      "a sign that is none",
+      `"export": { "level": "Gro\\wth" }`,
+      `3:26 error: This is not JSON (InvalidEscapeCharacter)`,
+    ],
+    [
       "a comment",
       `"export": { "level": "Growth" } // for now`,
       `3:37 error: Comments are not possible here; write a "why" instead`,
@@ -156,6 +161,19 @@ describe("a mistake in gates.json", () => {
       "gates.json:3:34",
       "gates.json:4:27",
     ]);
+  });
+
+  it("stands before others behind it, though those were found first: names written twice", () => {
+    const inOneRow = `"export": { "level": "Gold", "why": "new", "why": "newer" }`;
+    const below = [`"webhook": { "level": "Gold" }`, `"webhook": { "level": "Growth" }`];
+
+    expect(findingsOf(gatesText(inOneRow)).map((line) => line.split(" ")[0])).toEqual([
+      "gates.json:3:26",
+      "gates.json:3:48",
+    ]);
+    expect(
+      findingsOf(gatesText(`"export": { "level": "Gold" }`, ...below)).map((line) => line.split(" ")[0]),
+    ).toEqual(["gates.json:3:26", "gates.json:5:5"]);
   });
 
   it("is counted in lines as an editor of Windows counts them", () => {
@@ -231,6 +249,12 @@ describe("a mistake in plans.json", () => {
       `11:32 error plans.GROWTH.tiers.1.price: Tiers rise: this price is not above the one before`,
     ],
     [
+      "a name written twice in one of a list",
+      `"quota": 300,`,
+      `"quota": 300, "quota": 310,`,
+      `10:23 error plans.GROWTH.tiers.0.quota: Written twice; the first is on line 10`,
+    ],
+    [
       "a quota that does not rise",
       `"quota": 500`,
       `"quota": 250`,
@@ -276,6 +300,18 @@ describe("a warning", () => {
       expect.stringMatching(
         /^plans\.json:14:15 warning plans\.CUSTOM: Moving up from Advanced to Enterprise takes 21 features away: export, .*webhook$/,
       ),
+    ]);
+  });
+
+  it("is given for a dearer plan that has less, in plans which are the program's own and have no lines", () => {
+    const text = gatesText(
+      `"webhook": { "level": "Advanced", "alsoFor": { "plans": ["Growth"] }, "rollout": { "percent": 10 } }`,
+    );
+
+    const { findings } = lint({ file: "gates.json", text }, null, at);
+
+    expect(findings.map(printFinding)).toEqual([
+      "plans.json:1:1 warning plans.ADVANCED: Moving up from Growth to Advanced takes 1 feature away: webhook",
     ]);
   });
 

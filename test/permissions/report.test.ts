@@ -85,6 +85,26 @@ describe("the report of the gates", () => {
     expect(report(after, small).lines).toContain("  No plan as a whole gains or loses a feature.");
   });
 
+  it("says of a share that it grows, until it is everybody's who had nothing", () => {
+    const after = sources(
+      gatesText(
+        `"traditional-3D-globe": { "level": "Advanced" }`,
+        `"webhook": { "level": "Advanced", "alsoFor": { "plans": ["Growth"], "percent": 10 } }`,
+      ),
+    );
+
+    const { lines } = report(after, small);
+
+    expect(lines).toContain("  Advanced traditional-3D-globe 25 % → 100 %");
+    expect(lines).toContain("  Growth webhook 0 % → 10 %");
+  });
+
+  it("says nothing of what a plan has that is only called by another name", () => {
+    const after = sources(small.gates.text, plansText.replace(`"Enterprise"`, `"Custom"`));
+
+    expect(report(after, small).lines).toContain("  No plan as a whole gains or loses a feature.");
+  });
+
   it("says that a plan which is given another key loses what that key does not open", () => {
     const after = sources(small.gates.text, plansText.replace(`"funcPermission": "Advanced", `, ""));
 

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { failureIn } from "../../machines/failure";
+
+it("a call that failed is told in the service's words, with its trace where there is one", () => {
+  const failure = { code: "A0402", message: "Available for Growth plan", traceId: "7f3a" };
+
+  expect(failureIn(failure)).toEqual(failure);
+  expect(failureIn({ code: "network", message: "Network Error" })).toEqual({
+    code: "network",
+    message: "Network Error",
+    traceId: null,
+  });
+});
+
+it.each([undefined, null, new Error("mistake"), { code: "A0402" }, { code: 3, message: "x" }, "text"])(
+  "anything else is a mistake of ours, without words for a merchant: %j",
+  (error) => {
+    expect(failureIn(error)).toEqual({ code: "", message: "", traceId: null });
+  },
+);
