@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, it } from "vitest";
+import { handleInbox } from "../../../service/inbox/handle-inbox.job";
+import { handlePush } from "../../../service/inbox/handle-push.job";
+import { insertInbox } from "../../../service/inbox/inbox.queries";
+import type { Job } from "../../../service/jobs/job";
+import { runJob } from "../../../service/jobs/run-job";
+import { aShop, createTestService, type TestService, type TestShop } from "../harness";
+import { leftOut, poison } from "./poison";
+
+const at = "2026-11-18T09:00:00Z";
+const POISONED = JSON.stringify({
+  ...{ id: "950000000001", name: "#poison", created_at: at, updated_at: at },
+  ...{ line_items: [], fulfillments: [] },
+});
+
+let service: TestService;
+let shop: TestShop;
+
+beforeAll(async () => {
+  service = await createTestService();
+  shop = await aShop(service);
+  await poison(service, "orders", "name", "#poison");
+});
+
+it.each([
+  ["shopify", "orders/create", POISONED, handleInbox],
+  ["simulated", "push", "no JSON", handlePush],
+] as [string, string, string, Job][])(
+  "a webhook of %s that always throws is told by its id at the last try, counted, and kept",
+  async (source, topic, text, job) => {
+    const key = { source, id: randomUUID() };
+    const entry = { ...key, topic, shopDomain: source === "shopify" ? shop.domain : null, triggeredAt: null };
+    await insertInbox(service.ctx.db, [{ ...entry, body: Buffer.from(text), receivedAt: service.clock.now }]);
+    const before = await leftOut(service, "webhook");
+    service.logged.length = 0;
+    const tryFor = (retryCount: number) =>
+      runJob(service.ctx, job, { id: "1", data: key, retryCount, retryLimit: job.retries } as never);
+
+    await tryFor(job.retries - 1);
+    expect(await leftOut(service, "webhook")).toBe(before);
+    await tryFor(job.retries);
+
+    expect(await leftOut(service, "webhook")).toBe(before + 1);
+    expect(service.logged).toContainEqual(
+      expect.objectContaining({ level: "error", source, webhook: key.id, msg: "a webhook is given up" }),
+    );
+    const rows = await service.ctx.db
+      .selectFrom("inbox")
+      .select(["handledAt", "body"])
+      .where("source", "=", source)
+      .where("id", "=", key.id)
+      .execute();
+    expect(rows).toEqual([{ handledAt: null, body: Buffer.from(text) }]);
+  },
+);
