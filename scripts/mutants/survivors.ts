@@ -117,4 +117,101 @@ export const survivors: { file: string; mutant: string; why: string }[] = [
     mutant: "countLosses.add.loss.included: constant 0 → 1",
     why: "Filled in at the end, when all stores are counted.",
   },
+  {
+    file: "permissions/rollout.ts",
+    mutant: "isAmong: boundary < → <=",
+    why: "A store stands exactly on the edge of a share once in four thousand million.",
+  },
+  {
+    file: "permissions/rollout.ts",
+    mutant: "isAmong: constant 100 → 101",
+    why: "Every store stands below 100.",
+  },
+  {
+    file: "permissions/matrix.ts",
+    mutant: "align.widths: drop fallback rows[0] ?? [] → rows[0]",
+    why: "There is a row of headings always; the types do not say so.",
+  },
+  {
+    file: "permissions/matrix.ts",
+    mutant: "align.widths: constant 0 → 1",
+    why: "Every row has as many cells as the headings.",
+  },
+  {
+    file: "permissions/matrix.ts",
+    mutant: 'align.widths: drop fallback row[index] ?? "" → row[index]',
+    why: "Every row has as many cells as the headings; the types do not say so.",
+  },
+  {
+    file: "permissions/matrix.ts",
+    mutant: "align: drop fallback widths[index] ?? 0 → widths[index]",
+    why: "Every cell has a width; the types do not say so.",
+  },
+  {
+    file: "permissions/matrix.ts",
+    mutant: "align: constant 0 → 1",
+    why: "Every cell has a width; the types do not say so.",
+  },
+  {
+    file: "permissions/option.ts",
+    mutant: 'planOfOption: drop fallback code.split("_")[0] ?? "" → code.split("_")[0]',
+    why: "A text that is split has one part at least; the types do not say so.",
+  },
+  {
+    file: "permissions/option.ts",
+    mutant: "monthsRank: constant 1 → 2",
+    why: "Only which of the two is more is asked.",
+  },
+  {
+    file: "permissions/option.ts",
+    mutant: 'ordersOf: drop fallback code.split("_")[1] ?? 0 → code.split("_")[1]',
+    why: "Plans of one size are compared with themselves only: their orders are equal, whichever number stands for them.",
+  },
+  {
+    file: "permissions/option.ts",
+    mutant: "ordersOf: constant 0 → 1",
+    why: "Plans of one size are compared with themselves only: their orders are equal, whichever number stands for them.",
+  },
+  {
+    file: "permissions/overview.ts",
+    mutant: "allFindings: logic || → &&",
+    why: "Rules and their file are there together or not at all; the types do not say so.",
+  },
+  {
+    file: "permissions/unclosed.ts",
+    mutant: "findUnclosed.[line, indent, end]: constant 1 → 2",
+    why: "No line has this number; any other below 0 says the same.",
+  },
+  {
+    file: "permissions/unclosed.ts",
+    mutant: "findUnclosed.[line, indent, end]: constant 0 → 1",
+    why: "Set by the first sign before anything reads it.",
+  },
+  {
+    file: "permissions/unclosed.ts",
+    mutant: "findUnclosed.[line, indent, end]: constant 0 → 1 #2",
+    why: "Set by the first sign before anything reads it.",
+  },
+  {
+    file: "permissions/unclosed.ts",
+    mutant: "findUnclosed: boundary > → >=",
+    why: "The first sign of a line stands behind every line on which a bracket was opened.",
+  },
+  {
+    file: "permissions/warnings.ts",
+    mutant:
+      "lessForMore.code: drop fallback Object.entries(catalogue.plans).find(([, plan]) => plan.name === dear… → Object.entries(catalogue.plans).find(([, plan]) => plan.name === dear…",
+    why: "Each column is of a plan that the catalogue has; the types do not say so.",
+  },
+  {
+    file: "permissions/warnings.ts",
+    mutant: 'idleRules.isOver: drop fallback dayOf(at) ?? "" → dayOf(at)',
+    why: "A day that is none is behind no other, as a text or as nothing.",
+  },
+  {
+    file: "permissions/plans.ts",
+    mutant:
+      "codeOfLevel: drop fallback PLAN_ORDER.find((code) => catalogue.plans[code].name === level) ?? DE… → PLAN_ORDER.find((code) => catalogue.plans[code].name === level)",
+    why: "Each level is the name of a plan, which the checks of plans.json make sure of.",
+  },
 ];

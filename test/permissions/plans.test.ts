@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { specifiedLevel } from "../../permissions/features";
 import { directionOfPlans, featureChange } from "../../permissions/plan-change";
-import { DEFAULT_PLAN, planOf, startsAt, termsOf, tiersOf } from "../../permissions/plans";
-import { storeGates } from "../../permissions/store-gates";
+import {
+  couriersOf,
+  DEFAULT_PLAN,
+  intervalDiscount,
+  planOf,
+  startsAt,
+  termsOf,
+  tiersOf,
+} from "../../permissions/plans";
+import { asOnPlan, storeGates } from "../../permissions/store-gates";
 import { gatesWith, specifiedGates } from "./specified-gates";
 import { aStore } from "./stores";
 
@@ -51,6 +59,16 @@ describe("the plan catalogue", () => {
     expect(planOf("CUSTOM").funcPermission).toBe("Advanced");
   });
 
+  it("names what a plan has not: no orders of its own, no key, no end of its couriers", () => {
+    expect(planOf("CUSTOM").smallestQuota).toBe(0);
+    expect(planOf("GROWTH")).toMatchObject({ smallestQuota: 300, funcPermission: null });
+    expect([couriersOf("GROWTH"), couriersOf("ADVANCED")]).toEqual([1000, null]);
+  });
+
+  it("takes a fifth off a year, and nothing off a month", () => {
+    expect([intervalDiscount("ANNUAL"), intervalDiscount("EVERY_30_DAYS")]).toEqual([20, 0]);
+  });
+
   it.each(["PLATINUM", "toString", "__proto__", ""])("takes the unknown plan %j for Starter", (code) => {
     expect(planOf(code)).toMatchObject({ code: DEFAULT_PLAN, name: "Starter", smallestQuota: 100 });
   });
@@ -89,6 +107,28 @@ describe("a change of plan", () => {
   it("to Enterprise keeps all features", () => {
     expect(directionOfPlans("ADVANCED", "CUSTOM")).toBe("up");
     expect(featureChange(gates, "ADVANCED", "CUSTOM")).toEqual({ gained: [], lost: [] });
+  });
+
+  it("speaks only of features that this program knows", () => {
+    const newer = {
+      feature: "beta",
+      level: "Growth" as const,
+      on: false,
+      why: "plan:Growth",
+      plans: ["GROWTH" as const],
+    };
+
+    expect(featureChange([newer], "STARTER", "GROWTH")).toEqual({ gained: [], lost: [] });
+  });
+
+  it("is shown before it is made: what the plan would open, and why the rest is locked", () => {
+    const table = gatesWith({ webhook: { level: "Advanced", off: "outage" } });
+    const gateOf = (feature: string) =>
+      asOnPlan(storeGates(table, aStore()), "GROWTH").find((gate) => gate.feature === feature);
+
+    expect(gateOf("export")).toMatchObject({ on: true, why: "plan:Growth" });
+    expect(gateOf("logo-editor")).toMatchObject({ on: false, why: "plan:Advanced" });
+    expect(gateOf("webhook")).toMatchObject({ on: false, why: "off" });
   });
 
   it("promises nothing that is switched off, and takes nothing that is kept", () => {

@@ -49,6 +49,14 @@ describe("the report of the gates", () => {
     );
   });
 
+  it("shows the columns of the matrix below each other", () => {
+    const { lines } = report(small, null);
+
+    const levels = lines.slice(0, lines.indexOf("")).map((line) => line.search(/Level|Growth|Advanced/));
+    expect(levels).toHaveLength(22);
+    expect(new Set(levels).size).toBe(1);
+  });
+
   it("says what each plan gains and loses, and what was edited", () => {
     const after = sources(
       gatesText(
