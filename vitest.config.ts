@@ -9,8 +9,6 @@ export default defineConfig({
     hookTimeout: 180_000,
     pool: "forks",
     maxWorkers: 2,
-    // For `npm test -- --changed`: what nothing imports and everything depends on.
-    forceRerunTriggers: ["package-lock.json", "vitest.config.ts", "service/db/migrations/**"],
     projects: [
       {
         extends: true,

@@ -39,6 +39,13 @@ const revision = values.changed;
 const changed = revision === undefined ? null : changedFiles(revision);
 const reference = measureReference();
 
+/** The tests to run; null for all of them. */
+const touched = changed && (await touchedTests(changed));
+if (touched) console.log(`\n${changed?.length} changed files touch ${touched.length} test files`);
+/** Tests that run the built product. */
+const needsBuild =
+  !touched || touched.some((file) => /^test\/(e2e|crash|server|documents|fuzz)\//.test(file));
+
 await part("Lint, format, types, build, known vulnerabilities", () => {
   const code = changed?.filter((file) => /\.([cm]?js|tsx?)$/.test(file));
   return checkSideBySide({
@@ -55,14 +62,10 @@ await part("Lint, format, types, build, known vulnerabilities", () => {
       ],
     }),
     Types: ["npx", "tsc"],
-    Build: [process.execPath, "scripts/build.mjs", "--if-older"],
+    ...(needsBuild && { Build: [process.execPath, "scripts/build.mjs", "--if-older"] }),
     ...(!changed && { "Known vulnerabilities": [process.execPath, "scripts/audit.mjs"] }),
   });
 });
-
-/** The tests to run; null for all of them. */
-const touched = changed && (await touchedTests(changed));
-if (touched) console.log(`\n${changed?.length} changed files touch ${touched.length} test files`);
 
 const server = await findServer();
 const screens = `Tests on ${server ? "PostgreSQL" : "the embedded database"}, and of the screens`;

@@ -1,8 +1,8 @@
 import { isPassing } from "./db/passing";
 
 /**
- * Does the work for each part, though one of them throws: what comes behind it is done as well, and then the first error
- * is thrown, so that the job is tried again; `tell` hears of each. A lost connection and its like end it at once, as the others would fail too.
+ * Does the work for each part, though one of them throws: what comes behind it is done as well, and then their error
+ * is thrown (an AggregateError where there are several), so that the job is tried again; `tell` hears of each. A lost connection and its like end it at once, as the others would fail too.
  */
 export async function eachThenThrow<Part>(
   parts: Iterable<Part>,
@@ -19,5 +19,6 @@ export async function eachThenThrow<Part>(
       errors.push(error);
     }
   }
-  if (errors.length > 0) throw errors[0];
+  if (errors.length > 1) throw new AggregateError(errors, String(errors[0]));
+  if (errors.length === 1) throw errors[0];
 }

@@ -95,7 +95,7 @@ export async function createService({
     couriers: replacements.couriers ?? createProviders(config),
     mail,
     gates,
-    limits: createRateLimits({ db: database.db, now }),
+    limits: createRateLimits({ db: database.db, now, log }),
     secrets,
     erasures: createErasureJournal(database.dumpDir),
     now,

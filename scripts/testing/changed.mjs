@@ -35,11 +35,16 @@ const TESTED_BY_PLACE = [
   ["scripts/", "test/scripts/"],
   ["lint/", "test/lint/"],
   ["shopify.app.toml", "test/server/app-toml"],
+  [".env.example", "test/service/config.test.ts"],
+  ["test/traces/", "test/(machines|app/inspector)"],
+  // Tests that read source files.
+  ["service/.*\\.queries\\.ts", "test/service/db/shop-joins"],
+  ["service/.*\\.job\\.ts", "test/service/jobs/registry"],
   [
     "test/(service|app|e2e|crash|server|sandbox|machines|permissions|documents)/[^/]*\\.(json|mjs)$",
     "test/$1/",
   ],
-  ["(package-lock.json|vitest.config.ts|test/[^/]+\\.ts$)", "test/"],
+  ["(package.json|package-lock.json|vitest.config.ts|test/[^/]+\\.ts$)", "test/"],
 ];
 
 /** @param {string} revision @returns {string[]} changed and new files that are still there, relative to the project */

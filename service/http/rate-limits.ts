@@ -1,5 +1,6 @@
 import { TOO_MANY_REQUESTS } from "../../contract/errors";
 import type { Db } from "../db/database";
+import type { Log } from "../log";
 import { AppError } from "../errors";
 import { givePointBack, takePoint } from "./rate-limits.queries";
 
@@ -40,7 +41,13 @@ export interface RateLimits {
   ): Promise<Result>;
 }
 
-export function createRateLimits({ db, now }: { db: Db; now: () => Date }): RateLimits {
+interface Outside {
+  db: Db;
+  now: () => Date;
+  log: Log;
+}
+
+export function createRateLimits({ db, now, log }: Outside): RateLimits {
   async function take(name: LimitName, key: string) {
     const { points, seconds } = rules[name];
     const at = now();
@@ -67,7 +74,12 @@ export function createRateLimits({ db, now }: { db: Db; now: () => Date }): Rate
         outcome = error;
         throw error;
       } finally {
-        if (!isWrong(outcome)) await givePointBack(db, window);
+        // A point too many is the lesser evil: thrown from here, a failure would take the place of what the work has done.
+        if (!isWrong(outcome)) {
+          await givePointBack(db, window).catch((error: unknown) =>
+            log.warn({ err: error, limit: name }, "a point of a rate limit could not be given back"),
+          );
+        }
       }
     },
   };

@@ -35,7 +35,8 @@ export function createErasureJournal(folder: string | undefined): ErasureJournal
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const file = await open(path.join(folder, FILE), "a", 0o600);
       try {
-        await file.writeFile(`${JSON.stringify(erasure)}\n`);
+        // A line break before it as well: the last line may have been cut off by a crash, and must not swallow this one.
+        await file.writeFile(`\n${JSON.stringify(erasure)}\n`);
         await file.sync();
       } finally {
         await file.close();
@@ -44,15 +45,26 @@ export function createErasureJournal(folder: string | undefined): ErasureJournal
   };
 }
 
-/** All that was noted in a folder. A last line that was cut off by a crash is of a transaction that did not commit. */
+/**
+ * All that was noted in a folder. A line that a crash has cut off is left out: its transaction did not commit, as the
+ * line is on the disk before the commit.
+ * @throws Error naming the line, for a whole line that is no erasure: somebody's data would be put back unnoticed
+ */
 export function readErasureJournal(folder: string): Erasure[] {
   const file = path.join(folder, FILE);
   if (!existsSync(file)) return [];
   return readFileSync(file, "utf8")
     .split("\n")
-    .flatMap((line) => Erasure.safeParse(parsed(line)).data ?? []);
+    .flatMap((line, index) => {
+      const value = line.trim() === "" ? undefined : parsed(line);
+      if (value === undefined) return [];
+      const erasure = Erasure.safeParse(value);
+      if (erasure.success) return [erasure.data];
+      throw new Error(`${file}:${index + 1} is not an erasure: ${z.prettifyError(erasure.error)}`);
+    });
 }
 
+/** Undefined for a line that is not whole. */
 function parsed(line: string): unknown {
   try {
     return JSON.parse(line);

@@ -5,16 +5,21 @@ import { GateChanges, Part } from "./gate-changes";
 import { GateFindings } from "./gate-findings";
 import { GateMatrix } from "./gate-matrix";
 
-/** What a tried file would do: its mistakes with their places; without any, what each plan gains and loses. */
+/**
+ * What a tried file would do: its findings with their places and, unless it would be refused (then there is no matrix),
+ * what each plan gains and loses. An override of a store that does not exist is an error that refuses nothing.
+ */
 export function TriedReport({ names, report }: { names: string[]; report: GatesTrial }) {
   const { t } = useTranslation("gatesPage");
   const { findings, matrix, changes } = report;
-  const isBroken = findings.some(({ severity }) => severity === "error");
+  const isRefused = matrix === null;
+  const hasErrors = findings.some(({ severity }) => severity === "error");
+  const tone = isRefused ? "critical" : hasErrors ? "warning" : "success";
 
   return (
     <BlockStack gap="400">
-      <Banner tone={isBroken ? "critical" : "success"} title={names.join(", ")}>
-        <p>{isBroken ? t("result.broken") : t("result.valid")}</p>
+      <Banner tone={tone} title={names.join(", ")}>
+        <p>{isRefused ? t("result.broken") : t("result.valid")}</p>
       </Banner>
       <GateFindings findings={findings} />
       {matrix && (
