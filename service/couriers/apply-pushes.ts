@@ -27,6 +27,8 @@ export async function applyPushes(ctx: Context, pushes: InboxEntry[]): Promise<v
     const told = ofProvider.flatMap(({ id, body }) =>
       provider.parseWebhook(body).map((update) => ({ push: id, update })),
     );
+    // An event that brings no scan: nothing to look for, and SQL has no empty list.
+    if (told.length === 0) continue;
     const byNumber = groupBy(told, ({ update }) => normaliseNumber(update.trackingNumber));
     const parcels = await listByTrackingNumber(ctx.db, provider.id, [...byNumber.keys()]);
     // A number may be in several shops: what fails in one is no reason to keep it from the others.

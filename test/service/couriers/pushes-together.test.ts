@@ -99,6 +99,20 @@ describe("pushes that wait together", () => {
     }
   });
 
+  it("may bring nothing, alone and beside others", async () => {
+    const { id, number } = await aFollowedParcel();
+    const alone = await push([]);
+    await service.settle();
+
+    const beside = await push([]);
+    await push([aScan(number, STORY[1]!)]);
+    await service.settle();
+
+    expect([await isHandled(alone), await isHandled(beside)]).toEqual([true, true]);
+    expect(await stateOf(id)).toMatchObject({ status: "IN_TRANSIT" });
+    expect(service.logged.filter(({ level }) => level !== "info")).toEqual([]);
+  });
+
   it("are not held up by one that nobody can read, which is tried again by itself", async () => {
     const { id, number } = await aFollowedParcel();
 
