@@ -122,13 +122,15 @@ describe("a change of plan", () => {
   });
 
   it("is shown before it is made: what the plan would open, and why the rest is locked", () => {
-    const table = gatesWith({ webhook: { level: "Advanced", off: "outage" } });
+    const kept = { level: "Advanced", keepFor: { createdBefore: "2026-12-01" } } as const;
+    const table = gatesWith({ webhook: { level: "Advanced", off: "outage" }, "apple-wallet": kept });
     const gateOf = (feature: string) =>
       asOnPlan(storeGates(table, aStore()), "GROWTH").find((gate) => gate.feature === feature);
 
     expect(gateOf("export")).toMatchObject({ on: true, why: "plan:Growth" });
     expect(gateOf("logo-editor")).toMatchObject({ on: false, why: "plan:Advanced" });
     expect(gateOf("webhook")).toMatchObject({ on: false, why: "off" });
+    expect(gateOf("apple-wallet")).toMatchObject({ on: true, why: "plan:Advanced" });
   });
 
   it("promises nothing that is switched off, and takes nothing that is kept", () => {

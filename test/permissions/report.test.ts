@@ -28,6 +28,7 @@ describe("the report of the gates", () => {
         `"instagram-feed": { "level": "Advanced", "keepFor": { "createdBefore": "2026-12-01", "level": "Growth" } }`,
         `"analytics-page": { "level": "Growth", "rollout": { "from": "2027-01-01" } }`,
         `"apple-wallet": { "level": "Growth", "off": "vendor outage" }`,
+        `"stripe-integrate": { "level": "Growth", "rollout": { "from": "2026-11-01" } }`,
         `"webhook": { "level": "Advanced", "alsoFor": { "plans": ["Growth"], "percent": 10, "until": "2026-12-31" } }`,
       ),
     );
@@ -43,6 +44,7 @@ describe("the report of the gates", () => {
         "traditional-3D-globe  Advanced  25 %  –  –  25 %  25 %  rollout 25 % from 2026-11-01; new map",
         "instagram-feed  Advanced  yes  –  –  yes  yes  kept for stores before 2026-12-01 with Growth",
         "analytics-page  Growth  –  –  –  –  –  rollout 100 % from 2027-01-01",
+        "stripe-integrate  Growth  yes  –  yes  yes  yes  rollout 100 % from 2026-11-01",
         "apple-wallet  Growth  off  off  off  off  off  off: vendor outage",
         "webhook  Advanced  yes  –  10 %  yes  yes  also for 10 % of Growth until 2026-12-31",
       ]),
