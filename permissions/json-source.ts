@@ -28,8 +28,31 @@ const words = new Map(
   }),
 );
 
-/** Reads strict JSON. The first syntax error hides what follows it, so it is the only one that is told. */
-export function readJson(file: string, text: string): JsonSource | Finding {
+/** How many brackets may be open at once: the parsers recurse, and thousands end them (and the process) by a RangeError. */
+const MOST_DEPTH = 50;
+
+/** Where the bracket too many is opened; null for a text that is not too deep. */
+function tooDeepAt(text: string): number | null {
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[[\]{}]/g)) {
+    if (token === "[" || token === "{") depth += 1;
+    if (token === "]" || token === "}") depth -= 1;
+    if (depth > MOST_DEPTH) return index;
+  }
+  return null;
+}
+
+/**
+ * Reads strict JSON; a byte order mark before it, as some editors write, is no mistake. The first syntax error hides what
+ * follows it, so it is the only one that is told.
+ */
+export function readJson(file: string, given: string): JsonSource | Finding {
+  const text = given.replace(/^\uFEFF/, "");
+  const deep = tooDeepAt(text);
+  if (deep !== null) {
+    const message = `This is nested more than ${MOST_DEPTH} levels deep`;
+    return { file, ...placeOf(text, deep), severity: "error", path: "", message };
+  }
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
   const [first] = errors;

@@ -48,7 +48,8 @@ export function createHttpServer(app: Hono): HttpServer {
     });
     if (phase === "stopping") endConnection(response);
 
-    const { pathname } = new URL(request.url ?? "/", "http://process");
+    // Not by `new URL`: it throws for targets such as "//", and nobody would catch that here.
+    const [pathname] = (request.url ?? "/").split("?");
     if (pathname === "/readyz" && phase !== "ready") return refuse(response, phase);
     if (isServing) {
       if (before) before(request, response, () => void answer(request, response));

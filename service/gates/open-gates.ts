@@ -51,15 +51,24 @@ export async function openGates({ file, copy, log, now, onChange }: GatesOptions
     table: () => state.version.rules.table,
     state: () => state,
     async look() {
-      const look = await lookAt(file);
-      const content = contentOf(look);
-      const isSettled = content === seen;
-      seen = content;
-      if (!isSettled || content === judged) return;
-      judged = content;
-      await take(look);
+      try {
+        await lookAgain();
+      } catch (error) {
+        // What a version cannot be read for must not end the process that runs by the one before.
+        log.error({ err: error, file: name }, "the gates could not be looked at");
+      }
     },
   };
+
+  async function lookAgain(): Promise<void> {
+    const look = await lookAt(file);
+    const content = contentOf(look);
+    const isSettled = content === seen;
+    seen = content;
+    if (!isSettled || content === judged) return;
+    judged = content;
+    await take(look);
+  }
 
   function judge({ text, problem, changedAt }: Look): Version | Finding[] {
     return text === null ? [unreadable(name, problem)] : versionOf(text, "file", changedAt);

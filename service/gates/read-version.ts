@@ -12,7 +12,10 @@ export interface Look {
 /** Reads the file once. It never throws: a file that is away or unreadable is a finding like any other. */
 export async function lookAt(file: string): Promise<Look> {
   try {
-    const { size, mtime } = await stat(file);
+    const found = await stat(file);
+    const { size, mtime } = found;
+    // Reading a pipe or a device may never end.
+    if (!found.isFile()) return { text: null, problem: "This is not a file", changedAt: mtime };
     if (size > MAX_FILE_BYTES)
       return { text: null, problem: "The file is too large (256 KB at most)", changedAt: mtime };
     return { text: await readFile(file, "utf8"), problem: "", changedAt: mtime };

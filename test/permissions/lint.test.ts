@@ -341,3 +341,16 @@ describe("a warning", () => {
     ]);
   });
 });
+
+it("a file that is nested too deeply for a parser is a mistake with its place, and ends no process", () => {
+  for (const depth of [60, 4_000, 120_000]) {
+    expect(findingsOf("[".repeat(depth) + "]".repeat(depth))).toEqual([
+      "gates.json:1:51 error: This is nested more than 50 levels deep",
+    ]);
+  }
+  expect(findingsOf(`{ "a": "${"[".repeat(100)}" }`).join()).not.toContain("nested");
+});
+
+it("a byte order mark before the file is no mistake", () => {
+  expect(findingsOf(`\uFEFF${specifiedText}`)).toEqual(findingsOf(specifiedText));
+});

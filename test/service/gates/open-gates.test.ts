@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -111,6 +112,23 @@ describe("a broken file", () => {
       { line: 2, column: 3 },
       { line: 3, column: 5 },
     ]);
+  });
+
+  it("may be a pipe, which nobody waits for, or nested without end; the next good one is taken", async () => {
+    const gates = await open();
+    rmSync(file);
+    execFileSync("mkfifo", [file]);
+    await lookTwice(gates);
+    expect(gates.state().refused?.findings).toMatchObject([{ message: "This is not a file" }]);
+    rmSync(file);
+    writeFileSync(file, "[".repeat(100_000));
+    await lookTwice(gates);
+    expect(gates.state().refused?.findings).toMatchObject([{ line: 1, column: 51 }]);
+
+    writeFileSync(file, withOff("outage"));
+    await lookTwice(gates);
+
+    expect(offOf(gates)).toBe("outage");
   });
 
   it("that is mended is in force, and one that is taken back is as if it had never been", async () => {
