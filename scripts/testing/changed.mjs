@@ -1,7 +1,6 @@
 // What `npm test -- --changed[=REV]` runs: the tests that what git says has changed since REV (HEAD) touches.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { build } from "esbuild";
 import { root } from "../ground.mjs";
 
 /**
@@ -91,6 +90,8 @@ function reaches(test, files, imports) {
 
 /** What each file of the project imports, as esbuild resolves it. @param {string[]} tests @returns {Promise<Map<string, string[]>>} */
 async function readImports(tests) {
+  // Only here: scripts/test.mjs loads this file before packages are installed.
+  const { build } = await import("esbuild");
   const { metafile } = await build({
     absWorkingDir: root,
     stdin: { contents: tests.map((test) => `import "./${test}";`).join("\n"), resolveDir: root },
