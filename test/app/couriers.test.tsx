@@ -388,6 +388,6 @@ describe("auto-correction", () => {
   it("that cannot tell its history for another reason fails openly", async () => {
     await open({ listCorrections: new Refusal("B0300", "Please try again in a moment") });
 
-    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Something went wrong");
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Not at the moment");
   });
 });
