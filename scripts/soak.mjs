@@ -23,6 +23,11 @@ const parts = {
   mutants(options) {
     run(process.execPath, ["--import", "tsx", "scripts/mutants.ts", ...options]);
   },
+  /** Generated requests over everything that answers, hostile words among them. Options: scripts/fuzz.ts. */
+  fuzz(options) {
+    ensureBuild();
+    run(process.execPath, ["--import", "tsx", "scripts/fuzz.ts", ...options]);
+  },
 };
 
 checkNode();

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Hono } from "hono";
+import type { DestinationStream } from "pino";
 import { readConfig } from "../service/config";
 import { openConfiguredDatabase, type OpenDatabase } from "../service/db/open";
 import { localSecrets } from "../service/local-secrets";
@@ -23,6 +24,8 @@ export interface Running {
 interface Options extends Pick<ServiceOptions, "queueTimes"> {
   /** Once it is aborted the start is given up after the step it is at, and what it opened is closed. */
   stopWanted?: AbortSignal;
+  /** Where the log goes; stderr without it. */
+  logTo?: DestinationStream;
 }
 
 const REQUESTS_MAY_TAKE_MS = 10_000;
@@ -40,12 +43,12 @@ const DRAIN_MS = { production: 2000, development: 100, test: 100 };
  */
 export async function startProcess(
   env: NodeJS.ProcessEnv,
-  { stopWanted = new AbortController().signal, ...options }: Options = {},
+  { stopWanted = new AbortController().signal, logTo, ...options }: Options = {},
 ): Promise<Running> {
   const startedAt = performance.now();
   const config = readConfig(env, localSecrets);
   const { roles } = config;
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, logTo);
   const app = new Hono();
   app.use(strictTransport(config.appUrl));
   const http = createHttpServer(app);

@@ -27,7 +27,7 @@ const TESTED_BY_PLACE = [
   ["storefront/", "test/(storefront|service/tracking)/"],
   ["sandbox/", "test/sandbox/"],
   ["(server/|server.ts)", "test/(server|documents)/"],
-  ["app/", "test/(documents|e2e)/"],
+  ["app/", "test/(documents|e2e|fuzz)/"],
   ["(permissions|machines)/", "test/$1/"],
   ["public/i18n/", "test/(app-texts.test.ts|service/i18n/)"],
   ["public/i18n/en.json", "test/app/"],

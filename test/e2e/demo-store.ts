@@ -16,7 +16,7 @@ export async function until<Result>(
 }
 
 /** The demo store is there once its orders are read and every carrier has been asked: no job is due any more. */
-export async function storeIsReady({ service: { ctx } }: Product): Promise<void> {
+export async function storeIsReady({ service: { ctx } }: Pick<Product, "service">): Promise<void> {
   await until(async () => {
     const { rows } = await sql<{ orders: number; due: number }>`
       select (select count(*)::int from orders) as orders,

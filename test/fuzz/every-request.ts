@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import type { Facts } from "./facts";
+import { type FuzzRequest, type Surface, SURFACES } from "./fuzz-request";
+import type { Route } from "./routes";
+import { courierWebhooks } from "./surfaces/courier-webhooks";
+import { endApiRequests } from "./surfaces/end-api";
+import { otherRequests } from "./surfaces/other";
+import { actionRequests, pageRequests } from "./surfaces/remix";
+import { shopifyWebhooks } from "./surfaces/shopify-webhooks";
+import { shopperRequests } from "./surfaces/shopper";
+
+/** How many requests are made at once: number and seed say what they are, whichever comes before. */
+export const BATCH = 250;
+
+/** Requests in batches of BATCH, the same for the same seed and facts (but for times, and what is signed with them). */
+export function everyRequest(facts: Facts, routes: readonly Route[], seed: number) {
+  const bySurface: Record<Surface, fc.Arbitrary<FuzzRequest>> = {
+    endApi: endApiRequests(facts),
+    "Remix action": actionRequests(facts, routes),
+    "Remix page": pageRequests(facts, routes),
+    "shopper's page": shopperRequests(facts),
+    "Shopify's webhook": shopifyWebhooks(facts),
+    "courier's webhook": courierWebhooks(facts),
+    other: otherRequests(facts),
+  };
+  const weighted = (Object.keys(SURFACES) as Surface[]).map((surface) => ({
+    weight: SURFACES[surface],
+    arbitrary: bySurface[surface],
+  }));
+  const any = fc.oneof(...weighted);
+  return (batch: number): FuzzRequest[] => fc.sample(any, { numRuns: BATCH, seed: seed + batch });
+}

@@ -1,0 +1,162 @@
+import { OwnCourierId } from "../../contract/couriers";
+import {
+  BulkJobId,
+  ImportId,
+  NoteId,
+  OrderId,
+  ShipmentId,
+  ShopDomain,
+  TagId,
+  ViewId,
+} from "../../contract/ids";
+import type { OrderRecord, ShopRecord } from "../../sandbox/shopify/records";
+import { restOrder } from "../../sandbox/shopify/webhooks/rest-order";
+import { DEMO_SHOP } from "../../server/demo";
+import { adminCookieOf, ask } from "./ask";
+import type { Known } from "./from-schema";
+
+/** A shop beside the one whose calls are made: it may be uninstalled, erased and deprived of its scopes. */
+const OTHER_SHOP = ShopDomain.parse("fuzzed-away.myshopify.com");
+
+/** What is true in the store when the fuzz begins; what requests are made of. */
+export interface Facts {
+  url: string;
+  shop: string;
+  otherShop: string;
+  /** An admin token, for header and cookie. */
+  bearer: string;
+  /** Good for a minute. */
+  idToken: string;
+  /** Orders in the shape in which webhooks bring them. */
+  orders: Record<string, unknown>[];
+  known: Known;
+}
+
+/** Fills the store by its own calls, and says what is there. The demo store has to be ready. */
+export async function gatherFacts(url: string, settle: () => Promise<void>): Promise<Facts> {
+  const bearer = await adminCookieOf(url);
+  const orders = await placeOrders(url);
+  await settle();
+  await installOther(url);
+  const call = <Data>(path: string, body?: unknown) => ask<Data>(url, `/endApi/api${path}`, { bearer, body });
+
+  const listed = await call<{ content: ListedOrder[] }>("/order/list", { size: 40 });
+  const ids = listed.content.map(({ id }) => id);
+  const made = await makeRecords(call, ids);
+  const { main_store } = await call<{ main_store: { myshopify_domain: string } }>("/store/linked-stores");
+  const numbers = listed.content.flatMap(({ shipments }) => shipments.map((each) => each.tracking_number));
+  const names = listed.content.map(({ name }) => name);
+
+  return {
+    url,
+    shop: DEMO_SHOP,
+    otherShop: OTHER_SHOP,
+    bearer,
+    idToken: await idTokenOf(url),
+    orders,
+    known: {
+      bySchema: new Map([
+        [OrderId, ids],
+        [ShipmentId, listed.content.flatMap(({ shipments }) => shipments.map(({ id }) => id))],
+        [ShopDomain, [main_store.myshopify_domain, OTHER_SHOP]],
+        ...made,
+      ]),
+      byField: new Map([
+        ["tracking_number", numbers],
+        ["tracking_code", numbers],
+        ["number", numbers],
+      ]),
+      words: [...WORDS, ...numbers.slice(0, 3), ...names.slice(0, 3)],
+    },
+  };
+}
+
+interface ListedOrder {
+  id: string;
+  name: string;
+  shipments: { id: string; tracking_number: string }[];
+}
+
+const WORDS = [
+  "Phoned about the parcel",
+  "In transit",
+  "DELIVERED",
+  "2026-11-20T10:00:00+01:00",
+  "2026-11-20 10:00",
+  "ups",
+  "dpd-de",
+  "DHL Express",
+  "DE",
+  "Hamburg",
+  "20095",
+  "UTC",
+  "robin@example.com",
+  "Müller & Söhne",
+  "李",
+  "1Z5R89390357567127",
+  "12.50",
+];
+
+/** A few for each kind, so that a call which deletes one leaves others. */
+async function makeRecords(call: <Data>(path: string, body?: unknown) => Promise<Data>, orders: string[]) {
+  const few = async (make: (at: number) => Promise<{ id: string }>, count = 12) => {
+    const ids: string[] = [];
+    for (let at = 0; at < count; at += 1) ids.push((await make(at)).id);
+    return ids;
+  };
+  const csv = Buffer.from("Order,Tracking number\n#1,SIM000000001\n");
+  const anImport = async () => {
+    const { id } = await call<{ id: string }>("/order/import/create", { name: "a.csv", size: csv.length });
+    await call("/order/import/part", { id, part: 0, data: csv.toString("base64") });
+    return { id };
+  };
+  const { job } = await call<{ job: { id: string } | null }>("/order/bulk", {
+    selection: { filter: {} },
+    action: { kind: "check" },
+  });
+  return [
+    [TagId, await few((at) => call("/order/tag/create", { name: `tag ${at}` }))],
+    [
+      NoteId,
+      await few((at) => call("/order/note/create", { id: orders[at % orders.length], text: "Phoned" })),
+    ],
+    [ViewId, await few((at) => call("/order/create-view", { name: `view ${at}`, view: {} }))],
+    [
+      OwnCourierId,
+      await few((at) => call("/courier/custom/create", { name: `Van ${at}`, tracking_url: VAN })),
+    ],
+    [ImportId, await few(anImport, 2)],
+    [BulkJobId, job ? [job.id] : []],
+  ] as const;
+}
+
+const VAN = "https://van.example/{number}";
+
+/** Orders of the simulated Shopify, one of them on its way; they reach us by webhooks of its own. */
+async function placeOrders(url: string): Promise<Facts["orders"]> {
+  const control = `/sandbox/shopify/control`;
+  const shops = await ask<ShopRecord[]>(url, `${control}/shops`);
+  const shop = shops.find(({ domain }) => domain === DEMO_SHOP)!;
+  const orders: OrderRecord[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    const { id } = await ask<OrderRecord>(url, `${control}/${DEMO_SHOP}/orders`, {
+      body: { email: `buyer-${at}@example.com` },
+    });
+    await ask(url, `${control}/${DEMO_SHOP}/orders/${id}/fulfil`, {
+      body: { trackingNumber: `SIM00000090${at}` },
+    });
+    orders.push(await ask<OrderRecord>(url, `${control}/${DEMO_SHOP}/orders/${id}`));
+  }
+  return orders.map((order) => restOrder(shop, order));
+}
+
+async function installOther(url: string): Promise<void> {
+  await ask(url, "/sandbox/shopify/control/shops", { body: { domain: OTHER_SHOP } });
+  const token = await idTokenOf(url, OTHER_SHOP);
+  await ask(url, "/shopify/oauth/getAccessToken", { body: { token, shop: OTHER_SHOP } });
+}
+
+export async function idTokenOf(url: string, shop: string = DEMO_SHOP): Promise<string> {
+  const { token } = await ask<{ token: string }>(url, `/sandbox/shopify/control/${shop}/id-token`);
+  return token;
+}

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { headerWord } from "../encode";
+import type { Facts } from "../facts";
+
+/** How a merchant's request proves itself, mostly well: by bearer, id token or cookie, or not, or with junk. */
+export function credentials(facts: Facts, inCookie: boolean): fc.Arbitrary<Record<string, string>> {
+  const cookie = (token: string) => ({ cookie: `waybill_admin=${token}`, origin: facts.url });
+  return fc.oneof(
+    {
+      weight: 16,
+      arbitrary: fc.constant(inCookie ? cookie(facts.bearer) : { authorization: `Bearer ${facts.bearer}` }),
+    },
+    // Read when the request is made: it is renewed as the run goes on.
+    { weight: 4, arbitrary: fc.constant(null).map(() => ({ authorization: `Bearer ${facts.idToken}` })) },
+    { weight: 1, arbitrary: fc.constant({}) },
+    { weight: 1, arbitrary: headerWord().map((word) => ({ authorization: `Bearer ${word}` })) },
+    { weight: 1, arbitrary: headerWord().map((word) => ({ authorization: word })) },
+    { weight: 1, arbitrary: headerWord().map((word) => cookie(word.replace(/[;\s]/g, ""))) },
+  );
+}
+
+/** Headers that anybody may send, now and then hostile. */
+export function oddHeaders(): fc.Arbitrary<Record<string, string>> {
+  const named = fc.constantFrom(
+    "x-waybill-locale",
+    "x-trace-id",
+    "accept-language",
+    "accept",
+    "accept-encoding",
+    "if-none-match",
+    "if-modified-since",
+    "range",
+    "origin",
+    "referer",
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "sec-fetch-dest",
+    "user-agent",
+    "content-type",
+    "cookie",
+  );
+  return fc.oneof(
+    { weight: 160, arbitrary: fc.constant({}) },
+    { weight: 40, arbitrary: fc.tuple(named, headerWord()).map(([name, word]) => ({ [name]: word })) },
+    // More than Node takes in all.
+    { weight: 1, arbitrary: fc.constant({ "x-long": "x".repeat(20_000) }) },
+  );
+}
+
+/** An address of the network kept for examples (RFC 5737, RFC 3849); limits count by it. */
+export function clientAddress(): fc.Arbitrary<Record<string, string>> {
+  const v4 = fc.tuple(fc.nat(255), fc.nat(255)).map(([a, b]) => `198.${18 + (a % 2)}.${a}.${b}`);
+  const v6 = fc
+    .tuple(fc.nat(0xffff), fc.nat(0xffff))
+    .map(([a, b]) => `2001:db8:${a.toString(16)}:${b.toString(16)}::1`);
+  return fc.oneof(v4, v6).map((address) => ({ "x-forwarded-for": address }));
+}

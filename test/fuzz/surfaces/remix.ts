@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { z } from "zod";
+import { hostileWord } from "../../hostile-words";
+import { asText, BROKEN_ENCODINGS, encoded, queryOf } from "../encode";
+import type { Facts } from "../facts";
+import { fromSchema } from "../from-schema";
+import type { FuzzRequest } from "../fuzz-request";
+import { hostileValue, spoilt } from "../hostile-json";
+import type { Route } from "../routes";
+import { brokenText, otherTypes, type Sent } from "./bodies";
+import { credentials, oddHeaders } from "./credentials";
+import { queries } from "./end-api";
+import { FORMS } from "./remix-forms";
+
+type FieldsOfForm = Record<string, unknown>;
+
+/** Every action of the app, with the forms of its page. @throws Error for an action without one */
+export function actionRequests(facts: Facts, routes: readonly Route[]): fc.Arbitrary<FuzzRequest> {
+  const actions = routes.filter(({ hasAction }) => hasAction).map((route) => route.path);
+  const unknown = actions.filter((path) => !FORMS.has(path));
+  if (unknown.length > 0)
+    throw new Error(`test/fuzz/surfaces/remix-forms.ts has no form of ${unknown.join(", ")}`);
+  return fc.oneof(...actions.map((path) => actionRequest(facts, path)));
+}
+
+function actionRequest(facts: Facts, path: string): fc.Arbitrary<FuzzRequest> {
+  const forms = FORMS.get(path)!.map(
+    (form) => fromSchema(z.object(form), facts.known) as fc.Arbitrary<FieldsOfForm>,
+  );
+  const form = fc.oneof(...forms);
+  const sent = fc.oneof(
+    { weight: 8, arbitrary: form.map(urlEncoded) },
+    { weight: 8, arbitrary: spoilt(form).map(urlEncoded) },
+    { weight: 2, arbitrary: spoilt(form).map(multipart) },
+    { weight: 1, arbitrary: hostileValue().map((json) => urlEncoded({ json, rid: "1" })) },
+    { weight: 1, arbitrary: form.map(multipart).chain(brokenText) },
+    { weight: 1, arbitrary: form.map(urlEncoded).chain(brokenText) },
+    { weight: 1, arbitrary: otherTypes(form.map(urlEncoded)) },
+  );
+  const query = fc.oneof(
+    { weight: 3, arbitrary: form.map(queryOf) },
+    { weight: 1, arbitrary: queries(form) },
+  );
+  const isData = fc.boolean();
+  return fc
+    .tuple(sent, query, isData, credentials(facts, true), oddHeaders())
+    .map(([{ body, headers }, asked, data, who, odd]) => ({
+      surface: "Remix action",
+      name: path,
+      method: "POST",
+      path: `${path}${data ? ".data" : ""}${path.endsWith("/file") ? `?${asked}` : ""}`,
+      headers: { ...who, ...headers, ...odd },
+      body,
+    }));
+}
+
+function urlEncoded(fields: unknown): Sent {
+  const form = typeof fields === "object" && fields !== null ? (fields as FieldsOfForm) : { json: fields };
+  return {
+    body: Buffer.from(queryOf(form)),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  };
+}
+
+function multipart(fields: unknown): Sent {
+  const boundary = "----fuzz";
+  const entries =
+    typeof fields === "object" && fields !== null ? Object.entries(fields) : [["json", fields] as const];
+  const parts = entries.map(
+    ([name, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${asText(value)}\r\n`,
+  );
+  return {
+    body: Buffer.from(`${parts.join("")}--${boundary}--\r\n`),
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+/** Parameters that loaders read, and Remix's own. */
+const PARAMETERS = [
+  ...["q", "number", "order", "tab", "query", "after", "size", "sort", "view", "columns", "tags", "couriers"],
+  ...["countries", "created_from", "created_to", "status", "stuck", "id", "page", "period", "days", "locale"],
+  ...["shop", "host", "embedded", "id_token", "shopify-reload", "plan", "charge_id", "adminToken", "_routes"],
+  ...["_data", "index", "area", "anchor", "coupon", "machine"],
+];
+
+/** Every page and loader, as a document and as data, with parameters of all kinds. */
+export function pageRequests(facts: Facts, routes: readonly Route[]): fc.Arbitrary<FuzzRequest> {
+  const orders = facts.known.byField.get("number") ?? [];
+  const value = fc.oneof(
+    { weight: 2, arbitrary: hostileWord() },
+    { weight: 2, arbitrary: fc.constantFrom(...facts.known.words, ...orders) },
+    { weight: 1, arbitrary: fc.constantFrom("1", "0", "-1", "true", "DELIVERED", facts.url, "ADVANCED") },
+  );
+  const parameters = fc.dictionary(fc.constantFrom(...PARAMETERS), value, { maxKeys: 4 });
+  const query = fc.oneof(
+    { weight: 2, arbitrary: fc.constant("") },
+    { weight: 6, arbitrary: parameters.map(queryOf) },
+    { weight: 1, arbitrary: fc.constantFrom(...BROKEN_ENCODINGS) },
+  );
+  const headers = fc.tuple(credentials(facts, true), oddHeaders());
+  const method = fc.oneof(
+    { weight: 12, arbitrary: fc.constant("GET") },
+    { weight: 1, arbitrary: fc.constantFrom("HEAD", "OPTIONS", "PUT", "DELETE") },
+  );
+  const accept = fc.constantFrom("text/html", "*/*");
+  const one = (route: Route) =>
+    fc
+      .tuple(filled(route.path, facts), query, headers, method, accept, fc.boolean())
+      .map(([path, asked, [who, odd], verb, accepted, isData]) => ({
+        surface: "Remix page" as const,
+        name: route.path,
+        method: verb,
+        path: `${path}${isData && path !== "/" ? ".data" : ""}${asked && `?${asked}`}`,
+        headers: { accept: accepted, ...who, ...odd },
+      }));
+  return fc.oneof(...routes.filter(({ hasPage }) => hasPage).map(one));
+}
+
+/** The path with its parameters filled in, mostly by hostile words. */
+function filled(path: string, facts: Facts): fc.Arbitrary<string> {
+  if (!/[:*]/.test(path)) return fc.constant(path);
+  const ids = [...facts.known.bySchema.values()].flat();
+  const part = fc.oneof(
+    fc.constantFrom("0", ...ids),
+    hostileWord().map((word) => encoded(word.slice(0, 1_000))),
+    fc.constantFrom(...BROKEN_ENCODINGS),
+  );
+  return part.map((word) => path.replace(/:\w+|\*/, () => word));
+}
