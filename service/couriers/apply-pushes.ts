@@ -1,3 +1,4 @@
+import { ZodError } from "zod";
 import type { Context } from "../context";
 import { eachThenThrow } from "../each-then-throw";
 import { groupBy } from "../group-by";
@@ -7,7 +8,7 @@ import { applyTracking, type TrackingNews } from "../shipments/apply-tracking";
 import { listByTrackingNumber } from "../shipments/shipments.queries";
 import { isTrial } from "./correction/trial";
 import { normaliseNumber } from "./normalise-number";
-import type { TrackingUpdate } from "./provider";
+import { type CourierProvider, ProviderError, type TrackingUpdate } from "./provider";
 
 interface Told {
   /** Which push said it. */
@@ -24,9 +25,7 @@ export async function applyPushes(ctx: Context, pushes: InboxEntry[]): Promise<v
     const provider = ctx.couriers.find((candidate) => candidate.id === source);
     if (!provider) throw new FinalError(`Provider ${source} is switched off`);
 
-    const told = ofProvider.flatMap(({ id, body }) =>
-      provider.parseWebhook(body).map((update) => ({ push: id, update })),
-    );
+    const told = ofProvider.flatMap((push) => whatItTells(provider, push));
     // An event that brings no scan: nothing to look for, and SQL has no empty list.
     if (told.length === 0) continue;
     const byNumber = groupBy(told, ({ update }) => normaliseNumber(update.trackingNumber));
@@ -42,6 +41,18 @@ export async function applyPushes(ctx: Context, pushes: InboxEntry[]): Promise<v
         await applyTracking(ctx, shop, news);
       },
     );
+  }
+}
+
+/** @throws FinalError for a body that is not what its provider documents: it reads the same at every further try */
+function whatItTells(provider: CourierProvider, { id, body }: InboxEntry): Told[] {
+  try {
+    return provider.parseWebhook(body).map((update) => ({ push: id, update }));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    // Which fields are wrong; a SyntaxError would quote the body.
+    const fields = error.cause instanceof ZodError ? `: ${error.cause.message}` : "";
+    throw new FinalError(`${error.message}${fields}`, { cause: error });
   }
 }
 

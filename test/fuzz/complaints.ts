@@ -7,20 +7,14 @@ export interface Complaint {
 
 const RETRIED = "job will be tried again";
 
-/** A hint of Remix for its users, written to stderr: nobody's request is at fault. */
-const HINT = /^⚠️ REMIX FUTURE CHANGE/;
-
 /** @returns null for a line that is no complaint */
 export function complaintIn(line: string): Complaint | null {
-  if (HINT.test(line)) return null;
   if (!line.startsWith("{"))
     return line.trim() === "" ? null : { text: `not a line of the log: ${line.slice(0, 300)}` };
   const { level, msg, traceId, job, call, err } = JSON.parse(line) as LogLine;
   if (level !== "error" && level !== "fatal" && msg !== RETRIED) return null;
-  // Signed by its provider and yet not as documented: tried again in case a newer version of us reads it, then reported.
-  if (job === "inbox.handle-push" && err?.type === "ProviderError") return null;
   const where = job ?? call;
-  const first = err?.stack?.split("\n").find((frame) => frame.includes("    at ")) ?? "";
+  const first = err?.stack?.split("\n").find((frame) => /^ +at (?!.*[( ]node:)/.test(frame)) ?? "";
   const message = `${err?.type ?? ""} ${(err?.message ?? "").split("\n")[0]!.slice(0, 200)}`;
   return {
     text: `logged: ${msg}${where ? ` (${where})` : ""}${err ? `: ${message} ${first.trim()}` : ""}`,

@@ -1,8 +1,10 @@
-import type {
-  CourierProvider,
-  ParcelToTrack,
-  ReadResult,
-  RegisterResult,
+import {
+  type CourierProvider,
+  type ParcelToTrack,
+  ProviderError,
+  type ReadResult,
+  type RegisterResult,
+  type TrackingUpdate,
 } from "../../service/couriers/provider";
 import type { TrackingEvent } from "../../service/shipments/status/tracking-event";
 
@@ -46,10 +48,15 @@ export function createCourier() {
     quota: () => Promise.resolve(null),
     verifyWebhook: (_, headers) => headers.get("x-signature") === "right",
     webhookId: (_, headers) => headers.get("x-id") ?? "1",
-    parseWebhook: (raw) =>
-      JSON.parse(new TextDecoder().decode(raw), (key, value: unknown) =>
-        ["occurredAt", "from", "to"].includes(key) ? new Date(String(value)) : value,
-      ),
+    parseWebhook: (raw) => {
+      try {
+        return JSON.parse(new TextDecoder().decode(raw), (key, value: unknown) =>
+          ["occurredAt", "from", "to"].includes(key) ? new Date(String(value)) : value,
+        ) as TrackingUpdate[];
+      } catch (cause) {
+        throw new ProviderError("bad_answer", "The push cannot be read", null, { cause });
+      }
+    },
   };
   return {
     ...provider,

@@ -113,7 +113,7 @@ describe("pushes that wait together", () => {
     expect(service.logged.filter(({ level }) => level !== "info")).toEqual([]);
   });
 
-  it("are not held up by one that nobody can read, which is tried again by itself", async () => {
+  it("are not held up by one that nobody can read, which is ended at once", async () => {
     const { id, number } = await aFollowedParcel();
 
     const before = await push([aScan(number, STORY[1]!)]);
@@ -124,13 +124,22 @@ describe("pushes that wait together", () => {
     expect(await stateOf(id)).toMatchObject({ status: "DELIVERED" });
     expect([await isHandled(before), await isHandled(broken), await isHandled(after)]).toEqual([
       true,
-      false,
+      true,
       true,
     ]);
     const { rows } = await sql`
-      select state from jobs.job where name = 'inbox.handle-push' and data ->> 'id' = ${broken}
+      select state, retry_count as tries from jobs.job
+      where name = 'inbox.handle-push' and data ->> 'id' = ${broken}
     `.execute(service.ctx.db);
-    expect(rows).toEqual([{ state: "retry" }]);
+    expect(rows).toEqual([{ state: "completed", tries: 0 }]);
+    expect(service.logged).toContainEqual(
+      expect.objectContaining({
+        level: "warn",
+        msg: "job ended without success",
+        reason: "The push cannot be read",
+      }),
+    );
+    expect(service.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 
   it("end a parcel once one of them gives it up, though others say more", async () => {

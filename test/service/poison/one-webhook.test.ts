@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 it.each([
   ["shopify", "orders/create", POISONED, handleInbox],
-  ["simulated", "push", "no JSON", handlePush],
+  ["simulated", "push", "null", handlePush],
 ] as [string, string, string, Job][])(
   "a webhook of %s that always throws is told by its id at the last try, counted, and kept",
   async (source, topic, text, job) => {
