@@ -17,7 +17,8 @@ export async function answerPages(
   const refused = refusedStatus(request);
   if (refused) return new Response(null, { status: refused });
 
-  const response = await handle(withLimitedBody(request), context);
+  const isData = new URL(request.url).pathname.endsWith(".data");
+  const response = await handle(withLimitedBody(request), { ...context, isData });
   if (response.status === 503) response.headers.set("retry-after", RETRY_AFTER_SECONDS);
   return response;
 }
@@ -29,10 +30,9 @@ function refusedStatus({ method, url, headers }: Request): number | null {
   if (!isDecodable(pathname)) return 400;
   // The way in which pages asked for data before single fetch; ours never do.
   if (searchParams.has("_data")) return 400;
-  return changes(method) && isOfAnotherOrigin(headers) ? 403 : null;
+  // HEAD and OPTIONS as well: Remix takes every method but GET for an action's.
+  return method !== "GET" && isOfAnotherOrigin(headers) ? 403 : null;
 }
-
-const changes = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
 
 /** Remix's own rule against forged requests, which compares hosts; a page without an origin of its own says "null". */
 function isOfAnotherOrigin(headers: Headers): boolean {

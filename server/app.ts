@@ -13,6 +13,7 @@ import { projectRoot } from "../service/root";
 import type { Config } from "../service/config";
 import type { Service } from "../service/service";
 import { answerPages } from "./answer-pages";
+import { plainAsJson } from "./plain-as-json";
 import { createReporter } from "./reporter";
 
 /** Translations may be kept for three days (section 7 of the specification); their address carries the build. */
@@ -27,10 +28,11 @@ export async function loadPages(config: Config, server: Server) {
   const isBuilt = config.environment !== "development" || process.env.WAYBILL_BUILT === "1";
   if (isBuilt) {
     const build = (await import(path.join(projectRoot, "build/server/index.js"))) as ServerBuild;
-    return { build, folder: "build/client", buildId: readBuildId(), vite: null };
+    return { build: plainAsJson(build), folder: "build/client", buildId: readBuildId(), vite: null };
   }
   const vite = await startVite(server);
-  const build = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
+  const build = async () =>
+    plainAsJson((await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild);
   return { build, folder: "public", buildId: "dev", vite };
 }
 

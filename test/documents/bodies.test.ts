@@ -131,6 +131,12 @@ describe("what Remix would report although its sender is at fault", () => {
     ["such a path of data", 400, "/track/%ff.data"],
     ["a form of another origin", 403, "/track/gates", origin("https://evil.example")],
     ["a call of another origin", 403, "/track/setup.data", origin("http://app.test:81")],
+    [
+      "a look at data by an origin that is none",
+      403,
+      "/track.data",
+      { method: "HEAD", headers: { origin: "$" } },
+    ],
     ["an origin that is none", 403, "/track/setup", origin("abc")],
   ])("%s is answered %i", async (_, status, path, init) => {
     const answer = await app.ask(new Request(APP + path, { headers: SIGNED, ...init }), service);
@@ -145,6 +151,26 @@ describe("what Remix would report although its sender is at fault", () => {
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ message: "Unknown intent" });
   });
+});
+
+it("what gives data to our pages gives it as JSON to others, and writes nothing to the console", async () => {
+  const post = { method: "POST", body: new URLSearchParams({ intent: "dismiss" }) };
+  const signed = (path: string, init?: RequestInit) => new Request(APP + path, { headers: SIGNED, ...init });
+
+  const refusing = mockEndApi({
+    ...wellReplies(),
+    updateSetup: new Refusal(UNAVAILABLE, "Please try again"),
+  });
+
+  const loaded = await app.ask(signed("/track/order-choices"), service);
+  const acted = await app.ask(signed("/track/setup", post), refusing);
+  const data = await app.ask(signed("/track/order-choices.data"), service);
+
+  expect(loaded.headers.get("content-type")).toBe("application/json");
+  expect(await loaded.json()).toBeTypeOf("object");
+  expect(acted.headers.get("content-type")).toBe("application/json");
+  expect(await acted.json()).toMatchObject({ ok: false, message: "Please try again" });
+  expect(data.headers.get("content-type")).toBe("text/x-script");
 });
 
 it("while the service is away for a moment, pages and their data say when to come back, and nothing is reported", async () => {

@@ -2,6 +2,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { createServer } from "vite";
 import type { AppConfig } from "../../app/load-context";
 import { answerPages } from "../../server/answer-pages";
+import { plainAsJson } from "../../server/plain-as-json";
 import { SHOP } from "../admin-data";
 import type { MockedEndApi } from "../msw/end-api";
 
@@ -24,7 +25,7 @@ export async function openApp(isSignedBearer = async (_bearer: string) => true):
     optimizeDeps: { noDiscovery: true, include: [] },
   });
   const build = (await vite.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
-  const handle = createRequestHandler(build, "production");
+  const handle = createRequestHandler(plainAsJson(build), "production");
   const reports: OpenApp["reports"] = [];
 
   return {
