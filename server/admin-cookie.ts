@@ -9,8 +9,11 @@ import { signAdminToken } from "../service/shops/admin-token";
 export const ADMIN_COOKIE = "waybill_admin";
 const DEMO_LIFETIME_SECONDS = 30 * 86_400;
 const COOKIE_LIFETIME_SECONDS = 12 * 3600;
-/** Pages that know nothing of the cookie. Their forms name no origin, because carriers are not to learn their address. */
-const FOR_SHOPPERS = /^\/(?:t|proxy)\/[^/]+$/;
+/**
+ * What does not read the cookie: shoppers' pages, whose forms name no origin, because carriers are not to learn their
+ * address; and calls, which take a bearer and answer in their envelope.
+ */
+const KNOWS_NO_COOKIE = /^\/(?:(?:t|proxy)\/[^/]+|(?:endApi|shopify\/oauth)\/.*)$/;
 
 /**
  * The standalone way in: `?adminToken=` becomes a cookie and leaves the address, where the configuration allows it and
@@ -71,7 +74,7 @@ export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHand
 
     const changes = !["GET", "HEAD", "OPTIONS"].includes(c.req.method);
     const byCookieAlone =
-      cookie !== undefined && !c.req.header("authorization") && !FOR_SHOPPERS.test(url.pathname);
+      cookie !== undefined && !c.req.header("authorization") && !KNOWS_NO_COOKIE.test(url.pathname);
     if (changes && byCookieAlone && c.req.header("origin") !== own) return c.text("Forbidden", 403);
     return next();
   };

@@ -178,6 +178,15 @@ describe("a request that changes something", () => {
     expect((await anApp()("/t/a/../../track/orders", { method: "POST", headers })).status).toBe(403);
   });
 
+  it("is let through to the calls, which know no cookie and answer in an envelope of their own", async () => {
+    const headers = { cookie: cookie(), origin: "https://evil.example" };
+
+    for (const path of ["/endApi/api/order/list", "/shopify/oauth/getAccessToken"])
+      expect((await anApp()(path, { method: "POST", headers })).status).toBe(200);
+    for (const path of ["/endApi/../track/setup.data", "/endApi/%2e%2e/track/setup.data", "/endApiX/a"])
+      expect((await anApp()(path, { method: "POST", headers })).status).toBe(403);
+  });
+
   it("is let through from our own pages, with a bearer of its own, or without any cookie", async () => {
     expect((await post({ cookie: cookie(), origin: OWN })).status).toBe(200);
     expect(
