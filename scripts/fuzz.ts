@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { startChild } from "../test/fuzz/child-process";
-import { asMegabytes, growthOf } from "../test/fuzz/memory";
+import { BATCH } from "../test/fuzz/every-request";
+import { asMegabytes, growthOf, slopeOf } from "../test/fuzz/memory";
 import { runFuzz } from "../test/fuzz/run-fuzz";
 
 const { values } = parseArgs({
@@ -18,15 +19,23 @@ const [requests, seed, connections] = [values.requests, values.seed, values.conn
   number,
 ];
 
+const TELL_EVERY = 10_000;
+const seen = new Set<string>();
+
 const target = await startChild(Number(values.port));
 console.log(`${requests} requests to ${target.url}, --seed ${seed}`);
-let saidAt = performance.now();
 const { tally, memory, seconds } = await runFuzz(target, {
   ...{ requests, seed, connections },
-  onBatch(done) {
-    if (performance.now() - saidAt < 20_000) return;
-    saidAt = performance.now();
-    console.log(`${String(done).padStart(8)} done, ${target.complaints.length} complaints in the log`);
+  onBatch(done, { rss, heap }, { faults }) {
+    for (const { what } of faults) {
+      if (!seen.has(what)) console.log(`${String(done).padStart(8)} done, found: ${what}`);
+      seen.add(what);
+    }
+    if (done % TELL_EVERY !== 0) return;
+    const uses = `RSS ${asMegabytes(rss)}, heap ${asMegabytes(heap)}`;
+    console.log(
+      `${String(done).padStart(8)} done, ${uses}, ${target.complaints.length} complaints in the log`,
+    );
   },
 });
 console.log(
@@ -36,7 +45,11 @@ for (const line of tally.lines()) console.log(line);
 const never = tally.neverSucceeded();
 if (never.length > 0) console.log(`calls that never succeeded: ${never.join(", ")}`);
 for (const [kind, [before, after]] of Object.entries(growthOf(memory))) {
-  console.log(`${kind}: ${asMegabytes(before)} in the second third, ${asMegabytes(after)} in the last`);
+  const slope = slopeOf(kind as "rss" | "heap", memory.slice(memory.length >> 1), BATCH);
+  console.log(
+    `${kind}: ${asMegabytes(before)} in the second third, ${asMegabytes(after)} in the last; ` +
+      `${(slope / 1024).toFixed(0)} KB by a thousand requests in the second half`,
+  );
 }
 if (tally.faults.length > 0) {
   console.log(`\nFaults, each with the smallest request that showed it (--seed ${seed}):`);

@@ -11,7 +11,7 @@ import { FUZZ_SECRETS, fuzzEnvironment } from "./environment";
 import type { Target } from "./target";
 
 const QUIET_FOR_MS = 3_000;
-const STARTS_WITHIN_MS = 40_000;
+const STARTS_WITHIN_MS = 180_000;
 const SETTLES_WITHIN_MS = 120_000;
 
 /** The built product as a process of its own, so that its memory is its own. DATABASE_URL of the environment is kept. */

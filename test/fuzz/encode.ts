@@ -8,7 +8,7 @@ export function encoded(word: string): string {
   ).join("");
 }
 
-export function queryOf(fields: Record<string, unknown>): string {
+export function queryOf(fields: object): string {
   const pairs = Object.entries(fields).flatMap(([name, value]) => {
     const texts = Array.isArray(value) ? value : [value];
     return texts.map((each) => `${encoded(name)}=${encoded(asText(each))}`);

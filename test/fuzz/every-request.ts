@@ -3,7 +3,7 @@ import type { Facts } from "./facts";
 import { type FuzzRequest, type Surface, SURFACES } from "./fuzz-request";
 import type { Route } from "./routes";
 import { courierWebhooks } from "./surfaces/courier-webhooks";
-import { endApiRequests } from "./surfaces/end-api";
+import { endApiRequests, meantRequests } from "./surfaces/end-api";
 import { otherRequests } from "./surfaces/other";
 import { actionRequests, pageRequests } from "./surfaces/remix";
 import { shopifyWebhooks } from "./surfaces/shopify-webhooks";
@@ -11,6 +11,9 @@ import { shopperRequests } from "./surfaces/shopper";
 
 /** How many requests are made at once: number and seed say what they are, whichever comes before. */
 export const BATCH = 250;
+
+/** How often each call is made as it is meant, at the beginning of a run. */
+const TIMES_MEANT = 2;
 
 /** Requests in batches of BATCH, the same for the same seed and facts (but for times, and what is signed with them). */
 export function everyRequest(facts: Facts, routes: readonly Route[], seed: number) {
@@ -28,5 +31,8 @@ export function everyRequest(facts: Facts, routes: readonly Route[], seed: numbe
     arbitrary: bySurface[surface],
   }));
   const any = fc.oneof(...weighted);
-  return (batch: number): FuzzRequest[] => fc.sample(any, { numRuns: BATCH, seed: seed + batch });
+  return (batch: number): FuzzRequest[] => {
+    const meant = batch === 0 ? meantRequests(facts, TIMES_MEANT, seed) : [];
+    return [...meant, ...fc.sample(any, { numRuns: BATCH - meant.length, seed: seed + batch })];
+  };
 }

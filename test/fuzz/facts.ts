@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { OwnCourierId } from "../../contract/couriers";
 import {
   BulkJobId,
@@ -9,11 +10,13 @@ import {
   TagId,
   ViewId,
 } from "../../contract/ids";
+import { OptionCode } from "../../contract/subscribe";
 import type { OrderRecord, ShopRecord } from "../../sandbox/shopify/records";
 import { restOrder } from "../../sandbox/shopify/webhooks/rest-order";
 import { DEMO_SHOP } from "../../server/demo";
 import { adminCookieOf, ask } from "./ask";
 import type { Known } from "./from-schema";
+import { type Imports, makeImports } from "./imports";
 
 /** A shop beside the one whose calls are made: it may be uninstalled, erased and deprived of its scopes. */
 const OTHER_SHOP = ShopDomain.parse("fuzzed-away.myshopify.com");
@@ -30,6 +33,7 @@ export interface Facts {
   /** Orders in the shape in which webhooks bring them. */
   orders: Record<string, unknown>[];
   known: Known;
+  imports: Imports;
 }
 
 /** Fills the store by its own calls, and says what is there. The demo store has to be ready. */
@@ -40,9 +44,12 @@ export async function gatherFacts(url: string, settle: () => Promise<void>): Pro
   await installOther(url);
   const call = <Data>(path: string, body?: unknown) => ask<Data>(url, `/endApi/api${path}`, { bearer, body });
 
-  const listed = await call<{ content: ListedOrder[] }>("/order/list", { size: 40 });
+  const listed = await call<{ content: ListedOrder[]; next: string | null }>("/order/list", { size: 20 });
   const ids = listed.content.map(({ id }) => id);
   const made = await makeRecords(call, ids);
+  const imports = await makeImports(call, listed.content[0]!.name, settle);
+  const { growth_list, advanced_list } =
+    await call<Record<string, { plan: string }[]>>("/subscribe/plan-list");
   const { main_store } = await call<{ main_store: { myshopify_domain: string } }>("/store/linked-stores");
   const numbers = listed.content.flatMap(({ shipments }) => shipments.map((each) => each.tracking_number));
   const names = listed.content.map(({ name }) => name);
@@ -54,22 +61,30 @@ export async function gatherFacts(url: string, settle: () => Promise<void>): Pro
     bearer,
     idToken: await idTokenOf(url),
     orders,
+    imports,
     known: {
-      bySchema: new Map([
+      bySchema: new Map<z.ZodType, string[]>([
         [OrderId, ids],
         [ShipmentId, listed.content.flatMap(({ shipments }) => shipments.map(({ id }) => id))],
         [ShopDomain, [main_store.myshopify_domain, OTHER_SHOP]],
+        // Not STARTER: the store would lose what most calls need.
+        [OptionCode, [...growth_list!, ...advanced_list!].map(({ plan }) => plan)],
+        [ImportId, [imports.waiting, imports.done]],
         ...made,
       ]),
       byField: new Map([
         ["tracking_number", numbers],
         ["tracking_code", numbers],
         ["number", numbers],
+        ["tracking_url", [VAN]],
+        ["after", listed.next ? [listed.next] : []],
       ]),
       words: [...WORDS, ...numbers.slice(0, 3), ...names.slice(0, 3)],
     },
   };
 }
+
+export type Call = <Data>(path: string, body?: unknown) => Promise<Data>;
 
 interface ListedOrder {
   id: string;
@@ -98,17 +113,11 @@ const WORDS = [
 ];
 
 /** A few for each kind, so that a call which deletes one leaves others. */
-async function makeRecords(call: <Data>(path: string, body?: unknown) => Promise<Data>, orders: string[]) {
+async function makeRecords(call: Call, orders: string[]) {
   const few = async (make: (at: number) => Promise<{ id: string }>, count = 12) => {
     const ids: string[] = [];
     for (let at = 0; at < count; at += 1) ids.push((await make(at)).id);
     return ids;
-  };
-  const csv = Buffer.from("Order,Tracking number\n#1,SIM000000001\n");
-  const anImport = async () => {
-    const { id } = await call<{ id: string }>("/order/import/create", { name: "a.csv", size: csv.length });
-    await call("/order/import/part", { id, part: 0, data: csv.toString("base64") });
-    return { id };
   };
   const { job } = await call<{ job: { id: string } | null }>("/order/bulk", {
     selection: { filter: {} },
@@ -125,7 +134,6 @@ async function makeRecords(call: <Data>(path: string, body?: unknown) => Promise
       OwnCourierId,
       await few((at) => call("/courier/custom/create", { name: `Van ${at}`, tracking_url: VAN })),
     ],
-    [ImportId, await few(anImport, 2)],
     [BulkJobId, job ? [job.id] : []],
   ] as const;
 }

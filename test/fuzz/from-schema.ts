@@ -80,9 +80,13 @@ function record({ properties = {}, required = [], ...schema }: JsonSchema, known
 const SAFE = 2 ** 53 - 1;
 
 /** Within its limits; a thousand numbers where it has none above. */
-function number({ minimum = -1000, maximum, type }: JsonSchema) {
+function number({ minimum = -1000, maximum, multipleOf, type }: JsonSchema) {
   const min = Math.max(minimum, -SAFE);
   const max = Math.max(Math.min(maximum ?? min + 1000, SAFE), min);
+  if (type === "number" && multipleOf) {
+    const parts = Math.round(1 / multipleOf);
+    return fc.integer({ min: Math.ceil(min * parts), max: Math.floor(max * parts) }).map((n) => n / parts);
+  }
   return type === "integer" ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true });
 }
 

@@ -55,4 +55,14 @@ export function memoryFaults(samples: readonly MemorySample[]): string[] {
   return faults;
 }
 
+/** How fast a kind grows: the slope of the line of least squares through its samples, in bytes by a thousand requests. */
+export function slopeOf(kind: "rss" | "heap", samples: readonly MemorySample[], apart: number): number {
+  const points = samples.map((sample, at) => ({ x: (at * apart) / 1000, y: sample[kind] }));
+  const mean = (of: (point: { x: number; y: number }) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const [x, y] = [mean((point) => point.x), mean((point) => point.y)];
+  const spread = mean((point) => (point.x - x) ** 2);
+  return spread === 0 ? 0 : mean((point) => (point.x - x) * (point.y - y)) / spread;
+}
+
 export const asMegabytes = (bytes: number) => `${Math.round(bytes / MEGABYTE)} MB`;

@@ -12,12 +12,13 @@ export interface FuzzOptions {
   seed: number;
   requests: number;
   connections: number;
-  /** Told after each batch how many requests are done. */
-  onBatch?: (done: number) => void;
+  /** Told before the first batch and after each. */
+  onBatch?: (done: number, memory: MemorySample, tally: Tally) => void;
 }
 
 export interface FuzzResult {
   tally: Tally;
+  /** Before the first batch, and after each. */
   memory: MemorySample[];
   seconds: number;
 }
@@ -28,7 +29,8 @@ export async function runFuzz(target: Target, options: FuzzOptions): Promise<Fuz
   const batchOf = everyRequest(facts, await readRoutes(), options.seed);
   const sender = createSender(target.url, options.connections);
   const tally = createTally(target.url);
-  const memory: MemorySample[] = [];
+  const memory = [await sampleMemory(target.url)];
+  options.onBatch?.(0, memory[0]!, tally);
   const begun = performance.now();
 
   for (let batch = 0; batch * BATCH < options.requests && target.isAlive(); batch += 1) {
@@ -38,8 +40,11 @@ export async function runFuzz(target: Target, options: FuzzOptions): Promise<Fuz
       const outcome = await sender.send(withTrace(request, index));
       tally.add(request, outcome, faultOf(request, outcome), traceOf(index));
     });
-    memory.push(await sampleMemory(target.url));
-    options.onBatch?.((batch + 1) * BATCH);
+    // What was found is told also of a process that has ended.
+    if (!target.isAlive()) break;
+    const sample = await sampleMemory(target.url);
+    memory.push(sample);
+    options.onBatch?.((batch + 1) * BATCH, sample, tally);
   }
   const seconds = (performance.now() - begun) / 1000;
   if (target.isAlive()) await target.settle();

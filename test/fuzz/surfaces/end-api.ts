@@ -8,6 +8,7 @@ import { BROKEN_ENCODINGS, encoded, queryOf } from "../encode";
 import type { Facts } from "../facts";
 import { fromSchema } from "../from-schema";
 import type { FuzzRequest } from "../fuzz-request";
+import { importBodies } from "../imports";
 import { spoilt } from "../hostile-json";
 import { jsonBodies } from "./bodies";
 import { clientAddress, credentials, oddHeaders } from "./credentials";
@@ -28,17 +29,15 @@ export const pathOf = ({ path }: Endpoint) => (path.startsWith("/shopify/") ? pa
 
 function callRequest(facts: Facts, name: string, endpoint: Endpoint): fc.Arbitrary<FuzzRequest> {
   const common = { surface: "endApi" as const, name, method: endpoint.method, endpoint };
+  const valid = validInput(facts, name, endpoint);
   const headers = fc.tuple(credentials(facts, false), oddHeaders(), clientAddress());
   if (endpoint.method === "GET") {
-    return fc
-      .tuple(queries(fromSchema(endpoint.query, facts.known)), headers)
-      .map(([query, [who, odd, from]]) => ({
-        ...common,
-        path: `${pathOf(endpoint)}${query && `?${query}`}`,
-        headers: { ...from, ...who, ...odd },
-      }));
+    return fc.tuple(queries(valid), headers).map(([query, [who, odd, from]]) => ({
+      ...common,
+      path: `${pathOf(endpoint)}${query && `?${query}`}`,
+      headers: { ...from, ...who, ...odd },
+    }));
   }
-  const valid = name === "getAccessToken" ? exchanges(facts) : fromSchema(endpoint.body, facts.known);
   const isCut = fc.integer({ min: 0, max: 199 }).map((roll) => roll === 0);
   return fc
     .tuple(jsonBodies(valid), headers, isCut)
@@ -50,6 +49,33 @@ function callRequest(facts: Facts, name: string, endpoint: Endpoint): fc.Arbitra
       ...(isCut && body.length > 1 && { isCut }),
     }));
 }
+
+/** What the call takes, as far as that is known without asking. */
+function validInput(facts: Facts, name: string, endpoint: Endpoint): fc.Arbitrary<unknown> {
+  const special = new Map(
+    Object.entries({ getAccessToken: exchanges(facts), ...importBodies(facts.imports) }),
+  );
+  const schema = endpoint.method === "GET" ? endpoint.query : endpoint.body;
+  return special.get(name) ?? fromSchema(schema, facts.known);
+}
+
+/** Every call as it is meant, a few times: a short run would make some of them with nothing but spoilt requests. */
+export function meantRequests(facts: Facts, times: number, seed: number): FuzzRequest[] {
+  const calls = Object.entries<Endpoint>(endpoints).filter(([name]) => !TAKES_THE_WAITING.has(name));
+  return calls.flatMap(([name, endpoint]) =>
+    fc.sample(validInput(facts, name, endpoint), { numRuns: times, seed }).map((input) => ({
+      ...{ surface: "endApi" as const, name, method: endpoint.method, endpoint },
+      headers: { authorization: `Bearer ${facts.bearer}`, ...(endpoint.method !== "GET" && JSON_TYPE) },
+      path: `${pathOf(endpoint)}${endpoint.method === "GET" ? `?${queryOf(input as object)}` : ""}`,
+      ...(endpoint.method !== "GET" && { body: Buffer.from(JSON.stringify(input)) }),
+    })),
+  );
+}
+
+/** They end the import that waits, which the calls beside them are about. The requests after these make them as well. */
+const TAKES_THE_WAITING = new Set(["createImport", "cancelImport"]);
+
+const JSON_TYPE = { "content-type": "application/json" };
 
 /** Few, for each is a call to Shopify and limited: the rest of its requests are spoilt anyway. */
 function exchanges(facts: Facts): fc.Arbitrary<unknown> {
