@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Product } from "./harness";
+import type { Running } from "../../server/process";
 
 /** Asks again until the answer is there; a page that refreshes itself needs none of this. */
 export async function until<Result>(
@@ -16,7 +16,7 @@ export async function until<Result>(
 }
 
 /** The demo store is there once its orders are read and every carrier has been asked: no job is due any more. */
-export async function storeIsReady({ service: { ctx } }: Pick<Product, "service">): Promise<void> {
+export async function storeIsReady({ service: { ctx } }: Running): Promise<void> {
   await until(async () => {
     const { rows } = await sql<{ orders: number; due: number }>`
       select (select count(*)::int from orders) as orders,
@@ -32,7 +32,7 @@ export async function storeIsReady({ service: { ctx } }: Pick<Product, "service"
  * Keeps jobs of this name in the queue, as a busy worker would, until they are let go: what a page says meanwhile can then
  * be looked at in peace.
  */
-export async function holdJobs({ service: { ctx } }: Product, name: string): Promise<() => Promise<void>> {
+export async function holdJobs({ service: { ctx } }: Running, name: string): Promise<() => Promise<void>> {
   await sql`create or replace function hold_job() returns trigger language plpgsql as $$
     begin new.start_after := now() + interval '1 hour'; return new; end $$`.execute(ctx.db);
   await sql`create trigger hold_job before insert on jobs.job for each row

@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { SPECIFIED_FILE } from "../permissions/specified-gates";
 import { type Running, startProcess } from "../../server/process";
 import { onFileEnd } from "../on-file-end";
+import { storeIsReady } from "./demo-store";
+import { putDemoStore } from "./kept-store";
 
 export interface Product extends Running {
   browser: Browser;
@@ -21,20 +24,11 @@ export interface Viewport {
 }
 
 /** The whole product in this process, as `npm start` runs it, with a small demo store; and a Chromium before it. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "waybill-e2e-"));
-  const port = await freePort();
-  const running = await startProcess({
-    NODE_ENV: "test",
-    PORT: String(port),
-    APP_URL: `http://localhost:${port}`,
-    WAYBILL_DEMO: "1",
-    DATA_DIR: dataDir,
-    DEMO_ORDERS: "120",
-    LOG_LEVEL: "warn",
-    GATES_FILE: SPECIFIED_FILE,
-    ...env,
-  });
+  await copyDemoStore(dataDir);
+  const running = await start(dataDir);
+  await moveImages(running);
   const browser = await launchBrowser();
   const errors: string[] = [];
   onFileEnd(async () => {
@@ -71,6 +65,35 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       return page;
     },
   };
+}
+
+/** Fills a data directory with a demo store of 120 orders, which are read and whose carriers have been asked. */
+export const copyDemoStore = (dataDir: string): Promise<void> =>
+  putDemoStore(dataDir, async (empty) => {
+    const running = await start(empty);
+    await storeIsReady(running);
+    await running.stop();
+  });
+
+async function start(dataDir: string): Promise<Running> {
+  const port = await freePort();
+  return startProcess({
+    NODE_ENV: "test",
+    PORT: String(port),
+    APP_URL: `http://localhost:${port}`,
+    WAYBILL_DEMO: "1",
+    DATA_DIR: dataDir,
+    DEMO_ORDERS: "120",
+    LOG_LEVEL: "warn",
+    GATES_FILE: SPECIFIED_FILE,
+  });
+}
+
+/** Images have the address of the sandbox that the orders were read from: that of the process that made the store. */
+async function moveImages({ url, service }: Running): Promise<void> {
+  await sql`update line_items set image_url = regexp_replace(image_url, '^http://localhost:\\d+', ${url})`.execute(
+    service.ctx.db,
+  );
 }
 
 /**
