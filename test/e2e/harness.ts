@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { chromium, type Browser, type Page } from "playwright-core";
+import { onTestFinished } from "vitest";
 import { SPECIFIED_FILE } from "../permissions/specified-gates";
 import { type Running, startProcess } from "../../server/process";
 import { onFileEnd } from "../on-file-end";
@@ -12,7 +13,7 @@ import { putDemoStore } from "./kept-store";
 
 export interface Product extends Running {
   browser: Browser;
-  /** A new page of a browser without cookies; page errors end the test. */
+  /** A new page of a browser without cookies, for the test that runs; page errors fail the file. */
   open(path: string, viewport?: Viewport): Promise<Page>;
   /** The same in the merchant's browser, which the demo store has let in. */
   openApp(path: string, viewport?: Viewport): Promise<Page>;
@@ -40,6 +41,8 @@ export async function startProduct(): Promise<Product> {
 
   async function newPage(viewport: Viewport = { width: 1280, height: 900 }): Promise<Page> {
     const context = await browser.newContext({ viewport, locale: "en-US" });
+    // Left open it would ask for news every few seconds, and read everything anew whenever a later test changes something.
+    onTestFinished(() => context.close());
     const page = await context.newPage();
     page.on("pageerror", (error) => {
       if (!KNOWN.test(error.message)) errors.push(`${page.url()}: ${error.message}`);
