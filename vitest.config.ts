@@ -7,6 +7,7 @@ export default defineConfig({
     // Generous: machines that run this are small and shared. No test waits for time to pass.
     testTimeout: 90_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     pool: "forks",
     maxWorkers: 2,
     projects: [

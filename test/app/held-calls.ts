@@ -12,7 +12,7 @@ export function holdCalls(service: MockedEndApi, names: EndpointName[]) {
   return {
     /** Answers the call that has waited longest; waits for it first where it is still on its way. */
     async answer(name: EndpointName, reply: unknown) {
-      await vi.waitUntil(() => (waiting.get(name)?.length ?? 0) > 0);
+      await vi.waitUntil(() => (waiting.get(name)?.length ?? 0) > 0, { timeout: 20_000 });
       waiting.get(name)!.shift()!(reply);
     },
   };

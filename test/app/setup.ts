@@ -5,7 +5,7 @@ import { afterAll, afterEach, vi } from "vitest";
 import { answerRequests } from "../msw/server";
 
 // Generous, as the time for a whole test: pages with many sections are looked through slowly on a shared machine.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 answerRequests();
 

@@ -4,7 +4,7 @@ import type { Running } from "../../server/process";
 /** Asks again until the answer is there; a page that refreshes itself needs none of this. */
 export async function until<Result>(
   what: () => Promise<Result | undefined | false>,
-  ms = 30_000,
+  ms = 60_000,
 ): Promise<Result> {
   const giveUpAt = Date.now() + ms;
   for (;;) {

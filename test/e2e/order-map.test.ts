@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { storeIsReady, until } from "./demo-store";
 import { expectNoFaults, expectNoSidewaysScroll } from "./faults";
-import { hydrated, type Product, startProduct } from "./harness";
+import { type Product, startProduct } from "./harness";
 import { focused, goTo, openOrder, openOrders, PHONE } from "./orders-screen";
 
 let product: Product;
@@ -91,7 +91,8 @@ describe("the map of an order", () => {
     const both = await openShipped(["SIMFASTDLV000771", "SIMNONE000772"]);
     await until(async () => {
       await both.reload();
-      await hydrated(both);
+      // The card reads its places after the page is there.
+      await both.locator(".wb-route[aria-busy=false]").waitFor();
       return map(both).isVisible();
     });
     await both.getByText("No place known yet: SIMNONE000772").waitFor();
