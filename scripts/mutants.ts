@@ -7,13 +7,16 @@ import { groups, type Group } from "./mutants/groups";
 import { machineMutations } from "./mutants/machine-mutations";
 import { applied, collectMutations, type Mutation } from "./mutants/mutation";
 import { openOutcomes } from "./mutants/outcomes";
+import { readReach } from "./mutants/reach";
 import { createReport } from "./mutants/report";
-import { createTestRunner } from "./mutants/test-runner";
+import { createTestProcess, type TestProcess } from "./mutants/test-process";
 
 const { values: options } = parseArgs({
   options: {
     only: { type: "string" },
     shard: { type: "string" },
+    /** How many processes run tests. */
+    jobs: { type: "string", default: "1" },
     fresh: { type: "boolean" },
     /** Only mutants whose name has this in it. */
     match: { type: "string" },
@@ -28,10 +31,11 @@ if (wanted.length === 0)
   throw new Error(`No group ${options.only}: ${groups.map(({ name }) => name).join(", ")}`);
 const [shard, shards] = (options.shard ?? "1/1").split("/").map(Number) as [number, number];
 
-const runner = createTestRunner();
+const processes = Array.from({ length: Number(options.jobs) }, createTestProcess);
+const narrow = await readReach(wanted);
 const report = createReport(!options.shard && !options.match);
 for (const group of wanted) await runGroup(group);
-await runner.close();
+for (const each of processes) await each.close();
 report.print(wanted);
 process.exit(report.isGood() ? 0 : 1);
 
@@ -48,26 +52,32 @@ async function runGroup(group: Group): Promise<void> {
   // Whatever fails without a mutant says nothing about mutants.
   for (const stage of stagesOf(group)) {
     if (outcomes.isComplete(mine.map(({ mutation, file }) => `${file} ${mutation.id}`))) break;
-    if (!(await runner.passes(stage, null)))
-      throw new Error(`${group.name}: ${stage.name} fails without a mutant`);
+    const verdict = await processes[0]!.run({ stage, replacement: null });
+    if (verdict !== "passed") throw new Error(`${group.name}: ${stage.name} without a mutant: ${verdict}`);
   }
-  for (const { file, mutation } of mine) {
-    const name = `${file} ${mutation.id}`;
-    const killer = outcomes.get(name) ?? (await killerOf(group, file, mutation));
-    if (killer || !options.quick) outcomes.set(name, killer);
-    report.add({ group: group.name, file, mutation, killer });
-  }
+  // The processes take from one queue.
+  const queue = mine.values();
+  const work = async (tests: TestProcess) => {
+    for (const { file, mutation } of queue) {
+      const name = `${file} ${mutation.id}`;
+      const killer = outcomes.get(name) ?? (await killerOf(group, file, mutation, tests));
+      if (killer || !options.quick) outcomes.set(name, killer);
+      report.add({ group: group.name, file, mutation, killer });
+    }
+  };
+  await Promise.all(processes.map(work));
 }
 
 function stagesOf({ stages }: Group): Group["stages"] {
   return stages.filter(({ environment }) => !options.quick || environment === "node");
 }
 
-/** The stage that fails with the mutant; "" where it survives all of them. */
-async function killerOf(group: Group, file: string, mutation: Mutation): Promise<string> {
+/** The stage that fails with the mutant, `hang` or `memory`; "" where it survives all stages. */
+async function killerOf(group: Group, file: string, mutation: Mutation, tests: TestProcess): Promise<string> {
   const source = applied(readFileSync(path.join(root, file), "utf8"), mutation);
-  for (const stage of stagesOf(group)) {
-    if (!(await runner.passes(stage, { file: path.join(root, file), source }))) return stage.name;
+  for (const stage of narrow(stagesOf(group), file)) {
+    const verdict = await tests.run({ stage, replacement: { file: path.join(root, file), source } });
+    if (verdict !== "passed") return verdict === "failed" ? stage.name : verdict;
   }
   return "";
 }

@@ -1,4 +1,10 @@
-import { createVitest, type InlineConfig, type Vitest } from "vitest/node";
+import {
+  BaseSequencer,
+  createVitest,
+  type InlineConfig,
+  type TestSpecification,
+  type Vitest,
+} from "vitest/node";
 import { root } from "../ground.mjs";
 import type { Stage } from "./groups";
 
@@ -9,84 +15,97 @@ export interface Replacement {
   source: string;
 }
 
-export interface TestRunner {
-  /** Whether the stage's tests pass with the replacement, or as it is. A run that hangs for a minute has failed. */
-  passes(stage: Stage, replacement: Replacement | null): Promise<boolean>;
-  close(): Promise<void>;
+/** A stage to run with a replacement, or as it is. */
+export interface Task {
+  stage: Stage;
+  replacement: Replacement | null;
 }
 
-const HANGS_AFTER = 60_000;
+/** In microseconds of computing. */
+const HANGS_AFTER = 60_000_000;
 const SETUP = ["test/no-noise.ts", "scripts/mutants/no-shrinking.ts"];
+// One thread for all: a run takes a fifth of a second where a process of its own takes one and more. Threads, because they
+// end with this process, whatever they are busy with.
 const ENVIRONMENTS: Record<Stage["environment"], InlineConfig> = {
-  // One thread for all: a run takes a fifth of a second where a process of its own takes one and more.
-  node: { environment: "node", pool: "threads", isolate: false, setupFiles: SETUP },
-  ui: { environment: "jsdom", pool: "forks", setupFiles: [...SETUP, "test/app/setup.ts"] },
+  node: { environment: "node", setupFiles: SETUP },
+  ui: { environment: "jsdom", setupFiles: [...SETUP, "test/app/setup.ts"] },
 };
+const running = new Map<Stage["environment"], Promise<Vitest>>();
+let replaced: Replacement | null = null;
 
-export function createTestRunner(): TestRunner {
-  const running = new Map<Stage["environment"], Promise<Vitest>>();
-  let replaced: Replacement | null = null;
-
-  const start = (environment: Stage["environment"]) =>
-    createVitest(
-      "test",
-      {
-        root,
-        config: false,
-        watch: false,
-        include: ["test/**/*.test.{ts,tsx}"],
-        reporters: [{}],
-        bail: 1,
-        maxWorkers: environment === "node" ? 1 : 2,
-        testTimeout: 90_000,
-        ...ENVIRONMENTS[environment],
-      },
-      {
-        plugins: [
-          {
-            name: "mutant",
-            enforce: "pre",
-            transform: (_, id) => (replaced?.file === id.split("?")[0] ? replaced!.source : undefined),
-          },
-        ],
-      },
-    );
-
-  return {
-    async passes(stage, replacement) {
-      const vitest = await (running.get(stage.environment) ??
-        running.set(stage.environment, start(stage.environment)).get(stage.environment)!);
-      const changed = [replaced, replacement].flatMap((each) => each?.file ?? []);
-      replaced = replacement;
-      for (const file of changed) vitest.invalidateFile(file);
-
-      const specifications = (await vitest.globTestSpecifications(stage.files)).filter(({ moduleId }) =>
-        stage.files.some((file) => moduleId.endsWith(`/${file}`)),
-      );
-      if (specifications.length !== stage.files.length)
-        throw new Error(`Not all of ${stage.files.join(", ")} is there`);
-      if (stage.only) vitest.setGlobalTestNamePattern(stage.only);
-      else vitest.resetGlobalTestNamePattern();
-
-      const run = vitest.runTestSpecifications(specifications);
-      const result = await Promise.race([run, pause(HANGS_AFTER * specifications.length)]);
-      if (!result) {
-        running.delete(stage.environment);
-        void vitest.close();
-        return false;
-      }
-      const states = result.testModules
-        .filter(({ moduleId }) => specifications.some((each) => each.moduleId === moduleId))
-        .map((each) => each.state());
-      return (
-        result.unhandledErrors.length === 0 &&
-        states.every((state) => state === "passed" || state === "skipped")
-      );
-    },
-    async close() {
-      for (const vitest of running.values()) await (await vitest).close();
-    },
+// This file is a process of its own (test-process.ts): it answers each task. Its tests run in a thread, so that this one
+// sees when they never end. Counted is the time that they compute: a busy machine changes nothing, and a test that only
+// waits has a limit of its own.
+process.on("message", (task: Task) => {
+  const { user, system } = process.cpuUsage();
+  const watch = setInterval(() => {
+    const used = process.cpuUsage();
+    if (used.user + used.system - user - system > HANGS_AFTER) answer("hang");
+  }, 1_000);
+  const answer = (verdict: "passed" | "failed" | "hang") => {
+    clearInterval(watch);
+    process.send!(verdict);
   };
+  void passes(task).then((passed) => answer(passed ? "passed" : "failed"));
+});
+
+async function passes({ stage, replacement }: Task): Promise<boolean> {
+  if (!running.has(stage.environment)) running.set(stage.environment, start(stage.environment));
+  const vitest = await running.get(stage.environment)!;
+  const changed = [replaced, replacement].flatMap((each) => each?.file ?? []);
+  replaced = replacement;
+  for (const file of changed) vitest.invalidateFile(file);
+
+  const all = await vitest.globTestSpecifications(stage.files);
+  const specifications = stage.files.map((file) => {
+    const found = all.find(({ moduleId }) => moduleId.endsWith(`/${file}`));
+    if (!found) throw new Error(`${file} is not there`);
+    return found;
+  });
+  if (stage.only) vitest.setGlobalTestNamePattern(stage.only);
+  else vitest.resetGlobalTestNamePattern();
+
+  const result = await vitest.runTestSpecifications(specifications);
+  const states = result.testModules
+    .filter(({ moduleId }) => specifications.some((each) => each.moduleId === moduleId))
+    .map((each) => each.state());
+  return (
+    result.unhandledErrors.length === 0 && states.every((state) => state === "passed" || state === "skipped")
+  );
 }
 
-const pause = (time: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), time).unref());
+/** Vitest begins with what took longest, where the first failure ends everything. */
+class AsGiven extends BaseSequencer {
+  override sort(files: TestSpecification[]) {
+    return Promise.resolve(files);
+  }
+}
+
+function start(environment: Stage["environment"]): Promise<Vitest> {
+  return createVitest(
+    "test",
+    {
+      root,
+      config: false,
+      watch: false,
+      include: ["test/**/*.test.{ts,tsx}"],
+      reporters: [{}],
+      bail: 1,
+      pool: "threads",
+      isolate: false,
+      sequence: { sequencer: AsGiven },
+      maxWorkers: 1,
+      testTimeout: 90_000,
+      ...ENVIRONMENTS[environment],
+    },
+    {
+      plugins: [
+        {
+          name: "mutant",
+          enforce: "pre",
+          transform: (_, id) => (replaced?.file === id.split("?")[0] ? replaced!.source : undefined),
+        },
+      ],
+    },
+  );
+}

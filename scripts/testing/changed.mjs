@@ -89,7 +89,7 @@ function reaches(test, files, imports) {
 }
 
 /** What each file of the project imports, as esbuild resolves it. @param {string[]} tests @returns {Promise<Map<string, string[]>>} */
-async function readImports(tests) {
+export async function readImports(tests) {
   // Only here: scripts/test.mjs loads this file before packages are installed.
   const { build } = await import("esbuild");
   const { metafile } = await build({
