@@ -7,7 +7,7 @@ import { codeOfLevel, couriersOf } from "./plans";
  */
 export function levelOfCourier(place: number | null): Level | null {
   if (place === null) return null;
-  return LEVELS.find((level) => place < (couriersOf(codeOfLevel(level)) ?? Infinity)) ?? LEVELS.at(-1)!;
+  return LEVELS.find((level) => place < couriersOf(codeOfLevel(level))) ?? "Advanced";
 }
 
 /** Whether a store with this gate key may choose the courier at a place of the directory. */

@@ -6,13 +6,13 @@ import { dayOf } from "./rollout";
 export function explain({ on, why, level }: Decision, gate: Gate | undefined, store: GateStore): string {
   switch (why) {
     case "off":
-      return `switched off for everybody: ${gate?.off ?? ""}`;
+      return `switched off for everybody: ${gate?.off}`;
     case "store":
       return "an override for this store";
     case "kept":
-      return `kept: the store is of ${(store.createdAt && dayOf(store.createdAt)) ?? "an unknown day"}`;
+      return `kept: the store is of ${store.createdAt && dayOf(store.createdAt)}`;
     case "also":
-      return `opened to ${gate?.alsoFor?.percent ?? 100} % of ${gate?.alsoFor?.plans.join(" and ") ?? ""}`;
+      return `opened to ${gate?.alsoFor?.percent ?? 100} % of ${gate?.alsoFor?.plans.join(" and ")}`;
     case "rollout":
       return "its plan may include it, but the rollout has not reached this store";
     case "unknown":

@@ -16,6 +16,7 @@ export function printFinding({ file, line, column, severity, path, message }: Fi
 
 /** The line and column of an offset. */
 export function placeOf(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset).split(/\r\n|\r|\n/);
-  return { line: before.length, column: (before.at(-1) ?? "").length + 1 };
+  const before = text.slice(0, offset);
+  const lastBreak = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r"));
+  return { line: before.split(/\r\n|\r|\n/).length, column: before.length - lastBreak };
 }

@@ -1,4 +1,4 @@
-import { parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
+import { getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
 import { placeOf, type Finding } from "./finding";
 import { findUnclosed } from "./unclosed";
 
@@ -63,6 +63,7 @@ export function readJson(file: string, given: string): JsonSource | Finding {
     path: "",
     message,
   });
+  if (!tree) return broken(0, "The file is empty, or does not begin with a {");
   if (first) {
     const code = printParseErrorCode(first.error);
     const isUnclosed = code === "CloseBraceExpected" || code === "CloseBracketExpected";
@@ -73,38 +74,43 @@ export function readJson(file: string, given: string): JsonSource | Finding {
     }
     return broken(first.offset, words.get(code) ?? `This is not JSON (${code})`);
   }
-  if (!tree) return broken(0, "The file is empty");
-  try {
-    return { file, text, value: JSON.parse(text), tree };
-  } catch (error) {
-    // The two parsers should agree; the strict one is what the product reads the file with.
-    return broken(0, `This is not JSON (${(error as Error).message})`);
-  }
+  return { file, text, value: getNodeValue(tree), tree };
 }
 
-/** Names written twice (JSON.parse silently takes the last) and names that JavaScript cannot keep. */
+/** A value inside an object or a list, and where its name is written; values of a list have none but themselves. */
+interface Part {
+  step: string;
+  name: Node;
+  value: Node;
+}
+
+function partsOf({ type, children = [] }: Node): Part[] {
+  if (type === "array") return children.map((value, index) => ({ step: String(index), name: value, value }));
+  return children.map((property) => {
+    const [name, value] = property.children as [Node, Node];
+    return { step: String(name.value), name, value };
+  });
+}
+
+/** Names written twice (the last is silently taken) and names that JavaScript cannot keep. */
 export function nameFindings(source: JsonSource): Finding[] {
   const findings: Finding[] = [];
   const walk = (node: Node, path: string[]): void => {
     const seen = new Map<string, number>();
-    for (const [index, child] of (node.children ?? []).entries()) {
-      if (node.type === "array") walk(child, [...path, String(index)]);
-      if (child.type !== "property") continue;
-      const [key, value] = child.children ?? [];
-      const name = String(key?.value);
+    for (const { step, name, value } of partsOf(node)) {
       const at = {
         file: source.file,
-        ...placeOf(source.text, child.offset),
-        path: [...path, name].join("."),
+        ...placeOf(source.text, name.offset),
+        path: [...path, step].join("."),
       };
-      const line = seen.get(name);
+      const line = seen.get(step);
       if (line !== undefined) {
         findings.push({ ...at, severity: "error", message: `Written twice; the first is on line ${line}` });
-      } else if (name === "__proto__") {
+      } else if (step === "__proto__") {
         findings.push({ ...at, severity: "error", message: "This name is not possible" });
       }
-      seen.set(name, line ?? at.line);
-      if (value) walk(value, [...path, name]);
+      seen.set(step, line ?? at.line);
+      walk(value, [...path, step]);
     }
   };
   walk(source.tree, []);
@@ -113,23 +119,18 @@ export function nameFindings(source: JsonSource): Finding[] {
 
 /**
  * Where a path is written: its value, or with `name` the name before it. Of what is not there, the name of the
- * nearest that is. Among doubles the last counts, as it does for JSON.parse.
+ * nearest that is. Among doubles the last counts, as it does in the value.
  */
 export function nodeAt(
   source: JsonSource,
   path: JsonPath,
   part: "value" | "name" = "value",
 ): { node: Node; found: boolean } {
-  let node = source.tree;
-  let name: Node | undefined;
+  let [name, node] = [source.tree, source.tree];
   for (const step of path) {
-    const child =
-      node.type === "array"
-        ? node.children?.[Number(step)]
-        : node.children?.findLast((property) => property.children?.[0]?.value === step);
-    const [key, value] = node.type === "array" ? [child, child] : (child?.children ?? []);
-    if (!value) return { node: name ?? node, found: false };
-    [name, node] = [key, value];
+    const found = partsOf(node).findLast((each) => each.step === String(step));
+    if (!found) return { node: name, found: false };
+    [name, node] = [found.name, found.value];
   }
-  return { node: part === "name" ? (name ?? node) : node, found: true };
+  return { node: part === "name" ? name : node, found: true };
 }

@@ -40,7 +40,7 @@ export function lint(gates: SourceFile, plans: SourceFile | null, at: Date): Lin
   const table = check(gates, GateTable);
   const catalogue = plans ? check(plans, PlanCatalogue) : builtIn;
   const errors = [...table.errors, ...catalogue.errors];
-  if (!table.ok || !catalogue.ok || errors.length > 0) return { rules: null, findings: errors, gates: null };
+  if (!table.ok || !catalogue.ok) return { rules: null, findings: errors, gates: null };
 
   const rules = { table: table.ok.value, catalogue: catalogue.ok.value };
   const sources = { gates: table.ok.source, plans: catalogue.ok.source };
@@ -70,7 +70,7 @@ function check<Schema extends z.ZodType>(
     ...nameFindings(source),
     ...(parsed.error?.issues ?? []).flatMap((issue) => findingsOf(source, issue)),
   ].sort((a, b) => a.line - b.line || a.column - b.column);
-  return { ok: parsed.success ? { value: parsed.data, source } : null, errors };
+  return { ok: parsed.success && errors.length === 0 ? { value: parsed.data, source } : null, errors };
 }
 
 function findingsOf(source: JsonSource, issue: z.core.$ZodIssue): Finding[] {
@@ -82,7 +82,7 @@ function findingsOf(source: JsonSource, issue: z.core.$ZodIssue): Finding[] {
     return keys.map((key) => findingAt(source, [...issue.path, key], message, "error", "name"));
   }
   if (issue.code === "invalid_key") {
-    const message = issue.issues[0]?.message ?? "This name is not possible";
+    const message = issue.issues.map(({ message }) => message).join("; ");
     return [findingAt(source, issue.path, message, "error", "name")];
   }
   const isMissing = !nodeAt(source, issue.path).found;

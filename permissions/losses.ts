@@ -33,7 +33,7 @@ export interface Loss {
  */
 export function countLosses(before: GateTable | null, after: GateTable) {
   const watched = featureIds.filter((feature) => closes(after.features[feature]) || isChanged(feature));
-  const counts = new Map<FeatureId, { included: number; causes: Map<Cause, Loss> }>(
+  const counts = new Map<FeatureId, { included: number; causes: Map<Cause, Omit<Loss, "included">> }>(
     watched.map((feature) => [feature, { included: 0, causes: new Map() }]),
   );
 
@@ -53,7 +53,7 @@ export function countLosses(before: GateTable | null, after: GateTable) {
       const isLosing = before !== null && decide(before, feature, store).on;
       if (!isIncluded && !isLosing) continue;
       const cause = causeOf(why);
-      const loss = count.causes.get(cause) ?? { feature, cause, included: 0, without: 0, losing: 0 };
+      const loss = count.causes.get(cause) ?? { feature, cause, without: 0, losing: 0 };
       if (isIncluded) loss.without += 1;
       if (isLosing) loss.losing += 1;
       count.causes.set(cause, loss);

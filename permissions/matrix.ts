@@ -1,5 +1,5 @@
 import type { Gate, GateTable } from "./gates-schema";
-import { GRANTED_KEY, PLAN_ORDER, gateKey, unlocks } from "./levels";
+import { GRANTED_KEY, PLAN_ORDER, gateKey, unlocks, type PlanCode } from "./levels";
 import type { PlanCatalogue } from "./plans-schema";
 import { percentOf, type Share } from "./rollout";
 
@@ -15,10 +15,10 @@ export function columnsOf(catalogue: PlanCatalogue): Column[] {
 }
 
 /** The plans that are sold, with the key their stores have. */
-export function planColumns(catalogue: PlanCatalogue): Column[] {
+export function planColumns(catalogue: PlanCatalogue): (Column & { code: PlanCode })[] {
   return PLAN_ORDER.map((code) => {
     const { name, funcPermission = null } = catalogue.plans[code];
-    return { name, key: gateKey({ name, funcPermission }) };
+    return { code, name, key: gateKey({ name, funcPermission }) };
   });
 }
 
@@ -106,10 +106,10 @@ function keptFor({ createdBefore, level }: NonNullable<Gate["keepFor"]>): string
 }
 
 function align(rows: string[][]): string[] {
-  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => (row[index] ?? "").length)));
+  const widthOf = (index: number) => Math.max(...rows.flatMap((row) => row[index]?.length ?? []));
   return rows.map((row) =>
     row
-      .map((text, index) => text.padEnd(widths[index] ?? 0))
+      .map((text, index) => text.padEnd(widthOf(index)))
       .join("  ")
       .trimEnd(),
   );

@@ -10,7 +10,7 @@ export interface Option {
 
 /** The plan behind an option's code, such as GROWTH for `GROWTH_500`; an unknown code is the default plan. */
 export function planOfOption(code: string): PlanCode {
-  return planOf(code.split("_")[0] ?? "").code;
+  return planOf(code.replace(/_.*/, "")).code;
 }
 
 /** Whether an option costs nothing: it is had by leaving every other. */
@@ -52,9 +52,8 @@ export function findChoice(option: string, interval: PlanInterval): PlanChoice |
 export function directionOfOptions(from: Option, to: Option): Direction {
   const direction = directionOfPlans(planOfOption(from.plan), planOfOption(to.plan));
   if (direction !== "same") return direction;
-  const more = ordersOf(to.plan) - ordersOf(from.plan) || monthsRank(to.interval) - monthsRank(from.interval);
+  const more = ordersOf(to.plan) - ordersOf(from.plan) || monthsOf(to.interval) - monthsOf(from.interval);
   return more > 0 ? "up" : more < 0 ? "down" : "same";
 }
 
-const ordersOf = (code: string) => Number(code.split("_")[1] ?? 0);
-const monthsRank = (interval: PlanInterval) => (interval === "ANNUAL" ? 1 : 0);
+const ordersOf = (code: string) => Number(code.replace(/^\D+/, ""));

@@ -57,9 +57,9 @@ export function codeOfLevel(level: Level): PlanCode {
   return PLAN_ORDER.find((code) => catalogue.plans[code].name === level) ?? DEFAULT_PLAN;
 }
 
-/** How many couriers of the directory a plan's stores can choose from; null: all that there are. */
-export function couriersOf(code: PlanCode): number | null {
-  return entryOf(code).plan.couriers ?? null;
+/** How many couriers of the directory a plan's stores can choose from; Infinity: all that there are. */
+export function couriersOf(code: PlanCode): number {
+  return entryOf(code).plan.couriers ?? Infinity;
 }
 
 /** What can be bought of a plan, in rising order; empty for Enterprise. Annual: 12 × monthly × 0.8, quota × 12. */

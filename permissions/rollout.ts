@@ -32,7 +32,7 @@ export function isWithinDays({ from, until }: Share, at: Date): boolean {
 
 /** Whether a store is among those the feature is open for at this instant. */
 export function isAmong(share: Share, feature: string, shop: string, at: Date): boolean {
-  return isWithinDays(share, at) && bucketOf(feature, shop) < (share.percent ?? 100);
+  return bucketOf(feature, shop) < percentOf(share, at);
 }
 
 /** How many in a hundred that is at this instant. */

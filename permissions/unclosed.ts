@@ -1,9 +1,13 @@
 import { createScanner } from "jsonc-parser";
 
-interface Opening {
+interface Line {
   line: number;
-  /** Spaces before the first sign of its line. */
+  /** Spaces before its first sign. */
   indent: number;
+}
+
+/** An open bracket, and the line on which it stands. */
+interface Opening extends Line {
   closer: "}" | "]";
 }
 
@@ -22,22 +26,23 @@ export interface Unclosed {
 export function findUnclosed(text: string): Unclosed | null {
   const scanner = createScanner(text, true);
   const open: Opening[] = [];
-  let [line, indent, end] = [-1, 0, 0];
+  let start: Line | undefined;
   for (;;) {
     scanner.scan();
-    const offset = scanner.getTokenOffset();
-    const sign = text[offset];
+    const at = scanner.getTokenOffset();
+    const sign = text[at];
     if (sign === undefined) return null;
-    const isFirst = scanner.getTokenStartLine() !== line;
-    line = scanner.getTokenStartLine();
-    if (isFirst) indent = scanner.getTokenStartCharacter();
+    const line = scanner.getTokenStartLine();
+    const column = scanner.getTokenStartCharacter();
+    if (start?.line !== line) start = { line, indent: column };
+    const { indent } = start;
     const isCloser = sign === "}" || sign === "]";
     const last = open.at(-1);
-    if (last && isFirst && line > last.line && (isCloser ? indent < last.indent : indent <= last.indent)) {
-      return { offset: end, openedOn: last.line + 1, closer: last.closer };
+    if (last && column === indent && (isCloser ? indent < last.indent : indent <= last.indent)) {
+      const offset = text.slice(0, at).trimEnd().length;
+      return { offset, openedOn: last.line + 1, closer: last.closer };
     }
     if (isCloser) open.pop();
     if (sign === "{" || sign === "[") open.push({ line, indent, closer: sign === "{" ? "}" : "]" });
-    end = offset + scanner.getTokenLength();
   }
 }

@@ -3,7 +3,7 @@ import type { JsonPath } from "./json-source";
 import { LEVELS, unlocks } from "./levels";
 import type { Rules } from "./lint";
 import { planColumns, shareOf } from "./matrix";
-import { dayOf } from "./rollout";
+import { isWithinDays } from "./rollout";
 
 /** Something that is allowed and probably not meant. */
 export interface Warning {
@@ -28,12 +28,11 @@ function lessForMore({ table, catalogue }: Rules, at: Date): Warning[] {
       .filter(([, gate]) => shareOf(gate, dearer.key, at) < shareOf(gate, cheaper.key, at))
       .map(([feature]) => feature);
     if (lost.length === 0) return [];
-    const code = Object.entries(catalogue.plans).find(([, plan]) => plan.name === dearer.name)?.[0] ?? "";
     const count = lost.length === 1 ? "1 feature" : `${lost.length} features`;
     return [
       {
         in: "plans",
-        path: ["plans", code],
+        path: ["plans", dearer.code],
         message: `Moving up from ${cheaper.name} to ${dearer.name} takes ${count} away: ${lost.join(", ")}`,
       },
     ];
@@ -44,7 +43,7 @@ function idleRules(feature: string, { level, keepFor, alsoFor, rollout }: Gate, 
   const found: Warning[] = [];
   const warn = (path: string[], message: string) =>
     found.push({ in: "gates", path: ["features", feature, ...path], message });
-  const isOver = (until: string | undefined) => until !== undefined && until < (dayOf(at) ?? "");
+  const isOver = (until: string | undefined) => !isWithinDays({ until }, at);
 
   if (keepFor?.level && LEVELS.indexOf(keepFor.level) >= LEVELS.indexOf(level)) {
     warn(["keepFor", "level"], `Keeps nothing: a store with ${keepFor.level} is not below ${level}`);

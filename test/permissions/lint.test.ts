@@ -183,7 +183,8 @@ describe("a mistake in gates.json", () => {
   });
 
   it.each([
-    ["", "gates.json:1:1 error: A value is expected here; is there a comma too many before it?"],
+    [" \n", "gates.json:1:1 error: The file is empty, or does not begin with a {"],
+    ["}", "gates.json:1:1 error: The file is empty, or does not begin with a {"],
     ["[]", "gates.json:1:1 error: Invalid input: expected object, received array"],
     ["{}", "gates.json:1:1 error features: This is missing"],
   ])("is shown for a file that is something else: %j", (text, expected) => {

@@ -150,7 +150,7 @@ describe("a broken file", () => {
 
   it.each([
     ["is away", () => rmSync(file), "There is no such file"],
-    ["is far too large", () => writeFileSync(file, " ".repeat(300_000)), "The file is too large"],
+    ["is larger than 256 KB", () => writeFileSync(file, " ".repeat(256 * 1024 + 1)), "The file is too large"],
   ])("that %s changes nothing either", async (_, spoil, problem) => {
     const gates = await open();
     spoil();
