@@ -6,7 +6,7 @@ import { codeMutations } from "./mutants/code-mutations";
 import { groups, type Group } from "./mutants/groups";
 import { machineMutations } from "./mutants/machine-mutations";
 import { applied, collectMutations, type Mutation } from "./mutants/mutation";
-import { openOutcomes } from "./mutants/outcomes";
+import { openOutcomes, type Outcomes } from "./mutants/outcomes";
 import { readReach } from "./mutants/reach";
 import { createReport } from "./mutants/report";
 import { createTestProcess, type TestProcess } from "./mutants/test-process";
@@ -40,32 +40,45 @@ report.print(wanted);
 process.exit(report.isGood() ? 0 : 1);
 
 async function runGroup(group: Group): Promise<void> {
-  const outcomes = openOutcomes(group, Boolean(options.fresh));
-  const mutants = group.files.flatMap((file) => mutationsOf(file).map((mutation) => ({ file, mutation })));
-  const mine = mutants
+  const mine = group.files
+    .flatMap((file) => mutationsOf(file).map((mutation) => ({ file, mutation })))
     .filter((_, index) => index % shards === shard - 1)
     .filter(({ mutation }) => mutation.id.includes(options.match ?? ""));
   if (options.list)
     for (const { file, mutation } of mine) console.log(`${file}:${mutation.line} ${mutation.id}`);
   if (options.list) return;
 
-  // Whatever fails without a mutant says nothing about mutants.
-  for (const stage of stagesOf(group)) {
-    if (outcomes.isComplete(mine.map(({ mutation, file }) => `${file} ${mutation.id}`))) break;
-    const verdict = await processes[0]!.run({ stage, replacement: null });
-    if (verdict !== "passed") throw new Error(`${group.name}: ${stage.name} without a mutant: ${verdict}`);
-  }
+  const kept = new Map(group.files.map((file) => [file, outcomesOf(group, file)]));
+  const open = new Set(
+    mine.filter(({ file, mutation }) => !kept.get(file)!.has(mutation.id)).map(({ file }) => file),
+  );
+  await expectPassing(group, [...open]);
   // The processes take from one queue.
   const queue = mine.values();
   const work = async (tests: TestProcess) => {
     for (const { file, mutation } of queue) {
-      const name = `${file} ${mutation.id}`;
-      const killer = outcomes.get(name) ?? (await killerOf(group, file, mutation, tests));
-      if (killer || !options.quick) outcomes.set(name, killer);
+      const outcomes = kept.get(file)!;
+      const killer = outcomes.get(mutation.id) ?? (await killerOf(group, file, mutation, tests));
+      if (killer || !options.quick) outcomes.set(mutation.id, killer);
       report.add({ group: group.name, file, mutation, killer });
     }
   };
   await Promise.all(processes.map(work));
+}
+
+function outcomesOf({ stages }: Group, file: string): Outcomes {
+  const tests = narrow(stages, file).flatMap(({ files }) => files);
+  return openOutcomes(file, tests, Boolean(options.fresh));
+}
+
+/** Runs the tests of these files once: whatever fails without a mutant says nothing about mutants. */
+async function expectPassing(group: Group, files: string[]): Promise<void> {
+  for (const stage of stagesOf(group)) {
+    const tests = new Set(files.flatMap((file) => narrow([stage], file).flatMap((each) => each.files)));
+    if (tests.size === 0) continue;
+    const verdict = await processes[0]!.run({ stage: { ...stage, files: [...tests] }, replacement: null });
+    if (verdict !== "passed") throw new Error(`${group.name}: ${stage.name} without a mutant: ${verdict}`);
+  }
 }
 
 function stagesOf({ stages }: Group): Group["stages"] {

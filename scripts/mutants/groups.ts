@@ -103,6 +103,7 @@ export const groups: Group[] = [
           "report",
           "losses",
           "explain",
+          "json-source",
           "json-schemas",
         ),
         ...tests("machines", "plan-change.machine"),

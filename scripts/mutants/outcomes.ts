@@ -2,29 +2,29 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../ground.mjs";
-import type { Group } from "./groups";
 
 /** What became of each mutant, kept between runs as long as nothing that decides it has changed. */
 export interface Outcomes {
   get(mutant: string): string | undefined;
+  has(mutant: string): boolean;
   set(mutant: string, killer: string): void;
-  isComplete(mutants: string[]): boolean;
 }
 
-export function openOutcomes(group: Group, isFresh: boolean): Outcomes {
-  const file = path.join(root, ".cache/mutants", `${group.name}.json`);
-  const fingerprint = fingerprintOf(group);
+/** What is kept of one file's mutants, which these tests are run against. */
+export function openOutcomes(source: string, tests: string[], isFresh: boolean): Outcomes {
+  const file = path.join(root, ".cache/mutants", `${source.replaceAll("/", "-")}.json`);
+  const fingerprint = fingerprintOf(tests);
   const kept = existsSync(file) && !isFresh ? (JSON.parse(readFileSync(file, "utf8")) as Kept) : null;
   const killers = kept?.fingerprint === fingerprint ? kept.killers : {};
   mkdirSync(path.dirname(file), { recursive: true });
   return {
     get: (mutant) => (Object.hasOwn(killers, mutant) ? killers[mutant] : undefined),
+    has: (mutant) => Object.hasOwn(killers, mutant),
     set(mutant, killer) {
       if (killers[mutant] === killer) return;
       killers[mutant] = killer;
       writeFileSync(file, JSON.stringify({ fingerprint, killers } satisfies Kept));
     },
-    isComplete: (mutants) => mutants.every((mutant) => Object.hasOwn(killers, mutant)),
   };
 }
 
@@ -34,12 +34,12 @@ interface Kept {
 }
 
 /** Of everything in the two folders, and of the tests. */
-function fingerprintOf({ stages }: Group): string {
+function fingerprintOf(tests: string[]): string {
   const hash = createHash("sha256");
   const inFolders = ["machines", "permissions"].flatMap((folder) =>
     readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`),
   );
-  for (const file of [...inFolders, ...stages.flatMap(({ files }) => files)].sort())
+  for (const file of [...inFolders, ...tests].sort())
     hash.update(file).update(readFileSync(path.join(root, file)));
   return hash.digest("hex");
 }
