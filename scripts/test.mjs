@@ -13,7 +13,9 @@ import { checkSideBySide, cpuByFile, part, results, vitest } from "./testing/res
 
 /** What runs on the embedded database as well, where a server takes the rest: what its one connection makes different. */
 const ON_BOTH_DATABASES = [
-  "test/service/db",
+  // The rest of test/service/db opens embedded databases of its own, or none: it runs once.
+  "test/service/db/distribution",
+  "test/service/db/refuse-other-stores",
   "test/service/exports",
   "test/service/jobs",
   "test/service/search",
