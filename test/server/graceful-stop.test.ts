@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { type Running, startProcess } from "../../server/process";
+import { freePort } from "./real-process";
 
 async function start(): Promise<{ running: Running; port: number; remove(): void }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "waybill-stop-"));
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await freePort();
   const running = await startProcess({
     NODE_ENV: "test",
     ROLES: "web,worker",
