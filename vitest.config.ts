@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     globalSetup: ["test/global-setup.ts"],
     // Generous: machines that run this are small and shared. No test waits for time to pass.
-    testTimeout: 90_000,
-    hookTimeout: 180_000,
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     pool: "forks",
     maxWorkers: 2,
@@ -43,8 +43,6 @@ export default defineConfig({
           environment: "node",
           include: ["test/e2e/**/*.test.ts"],
           setupFiles: ["test/measure-cpu.setup.ts", "test/file-end.setup.ts", "test/no-noise.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
           // As above; each file starts a product of its own, two at a time.
           isolate: false,
         },
