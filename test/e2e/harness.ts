@@ -47,7 +47,7 @@ export async function startProduct(): Promise<Product> {
     page.on("pageerror", (error) => {
       if (!KNOWN.test(error.message)) errors.push(`${page.url()}: ${error.message}`);
     });
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(45_000);
     return page;
   }
 
