@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
+import { IMPORTED } from "../imports/imported-parcels.queries";
 
 /** Marks orders as deleted by the merchant and takes them off the list; those that are deleted already stay as they are. */
 export async function markDeleted(tx: Db, shop: ShopId, orderIds: string[], now: Date): Promise<void> {
@@ -51,13 +52,14 @@ export async function listShopsWithDeleted(db: Db, before: Date): Promise<ShopId
   return rows.map((row) => row.shopId);
 }
 
-/** Shopify ids of the fulfilments of these orders. */
+/** Shopify ids of the fulfilments of these orders; imported ones have none, and Shopify cannot be asked about them. */
 export async function listFulfillmentsOfOrders(db: Db, shop: ShopId, orderIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("fulfillments")
     .select("shopifyId")
     .where("shopId", "=", shop)
     .where("orderId", "in", orderIds)
+    .where("shopifyId", "not like", `${IMPORTED}%`)
     .orderBy("id")
     .execute();
   return rows.map((row) => row.shopifyId);

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Import, ImportDetail, ImportPreview, ImportReading } from "../../../contract/imports";
 import { PART_BYTES } from "../../../contract/import-limits";
 import { eraseCustomer } from "../../../service/privacy/erase-customer";
+import { doBulk } from "../bulk/many-orders";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
 
 let service: TestService;
@@ -87,6 +88,17 @@ const parcels = () =>
     .execute();
 
 describe("an import", () => {
+  it("does not keep its orders from being brought back once they were deleted", async () => {
+    await run(`Order number,Tracking number\n${orders[0]!.name},SIM000000001\n`);
+    const ids = [orders[0]!.id];
+    await doBulk(service, shop, { ids }, { kind: "delete" });
+
+    const restored = await doBulk(service, shop, { ids }, { kind: "restore" });
+
+    expect(restored).toMatchObject({ done: ids, failed: [] });
+    expect(await parcels()).toMatchObject([{ orderId: ids[0], trackingNumber: "SIM000000001" }]);
+  });
+
   it("makes a tracked parcel of each line, found by the order's number as people type it", async () => {
     const used = () =>
       service.ctx.db.selectFrom("quotaUnits").select("orderId").where("shopId", "=", shop.id).execute();
