@@ -28,6 +28,8 @@ function refusedStatus({ method, url, headers }: Request): number | null {
   const { pathname, searchParams } = new URL(url);
   // Its router writes to the console about each of them.
   if (!isDecodable(pathname)) return 400;
+  // It draws addresses from the decoded path: of "/\" or "//a b" it can make none.
+  if (!URL.canParse(decodeURIComponent(pathname), url)) return 400;
   // The way in which pages asked for data before single fetch; ours never do.
   if (searchParams.has("_data")) return 400;
   // HEAD and OPTIONS as well: Remix takes every method but GET for an action's.

@@ -9,6 +9,9 @@ export interface Credential {
   from: "header" | "id_token" | "cookie";
 }
 
+/** What stands behind "Bearer" (RFC 6750, section 2.1): an address may hold what no header can carry. */
+const TOKEN = /^[\w.~+/-]+=*$/;
+
 /** Who the browser says it is, unverified: the service judges the token. The first that is there counts. */
 export function credentialOf(request: Request): Credential | null {
   const [, header] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
@@ -16,7 +19,7 @@ export function credentialOf(request: Request): Credential | null {
 
   const query = new URL(request.url).searchParams;
   const idToken = query.get("id_token");
-  if (idToken) return { bearer: idToken, from: "id_token" };
+  if (idToken) return TOKEN.test(idToken) ? { bearer: idToken, from: "id_token" } : null;
   // The admin's frame without a token: a cookie of the stand-alone use must not answer for it.
   if (query.get("embedded") === "1") return null;
 

@@ -128,6 +128,8 @@ describe("what Remix would report although its sender is at fault", () => {
   it.each<[string, number, string, RequestInit?]>([
     ["data asked for in the old way", 400, "/track/dashboard?_data=routes/track"],
     ["a path that nobody can decode", 400, "/%E0%A4%A"],
+    ["a path that is no address once it is decoded", 400, "/%5C"],
+    ["a path that would be a host once it is decoded", 400, "//a%20b"],
     ["such a path of data", 400, "/track/%ff.data"],
     ["a form of another origin", 403, "/track/gates", origin("https://evil.example")],
     ["a call of another origin", 403, "/track/setup.data", origin("http://app.test:81")],
@@ -137,6 +139,7 @@ describe("what Remix would report although its sender is at fault", () => {
       "/track.data",
       { method: "HEAD", headers: { origin: "$" } },
     ],
+    ["a token that no header can carry", 401, "/track/dashboard.data?id_token=%00"],
     ["an origin that is none", 403, "/track/setup", origin("abc")],
   ])("%s is answered %i", async (_, status, path, init) => {
     const answer = await app.ask(new Request(APP + path, { headers: SIGNED, ...init }), service);
