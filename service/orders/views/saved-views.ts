@@ -86,9 +86,13 @@ export function updateView(
 }
 
 /** @throws AppError NOT_FOUND */
-export async function deleteView(ctx: Context, actor: Actor, id: ViewId): Promise<Record<string, never>> {
-  if (!(await deleteViewRow(ctx.db, actor.shop, id))) throw new AppError(NOT_FOUND, "There is no such view");
-  return {};
+export function deleteView(ctx: Context, actor: Actor, id: ViewId): Promise<Record<string, never>> {
+  return transaction(ctx.db, async (tx) => {
+    // Whoever changes the view at the same time has found it already.
+    await lockShop(tx, actor.shop);
+    if (!(await deleteViewRow(tx, actor.shop, id))) throw new AppError(NOT_FOUND, "There is no such view");
+    return {};
+  });
 }
 
 const present = ({ id, name, isDefault }: ViewRow, view: ListView): SavedView => ({

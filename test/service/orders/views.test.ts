@@ -59,6 +59,21 @@ describe("saved views", () => {
     }
   });
 
+  it("may be deleted while somebody changes them, which is told to the later of the two", async () => {
+    const made = await Promise.all(Array.from({ length: 12 }, (_, at) => create(`Short-lived ${at}`)));
+
+    const answers = await Promise.all(
+      made.map(({ id, name }) =>
+        Promise.all([post("update-view", { id, name: `${name}!` }), post("delete-view", { id })]),
+      ),
+    );
+
+    for (const [changed, deleted] of answers) {
+      expect([200, 404]).toContain(changed.status);
+      expect(deleted.status).toBe(200);
+    }
+  });
+
   it("have one default at most", async () => {
     const [one, two] = [await create("One"), await create("Two")];
 
