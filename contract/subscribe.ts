@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { get, nothing, post } from "./endpoint";
 import { StoreGate } from "./gates";
+import { oneLine } from "./one-line";
 
 /** How often a plan is paid (section 4 of the specification). */
 export const INTERVALS = ["EVERY_30_DAYS", "ANNUAL"] as const;
@@ -106,13 +107,8 @@ export const getPlanList = get("/api/subscribe/plan-list", {
   answer: PlanList,
 });
 
-/** Control characters cannot be stored, so no coupon has them. */
-const DiscountCode = z
-  .string()
-  .trim()
-  .min(1)
-  .max(64)
-  .regex(/^\P{Cc}*$/u);
+/** What is pasted brings control characters, which cannot be stored: without them a code is a known one, or is not. */
+const DiscountCode = oneLine(64);
 
 export const applyDiscountCode = get("/api/subscribe/apply-discount-code", {
   summary: "Whether a coupon is valid for this store, and what is left of the price with it",
@@ -131,7 +127,7 @@ export const PlanChoice = z.object({
   plan: OptionCode,
   interval: Interval,
   is_trial: z.boolean().default(false),
-  discount_code: DiscountCode.optional(),
+  discount_code: DiscountCode.min(1).optional(),
 });
 export type PlanChoice = z.output<typeof PlanChoice>;
 

@@ -156,12 +156,21 @@ describe("a coupon is refused", () => {
     expect(service.world.getShop(shop.domain).list("subscription")).toEqual([]);
   });
 
-  it.each(["%00", "A%00B", "%20%20", "%C3%28".repeat(40)])("as no code at all: %s", async (code) => {
+  it.each(["%00", "A%00B", "%20%20", "%1B%5B"])(
+    "as not known where no code can be such: %s",
+    async (code) => {
+      const shop = await aFreeShop(service);
+
+      const answer = await ask(service, shop, "GET", `subscribe/apply-discount-code?discount_code=${code}`);
+
+      expect(answer).toMatchObject({ status: 400, body: { code: "A0001", data: { reason: "unknown" } } });
+    },
+  );
+
+  it("as longer than any code", async () => {
     const shop = await aFreeShop(service);
 
-    const answer = await ask(service, shop, "GET", `subscribe/apply-discount-code?discount_code=${code}`);
-
-    expect(answer).toMatchObject({ status: 400, body: { code: "A0400" } });
+    expect(await apply(shop, "A".repeat(65))).toMatchObject({ status: 400, body: { code: "A0400" } });
   });
 
   it("in the language of the store", async () => {
