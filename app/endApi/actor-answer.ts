@@ -1,4 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { failedAnswer } from "./failed-answer";
 import type { Failure } from "./failure";
 
 /** What a resource route answers to a machine's actor: its own request id, so that a late answer settles nothing newer. */
@@ -18,13 +19,11 @@ export function isActorAnswer(result: unknown): boolean {
  */
 const CHANGES_NO_PAGE = 422;
 
-/** A lost network becomes an answer; thrown, it would replace the whole page by the error page. */
+/** A lost network or a refused request becomes an answer; thrown, it would replace the whole page by the error page. */
 export async function keepActor({ request, serverAction }: ClientActionFunctionArgs) {
   const rid = String((await request.clone().formData()).get("rid"));
-  const answer = await serverAction<ActorAnswer<unknown>>().catch((error: unknown) => {
-    if (!(error instanceof TypeError)) throw error;
-    const lost = { code: "network", message: "Network Error", traceId: null };
-    return { rid, ok: false, ...lost } satisfies ActorAnswer<unknown>;
-  });
+  const answer = await serverAction<ActorAnswer<unknown>>().catch(
+    (error: unknown) => ({ rid, ...failedAnswer(error).answer }) satisfies ActorAnswer<unknown>,
+  );
   return Response.json(answer, { status: CHANGES_NO_PAGE });
 }

@@ -1,18 +1,15 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import type { Failure } from "./failure";
+import { failedAnswer } from "./failed-answer";
 
 /**
- * A lost network becomes an answer; thrown, it would replace the whole page by the error page. Its status tells the
- * router that nothing was changed: what is shown need not be read again, which would be lost as well.
+ * A lost network or a refused request becomes an answer. Its status tells the router that nothing was changed: what is
+ * shown need not be read again, which without a network would be lost as well.
  */
 export async function keepPage({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    const lost = { ok: false, code: "network", message: "Network Error", traceId: null } satisfies Failure & {
-      ok: false;
-    };
-    return Response.json(lost, { status: 503 });
+    const { status, answer } = failedAnswer(error);
+    return Response.json(answer, { status });
   }
 }

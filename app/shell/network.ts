@@ -21,13 +21,25 @@ export function subscribeToNetwork(tell: () => void): () => void {
 /**
  * A fetch whose readings of page data wait for a lost network instead of failing: Remix would replace the open page by
  * the error page, and with it a form, an overlay, a selection. A reading that is given up ends at once; everything
- * that is sent, and what answers with an error, goes on as before.
+ * that is sent, and what answers with an error, goes on as before. A server that is starting counts as no network.
  */
 export function patientFetch(fetchOnce: typeof fetch): typeof fetch {
-  return async (input, init) => {
-    if (!isPageData(input, init)) return fetchOnce(input, init);
-    return untilReached(() => fetchOnce(input, init), init?.signal ?? undefined);
+  const reach: typeof fetch = async (input, init) => {
+    const answer = await fetchOnce(input, init);
+    if (isOurs(input) && isStarting(answer)) throw new TypeError("The server is starting");
+    return answer;
   };
+  return async (input, init) => {
+    if (!isPageData(input, init)) return reach(input, init);
+    return untilReached(() => reach(input, init), init?.signal ?? undefined);
+  };
+}
+
+const APP_TYPES = /^(?:text\/x-script|application\/json)\b/;
+
+/** Answered by what stands in front of the app (server/http-server.ts, a balancer). The app's own 503 says what failed. */
+function isStarting({ status, headers }: Response): boolean {
+  return status === 503 && headers.has("retry-after") && !APP_TYPES.test(headers.get("content-type") ?? "");
 }
 
 /** Asks again and again as long as there is no network, of which `isOnline` then tells. */
@@ -62,8 +74,11 @@ function count(change: 1 | -1): void {
 /** What Remix reads a page with: `/track/orders.data`, from the app itself. */
 function isPageData(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
   if (input instanceof Request || (init?.method ?? "GET") !== "GET") return false;
-  const { origin, pathname } = new URL(input, location.href);
-  return origin === location.origin && pathname.endsWith(".data");
+  return isOurs(input) && new URL(input, location.href).pathname.endsWith(".data");
+}
+
+function isOurs(input: RequestInfo | URL): boolean {
+  return new URL(input instanceof Request ? input.url : input, location.href).origin === location.origin;
 }
 
 /** After a pause, or as soon as the browser says that it is connected again. */

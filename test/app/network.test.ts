@@ -7,6 +7,10 @@ import { isOnline, patientFetch, subscribeToNetwork } from "../../app/shell/netw
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 const page = () => new URL("/track/orders.data?tab=all", location.href);
 
+/** What the process answers while it starts, or with another type the app itself. */
+const starting = (type = "text/plain") =>
+  new Response("Starting", { status: 503, headers: { "retry-after": "1", "content-type": type } });
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
@@ -57,6 +61,28 @@ describe("a page that is read without a network", () => {
     expect(isOnline()).toBe(true);
   });
 
+  it("waits for a server that is starting as for a network", async () => {
+    const answer = new Response("rows");
+    const once = vi.fn(async () => answer).mockImplementationOnce(async () => starting());
+
+    const reading = patientFetch(once)(page());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isOnline()).toBe(false);
+    await vi.advanceTimersByTimeAsync(4_000);
+
+    expect(await reading).toBe(answer);
+    expect(isOnline()).toBe(true);
+  });
+
+  it.each([
+    ["that the app itself has answered", page(), starting("text/x-script")],
+    ["of a call", "/track/pulse", starting("application/json")],
+    ["that does not say when to come back", page(), new Response("Away", { status: 503 })],
+    ["of another host", "https://cdn.example/x.data", starting()],
+  ])("does not wait for a 503 %s", async (_, address, answer) => {
+    expect(await patientFetch(async () => answer)(address)).toBe(answer);
+  });
+
   it.each([
     ["what is sent", page(), { method: "POST" }],
     ["what is no page", "/track/pulse", {}],
@@ -66,12 +92,45 @@ describe("a page that is read without a network", () => {
   });
 });
 
-describe("a call that finds no network", () => {
-  it("is answered with a status after which the router reads nothing again", async () => {
-    const answer = (await keepPage({ serverAction: lost } as never)) as Response;
+/** A Response that an action has thrown, as Remix hands it to the browser. */
+const refused = (status: number, message: string) => () =>
+  Promise.reject(
+    Object.assign(new Error(), {
+      status,
+      statusText: "",
+      internal: false,
+      data: { code: "A0400", message, traceId: null },
+    }),
+  );
 
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ ok: false, code: "network" });
+describe("a call that finds no network", () => {
+  const called = async (serverAction: () => Promise<unknown>) => {
+    const answer = (await keepPage({ serverAction } as never)) as Response;
+    return { status: answer.status, body: (await answer.json()) as object };
+  };
+
+  it("is answered with a status after which the router reads nothing again", async () => {
+    expect(await called(lost)).toMatchObject({ status: 503, body: { ok: false, code: "network" } });
+  });
+
+  it("is answered so where the server is starting", async () => {
+    const send = patientFetch(async () => starting());
+
+    const answer = await called(() => send("/track/setup.data", { method: "POST" }));
+
+    expect(answer).toMatchObject({ status: 503, body: { ok: false, code: "network" } });
+  });
+
+  it.each([400, 404, 413, 415, 503])("or is refused with %i is answered with the refusal", async (status) => {
+    expect(await called(refused(status, "Unknown intent"))).toEqual({
+      status,
+      body: { ok: false, code: "A0400", message: "Unknown intent", traceId: null },
+    });
+  });
+
+  it("asks for a new session all the same, and a mistake of ours still fails", async () => {
+    await expect(called(refused(401, ""))).rejects.toMatchObject({ status: 401 });
+    await expect(called(() => Promise.reject(new RangeError("ours")))).rejects.toThrow("ours");
   });
 });
 
@@ -98,6 +157,13 @@ describe("an actor's call", () => {
     });
     // React Router: an action's answer of 400 or more revalidates nothing (v7_skipActionErrorRevalidation).
     for (const { status } of [well, away]) expect(status).toBeGreaterThanOrEqual(400);
+  });
+
+  it("that is refused is answered to the machine that asked", async () => {
+    const { status, body } = await called(refused(400, "The request has another shape"));
+
+    expect(body).toMatchObject({ rid: "7", ok: false, message: "The request has another shape" });
+    expect(status).toBeGreaterThanOrEqual(400);
   });
 
   it("that fails by a mistake of ours still fails", async () => {
