@@ -2,9 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { closeUnread } from "./close-unread";
+import { startingHeaders, startingPage } from "./starting-page";
 
 /** How long a request may take to arrive, in milliseconds: a piece of an import (512 kB) at 70 kbit/s, Node's own limit is 300 s. */
 const TIMES = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
+
+const RETRY = { "retry-after": "1" };
 
 /**
  * starting: nothing is open, callers are told to wait. serving: requests are answered, but the start is not over.
@@ -57,6 +60,8 @@ export function createHttpServer(app: Hono): HttpServer {
     } else if (pathname === "/healthz") {
       // Alive also during a long migration, which must not be killed for it.
       response.end("ok");
+    } else if (/\btext\/html\b/.test(request.headers.accept ?? "")) {
+      response.writeHead(503, { ...RETRY, ...startingHeaders }).end(startingPage);
     } else refuse(response, phase);
   });
 
@@ -96,5 +101,5 @@ function endConnection(response: ServerResponse): void {
 }
 
 function refuse(response: ServerResponse, phase: Phase): void {
-  response.writeHead(503, { "retry-after": "1" }).end(phase === "stopping" ? "Stopping" : "Starting");
+  response.writeHead(503, RETRY).end(phase === "stopping" ? "Stopping" : "Starting");
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { connect, type AddressInfo } from "node:net";
 import { Hono } from "hono";
 import { expect, it } from "vitest";
@@ -47,4 +48,36 @@ it("no target of a request ends the process, before, while and after it serves",
   for (const status of [...starting, ...serving, ...stopping])
     expect(status).toMatch(/^(HTTP\/1\.1 \d|closed)/);
   expect(end).toBe("HTTP/1.1 200 OK");
+});
+
+it("while it starts, whoever wants a page gets one that loads itself again; everyone else is told in a word", async () => {
+  const http = createHttpServer(new Hono());
+  await http.listen(0, "127.0.0.1");
+  const { port } = http.server.address() as AddressInfo;
+  const get = async (path: string, accept: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
+    return { answer, text: await answer.text() };
+  };
+
+  const page = await get("/track/orders", "text/html,application/xhtml+xml,*/*;q=0.8");
+  const others = [
+    await get("/track/orders.data", "*/*"),
+    await get("/endApi/api/store", "application/json"),
+    await get("/readyz", "text/html"),
+  ];
+  await http.close(100);
+
+  const [, style = ""] = /<style>(.*)<\/style>/s.exec(page.text) ?? [];
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(page.text).toContain('<meta http-equiv="refresh" content="2">');
+  expect(page.text).not.toMatch(/<script| on\w+=| style=/);
+  expect(page.answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(page.answer.headers.get("content-security-policy")).toBe(
+    `default-src 'none'; style-src 'sha256-${hash}'`,
+  );
+  expect(others.map(({ text }) => text)).toEqual(["Starting", "Starting", "Starting"]);
+  for (const { answer } of [page, ...others]) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("1");
+  }
 });
