@@ -9,11 +9,14 @@ export function streamOf(
   text: AsyncGenerator<string>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  let hasLeft = false;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const { done, value } = await text.next();
+          // Who leaves while a piece is made has closed the stream.
+          if (hasLeft) return;
           if (done) controller.close();
           else controller.enqueue(encoder.encode(value));
         } catch (error) {
@@ -22,6 +25,7 @@ export function streamOf(
         }
       },
       async cancel() {
+        hasLeft = true;
         await text.return(undefined);
       },
     },
