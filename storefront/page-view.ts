@@ -42,4 +42,4 @@ export interface LookupForm {
   missing: ("order" | "contact" | "number")[];
 }
 
-export type Notice = "notFound" | "limited" | "failed" | "refused" | "noPage";
+export type Notice = "notFound" | "limited" | "failed" | "tooLarge" | "refused" | "noPage";

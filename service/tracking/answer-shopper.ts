@@ -1,4 +1,4 @@
-import { NOT_FOUND, SUCCESS, TOKEN_INVALID, TOO_MANY_REQUESTS } from "../../contract/errors";
+import { NOT_FOUND, SUCCESS, TOKEN_INVALID, TOO_LARGE, TOO_MANY_REQUESTS } from "../../contract/errors";
 import type { ShopDomain, ShopId } from "../../contract/ids";
 import type { Notice, PageContent } from "../../storefront/page-view";
 import type { Reader } from "../../storefront/reader";
@@ -132,18 +132,18 @@ function refreshQuery(
   return query;
 }
 
+const NOTICES = new Map<string, Notice>([
+  [TOO_MANY_REQUESTS, "limited"],
+  [TOKEN_INVALID, "refused"],
+  [NOT_FOUND, "noPage"],
+  [TOO_LARGE, "tooLarge"],
+]);
+
 /** An error as a page: with how long to wait, where waiting helps. */
 export function answerFailure(ctx: Pick<Context, "log">, error: unknown, traceId: string): Answer {
   const { status, body, headers } = answerError(ctx, error, traceId);
   const wait = Number(headers?.["retry-after"] ?? 60);
-  const notice: Notice =
-    body.code === TOO_MANY_REQUESTS
-      ? "limited"
-      : body.code === TOKEN_INVALID
-        ? "refused"
-        : body.code === NOT_FOUND
-          ? "noPage"
-          : "failed";
+  const notice = NOTICES.get(body.code) ?? "failed";
   const minutes = Math.max(1, Math.ceil(wait / 60));
   return { status, headers, code: body.code, content: { kind: "notice", notice, minutes } };
 }

@@ -270,8 +270,12 @@ it.each([
   },
 );
 
-it("answers a form that is far too large with 413", async () => {
-  expect((await send({ order: "x".repeat(100_000) })).status).toBe(413);
+it("answers a form that is far too large with 413, and does not say that it was our fault", async () => {
+  const page = await send({ order: "x".repeat(100_000) });
+
+  expect(page.status).toBe(413);
+  expect(page.html).toContain("Please shorten what you entered.");
+  expect(page.html).not.toContain("on our side");
 });
 
 it.each([
