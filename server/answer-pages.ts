@@ -14,8 +14,8 @@ export async function answerPages(
   request: Request,
   context: AppLoadContext,
 ): Promise<Response> {
-  const refused = refusedStatus(request);
-  if (refused) return new Response(null, { status: refused });
+  const refused = refusalOf(request);
+  if (refused) return refused;
 
   const isData = new URL(request.url).pathname.endsWith(".data");
   const response = await handle(withLimitedBody(request), { ...context, isData });
@@ -24,16 +24,20 @@ export async function answerPages(
 }
 
 /** What Remix would report as a failure although its sender is at fault; null for what it may answer. */
-function refusedStatus({ method, url, headers }: Request): number | null {
+function refusalOf({ method, url, headers }: Request): Response | null {
   const { pathname, searchParams } = new URL(url);
   // Its router writes to the console about each of them.
-  if (!isDecodable(pathname)) return 400;
+  if (!isDecodable(pathname)) return plain("This address cannot be read", 400);
   // It draws addresses from the decoded path: of "/\" or "//a b" it can make none.
-  if (!URL.canParse(decodeURIComponent(pathname), url)) return 400;
+  if (!URL.canParse(decodeURIComponent(pathname), url)) return plain("This address cannot be read", 400);
   // The way in which pages asked for data before single fetch; ours never do.
-  if (searchParams.has("_data")) return 400;
+  if (searchParams.has("_data")) return plain("This address is of an older version", 400);
   // HEAD and OPTIONS as well: Remix takes every method but GET for an action's.
-  return method !== "GET" && isOfAnotherOrigin(headers) ? 403 : null;
+  return method !== "GET" && isOfAnotherOrigin(headers) ? plain("This was sent by another site", 403) : null;
+}
+
+function plain(text: string, status: number): Response {
+  return new Response(text, { status, headers: { "cache-control": "no-store" } });
 }
 
 /** Remix's own rule against forged requests, which compares hosts; a page without an origin of its own says "null". */
