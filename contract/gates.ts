@@ -66,7 +66,10 @@ export const GatesOverview = z.object({
   findings: z.array(GateFinding),
   /** Where the gates differ from the specification, a sentence a feature. */
   differences: z.array(z.string()),
-  last_change: z.object({ at: z.iso.datetime(), changes: GateChanges }).nullable(),
+  /** `losses`: where paying stores have lost something by it, with their number. */
+  last_change: z
+    .object({ at: z.iso.datetime(), changes: GateChanges, losses: z.array(GateFinding) })
+    .nullable(),
   refused: z
     .object({
       changed_at: z.iso.datetime().nullable(),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { getGates } from "../contract/gates";
+import type { Finding } from "../permissions/finding";
 import { lint, type Rules } from "../permissions/lint";
 import { matrixOf } from "../permissions/matrix";
 import { allFindings, changesBetween } from "../permissions/overview";
@@ -16,6 +17,8 @@ interface Circumstances {
   origin?: "file" | "copy" | "program";
   /** The version before the one in force. */
   before?: string;
+  /** What the last change has cost. */
+  losses?: Finding[];
   /** What the file holds now. */
   broken?: string;
 }
@@ -23,7 +26,7 @@ interface Circumstances {
 /** What the service answers of gates that are in force, without any stores. */
 export function overviewOf(
   text: string,
-  { origin = "file", before, broken }: Circumstances = {},
+  { origin = "file", before, broken, losses = [] }: Circumstances = {},
 ): z.input<(typeof getGates)["answer"]> {
   const result = read(text);
   const rules = result.rules!;
@@ -36,7 +39,7 @@ export function overviewOf(
     findings: allFindings(result, null, noStores),
     differences: differences(rules.table),
     last_change: before
-      ? { at: AT.toISOString(), changes: changesBetween(rulesOf(before), rules, AT) }
+      ? { at: AT.toISOString(), changes: changesBetween(rulesOf(before), rules, AT), losses }
       : null,
     refused: broken
       ? { changed_at: AT.toISOString(), seen_at: AT.toISOString(), findings: read(broken).findings }

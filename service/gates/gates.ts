@@ -33,7 +33,7 @@ export interface GatesState {
   file: string;
   version: Version;
   /** Against the version before it, or the last one before the process started; null where nothing differed. */
-  lastChange: { at: Date; changes: Changes } | null;
+  lastChange: { at: Date; changes: Changes; before: Rules } | null;
   /** What the file holds now, where that is not in force. */
   refused: RefusedVersion | null;
 }

@@ -89,7 +89,7 @@ export async function openGates({ file, copy, log, now, onChange }: GatesOptions
 
   function noteChange(last: Version, next: Version): void {
     const changes = changesBetween(last.rules, next.rules, now());
-    if (changes.edits.length > 0) state.lastChange = { at: now(), changes };
+    if (changes.edits.length > 0) state.lastChange = { at: now(), changes, before: last.rules };
     log.info({ file: name, changedAt: next.changedAt, changes: printChanges(changes) }, "gates in force");
   }
 

@@ -1,5 +1,8 @@
 import { NOT_FOUND } from "../../contract/errors";
 import type { GatesOverview } from "../../contract/gates";
+import type { Finding } from "../../permissions/finding";
+import { findingAt, type LintResult } from "../../permissions/lint";
+import { countedWarnings, type Loss } from "../../permissions/losses";
 import { matrixOf } from "../../permissions/matrix";
 import { allFindings } from "../../permissions/overview";
 import { differences } from "../../permissions/specification";
@@ -24,20 +27,34 @@ export async function showGates(
   requireAdminToken(actor);
   const { file, version, lastChange, refused } = gates.state();
   const { rules, result } = version;
-  const stores = await askStores(db, null, rules, now());
+  const stores = await askStores(db, lastChange?.before.table ?? null, rules, now());
+  // What holds for as long as the file is as it is; what the last change took stands with that.
+  const lasting = stores.losses.filter(({ without }) => without > 0).map((loss) => ({ ...loss, losing: 0 }));
   return {
     file,
     origin: version.origin,
     changed_at: version.changedAt?.toISOString() ?? null,
     since: version.since.toISOString(),
     matrix: matrixOf(rules.table, rules.catalogue, now()),
-    findings: allFindings(result, null, stores),
+    findings: allFindings(result, null, { ...stores, losses: lasting }),
     differences: differences(rules.table),
-    last_change: lastChange && { at: lastChange.at.toISOString(), changes: lastChange.changes },
+    last_change: lastChange && {
+      at: lastChange.at.toISOString(),
+      changes: lastChange.changes,
+      losses: lossesBy(result, stores.losses),
+    },
     refused: refused && {
       changed_at: refused.changedAt?.toISOString() ?? null,
       seen_at: refused.seenAt.toISOString(),
       findings: refused.findings,
     },
   };
+}
+
+/** As the log warned when the change came into force, but of the stores there are now. */
+function lossesBy({ gates }: LintResult, losses: readonly Loss[]): Finding[] {
+  if (!gates) return [];
+  return countedWarnings(losses.filter(({ losing }) => losing > 0)).map(({ path, message }) =>
+    findingAt(gates, path, message, "warning"),
+  );
 }

@@ -108,16 +108,30 @@ describe("the page of the plan gates", () => {
     expect(screen.getByText("webhook: 0 % → 10 %", { exact: false })).toBeInTheDocument();
   });
 
+  const loss = {
+    file: "permissions/gates.json",
+    line: 4,
+    column: 47,
+    severity: "warning" as const,
+    path: "features.export.off",
+    message:
+      "412 of 412 paying stores whose plan includes it have it not; 412 paying stores lose it by this change",
+  };
+
   it("says which file is in force since when, what its last change was, and what differs from the specification", async () => {
     await open(true, {
       getGates: overviewOf(gatesText(`"export": { "level": "Growth", "off": "outage" }`), {
         before: specifiedText,
+        losses: [loss],
       }),
     });
 
-    expect(screen.getByText(/^permissions\/gates\.json, changed Nov 20, 2026/)).toBeInTheDocument();
-    expect(screen.getByText(/^In force in this process since Nov 20, 2026/)).toBeInTheDocument();
-    expect(screen.getByRole("heading", { name: /^Last change, Nov 20, 2026/ })).toBeInTheDocument();
+    // With seconds and zone: logs and other processes have clocks of their own.
+    const at = /Nov 20, 2026, \d\d?:00:00\sPM\s\S+$/;
+    expect(screen.getByText(/^permissions\/gates\.json, changed /)).toHaveTextContent(at);
+    expect(screen.getByText(/^In force in this process since /)).toHaveTextContent(at);
+    expect(screen.getByRole("heading", { name: /^Last change, / })).toHaveTextContent(at);
+    expect(screen.getByText(loss.message)).toBeInTheDocument();
     expect(screen.getAllByText("Loses export")).toHaveLength(4);
     expect(screen.getByText('features.export.off: nothing → "outage"')).toBeInTheDocument();
     expect(screen.getByText("export: with off")).toBeInTheDocument();
@@ -137,6 +151,7 @@ describe("the page of the plan gates", () => {
 
       expect(screen.getByText("The file was changed and not taken")).toBeInTheDocument();
       expect(screen.getByText(words)).toBeInTheDocument();
+      expect(screen.getByText(/Refused since Nov 20, 2026, \d\d?:00:00/)).toBeInTheDocument();
       expect(screen.getAllByText("permissions/gates.json:1:3")).toHaveLength(21);
       expect(await faultsOf(container)).toEqual([]);
     },

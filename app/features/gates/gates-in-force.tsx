@@ -19,7 +19,11 @@ export function GatesInForce({ gates }: { gates: GatesView }) {
           <Banner tone="critical" title={t("status.refused")}>
             <BlockStack gap="200">
               <p>{origin === "file" ? t("status.mend") : t(`status.${origin}`)}</p>
-              <GateFindings findings={refused} />
+              <p>
+                {refused.changedAt && `${t("status.file", { file, changed: refused.changedAt })}. `}
+                {t("status.refusedSince", { since: refused.seenAt })}
+              </p>
+              <GateFindings findings={refused.findings} />
             </BlockStack>
           </Banner>
         )}
@@ -29,7 +33,10 @@ export function GatesInForce({ gates }: { gates: GatesView }) {
         </Text>
         <GateFindings findings={findings} />
         {lastChange && (
-          <GateChanges title={t("status.last", { at: lastChange.at })} changes={lastChange.changes} />
+          <>
+            <GateChanges title={t("status.last", { at: lastChange.at })} changes={lastChange.changes} />
+            <GateFindings findings={lastChange.losses} />
+          </>
         )}
         {differences.length === 0 ? (
           <Text as="p">{t("status.same")}</Text>

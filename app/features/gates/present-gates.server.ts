@@ -7,13 +7,17 @@ export function presentGates(overview: GatesOverview, format: Format) {
   return {
     file,
     origin,
-    changedAt: format.dateTime(overview.changed_at),
-    since: format.dateTime(overview.since),
+    changedAt: format.instant(overview.changed_at),
+    since: format.instant(overview.since),
     matrix,
     findings,
     differences,
-    lastChange: last && { at: format.dateTime(last.at), changes: last.changes },
-    refused: refused?.findings ?? null,
+    lastChange: last && { ...last, at: format.instant(last.at) },
+    refused: refused && {
+      changedAt: format.instant(refused.changed_at),
+      seenAt: format.instant(refused.seen_at),
+      findings: refused.findings,
+    },
   };
 }
 export type GatesView = ReturnType<typeof presentGates>;

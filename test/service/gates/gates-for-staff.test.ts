@@ -192,5 +192,11 @@ describe("a change while the service runs", () => {
 
     expect(await state()).toMatchObject({ gate: { on: false, why: "off", plans: [] }, status: 402 });
     expect(service.logged.filter(({ msg }) => msg === "gates checked")).toMatchObject([{ level: "warn" }]);
+    const { data } = (await call(other, "GET", "/endApi/api/gates/overview", { as: shop })).body;
+    const counted = "1 of 1 paying store whose plan includes it has it not";
+    expect(data.last_change.losses).toMatchObject([
+      { path: "features.export.off", message: `${counted}; 1 paying store loses it by this change` },
+    ]);
+    expect(data.findings).toMatchObject([{ path: "features.export.off", message: counted }]);
   });
 });
