@@ -30,7 +30,10 @@ async function report(): Promise<number> {
   const { rules } = lint(now.gates, now.plans, at);
   const before = committed && lint(committed.gates, committed.plans, at).rules;
   const stores = rules
-    ? await withStores((db) => askStores(db, before?.table ?? null, rules, at))
+    ? await withStores(
+        (db) => askStores(db, before?.table ?? null, rules, at),
+        "While the product runs, its page /track/gates counts them.",
+      )
     : { notChecked: "the file has errors" };
   const { ok, lines } = gatesReport(now, committed, at, stores);
   console.log(lines.join("\n"));
@@ -45,7 +48,10 @@ async function describe(store: string): Promise<number> {
     console.log(findings.map(printFinding).join("\n"));
     return 1;
   }
-  const answer = await withStores(async (db) => ({ lines: await describeStore(db, rules.table, store, at) }));
+  const answer = await withStores(
+    async (db) => ({ lines: await describeStore(db, rules.table, store, at) }),
+    "Stop the product and ask again; with PostgreSQL (DATABASE_URL) both can be open.",
+  );
   if ("notChecked" in answer) {
     console.error(`${store} could not be looked up: ${answer.notChecked}`);
     return 1;

@@ -16,10 +16,11 @@ const noSecrets = () => ({
 /**
  * Asks the configured database something, or says in one sentence why that was not possible: none is configured, it
  * is in use by the running product (an embedded one), it cannot be reached, or it was never migrated. Makes and
- * migrates nothing.
+ * migrates nothing. `insteadOfEmbedded`: what to do where the embedded database cannot be opened beside the product.
  */
 export async function withStores<Answer extends object>(
   ask: (db: Db) => Promise<Answer>,
+  insteadOfEmbedded: string,
 ): Promise<Answer | { notChecked: string }> {
   let database: OpenDatabase | undefined;
   try {
@@ -32,16 +33,15 @@ export async function withStores<Answer extends object>(
     });
     return await ask(database.db);
   } catch (error) {
-    return { notChecked: reasonOf(error) };
+    return { notChecked: reasonOf(error, insteadOfEmbedded) };
   } finally {
     await database?.close();
   }
 }
 
 /** Anything but a database that cannot be asked is a mistake of ours, and is thrown on. */
-function reasonOf(error: unknown): string {
-  if (error instanceof EmbeddedDatabaseError)
-    return `${error.message} While it runs, /track/gates of the product counts them.`;
+function reasonOf(error: unknown, insteadOfEmbedded: string): string {
+  if (error instanceof EmbeddedDatabaseError) return `${error.message} ${insteadOfEmbedded}`;
   const isAway = [ConfigError, DatabaseError].some((kind) => error instanceof kind);
   const isRefusedByServer = typeof (error as { severity?: unknown }).severity === "string";
   if (isAway || isRefusedByServer) return (error as Error).message;

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { lockDirectory } from "../../service/db/embedded/directory-lock";
 import { projectRoot } from "../../service/root";
 
 const folder = mkdtempSync(path.join(tmpdir(), "waybill-gates-"));
@@ -13,8 +14,11 @@ function gates(...args: string[]): Promise<{ code: number; stdout: string; stder
   const script = path.join(projectRoot, "scripts/gates-report.ts");
   return new Promise((resolve) => {
     const command = ["--import", "tsx", script, ...args];
-    execFile(process.execPath, command, { cwd: projectRoot }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    execFile(
+      process.execPath,
+      command,
+      { cwd: projectRoot, env: { ...process.env, DATABASE_URL: "", DATA_DIR: folder } },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });
 }
@@ -44,5 +48,21 @@ describe("npm run gates", () => {
     expect(code).toBe(1);
     expect(stderr).toContain("nothing.json cannot be read");
     expect(stderr.trim().split("\n")).toHaveLength(1);
+  });
+
+  it("says what to do where the running product has the embedded database, for counts and for one store", async () => {
+    mkdirSync(path.join(folder, "database/data"), { recursive: true });
+    const lock = lockDirectory(path.join(folder, "database/lock"), undefined);
+
+    const counts = await gates();
+    const store = await gates("--store", "fern-and-harbour.myshopify.com");
+    lock.release();
+
+    expect(counts.code).toBe(0);
+    expect(counts.stdout).toMatch(/in use by process .*its page \/track\/gates counts them\.\n/);
+    expect(store.code).toBe(1);
+    expect(store.stderr).toMatch(/in use by process .*Stop the product and ask again/);
+    // That page lists no single store.
+    expect(store.stderr).not.toContain("/track/gates");
   });
 });
