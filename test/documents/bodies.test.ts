@@ -145,7 +145,7 @@ describe("what Remix would report although its sender is at fault", () => {
     const answer = await app.ask(new Request(APP + path, { headers: SIGNED, ...init }), service);
 
     expect(answer.status).toBe(status);
-    expect(await answer.text()).toMatch(/^This (address|was sent)/);
+    expect(await answer.text()).not.toBe("");
     expect(app.reports).toEqual([]);
   });
 
