@@ -15,7 +15,7 @@ export function complaintIn(line: string): Complaint | null {
   if (level !== "error" && level !== "fatal" && msg !== RETRIED) return null;
   const where = job ?? call;
   const first = err?.stack?.split("\n").find((frame) => /^ +at (?!.*[( ]node:)/.test(frame)) ?? "";
-  const message = `${err?.type ?? ""} ${(err?.message ?? "").split("\n")[0]!.slice(0, 200)}`;
+  const message = `${err?.type ?? ""} ${(err?.message ?? "").replace(/\s+/g, " ").slice(0, 200)}`;
   return {
     text: `logged: ${msg}${where ? ` (${where})` : ""}${err ? `: ${message} ${first.trim()}` : ""}`,
     trace: traceId,

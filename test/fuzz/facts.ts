@@ -48,8 +48,7 @@ export async function gatherFacts(url: string, settle: () => Promise<void>): Pro
   const ids = listed.content.map(({ id }) => id);
   const made = await makeRecords(call, ids);
   const imports = await makeImports(call, listed.content[0]!.name, settle);
-  const { growth_list, advanced_list } =
-    await call<Record<string, { plan: string }[]>>("/subscribe/plan-list");
+  const { advanced_list } = await call<Record<string, { plan: string }[]>>("/subscribe/plan-list");
   const { main_store } = await call<{ main_store: { myshopify_domain: string } }>("/store/linked-stores");
   const numbers = listed.content.flatMap(({ shipments }) => shipments.map((each) => each.tracking_number));
   const names = listed.content.map(({ name }) => name);
@@ -67,8 +66,8 @@ export async function gatherFacts(url: string, settle: () => Promise<void>): Pro
         [OrderId, ids],
         [ShipmentId, listed.content.flatMap(({ shipments }) => shipments.map(({ id }) => id))],
         [ShopDomain, [main_store.myshopify_domain, OTHER_SHOP]],
-        // Not STARTER: the store would lose what most calls need.
-        [OptionCode, [...growth_list!, ...advanced_list!].map(({ plan }) => plan)],
+        // No smaller plan: the store would lose what many calls need.
+        [OptionCode, advanced_list!.map(({ plan }) => plan)],
         [ImportId, [imports.waiting, imports.done]],
         ...made,
       ]),
@@ -77,6 +76,7 @@ export async function gatherFacts(url: string, settle: () => Promise<void>): Pro
         ["tracking_code", numbers],
         ["number", numbers],
         ["tracking_url", [VAN]],
+        ...["courier", "preferred", "exempt"].map((field) => [field, COURIERS] as const),
         ["after", listed.next ? [listed.next] : []],
       ]),
       words: [...WORDS, ...numbers.slice(0, 3), ...names.slice(0, 3)],
@@ -91,6 +91,8 @@ interface ListedOrder {
   name: string;
   shipments: { id: string; tracking_number: string }[];
 }
+
+const COURIERS = ["ups", "dpd-de", "gls-de"];
 
 const WORDS = [
   "Phoned about the parcel",

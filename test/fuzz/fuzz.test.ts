@@ -8,16 +8,19 @@ import { type FuzzResult, runFuzz } from "./run-fuzz";
 const isBuilt = existsSync(path.join(projectRoot, "build/server/index.js"));
 
 /**
- * The same requests in every run; the long form, `npm run soak -- fuzz`, has other seeds. Not part of `npm test` yet: how
- * stable it is has still to be shown. FUZZ_REQUESTS=2000 npx vitest run --project node test/fuzz
+ * A thousand requests, the same in every run, so that a change is judged by itself; `npm run soak -- fuzz` makes more and
+ * others. A seed that failed anywhere: FUZZ_SEED=7 npx vitest run --project node test/fuzz
  */
-const SHORT = { seed: 20_261_122, requests: Number(process.env.FUZZ_REQUESTS ?? 0), connections: 8 };
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
+const requests = 1000;
+/** Far more than it takes: a machine that does other work as well makes it wait. */
+const WITHIN_MS = 900_000;
 
-describe.skipIf(!isBuilt || SHORT.requests === 0)("generated requests over everything that answers", () => {
+describe.skipIf(!isBuilt)(`${requests} generated requests, FUZZ_SEED=${seed}`, () => {
   let result: FuzzResult;
   beforeAll(async () => {
-    result = await runFuzz(await startHere({}), SHORT);
-  });
+    result = await runFuzz(await startHere(), { seed, requests, connections: 8 });
+  }, WITHIN_MS);
 
   it("meet no 5xx, no answer of another shape, no error in the log, no job that fails", () => {
     expect(result.tally.faultLines()).toEqual([]);
@@ -26,13 +29,13 @@ describe.skipIf(!isBuilt || SHORT.requests === 0)("generated requests over every
   it("are not all turned away at the door", () => {
     const { tally } = result;
 
-    expect(tally.total).toBe(SHORT.requests);
-    expect(tally.neverSucceeded().length).toBeLessThan(30);
+    expect(tally.total).toBe(requests);
+    expect(tally.neverSucceeded().length).toBeLessThan(12);
     expect(tally.countOf("endApi", "200")).toBeGreaterThan(200);
-    expect(tally.countOf("Remix action", "200")).toBeGreaterThan(50);
-    expect(tally.countOf("Remix page", "200")).toBeGreaterThan(50);
-    expect(tally.countOf("shopper's page", "200")).toBeGreaterThan(20);
-    expect(tally.countOf("Shopify's webhook", "200")).toBeGreaterThan(100);
-    expect(tally.countOf("courier's webhook", "200")).toBeGreaterThan(50);
+    expect(tally.countOf("Remix action", "200")).toBeGreaterThan(12);
+    expect(tally.countOf("Remix page", "200")).toBeGreaterThan(12);
+    expect(tally.countOf("shopper's page", "200")).toBeGreaterThan(2);
+    expect(tally.countOf("Shopify's webhook", "200")).toBeGreaterThan(30);
+    expect(tally.countOf("courier's webhook", "200")).toBeGreaterThan(12);
   });
 });

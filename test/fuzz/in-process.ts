@@ -1,21 +1,25 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
 import { storeIsReady } from "../e2e/demo-store";
 import { freePort } from "../e2e/harness";
 import { startProcess } from "../../server/process";
+import { administer, withDatabase } from "../global-setup";
 import { onFileEnd } from "../on-file-end";
 import { type Complaint, complaintIn } from "./complaints";
 import { fuzzEnvironment } from "./environment";
 import type { Target } from "./target";
 
-/** The whole product in this process; it stops when the test file ends. */
-export async function startHere(more: Record<string, string>): Promise<Target> {
+/** The whole product in this process, on a server's database where there is one; it stops when the test file ends. */
+export async function startHere(): Promise<Target> {
+  const database = await ownDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), "waybill-fuzz-"));
   const port = await freePort();
   const complaints: Complaint[] = [];
   const running = await startProcess(
-    { NODE_ENV: "production", ...fuzzEnvironment(port, dataDir), ...more },
+    { NODE_ENV: "production", ...fuzzEnvironment(port, dataDir), ...database.env },
     {
       logTo: {
         write(line) {
@@ -27,10 +31,24 @@ export async function startHere(more: Record<string, string>): Promise<Target> {
   );
   const stop = async () => {
     await running.stop();
+    await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   onFileEnd(stop);
   const settle = () => storeIsReady(running);
   await settle();
   return { url: running.url, complaints, settle, isAlive: () => true, stop };
+}
+
+/** The embedded one, in its folder, is the product's own business. */
+async function ownDatabase(): Promise<{ env: Record<string, string>; drop(): Promise<void> }> {
+  const source = inject("database");
+  if ("snapshot" in source) return { env: {}, drop: () => Promise.resolve() };
+  const { server, template } = source;
+  const name = `waybill_test_${randomUUID().replaceAll("-", "")}`;
+  await administer(server, `create database ${name} template ${template}`);
+  return {
+    env: { DATABASE_URL: withDatabase(server, name) },
+    drop: () => administer(server, `drop database if exists ${name} with (force)`),
+  };
 }

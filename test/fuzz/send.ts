@@ -17,12 +17,19 @@ export function createSender(url: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(url);
 
-  function once(request: FuzzRequest): Promise<Outcome & { isReset?: boolean }> {
+  function once(request: FuzzRequest, isFresh: boolean): Promise<Outcome & { isReset?: boolean }> {
     return new Promise((resolve) => {
       const { method, path, headers, body, isCut } = request;
       const length = body ? { "content-length": String(body.length) } : {};
       const outgoing = httpRequest(
-        { hostname, port, agent: isCut ? false : agent, method, path, headers: { ...headers, ...length } },
+        {
+          hostname,
+          port,
+          agent: isFresh || isCut ? false : agent,
+          method,
+          path,
+          headers: { ...headers, ...length },
+        },
         (incoming) => {
           const chunks: Buffer[] = [];
           incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -52,9 +59,9 @@ export function createSender(url: string, connections: number) {
 
   return {
     async send(request: FuzzRequest): Promise<Outcome> {
-      const outcome = await once(request);
-      // A kept connection may be closed by the other end just then: whoever keeps connections has to ask again.
-      return "failure" in outcome && outcome.isReset ? once(request) : outcome;
+      const outcome = await once(request, false);
+      // A kept connection may be closed by the other end just then: whoever keeps connections has to ask again on a new one.
+      return "failure" in outcome && outcome.isReset ? once(request, true) : outcome;
     },
     close: () => agent.destroy(),
   };

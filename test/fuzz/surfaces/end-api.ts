@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { z } from "zod";
 import { endpoints } from "../../../contract/endpoints";
 import { downloadFile } from "../../../contract/exports";
+import { PlanChoice } from "../../../contract/subscribe";
 import type { Endpoint } from "../../../contract/endpoint";
 import { hostileWord } from "../../hostile-words";
 import { BROKEN_ENCODINGS, encoded, queryOf } from "../encode";
@@ -53,7 +54,12 @@ function callRequest(facts: Facts, name: string, endpoint: Endpoint): fc.Arbitra
 /** What the call takes, as far as that is known without asking. */
 function validInput(facts: Facts, name: string, endpoint: Endpoint): fc.Arbitrary<unknown> {
   const special = new Map(
-    Object.entries({ getAccessToken: exchanges(facts), ...importBodies(facts.imports) }),
+    Object.entries({
+      getAccessToken: exchanges(facts),
+      // No coupon is there, and a trial is had once.
+      changePlan: fromSchema(PlanChoice.pick({ plan: true, interval: true }), facts.known),
+      ...importBodies(facts.imports),
+    }),
   );
   const schema = endpoint.method === "GET" ? endpoint.query : endpoint.body;
   return special.get(name) ?? fromSchema(schema, facts.known);
