@@ -29,7 +29,8 @@ export async function startChild(port: number): Promise<Target> {
     const complaint = complaintIn(line);
     if (complaint) complaints.push(complaint);
   });
-  // Whatever ends the run, nothing of it stays behind.
+  // Whatever ends the run, nothing of it stays behind; a signal alone would not tell of an exit.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   process.once("exit", () => {
     child.kill("SIGKILL");
     rmSync(dataDir, { recursive: true, force: true });
