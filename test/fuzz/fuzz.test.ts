@@ -34,7 +34,9 @@ describe.skipIf(!isBuilt)(`${requests} generated requests, FUZZ_SEED=${seed}`, (
     expect(tally.countOf("endApi", "200")).toBeGreaterThan(200);
     expect(tally.countOf("Remix action", "200")).toBeGreaterThan(12);
     expect(tally.countOf("Remix page", "200")).toBeGreaterThan(12);
-    expect(tally.countOf("shopper's page", "200")).toBeGreaterThan(2);
+    // The requests before may have switched the ways to look up off, or changed the order that is asked for.
+    const looked = ["200", "404"].map((status) => tally.countOf("shopper's page", status));
+    expect(looked[0]! + looked[1]!).toBeGreaterThan(20);
     expect(tally.countOf("Shopify's webhook", "200")).toBeGreaterThan(30);
     expect(tally.countOf("courier's webhook", "200")).toBeGreaterThan(12);
   });
