@@ -15,7 +15,8 @@ const ShopName = z.string().regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/, {
     `${JSON.stringify(input)} is not a shop: write it as name.myshopify.com, in small letters`,
 });
 
-const Words = z.string().regex(/\S/, { error: "Say in a few words why" });
+const WHY = "Say in a few words why, in double quotes";
+const Words = z.string({ error: WHY }).regex(/\S/, { error: WHY });
 
 const Days = {
   from: Day.optional().describe("First day (UTC) on which it applies."),

@@ -65,7 +65,12 @@ describe("a mistake in gates.json", () => {
     [
       "a kill switch without a reason",
       `"export": { "level": "Growth", "off": " " }`,
-      `3:43 error features.export.off: Say in a few words why`,
+      `3:43 error features.export.off: Say in a few words why, in double quotes`,
+    ],
+    [
+      "a kill switch that says only that it is one",
+      `"export": { "level": "Growth", "off": true }`,
+      `3:43 error features.export.off: Say in a few words why, in double quotes`,
     ],
     [
       "a share above 100",
