@@ -44,9 +44,14 @@ export const survivors: { file: string; mutant: string; why: string }[] = [
     why: "Saves asking about features that take nothing from anybody; the counts are the same.",
   },
   {
-    file: "permissions/rollout.ts",
-    mutant: "isAmong: boundary < → <=",
-    why: "A store stands exactly on the edge of a share once in four thousand million.",
+    file: "permissions/option.ts",
+    mutant: "directionOfOptions: constant 0 → 1",
+    why: "Sizes of a plan differ by hundreds of orders, intervals by eleven months: no step is one.",
+  },
+  {
+    file: "permissions/plans.ts",
+    mutant: "intervalDiscount: constant 100 → 101",
+    why: "A fifth of 101 is 20 as well after rounding; a discount of half would show it.",
   },
   {
     file: "permissions/overview.ts",

@@ -133,6 +133,14 @@ describe("a change of plan", () => {
     expect(gateOf("apple-wallet")).toMatchObject({ on: true, why: "plan:Advanced" });
   });
 
+  it("is locked by its level as long as one plan alone would open it", () => {
+    const gate = { feature: "webhook", level: "Advanced", on: false, why: "off", plans: ["CUSTOM"] } as const;
+
+    expect(asOnPlan([{ ...gate, plans: [...gate.plans] }], "GROWTH")).toMatchObject([
+      { on: false, why: "plan:Advanced" },
+    ]);
+  });
+
   it("promises nothing that is switched off, and takes nothing that is kept", () => {
     const table = gatesWith({
       export: { level: "Growth", off: "outage" },

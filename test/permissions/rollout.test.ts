@@ -34,6 +34,13 @@ describe("a rollout", () => {
     );
   });
 
+  it("ends just before the store that stands where its share ends", () => {
+    const place = bucketOf("webhook", "blue-door.myshopify.com");
+    const isIn = (wanted: number) => isAmong({ percent: wanted }, "webhook", "blue-door.myshopify.com", at);
+
+    expect([isIn(place), isIn(place + 0.01)]).toEqual([false, true]);
+  });
+
   it("takes the feature from nobody when the share is raised", () => {
     fc.assert(
       fc.property(feature, shop, percent, percent, (name, domain, a, b) => {
