@@ -10,6 +10,9 @@ function saidOf(text: string): string {
 it("brackets that are closed again do not nest", () => {
   expect(saidOf(`[${"[], {}, ".repeat(60)}0]`)).toBe("");
   expect(saidOf(`${"[".repeat(50)}${"]".repeat(50)}`)).toBe("");
+  expect(saidOf(`[${"[],".repeat(60)}${"[".repeat(60)}`)).toBe(
+    "1:231 This is nested more than 50 levels deep",
+  );
 });
 
 it("both kinds of brackets nest, and none of those in a text", () => {
