@@ -13,6 +13,7 @@ import {
   type FoundGroups,
   type Items,
   type SearchItem,
+  withMore,
 } from "../../machines/search-items";
 import { searchMachine, type SearchQuestion } from "../../machines/search.machine";
 import { momentsOf } from "../../machines/moment";
@@ -228,4 +229,11 @@ describe("every path of the search", () => {
       expect(JSON.parse(JSON.stringify(context))).toEqual(context);
     }
   });
+});
+
+it("a row that moved over the end of its page comes once", () => {
+  const third: SearchItem = { ...anOrderRow, title: "#1003", key: "#1003" };
+  const next = { ...NO_ROWS, order: { rows: [another, third], total: 8, failed: false } };
+
+  expect(withMore(twoMore, next, "order").order.rows).toEqual([anOrderRow, another, third]);
 });
