@@ -40,18 +40,18 @@ export async function bulkOrders(
     if (isMany && (await findOpenBulkJob(tx, shop))) {
       throw new AppError(CONFLICT, "Another job is still running; please wait for it or cancel it");
     }
-    const deed = await deedOf(tx, shop, action);
+    const resolved = await deedOf(tx, shop, action);
 
     if (!isMany) {
-      const { done, failed } = await applyDeed(ctx, tx, shop, deed, few);
-      await keepUndo(ctx, tx, scope, deed, done);
-      await note(ctx, tx, actor, deed, done.length);
+      const { done, failed } = await applyDeed(ctx, tx, shop, resolved, few);
+      await keepUndo(ctx, tx, scope, resolved, done);
+      await note(ctx, tx, actor, resolved, done.length);
       return { job: null, done, failed };
     }
-    const { id } = await insertBulkJob(tx, shop, deed, ctx.now());
+    const { id } = await insertBulkJob(tx, shop, resolved, ctx.now());
     const total = await insertBatches(tx, scope, id, selection);
     const job = await updateBulkJob(tx, shop, id, { total });
-    await note(ctx, tx, actor, deed, total);
+    await note(ctx, tx, actor, resolved, total);
     await ctx.enqueue(tx, runBulk, { shop, id });
     return { job: presentBulkJob(job, ctx.now()), done: [], failed: [] };
   });

@@ -124,7 +124,7 @@ function renderMail(
   return renderEmail(shipmentStatusEmail, reader, {
     shop: { name: shop.name, url: `https://${shop.primaryDomain ?? shop.domain}` },
     order: tracked,
-    parcel: tracked.parcels.find((parcel) => parcel.trackingNumber === shipment.trackingNumber)!,
+    parcel: tracked.parcels.find((shown) => shown.trackingNumber === shipment.trackingNumber)!,
     link: trackingLink(ctx.config, shop, order.id, reader.locale),
   });
 }

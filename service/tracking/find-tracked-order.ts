@@ -131,7 +131,7 @@ async function findByNumber(ctx: Outside, shop: ShopId, trackingNumber: string):
   if (!shipment || !row) return null;
   const whole = await load(ctx, shop, row);
   const parcels = whole.order.parcels
-    .filter((parcel) => parcel.trackingNumber === shipment.trackingNumber)
+    .filter((shown) => shown.trackingNumber === shipment.trackingNumber)
     .map((parcel) => ({ ...parcel, items: [], steps: [] }));
   const order = {
     name: "",

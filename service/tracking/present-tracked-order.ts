@@ -33,7 +33,7 @@ export interface TrackedOrderRows {
 export function presentTrackedOrder(rows: TrackedOrderRows): TrackedOrder {
   const { order, showing } = rows;
   const hiding = hidingOf(showing, order.country);
-  const parcels = parcelsOf(rows.shipments).map((shipments) => presentParcel(shipments, rows, hiding));
+  const parcels = groupByNumber(rows.shipments).map((shipments) => presentParcel(shipments, rows, hiding));
   const notYetShipped = order.cancelledAt ? [] : itemsNotYetShipped(rows);
   const waiting = parcels.length > 0 ? null : whyNoParcel(rows, notYetShipped);
   return {
@@ -53,14 +53,14 @@ function whyNoParcel({ order, lineItems }: TrackedOrderRows, notYetShipped: Trac
 }
 
 /** Two fulfilments with one tracking number went out in one box: one parcel to the shopper. */
-function parcelsOf(shipments: Shipment[]): [Shipment, ...Shipment[]][] {
-  const parcels = new Map<string, [Shipment, ...Shipment[]]>();
+function groupByNumber(shipments: Shipment[]): [Shipment, ...Shipment[]][] {
+  const byNumber = new Map<string, [Shipment, ...Shipment[]]>();
   for (const shipment of shipments) {
-    const known = parcels.get(shipment.trackingNumber);
+    const known = byNumber.get(shipment.trackingNumber);
     if (known) known.push(shipment);
-    else parcels.set(shipment.trackingNumber, [shipment]);
+    else byNumber.set(shipment.trackingNumber, [shipment]);
   }
-  return [...parcels.values()];
+  return [...byNumber.values()];
 }
 
 function presentParcel(

@@ -30,7 +30,7 @@ export async function getOrderRoute(ctx: Context, actor: Actor, id: OrderId): Pr
     loadShowing(ctx, ctx.db, actor.shop),
   ]);
   const hiding = hidingOf(showing, order.country);
-  const parcels = shipments.map(async (shipment) => {
+  const routes = shipments.map(async (shipment) => {
     const { stops, hidden } = stopsOf(
       events.filter((event) => event.shipmentId === shipment.id),
       hiding,
@@ -45,7 +45,7 @@ export async function getOrderRoute(ctx: Context, actor: Actor, id: OrderId): Pr
   });
   const destination = destinationOf(order);
   return {
-    parcels: await Promise.all(parcels),
+    parcels: await Promise.all(routes),
     destination: destination && (await spotOf(destination)),
   };
 }

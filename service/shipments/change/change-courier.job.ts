@@ -23,11 +23,11 @@ export const changeCourierAtProvider = defineJob({
     const [shipment] = await listTrackable(ctx.db, shop, [id]);
     const provider = ctx.couriers.find((each) => each.id === providerId);
     if (shipment && provider) {
-      const parcel = { ...toParcel(shipment), courier: from };
+      const request = { ...toParcel(shipment), courier: from };
       if (shipment.courier !== null && provider.limits.courierChanges > 0) {
-        await provider.changeCourier(parcel, shipment.courier);
+        await provider.changeCourier(request, shipment.courier);
       } else {
-        await provider.stop([parcel]);
+        await provider.stop([request]);
       }
     }
     await followShipments(ctx, shop, [id]);

@@ -183,9 +183,9 @@ describe("dropshipping mode", () => {
         trackingUrl: null,
       };
 
-      const [parcel] = present({ dropshipping: { enabled: true } }, shipment, [], null).parcels;
+      const [shown] = present({ dropshipping: { enabled: true } }, shipment, [], null).parcels;
 
-      expect(parcel!.courier).toEqual({ name: null, url: null });
+      expect(shown!.courier).toEqual({ name: null, url: null });
     },
   );
 });
@@ -199,9 +199,9 @@ describe("a journey of which everything is hidden", () => {
       message: "Left Shenzhen",
     }));
 
-    const [parcel] = present({ blacklist: aBlacklist(["shenzhen"]) }, shipment, events, null).parcels;
+    const [shown] = present({ blacklist: aBlacklist(["shenzhen"]) }, shipment, events, null).parcels;
 
-    expect(parcel!.events).toEqual([
+    expect(shown!.events).toEqual([
       {
         at: now.toISOString(),
         rawTime: null,
@@ -225,8 +225,8 @@ describe("a journey of which everything is hidden", () => {
       occurredAt: new Date(now.getTime() - (9 - hour) * 3_600_000),
     }));
 
-    const [parcel] = present({ dropshipping: { enabled: true } }, shipment, events, null).parcels;
+    const [shown] = present({ dropshipping: { enabled: true } }, shipment, events, null).parcels;
 
-    expect(parcel!.events.map(({ message }) => message)).toEqual([null, "Left Leipzig", null]);
+    expect(shown!.events.map(({ message }) => message)).toEqual([null, "Left Leipzig", null]);
   });
 });

@@ -227,11 +227,11 @@ describe("what a shopper learns of an order", () => {
   });
 
   it("is no estimate any more once the parcel is there", () => {
-    const [parcel] = present({
+    const [shown] = present({
       shipments: [shipment("1", { status: "DELIVERED", deliveredAt: at("20T10:00") })],
     }).parcels;
 
-    expect(parcel).toMatchObject({
+    expect(shown).toMatchObject({
       step: 4,
       deliveredAt: "2026-11-20T10:00:00.000Z",
       estimatedDeliveryAt: null,

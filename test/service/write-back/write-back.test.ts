@@ -29,10 +29,10 @@ const switchOn = (statuses: readonly string[] = WRITABLE_STATUSES) =>
   });
 
 /** An order that Shopify knows, sent in parcels of these numbers. */
-async function aSentOrder(parcels = 1) {
+async function aSentOrder(amount = 1) {
   const { shopify } = service.sandbox;
   const trackingNumbers = Array.from(
-    { length: parcels },
+    { length: amount },
     () => `SIM${String((count += 1)).padStart(9, "0")}`,
   );
   const order = shopify.placeOrder(shop.domain, { email: "anna@example.com" });
@@ -175,12 +175,12 @@ describe("statuses written to Shopify", () => {
       await service.settle();
     }
 
-    const parcel = await detail(shipments[0]!.orderId);
+    const shown = await detail(shipments[0]!.orderId);
 
     expect(words(written())).toEqual(["DELAYED"]);
     expect(await rows()).toHaveLength(1);
-    expect(parcel.events.map(({ message }: { message: string }) => message)).toEqual(["Delayed"]);
-    expect(parcel).toMatchObject({ status: "IN_TRANSIT", flag: "delayed", disagrees: false });
+    expect(shown.events.map(({ message }: { message: string }) => message)).toEqual(["Delayed"]);
+    expect(shown).toMatchObject({ status: "IN_TRANSIT", flag: "delayed", disagrees: false });
   });
 
   it("say where a late parcel is to whom does not want its delays written", async () => {
@@ -208,12 +208,12 @@ describe("statuses written to Shopify", () => {
     await call(service, "POST", "/endApi/api/order/sync", { as: shop, body: {} });
     await service.settle();
 
-    const parcel = await detail(shipments[0]!.orderId);
+    const shown = await detail(shipments[0]!.orderId);
 
     expect(order.name).toBeTruthy();
-    expect(parcel.events.map(({ message }: { message: string }) => message)).toEqual(["Left the hub"]);
-    expect(parcel).toMatchObject({ shopify_status: "IN_TRANSIT", disagrees: false });
-    expect(parcel.write_back).toMatchObject({ status: "CARRIER_PICKED_UP", state: "written" });
+    expect(shown.events.map(({ message }: { message: string }) => message)).toEqual(["Left the hub"]);
+    expect(shown).toMatchObject({ shopify_status: "IN_TRANSIT", disagrees: false });
+    expect(shown.write_back).toMatchObject({ status: "CARRIER_PICKED_UP", state: "written" });
   });
 
   it("are known by what they say when they come back before Shopify's answer does", async () => {
