@@ -5,7 +5,7 @@ import { I18nextProvider } from "react-i18next";
 import { createI18n, type Texts } from "./i18n/create-i18n";
 import { loadPolarisTexts, PolarisTextsContext } from "./i18n/polaris-texts";
 import { textsAddress } from "./i18n/texts-address";
-import { patientFetch } from "./shell/network";
+import { fetchWhenOnline } from "./shell/network";
 import { prepareRoutes } from "./shell/prepare-routes";
 
 /** The same words as the server drew must be here before the first render, or the page would flash. */
@@ -42,5 +42,5 @@ function Browser() {
 }
 
 // App Bridge has its own fetch, which adds the token; each further try gets a fresh one.
-window.fetch = patientFetch(window.fetch.bind(window));
+window.fetch = fetchWhenOnline(window.fetch.bind(window));
 void hydrate();

@@ -11,7 +11,7 @@ export interface DemoTimes {
   ready: number;
   /** … every order was stored. */
   stored: number;
-  /** … every parcel was asked about, and the status of every order had come to rest. */
+  /** … every shipment was asked about, and the status of every order had come to rest. */
   tracked: number;
 }
 
@@ -80,7 +80,7 @@ export async function ask<Data>(
   return ((await response.json()) as { data: Data }).data;
 }
 
-/** How many orders there are, and how many have a parcel that nobody was asked about yet. */
+/** How many orders there are, and how many have a shipment that nobody was asked about yet. */
 async function countOrders(product: Started): Promise<{ all: number; init: number }> {
   const pending = await ask<{ content: ListedOrder[] }>(product, "POST", "/api/order/list", {
     filter: { tab: "pending" },

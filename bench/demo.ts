@@ -26,7 +26,7 @@ for (const database of await benchDatabases()) {
       each.tracked / 1000,
     ]),
   );
-  // Made when every order is there; asking the courier about each parcel goes on while one looks around.
+  // Made when every order is there; asking the courier about each shipment goes on while one looks around.
   const stored = median(rounds.map((each) => each.stored / 1000));
   aims.check(`${database.name}, demo store in seconds`, stored, stored < 20, "below 20");
 }

@@ -6,7 +6,7 @@ export const ORDERS = Number(process.env.BENCH_ORDERS ?? 300_000);
 export const DOMAIN = ShopDomain.parse("bench-0.myshopify.com");
 const BATCH = 25_000;
 
-/** One shop on the largest plan whose every order has one delivered parcel. */
+/** One shop on the largest plan whose every order has one delivered shipment. */
 export async function fillExportStore(db: Db): Promise<void> {
   await sql`insert into shops (domain, name, plan_code, installed_at, created_at)
     values (${DOMAIN}, 'Bench', 'ADVANCED', now(), now())`.execute(db);

@@ -8,7 +8,7 @@ import { readConfig } from "../service/config";
 import { openDatabase } from "../service/db/database";
 import { migrate } from "../service/db/migrate";
 import { openConfiguredDatabase } from "../service/db/open";
-import { localSecrets } from "../service/local-secrets";
+import { devSecrets } from "../service/local-secrets";
 import { createLog } from "../service/log";
 import { signAdminToken } from "../service/shops/admin-token";
 import { benchDatabases, type Place } from "./databases";
@@ -21,7 +21,7 @@ const LINES = Math.min(ORDERS, Number(process.env.BENCH_LINES ?? 100_000));
 const PAGED = Math.min(ORDERS, 50_000);
 
 async function fill(place: Place): Promise<void> {
-  const config = readConfig({ NODE_ENV: "test", ...place.env }, localSecrets);
+  const config = readConfig({ NODE_ENV: "test", ...place.env }, devSecrets);
   const opened = await openConfiguredDatabase(config, createLog("error"), (error) => {
     throw error;
   });

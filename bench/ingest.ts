@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { readConfig } from "../service/config";
 import { openConfiguredDatabase } from "../service/db/open";
-import { localSecrets } from "../service/local-secrets";
+import { devSecrets } from "../service/local-secrets";
 import { createLog } from "../service/log";
 import { SANDBOX_CLIENT } from "../service/sandbox-settings";
 import { type Connection, openConnection } from "./connection";
@@ -62,13 +62,13 @@ async function deliver(connection: Connection, webhook: Webhook): Promise<void> 
 
 /** Deliveries that were stored, or queued, more or less than once each. */
 async function miscounted(env: Record<string, string>, distinct: number): Promise<number> {
-  const config = readConfig({ NODE_ENV: "test", ...env }, localSecrets);
+  const config = readConfig({ NODE_ENV: "test", ...env }, devSecrets);
   const database = await openConfiguredDatabase(config, createLog("error"), (error) => {
     throw error;
   });
   const { rows } = await sql<{ stored: number; queued: number }>`
     select (select count(*)::int from inbox) as stored,
-      (select count(*)::int from jobs.job where name = 'inbox.handle') as queued
+      (select count(*)::int from jobs.job where name = 'webhook.process-shopify') as queued
   `.execute(database.db);
   await database.close();
   return Math.abs(rows[0]!.stored - distinct) + Math.abs(rows[0]!.queued - distinct);

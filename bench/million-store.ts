@@ -13,7 +13,7 @@ const TABLES = [...NUMBERED, "search_docs", "order_list", "order_tags"];
 export const TAGS = 10;
 
 /**
- * Fills an empty database: an order has one parcel, a customer two orders. Indexes are made afterwards, which
+ * Fills an empty database: an order has one shipment, a customer two orders. Indexes are made afterwards, which
  * is ten times as fast as row by row; their definitions are those of the migrations.
  */
 export async function fillMillionStore(db: Db): Promise<void> {
@@ -76,7 +76,7 @@ async function insertOrders(db: Db, from: number, to: number): Promise<void> {
       overriding system value select shop_id, n, n, n, number, courier, status, sub_status, shipped_at, last_event_at,
         delivered_at, due_at, ${now} from batch where status is not null`.execute(tx);
     await sql`insert into order_list (shop_id, order_id, ordered_at, country, courier, status, sub_status, shipped_at,
-        last_event_at, delivered_at, due_at, stuck_reason, stuck_at)
+        last_event_at, delivered_at, due_at, attention_reason, attention_at)
       select shop_id, n, at, country, courier, status, sub_status, shipped_at, last_event_at, delivered_at, due_at,
         case when status = 'DELIVERY_FAILED' then 'failed_twice' when status = 'EXPIRED' then 'exception' end, last_event_at
       from batch`.execute(tx);

@@ -2,13 +2,13 @@ import { readConfig } from "../service/config";
 import { openDatabase } from "../service/db/database";
 import { migrate } from "../service/db/migrate";
 import { openConfiguredDatabase, type OpenDatabase } from "../service/db/open";
-import { localSecrets } from "../service/local-secrets";
+import { devSecrets } from "../service/local-secrets";
 import { createLog } from "../service/log";
 import type { Place } from "./databases";
 import { fillMillionStore } from "./million-store";
 
 export async function openPlace(place: Place): Promise<OpenDatabase> {
-  const config = readConfig({ NODE_ENV: "test", ...place.env }, localSecrets);
+  const config = readConfig({ NODE_ENV: "test", ...place.env }, devSecrets);
   return openConfiguredDatabase(config, createLog("error"), (error) => {
     throw error;
   });

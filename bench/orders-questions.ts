@@ -41,7 +41,7 @@ const PARTS: (() => Record<string, unknown>)[] = [
   () => ({ transit_min: 3 + Math.floor(draw() * 5) }),
   () => ({ silent_min: 3 + Math.floor(draw() * 20) }),
   () => ({ punctuality: oneOf(["late", "on_time"]) }),
-  () => ({ stuck: [oneOf(["exception", "failed_twice", "silent"])] }),
+  () => ({ attention: [oneOf(["exception", "failed_twice", "silent"])] }),
 ];
 
 const sorts = (["ordered", "shipped", "last_event"] as const).flatMap((by) =>

@@ -4,11 +4,11 @@ import { ORDER_SORTS, type OrderFilter, type OrderSort } from "../contract/order
 import type { Db } from "../service/db/database";
 import type { ListCursor } from "../service/http/cursor";
 import { OWN_ORDERS } from "./million-store";
-import { type ListScope, passes } from "../service/orders/order-filter.queries";
+import { type ListScope, orderFilterConditions } from "../service/orders/order-filter.queries";
 
 const COLUMNS = { ordered: "ordered_at", shipped: "shipped_at", last_event: "last_event_at" } as const;
 
-/** The same list without a table of its own: orders joined with their parcels, under the same filter. */
+/** The same list without a table of its own: orders joined with their shipments, under the same filter. */
 export async function listByJoin(
   db: Db,
   scope: ListScope,
@@ -22,9 +22,9 @@ export async function listByJoin(
     select order_list.order_id from (
       select o.shop_id, o.id as order_id, o.ordered_at, o.country, s.status, s.sub_status, s.courier, s.shipped_at,
         s.last_event_at, s.delivered_at, s.estimated_delivery_at as due_at,
-        (extract(epoch from s.delivered_at - s.shipped_at) / 86400)::integer as transit_days, null::text as stuck_reason
+        (extract(epoch from s.delivered_at - s.shipped_at) / 86400)::integer as transit_days, null::text as attention_reason
       from orders o left join shipments s on s.shop_id = o.shop_id and s.order_id = o.id) as order_list
-    where ${passes(scope, filter)} order by ${at} ${direction} nulls last, order_list.order_id limit ${limit}::int`.execute(
+    where ${orderFilterConditions(scope, filter)} order by ${at} ${direction} nulls last, order_list.order_id limit ${limit}::int`.execute(
     db,
   );
 }

@@ -1,6 +1,6 @@
 /**
  * The list of orders in a database of 1,000,000, in the shop that has 300,000 of them: by tabs, filters and sorts, beside
- * a plain join of orders and parcels with the same filter. BENCH_ORDERS makes it smaller.
+ * a plain join of orders and shipments with the same filter. BENCH_ORDERS makes it smaller.
  */
 import { ShopDomain } from "../contract/ids";
 import { ORDER_SORTS } from "../contract/order-filter";

@@ -93,8 +93,8 @@ for (const [name, places] of Object.entries(ROUTES)) {
   const stops = await Promise.all(
     places.map(async ([city, country]) => ({ place: city, ...(await locate(place(city, country))) })),
   );
-  const parcel = { id: ShipmentId.parse("1"), tracking_number: "T1", under_way: true, hidden: 0, stops };
-  const route: OrderRoute = { parcels: [parcel], destination: null };
+  const shipment = { id: ShipmentId.parse("1"), tracking_number: "T1", under_way: true, hidden: 0, stops };
+  const route: OrderRoute = { shipments: [shipment], destination: null };
   for (const size of Object.keys(MAP_SIZES) as MapSize[]) {
     drawRoute(route, placesOfRoute(route), size); // The atlas is read once.
     const start = performance.now();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { readConfig } from "../service/config";
 import { openConfiguredDatabase } from "../service/db/open";
-import { localSecrets } from "../service/local-secrets";
+import { devSecrets } from "../service/local-secrets";
 import { createLog } from "../service/log";
 
 /**
@@ -13,7 +13,7 @@ export async function plainInserts(
   bodies: Buffer[],
   callers: number,
 ): Promise<{ rate: number; cpu: number }> {
-  const config = readConfig({ NODE_ENV: "test", ...env }, localSecrets);
+  const config = readConfig({ NODE_ENV: "test", ...env }, devSecrets);
   const database = await openConfiguredDatabase(config, createLog("error"), (error) => {
     throw error;
   });

@@ -12,28 +12,33 @@ import { APP_SECRET, type Started } from "./product";
 import type { Webhook } from "./webhooks";
 
 const ALONE = Number(process.env.BENCH_ALONE ?? 40);
-const PARCELS = Number(process.env.BENCH_PARCELS ?? 200);
+const SHIPMENTS = Number(process.env.BENCH_SHIPMENTS ?? 200);
 const EACH = 5;
 const CONNECTIONS = 32;
 const GIVES_UP_AFTER_MS = 120_000;
 
-/** A parcel of the list, by its number and the last that was heard of it. */
-interface Parcel {
+/** A shipment of the list, by its number and the last that was heard of it. */
+interface Shipment {
   tracking_number: string;
   last_event_at: string | null;
 }
 
-/** The parcels that were heard of last. */
-async function newestParcels(product: Started, size: number, filter = {}): Promise<Parcel[]> {
-  const { content } = await ask<{ content: { shipments: Parcel[] }[] }>(product, "POST", "/api/order/list", {
-    filter,
-    sort: { by: "last_event", direction: "desc" },
-    size,
-  });
+/** The shipments that were heard of last. */
+async function newestShipments(product: Started, size: number, filter = {}): Promise<Shipment[]> {
+  const { content } = await ask<{ content: { shipments: Shipment[] }[] }>(
+    product,
+    "POST",
+    "/api/order/list",
+    {
+      filter,
+      sort: { by: "last_event", direction: "desc" },
+      size,
+    },
+  );
   return content.flatMap(({ shipments }) => shipments);
 }
 
-/** A scan of the parcel, signed; later ones are newer. */
+/** A scan of the shipment, signed; later ones are newer. */
 function makePush(number: string, at: Date): Webhook {
   const event = {
     id: `${number}-${at.getTime()}`,
@@ -60,7 +65,7 @@ async function deliver(connection: Connection, push: Webhook): Promise<void> {
 async function untilListed(product: Started, numbers: ReadonlySet<string>, at: Date): Promise<void> {
   const deadline = performance.now() + GIVES_UP_AFTER_MS;
   while (performance.now() < deadline) {
-    const newest = await newestParcels(product, Math.min(500, numbers.size + 20));
+    const newest = await newestShipments(product, Math.min(500, numbers.size + 20));
     const heard = newest.filter(({ tracking_number: number, last_event_at: last }) => {
       return numbers.has(number) && last !== null && new Date(last) >= at;
     });
@@ -74,8 +79,8 @@ async function measure(database: BenchDatabase) {
   const place = await database.create();
   const { product } = await makeDemo(place);
   // Delivered ones are not followed any more.
-  const parcels = await newestParcels(product, 500, { tab: "in_transit" });
-  const numbers = [...new Set(parcels.map((parcel) => parcel.tracking_number))].slice(0, PARCELS);
+  const shipments = await newestShipments(product, 500, { tab: "in_transit" });
+  const numbers = [...new Set(shipments.map((shipment) => shipment.tracking_number))].slice(0, SHIPMENTS);
   const url = new URL("/couriers/simulated/webhook", product.url);
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(url)));
 
@@ -123,7 +128,7 @@ for (const database of await benchDatabases()) {
   aims.check(`${database.name}, alone, p95 until it is listed in ms`, most, most <= 5000, "at most 5,000");
 }
 printTable(
-  `Pushes of couriers: alone until it is in the list (milliseconds), and ${PARCELS * EACH} at once (a second)`,
+  `Pushes of couriers: alone until it is in the list (milliseconds), and ${SHIPMENTS * EACH} at once (a second)`,
   ["", "p50", "p95", "answered/s", "in the list/s", "plain inserts/s", "ratio"],
   rows,
 );

@@ -1,5 +1,5 @@
 /**
- * Taking the 2,000 parcels that are due next out of 1,000,000 that are followed: plan and time by the index, beside
+ * Taking the 2,000 shipments that are due next out of 1,000,000 that are followed: plan and time by the index, beside
  * reading the whole table in the same run. BENCH_PARCELS makes it smaller.
  */
 import { sql } from "kysely";
@@ -7,32 +7,32 @@ import { readConfig } from "../service/config";
 import { type Db, openDatabase } from "../service/db/database";
 import { migrate } from "../service/db/migrate";
 import { openConfiguredDatabase, type OpenDatabase } from "../service/db/open";
-import { localSecrets } from "../service/local-secrets";
+import { devSecrets } from "../service/local-secrets";
 import { createLog } from "../service/log";
 import { claimDueShipments } from "../service/shipments/shipments.queries";
 import { benchDatabases, type Place } from "./databases";
 import { createAims, median, printGround, printTable, round } from "./figures";
 
-const PARCELS = Number(process.env.BENCH_PARCELS ?? 1_000_000);
+const SHIPMENTS = Number(process.env.BENCH_SHIPMENTS ?? 1_000_000);
 const AT_ONCE = 2000;
 const ROUNDS = 9;
 /** Of the time that reading the table takes in the same run. */
 const AIM = 0.25;
 
 async function open(place: Place): Promise<OpenDatabase> {
-  const config = readConfig({ NODE_ENV: "test", ...place.env }, localSecrets);
+  const config = readConfig({ NODE_ENV: "test", ...place.env }, devSecrets);
   return openConfiguredDatabase(config, createLog("error"), (error) => {
     throw error;
   });
 }
 
-/** Parcels of a thousand shops, due over the next four hours; a fiftieth of them is due already. */
+/** Shipments of a thousand shops, due over the next four hours; a fiftieth of them is due already. */
 async function fill(db: Db): Promise<void> {
   await sql`
     insert into shops (domain, name, installed_at, created_at)
     select format('bench-%s.myshopify.com', n), 'Bench', now(), now() from generate_series(1, 1000) as n
   `.execute(db);
-  for (let from = 1; from <= PARCELS; from += 100_000) {
+  for (let from = 1; from <= SHIPMENTS; from += 100_000) {
     await db.transaction().execute(async (tx) => {
       // Their orders do not matter here, and checking each key costs as much as all the rest.
       await sql`set local session_replication_role = replica`.execute(tx);
@@ -41,7 +41,7 @@ async function fill(db: Db): Promise<void> {
           provider_state, next_check_at, created_at)
         select 1 + mod(n, 1000), n, n, '1Z' || lpad(n::text, 16, '0'), 'IN_TRANSIT', now() - interval '3 days',
           '17track', 'registered', now() + mod(n * 7919::bigint, 14400) * interval '1 second' - interval '5 minutes', now()
-        from generate_series(${from}::int, ${Math.min(PARCELS, from + 99_999)}::int) as n
+        from generate_series(${from}::int, ${Math.min(SHIPMENTS, from + 99_999)}::int) as n
       `.execute(tx);
     });
   }
@@ -91,7 +91,7 @@ for (const database of await benchDatabases()) {
   await migrate(patient.db);
   await fill(patient.db);
   console.log(
-    `\n${database.name}: ${PARCELS} parcels in ${Math.round((performance.now() - startedAt) / 1000)} s`,
+    `\n${database.name}: ${SHIPMENTS} shipments in ${Math.round((performance.now() - startedAt) / 1000)} s`,
   );
 
   console.log((await plan(patient.db)).join("\n"));
@@ -107,7 +107,7 @@ for (const database of await benchDatabases()) {
   await opened.close();
   await place.remove();
   printTable(
-    `Taking ${AT_ONCE} of ${PARCELS} parcels on ${database.name}, ms`,
+    `Taking ${AT_ONCE} of ${SHIPMENTS} shipments on ${database.name}, ms`,
     ["", "p50", "most"],
     [
       ["by the index", round(median(claims)), round(Math.max(...claims))],

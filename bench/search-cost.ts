@@ -21,7 +21,7 @@ export async function searchSizes(db: Db): Promise<{ name: string; mebibytes: nu
   return rows;
 }
 
-/** Milliseconds that search adds to an order that is stored (an order, a parcel, a customer), and a plain insert's. */
+/** Milliseconds that search adds to an order that is stored (an order, a shipment, a customer), and a plain insert's. */
 export async function searchCost(db: Db, shop: ShopId): Promise<{ search: number; plain: number }> {
   let [search, plain] = [0, 0];
   await sql`create table plain_docs (like search_docs including constraints)`.execute(db);

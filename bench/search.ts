@@ -142,7 +142,7 @@ for (const database of await benchDatabases()) {
     sizes.map(({ name, mebibytes, bytesARow }) => [name, Number(mebibytes), bytesARow]),
   );
   console.log(
-    `\nAn order more costs search ${cost.search.toFixed(2)} ms (order, parcel and customer); ` +
+    `\nAn order more costs search ${cost.search.toFixed(2)} ms (order, shipment and customer); ` +
       `the same rows into a table without its indexes ${cost.plain.toFixed(2)} ms.`,
   );
 }

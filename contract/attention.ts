@@ -2,22 +2,22 @@ import { z } from "zod";
 import { MAX_RECIPIENTS, MAX_RULE_DAYS } from "./attention-limits";
 import { get, nothing, post } from "./endpoint";
 import { OrderId } from "./ids";
-import { StuckReason } from "./order-filter";
+import { AttentionReason } from "./order-filter";
 
 const AtOnce = z.object({ on: z.boolean() });
 const AfterDays = AtOnce.extend({ days: z.int().min(1).max(MAX_RULE_DAYS) });
 
-/** When an order is flagged, by reason; what each means stands at STUCK_REASONS. */
+/** When an order is flagged, by reason; what each means stands at ATTENTION_REASONS. */
 export const AttentionRules = z.object({
   exception: AtOnce,
   failed_twice: AtOnce,
   not_collected: AfterDays,
   overdue: AfterDays,
-  /** Twice the days where the parcel goes to another country than the shop's. */
+  /** Twice the days where the shipment goes to another country than the shop's. */
   too_long: AfterDays,
   silent: AfterDays,
   not_scanned: AfterDays,
-}) satisfies z.ZodType<Record<StuckReason, { on: boolean }>>;
+}) satisfies z.ZodType<Record<AttentionReason, { on: boolean }>>;
 export type AttentionRules = z.output<typeof AttentionRules>;
 
 /** The daily mail to the team. */
@@ -75,11 +75,11 @@ export const attentionSummary = get("/api/statistics/dashboard/attention", {
   summary: "How many orders need somebody, by reason, and which couriers are silent",
   feature: null,
   query: nothing,
-  answer: z.object({ counts: z.record(StuckReason, z.int()), outages: z.array(CourierOutage) }),
+  answer: z.object({ counts: z.record(AttentionReason, z.int()), outages: z.array(CourierOutage) }),
 });
 
 export const dismissAttention = post("/api/order/dismiss-attention", {
-  summary: "Puts an order's flag away until the next event of its parcels",
+  summary: "Puts an order's flag away until the next event of its shipments",
   feature: null,
   body: z.object({ id: OrderId }),
   answer: z.object({ dismissed: z.boolean() }),

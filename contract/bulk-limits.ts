@@ -14,7 +14,7 @@ export const MAX_TAGS = 200;
 export const MAX_TAG_LENGTH = 40;
 export const MAX_NOTE_LENGTH = 250;
 
-/** What a merchant may say of a parcel; that nobody has heard of it yet is for carriers to say. */
+/** What a merchant may say of a shipment; that nobody has heard of it yet is for carriers to say. */
 export const MANUAL_STATUSES = [
   "INFO_RECEIVED",
   "IN_TRANSIT",

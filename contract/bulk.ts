@@ -27,7 +27,7 @@ export const BulkAction = z.discriminatedUnion("kind", [
   /** The tag is made where there is none of this name. */
   z.object({ kind: z.literal("add_tag"), name: TagName }),
   z.object({ kind: z.literal("remove_tag"), tag: TagId }),
-  /** The merchant's word about every parcel of the order; it holds until the carrier reports something newer. */
+  /** The merchant's word about every shipment of the order; it holds until the carrier reports something newer. */
   z.object({
     kind: z.literal("set_status"),
     status: ManualStatus,
@@ -45,13 +45,13 @@ export type BulkKind = BulkAction["kind"];
 const KINDS = BulkAction.options.map(({ shape }) => shape.kind.value) as [BulkKind, ...BulkKind[]];
 
 /** The action as a job keeps it: with the tag itself and its name, whichever of the two was given. */
-export type BulkDeed =
+export type ResolvedAction =
   | Exclude<BulkAction, { kind: "add_tag" | "remove_tag" }>
   | { kind: "add_tag" | "remove_tag"; name: string; tag: TagId };
 
 export const BULK_FAILURES = [
   "not_found",
-  /** It has no parcel. */
+  /** It has no shipment. */
   "not_shipped",
   /** It is not tracked while it waits for quota. */
   "waiting_for_quota",

@@ -44,7 +44,7 @@ export const listCouriers = post("/api/courier/list", {
 const MAX_MAPPINGS = 200;
 const MAX_PREFERRED = 20;
 
-/** Which couriers this store's parcels are of, in the merchant's words. */
+/** Which couriers this store's shipments are of, in the merchant's words. */
 export const CourierSettings = z.object({
   /** The company's name as it stands in Shopify → the courier it means. */
   mapping: z.array(z.object({ name: oneLine(100).min(1), courier: CourierCode })).max(MAX_MAPPINGS),
@@ -53,17 +53,17 @@ export const CourierSettings = z.object({
 });
 export type CourierSettings = z.output<typeof CourierSettings>;
 
-export const OwnCourier = z.object({
+export const CustomCourier = z.object({
   id: z.string(),
   code: z.string(),
   name: z.string(),
   tracking_url: z.string(),
 });
-export type OwnCourier = z.output<typeof OwnCourier>;
+export type CustomCourier = z.output<typeof CustomCourier>;
 
 export const CorrectionSettings = z.object({
   enabled: z.boolean(),
-  /** Parcels of these couriers are left alone, and no parcel is given to them. */
+  /** Shipments of these couriers are left alone, and no shipment is given to them. */
   exempt: z.array(CourierCode).max(100),
 });
 export type CorrectionSettings = z.output<typeof CorrectionSettings>;
@@ -75,17 +75,17 @@ export const getCourierSettings = get("/api/courier/settings", {
   query: nothing,
   answer: z.object({
     settings: CourierSettings,
-    own: z.array(OwnCourier),
+    own: z.array(CustomCourier),
     correction: CorrectionSettings,
-    /** Names in the store's parcels of the last 90 days, the most frequent first, with what each was taken for. */
-    seen: z.array(z.object({ name: z.string(), parcels: z.int(), courier: z.string().nullable() })),
+    /** Names in the store's shipments of the last 90 days, the most frequent first, with what each was taken for. */
+    seen: z.array(z.object({ name: z.string(), shipments: z.int(), courier: z.string().nullable() })),
     /** Names of all codes in this answer. */
     names: z.record(z.string(), z.string()),
   }),
 });
 
 export const updateCourierSettings = post("/api/courier/update-settings", {
-  summary: "Changes courier mapping and preferred couriers; parcels that arrive from now on follow them",
+  summary: "Changes courier mapping and preferred couriers; shipments that arrive from now on follow them",
   feature: null,
   body: CourierSettings,
   answer: CourierSettings,
@@ -107,18 +107,19 @@ export const createCourier = post("/api/courier/custom/create", {
   summary: "Adds a courier of the store's own",
   feature: null,
   body: OwnCourierFields,
-  answer: OwnCourier,
+  answer: CustomCourier,
 });
 
 export const updateCourier = post("/api/courier/custom/update", {
-  summary: "Changes a courier of the store's own, with the links of its parcels",
+  summary: "Changes a courier of the store's own, with the links of its shipments",
   feature: null,
   body: OwnCourierFields.extend({ id: OwnCourierId }),
-  answer: OwnCourier,
+  answer: CustomCourier,
 });
 
 export const deleteCourier = post("/api/courier/custom/delete", {
-  summary: "Takes a courier of the store's own out of directory and mapping; its parcels keep name and link",
+  summary:
+    "Takes a courier of the store's own out of directory and mapping; its shipments keep name and link",
   feature: null,
   body: z.object({ id: OwnCourierId }),
   answer: z.object({ deleted: z.boolean() }),
@@ -159,7 +160,7 @@ export const detectCourier = post("/api/courier/detect", {
   body: z.object({
     number: oneLine(200).min(1),
     company: oneLine(100).optional(),
-    /** ISO 3166-1 alpha-2 of where the parcel goes. */
+    /** ISO 3166-1 alpha-2 of where the shipment goes. */
     destination: z.string().length(2).optional(),
   }),
   answer: z.object({ candidates: z.array(CourierCandidate).max(10) }),

@@ -39,7 +39,7 @@ import {
 } from "./order-views";
 import { getOrderRoute } from "./order-route";
 import { createNote, deleteNote, getNotes, updateNote } from "./order-notes";
-import { changeParcel } from "./parcel-changes";
+import { changeShipment } from "./parcel-changes";
 import { getProviderHealth } from "./provider-health";
 import {
   getSettingConfig,
@@ -117,7 +117,7 @@ export const endpoints = {
   deleteNote,
   syncOrders,
   refreshShipment,
-  changeParcel,
+  changeShipment,
   listCouriers,
   getCourierSettings,
   updateCourierSettings,

@@ -39,7 +39,7 @@ export const ExportWish = z.object({
 export type ExportWish = z.output<typeof ExportWish>;
 
 export const exportOrders = post("/api/order/export", {
-  summary: "A link to the orders that pass the filter as CSV, one row a parcel",
+  summary: "A link to the orders that pass the filter as CSV, one row a shipment",
   feature: "export",
   body: ExportWish,
   answer: Download,

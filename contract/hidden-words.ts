@@ -98,7 +98,7 @@ export function fold(text: string): Folded {
 }
 
 /** A word as it is looked for; empty where there is nothing in it that could be found. */
-export function needleOf(word: string): string {
+export function termOf(word: string): string {
   const { words } = fold(word);
   const bare = words.trim();
   if (bare === "") return "";
@@ -107,20 +107,20 @@ export function needleOf(word: string): string {
   return `${WITHOUT_SPACES.test(first) ? "" : " "}${bare}${WITHOUT_SPACES.test(last) ? "" : " "}`;
 }
 
-export function hasNeedle(text: Folded, needles: readonly string[]): boolean {
-  return needles.some((needle) => text.words.includes(needle));
+export function hasTerm(text: Folded, terms: readonly string[]): boolean {
+  return terms.some((term) => text.words.includes(term));
 }
 
 /** A needle, and what is to stand in the place of what it finds. */
 export interface Replacement {
-  needle: string;
+  term: string;
   by: string;
 }
 
 /** Longer words go first, so that "Hong Kong" is not what is left of "Hong Kong Bay". */
-export function replaceNeedles(text: Folded, replacements: readonly Replacement[]): string {
+export function replaceTerms(text: Folded, replacements: readonly Replacement[]): string {
   const spans = replacements
-    .flatMap(({ needle, by }) => placesOf(text, needle).map((place) => ({ ...place, by })))
+    .flatMap(({ term, by }) => placesOf(text, term).map((place) => ({ ...place, by })))
     .sort((a, b) => a.from - b.from || b.to - a.to);
   let done = 0;
   let result = "";
@@ -132,11 +132,11 @@ export function replaceNeedles(text: Folded, replacements: readonly Replacement[
   return tidy(result + text.original.slice(done));
 }
 
-function placesOf({ words, from, to }: Folded, needle: string) {
+function placesOf({ words, from, to }: Folded, term: string) {
   const places: { from: number; to: number }[] = [];
-  for (let at = words.indexOf(needle); at !== -1; at = words.indexOf(needle, at + 1)) {
-    const first = at + (needle.startsWith(" ") ? 1 : 0);
-    const last = at + needle.length - 1 - (needle.endsWith(" ") ? 1 : 0);
+  for (let at = words.indexOf(term); at !== -1; at = words.indexOf(term, at + 1)) {
+    const first = at + (term.startsWith(" ") ? 1 : 0);
+    const last = at + term.length - 1 - (term.endsWith(" ") ? 1 : 0);
     places.push({ from: from[first]!, to: to[last]! });
   }
   return places;

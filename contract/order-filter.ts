@@ -3,7 +3,7 @@ import { TagId } from "./ids";
 import { SHIPMENT_STATUSES, type ShipmentStatus, statusLabel, SubStatus } from "./shipment-status";
 
 /**
- * Tabs of the orders list. An order stands under the status of its most urgent parcel; `unshipped` has none yet,
+ * Tabs of the orders list. An order stands under the status of its most urgent shipment; `unshipped` has none yet,
  * and `pending` holds both INIT and NO_RECORD, which merchants see as one (specification, section 3).
  */
 export const ORDER_TABS = [
@@ -32,7 +32,7 @@ export function tabOf(status: ShipmentStatus | null): Exclude<OrderTab, "all"> {
 }
 
 /** Why somebody has to look at an order, the most urgent first; an order carries one of them at a time. */
-export const STUCK_REASONS = [
+export const ATTENTION_REASONS = [
   /** The carrier reports an exception. */
   "exception",
   /** Two attempts to deliver have failed. */
@@ -48,8 +48,8 @@ export const STUCK_REASONS = [
   /** Shipped, and never scanned by the carrier. */
   "not_scanned",
 ] as const;
-export const StuckReason = z.enum(STUCK_REASONS);
-export type StuckReason = z.output<typeof StuckReason>;
+export const AttentionReason = z.enum(ATTENTION_REASONS);
+export type AttentionReason = z.output<typeof AttentionReason>;
 
 export const PUNCTUALITIES = ["on_time", "late"] as const;
 
@@ -60,7 +60,7 @@ const choice = <Item extends z.ZodType>(item: Item) => z.array(item).max(100).de
 const days = z.int().min(0).max(999).optional();
 
 /**
- * What a list of orders is narrowed by; every part that is given must hold. Parts about parcels speak of the order's
+ * What a list of orders is narrowed by; every part that is given must hold. Parts about shipments speak of the order's
  * most urgent one, which is the one its row shows. Days are days of the shop's zone, both ends included. A part that is
  * misspelt is refused: left out, it would widen what a bulk action is done to.
  */
@@ -81,11 +81,11 @@ export const OrderFilter = z.strictObject({
   /** Days from shipping to delivery, or to now. */
   transit_min: days,
   transit_max: days,
-  /** Days since the last event of a parcel that is not delivered. */
+  /** Days since the last event of a shipment that is not delivered. */
   silent_min: days,
   silent_max: days,
   punctuality: z.enum(PUNCTUALITIES).optional(),
-  stuck: choice(StuckReason),
+  attention: choice(AttentionReason),
 });
 export type OrderFilter = z.output<typeof OrderFilter>;
 

@@ -12,13 +12,13 @@ const Spot = z.object({
 });
 
 export const OrderRoute = z.object({
-  parcels: z.array(
+  shipments: z.array(
     z.object({
       id: ShipmentId,
       tracking_number: z.string(),
       /** Still on its way to the destination: neither delivered nor going back. */
       under_way: z.boolean(),
-      /** Where it has been, oldest first; a place is there again when the parcel came back to it. */
+      /** Where it has been, oldest first; a place is there again when the shipment came back to it. */
       stops: z.array(Spot),
       /** How many places are left out because shoppers do not read them. */
       hidden: z.int(),
@@ -30,7 +30,7 @@ export type OrderRoute = z.output<typeof OrderRoute>;
 
 export const getOrderRoute = get("/api/order/route", {
   summary:
-    "Where the parcels of one order have been, as shoppers may know it, with coordinates where they are certain",
+    "Where the shipments of one order have been, as shoppers may know it, with coordinates where they are certain",
   feature: null,
   query: z.object({ id: OrderId }),
   answer: OrderRoute,

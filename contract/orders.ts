@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CourierReason } from "./couriers";
 import { get, post } from "./endpoint";
 import { OrderId, ShipmentId, TagId } from "./ids";
-import { OrderFilter, OrderSort, OrderTab, StuckReason } from "./order-filter";
+import { OrderFilter, OrderSort, OrderTab, AttentionReason } from "./order-filter";
 import { Keyset, page } from "./paging";
 import { ResponsibleParty, ShipmentFlag } from "./shipment-flags";
 import { WRITABLE_STATUSES } from "./showing-limits";
@@ -39,14 +39,14 @@ export const OrderRow = z.object({
   destination: z.string().nullable(),
   status: ShipmentStatus.nullable(),
   cancelled: z.boolean(),
-  /** False while the order waits for quota: it is stored, but its parcels are not tracked yet. */
+  /** False while the order waits for quota: it is stored, but its shipments are not tracked yet. */
   tracked: z.boolean(),
   item_count: z.int(),
   /** Days from shipping to delivery, or to now; null while nothing is shipped. */
   transit_days: z.int().nullable(),
   /** Days since the last event; null without one, and once delivered. */
   silent_days: z.int().nullable(),
-  stuck: StuckReason.nullable(),
+  attention: AttentionReason.nullable(),
   tags: z.array(Tag),
   shopify_tags: z.array(z.string()),
   shipments: z.array(ShipmentSummary),
@@ -81,7 +81,7 @@ export const TimelineEvent = z.object({
   status: ShipmentStatus.nullable(),
   source: z.enum(EVENT_SOURCES),
   to_shoppers: z.enum(TOLD_TO_SHOPPERS),
-  /** Who had the parcel, where it was another courier than the parcel's own. */
+  /** Who had the shipment, where it was another courier than the shipment's own. */
   courier: z.string().nullable(),
 });
 
@@ -119,7 +119,7 @@ const WriteBack = z.object({
 export const ESTIMATE_SOURCES = ["carrier", "shopify"] as const;
 export type EstimateSource = (typeof ESTIMATE_SOURCES)[number];
 
-/** A number the parcel had before the merchant gave it another one, with what was heard of it. */
+/** A number the shipment had before the merchant gave it another one, with what was heard of it. */
 const EarlierNumber = z.object({
   tracking_number: z.string(),
   courier: z.string().nullable(),
@@ -127,7 +127,7 @@ const EarlierNumber = z.object({
   events: z.array(TimelineEvent),
 });
 
-/** Who named a parcel's courier: the merchant, auto-correction, or number and name by their reasons. */
+/** Who named a shipment's courier: the merchant, auto-correction, or number and name by their reasons. */
 export const COURIER_CHOOSERS = ["merchant", "correction", "reasons"] as const;
 
 export const ShipmentDetail = ShipmentSummary.extend({
@@ -140,18 +140,18 @@ export const ShipmentDetail = ShipmentSummary.extend({
   is_manual: z.boolean(),
   last_checked_at: when.nullable(),
   next_check_at: when.nullable(),
-  /** Which source answers for this parcel; null while no provider has accepted it. */
+  /** Which source answers for this shipment; null while no provider has accepted it. */
   provider: z.string().nullable(),
   problem: z.string().nullable(),
   /** What is special about its present state, and whose matter it is; null where all is as usual. */
   flag: ShipmentFlag.nullable(),
   responsible: ResponsibleParty.nullable(),
-  /** What Shopify and the carrier say of the parcel; `disagrees` where Shopify says something else than we do. */
+  /** What Shopify and the carrier say of the shipment; `disagrees` where Shopify says something else than we do. */
   shopify_status: ShipmentStatus.nullable(),
   carrier_status: ShipmentStatus.nullable(),
   disagrees: z.boolean(),
-  write_back: WriteBack.nullable(),
-  /** Who took the parcel over on its way. */
+  fulfillment_sync: WriteBack.nullable(),
+  /** Who took the shipment over on its way. */
   last_mile: z
     .object({
       courier: z.string(),
@@ -173,7 +173,7 @@ export const OrderDetail = OrderRow.omit({ shipments: true, transit_days: true, 
   ship_to: z.array(z.string()),
   total: z.object({ amount_cents: z.int(), currency: z.string() }).nullable(),
   /** Since when it needs somebody; null where it does not. */
-  stuck_since: when.nullable(),
+  attention_since: when.nullable(),
   shopify_url: z.url().nullable(),
   tracking_page_url: z.url(),
   not_yet_shipped: z.array(LineItem),
@@ -182,7 +182,7 @@ export const OrderDetail = OrderRow.omit({ shipments: true, transit_days: true, 
 export type OrderDetail = z.output<typeof OrderDetail>;
 
 export const getOrder = get("/api/order/detail", {
-  summary: "One order with its parcels, their events and the mails about them",
+  summary: "One order with its shipments, their events and the mails about them",
   feature: null,
   query: z.object({ id: OrderId }),
   answer: OrderDetail,
@@ -196,7 +196,7 @@ export const syncOrders = post("/api/order/sync", {
 });
 
 export const refreshShipment = post("/api/order/refresh-shipment", {
-  summary: "Asks the courier about one parcel now",
+  summary: "Asks the courier about one shipment now",
   feature: null,
   body: z.object({ id: ShipmentId }),
   answer: z.object({ queued: z.boolean() }),

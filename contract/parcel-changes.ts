@@ -6,19 +6,19 @@ import { ShipmentId } from "./ids";
 export const MAX_NUMBER_LENGTH = 100;
 
 /** Letters, digits, and the signs that people write between them. */
-export const ParcelNumber = z
+export const ShipmentNumber = z
   .string()
   .trim()
   .max(MAX_NUMBER_LENGTH)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._/#-]*$/u, { error: "errors.trackingNumber" });
 
-export const changeParcel = post("/api/order/change-parcel", {
+export const changeShipment = post("/api/order/change-shipment", {
   summary:
-    "Gives a parcel another courier or number and tracks it anew; a new number is a new parcel, whose id is answered",
+    "Gives a shipment another courier or number and tracks it anew; a new number is a new shipment, whose id is answered",
   feature: null,
   body: z.object({
     id: ShipmentId,
-    tracking_number: ParcelNumber,
+    tracking_number: ShipmentNumber,
     /** Null: the number decides. */
     courier: CourierCode.nullable(),
   }),

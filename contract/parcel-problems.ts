@@ -1,7 +1,7 @@
-/** Why nothing can be learnt of a parcel for now, where it is no matter of the parcel's own; else the provider's words. */
-export const PARCEL_PROBLEMS = ["provider_away", "provider_budget"] as const;
-export type ParcelProblem = (typeof PARCEL_PROBLEMS)[number];
+/** Why nothing can be learnt of a shipment for now, where it is no matter of the shipment's own; else the provider's words. */
+export const SHIPMENT_PROBLEMS = ["provider_away", "provider_budget"] as const;
+export type ShipmentProblem = (typeof SHIPMENT_PROBLEMS)[number];
 
-export function isParcelProblem(text: string): text is ParcelProblem {
-  return (PARCEL_PROBLEMS as readonly string[]).includes(text);
+export function isShipmentProblem(text: string): text is ShipmentProblem {
+  return (SHIPMENT_PROBLEMS as readonly string[]).includes(text);
 }

@@ -1,5 +1,5 @@
 /** A name as it is compared: case, spaces, accents and punctuation do not part two names. */
-export function plainName(name: string): string {
+export function normalizeCourierName(name: string): string {
   return name
     .normalize("NFKD")
     .toLowerCase()

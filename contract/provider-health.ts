@@ -21,7 +21,7 @@ export const ProviderHealth = z.object({
   reason: z.enum(FAILURE_REASONS).nullable(),
   since: when.nullable(),
   retry_at: when.nullable(),
-  /** Parcels this store has registered there, and how many it may; null is without limit. Days and months in UTC. */
+  /** Shipments this store has registered there, and how many it may; null is without limit. Days and months in UTC. */
   used_today: z.int(),
   used_this_month: z.int(),
   budget_per_day: z.int().nullable(),
@@ -32,7 +32,7 @@ export type ProviderHealth = z.output<typeof ProviderHealth>;
 
 /**
  * What every page says above itself. `delayed`: one provider is away and others stand in; `stopped`: all of them
- * are; `budget`: nobody can take new parcels before the budget is filled again.
+ * are; `budget`: nobody can take new shipments before the budget is filled again.
  */
 export const TrackingNotice = z.object({
   kind: z.enum(["delayed", "stopped", "budget"]),

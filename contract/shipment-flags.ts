@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is special about a parcel's present state, beside status and sub-status; at most one at a time. */
+/** What is special about a shipment's present state, beside status and sub-status; at most one at a time. */
 export const SHIPMENT_FLAGS = [
   "delayed",
   "weather",
@@ -24,7 +24,7 @@ export const SHIPMENT_FLAGS = [
 export const ShipmentFlag = z.enum(SHIPMENT_FLAGS);
 export type ShipmentFlag = z.output<typeof ShipmentFlag>;
 
-/** Whose matter it is that a parcel does not go on; `retailer` is the merchant, `consignee` the recipient. */
+/** Whose matter it is that a shipment does not go on; `retailer` is the merchant, `consignee` the recipient. */
 export const RESPONSIBLE_PARTIES = [
   "carrier",
   "retailer",

@@ -95,7 +95,7 @@ export function statusRank(status: ShipmentStatus): number {
   return ranks[status];
 }
 
-/** Nobody has heard of the parcel yet. */
+/** Nobody has heard of the shipment yet. */
 export function isPending(status: ShipmentStatus): boolean {
   return status === "INIT" || status === "NO_RECORD";
 }
@@ -104,7 +104,7 @@ export function isPending(status: ShipmentStatus): boolean {
 export const FINAL_SUB_STATUSES: readonly SubStatus[] = ["ABNORMAL_04", "ABNORMAL_06"];
 
 /**
- * Nothing more is expected of the carrier: delivered, back at the sender, or cancelled. An expired parcel is not
+ * Nothing more is expected of the carrier: delivered, back at the sender, or cancelled. An expired shipment is not
  * final, because it reopens as soon as the carrier speaks again.
  */
 export function isFinal(status: ShipmentStatus, subStatus: SubStatus | null = null): boolean {
@@ -131,7 +131,7 @@ const steps: Record<ShipmentStatus, number> = {
 };
 
 /**
- * How far along PROGRESS_STEPS a parcel is, 1 to 4; null (no parcel yet) is 0, ordered. A parcel exists because
+ * How far along PROGRESS_STEPS a shipment is, 1 to 4; null (no shipment yet) is 0, ordered. A shipment exists because
  * the merchant has shipped it, so it never stands before 1.
  */
 export function progressStep(status: ShipmentStatus | null): number {

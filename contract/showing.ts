@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, nothing, post } from "./endpoint";
-import { hasNeedle, fold, needleOf } from "./hidden-words";
+import { hasTerm, fold, termOf } from "./hidden-words";
 import { OrderId } from "./ids";
 import {
   MAX_CUSTOM_STATUSES,
@@ -70,7 +70,7 @@ export const updateDropshippingMode = post("/api/store/dropshipping-mode", {
 });
 
 export const HiddenWord = z.object({
-  word: oneLine(MAX_HIDDEN_WORD_LENGTH).refine((word) => needleOf(word) !== "", {
+  word: oneLine(MAX_HIDDEN_WORD_LENGTH).refine((word) => termOf(word) !== "", {
     error: "A word needs a letter or a digit",
   }),
   /** `hide` takes out every event with the word, `replace` the word alone. */
@@ -82,7 +82,7 @@ export const HiddenWord = z.object({
 export const BlacklistedRouting = z
   .object({ words: z.array(HiddenWord).max(MAX_HIDDEN_WORDS) })
   .superRefine(({ words }, context) => {
-    const needles = words.map(({ word }) => needleOf(word));
+    const needles = words.map(({ word }) => termOf(word));
     words.forEach(({ action, replacement }, index) => {
       if (needles.indexOf(needles[index]!) < index)
         context.addIssue({
@@ -91,7 +91,7 @@ export const BlacklistedRouting = z
           message: "The word is listed twice",
         });
       // What is put in must not bring back what is taken out.
-      if (action === "replace" && hasNeedle(fold(replacement), needles))
+      if (action === "replace" && hasTerm(fold(replacement), needles))
         context.addIssue({
           code: "custom",
           path: ["words", index, "replacement"],

@@ -13,9 +13,9 @@ export const DayCount = z.object({
 export const DashboardStatistics = z.object({
   counts: TabCounts,
   days: z.array(DayCount),
-  /** Days from shipping to delivery of parcels delivered in the period; null where there were none. */
+  /** Days from shipping to delivery of shipments delivered in the period; null where there were none. */
   delivery: z.object({
-    parcels: z.int(),
+    shipments: z.int(),
     median_days: z.number().nullable(),
     slowest_tenth_days: z.number().nullable(),
   }),
@@ -27,7 +27,7 @@ export type DashboardStatistics = z.output<typeof DashboardStatistics>;
 
 export const statusStatistics = post("/api/statistics/dashboard/status-statistics", {
   summary:
-    "What the dashboard shows: counts by status, orders and parcels a day, delivery time, latest exceptions",
+    "What the dashboard shows: counts by status, orders and shipments a day, delivery time, latest exceptions",
   feature: null,
   body: z.object({ days: z.int().min(1).max(365).default(30) }),
   answer: DashboardStatistics,

@@ -1,6 +1,6 @@
 // In a file without schemas, so that screens do not bring them into the browser.
 
-/** The nine statuses of a parcel, in the order in which a journey meets them (specification, section 7). */
+/** The nine statuses of a shipment, in the order in which a journey meets them (specification, section 7). */
 export const SHIPMENT_STATUSES = [
   "INIT",
   "NO_RECORD",

@@ -39,7 +39,7 @@ export const StoreInfo = z.object({
   /** Tasks of the set-up guide that are done, and whether the guide was put away. */
   setup: z.object({ done: z.array(SetupTask), dismissed: z.boolean() }),
   tracking_page_url: z.url(),
-  /** Why parcels are not followed as they should be; null where they are. */
+  /** Why shipments are not followed as they should be; null where they are. */
   tracking_notice: TrackingNotice.nullable(),
 });
 export type StoreInfo = z.output<typeof StoreInfo>;

@@ -7,10 +7,10 @@ import type { ShipmentStatus, SubStatus } from "./shipment-status";
 export interface TrackedOrder {
   name: string;
   orderedAt: string;
-  parcels: TrackedParcel[];
+  shipments: TrackedShipment[];
   notYetShipped: TrackedItem[];
   /**
-   * Why there is no parcel: it is still to be shipped, the order was cancelled, or it went out without a number and there is
+   * Why there is no shipment: it is still to be shipped, the order was cancelled, or it went out without a number and there is
    * nothing to be followed. Null where there is one.
    */
   waiting: "preparing" | "cancelled" | "untracked" | null;
@@ -27,10 +27,10 @@ export interface TrackedStep {
   isReached: boolean;
 }
 
-export interface TrackedParcel {
+export interface TrackedShipment {
   trackingNumber: string;
   courier: TrackedCourier | null;
-  /** Who brings the parcel for the last part of its way, and under which number. */
+  /** Who brings the shipment for the last part of its way, and under which number. */
   lastMile: { courier: TrackedCourier; trackingNumber: string | null } | null;
   status: ShipmentStatus;
   subStatus: SubStatus | null;
@@ -42,7 +42,7 @@ export interface TrackedParcel {
   items: TrackedItem[];
   /** Newest first. */
   events: TrackedEvent[];
-  /** The shop's own steps, until the carrier has the parcel. */
+  /** The shop's own steps, until the carrier has the shipment. */
   steps: TrackedStep[];
   /** What the shop says where the carrier has been silent for long. */
   note: string | null;

@@ -5,7 +5,7 @@ import { coverReport } from "./path-cover-report";
 const HEAD = ["Machine", "States", "Transitions", "Covered", "Paths", "Steps"];
 
 /** What `npm run paths` prints: a line per machine, and each transition that no path goes through. */
-export function coverTable(entries: [id: string, entry: MachineEntry][]): { ok: boolean; lines: string[] } {
+export function pathTable(entries: [id: string, entry: MachineEntry][]): { ok: boolean; lines: string[] } {
   const missing: string[] = [];
   const rows = entries.map(([id, entry]) => {
     const { states, transitions } = describeMachine(entry.machine);

@@ -71,7 +71,7 @@ export function createRedactor(): <Value>(value: Value) => Value {
   return (value) => redacted("", value) as typeof value;
 }
 
-/** An order, parcel or customer that the search found: its title and key are its number, or somebody's name. */
+/** An order, shipment or customer that the search found: its title and key are its number, or somebody's name. */
 function isFound(value: object): boolean {
   const { title, path, key } = value as Record<string, unknown>;
   return typeof title === "string" && typeof key === "string" && path === "/track/orders";

@@ -7,7 +7,7 @@ import { EmbeddedDatabaseError } from "../service/db/embedded/embedded-database-
 import { migrate } from "../service/db/migrate";
 import { DatabaseError } from "../service/db/database-error";
 import { openConfiguredDatabase } from "../service/db/open";
-import { localSecrets } from "../service/local-secrets";
+import { devSecrets } from "../service/local-secrets";
 import { createLog } from "../service/log";
 
 /** Mistakes of whoever typed the command: one sentence, and exit code 1. */
@@ -38,11 +38,15 @@ export interface CommandAnswer {
 }
 
 /** Opens what a command works on; `close` is called once it has run. */
-type OpenDesk = () => Promise<Desk & { close(): Promise<void> }>;
+type CreateProviderRouter = () => Promise<Desk & { close(): Promise<void> }>;
 
 /** Runs one command of our staff on the configured database, prints its answer and sets the exit code. */
 export async function runDatabaseCommand(commands: Commands): Promise<void> {
-  const { code, stdout, stderr } = await answerCommand(commands, process.argv.slice(2), openConfiguredDesk);
+  const { code, stdout, stderr } = await answerCommand(
+    commands,
+    process.argv.slice(2),
+    createConfiguredRouter,
+  );
   if (stdout) process.stdout.write(stdout);
   if (stderr) process.stderr.write(stderr);
   process.exitCode = code;
@@ -52,7 +56,7 @@ export async function runDatabaseCommand(commands: Commands): Promise<void> {
 export async function answerCommand(
   { usage, options, commands }: Commands,
   argv: string[],
-  openDesk: OpenDesk,
+  createProviderRouter: CreateProviderRouter,
 ): Promise<CommandAnswer> {
   try {
     const { positionals, values } = parseArgs({ args: argv, allowPositionals: true, options });
@@ -61,7 +65,7 @@ export async function answerCommand(
     if (!command || words.length < command.words) {
       return { code: name === "" || name === "help" ? 0 : 1, stdout: `${usage}\n`, stderr: "" };
     }
-    const { close, ...desk } = await openDesk();
+    const { close, ...desk } = await createProviderRouter();
     try {
       return { code: 0, stdout: `${await command.run(desk, words, values)}\n`, stderr: "" };
     } finally {
@@ -83,8 +87,8 @@ function explain(error: unknown): string {
   throw error;
 }
 
-async function openConfiguredDesk(): ReturnType<OpenDesk> {
-  const config = readConfig(process.env, localSecrets);
+async function createConfiguredRouter(): ReturnType<CreateProviderRouter> {
+  const config = readConfig(process.env, devSecrets);
   const database = await openConfiguredDatabase(config, createLog("silent"), (error) => {
     throw error;
   });

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
-import { coverTable } from "../machines/cover-table";
+import { pathTable } from "../machines/cover-table";
 import { checkMachine } from "../machines/machine-check";
 import { entryOf, machineIds } from "../machines/registry";
 import { traceJsonSchema } from "../machines/trace";
@@ -12,7 +12,7 @@ const tableFile = path.join(root, "machines/transitions.txt");
 const [argument] = process.argv.slice(2);
 if (argument === "--schema") await writeSchema();
 else {
-  const cover = coverTable(machineIds.map((id) => [id, entryOf(id)]));
+  const cover = pathTable(machineIds.map((id) => [id, entryOf(id)]));
   const checks = machineIds.map((id) => ({ id, ...checkMachine(id, entryOf(id)) }));
   const breaches = checks.flatMap((check) => check.breaches);
   const table = writeTable(checks.map(({ id, rows }) => [id, rows]));

@@ -1,11 +1,11 @@
 import {
-  arrangeBudget,
-  arrangeOrder,
-  forgetBudget,
-  forgetOrder,
+  overrideBudget,
+  overrideProviderOrder,
+  resetBudget,
+  resetProviderOrder,
   ProviderOrder,
   ShopBudget,
-  showArrangements,
+  listOverrides,
   sleepingOf,
 } from "../service/couriers/arrange-providers";
 import type { Budget } from "../service/couriers/provider-settings";
@@ -16,20 +16,20 @@ const USAGE = `Usage: npm run providers -- list
        npm run providers -- order COURIER --default
        npm run providers -- budget SHOP PROVIDER [--day 100] [--month 2000] | --unlimited | --default
 
-  order says who is asked about one courier's parcels, first choice first, where it is not PROVIDER_ORDER.
-  budget says how many parcels one store may register with one provider, where it is not PROVIDER_BUDGETS.
-  Both count for parcels that are registered from now on; --default takes back what was arranged.
+  order says who is asked about one courier's shipments, first choice first, where it is not PROVIDER_ORDER.
+  budget says how many shipments one store may register with one provider, where it is not PROVIDER_BUDGETS.
+  Both count for shipments that are registered from now on; --default takes back what was arranged.
   The database is the one that .env names; an embedded one must not be in use.`;
 
 const commands: Record<string, Command> = {
   list: {
     words: 0,
     async run({ db, config }) {
-      const { active, everybody, orders, budgets, resting } = await showArrangements(db, config, new Date());
+      const { active, everybody, orders, budgets, resting } = await listOverrides(db, config, new Date());
       const parts: [title: string, lines: string[]][] = [
         [
           "Asked, first choice first",
-          [active.join(", ") || "nobody: parcels are followed by Shopify's events"],
+          [active.join(", ") || "nobody: shipments are followed by Shopify's events"],
         ],
         ["Budget of every store", everybody.map(([id, budget]) => `${id.padEnd(12)}${inWords(budget)}`)],
         [
@@ -60,11 +60,13 @@ const commands: Record<string, Command> = {
     words: 1,
     async run({ db, config }, [courier = "", providers], options) {
       if (options.default) {
-        if (!(await forgetOrder(db, courier))) throw new CommandError(`Nothing is arranged for ${courier}.`);
+        if (!(await resetProviderOrder(db, courier)))
+          throw new CommandError(`Nothing is arranged for ${courier}.`);
         return `${courier} is asked about as all others are.`;
       }
       const order = ProviderOrder.parse({ courier, providers });
-      if (!(await arrangeOrder(db, order))) throw new CommandError(`There is no courier ${courier}.`);
+      if (!(await overrideProviderOrder(db, order)))
+        throw new CommandError(`There is no courier ${courier}.`);
       const sleeping = sleepingOf(config, order.providers);
       return [
         `${courier}: ${order.providers.join(", then ")}.`,
@@ -76,12 +78,12 @@ const commands: Record<string, Command> = {
     words: 2,
     async run({ db }, [shop = "", provider = ""], options) {
       if (options.default) {
-        if (!(await forgetBudget(db, shop, provider)))
+        if (!(await resetBudget(db, shop, provider)))
           throw new CommandError(`No budget of ${provider} is arranged with ${shop}.`);
         return `${shop} has the budget of all others again.`;
       }
       const budget = ShopBudget.parse({ ...options, shop, provider });
-      if (!(await arrangeBudget(db, budget))) throw new CommandError(`There is no store ${shop}.`);
+      if (!(await overrideBudget(db, budget))) throw new CommandError(`There is no store ${shop}.`);
       const { day = null, month = null } = budget;
       return `${shop} may register with ${provider}: ${inWords({ perDay: day, perMonth: month })}.`;
     },

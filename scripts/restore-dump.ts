@@ -2,14 +2,14 @@
 import { explainStartFailure } from "../server/explain";
 import { readConfig } from "../service/config";
 import { openConfiguredDatabase } from "../service/db/open";
-import { localSecrets } from "../service/local-secrets";
+import { devSecrets } from "../service/local-secrets";
 import { createLog } from "../service/log";
 import { restoreWithoutErased } from "../service/privacy/restore-without-erased";
 
 const [file = ""] = process.argv.slice(2);
 
 async function restore(): Promise<void> {
-  const config = readConfig(process.env, localSecrets);
+  const config = readConfig(process.env, devSecrets);
   const log = createLog("error");
   const database = await openConfiguredDatabase(config, log, (error) => {
     throw error;

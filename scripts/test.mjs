@@ -22,7 +22,7 @@ const ON_BOTH_DATABASES = [
   "test/service/orders/order-list",
   "test/service/orders/sync",
   "test/service/settings",
-  "test/service/shipments/parcels-at-once",
+  "test/service/shipments/shipments-at-once",
 ];
 
 // `--changed` alone means: since HEAD.

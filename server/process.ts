@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { DestinationStream } from "pino";
 import { readConfig } from "../service/config";
 import { openConfiguredDatabase, type OpenDatabase } from "../service/db/open";
-import { localSecrets } from "../service/local-secrets";
+import { devSecrets } from "../service/local-secrets";
 import { createLog } from "../service/log";
 import { createService, type Service, type ServiceOptions } from "../service/service";
 import { adminCookie } from "./admin-cookie";
@@ -46,7 +46,7 @@ export async function startProcess(
   { stopWanted = new AbortController().signal, logTo, ...options }: Options = {},
 ): Promise<Running> {
   const startedAt = performance.now();
-  const config = readConfig(env, localSecrets);
+  const config = readConfig(env, devSecrets);
   const { roles } = config;
   const log = createLog(config.logLevel, logTo);
   const app = new Hono();

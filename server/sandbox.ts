@@ -7,7 +7,7 @@ import { createSimulatedCourier } from "../sandbox/couriers/simulated-courier";
 import { createMailbox } from "../sandbox/mailbox/mailbox";
 import { createSandboxShopify } from "../sandbox/shopify/app";
 import type { SandboxShopify } from "../sandbox/shopify/sandbox-shopify";
-import { ShopWorld } from "../sandbox/shopify/world";
+import { ShopifyStore } from "../sandbox/shopify/world";
 import { type Config, REQUIRED_SCOPES } from "../service/config";
 import type { Log } from "../service/log";
 import { isLoopback, SANDBOX_CLIENT } from "../service/sandbox-settings";
@@ -16,7 +16,7 @@ export interface Sandbox {
   /** Mounted at /sandbox: Shopify, the courier, the mailbox. */
   app: Hono;
   shopify: SandboxShopify;
-  world: ShopWorld;
+  world: ShopifyStore;
   /** Where the mailbox takes mail. */
   smtpUrl: string;
   /** How many orders the demo store begins with. */
@@ -24,7 +24,7 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** Far above the largest question: forty parcels, or a page of a tracking form. Whoever reaches the host may send. */
+/** Far above the largest question: forty shipments, or a page of a tracking form. Whoever reaches the host may send. */
 const BODY_BYTES = 1024 * 1024;
 
 const Settings = z.object({
@@ -48,7 +48,7 @@ export async function openSandbox(
   const app = new Hono();
   app.use(bodyLimit({ maxSize: BODY_BYTES }));
   const now = () => new Date();
-  const world = new ShopWorld(path.join(config.dataDir, "sandbox.journal"));
+  const world = new ShopifyStore(path.join(config.dataDir, "sandbox.journal"));
   const shopify = createSandboxShopify({
     origin: new URL(config.sandboxUrl).origin,
     app: {

@@ -135,7 +135,7 @@ export interface ProviderAccount {
 export class ConfigError extends Error {}
 
 /** Secrets a deployment must give; development gets its own, kept in the data directory by the caller. */
-export interface LocalSecrets {
+export interface DevSecrets {
   appSecret: string;
   encryptionKeys: string;
 }
@@ -144,7 +144,7 @@ export interface LocalSecrets {
  * Reads the environment once, at start.
  * @throws ConfigError with one line for each thing that is wrong, never with a secret's value.
  */
-export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => LocalSecrets): Config {
+export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => DevSecrets): Config {
   const parsed = Environment.safeParse(env);
   if (!parsed.success) {
     throw new ConfigError(

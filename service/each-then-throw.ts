@@ -1,4 +1,4 @@
-import { isPassing } from "./db/passing";
+import { isTransient } from "./db/passing";
 
 /**
  * Does the work for each part, though one of them throws: what comes behind it is done as well, and then their error
@@ -14,7 +14,7 @@ export async function eachThenThrow<Part>(
     try {
       await work(part);
     } catch (error) {
-      if (isPassing(error)) throw error;
+      if (isTransient(error)) throw error;
       tell?.(part, error);
       errors.push(error);
     }

@@ -14,7 +14,11 @@ import { cancelBulkJob, dismissBulkJob } from "./bulk/end-bulk-job";
 import { showBulkJob, showBulkJobs } from "./bulk/show-bulk-jobs";
 import type { Context } from "./context";
 import { changeCorrection, changeCourierSettings } from "./couriers/change-courier-settings";
-import { changeOwnCourier, createOwnCourier, removeOwnCourier } from "./couriers/change-own-couriers";
+import {
+  updateCustomCourier,
+  createCustomCourier,
+  deleteCustomCourier,
+} from "./couriers/change-own-couriers";
 import { listCorrections } from "./couriers/correction/list-corrections";
 import { detectForShop } from "./couriers/detect-for-shop";
 import { listCouriers } from "./couriers/list-couriers";
@@ -49,7 +53,7 @@ import { searchShipments } from "./search/search-shipments";
 import { changeSettingConfig, settingConfig } from "./settings/search-config";
 import { updateSetupGuide } from "./settings/setup-guide";
 import { showFulfillmentEvents } from "./write-back/show-fulfillment-events";
-import { changeParcel } from "./shipments/change/change-parcel";
+import { changeShipment } from "./shipments/change/change-parcel";
 import { requestRefresh } from "./shipments/request-refresh";
 import { changeCustomStatuses, changeDocument, showDocument } from "./showing/documents";
 import { installShop } from "./shops/install-shop";
@@ -116,14 +120,14 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     listCouriers: ({ ctx, actor, body }) => listCouriers(ctx, actor, body),
     getCourierSettings: ({ ctx, actor }) => showCourierSettings(ctx, actor),
     updateCourierSettings: ({ ctx, actor, body }) => changeCourierSettings(ctx, actor, body),
-    createCourier: ({ ctx, actor, body }) => createOwnCourier(ctx, actor, body),
-    updateCourier: ({ ctx, actor, body }) => changeOwnCourier(ctx, actor, body),
-    deleteCourier: ({ ctx, actor, body }) => removeOwnCourier(ctx, actor, body.id),
+    createCourier: ({ ctx, actor, body }) => createCustomCourier(ctx, actor, body),
+    updateCourier: ({ ctx, actor, body }) => updateCustomCourier(ctx, actor, body),
+    deleteCourier: ({ ctx, actor, body }) => deleteCustomCourier(ctx, actor, body.id),
     detectCourier: ({ ctx, actor, body }) => detectForShop(ctx, actor, body),
     updateCorrection: ({ ctx, actor, body }) => changeCorrection(ctx, actor, body),
     listCorrections: ({ ctx, actor, body }) => listCorrections(ctx, actor, body),
     refreshShipment: ({ ctx, actor, body }) => requestRefresh(ctx, actor, body),
-    changeParcel: ({ ctx, actor, body }) => changeParcel(ctx, actor, body),
+    changeShipment: ({ ctx, actor, body }) => changeShipment(ctx, actor, body),
     getFulfillmentEvents: ({ ctx, actor }) => showFulfillmentEvents(ctx, actor),
     updateFulfillmentEvents: ({ ctx, actor, body }) => changeDocument(ctx, actor, "fulfillment_events", body),
     getDropshippingMode: ({ ctx, actor }) => showDocument(ctx, actor, "dropshipping_mode"),

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import type { LocalSecrets } from "./config";
+import type { DevSecrets } from "./config";
 
 const Secrets = z.object({ appSecret: z.string().min(32), encryptionKeys: z.string() });
 
@@ -10,7 +10,7 @@ const Secrets = z.object({ appSecret: z.string().min(32), encryptionKeys: z.stri
  * Secrets for a machine that was given none: made once and kept beside the embedded database, readable by its
  * owner only, so that cookies and stored tokens survive a restart.
  */
-export function localSecrets(dataDir: string): LocalSecrets {
+export function devSecrets(dataDir: string): DevSecrets {
   const file = path.join(dataDir, "secrets.json");
   try {
     return Secrets.parse(JSON.parse(readFileSync(file, "utf8")));

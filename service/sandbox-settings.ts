@@ -18,7 +18,7 @@ const CREDENTIALS: [name: string, address: string | null][] = [
 
 /**
  * Why the sandbox may not be used with these settings, in one sentence; null where it may. Everybody gets into its stores: a real
- * client secret would open every real store, a provider would be paid for invented parcels, and mail would go to
+ * client secret would open every real store, a provider would be paid for invented shipments, and mail would go to
  * whatever address a visitor gives an order. What is on this machine (a fake provider, a mail catcher) is not real.
  */
 export function realBesideSandbox(settings: Record<string, unknown>, isDemo: boolean): string | null {

@@ -19,7 +19,7 @@ import { answerThrown } from "./http/errors";
 import { mountHealth } from "./http/health.routes";
 import { openApiDocument } from "./http/openapi";
 import { createRateLimits } from "./http/rate-limits";
-import { createAcceptOnce } from "./inbox/accept-once";
+import { createWebhookReceiver } from "./inbox/accept-once";
 import { openQueue, type Queue, type QueueTimes } from "./jobs/queue";
 import { jobs } from "./jobs/registry";
 import type { Log } from "./log";
@@ -104,10 +104,10 @@ export async function createService({
 
   const app = new Hono();
   app.onError(answerThrown(ctx));
-  const acceptOnce = createAcceptOnce(ctx);
+  const receiveWebhook = createWebhookReceiver(ctx);
   mountHealth(app, ctx);
-  mountShopifyWebhooks(app, ctx, acceptOnce);
-  mountCourierWebhooks(app, ctx, acceptOnce);
+  mountShopifyWebhooks(app, ctx, receiveWebhook);
+  mountCourierWebhooks(app, ctx, receiveWebhook);
   mountEndApi(app, ctx);
   mountDownloads(app, ctx);
   mountApprovalReturn(app, ctx);

@@ -10,6 +10,6 @@ export function itemList({ t }: Reader, items: TrackedItem[]): Html | null {
     const picture = image
       ? markup`<img src="${image}" alt="" width="56" height="56" loading="lazy">`
       : markup`<span class="blank"></span>`;
-    return markup`<li>${picture}<div><p>${title}</p>${variant && markup`<p class="meta">${variant}</p>`}</div><p class="count"><span class="hidden">${t("parcel.quantity")}: </span>× ${quantity}</p></li>`;
+    return markup`<li>${picture}<div><p>${title}</p>${variant && markup`<p class="meta">${variant}</p>`}</div><p class="count"><span class="hidden">${t("shipment.quantity")}: </span>× ${quantity}</p></li>`;
   })}</ul>`;
 }

@@ -3,29 +3,29 @@ import { itemList } from "./item-list";
 import { type Html, markup } from "./markup";
 import type { Access } from "./page-view";
 import { ownSteps } from "./own-steps";
-import { parcelCard } from "./parcel-card";
+import { shipmentCard } from "./parcel-card";
 import type { Reader } from "./reader";
 
-/** An order with all its parcels, or the one parcel whose number was given. */
+/** An order with all its shipments, or the one shipment whose number was given. */
 export function orderResult(reader: Reader, order: TrackedOrder, access: Access): Html {
   const { t } = reader;
-  const { parcels, notYetShipped, waiting, steps } = order;
+  const { shipments, notYetShipped, waiting, steps } = order;
   return markup`${access === "order" ? orderHeading(reader, order) : markup`<h1>${t("page.title")}</h1>`}
-${parcels.map((parcel, index) => parcelCard(reader, parcel, { number: index + 1, total: parcels.length, orderedAt: order.orderedAt, access }))}
+${shipments.map((shipment, index) => shipmentCard(reader, shipment, { number: index + 1, total: shipments.length, orderedAt: order.orderedAt, access }))}
 ${
   waiting &&
   markup`<section class="card"><h2 class="calm">${t(`order.${waiting}`)}</h2><p>${t(`order.${waiting}Text`)}</p>${ownSteps(reader, steps)}${itemList(reader, notYetShipped)}</section>`
 }
 ${
-  parcels.length > 0 &&
+  shipments.length > 0 &&
   notYetShipped.length > 0 &&
   markup`<section class="card"><h2 class="calm">${t("order.notShipped")}</h2><p>${t("order.notShippedText")}</p>${ownSteps(reader, steps)}${itemList(reader, notYetShipped)}</section>`
 }`;
 }
 
-function orderHeading({ t, day }: Reader, { name, orderedAt, parcels }: TrackedOrder): Html {
+function orderHeading({ t, day }: Reader, { name, orderedAt, shipments }: TrackedOrder): Html {
   return markup`<div class="head"><h1>${t("order.title", { order: name })}</h1>
 <p><time datetime="${orderedAt}">${t("order.orderedOn", { date: day(orderedAt) })}</time>${
-    parcels.length > 1 && markup` · ${t("order.parcels", { count: parcels.length })}`
+    shipments.length > 1 && markup` · ${t("order.shipments", { count: shipments.length })}`
   }</p></div>`;
 }

@@ -25,8 +25,8 @@ export type PageContent =
   | { kind: "order"; order: TrackedOrder; access: Access; refresh: Refresh | null }
   | { kind: "notice"; notice: Notice; minutes?: number };
 
-/** Who has only the number of a parcel sees that parcel, and nothing of the order or the customer. */
-export type Access = "order" | "parcel";
+/** Who has only the number of a shipment sees that shipment, and nothing of the order or the customer. */
+export type Access = "order" | "shipment";
 
 /** Where the page asks whether there is news, and what it knows already. */
 export interface Refresh {

@@ -1,11 +1,11 @@
 import { statusLabel } from "../contract/shipment-status";
-import type { TrackedCourier, TrackedEvent, TrackedParcel } from "../contract/tracking";
+import type { TrackedCourier, TrackedEvent, TrackedShipment } from "../contract/tracking";
 import type { Reader } from "./reader";
 
-/** Where a parcel stands; one that goes back is more than an exception to whoever waits for it. */
-export function statusWords({ t }: Reader, { status, subStatus }: TrackedParcel): string {
-  if (subStatus === "ABNORMAL_06") return t("parcel.returned");
-  if (subStatus === "ABNORMAL_07") return t("parcel.returning");
+/** Where a shipment stands; one that goes back is more than an exception to whoever waits for it. */
+export function statusWords({ t }: Reader, { status, subStatus }: TrackedShipment): string {
+  if (subStatus === "ABNORMAL_06") return t("shipment.returned");
+  if (subStatus === "ABNORMAL_07") return t("shipment.returning");
   return t(`status.${statusLabel(status)}`);
 }
 
@@ -18,5 +18,5 @@ export function eventWords({ t }: Reader, { message, status, subStatus }: Tracke
 
 /** A courier's name, or a neutral word for one that the shop does not tell. */
 export function courierWords({ t }: Reader, { name }: TrackedCourier): string {
-  return name ?? t("parcel.partner");
+  return name ?? t("shipment.partner");
 }

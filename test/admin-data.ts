@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type CourierOutage, DEFAULT_ATTENTION } from "../contract/attention";
-import { ORDER_TABS, STUCK_REASONS, type StuckReason } from "../contract/order-filter";
+import { ORDER_TABS, ATTENTION_REASONS, type AttentionReason } from "../contract/order-filter";
 import type { OrderDetail, OrderRow, TabCounts } from "../contract/orders";
 import type { DashboardStatistics } from "../contract/statistics";
 import type { StoreInfo } from "../contract/store";
@@ -90,7 +90,7 @@ export function anOrder(change: Partial<Input<typeof OrderRow>> = {}): Input<typ
     item_count: 2,
     transit_days: 3,
     silent_days: 1,
-    stuck: null,
+    attention: null,
     tags: [],
     shopify_tags: ["vip"],
     shipments: [
@@ -119,12 +119,12 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
     phone: null,
     ship_to: ["Greta Schmidt-Rosenberger", "Lange Straße 1", "10115 Berlin"],
     total: { amount_cents: 4_890, currency: "EUR" },
-    stuck_since: null,
+    attention_since: null,
     shopify_url: "https://admin.shopify.com/store/fern-and-harbour/orders/1",
     tracking_page_url: "http://app.test/t/fern-and-harbour?order=1001",
     not_yet_shipped: [{ title: "Oak shelf", variant: null, sku: null, quantity: 1, image_url: null }],
-    shipments: shipments.map((parcel) => ({
-      ...parcel,
+    shipments: shipments.map((shipment) => ({
+      ...shipment,
       courier_code: "dhl-paket",
       courier_by: "reasons" as const,
       courier_reasons: [{ code: "format" as const }, { code: "check_digit" as const }],
@@ -140,7 +140,7 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
       shopify_status: null,
       carrier_status: "IN_TRANSIT",
       disagrees: false,
-      write_back: null,
+      fulfillment_sync: null,
       last_mile: null,
       items: [{ title: "Brass lamp", variant: "Large", sku: "BL-1", quantity: 2, image_url: null }],
       events: [
@@ -193,7 +193,7 @@ export function statistics(
       shipments: 3,
       delivered: 1,
     })),
-    delivery: { parcels: 3, median_days: 2.5, slowest_tenth_days: 6 },
+    delivery: { shipments: 3, median_days: 2.5, slowest_tenth_days: 6 },
     exceptions: [anOrder({ id: "5", name: "#1005", status: "ABNORMAL" })],
     mails_sent: 1,
     ...change,
@@ -202,11 +202,11 @@ export function statistics(
 
 /** Nothing needs anybody, but for what is given. */
 export function attention(
-  counts: Partial<Record<StuckReason, number>> = {},
+  counts: Partial<Record<AttentionReason, number>> = {},
   outages: CourierOutage[] = [],
-): { counts: Record<StuckReason, number>; outages: CourierOutage[] } {
-  const none = Object.fromEntries(STUCK_REASONS.map((reason) => [reason, 0]));
-  return { counts: { ...none, ...counts } as Record<StuckReason, number>, outages };
+): { counts: Record<AttentionReason, number>; outages: CourierOutage[] } {
+  const none = Object.fromEntries(ATTENTION_REASONS.map((reason) => [reason, 0]));
+  return { counts: { ...none, ...counts } as Record<AttentionReason, number>, outages };
 }
 
 /** Answers of a service in which all is well. */
@@ -214,7 +214,7 @@ export const courierSettings = () => ({
   settings: { mapping: [{ name: "Standard", courier: "dpd-de" }], preferred: ["dpd-de", "gls-de"] },
   own: [{ id: "7", code: "own-7", name: "Blue Van", tracking_url: "https://van.example/{number}" }],
   correction: { enabled: false, exempt: [] },
-  seen: [{ name: "Standard", parcels: 12, courier: "dpd-de" }],
+  seen: [{ name: "Standard", shipments: 12, courier: "dpd-de" }],
   names: { "dpd-de": "DPD Germany", "gls-de": "GLS Germany", "own-7": "Blue Van" },
 });
 
@@ -231,7 +231,7 @@ export const wellReplies = () => ({
   countOrders: counts({ all: 1, in_transit: 1 }),
   getViews: { views: [], columns: null },
   getOrder: anOrderDetail(),
-  getOrderRoute: { parcels: [], destination: null },
+  getOrderRoute: { shipments: [], destination: null },
   getNotes: { notes: [] },
   getAttention: DEFAULT_ATTENTION,
   attentionSummary: attention(),

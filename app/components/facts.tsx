@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Names with values, side by side where there is room; what is not known is left out. */
-export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+export function DescriptionList({ facts }: { facts: [name: string, value: ReactNode][] }) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== "");
   if (known.length === 0) return null;
   return (

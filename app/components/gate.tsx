@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FeatureId } from "../../permissions/decide";
-import { LockedNote } from "./locked-note";
-import { useLock } from "./use-lock";
+import { UpgradeNote } from "./locked-note";
+import { useFeatureGate } from "./use-lock";
 
 interface Props {
   feature: FeatureId;
@@ -16,7 +16,7 @@ interface Props {
  * secret: the service refuses the same calls.
  */
 export function Gate({ feature, children, locked }: Props) {
-  const lock = useLock(feature);
+  const lock = useFeatureGate(feature);
   if (!lock) return <>{typeof children === "function" ? children() : children}</>;
 
   const shown = locked ?? (typeof children === "function" ? null : children);
@@ -27,7 +27,7 @@ export function Gate({ feature, children, locked }: Props) {
           {shown}
         </fieldset>
       )}
-      <LockedNote feature={feature} />
+      <UpgradeNote feature={feature} />
     </div>
   );
 }

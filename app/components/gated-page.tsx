@@ -2,9 +2,9 @@ import { BlockStack, Card, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FeatureId } from "../../permissions/decide";
-import { LockedNote } from "./locked-note";
+import { UpgradeNote } from "./locked-note";
 import { PageFrame } from "./page-frame";
-import { useLock } from "./use-lock";
+import { useFeatureGate } from "./use-lock";
 
 interface Props {
   feature: FeatureId;
@@ -16,7 +16,7 @@ interface Props {
 /** A page that a plan opens as a whole. Locked, its title stays, and one card says what it is and who has it. */
 export function GatedPage({ feature, title, children }: Props) {
   const { t } = useTranslation("gates");
-  if (!useLock(feature)) return <>{children()}</>;
+  if (!useFeatureGate(feature)) return <>{children()}</>;
 
   return (
     <PageFrame title={title}>
@@ -25,7 +25,7 @@ export function GatedPage({ feature, title, children }: Props) {
           <Text as="h2" variant="headingMd">
             {t(`feature.${feature}`)}
           </Text>
-          <LockedNote feature={feature} />
+          <UpgradeNote feature={feature} />
         </BlockStack>
       </Card>
     </PageFrame>

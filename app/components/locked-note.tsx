@@ -2,14 +2,14 @@ import { Button, Icon, InlineStack, Text } from "@shopify/polaris";
 import { LockIcon } from "@shopify/polaris-icons";
 import { useTranslation } from "react-i18next";
 import type { FeatureId } from "../../permissions/decide";
-import { useLock } from "./use-lock";
+import { useFeatureGate } from "./use-lock";
 import { useUpgrade } from "./use-upgrade";
 
 /** Names the plan that opens a locked feature and offers it; where no plan would open it, it says only that. */
-export function LockedNote({ feature }: { feature: FeatureId }) {
+export function UpgradeNote({ feature }: { feature: FeatureId }) {
   const { t } = useTranslation("gates");
   const openUpgrade = useUpgrade();
-  const lock = useLock(feature);
+  const lock = useFeatureGate(feature);
   if (!lock) return null;
   const { level } = lock;
 

@@ -1,7 +1,7 @@
 import { Button, ButtonGroup, Text, type ButtonProps } from "@shopify/polaris";
 import { ArrowLeftIcon } from "@shopify/polaris-icons";
 import { useContext, type ReactNode } from "react";
-import { PageCorner } from "./page-corner";
+import { HeaderSlot } from "./page-corner";
 import { usePageTitle } from "./use-page-title";
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 /** Head and body of a page: Polaris's page pattern at a fraction of its weight (no menus, no portals). */
 export function PageFrame({ title, subtitle, mark, back, actions = [], isWide, children }: Props) {
-  const corner = useContext(PageCorner);
+  const corner = useContext(HeaderSlot);
   usePageTitle(title);
 
   return (

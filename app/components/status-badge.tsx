@@ -17,7 +17,7 @@ const tones: Record<StatusTab, BadgeProps["tone"]> = {
   expired: "warning",
 };
 
-/** The label of an order's or a parcel's status. */
+/** The label of an order's or a shipment's status. */
 export function StatusBadge({ status }: { status: StatusTab }) {
   const { t } = useTranslation("status");
   return <Badge tone={tones[status]}>{t(status)}</Badge>;

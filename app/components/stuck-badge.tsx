@@ -1,9 +1,9 @@
 import { Badge, type BadgeProps } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
-import type { StuckReason } from "../../contract/order-filter";
+import type { AttentionReason } from "../../contract/order-filter";
 
 // Red is kept for what is really wrong.
-const tones: Record<StuckReason, BadgeProps["tone"]> = {
+const tones: Record<AttentionReason, BadgeProps["tone"]> = {
   exception: "critical",
   failed_twice: "critical",
   not_collected: "warning",
@@ -14,7 +14,7 @@ const tones: Record<StuckReason, BadgeProps["tone"]> = {
 };
 
 /** Why an order needs somebody, in a few words. */
-export function StuckBadge({ reason }: { reason: StuckReason }) {
+export function AttentionBadge({ reason }: { reason: AttentionReason }) {
   const { t } = useTranslation("attention");
   return <Badge tone={tones[reason]}>{t(`reasons.${reason}`)}</Badge>;
 }

@@ -4,10 +4,10 @@ import type { ActorAnswer } from "./actor-answer";
 import { failed } from "./end-api-for.server";
 import { formIn } from "./form-in.server";
 import { jsonOf } from "./json-in.server";
-import { outcomeOf, type Outcome } from "./outcome.server";
+import { toResult, type Outcome } from "./outcome.server";
 
 /** The server's end of an actor's call: reads what it asks, runs the call, and answers under the same request id. */
-export async function answerActor<Input extends z.ZodType, Data>(
+export async function actorAction<Input extends z.ZodType, Data>(
   request: Request,
   input: Input,
   run: (input: z.output<Input>) => Promise<Data>,
@@ -18,5 +18,5 @@ export async function answerActor<Input extends z.ZodType, Data>(
   if (!asked.success) {
     throw failed({ code: BAD_PARAMETER, message: "The request has another shape", traceId: null }, 400);
   }
-  return { rid, ...((await outcomeOf(run(asked.data))) as Outcome<Data>) };
+  return { rid, ...((await toResult(run(asked.data))) as Outcome<Data>) };
 }

@@ -7,7 +7,7 @@ import { createEndApi, type EndApi } from "./create-end-api.server";
 import { credentialOf, isDocumentRequest, shopNamedIn, type Credential } from "./credential.server";
 import { EndApiError } from "./end-api-error";
 import { NO_SESSION, type Failure } from "./failure";
-import { once } from "./once.server";
+import { requestMemo } from "./once.server";
 
 /**
  * The client for whoever is asking. A document opened by the admin makes sure first that the shop is installed
@@ -29,7 +29,7 @@ export async function endApiFor(request: Request, context: LoadContext): Promise
 
   const endApi = clientFor(request, context, credential);
   if (credential.from === "id_token") {
-    await once(context, `install ${credential.bearer}`, () => install(credential.bearer, endApi));
+    await requestMemo(context, `install ${credential.bearer}`, () => install(credential.bearer, endApi));
   }
   return endApi;
 }

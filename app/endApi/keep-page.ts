@@ -5,7 +5,7 @@ import { failedAnswer } from "./failed-answer";
  * A lost network or a refused request becomes an answer. Its status tells the router that nothing was changed: what is
  * shown need not be read again, which without a network would be lost as well.
  */
-export async function keepPage({ serverAction }: ClientActionFunctionArgs) {
+export async function offlineClientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction();
   } catch (error) {

@@ -7,7 +7,11 @@ const memories = new WeakMap<LoadContext, Map<string, Promise<unknown>>>();
  * object per request. `key` must tell who is asking (the bearer), so that a context shared by mistake could never
  * hand one shop's answer to another.
  */
-export function once<Value>(context: LoadContext, key: string, make: () => Promise<Value>): Promise<Value> {
+export function requestMemo<Value>(
+  context: LoadContext,
+  key: string,
+  make: () => Promise<Value>,
+): Promise<Value> {
   const memory = memories.get(context) ?? new Map<string, Promise<unknown>>();
   memories.set(context, memory);
   const running = (memory.get(key) as Promise<Value> | undefined) ?? make();

@@ -3,7 +3,7 @@ import type { Failure } from "./failure";
 export type Outcome<Data> = { ok: true; data: Data } | ({ ok: false } & Failure);
 
 /** For actions: a failed call as data, so that the page stays and says so next to the button. A 401 still throws. */
-export async function outcomeOf<Data>(call: Promise<Data>): Promise<Outcome<Data>> {
+export async function toResult<Data>(call: Promise<Data>): Promise<Outcome<Data>> {
   try {
     return { ok: true, data: await call };
   } catch (thrown) {

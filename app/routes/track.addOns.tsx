@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { endApiFor } from "../endApi/end-api-for.server";
-import { SectionPage } from "../features/sections/section-page";
+import { ScreenPage } from "../features/sections/section-page";
 import { BlacklistCard } from "../features/showing/blacklist-card";
 import { CustomStatusCard } from "../features/showing/custom-status-card";
 import { loadWords } from "../features/showing/load-showing.server";
@@ -17,7 +17,7 @@ export default function AddOnsPage() {
 
   return (
     <FormParts>
-      <SectionPage
+      <ScreenPage
         area="addOns"
         built={{
           "blacklisted-routing": <BlacklistCard saved={blacklist} />,

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { GatedPage } from "../components/gated-page";
-import { SectionPage } from "../features/sections/section-page";
+import { ScreenPage } from "../features/sections/section-page";
 
 export default function Page() {
   const { t } = useTranslation("nav");
 
   return (
     <GatedPage feature="analytics-page" title={t("analytics")}>
-      {() => <SectionPage area="analytics" />}
+      {() => <ScreenPage area="analytics" />}
     </GatedPage>
   );
 }

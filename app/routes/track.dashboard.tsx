@@ -17,7 +17,7 @@ import { StatusTiles } from "../features/dashboard/status-tiles";
 import { SetupGuide } from "../features/setup/setup-guide";
 import { SyncProgress } from "../features/sync/sync-progress";
 import { formatFor } from "../shell/shell-data.server";
-import { usePulse } from "../shell/use-pulse";
+import { usePolling } from "../shell/use-pulse";
 import { useShell } from "../shell/use-shell";
 
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
@@ -42,7 +42,7 @@ export default function DashboardPage() {
   const { period, attention, tiles, days, delivery, mailsSent, exceptions } = useLoaderData<typeof loader>();
   const { store, plan, sandbox } = useShell();
   const { t } = useTranslation("dashboard");
-  usePulse("/track/pulse");
+  usePolling("/track/pulse");
 
   return (
     <PageFrame title={t("title")} subtitle={store.name}>

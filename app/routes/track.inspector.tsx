@@ -12,7 +12,7 @@ import { loadInspector, type InspectorView } from "../features/inspector/load-in
 import { formIn } from "../endApi/form-in.server";
 import { requireAdmin } from "../shell/require-admin.server";
 
-export { keepPage as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/keep-page";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: billing },

@@ -1,5 +1,5 @@
-import { SectionPage } from "../features/sections/section-page";
+import { ScreenPage } from "../features/sections/section-page";
 
 export default function Page() {
-  return <SectionPage area="notification" />;
+  return <ScreenPage area="notification" />;
 }

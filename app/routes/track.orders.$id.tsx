@@ -7,8 +7,8 @@ import { OrderId } from "../../contract/ids";
 import { PageFrame } from "../components/page-frame";
 import { StatusBadge } from "../components/status-badge";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
-import { presentStuck } from "../features/attention/present-attention.server";
-import { StuckBanner } from "../features/attention/stuck-banner";
+import { presentAttentionNote } from "../features/attention/present-attention.server";
+import { AttentionBanner } from "../features/attention/stuck-banner";
 import bulkStyles from "../features/bulk/bulk.css?url";
 import { useOrderStatus } from "../features/bulk/order-actions";
 import { CustomerCard } from "../features/order/customer-card";
@@ -16,12 +16,12 @@ import { ItemList } from "../features/order/item-list";
 import { NotesCard } from "../features/order/notes-card";
 import styles from "../features/order/order-page.css?url";
 import { OrderTags } from "../features/order/order-tags";
-import { ParcelCard } from "../features/order/parcel-card";
+import { ShipmentCard } from "../features/order/parcel-card";
 import { presentNote } from "../features/order/present-notes.server";
 import { presentOrder } from "../features/order/present-order.server";
 import { RouteCard } from "../features/order-route/route-card";
 import { formatFor } from "../shell/shell-data.server";
-import { usePulse } from "../shell/use-pulse";
+import { usePolling } from "../shell/use-pulse";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.order.name} · Waybill` : "Waybill" },
@@ -42,16 +42,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     id: id.data as string,
     order: presentOrder(order, format),
     notes: notes.map((note) => presentNote(note, format)),
-    stuck: presentStuck(order, format),
+    attention: presentAttentionNote(order, format),
   };
 }
 
 export default function OrderPage() {
-  const { id, order, notes, stuck } = useLoaderData<typeof loader>();
+  const { id, order, notes, attention } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["order", "orders", "bulk"]);
   const status = useOrderStatus(id);
   // What a carrier answers, and what the team writes, comes by itself.
-  usePulse(`/track/pulse?order=${id}`);
+  usePolling(`/track/pulse?order=${id}`);
   // Back to the list as it was left: tab, search and page.
   const list = (useLocation().state as { list?: string } | null)?.list ?? "";
 
@@ -69,7 +69,7 @@ export default function OrderPage() {
       }
       back={{ to: `/track/orders${list}`, label: t("order:back") }}
       actions={[
-        ...(order.parcels.length > 0
+        ...(order.shipments.length > 0
           ? [{ label: t("bulk:actions.status"), onClick: status.open, loading: status.isBusy }]
           : []),
         { label: t("order:trackingPage"), url: order.trackingPageUrl, external: true },
@@ -78,11 +78,11 @@ export default function OrderPage() {
     >
       <div className="wb-columns">
         <BlockStack gap="400">
-          {stuck && <StuckBanner stuck={stuck} />}
+          {attention && <AttentionBanner attention={attention} />}
           {order.isWaiting && <Banner tone="warning">{t("order:waitingText")}</Banner>}
           {order.hasPlaces && <RouteCard order={id} />}
-          {order.parcels.map((parcel) => (
-            <ParcelCard key={parcel.id} parcel={parcel} canCheck={!order.isWaiting} />
+          {order.shipments.map((shipment) => (
+            <ShipmentCard key={shipment.id} shipment={shipment} canCheck={!order.isWaiting} />
           ))}
           {order.notYetShipped.length > 0 && (
             <Card>

@@ -16,31 +16,31 @@ import { useSelection } from "../features/bulk/use-selection";
 import { useExportDialog } from "../features/exporting/use-export-dialog";
 import { FilterChips } from "../features/orders/filter-chips";
 import { changed, PANEL } from "../features/orders/list-address";
-import { columnsIn, sensible, wishIn } from "../features/orders/list-state.server";
+import { columnsIn, normalizeParams, parseListParams } from "../features/orders/list-state.server";
 import { ListToolbar } from "../features/orders/list-toolbar";
 import { OrderList, withView } from "../features/orders/order-list";
 import { presentOrderRow, presentTabs } from "../features/orders/present-orders.server";
 import { namesIn, presentView } from "../features/orders/present-views.server";
 import { StatusTabs } from "../features/orders/status-tabs";
-import type { SectionId } from "../features/sections/registry";
+import type { ScreenId } from "../features/sections/registry";
 import { isRunning, SyncProgress } from "../features/sync/sync-progress";
 import { formatFor } from "../shell/shell-data.server";
 import { useCall } from "../shell/use-call";
-import { usePulse } from "../shell/use-pulse";
+import { usePolling } from "../shell/use-pulse";
 import { useShell } from "../shell/use-shell";
 
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
 
 /** Found by the search as well. */
-const SYNC: SectionId = "sync-orders";
+const SYNC: ScreenId = "sync-orders";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: bulkStyles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const { searchParams: search } = new URL(request.url);
-  const wish = wishIn(search);
-  const address = sensible(search, wish);
+  const wish = parseListParams(search);
+  const address = normalizeParams(search, wish);
   if (PANEL.some((name) => search.get(name) !== address.get(name))) {
     throw redirect(`/track/orders?${withView(address)}`);
   }
@@ -80,20 +80,20 @@ export default function OrdersPage() {
     useLoaderData<typeof loader>();
   const { store } = useShell();
   const [search] = useSearchParams();
-  const { t } = useTranslation(["orders", "importing"]);
+  const { t } = useTranslation(["orders", "imports"]);
   const isLoading = useNavigation().location?.pathname === "/track/orders";
   const exporting = useExportDialog({ count: tabs.find((each) => each.tab === tab)?.count ?? 0 });
   const sync = useCall("/track/sync", t("orders:syncStarted"));
   const selecting = useSelection(orders, filter, tabs.find((each) => each.tab === tab)?.count ?? 0);
   const bulk = useBulk();
-  usePulse(`/track/pulse?${changed(search, { tab })}&after=${search.get("after") ?? ""}`);
+  usePolling(`/track/pulse?${changed(search, { tab })}&after=${search.get("after") ?? ""}`);
 
   return (
     <PageFrame
       title={t("orders:title")}
       isWide={columns.length > DEFAULT_COLUMNS.length + 1}
       actions={[
-        { label: t("importing:action"), url: "/track/orders/import" },
+        { label: t("imports:action"), url: "/track/orders/import" },
         exporting.action,
         {
           id: SYNC,

@@ -6,7 +6,7 @@ import { ImportId } from "../../contract/ids";
 import { previewImport } from "../../contract/imports";
 import { PageFrame } from "../components/page-frame";
 import { endApiFor } from "../endApi/end-api-for.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 import { ColumnsCard } from "../features/importing/columns-card";
 import { HistoryCard } from "../features/importing/history-card";
 import { presentHistory } from "../features/importing/present-imports.server";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const wantsColumns = detail.import.state === "checked" && search.step === "columns";
   if (detail.import.state !== "uploading" && !wantsColumns) return { detail, preview: null, earlier };
   const wish = previewImport.query.safeParse(search);
-  const preview = await outcomeOf(endApi.previewImport(wish.success ? wish.data : { id: id.data }));
+  const preview = await toResult(endApi.previewImport(wish.success ? wish.data : { id: id.data }));
   // A file that never came whole: it is begun anew.
   if (!preview.ok) throw redirect("/track/orders/import");
   return { detail, preview: preview.data, earlier };
@@ -39,11 +39,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function ImportPage() {
   const { detail, preview, earlier } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["importing", "orders"]);
+  const { t } = useTranslation(["imports", "orders"]);
   const state = detail?.import.state;
 
   return (
-    <PageFrame title={t("importing:title")} back={{ to: "/track/orders", label: t("orders:title") }}>
+    <PageFrame title={t("imports:title")} back={{ to: "/track/orders", label: t("orders:title") }}>
       <BlockStack gap="400">
         <ImportSteps state={preview ? "uploading" : state} />
         {!detail && <UploadCard />}

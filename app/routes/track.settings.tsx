@@ -4,7 +4,7 @@ import { localeFor } from "../../contract/locales";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { AttentionLink } from "../features/attention/attention-link";
 import { CouriersLink } from "../features/couriers/couriers-link";
-import { SectionPage } from "../features/sections/section-page";
+import { ScreenPage } from "../features/sections/section-page";
 import { LanguageCard } from "../features/settings/language-card";
 import { DropshippingCard } from "../features/showing/dropshipping-card";
 import { FulfillmentEventsCard } from "../features/showing/fulfillment-events-card";
@@ -24,13 +24,13 @@ export default function SettingsPage() {
 
   return (
     <FormParts>
-      <SectionPage
+      <ScreenPage
         area="settings"
         built={{
           "fulfillment-events": <FulfillmentEventsCard saved={fulfillmentEvents} failures={failures} />,
           "dropshipping-mode": <DropshippingCard saved={dropshipping} />,
           couriers: <CouriersLink />,
-          "stuck-rules": <AttentionLink />,
+          "attention-rules": <AttentionLink />,
           "preferred-language": <LanguageCard saved={locale} />,
         }}
       />

@@ -5,9 +5,9 @@ import { BAD_PARAMETER } from "../../contract/errors";
 import { OrderId } from "../../contract/ids";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 
-export { keepPage as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/keep-page";
 
 const Settings = z.string().transform((text, check) => {
   try {
@@ -31,6 +31,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const wish = Intent.safeParse(Object.fromEntries(await formIn(request)));
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
 
-  if (wish.data.intent === "dismiss") return outcomeOf(endApi.dismissAttention({ id: wish.data.id }));
-  return outcomeOf(endApi.updateAttention(wish.data.settings));
+  if (wish.data.intent === "dismiss") return toResult(endApi.dismissAttention({ id: wish.data.id }));
+  return toResult(endApi.updateAttention(wish.data.settings));
 }

@@ -2,10 +2,10 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 import { checkedChange } from "../features/billing/checked-change.server";
 
-export { keepPage as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/keep-page";
 
 export const loader = () => redirect("/track/billing");
 
@@ -17,5 +17,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
     .catch(0)
     .parse((await formIn(request)).get("amount"));
   const change = async () => checkedChange(await endApi.changeCappedAmount({ amount }), endApi, context);
-  return outcomeOf(change());
+  return toResult(change());
 }

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { PlanChoice } from "../../contract/subscribe";
-import { answerActor } from "../endApi/answer-actor.server";
+import { actorAction } from "../endApi/answer-actor.server";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { checkedChange } from "../features/billing/checked-change.server";
 
@@ -11,7 +11,7 @@ export const loader = () => redirect("/track/billing");
 /** Changes the plan, or names the page where the merchant approves it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  return answerActor(request, PlanChoice, async (choice) =>
+  return actorAction(request, PlanChoice, async (choice) =>
     checkedChange(await endApi.changePlan(choice), endApi, context),
   );
 }

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { applyDiscountCode } from "../../contract/subscribe";
-import { answerActor } from "../endApi/answer-actor.server";
+import { actorAction } from "../endApi/answer-actor.server";
 import { endApiFor } from "../endApi/end-api-for.server";
 
 export { keepActor as clientAction } from "../endApi/actor-answer";
@@ -13,5 +13,5 @@ const Asked = z.object({ code: applyDiscountCode.query.shape.discount_code });
 /** Whether a coupon is valid for this store. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  return answerActor(request, Asked, ({ code }) => endApi.applyDiscountCode({ discount_code: code }));
+  return actorAction(request, Asked, ({ code }) => endApi.applyDiscountCode({ discount_code: code }));
 }

@@ -5,9 +5,9 @@ import { ShopDomain } from "../../contract/ids";
 import { linkStore } from "../../contract/linked-stores";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 
-export { keepPage as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/keep-page";
 
 const Intent = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("link"), key: linkStore.body.shape.connection_key }),
@@ -23,8 +23,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const wish = Intent.safeParse(Object.fromEntries(await formIn(request)));
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
 
-  if (wish.data.intent === "link") return outcomeOf(endApi.linkStore({ connection_key: wish.data.key }));
+  if (wish.data.intent === "link") return toResult(endApi.linkStore({ connection_key: wish.data.key }));
   if (wish.data.intent === "unlink")
-    return outcomeOf(endApi.unlinkStore({ myshopify_domain: wish.data.store }));
-  return outcomeOf(endApi.renewConnectionKey());
+    return toResult(endApi.unlinkStore({ myshopify_domain: wish.data.store }));
+  return toResult(endApi.renewConnectionKey());
 }

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { PlanChoice } from "../../contract/subscribe";
-import { answerActor } from "../endApi/answer-actor.server";
+import { actorAction } from "../endApi/answer-actor.server";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { formatFor } from "../shell/shell-data.server";
 
@@ -11,7 +11,7 @@ export const loader = () => redirect("/track/billing");
 /** What a change would cost and when it would take effect, with that day as the reader writes it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  return answerActor(request, PlanChoice, async ({ is_trial: _, ...choice }) => {
+  return actorAction(request, PlanChoice, async ({ is_trial: _, ...choice }) => {
     const [preview, format] = await Promise.all([endApi.previewPlan(choice), formatFor(request, context)]);
     return { ...preview, day: format.date(preview.at) ?? "" };
   });

@@ -5,11 +5,11 @@ import { BAD_PARAMETER } from "../../contract/errors";
 import type { EndApi } from "../endApi/create-end-api.server";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { jsonIn } from "../endApi/json-in.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 import { findCouriers, tryNumber } from "../features/couriers/find-couriers.server";
 import { formatFor } from "../shell/shell-data.server";
 
-export { keepPage as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/keep-page";
 
 /** Couriers by name (`q`), or those a number may be of (`number`). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!wish.success) {
     throw failed({ code: BAD_PARAMETER, message: "The request has another shape", traceId: null }, 400);
   }
-  return outcomeOf(grant(endApi, wish.data));
+  return toResult(grant(endApi, wish.data));
 }
 
 async function grant(endApi: EndApi, wish: z.output<typeof Wish>): Promise<unknown> {

@@ -3,9 +3,9 @@ import { BAD_PARAMETER } from "../../contract/errors";
 import { updateLocale } from "../../contract/store";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 
-export { keepPage as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/keep-page";
 
 export const loader = () => redirect("/track/settings");
 
@@ -15,5 +15,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const wish = updateLocale.body.safeParse(Object.fromEntries(await formIn(request)));
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown language", traceId: null }, 400);
 
-  return outcomeOf(endApi.updateLocale(wish.data));
+  return toResult(endApi.updateLocale(wish.data));
 }

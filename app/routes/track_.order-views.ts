@@ -5,11 +5,11 @@ import { ViewId } from "../../contract/ids";
 import { ORDER_COLUMNS } from "../../contract/order-columns";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 import { viewIn } from "../features/orders/list-state.server";
 import { formatFor } from "../shell/shell-data.server";
 
-export { keepPage as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/keep-page";
 
 /** How many orders each saved view shows, by its id. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -42,16 +42,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { data } = wish;
   switch (data.intent) {
     case "create":
-      return outcomeOf(endApi.createView({ name: data.name, view: viewIn(data.search) }));
+      return toResult(endApi.createView({ name: data.name, view: viewIn(data.search) }));
     case "replace":
-      return outcomeOf(endApi.updateView({ id: data.id, view: viewIn(data.search) }));
+      return toResult(endApi.updateView({ id: data.id, view: viewIn(data.search) }));
     case "rename":
-      return outcomeOf(endApi.updateView({ id: data.id, name: data.name }));
+      return toResult(endApi.updateView({ id: data.id, name: data.name }));
     case "default":
-      return outcomeOf(endApi.updateView({ id: data.id, is_default: data.is_default }));
+      return toResult(endApi.updateView({ id: data.id, is_default: data.is_default }));
     case "delete":
-      return outcomeOf(endApi.deleteView({ id: data.id }));
+      return toResult(endApi.deleteView({ id: data.id }));
     case "columns":
-      return outcomeOf(endApi.rememberColumns({ columns: data.columns }));
+      return toResult(endApi.rememberColumns({ columns: data.columns }));
   }
 }

@@ -6,10 +6,10 @@ import { BulkJobId } from "../../contract/ids";
 import { failureIn } from "../endApi/failure";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 import { presentJob } from "../features/bulk/present-job.server";
 
-export { keepPage as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/keep-page";
 
 const Intent = z.object({ intent: z.enum(["cancel", "dismiss"]), id: BulkJobId });
 
@@ -38,5 +38,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const wish = Intent.safeParse(Object.fromEntries(await formIn(request)));
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
   const { intent, id } = wish.data;
-  return outcomeOf(intent === "cancel" ? endApi.cancelBulkJob({ id }) : endApi.dismissBulkJob({ id }));
+  return toResult(intent === "cancel" ? endApi.cancelBulkJob({ id }) : endApi.dismissBulkJob({ id }));
 }

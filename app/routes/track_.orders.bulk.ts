@@ -3,9 +3,9 @@ import { BAD_PARAMETER } from "../../contract/errors";
 import { bulkOrders } from "../../contract/bulk";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { jsonIn } from "../endApi/json-in.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 
-export { keepPage as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/keep-page";
 
 export const loader = () => redirect("/track/orders");
 
@@ -14,5 +14,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const wish = bulkOrders.body.safeParse(await jsonIn(request));
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown action", traceId: null }, 400);
-  return outcomeOf(endApi.bulkOrders(wish.data));
+  return toResult(endApi.bulkOrders(wish.data));
 }

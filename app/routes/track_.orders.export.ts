@@ -3,11 +3,11 @@ import { z } from "zod";
 import { BAD_PARAMETER } from "../../contract/errors";
 import { downloadFile, ExportWish } from "../../contract/exports";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 import { jsonIn } from "../endApi/json-in.server";
-import { wishIn } from "../features/orders/list-state.server";
+import { parseListParams } from "../features/orders/list-state.server";
 
-export { keepPage as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/keep-page";
 
 const Asked = ExportWish.pick({ ids: true, except: true, columns: true, excel: true }).extend({
   search: z.string().max(8000),
@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const asked = Asked.safeParse(await jsonIn(request));
   if (!asked.success) throw failed({ code: BAD_PARAMETER, message: "Unknown wish", traceId: null }, 400);
   const { search, ...wish } = asked.data;
-  const { filter, sort } = wishIn(new URLSearchParams(search));
+  const { filter, sort } = parseListParams(new URLSearchParams(search));
   // Orders chosen one by one are in the file even if they have left the tab or the filter since.
-  return outcomeOf(endApi.exportOrders({ ...(!wish.ids && { filter }), sort, ...wish }));
+  return toResult(endApi.exportOrders({ ...(!wish.ids && { filter }), sort, ...wish }));
 }

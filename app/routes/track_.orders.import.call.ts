@@ -5,9 +5,9 @@ import { ImportId } from "../../contract/ids";
 import { ImportReading } from "../../contract/imports";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { jsonIn } from "../endApi/json-in.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 
-export { keepPage as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/keep-page";
 
 const Intent = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("check"), id: ImportId, reading: ImportReading }),
@@ -25,8 +25,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
 
   const { intent, id } = wish.data;
-  if (intent === "check") return outcomeOf(endApi.checkImport({ id, reading: wish.data.reading }));
-  if (intent === "start") return outcomeOf(endApi.startImport({ id }));
-  if (intent === "cancel") return outcomeOf(endApi.cancelImport({ id }));
-  return outcomeOf(endApi.reportImport({ id }));
+  if (intent === "check") return toResult(endApi.checkImport({ id, reading: wish.data.reading }));
+  if (intent === "start") return toResult(endApi.startImport({ id }));
+  if (intent === "cancel") return toResult(endApi.cancelImport({ id }));
+  return toResult(endApi.reportImport({ id }));
 }

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { bytesIn } from "../endApi/form-in.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 
 export const loader = () => redirect("/track/orders/import");
 
@@ -12,8 +12,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const id = asked.get("id");
   if (id === null) {
     const file = { name: asked.get("name") ?? "", size: Number(asked.get("size")) };
-    return Response.json(await outcomeOf(endApi.createImport(file)));
+    return Response.json(await toResult(endApi.createImport(file)));
   }
   const data = (await bytesIn(request)).toString("base64");
-  return Response.json(await outcomeOf(endApi.addImportPart({ id, part: Number(asked.get("part")), data })));
+  return Response.json(await toResult(endApi.addImportPart({ id, part: Number(asked.get("part")), data })));
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { BAD_PARAMETER } from "../../contract/errors";
 import { OrderId } from "../../contract/ids";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 import { MAP_SIZES, type MapSize } from "../features/order-route/map-size";
 import { presentRoute } from "../features/order-route/present-route.server";
 import { formatFor } from "../shell/shell-data.server";
@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown map", traceId: null }, 400);
 
   const format = await formatFor(request, context);
-  return outcomeOf(
+  return toResult(
     endApi.getOrderRoute({ id: wish.data.id }).then((route) => presentRoute(route, format, wish.data.size)),
   );
 }

@@ -4,9 +4,9 @@ import { BAD_PARAMETER } from "../../contract/errors";
 import { NoteId, OrderId } from "../../contract/ids";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 
-export { keepPage as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/keep-page";
 
 const Intent = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("create"), id: OrderId, text: z.string() }),
@@ -23,10 +23,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { data } = wish;
   switch (data.intent) {
     case "create":
-      return outcomeOf(endApi.createNote({ id: data.id, text: data.text }));
+      return toResult(endApi.createNote({ id: data.id, text: data.text }));
     case "update":
-      return outcomeOf(endApi.updateNote({ id: data.id, text: data.text }));
+      return toResult(endApi.updateNote({ id: data.id, text: data.text }));
     case "delete":
-      return outcomeOf(endApi.deleteNote({ id: data.id }));
+      return toResult(endApi.deleteNote({ id: data.id }));
   }
 }

@@ -4,11 +4,11 @@ import { BAD_PARAMETER } from "../../contract/errors";
 import { ShipmentId } from "../../contract/ids";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 
-export { keepPage as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/keep-page";
 
-/** Gives a parcel another courier or number; no courier lets the number decide. */
+/** Gives a shipment another courier or number; no courier lets the number decide. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const fields = await formIn(request);
@@ -18,5 +18,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
     throw failed({ code: BAD_PARAMETER, message: "The request has another shape", traceId: null }, 400);
   }
   const number = String(fields.get("number") ?? "");
-  return outcomeOf(endApi.changeParcel({ id: id.data, tracking_number: number, courier: courier.data }));
+  return toResult(endApi.changeShipment({ id: id.data, tracking_number: number, courier: courier.data }));
 }

@@ -5,9 +5,9 @@ import { TagId } from "../../contract/ids";
 import { TagName } from "../../contract/tags";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 
-export { keepPage as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/keep-page";
 
 const Intent = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("rename"), id: TagId, name: TagName }),
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const wish = Intent.safeParse(Object.fromEntries(await formIn(request)));
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
   const { intent, ...tag } = wish.data;
-  return outcomeOf<unknown>(
+  return toResult<unknown>(
     intent === "rename" ? endApi.renameTag(tag as { id: TagId; name: string }) : endApi.deleteTag(tag),
   );
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { OrderId } from "../../contract/ids";
 import { endApiFor } from "../endApi/end-api-for.server";
-import { wishIn } from "../features/orders/list-state.server";
+import { parseListParams } from "../features/orders/list-state.server";
 
 /**
  * A fingerprint of what is open, so that an open page knows when to load again: the order that the address names with
@@ -14,7 +14,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = OrderId.safeParse(search.get("order")).data;
   const shown = await (id
     ? Promise.all([endApi.getOrder({ id }), endApi.getNotes({ id })])
-    : Promise.all([endApi.listOrders(wishIn(search)), endApi.getStoreInfo().then(({ sync }) => sync)]));
+    : Promise.all([
+        endApi.listOrders(parseListParams(search)),
+        endApi.getStoreInfo().then(({ sync }) => sync),
+      ]));
   const version = createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
   return Response.json({ version }, { headers: { "cache-control": "no-store" } });
 }

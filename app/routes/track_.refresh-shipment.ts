@@ -1,15 +1,15 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 
-export { keepPage as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/keep-page";
 
 export const loader = () => redirect("/track/orders");
 
-/** Asks the carrier about one parcel now; the service judges the id. */
+/** Asks the carrier about one shipment now; the service judges the id. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const id = String((await formIn(request)).get("id") ?? "");
-  return outcomeOf(endApi.refreshShipment({ id }));
+  return toResult(endApi.refreshShipment({ id }));
 }

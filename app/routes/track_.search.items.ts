@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { answerActor } from "../endApi/answer-actor.server";
+import { actorAction } from "../endApi/answer-actor.server";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { configOf, itemsIn, StoredItems } from "../features/search/stored-items";
 
@@ -13,7 +13,7 @@ const Asked = z.object({ items: StoredItems, base: StoredItems }).partial();
 /** Pinned and recent items: read, or changed where the request holds new ones. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  return answerActor(request, Asked, async ({ items, base }) => {
+  return actorAction(request, Asked, async ({ items, base }) => {
     const { global_search_config: config } = items
       ? await endApi.updateSettingConfig({
           global_search_config: configOf(items),

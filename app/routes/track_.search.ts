@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { answerActor } from "../endApi/answer-actor.server";
+import { actorAction } from "../endApi/answer-actor.server";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { findRows, SearchAsked } from "../features/search/search-rows.server";
 
@@ -10,5 +10,5 @@ export const loader = () => redirect("/track/dashboard");
 /** Orders, shipments and customers that fit a text. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  return answerActor(request, SearchAsked, (asked) => findRows(endApi, asked));
+  return actorAction(request, SearchAsked, (asked) => findRows(endApi, asked));
 }

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { SetupTask } from "../../contract/store";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 import { BAD_PARAMETER } from "../../contract/errors";
 
-export { keepPage as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/keep-page";
 
 const Intent = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("mark"), task: SetupTask, done: z.stringbool() }),
@@ -21,6 +21,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const wish = Intent.safeParse(Object.fromEntries(await formIn(request)));
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
 
-  if (wish.data.intent === "dismiss") return outcomeOf(endApi.updateSetup({ dismissed: true }));
-  return outcomeOf(endApi.updateSetup({ task: wish.data.task, done: wish.data.done }));
+  if (wish.data.intent === "dismiss") return toResult(endApi.updateSetup({ dismissed: true }));
+  return toResult(endApi.updateSetup({ task: wish.data.task, done: wish.data.done }));
 }

@@ -10,9 +10,9 @@ import {
 } from "../../contract/showing";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 
-export { keepPage as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/keep-page";
 
 const document = <Body extends z.ZodType>(body: Body) =>
   z
@@ -44,9 +44,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown setting", traceId: null }, 400);
 
   const { area, document: wanted } = wish.data;
-  if (area === "fulfillment-events") return outcomeOf(endApi.updateFulfillmentEvents(wanted));
-  if (area === "dropshipping-mode") return outcomeOf(endApi.updateDropshippingMode(wanted));
-  if (area === "blacklisted-routing") return outcomeOf(endApi.updateBlacklistedRouting(wanted));
-  if (area === "custom-status") return outcomeOf(endApi.updateCustomStatuses(wanted));
-  return outcomeOf(endApi.updateSilenceText(wanted));
+  if (area === "fulfillment-events") return toResult(endApi.updateFulfillmentEvents(wanted));
+  if (area === "dropshipping-mode") return toResult(endApi.updateDropshippingMode(wanted));
+  if (area === "blacklisted-routing") return toResult(endApi.updateBlacklistedRouting(wanted));
+  if (area === "custom-status") return toResult(endApi.updateCustomStatuses(wanted));
+  return toResult(endApi.updateSilenceText(wanted));
 }

@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
-import { outcomeOf } from "../endApi/outcome.server";
+import { toResult } from "../endApi/outcome.server";
 
-export { keepPage as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/keep-page";
 
 export const loader = () => redirect("/track/orders");
 
@@ -11,5 +11,5 @@ export const loader = () => redirect("/track/orders");
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const days = (await formIn(request)).get("days");
-  return outcomeOf(endApi.syncOrders(days === null ? {} : { days: Number(days) }));
+  return toResult(endApi.syncOrders(days === null ? {} : { days: Number(days) }));
 }

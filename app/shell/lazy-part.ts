@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from "react";
-import { untilReached } from "./network";
+import { retryUntilOnline } from "./network";
 
 /**
  * A part whose code comes when it is first shown. Without a network it comes later; React by itself would remember the
@@ -9,7 +9,7 @@ import { untilReached } from "./network";
  * browser has taken it over is an error of React's (421).
  */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await untilReached(() => loadOrAsk(load)) }));
+  return lazy(async () => ({ default: await retryUntilOnline(() => loadOrAsk(load)) }));
 }
 
 async function loadOrAsk<Part>(load: () => Promise<Part>): Promise<Part> {

@@ -23,7 +23,7 @@ export function subscribeToNetwork(tell: () => void): () => void {
  * the error page, and with it a form, an overlay, a selection. A reading that is given up ends at once; everything
  * that is sent, and what answers with an error, goes on as before. A server that is starting counts as no network.
  */
-export function patientFetch(fetchOnce: typeof fetch): typeof fetch {
+export function fetchWhenOnline(fetchOnce: typeof fetch): typeof fetch {
   const reach: typeof fetch = async (input, init) => {
     const answer = await fetchOnce(input, init);
     if (isOurs(input) && isStarting(answer)) throw new TypeError("The server is starting");
@@ -31,7 +31,7 @@ export function patientFetch(fetchOnce: typeof fetch): typeof fetch {
   };
   return async (input, init) => {
     if (!isPageData(input, init)) return reach(input, init);
-    return untilReached(() => reach(input, init), init?.signal ?? undefined);
+    return retryUntilOnline(() => reach(input, init), init?.signal ?? undefined);
   };
 }
 
@@ -43,7 +43,7 @@ function isStarting({ status, headers }: Response): boolean {
 }
 
 /** Asks again and again as long as there is no network, of which `isOnline` then tells. */
-export async function untilReached<Answer>(
+export async function retryUntilOnline<Answer>(
   ask: () => Promise<Answer>,
   signal?: AbortSignal,
 ): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { untilReached } from "./network";
+import { retryUntilOnline } from "./network";
 import { isPreloaded } from "./preload-route";
 
 const arrived = new Set<string>();
@@ -38,7 +38,7 @@ const withChildren = (routes: KnownRoute[]): KnownRoute[] =>
 async function arrive(file: string): Promise<void> {
   if (arrived.has(file)) return;
   // Read to its end: only then it is in the cache.
-  await untilReached(async () => (await fetch(file)).arrayBuffer());
+  await retryUntilOnline(async () => (await fetch(file)).arrayBuffer());
   arrived.add(file);
 }
 

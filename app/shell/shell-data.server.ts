@@ -7,7 +7,7 @@ import type { AnsweredGate } from "../../permissions/store-gates";
 import { credentialOf, isAdminToken } from "../endApi/credential.server";
 import { endApiFor, failed, readerLocale } from "../endApi/end-api-for.server";
 import { NO_STORE, type Failure } from "../endApi/failure";
-import { once } from "../endApi/once.server";
+import { requestMemo } from "../endApi/once.server";
 import { createFormat, type Format } from "../i18n/format.server";
 import { polarisNameOf, servedTag } from "../i18n/texts.server";
 import type { LoadContext } from "../load-context";
@@ -86,7 +86,7 @@ export async function loadGates(request: Request, context: LoadContext): Promise
 /** Plan, store and language, which every page of the layout needs. Each failure does what section 8 of the specification says. */
 function readShell(request: Request, context: LoadContext) {
   const credential = credentialOf(request);
-  return once(context, `shell ${credential?.bearer}`, async () => {
+  return requestMemo(context, `shell ${credential?.bearer}`, async () => {
     const endApi = await endApiFor(request, context);
     const [plan, store, locale] = await Promise.all([
       endApi.getPlan().catch(() => starterPlan),

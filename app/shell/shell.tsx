@@ -1,6 +1,6 @@
 import { AppProvider } from "@shopify/polaris";
 import type { ReactNode } from "react";
-import { PageCorner } from "../components/page-corner";
+import { HeaderSlot } from "../components/page-corner";
 import { useLanguage } from "../i18n/use-language";
 import { AdminBar } from "./admin-bar";
 import { AdminNavigation } from "./admin-navigation";
@@ -43,9 +43,9 @@ export function Shell({ shell, search, children }: ShellProps) {
           <UpgradeProvider>
             <Confirms>
               <main>
-                <PageCorner.Provider value={shell.embedded ? search?.icon : null}>
+                <HeaderSlot.Provider value={shell.embedded ? search?.icon : null}>
                   {children}
-                </PageCorner.Provider>
+                </HeaderSlot.Provider>
               </main>
               {search?.overlay}
             </Confirms>

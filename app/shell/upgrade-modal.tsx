@@ -7,7 +7,7 @@ import { featureIds, type FeatureId } from "../../permissions/features";
 import { LEVELS, type Level } from "../../permissions/levels";
 import { codeOfLevel, tiersOf } from "../../permissions/plans";
 import { Dialog } from "../components/dialog";
-import { useLock } from "../components/use-lock";
+import { useFeatureGate } from "../components/use-lock";
 import { UpgradeContext } from "../components/use-upgrade";
 
 /** Draws the upgrade modal for whoever asks for it with `useUpgrade()`. */
@@ -25,7 +25,7 @@ export function UpgradeProvider({ children }: { children: ReactNode }) {
 
 /** Nothing where no plan opens the feature any more: the gates may have changed since it was asked for. */
 function UpgradeModal({ feature, onClose }: { feature: FeatureId; onClose: () => void }) {
-  const level = useLock(feature)?.level;
+  const level = useFeatureGate(feature)?.level;
   return level ? <UpgradeDialog feature={feature} level={level} onClose={onClose} /> : null;
 }
 

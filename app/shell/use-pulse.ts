@@ -10,7 +10,7 @@ const QUIET_AFTER_MS = 2 * 60_000;
  * again only when it has changed. Often while somebody is using the page, rarely afterwards, never in a hidden tab.
  * A lost network is no event here: the next beat asks again.
  */
-export function usePulse(address: string): void {
+export function usePolling(address: string): void {
   const { revalidate } = useRevalidator();
   const touched = useRef(0);
 

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { JourneyEvent } from "./journeys";
-import { providerDesk, type ProviderServerOptions, type Registration } from "./provider-desk";
+import { providerControls, type ProviderServerOptions, type Registration } from "./provider-desk";
 
 const Body = z.object({
   tracking_number: z.string(),
@@ -43,12 +43,12 @@ const countries = new Map(
 );
 
 /**
- * A server that behaves like the AfterShip tracking API 2026-07: key in a header, its envelope, one parcel a creation,
+ * A server that behaves like the AfterShip tracking API 2026-07: key in a header, its envelope, one shipment a creation,
  * fifty numbers a reading, pushes signed over the body.
  */
 export function createAftership(options: ProviderServerOptions) {
   const app = new Hono();
-  const desk = providerDesk(options, (known, past, isSignedWrongly) => {
+  const desk = providerControls(options, (known, past, isSignedWrongly) => {
     const event_id = `${known.id}-${past.length}`;
     const body = JSON.stringify({ event: "tracking_update", event_id, msg: present(known, past), ts: 1 });
     const secret = `${options.webhookSecret}${isSignedWrongly ? "?" : ""}`;

@@ -1,5 +1,5 @@
 /** Numbers that look random and are the same every time for the same text. */
-export interface Dice {
+export interface SeededRandom {
   /** 0 up to, not including, 1. */
   roll(): number;
   /** A whole number between the two, both included. */
@@ -7,10 +7,10 @@ export interface Dice {
   pick<Value>(values: readonly [Value, ...Value[]]): Value;
 }
 
-export function diceFor(text: string): Dice {
+export function seededRandomFor(text: string): SeededRandom {
   let state = hash(text);
   const roll = () => {
-    // Mulberry32: small, fast, and even enough for parcels.
+    // Mulberry32: small, fast, and even enough for shipments.
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { JourneyEvent } from "./journeys";
-import { providerDesk, type ProviderServerOptions, type Registration } from "./provider-desk";
+import { providerControls, type ProviderServerOptions, type Registration } from "./provider-desk";
 
 const Body = z.object({ tracker: z.object({ tracking_code: z.string(), carrier: z.string().optional() }) });
 
@@ -29,7 +29,7 @@ const words = new Map(
  */
 export function createEasypost(options: ProviderServerOptions) {
   const app = new Hono();
-  const desk = providerDesk(options, (known, past, isSignedWrongly) => {
+  const desk = providerControls(options, (known, past, isSignedWrongly) => {
     const event = { id: `evt_${known.id}_${past.length}`, description: "tracker.updated", mode: "test" };
     const body = JSON.stringify({ ...event, object: "Event", result: present(known, past) });
     const secret = `${options.webhookSecret}${isSignedWrongly ? "?" : ""}`.normalize("NFKD");

@@ -1,8 +1,8 @@
 import { IANAZone } from "luxon";
 import { mainStatusOf } from "../../contract/shipment-status";
 import type { ShipmentStatus, SubStatus } from "../../contract/shipment-status";
-import { diceFor } from "./dice";
-import type { Dice } from "./dice";
+import { seededRandomFor } from "./dice";
+import type { SeededRandom } from "./dice";
 import { kindByChance, wishesOf } from "./kinds";
 import type { JourneyKind } from "./kinds";
 import { countryOf, hasCustoms, hubPlace } from "./places";
@@ -11,7 +11,7 @@ import { scriptOf } from "./script";
 import type { Line, Where } from "./script";
 import { STEPS, wording } from "./wording";
 
-export interface SimulatedParcel {
+export interface SimulatedShipment {
   number: string;
   /** Code of the courier directory; it decides the language of the scans. */
   courier: string | null;
@@ -50,35 +50,35 @@ const HOUR = 3_600_000;
 const FAST = { msPerStep: 2000 };
 
 /**
- * The whole journey of a parcel, with its future. The same number shipped at the same moment always travels the same
+ * The whole journey of a shipment, with its future. The same number shipped at the same moment always travels the same
  * way, so nothing has to be kept: who asks twice, or after a restart, hears the same.
  */
-export function journeyFor(parcel: SimulatedParcel, options: JourneyOptions = {}): Journey {
-  const dice = diceFor(parcel.number);
-  const wishes = wishesOf(parcel.number);
-  const to = parcel.destination?.country ?? parcel.origin?.country ?? "US";
-  const home = parcel.origin?.country ?? to;
+export function journeyFor(shipment: SimulatedShipment, options: JourneyOptions = {}): Journey {
+  const random = seededRandomFor(shipment.number);
+  const wishes = wishesOf(shipment.number);
+  const to = shipment.destination?.country ?? shipment.origin?.country ?? "US";
+  const home = shipment.origin?.country ?? to;
   // A customs hold needs a border.
   const from =
     (options.kind ?? wishes.kind) === "customs-hold" && home === to ? (to === "CN" ? "US" : "CN") : home;
   const isInternational = from !== to;
-  const kind = options.kind ?? wishes.kind ?? kindByChance(dice, isInternational);
+  const kind = options.kind ?? wishes.kind ?? kindByChance(random, isInternational);
   const { post } = countryOf(to);
-  const isHandedOver = isInternational && post !== null && !crossesBorders.has(parcel.courier ?? "");
+  const isHandedOver = isInternational && post !== null && !crossesBorders.has(shipment.courier ?? "");
   const route = { isInternational, hasCustoms: hasCustoms(from, to), isHandedOver };
 
   const lastMile =
     isHandedOver && post && kind !== "never-scanned" && kind !== "lost"
       ? {
           courier: post,
-          number: `LM${String(dice.between(1, 999_999_999)).padStart(9, "0")}${to}`,
+          number: `LM${String(random.between(1, 999_999_999)).padStart(9, "0")}${to}`,
         }
       : null;
-  const place = placesOf(parcel, from, to, dice);
-  const clock = clockOf(parcel.shippedAt, options.pace ?? (wishes.isFast ? FAST : null), dice);
+  const place = placesOf(shipment, from, to, random);
+  const clock = clockOf(shipment.shippedAt, options.pace ?? (wishes.isFast ? FAST : null), random);
   const events = scriptOf(kind, route).map((line): JourneyEvent => {
     const at = clock(line, countryOf(isOf(line.where, "to", "town") ? to : from).zone);
-    const courier = line.isLastMile && lastMile ? lastMile.courier : parcel.courier;
+    const courier = line.isLastMile && lastMile ? lastMile.courier : shipment.courier;
     const subStatus = STEPS[line.step];
     return {
       ...at,
@@ -89,44 +89,54 @@ export function journeyFor(parcel: SimulatedParcel, options: JourneyOptions = {}
       courier,
     };
   });
-  return { kind, events, lastMile, estimatedDeliveryAt: estimate(parcel.shippedAt, events, isInternational) };
+  return {
+    kind,
+    events,
+    lastMile,
+    estimatedDeliveryAt: estimate(shipment.shippedAt, events, isInternational),
+  };
 }
 
-/** Couriers that carry a parcel to the door in every country themselves. */
+/** Couriers that carry a shipment to the door in every country themselves. */
 const crossesBorders = new Set(["ups", "fedex", "dhl-express", "tnt", "aramex"]);
 
 function isOf(where: Where, ...places: Where[]): boolean {
   return places.includes(where);
 }
 
-function placesOf(parcel: SimulatedParcel, from: string, to: string, dice: Dice): (where: Where) => Place {
+function placesOf(
+  shipment: SimulatedShipment,
+  from: string,
+  to: string,
+  random: SeededRandom,
+): (where: Where) => Place {
   const [out, into] = [countryOf(from), countryOf(to)];
-  const fromHub = hubPlace(from, from === to ? dice.pick(out.hubs) : out.hubs[0]);
-  const toHub = hubPlace(to, from === to ? dice.pick(into.hubs) : into.hubs[0]);
-  const sender = parcel.origin?.city
-    ? { ...fromHub, city: parcel.origin.city, province: null, zip: null }
+  const fromHub = hubPlace(from, from === to ? random.pick(out.hubs) : out.hubs[0]);
+  const toHub = hubPlace(to, from === to ? random.pick(into.hubs) : into.hubs[0]);
+  const sender = shipment.origin?.city
+    ? { ...fromHub, city: shipment.origin.city, province: null, zip: null }
     : fromHub;
-  const { city = null, zip = null } = parcel.destination ?? {};
+  const { city = null, zip = null } = shipment.destination ?? {};
   const town = city ? { city, province: null, country: to, zip } : toHub;
   return (where) => ({ sender, from: fromHub, to: toHub, town })[where];
 }
 
 /** Tells the moment of each line in turn, and how the place's own clock shows it. */
-function clockOf(shippedAt: Date, pace: { msPerStep: number } | null, dice: Dice) {
+function clockOf(shippedAt: Date, pace: { msPerStep: number } | null, random: SeededRandom) {
   let at = shippedAt.getTime();
   return ({ after }: Line, zone: string) => {
     if (pace) at += pace.msPerStep;
-    else if (typeof after === "string") at = nextRound(at, zone, after === "morning" ? 6.5 : 14, dice);
-    else at += dice.between(Math.round(after[0] * 3600), Math.round(after[1] * 3600)) * 1000;
+    else if (typeof after === "string") at = nextRound(at, zone, after === "morning" ? 6.5 : 14, random);
+    else at += random.between(Math.round(after[0] * 3600), Math.round(after[1] * 3600)) * 1000;
     return { at: new Date(at), rawTime: localText(at, zone) };
   };
 }
 
 /** Within two and a half hours from `startHour` of the next day that is no Sunday, at least two hours away. */
-function nextRound(at: number, zone: string, startHour: number, dice: Dice): number {
+function nextRound(at: number, zone: string, startHour: number, random: SeededRandom): number {
   const offset = offsetMinutes(zone, at) * 60_000;
   const midnight = Math.floor((at + offset) / (24 * HOUR)) * 24 * HOUR;
-  let round = midnight + startHour * HOUR + dice.between(0, 9000) * 1000;
+  let round = midnight + startHour * HOUR + random.between(0, 9000) * 1000;
   while (round - offset < at + 2 * HOUR || new Date(round).getUTCDay() === 0) round += 24 * HOUR;
   return round - offset;
 }

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { JourneyEvent } from "./journeys";
-import { providerDesk, type ProviderServerOptions, type Registration } from "./provider-desk";
+import { providerControls, type ProviderServerOptions, type Registration } from "./provider-desk";
 
 const Body = z.object({
   tracking_number: z.string(),
@@ -31,7 +31,7 @@ const words = new Map(
  */
 export function createKarrio(options: ProviderServerOptions) {
   const app = new Hono();
-  const desk = providerDesk(options, (known, past, isSignedWrongly) => ({
+  const desk = providerControls(options, (known, past, isSignedWrongly) => ({
     headers: { "x-event-id": `${options.webhookSecret}${isSignedWrongly ? "?" : ""}` },
     body: JSON.stringify({ event: "tracker_updated", data: present(known, past), test_mode: true }),
   }));
@@ -51,7 +51,7 @@ export function createKarrio(options: ProviderServerOptions) {
     if (!body.success) return c.json(refusal("validation_error", "Invalid request payload"), 400);
     const { tracking_number: number, carrier_name: carrier, metadata } = body.data;
     if (/^SIMBAD/.test(number)) return c.json(refusal("invalid", "The carrier has no such number"), 400);
-    // The carrier behind it fails on every second parcel; Karrio passes that on as a dependency that failed.
+    // The carrier behind it fails on every second shipment; Karrio passes that on as a dependency that failed.
     if (desk.faults.strikes("partial")) {
       return c.json({ messages: [{ code: "500", message: "Carrier error", carrier_name: carrier }] }, 424);
     }

@@ -1,6 +1,6 @@
-import type { Dice } from "./dice";
+import type { SeededRandom } from "./dice";
 
-/** How a simulated parcel fares. "In progress" is no kind: its later events are simply not there yet. */
+/** How a simulated shipment fares. "In progress" is no kind: its later events are simply not there yet. */
 export const JOURNEY_KINDS = [
   "delivered",
   "failed-once",
@@ -44,7 +44,7 @@ const PREFIX = new RegExp(`^SIM(FAST)?(${[...prefixes.keys()].join("|")})?`, "i"
 
 /**
  * What a number asks for: `SIMFAIL…`, `SIMCUST…`, `SIMRET…` and so on force a kind, `SIMFAST…` (also `SIMFASTFAIL…`)
- * makes the parcel travel in seconds. Any other number leaves both open.
+ * makes the shipment travel in seconds. Any other number leaves both open.
  */
 export function wishesOf(number: string): { kind: JourneyKind | null; isFast: boolean } {
   const [, fast, kind] = PREFIX.exec(number) ?? [];
@@ -52,8 +52,8 @@ export function wishesOf(number: string): { kind: JourneyKind | null; isFast: bo
   return { kind: kind ? prefixes.get(kind.toUpperCase())! : isFast ? "delivered" : null, isFast };
 }
 
-export function kindByChance(dice: Dice, isInternational: boolean): JourneyKind {
-  let rest = Math.floor(dice.roll() * 1000);
+export function kindByChance(random: SeededRandom, isInternational: boolean): JourneyKind {
+  let rest = Math.floor(random.roll() * 1000);
   for (const [kind, share] of shares) {
     rest -= share;
     if (rest >= 0) continue;

@@ -7,9 +7,9 @@ export interface Place {
 
 export interface Country {
   zone: string;
-  /** Where parcels are sorted: city, province, postcode. The first one has the airport. */
+  /** Where shipments are sorted: city, province, postcode. The first one has the airport. */
   hubs: readonly [Hub, ...Hub[]];
-  /** Who brings parcels that came from abroad to the door; a code of the courier directory. */
+  /** Who brings shipments that came from abroad to the door; a code of the courier directory. */
   post: string | null;
 }
 
@@ -145,7 +145,7 @@ export function hubPlace(country: string, [city, province, zip]: Hub): Place {
 
 const oneMarket = new Set("AT BE CZ DE DK ES FI FR GR IE IT NL PL PT SE".split(" "));
 
-/** Whether customs look at a parcel between the two. */
+/** Whether customs look at a shipment between the two. */
 export function hasCustoms(from: string, to: string): boolean {
   return from !== to && !(oneMarket.has(from) && oneMarket.has(to));
 }

@@ -3,7 +3,7 @@ import { Faults } from "./faults";
 import { journeyFor, type JourneyEvent } from "./journeys";
 import { PUSH_FAULTS, type Push, Pushes } from "./pushes";
 
-/** `partial`: the carrier behind the provider fails for one parcel; `used_up`: the account is. */
+/** `partial`: the carrier behind the provider fails for one shipment; `used_up`: the account is. */
 export const PROVIDER_FAULTS = [
   "timeout",
   "server_error",
@@ -24,7 +24,7 @@ export interface ProviderServerOptions {
   log?: (facts: Record<string, unknown>, message: string) => void;
 }
 
-/** One parcel that a customer of the provider has registered. */
+/** One shipment that a customer of the provider has registered. */
 export interface Registration {
   id: string;
   number: string;
@@ -42,10 +42,10 @@ type Write = (
 ) => ReturnType<Push["write"]>;
 
 /**
- * What the simulated providers have in common: an account with its parcels in memory, simulated journeys that begin
+ * What the simulated providers have in common: an account with its shipments in memory, simulated journeys that begin
  * when a number is registered, pushes when events fall due, and the faults of the real world on demand.
  */
-export function providerDesk(options: ProviderServerOptions, write: Write) {
+export function providerControls(options: ProviderServerOptions, write: Write) {
   const { callback, pace, now = () => new Date(), requestsPerSecond = 10 } = options;
   const faults = new Faults(PROVIDER_FAULTS);
   const pushes = new Pushes({ now, faults, log: options.log });
@@ -117,4 +117,4 @@ export function providerDesk(options: ProviderServerOptions, write: Write) {
     },
   };
 }
-export type ProviderDesk = ReturnType<typeof providerDesk>;
+export type ProviderControls = ReturnType<typeof providerControls>;

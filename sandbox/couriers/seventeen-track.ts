@@ -27,7 +27,7 @@ export interface SeventeenTrackServerOptions {
 
 /**
  * A server that behaves like the 17TRACK tracking API v2.4: key, three requests a second, forty numbers a call, each
- * accepted or rejected by itself, quota, pushes with its signature. What it knows of a parcel is a simulated journey
+ * accepted or rejected by itself, quota, pushes with its signature. What it knows of a shipment is a simulated journey
  * that begins when the number is registered. State is in memory, as long as the server lives.
  */
 export function createSeventeenTrack(options: SeventeenTrackServerOptions) {

@@ -3,10 +3,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { Faults } from "./faults";
 import { journeyFor } from "./journeys";
-import type { SimulatedParcel } from "./journeys";
+import type { SimulatedShipment } from "./journeys";
 import { PUSH_FAULTS, Pushes } from "./pushes";
 
-const Parcel = z.object({
+const Shipment = z.object({
   number: z.string(),
   courier: z.string().nullish().default(null),
   shipped_at: z.iso.datetime().nullish(),
@@ -17,17 +17,17 @@ const Parcel = z.object({
     .default(null),
   tag: z.string().nullish().default(null),
 });
-type Parcel = z.output<typeof Parcel>;
+type Shipment = z.output<typeof Shipment>;
 
 /** Where news is to be pushed from now on, and what signs it; without it the caller reads. */
 const Receiver = z.object({ callback: z.url({ protocol: /^https?$/ }), secret: z.string().min(16) });
 type Receiver = z.output<typeof Receiver>;
 
-const Request = z.object({ parcels: z.array(Parcel).min(1).max(100), push: Receiver.optional() });
+const Request = z.object({ shipments: z.array(Shipment).min(1).max(100), push: Receiver.optional() });
 
 export interface SimulatedCourierOptions {
   now?: () => Date;
-  /** Makes every parcel travel in milliseconds instead of days, for tests. */
+  /** Makes every shipment travel in milliseconds instead of days, for tests. */
   pace?: { msPerStep: number };
   lateMs?: number;
   log?: (facts: Record<string, unknown>, message: string) => void;
@@ -40,8 +40,8 @@ export interface SimulatedCourier {
 }
 
 /**
- * A courier that exists only here: `POST /register`, `/read`, `/stop`, each `{parcels, push?}`. It keeps nothing but
- * the pushes that are due: what it answers follows from the parcels it is asked about, so a restart loses nothing
+ * A courier that exists only here: `POST /register`, `/read`, `/stop`, each `{shipments, push?}`. It keeps nothing but
+ * the pushes that are due: what it answers follows from the shipments it is asked about, so a restart loses nothing
  * (pushes are armed again by the next `/read` that asks for them).
  */
 export function createSimulatedCourier(options: SimulatedCourierOptions = {}): SimulatedCourier {
@@ -49,17 +49,17 @@ export function createSimulatedCourier(options: SimulatedCourierOptions = {}): S
   const faults = new Faults(PUSH_FAULTS);
   const pushes = new Pushes({ now, faults, lateMs: options.lateMs, log });
   const app = new Hono();
-  const tell = (parcel: Parcel, at: Date) => tracking(parcel, at, pace);
+  const tell = (shipment: Shipment, at: Date) => tracking(shipment, at, pace);
 
-  function arm(parcel: Parcel, { callback, secret }: Receiver): void {
-    const times = journeyFor(simulated(parcel), { pace }).events.map((event) => event.at);
-    pushes.arm(keyOf(parcel), times, (time) => ({
+  function arm(shipment: Shipment, { callback, secret }: Receiver): void {
+    const times = journeyFor(simulated(shipment), { pace }).events.map((event) => event.at);
+    pushes.arm(keyOf(shipment), times, (time) => ({
       url: callback,
       write: (isSignedWrongly) =>
         signed(
           isSignedWrongly ? `${secret}?` : secret,
           now(),
-          JSON.stringify({ updates: [tell(parcel, time)] }),
+          JSON.stringify({ updates: [tell(shipment, time)] }),
         ),
     }));
   }
@@ -68,15 +68,15 @@ export function createSimulatedCourier(options: SimulatedCourierOptions = {}): S
     const request = Request.safeParse(await c.req.json().catch(() => null));
     if (!request.success) return c.json({ error: z.prettifyError(request.error) }, 400);
     const verb = c.req.param("verb");
-    const { parcels, push } = request.data;
-    const results = parcels.map((parcel) => {
-      const refusal = refusalOf(parcel);
-      if (refusal) return { number: parcel.number, outcome: "rejected", ...refusal };
-      if (verb === "stop") pushes.disarm(keyOf(parcel));
-      else if (push) arm(parcel, push);
+    const { shipments, push } = request.data;
+    const results = shipments.map((shipment) => {
+      const refusal = refusalOf(shipment);
+      if (refusal) return { number: shipment.number, outcome: "rejected", ...refusal };
+      if (verb === "stop") pushes.disarm(keyOf(shipment));
+      else if (push) arm(shipment, push);
       return verb === "read"
-        ? { number: parcel.number, outcome: "found", tracking: tell(parcel, now()) }
-        : { number: parcel.number, outcome: "accepted" };
+        ? { number: shipment.number, outcome: "found", tracking: tell(shipment, now()) }
+        : { number: shipment.number, outcome: "accepted" };
     });
     return c.json({ results });
   });
@@ -86,7 +86,7 @@ export function createSimulatedCourier(options: SimulatedCourierOptions = {}): S
 }
 
 /** Numbers that begin with SIMBAD are refused, as a provider refuses what it cannot make sense of. */
-function refusalOf({ number, shipped_at: shippedAt }: Parcel) {
+function refusalOf({ number, shipped_at: shippedAt }: Shipment) {
   if (number.length < 5 || /^SIMBAD/i.test(number)) {
     return { code: "invalid_number", reason: "No courier has numbers like this", retryable: false };
   }
@@ -94,29 +94,29 @@ function refusalOf({ number, shipped_at: shippedAt }: Parcel) {
   return null;
 }
 
-function keyOf(parcel: Parcel): string {
-  return `${parcel.number} ${parcel.shipped_at} ${parcel.tag}`;
+function keyOf(shipment: Shipment): string {
+  return `${shipment.number} ${shipment.shipped_at} ${shipment.tag}`;
 }
 
-function simulated(parcel: Parcel): SimulatedParcel {
-  const { number, courier, origin, destination } = parcel;
-  return { number, courier, origin, destination, shippedAt: new Date(parcel.shipped_at ?? 0) };
+function simulated(shipment: Shipment): SimulatedShipment {
+  const { number, courier, origin, destination } = shipment;
+  return { number, courier, origin, destination, shippedAt: new Date(shipment.shipped_at ?? 0) };
 }
 
 /** What the courier knows at a moment: events of the future are not told. */
-function tracking(parcel: Parcel, at: Date, pace: SimulatedCourierOptions["pace"]) {
-  const { events, lastMile, estimatedDeliveryAt } = journeyFor(simulated(parcel), { pace });
+function tracking(shipment: Shipment, at: Date, pace: SimulatedCourierOptions["pace"]) {
+  const { events, lastMile, estimatedDeliveryAt } = journeyFor(simulated(shipment), { pace });
   const past = events.filter((event) => event.at <= at);
   const isHandedOver = past.some(({ courier }) => courier === lastMile?.courier);
   return {
-    number: parcel.number,
-    courier: parcel.courier,
-    tag: parcel.tag,
+    number: shipment.number,
+    courier: shipment.courier,
+    tag: shipment.tag,
     last_mile: isHandedOver ? lastMile : null,
     estimated_delivery_at: past.length > 1 ? estimatedDeliveryAt : null,
     events: past.map((event) => ({
       id: createHash("sha256")
-        .update(`${parcel.number} ${event.at.toISOString()}`)
+        .update(`${shipment.number} ${event.at.toISOString()}`)
         .digest("hex")
         .slice(0, 16),
       at: event.at,

@@ -1,6 +1,6 @@
 import type { SubStatus } from "../../contract/shipment-status";
 
-/** Everything that can happen to a simulated parcel, with the sub-status a carrier's scan of it stands for. */
+/** Everything that can happen to a simulated shipment, with the sub-status a carrier's scan of it stands for. */
 export const STEPS = {
   announced: "INFO_RECEIVED_01",
   pickedUp: "IN_TRANSIT_01",

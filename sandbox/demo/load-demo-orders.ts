@@ -3,12 +3,12 @@ import { instant } from "../shopify/instants";
 import { newOrder } from "../shopify/place-order";
 import type { OrderRecord } from "../shopify/records";
 import type { ShopStore } from "../shopify/shop-store";
-import type { ShopWorld } from "../shopify/world";
+import type { ShopifyStore } from "../shopify/world";
 import { catalog } from "./catalog";
 import type { DemoOrder } from "./orders";
 
 /** Puts the orders into a shop of the sandbox, without webhooks: they are its past. */
-export function loadDemoOrders(world: ShopWorld, shop: ShopStore, orders: readonly DemoOrder[]): void {
+export function loadDemoOrders(world: ShopifyStore, shop: ShopStore, orders: readonly DemoOrder[]): void {
   const customers = new Map<string, string>();
   for (const demo of orders) {
     const placed = newOrder(world, shop, inputOf(demo), demo.orderedAt);
@@ -16,7 +16,7 @@ export function loadDemoOrders(world: ShopWorld, shop: ShopStore, orders: readon
     customers.set(demo.email, customerId);
 
     let order: OrderRecord = { ...placed, customerId };
-    for (const { parcels, shippedAt, items } of demo.fulfillments) {
+    for (const { shipments, shippedAt, items } of demo.fulfillments) {
       const fulfillment = newFulfillment(
         world,
         order,
@@ -29,7 +29,7 @@ export function loadDemoOrders(world: ShopWorld, shop: ShopStore, orders: readon
         },
         shippedAt,
       );
-      const trackings = parcels.map(({ number, company }) => ({ number, company, url: null }));
+      const trackings = shipments.map(({ number, company }) => ({ number, company, url: null }));
       order = { ...withFulfillment(order, { ...fulfillment, trackings }), updatedAt: instant(shippedAt) };
     }
     if (demo.cancelledAt)

@@ -1,7 +1,7 @@
 import { catalog } from "./catalog";
 import { countries, type DemoCountry, phoneIn } from "./places";
 import { type Random, randomFrom } from "./random";
-import { type Parcel, parcelTo } from "./tracking-numbers";
+import { type Shipment, shipmentTo } from "./tracking-numbers";
 
 export interface DemoOptions {
   seed: string;
@@ -19,7 +19,7 @@ export interface DemoLineItem {
 }
 
 export interface DemoFulfillment {
-  parcels: Parcel[];
+  shipments: Shipment[];
   shippedAt: Date;
   /** Which of the order's line items are in it, by their place. */
   items: number[];
@@ -194,7 +194,7 @@ function someItems(random: Random): DemoLineItem[] {
   }));
 }
 
-/** Most go in one parcel within two days; some in parts; a few wait, and so does what was ordered last. */
+/** Most go in one shipment within two days; some in parts; a few wait, and so does what was ordered last. */
 function fulfillmentsOf(
   random: Random,
   orderedAt: Date,
@@ -211,7 +211,7 @@ function fulfillmentsOf(
     .map((items, part) => ({
       items,
       shippedAt: new Date(packed + part * random.between(20, 90) * HOUR_MS),
-      parcels: Array.from({ length: random.chance(0.03) ? 2 : 1 }, () => parcelTo(country, random)),
+      shipments: Array.from({ length: random.chance(0.03) ? 2 : 1 }, () => shipmentTo(country, random)),
     }))
     .filter(({ shippedAt }) => shippedAt.getTime() < midnight);
 }

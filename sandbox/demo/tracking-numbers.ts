@@ -1,6 +1,6 @@
 import type { Random } from "./random";
 
-export interface Parcel {
+export interface Shipment {
   number: string;
   /** As Shopify names the carrier; null where the merchant gave none. */
   company: string | null;
@@ -93,7 +93,7 @@ const byCountry = new Map(
 );
 
 /** A tracking number as a carrier that serves the country would give. */
-export function parcelTo(country: string, random: Random): Parcel {
+export function shipmentTo(country: string, random: Random): Shipment {
   const { company, number } = random.weighted(byCountry.get(country) ?? abroad);
   // Some merchants paste the number and leave the carrier to be found out.
   return { number: number(random), company: random.chance(0.04) ? null : company };

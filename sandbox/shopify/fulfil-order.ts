@@ -2,11 +2,11 @@ import { instant } from "./instants";
 import { openItems } from "./order-figures";
 import type { FulfillmentEventRecord, FulfillmentRecord, OrderRecord, TrackingRecord } from "./records";
 import { trackingUrl } from "./tracking-urls";
-import type { ShopWorld } from "./world";
+import type { ShopifyStore } from "./world";
 
 export interface NewFulfillment {
   trackingNumber?: string;
-  /** For a fulfilment of several parcels; comes before `trackingNumber`. */
+  /** For a fulfilment of several shipments; comes before `trackingNumber`. */
   trackingNumbers?: string[];
   company?: string | null;
   url?: string | null;
@@ -20,7 +20,7 @@ export type NewFulfillmentEvent = { status: string } & Partial<Omit<FulfillmentE
 
 /** @throws Error when nothing of the order is left to send. */
 export function newFulfillment(
-  world: ShopWorld,
+  world: ShopifyStore,
   order: OrderRecord,
   input: NewFulfillment,
   now: Date,
@@ -47,7 +47,7 @@ export function trackingsOf(input: NewFulfillment): TrackingRecord[] {
 }
 
 export function newFulfillmentEvent(
-  world: ShopWorld,
+  world: ShopifyStore,
   input: NewFulfillmentEvent,
   now: Date,
 ): FulfillmentEventRecord {

@@ -19,14 +19,14 @@ export interface Entry {
   value: unknown;
 }
 
-export interface Journal {
+export interface AppendLog {
   /** Takes note of a change; it is on disk after the next flush. */
   append(entry: Entry): void;
   flush(): void;
   close(): void;
 }
 
-export const memoryJournal: Journal = { append: () => {}, flush: () => {}, close: () => {} };
+export const memoryAppendLog: AppendLog = { append: () => {}, flush: () => {}, close: () => {} };
 
 const FLUSH_AFTER_MS = 200;
 /** Rewritten when it holds this many lines for each record that is alive. */
@@ -37,10 +37,10 @@ const COMPACT_FROM_LINES = 2_000;
  * A file of one JSON record a line, where the last line of a record wins. A change costs one line, so that a shop of
  * many thousand orders can be changed at any rate; now and then the file is rewritten without what is outdated.
  */
-export function openJournal(
+export function openAppendLog(
   file: string,
   live: () => Iterable<Entry>,
-): { journal: Journal; entries: Entry[] } {
+): { journal: AppendLog; entries: Entry[] } {
   mkdirSync(path.dirname(file), { recursive: true });
   const entries = readEntries(file);
   let lines = entries.length;

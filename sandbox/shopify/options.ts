@@ -1,4 +1,4 @@
-import type { ShopWorld } from "./world";
+import type { ShopifyStore } from "./world";
 
 export interface SandboxApp {
   clientId: string;
@@ -16,7 +16,7 @@ export interface SandboxShopifyOptions {
   app: SandboxApp;
   /** Scopes a merchant grants by opening the app, comma separated. */
   scopes: string;
-  world: ShopWorld;
+  world: ShopifyStore;
   now: () => Date;
   /** How webhooks and proxy requests are sent. */
   fetch?: typeof fetch;

@@ -2,7 +2,7 @@ import { catalog, catalogIds, skuOf, VENDOR } from "../demo/catalog";
 import { instant } from "./instants";
 import type { AddressRecord, LineItemRecord, OrderRecord } from "./records";
 import type { ShopStore } from "./shop-store";
-import type { ShopWorld } from "./world";
+import type { ShopifyStore } from "./world";
 
 /** What may be said about a new order; whatever is left out is made up. */
 export interface NewOrder extends Partial<
@@ -43,7 +43,7 @@ const defaultAddress: AddressRecord = {
 };
 
 /** Makes an order record with new ids, numbered after the last one; it is not stored yet. */
-export function newOrder(world: ShopWorld, shop: ShopStore, input: NewOrder, now: Date): OrderRecord {
+export function newOrder(world: ShopifyStore, shop: ShopStore, input: NewOrder, now: Date): OrderRecord {
   const number = nextNumber(shop);
   const id = world.nextId();
   const createdAt = input.createdAt ?? instant(now);
@@ -86,7 +86,7 @@ function nextNumber(shop: ShopStore): number {
 type NewLineItem = NonNullable<NewOrder["lineItems"]>[number];
 
 /** An item without a title is the next thing of the catalogue. */
-function newLineItem(world: ShopWorld, seed: number, given: NewLineItem): LineItemRecord {
+function newLineItem(world: ShopifyStore, seed: number, given: NewLineItem): LineItemRecord {
   const named = catalog.findIndex((product) => product.title === given.title);
   const product = named === -1 ? seed % catalog.length : named;
   const sold = catalog[product]!;

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { instant, later } from "./instants";
 import type { TokenRecord } from "./records";
 import type { ShopStore } from "./shop-store";
-import type { ShopWorld } from "./world";
+import type { ShopifyStore } from "./world";
 
 const ACCESS_SECONDS = 3_600;
 const REFRESH_SECONDS = 90 * 86_400;
 
 /** Gives a new pair. Any older refresh token is dead at once; older access tokens live until their own end. */
 export function issueTokens(
-  world: ShopWorld,
+  world: ShopifyStore,
   shop: ShopStore,
   now: Date,
   replaces: string | null,
@@ -39,7 +39,7 @@ export function issueTokens(
  * Source: shopify.dev changelog, more resilient refreshes (28 Aug 2026).
  */
 export function refreshTokens(
-  world: ShopWorld,
+  world: ShopifyStore,
   shop: ShopStore,
   refreshToken: string,
   now: Date,

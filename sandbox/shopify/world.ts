@@ -1,5 +1,5 @@
 import { idOf } from "./ids";
-import { type Entry, type Journal, memoryJournal, openJournal } from "./journal";
+import { type Entry, type AppendLog, memoryAppendLog, openAppendLog } from "./journal";
 import type { Kind, RecordKinds, ShopRecord } from "./records";
 import { ShopStore } from "./shop-store";
 
@@ -9,19 +9,19 @@ const RESERVED_IDS = 1_000;
  * The shops of the simulated Shopify and all they hold. With a file it survives restarts: each change is a line in
  * a journal, on disk within 200 ms or at `flush`. Without one it lives in memory.
  */
-export class ShopWorld {
+export class ShopifyStore {
   private readonly stores = new Map<string, ShopStore>();
-  private readonly journal: Journal;
+  private readonly journal: AppendLog;
   private sequence = 0;
   private reserved = 0;
 
   /** @throws SyntaxError when the file is not a journal of this kind. */
   constructor(file?: string) {
     if (file === undefined) {
-      this.journal = memoryJournal;
+      this.journal = memoryAppendLog;
       return;
     }
-    const { journal, entries } = openJournal(file, () => this.liveEntries());
+    const { journal, entries } = openAppendLog(file, () => this.liveEntries());
     this.journal = journal;
     for (const entry of entries) this.replay(entry);
   }

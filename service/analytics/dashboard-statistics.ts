@@ -2,7 +2,7 @@ import { NO_FILTER, OrderSort } from "../../contract/order-filter";
 import type { DashboardStatistics } from "../../contract/statistics";
 import type { Actor, Context } from "../context";
 import { countByStatus, listOrderRows } from "../orders/order-list.queries";
-import { listScope, tabCounts, withParts } from "../orders/list-orders";
+import { listScope, tabCounts, withShipmentsAndTags } from "../orders/list-orders";
 import { countByDay, countMailsSent, deliveryDays } from "./dashboard.queries";
 
 const EXCEPTIONS = 5;
@@ -32,7 +32,7 @@ export async function dashboardStatistics(
     counts: tabCounts(counts),
     days: byDay,
     delivery,
-    exceptions: await withParts(ctx, scope, troubled),
+    exceptions: await withShipmentsAndTags(ctx, scope, troubled),
     mails_sent: mails,
   };
 }

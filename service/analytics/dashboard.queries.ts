@@ -9,12 +9,12 @@ export interface Period {
   timezone: string;
 }
 
-/** True of a parcel whose order the merchant has not deleted. */
+/** True of a shipment whose order the merchant has not deleted. */
 const ofKeptOrder = sql`not exists (
   select 1 from orders o where o.shop_id = shipments.shop_id and o.id = shipments.order_id and o.deleted_at is not null)`;
 
 /**
- * Orders placed, parcels shipped and parcels delivered on each day of the period, without deleted orders; days
+ * Orders placed, shipments shipped and shipments delivered on each day of the period, without deleted orders; days
  * without any are there too.
  */
 export async function countByDay(db: Db, shop: ShopId, { from, to, timezone }: Period) {
@@ -42,10 +42,10 @@ export async function countByDay(db: Db, shop: ShopId, { from, to, timezone }: P
   }));
 }
 
-/** Days from shipping to the door, of parcels delivered in the period; those of deleted orders do not count. */
+/** Days from shipping to the door, of shipments delivered in the period; those of deleted orders do not count. */
 export async function deliveryDays(db: Db, shop: ShopId, { from, to }: Period) {
-  const { rows } = await sql<{ parcels: string; median: number | null; slowest: number | null }>`
-    select count(*) as parcels,
+  const { rows } = await sql<{ shipments: string; median: number | null; slowest: number | null }>`
+    select count(*) as shipments,
       percentile_cont(0.5) within group (order by days) as median,
       percentile_cont(0.9) within group (order by days) as slowest
     from (
@@ -57,7 +57,7 @@ export async function deliveryDays(db: Db, shop: ShopId, { from, to }: Period) {
   const [row] = rows;
   const round = (days: number | null | undefined) => (days == null ? null : Math.round(days * 10) / 10);
   return {
-    parcels: Number(row?.parcels ?? 0),
+    shipments: Number(row?.shipments ?? 0),
     median_days: round(row?.median),
     slowest_tenth_days: round(row?.slowest),
   };

@@ -1,5 +1,5 @@
 import type { CourierOutage } from "../../contract/attention";
-import type { StuckReason } from "../../contract/order-filter";
+import type { AttentionReason } from "../../contract/order-filter";
 import { type Content, markup, webAddress } from "../../storefront/markup";
 import { defineEmail } from "../mail/define-email";
 import { ACCENT, button, facts, heading, layout, paragraph } from "../mail/layout";
@@ -9,9 +9,9 @@ export interface AttentionDigest {
   shop: { name: string; url: string };
   /** How many orders are flagged. */
   total: number;
-  reasons: { reason: StuckReason; orders: number; link: string }[];
+  reasons: { reason: AttentionReason; orders: number; link: string }[];
   /** The first few of them, the most urgent first; ISO. */
-  urgent: { name: string; reason: StuckReason; since: string; link: string }[];
+  urgent: { name: string; reason: AttentionReason; since: string; link: string }[];
   outages: CourierOutage[];
   /** All of them in the shop's admin. */
   link: string;

@@ -6,7 +6,7 @@ import { writeAudit } from "../shops/audit.queries";
 import { lockShop } from "../shops/shops.queries";
 import { ATTENTION_AREA, readAttention } from "./attention-document";
 import { planDigest } from "./plan-digest";
-import { reviewShop } from "./review-shop.job";
+import { reEvaluateShop } from "./review-shop.job";
 
 /** When orders of the shop are flagged, and who is mailed about them. */
 export function attentionSettings(ctx: Context, actor: Actor): Promise<AttentionSettings> {
@@ -40,7 +40,7 @@ export function updateAttentionSettings(
       },
       createdAt: now,
     });
-    if (!isSame("rules")) await ctx.enqueue(tx, reviewShop, { shop: actor.shop });
+    if (!isSame("rules")) await ctx.enqueue(tx, reEvaluateShop, { shop: actor.shop });
     if (!isSame("digest")) await planDigest(tx, shop, after.digest, now);
     return after;
   });

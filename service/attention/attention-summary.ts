@@ -1,9 +1,9 @@
 import type { AnswerOf } from "../../contract/endpoint";
 import type { attentionSummary as call } from "../../contract/attention";
-import { STUCK_REASONS, type StuckReason } from "../../contract/order-filter";
+import { ATTENTION_REASONS, type AttentionReason } from "../../contract/order-filter";
 import type { Actor, Context } from "../context";
 import { findKnownCouriers } from "../couriers/known-couriers";
-import { countFlags } from "./flags.queries";
+import { countAttention } from "./flags.queries";
 import { listOutagesOfShop } from "./outages.queries";
 
 /** How many orders of the shop need somebody, and the silent couriers that it waits for. */
@@ -11,15 +11,15 @@ export async function attentionSummary(
   { db }: Pick<Context, "db">,
   { shop }: Pick<Actor, "shop">,
 ): Promise<AnswerOf<typeof call>> {
-  const [flags, outages] = await Promise.all([countFlags(db, shop), listOutagesOfShop(db, shop)]);
+  const [flags, outages] = await Promise.all([countAttention(db, shop), listOutagesOfShop(db, shop)]);
   const known = await findKnownCouriers(
     db,
     shop,
     outages.map(({ courier }) => courier),
   );
-  const counts = STUCK_REASONS.map((reason) => [reason, flags.get(reason) ?? 0]);
+  const counts = ATTENTION_REASONS.map((reason) => [reason, flags.get(reason) ?? 0]);
   return {
-    counts: Object.fromEntries(counts) as Record<StuckReason, number>,
+    counts: Object.fromEntries(counts) as Record<AttentionReason, number>,
     outages: outages.map(({ courier, since, orders }) => ({
       courier: known.get(courier)?.name ?? courier,
       since: since.toISOString(),

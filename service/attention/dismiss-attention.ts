@@ -4,14 +4,14 @@ import type { Actor, Context } from "../context";
 import { transaction } from "../db/database";
 import { AppError } from "../errors";
 import { lockOrders } from "../orders/orders.queries";
-import { refreshOrderList } from "../orders/refresh-order-list";
+import { projectOrderList } from "../orders/refresh-order-list";
 import { shareShop } from "../shops/shops.queries";
 import { setDismissed } from "./flags.queries";
 import { newestEvent } from "./judge-order";
 import { listOrderFacts } from "./order-facts.queries";
 
 /**
- * Puts an order's flag away until the next event of its parcels; an order without a flag stays as it is.
+ * Puts an order's flag away until the next event of its shipments; an order without a flag stays as it is.
  * @throws AppError NOT_FOUND, for another shop's order too
  */
 export function dismissAttention(ctx: Context, actor: Actor, id: OrderId): Promise<{ dismissed: boolean }> {
@@ -20,10 +20,10 @@ export function dismissAttention(ctx: Context, actor: Actor, id: OrderId): Promi
     await lockOrders(tx, actor.shop, [id]);
     const [order] = await listOrderFacts(tx, actor.shop, [id]);
     if (!order) throw new AppError(NOT_FOUND, "There is no such order");
-    if (order.stuckReason === null) return { dismissed: false };
+    if (order.attentionReason === null) return { dismissed: false };
 
-    await setDismissed(tx, actor.shop, id, newestEvent(order.parcels));
-    await refreshOrderList(tx, actor.shop, [id], { now: ctx.now(), because: "merchant" });
+    await setDismissed(tx, actor.shop, id, newestEvent(order.shipments));
+    await projectOrderList(tx, actor.shop, [id], { now: ctx.now(), because: "merchant" });
     return { dismissed: true };
   });
 }

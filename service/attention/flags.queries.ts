@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
-import { STUCK_REASONS, type StuckReason } from "../../contract/order-filter";
+import { ATTENTION_REASONS, type AttentionReason } from "../../contract/order-filter";
 import type { Db } from "../db/database";
 
-/** Why a flag went: news of a parcel, time or a changed rule, or the merchant who put it away. */
-export type FlagCloser = "event" | "rule" | "merchant";
+/** Why a flag went: news of a shipment, time or a changed rule, or the merchant who put it away. */
+export type AttentionCloser = "event" | "rule" | "merchant";
 
-export async function closeFlags(
+export async function closeAttention(
   tx: Db,
   shop: ShopId,
   orderIds: string[],
-  { closedAt, closedBy }: { closedAt: Date; closedBy: FlagCloser },
+  { closedAt, closedBy }: { closedAt: Date; closedBy: AttentionCloser },
 ): Promise<void> {
   if (orderIds.length === 0) return;
   await tx
-    .updateTable("attentionFlags")
+    .updateTable("attentionPeriods")
     .set({ closedAt, closedBy })
     .where("shopId", "=", shop)
     .where("orderId", "in", orderIds)
@@ -23,15 +23,15 @@ export async function closeFlags(
 }
 
 /** An order has one open flag at most. */
-export async function openFlags(
+export async function openAttention(
   tx: Db,
   shop: ShopId,
-  flags: { orderId: string; reason: StuckReason; since: Date }[],
+  flags: { orderId: string; reason: AttentionReason; since: Date }[],
   openedAt: Date,
 ): Promise<void> {
   if (flags.length === 0) return;
   await tx
-    .insertInto("attentionFlags")
+    .insertInto("attentionPeriods")
     .values(flags.map((flag) => ({ shopId: shop, ...flag, openedAt })))
     .onConflict((conflict) =>
       conflict.columns(["shopId", "orderId"]).where("closedAt", "is", null).doNothing(),
@@ -68,7 +68,7 @@ export async function putOffReview(tx: Db, shop: ShopId, orderId: string, until:
     .execute();
 }
 
-/** Orders whose parcels are not all delivered, behind the given one. */
+/** Orders whose shipments are not all delivered, behind the given one. */
 export async function listOrdersUnderWay(
   db: Db,
   shop: ShopId,
@@ -89,20 +89,20 @@ export async function listOrdersUnderWay(
 }
 
 /** How many orders of the shop carry each flag. */
-export async function countFlags(db: Db, shop: ShopId): Promise<Map<StuckReason, number>> {
-  const { rows } = await sql<{ reason: StuckReason; orders: string }>`
-    select stuck_reason as reason, count(*) as orders from order_list
-    where shop_id = ${shop} and stuck_reason is not null group by 1`.execute(db);
+export async function countAttention(db: Db, shop: ShopId): Promise<Map<AttentionReason, number>> {
+  const { rows } = await sql<{ reason: AttentionReason; orders: string }>`
+    select attention_reason as reason, count(*) as orders from order_list
+    where shop_id = ${shop} and attention_reason is not null group by 1`.execute(db);
   return new Map(rows.map(({ reason, orders }) => [reason, Number(orders)]));
 }
 
 /** The orders of the shop that are flagged, the most urgent first, and of those the ones that have waited longest. */
 export async function listMostUrgent(db: Db, shop: ShopId, limit: number): Promise<UrgentOrder[]> {
   const { rows } = await sql<UrgentOrder>`
-    select o.id, o.name, l.stuck_reason as reason, l.stuck_at as since
+    select o.id, o.name, l.attention_reason as reason, l.attention_at as since
     from order_list l join orders o on o.shop_id = l.shop_id and o.id = l.order_id
-    where l.shop_id = ${shop} and l.stuck_reason is not null
-    order by array_position(${[...STUCK_REASONS]}::text[], l.stuck_reason), l.stuck_at, l.order_id
+    where l.shop_id = ${shop} and l.attention_reason is not null
+    order by array_position(${[...ATTENTION_REASONS]}::text[], l.attention_reason), l.attention_at, l.order_id
     limit ${limit}::int`.execute(db);
   return rows;
 }
@@ -110,7 +110,7 @@ export async function listMostUrgent(db: Db, shop: ShopId, limit: number): Promi
 export interface UrgentOrder {
   id: string;
   name: string;
-  reason: StuckReason;
+  reason: AttentionReason;
   since: Date;
 }
 

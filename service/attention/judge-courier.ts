@@ -1,13 +1,13 @@
-/** How a courier did at one full hour: how many parcels were under way, and of how many something was heard lately. */
-export interface Rhythm {
+/** How a courier did at one full hour: how many shipments were under way, and of how many something was heard lately. */
+export interface ActivityBaseline {
   at: Date;
   underWay: number;
   heard: number;
 }
 
 /** Below this nothing can be said of a courier. */
-export const MIN_PARCELS = 20;
-/** So many of its parcels have to miss the news that is usual. */
+export const MIN_SHIPMENTS = 20;
+/** So many of its shipments have to miss the news that is usual. */
 const OUT_FROM = 0.3;
 /** An outage is over only when news is well on its way again, so that it does not come and go by the hour. */
 const OVER_BELOW = 0.15;
@@ -19,11 +19,15 @@ const WEEKS = 4;
 const MIN_WEEKS = 2;
 
 /**
- * Whether a courier is silent for everybody: more than 30 % of its parcels miss the news that is usual for it at this hour
+ * Whether a courier is silent for everybody: more than 30 % of its shipments miss the news that is usual for it at this hour
  * of the week. `past` is what was counted before, in any order. Undefined: it cannot be said, and all stays as it is.
  */
-export function isCourierOut(now: Rhythm, past: readonly Rhythm[], isOut: boolean): boolean | undefined {
-  if (now.underWay < MIN_PARCELS) return isOut ? false : undefined;
+export function isCourierOut(
+  now: ActivityBaseline,
+  past: readonly ActivityBaseline[],
+  isOut: boolean,
+): boolean | undefined {
+  if (now.underWay < MIN_SHIPMENTS) return isOut ? false : undefined;
   const usual = usualShare(now.at, past);
   if (usual === undefined) return undefined;
   const missing = usual - now.heard / now.underWay;
@@ -38,9 +42,9 @@ export function comparableSpans(at: Date): { from: Date; until: Date }[] {
   });
 }
 
-/** The share of parcels that is heard of at this hour of the week: the middle one of the weeks before. */
-function usualShare(at: Date, past: readonly Rhythm[]): number | undefined {
-  const known = past.filter(({ underWay }) => underWay >= MIN_PARCELS);
+/** The share of shipments that is heard of at this hour of the week: the middle one of the weeks before. */
+function usualShare(at: Date, past: readonly ActivityBaseline[]): number | undefined {
+  const known = past.filter(({ underWay }) => underWay >= MIN_SHIPMENTS);
   const weeks = comparableSpans(at)
     .map(({ from, until }) => known.filter((each) => each.at >= from && each.at <= until))
     .filter((week) => week.length > 0);

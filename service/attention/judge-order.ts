@@ -1,9 +1,9 @@
 import type { AttentionRules } from "../../contract/attention";
-import { STUCK_REASONS, type StuckReason } from "../../contract/order-filter";
+import { ATTENTION_REASONS, type AttentionReason } from "../../contract/order-filter";
 import { isFinal, type ShipmentStatus, type SubStatus } from "../../contract/shipment-status";
 
-/** What is known of a parcel, as far as rules ask. */
-export interface ParcelFacts {
+/** What is known of a shipment, as far as rules ask. */
+export interface ShipmentFacts {
   status: ShipmentStatus;
   subStatus: SubStatus | null;
   courier: string | null;
@@ -27,7 +27,7 @@ export interface OrderFacts {
   country: string | null;
   /** The newest event when the merchant put the flag away; null: it was not. */
   dismissedEventAt: Date | null;
-  parcels: ParcelFacts[];
+  shipments: ShipmentFacts[];
 }
 
 /** What orders of a shop are judged by. */
@@ -38,8 +38,8 @@ export interface Terms {
   outages: { courier: string; since: Date }[];
 }
 
-export interface Judgement {
-  flag: { reason: StuckReason; since: Date } | null;
+export interface AttentionResult {
+  flag: { reason: AttentionReason; since: Date } | null;
   /** When time alone may change the flag; null: only news can. */
   reviewAt: Date | null;
 }
@@ -51,17 +51,17 @@ const ATTEMPTS_APART_MS = 6 * HOUR_MS;
 /** What an outage holds back is looked at again after this while. */
 const HELD_FOR_MS = 6 * HOUR_MS;
 
-const NOTHING: Judgement = { flag: null, reviewAt: null };
+const NOTHING: AttentionResult = { flag: null, reviewAt: null };
 
 /**
- * Whether somebody has to look at an order: the most urgent reason that any of its parcels gives, and of several the
+ * Whether somebody has to look at an order: the most urgent reason that any of its shipments gives, and of several the
  * one that has stood longest. The same facts give the same flag, in whatever order they came.
  */
-export function judgeOrder(order: OrderFacts, terms: Terms, now: Date): Judgement {
+export function evaluateAttention(order: OrderFacts, terms: Terms, now: Date): AttentionResult {
   if (!order.isTracked || order.isCancelled || isDismissed(order)) return NOTHING;
-  const moments = order.parcels
+  const moments = order.shipments
     .filter(({ status, subStatus }) => !isFinal(status, subStatus))
-    .flatMap((parcel) => momentsOf(parcel, order, terms, now))
+    .flatMap((shipment) => momentsOf(shipment, order, terms, now))
     .toSorted((a, b) => urgency(a.reason) - urgency(b.reason) || a.since.getTime() - b.since.getTime());
   const flag = moments.find(({ since }) => since <= now) ?? null;
   const ahead = moments.filter(
@@ -71,69 +71,69 @@ export function judgeOrder(order: OrderFacts, terms: Terms, now: Date): Judgemen
   return { flag, reviewAt: ahead.length > 0 ? new Date(next) : null };
 }
 
-const urgency = (reason: StuckReason) => STUCK_REASONS.indexOf(reason);
+const urgency = (reason: AttentionReason) => ATTENTION_REASONS.indexOf(reason);
 
 /** Put away, and nothing has happened since. */
-function isDismissed({ dismissedEventAt, parcels }: OrderFacts): boolean {
-  return dismissedEventAt !== null && newestEvent(parcels) <= dismissedEventAt;
+function isDismissed({ dismissedEventAt, shipments }: OrderFacts): boolean {
+  return dismissedEventAt !== null && newestEvent(shipments) <= dismissedEventAt;
 }
 
-/** The newest event of any of the parcels; the epoch where there is none. */
-export function newestEvent(parcels: Pick<ParcelFacts, "lastEventAt">[]): Date {
-  return new Date(Math.max(0, ...parcels.map(({ lastEventAt }) => lastEventAt?.getTime() ?? 0)));
+/** The newest event of any of the shipments; the epoch where there is none. */
+export function newestEvent(shipments: Pick<ShipmentFacts, "lastEventAt">[]): Date {
+  return new Date(Math.max(0, ...shipments.map(({ lastEventAt }) => lastEventAt?.getTime() ?? 0)));
 }
 
-/** From when on each rule that is on speaks of the parcel, if nothing else happens. */
+/** From when on each rule that is on speaks of the shipment, if nothing else happens. */
 function momentsOf(
-  parcel: ParcelFacts,
+  shipment: ShipmentFacts,
   { country }: OrderFacts,
   { rules, homeCountry, outages }: Terms,
   now: Date,
 ) {
   const isAbroad = country !== null && homeCountry !== null && country !== homeCountry;
-  const outage = outages.find(({ courier }) => courier === parcel.courier);
-  return STUCK_REASONS.filter((reason) => rules[reason].on).flatMap((reason) => {
-    const since = MOMENTS[reason](parcel, rules, isAbroad);
+  const outage = outages.find(({ courier }) => courier === shipment.courier);
+  return ATTENTION_REASONS.filter((reason) => rules[reason].on).flatMap((reason) => {
+    const since = MOMENTS[reason](shipment, rules, isAbroad);
     if (!since) return [];
-    // The carrier tells nobody anything: that is no news about this parcel.
+    // The carrier tells nobody anything: that is no news about this shipment.
     const isHeld = outage && isSilence(reason) && since >= outage.since && since <= now;
     return [{ reason, since: isHeld ? new Date(now.getTime() + HELD_FOR_MS) : since }];
   });
 }
 
-const isSilence = (reason: StuckReason) => reason === "silent" || reason === "not_scanned";
+const isSilence = (reason: AttentionReason) => reason === "silent" || reason === "not_scanned";
 
-type Moment = (parcel: ParcelFacts, rules: AttentionRules, isAbroad: boolean) => Date | null;
+type Moment = (shipment: ShipmentFacts, rules: AttentionRules, isAbroad: boolean) => Date | null;
 
-const MOMENTS: Record<StuckReason, Moment> = {
+const MOMENTS: Record<AttentionReason, Moment> = {
   exception: ({ status, statusAt, lastEventAt, shippedAt }) =>
     status === "ABNORMAL" ? (statusAt ?? lastEventAt ?? shippedAt) : null,
   failed_twice: ({ status, failedAt }) => (status === "DELIVERY_FAILED" ? secondAttempt(failedAt) : null),
   not_collected: ({ subStatus, collectableAt, statusAt }, { not_collected }) =>
     subStatus === "WAITING_DELIVERY_02" ? after(collectableAt ?? statusAt, not_collected.days) : null,
-  overdue: (parcel, { overdue }) => (isUnasked(parcel) ? null : after(parcel.dueAt, overdue.days)),
-  too_long: (parcel, { too_long }, isAbroad) =>
-    isUnasked(parcel) ? null : after(parcel.shippedAt, isAbroad ? 2 * too_long.days : too_long.days),
-  silent: (parcel, { silent }) => (isUnderWay(parcel) ? after(parcel.lastEventAt, silent.days) : null),
-  not_scanned: (parcel, { not_scanned }) => {
-    if (isUnasked(parcel)) return after(parcel.addedAt, not_scanned.days);
-    return isUnscanned(parcel) ? after(parcel.shippedAt, not_scanned.days) : null;
+  overdue: (shipment, { overdue }) => (isUnasked(shipment) ? null : after(shipment.dueAt, overdue.days)),
+  too_long: (shipment, { too_long }, isAbroad) =>
+    isUnasked(shipment) ? null : after(shipment.shippedAt, isAbroad ? 2 * too_long.days : too_long.days),
+  silent: (shipment, { silent }) => (isUnderWay(shipment) ? after(shipment.lastEventAt, silent.days) : null),
+  not_scanned: (shipment, { not_scanned }) => {
+    if (isUnasked(shipment)) return after(shipment.addedAt, not_scanned.days);
+    return isUnscanned(shipment) ? after(shipment.shippedAt, not_scanned.days) : null;
   },
 };
 
 /** No carrier has answered yet: orders of a shop that has just come may have been delivered for weeks. */
-const isUnasked = ({ status }: ParcelFacts) => status === "INIT";
+const isUnasked = ({ status }: ShipmentFacts) => status === "INIT";
 
 const after = (from: Date | null, days: number) => from && new Date(from.getTime() + days * DAY_MS);
 
 /** At a collection point it waits for the customer, and silence is what is expected of the carrier. */
-function isUnderWay({ status, subStatus, lastEventAt }: ParcelFacts): boolean {
+function isUnderWay({ status, subStatus, lastEventAt }: ShipmentFacts): boolean {
   if (status === "EXPIRED") return lastEventAt !== null;
   if (subStatus === "WAITING_DELIVERY_02") return false;
   return status === "IN_TRANSIT" || status === "WAITING_DELIVERY" || status === "DELIVERY_FAILED";
 }
 
-function isUnscanned({ status, lastEventAt }: ParcelFacts): boolean {
+function isUnscanned({ status, lastEventAt }: ShipmentFacts): boolean {
   if (status === "EXPIRED") return lastEventAt === null;
   return status === "NO_RECORD" || status === "INFO_RECEIVED";
 }

@@ -1,25 +1,29 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
-import type { StuckReason } from "../../contract/order-filter";
+import type { AttentionReason } from "../../contract/order-filter";
 import type { Db } from "../db/database";
-import type { OrderFacts, ParcelFacts } from "./judge-order";
+import type { OrderFacts, ShipmentFacts } from "./judge-order";
 
-export interface FlaggedOrderFacts extends OrderFacts {
+export interface OrderFactsWithAttention extends OrderFacts {
   id: string;
   /** The flag that stands now. */
-  stuckReason: StuckReason | null;
+  attentionReason: AttentionReason | null;
 }
 
-type Row = Omit<FlaggedOrderFacts, "parcels"> &
-  Omit<ParcelFacts, "status" | "failedAt"> & {
-    status: ParcelFacts["status"] | null;
+type Row = Omit<OrderFactsWithAttention, "shipments"> &
+  Omit<ShipmentFacts, "status" | "failedAt"> & {
+    status: ShipmentFacts["status"] | null;
     failedAt: Date[] | null;
   };
 
-/** What the rules ask of these orders and of their parcels; deleted orders are left out. */
-export async function listOrderFacts(db: Db, shop: ShopId, orderIds: string[]): Promise<FlaggedOrderFacts[]> {
+/** What the rules ask of these orders and of their shipments; deleted orders are left out. */
+export async function listOrderFacts(
+  db: Db,
+  shop: ShopId,
+  orderIds: string[],
+): Promise<OrderFactsWithAttention[]> {
   const { rows } = await sql<Row>`
-    select o.id, o.is_tracked, o.cancelled_at is not null as is_cancelled, o.country, l.stuck_reason,
+    select o.id, o.is_tracked, o.cancelled_at is not null as is_cancelled, o.country, l.attention_reason,
       l.dismissed_event_at, s.status, s.sub_status, s.courier, s.status_at, s.shipped_at, s.last_event_at,
       s.estimated_delivery_at as due_at, s.created_at as added_at,
       case when s.sub_status = 'WAITING_DELIVERY_02' then (
@@ -35,22 +39,22 @@ export async function listOrderFacts(db: Db, shop: ShopId, orderIds: string[]): 
     where o.shop_id = ${shop} and o.id = any(${orderIds}::bigint[]) and o.deleted_at is null
     order by o.id, s.id`.execute(db);
 
-  const orders = new Map<string, FlaggedOrderFacts>();
+  const orders = new Map<string, OrderFactsWithAttention>();
   for (const {
     id,
     isTracked,
     isCancelled,
     country,
-    stuckReason,
+    attentionReason,
     dismissedEventAt,
     status,
-    ...parcel
+    ...shipment
   } of rows) {
     const order = orders.get(id) ?? {
-      ...{ id, isTracked, isCancelled, country, stuckReason, dismissedEventAt },
-      parcels: [],
+      ...{ id, isTracked, isCancelled, country, attentionReason, dismissedEventAt },
+      shipments: [],
     };
-    if (status !== null) order.parcels.push({ ...parcel, status, failedAt: parcel.failedAt ?? [] });
+    if (status !== null) order.shipments.push({ ...shipment, status, failedAt: shipment.failedAt ?? [] });
     orders.set(id, order);
   }
   return [...orders.values()];

@@ -15,11 +15,11 @@ export async function listOutagesOfShop(db: Db, shop: ShopId) {
 }
 
 /**
- * Cross-shop: how many parcels of each courier are under way, and of how many something was heard since then. Parcels
+ * Cross-shop: how many shipments of each courier are under way, and of how many something was heard since then. Shipments
  * that have been silent for longer than `alive` are nobody's measure, nor are couriers with fewer than `least`. Read from
  * the narrow rows of the list.
  */
-export async function countRhythms(
+export async function countActivity(
   db: Db,
   { since, alive, least }: { since: Date; alive: Date; least: number },
 ) {
@@ -32,14 +32,14 @@ export async function countRhythms(
   return rows;
 }
 
-export async function saveRhythms(
+export async function saveBaselines(
   tx: Db,
   at: Date,
   counted: { courier: string; underWay: number; heard: number }[],
 ): Promise<void> {
   if (counted.length === 0) return;
   await tx
-    .insertInto("courierRhythms")
+    .insertInto("activityBaselines")
     .values(counted.map((each) => ({ ...each, at })))
     .onConflict((conflict) =>
       conflict.columns(["courier", "at"]).doUpdateSet((excluded) => ({
@@ -51,9 +51,9 @@ export async function saveRhythms(
 }
 
 /** What was counted within these spans; both ends are in. */
-export function listRhythms(db: Db, spans: { from: Date; until: Date }[]) {
+export function listBaselines(db: Db, spans: { from: Date; until: Date }[]) {
   return db
-    .selectFrom("courierRhythms")
+    .selectFrom("activityBaselines")
     .selectAll()
     .where((where) =>
       where.or(
@@ -65,8 +65,8 @@ export function listRhythms(db: Db, spans: { from: Date; until: Date }[]) {
     .execute();
 }
 
-export async function deleteRhythmsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("courierRhythms").where("at", "<", before).execute();
+export async function deleteBaselinesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("activityBaselines").where("at", "<", before).execute();
 }
 
 export function listOpenOutages(db: Db) {
@@ -101,8 +101,8 @@ export async function reviewSilenceOf(tx: Db, courier: string, since: Date, now:
   await tx
     .updateTable("orderList")
     .set({ reviewAt: now })
-    .where("stuckReason", "in", ["silent", "not_scanned"])
-    .where("stuckAt", ">=", since)
+    .where("attentionReason", "in", ["silent", "not_scanned"])
+    .where("attentionAt", ">=", since)
     .where("courier", "=", courier)
     .execute();
 }

@@ -2,11 +2,11 @@ import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 import { ATTENTION_AREA, parseAttention } from "./attention-document";
 import type { Terms } from "./judge-order";
-import { findTerms } from "./terms.queries";
+import { findAttentionPolicy } from "./terms.queries";
 
 /** What the orders of a shop are judged by: its rules, its country, and the couriers that are silent at present. */
-export async function readTerms(db: Db, shop: ShopId): Promise<Terms> {
-  const { homeCountry, document, outages } = await findTerms(db, shop, ATTENTION_AREA);
+export async function loadAttentionPolicy(db: Db, shop: ShopId): Promise<Terms> {
+  const { homeCountry, document, outages } = await findAttentionPolicy(db, shop, ATTENTION_AREA);
   return {
     rules: parseAttention(document).rules,
     homeCountry,

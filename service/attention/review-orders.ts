@@ -1,10 +1,10 @@
 import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
-import { attempt } from "../db/attempt";
+import { withSavepoint } from "../db/attempt";
 import type { Tx } from "../db/database";
 import { partsLeftOut } from "../metrics";
 import { lockOrders } from "../orders/orders.queries";
-import { refreshOrderList } from "../orders/refresh-order-list";
+import { projectOrderList } from "../orders/refresh-order-list";
 import { shareShop } from "../shops/shops.queries";
 import { putOffReview } from "./flags.queries";
 
@@ -12,10 +12,10 @@ import { putOffReview } from "./flags.queries";
 const AGAIN_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Judges orders again, though nothing was heard of them. Locks as news of a parcel does: shop, then orders. Where they
+ * Judges orders again, though nothing was heard of them. Locks as news of a shipment does: shop, then orders. Where they
  * cannot be judged together, halves of them are, down to the one that fails alone: it keeps its flag until its next look.
  */
-export async function reviewOrders(
+export async function reEvaluateOrders(
   ctx: Pick<Context, "log">,
   tx: Tx,
   shop: ShopId,
@@ -27,9 +27,9 @@ export async function reviewOrders(
 }
 
 function judge(ctx: Pick<Context, "log">, tx: Tx, shop: ShopId, orders: string[], now: Date): Promise<void> {
-  return attempt(
+  return withSavepoint(
     tx,
-    () => refreshOrderList(tx, shop, orders, { now, because: "rule" }),
+    () => projectOrderList(tx, shop, orders, { now, because: "rule" }),
     async (error) => {
       if (orders.length === 1) return leaveOut(ctx, tx, shop, orders[0]!, now, error);
       const half = Math.ceil(orders.length / 2);

@@ -3,7 +3,7 @@ import { ShopId } from "../../contract/ids";
 import { transaction } from "../db/database";
 import { defineJob } from "../jobs/job";
 import { listOrdersUnderWay } from "./flags.queries";
-import { reviewOrders } from "./review-orders";
+import { reEvaluateOrders } from "./review-orders";
 
 const AT_ONCE = 500;
 
@@ -11,15 +11,15 @@ const AT_ONCE = 500;
  * Judges a shop's orders by rules that have changed, a part at a time. Safe to run twice: judging is, and it goes by the
  * rules of its own moment.
  */
-export const reviewShop = defineJob({
-  name: "attention.review-shop",
+export const reEvaluateShop = defineJob({
+  name: "attention.re-evaluate-shop",
   payload: z.object({ shop: ShopId, after: z.string().default("0") }),
   async run(ctx, { shop, after }) {
     await transaction(ctx.db, async (tx) => {
       const orders = await listOrdersUnderWay(tx, shop, after, AT_ONCE);
       if (orders.length === 0) return;
-      await reviewOrders(ctx, tx, shop, orders, ctx.now());
-      await ctx.enqueue(tx, reviewShop, { shop, after: orders.at(-1)! });
+      await reEvaluateOrders(ctx, tx, shop, orders, ctx.now());
+      await ctx.enqueue(tx, reEvaluateShop, { shop, after: orders.at(-1)! });
     });
   },
 });

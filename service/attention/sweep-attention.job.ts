@@ -5,7 +5,7 @@ import { eachThenThrow } from "../each-then-throw";
 import { groupBy } from "../group-by";
 import { defineJob } from "../jobs/job";
 import { listOrdersToReview } from "./flags.queries";
-import { reviewOrders } from "./review-orders";
+import { reEvaluateOrders } from "./review-orders";
 
 const AT_ONCE = 500;
 /** Then another run goes on: one that takes minutes would be given to a second worker. */
@@ -31,7 +31,7 @@ async function reviewDue(ctx: Context): Promise<boolean> {
     groupBy(due, (row) => row.shopId),
     ([shop, rows]) => {
       const orders = rows.map((row) => row.orderId);
-      return transaction(ctx.db, (tx) => reviewOrders(ctx, tx, shop, orders, now));
+      return transaction(ctx.db, (tx) => reEvaluateOrders(ctx, tx, shop, orders, now));
     },
   );
   return due.length < AT_ONCE;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 
-export interface StoredTerms {
+export interface StoredAttentionPolicy {
   homeCountry: string | null;
   /** The settings document of the given area, as it is stored. */
   document: unknown;
@@ -10,8 +10,12 @@ export interface StoredTerms {
 }
 
 /** In one statement, because every piece of tracking news asks: what the shop's orders are judged by. */
-export async function findTerms(db: Db, shop: ShopId, area: string): Promise<StoredTerms> {
-  const { rows } = await sql<StoredTerms>`
+export async function findAttentionPolicy(
+  db: Db,
+  shop: ShopId,
+  area: string,
+): Promise<StoredAttentionPolicy> {
+  const { rows } = await sql<StoredAttentionPolicy>`
     select s.country as home_country, (
         select document from setting_documents where shop_id = s.id and area = ${area}) as document, (
         select coalesce(jsonb_agg(jsonb_build_object('courier', courier, 'since', since)), '[]')

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { transaction } from "../db/database";
 import { defineJob } from "../jobs/job";
-import { comparableSpans, isCourierOut, MIN_PARCELS } from "./judge-courier";
+import { comparableSpans, isCourierOut, MIN_SHIPMENTS } from "./judge-courier";
 import {
-  countRhythms,
-  deleteRhythmsBefore,
+  countActivity,
+  deleteBaselinesBefore,
   endOutage,
   listOpenOutages,
-  listRhythms,
+  listBaselines,
   openOutage,
   reviewSilenceOf,
-  saveRhythms,
+  saveBaselines,
 } from "./outages.queries";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Most parcels are scanned once a day. */
+/** Most shipments are scanned once a day. */
 const WINDOW_MS = DAY_MS;
 const ALIVE_MS = 14 * DAY_MS;
 const MEMORY_MS = 29 * DAY_MS;
@@ -24,8 +24,8 @@ const MEMORY_MS = 29 * DAY_MS;
  * Notices couriers of which hardly anything is heard in any shop, and that they are back. Safe to run twice: an hour is
  * counted into the same rows, and a courier has one open outage.
  */
-export const watchCouriers = defineJob({
-  name: "attention.watch-couriers",
+export const detectOutages = defineJob({
+  name: "attention.detect-outages",
   payload: z.object({}),
   schedule: "11 * * * *",
   async run(ctx) {
@@ -33,17 +33,17 @@ export const watchCouriers = defineJob({
     const at = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
     const windowStart = new Date(now.getTime() - WINDOW_MS);
     await transaction(ctx.db, async (tx) => {
-      const counted = await countRhythms(tx, {
+      const counted = await countActivity(tx, {
         since: windowStart,
         alive: new Date(now.getTime() - ALIVE_MS),
-        least: MIN_PARCELS,
+        least: MIN_SHIPMENTS,
       });
       const open = new Set((await listOpenOutages(tx)).map(({ courier }) => courier));
-      const past = await listRhythms(tx, comparableSpans(at));
-      const rhythms = new Map(counted.map((each) => [each.courier, each]));
+      const past = await listBaselines(tx, comparableSpans(at));
+      const baselines = new Map(counted.map((each) => [each.courier, each]));
 
-      for (const courier of new Set([...rhythms.keys(), ...open])) {
-        const { underWay = 0, heard = 0 } = rhythms.get(courier) ?? {};
+      for (const courier of new Set([...baselines.keys(), ...open])) {
+        const { underWay = 0, heard = 0 } = baselines.get(courier) ?? {};
         const before = past.filter((each) => each.courier === courier);
         const isOut = isCourierOut({ at, underWay, heard }, before, open.has(courier));
         if (isOut === true && !open.has(courier)) {
@@ -53,8 +53,8 @@ export const watchCouriers = defineJob({
         }
         if (isOut === false && open.has(courier)) await endOutage(tx, courier, now);
       }
-      await saveRhythms(tx, at, counted);
-      await deleteRhythmsBefore(tx, new Date(at.getTime() - MEMORY_MS));
+      await saveBaselines(tx, at, counted);
+      await deleteBaselinesBefore(tx, new Date(at.getTime() - MEMORY_MS));
     });
   },
 });

@@ -1,8 +1,8 @@
 import type { DigestSettings } from "../../contract/attention";
-import { STUCK_REASONS } from "../../contract/order-filter";
+import { ATTENTION_REASONS } from "../../contract/order-filter";
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
-import { writeToMerchant } from "../mail/write-to-merchant";
+import { enqueueMerchantEmail } from "../mail/write-to-merchant";
 import { appPage } from "../shops/app-page";
 import type { Shop } from "../shops/shops.queries";
 import { attentionDigestEmail } from "./attention-digest.email";
@@ -20,10 +20,11 @@ export async function writeDigest(
   { recipients }: DigestSettings,
 ): Promise<void> {
   const { counts, outages } = await attentionSummary({ db: tx }, { shop: shop.id });
-  const reasons = STUCK_REASONS.filter((reason) => counts[reason] > 0);
+  const reasons = ATTENTION_REASONS.filter((reason) => counts[reason] > 0);
   if (reasons.length + outages.length === 0) return;
 
-  const listOf = (chosen: readonly string[]) => appPage(ctx, shop, `/track/orders?stuck=${chosen.join(",")}`);
+  const listOf = (chosen: readonly string[]) =>
+    appPage(ctx, shop, `/track/orders?attention=${chosen.join(",")}`);
   const urgent = await listMostUrgent(tx, shop.id, MOST_URGENT);
   const data = {
     shop: { name: shop.name, url: `https://${shop.primaryDomain ?? shop.domain}` },
@@ -40,7 +41,7 @@ export async function writeDigest(
   };
   const day = shopTime(shop, ctx.now()).toISODate();
   for (const to of recipients.length > 0 ? recipients : [shop.email])
-    await writeToMerchant(ctx, tx, {
+    await enqueueMerchantEmail(ctx, tx, {
       shop,
       to,
       key: `digest ${day} ${to}`,

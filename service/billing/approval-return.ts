@@ -6,7 +6,7 @@ import type { Context } from "../context";
 import { appPage } from "../shops/app-page";
 import { findShopById, type Shop } from "../shops/shops.queries";
 import { verifyJwt } from "../verify-jwt";
-import { markReturned } from "./mark-returned";
+import { handleApprovalReturn } from "./mark-returned";
 
 const AUDIENCE = "waybill-billing-return";
 const PATH = "/shopify/billing/return";
@@ -35,7 +35,7 @@ export function mountApprovalReturn(app: Hono, ctx: Context): void {
     const shop = id && (await findShopById(ctx.db, id));
     if (!shop) return c.text("This address is no longer valid", 400);
     const charge = Charge.safeParse(c.req.query("charge_id")).data;
-    await markReturned(ctx, shop.id, charge);
+    await handleApprovalReturn(ctx, shop.id, charge);
     // The page tells by it whether the merchant said yes; it grants nothing.
     return c.redirect(appPage(ctx, shop, `/track/billing${charge ? `?charge_id=${charge}` : ""}`));
   });

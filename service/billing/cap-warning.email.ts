@@ -1,12 +1,12 @@
-import { merchantNotice, type Noticed } from "../mail/merchant-notice";
+import { merchantEmail, type MerchantEmailData } from "../mail/merchant-notice";
 
-export interface CapWarning extends Noticed {
+export interface CapWarning extends MerchantEmailData {
   spentCents: number;
   cappedCents: number;
 }
 
 /** Told to the merchant when Shopify says that extra orders have cost most of what they may. */
-export const capWarningEmail = merchantNotice<CapWarning>({
+export const capWarningEmail = merchantEmail<CapWarning>({
   name: "cap-warning",
   subject: ({ t }) => t("mail.nearCap.subject"),
   heading: ({ t }) => t("mail.nearCap.heading"),

@@ -6,10 +6,10 @@ import { cappedAmountUpdate } from "../shopify/billing-operations";
 import { writeAudit } from "../shops/audit.queries";
 import { getShopById } from "../shops/shops.queries";
 import { requireMainStore } from "./change-plan";
-import { findExtraTerms } from "./extra-orders";
+import { findOverageTerms } from "./extra-orders";
 import { moneyInput, toCents } from "./money";
 import { readAndApply } from "./read-and-apply";
-import { refusal } from "./refuse";
+import { billingError } from "./refuse";
 
 /**
  * Asks Shopify for another capped amount. A higher one is approved by the merchant there; it counts once Shopify
@@ -23,8 +23,8 @@ export async function changeCappedAmount(
 ): Promise<PlanChanged> {
   const shop = await getShopById(ctx.db, actor.shop);
   await requireMainStore(ctx, shop);
-  const terms = await findExtraTerms(ctx.db, shop);
-  if (!terms) throw refusal(USER_ERROR, shop, "noSubscription");
+  const terms = await findOverageTerms(ctx.db, shop);
+  if (!terms) throw billingError(USER_ERROR, shop, "noSubscription");
 
   const cents = toCents(amount);
   const { appSubscriptionLineItemUpdate: answer } = await ctx.shopify.graphql(shop, cappedAmountUpdate, {

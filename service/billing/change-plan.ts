@@ -3,12 +3,12 @@ import type { PlanChanged, PlanChoice } from "../../contract/subscribe";
 import { isFree } from "../../permissions/plans";
 import type { Actor, Context } from "../context";
 import { transaction } from "../db/database";
-import { payerOf } from "../shops/payer";
+import { billingShopOf } from "../shops/payer";
 import { getShopById, lockShop, type Shop } from "../shops/shops.queries";
 import { writeAudit } from "../shops/audit.queries";
-import { leavePaidPlan } from "./leave-paid-plan";
+import { downgradeToFree } from "./leave-paid-plan";
 import { planChangeOf } from "./plan-change";
-import { refusal } from "./refuse";
+import { billingError } from "./refuse";
 import { requestSubscription } from "./request-subscription";
 import { updateSubscription } from "./subscriptions.queries";
 
@@ -24,12 +24,12 @@ export async function changePlan(ctx: Context, actor: Actor, choice: PlanChoice)
   const { subscription } = change.from;
 
   if (change.isCurrent) {
-    if (!subscription?.cancelAt) throw refusal(USER_ERROR, shop, "samePlan");
+    if (!subscription?.cancelAt) throw billingError(USER_ERROR, shop, "samePlan");
     await keepPlan(ctx, actor, subscription.id);
     return { action: "reload" };
   }
   if (isFree(change.offer.plan)) {
-    await leavePaidPlan(ctx, actor, change);
+    await downgradeToFree(ctx, actor, change);
     return { action: "reload" };
   }
   return { action: "redirect", url: await requestSubscription(ctx, actor, shop, change, choice) };
@@ -38,8 +38,8 @@ export async function changePlan(ctx: Context, actor: Actor, choice: PlanChoice)
 /** @throws AppError NOT_ALLOWED naming the store whose billing counts */
 export async function requireMainStore(ctx: Context, shop: Shop): Promise<void> {
   if (shop.mainShopId === null) return;
-  const { domain } = await payerOf(ctx.db, shop);
-  throw refusal(NOT_ALLOWED, shop, "linked", { domain });
+  const { domain } = await billingShopOf(ctx.db, shop);
+  throw billingError(NOT_ALLOWED, shop, "linked", { domain });
 }
 
 /** The merchant has thought better of it: the subscription goes on after its cycle. */

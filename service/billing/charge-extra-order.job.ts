@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import { transaction } from "../db/database";
-import { defineJob, FinalError } from "../jobs/job";
+import { defineJob, UnrecoverableError } from "../jobs/job";
 import { deleteUnit, markWaiting } from "../quota/quota.queries";
 import { usageRecordCreate } from "../shopify/billing-operations";
 import { ShopifyError } from "../shopify/error";
@@ -16,18 +16,18 @@ import { findQueuedUsage, settleUsage, type UsageKey } from "./usage-records.que
  * Charges one order above the quota. Safe to run twice: Shopify charges once for each key, whoever asks how often,
  * and answers with the record there is. Where it refuses, the order waits like any other without quota.
  */
-export const chargeExtraOrder = defineJob({
-  name: "billing.charge-extra-order",
+export const chargeOverage = defineJob({
+  name: "billing.charge-overage",
   payload: z.object({ shop: ShopId, orderShop: ShopId, order: z.string() }),
   // Over a day of Shopify not answering; what is not charged by then is ours to bear.
   retries: 34,
   retryDelay: 30,
   concurrency: 2,
   async run(ctx, key) {
-    const [payer, usage] = [await findShopById(ctx.db, key.shop), await findQueuedUsage(ctx.db, key)];
-    if (!payer || !usage || payer.uninstalledAt) return;
+    const [billingShop, usage] = [await findShopById(ctx.db, key.shop), await findQueuedUsage(ctx.db, key)];
+    if (!billingShop || !usage || billingShop.uninstalledAt) return;
     try {
-      const { appUsageRecordCreate: answer } = await ctx.shopify.graphql(payer, usageRecordCreate, {
+      const { appUsageRecordCreate: answer } = await ctx.shopify.graphql(billingShop, usageRecordCreate, {
         subscriptionLineItemId: usage.usageLineId,
         price: moneyInput(usage.priceCents),
         description: "Order above the quota",
@@ -40,7 +40,7 @@ export const chargeExtraOrder = defineJob({
       await settleUsage(ctx.db, key, { state: "charged", shopifyId: answer.appUsageRecord.id });
     } catch (error) {
       if (error instanceof ShopifyError && error.isFinal)
-        throw new FinalError(error.message, { cause: error });
+        throw new UnrecoverableError(error.message, { cause: error });
       throw error;
     }
   },

@@ -7,8 +7,8 @@ import { readAndApply } from "./read-and-apply";
 import { listDueCancellations, listSubscriptions } from "./subscriptions.queries";
 
 /** Cancels what was noted for the end of the cycle. Safe to run twice: only what is still active is cancelled. */
-export const endNotedPlan = defineJob({
-  name: "billing.end-noted-plan",
+export const applyScheduledCancellation = defineJob({
+  name: "billing.apply-scheduled-cancellation",
   payload: z.object({ shop: ShopId }),
   retries: 12,
   retryDelay: 10,
@@ -30,15 +30,15 @@ export const endNotedPlan = defineJob({
 });
 
 /** Safe to run twice: ending is. Often, for the next cycle is charged an hour after the notes are due. */
-export const sweepNotedPlans = defineJob({
-  name: "billing.sweep-noted-plans",
+export const sweepScheduledCancellations = defineJob({
+  name: "billing.sweep-scheduled-cancellations",
   payload: z.object({}),
   schedule: "*/10 * * * *",
   async run(ctx) {
     const shops = await listDueCancellations(ctx.db, ctx.now());
     await ctx.enqueueAll(
       ctx.db,
-      endNotedPlan,
+      applyScheduledCancellation,
       shops.map(({ shopId }) => ({ shop: shopId })),
     );
   },

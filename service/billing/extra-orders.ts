@@ -3,19 +3,24 @@ import type { Db, Tx } from "../db/database";
 import { periodOf, type Period } from "../quota/period";
 import type { OrderToCount } from "../quota/quota.queries";
 import type { Shop } from "../shops/shops.queries";
-import { chargeExtraOrder } from "./charge-extra-order.job";
+import { chargeOverage } from "./charge-extra-order.job";
 import { findSubscription, type Subscription } from "./subscriptions.queries";
 import { queueUsageRecords, sumUsage } from "./usage-records.queries";
 
 /** A subscription that sells orders above its quota. */
-export type SellsExtra = Subscription & { extraOrderCents: number; cappedCents: number; usageLineId: string };
+export type SellsOverage = Subscription & {
+  extraOrderCents: number;
+  cappedCents: number;
+  usageLineId: string;
+};
 
 /** What the extra orders of this shop are charged to; undefined where none are sold. */
-export async function findExtraTerms(db: Db, payer: Shop): Promise<SellsExtra | undefined> {
-  const row = payer.subscriptionId && (await findSubscription(db, payer.id, payer.subscriptionId));
+export async function findOverageTerms(db: Db, billingShop: Shop): Promise<SellsOverage | undefined> {
+  const row =
+    billingShop.subscriptionId && (await findSubscription(db, billingShop.id, billingShop.subscriptionId));
   if (!row || row.status !== "ACTIVE") return undefined;
   const isSold = row.extraOrderCents !== null && row.cappedCents !== null && row.usageLineId !== null;
-  return isSold ? (row as SellsExtra) : undefined;
+  return isSold ? (row as SellsOverage) : undefined;
 }
 
 /**
@@ -23,30 +28,30 @@ export async function findExtraTerms(db: Db, payer: Shop): Promise<SellsExtra | 
  * transaction. Only orders placed in the cycle that is running: one that has waited since before it was never meant
  * to cost anything. Answers those that were taken.
  */
-export async function takeExtraOrders(
+export async function takeOverage(
   ctx: Context,
   tx: Tx,
-  { shop, payer, period }: { shop: Shop; payer: Shop; period: Period },
+  { shop, billingShop, period }: { shop: Shop; billingShop: Shop; period: Period },
   orders: OrderToCount[],
 ): Promise<OrderToCount[]> {
   const now = ctx.now();
-  if (orders.length === 0 || period.from.getTime() !== periodOf(payer, now).from.getTime()) return [];
-  const terms = await findExtraTerms(tx, payer);
+  if (orders.length === 0 || period.from.getTime() !== periodOf(billingShop, now).from.getTime()) return [];
+  const terms = await findOverageTerms(tx, billingShop);
   if (!terms || (terms.capRefusedAt && terms.capRefusedAt >= period.from)) return [];
-  const spent = await sumUsage(tx, payer.id, terms.id, period.from);
+  const spent = await sumUsage(tx, billingShop.id, terms.id, period.from);
   const room = Math.max(0, Math.floor((terms.cappedCents - spent) / terms.extraOrderCents));
   const taken = orders
     .filter(({ placedAt, orderedAt }) => (placedAt ?? orderedAt) >= period.from)
     .slice(0, room);
   if (taken.length === 0) return [];
 
-  const charges = taken.map(({ id }) => ({ shop: payer.id, orderShop: shop.id, order: id }));
+  const charges = taken.map(({ id }) => ({ shop: billingShop.id, orderShop: shop.id, order: id }));
   await queueUsageRecords(tx, charges, {
     subscriptionId: terms.id,
     periodStart: period.from,
     priceCents: terms.extraOrderCents,
     createdAt: now,
   });
-  await ctx.enqueueAll(tx, chargeExtraOrder, charges);
+  await ctx.enqueueAll(tx, chargeOverage, charges);
   return taken;
 }

@@ -17,7 +17,7 @@ const BEFORE_CYCLE_END_MS = 3_600_000;
  * To the free plan: at once where this cycle's orders fit into it, with what is left of the cycle paid back; else a
  * note is made, and a job cancels the subscription shortly before its cycle ends.
  */
-export async function leavePaidPlan(
+export async function downgradeToFree(
   ctx: Context,
   actor: Actor,
   { from, takesEffect, cycle }: PlannedChange,

@@ -5,7 +5,7 @@ import type { Actor, Context } from "../context";
 import { countUsed } from "../quota/count-used";
 import { periodOf } from "../quota/period";
 import { ShopifyError } from "../shopify/error";
-import { payerOf } from "../shops/payer";
+import { billingShopOf } from "../shops/payer";
 import { getShopById, type Shop } from "../shops/shops.queries";
 import { dollars } from "./money";
 import { listArranged, listOffers, presentOffer } from "./offers";
@@ -20,11 +20,11 @@ import { hasUnsettled, listSubscriptions } from "./subscriptions.queries";
 export async function listPlans(ctx: Context, actor: Actor): Promise<PlanList> {
   const shop = await getShopById(ctx.db, actor.shop);
   if (await hasUnsettled(ctx.db, shop.id)) await readIfPossible(ctx, shop);
-  const payer = await payerOf(ctx.db, await getShopById(ctx.db, shop.id));
-  const arranged = await listArranged(ctx.db, payer);
+  const billingShop = await billingShopOf(ctx.db, await getShopById(ctx.db, shop.id));
+  const arranged = await listArranged(ctx.db, billingShop);
   const [starter] = listOffers(DEFAULT_PLAN);
   return {
-    current_plan: await presentCurrent(ctx, payer),
+    current_plan: await presentCurrent(ctx, billingShop),
     starter: { quota: starter!.quota },
     growth_list: listOffers("GROWTH").map(presentOffer),
     advanced_list: listOffers("ADVANCED").map(presentOffer),
@@ -43,13 +43,13 @@ async function readIfPossible(ctx: Context, shop: Shop): Promise<void> {
   }
 }
 
-async function presentCurrent(ctx: Context, payer: Shop): Promise<BillingPlan> {
+async function presentCurrent(ctx: Context, billingShop: Shop): Promise<BillingPlan> {
   const now = ctx.now();
-  const { plan, option, interval, subscription } = await paidPlanOf(ctx.db, payer);
-  const period = periodOf(payer, now);
-  const quota = quotaOf(payer);
-  const trial = await trialOf(ctx.db, payer, now);
-  const frozen = (await listSubscriptions(ctx.db, payer.id)).find(({ status }) => status === "FROZEN");
+  const { plan, option, interval, subscription } = await paidPlanOf(ctx.db, billingShop);
+  const period = periodOf(billingShop, now);
+  const quota = quotaOf(billingShop);
+  const trial = await trialOf(ctx.db, billingShop, now);
+  const frozen = (await listSubscriptions(ctx.db, billingShop.id)).find(({ status }) => status === "FROZEN");
   return {
     name: planOf(plan).name,
     plan: option,
@@ -58,27 +58,27 @@ async function presentCurrent(ctx: Context, payer: Shop): Promise<BillingPlan> {
       findChoice(option, interval)?.tier.originalPriceCents ?? subscription?.priceCents ?? 0,
     ),
     quota_amount: quota,
-    quota_remain: Math.max(0, quota - (await countUsed(ctx.db, payer, period))),
+    quota_remain: Math.max(0, quota - (await countUsed(ctx.db, billingShop, period))),
     interval,
     trial_status: trial.status,
     trial_ends_at: trial.endsAt?.toISOString() ?? null,
     cycle_ends_at: subscription ? period.to.toISOString() : null,
     frozen: frozen !== undefined,
-    next: await nextPlan(ctx, payer),
-    main_store: { myshopify_domain: payer.domain },
+    next: await nextPlan(ctx, billingShop),
+    main_store: { myshopify_domain: billingShop.domain },
   };
 }
 
 /** The change that waits for the end of the cycle: to the free plan, or to one the merchant has approved. */
-async function nextPlan(ctx: Context, payer: Shop): Promise<BillingPlan["next"]> {
-  const { subscription } = await paidPlanOf(ctx.db, payer);
+async function nextPlan(ctx: Context, billingShop: Shop): Promise<BillingPlan["next"]> {
+  const { subscription } = await paidPlanOf(ctx.db, billingShop);
   if (!subscription) return null;
-  const at = periodOf(payer, ctx.now()).to.toISOString();
+  const at = periodOf(billingShop, ctx.now()).to.toISOString();
   if (subscription.cancelAt) {
     const { code, name } = planOf(DEFAULT_PLAN);
     return { plan: code, name, at };
   }
-  const waiting = await findWaitingChange(ctx.db, payer);
+  const waiting = await findWaitingChange(ctx.db, billingShop);
   if (!waiting) return null;
   const { code, name } = planOf(waiting.planCode);
   return { plan: optionCode(code, waiting.quota, waiting.interval), name, at };

@@ -5,7 +5,11 @@ import { readSubscription } from "./read-subscription.job";
 import { updateSubscription } from "./subscriptions.queries";
 
 /** The merchant is back from the approval page of a charge: what came of it is read from Shopify. */
-export async function markReturned(ctx: Context, shop: ShopId, charge: string | undefined): Promise<void> {
+export async function handleApprovalReturn(
+  ctx: Context,
+  shop: ShopId,
+  charge: string | undefined,
+): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     if (charge !== undefined) {
       const id = `gid://shopify/AppSubscription/${charge}`;

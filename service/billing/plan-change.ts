@@ -8,7 +8,7 @@ import type { Shop } from "../shops/shops.queries";
 import { takesEffect, type PlanSize } from "./decide-change";
 import { findOffer, type Offer } from "./offers";
 import { paidPlanOf, quotaOf, type PaidPlan } from "./paid-plan";
-import { refusal } from "./refuse";
+import { billingError } from "./refuse";
 
 /** What a store has, what it wants, and what follows from its use of the quota. */
 export interface PlannedChange {
@@ -24,20 +24,20 @@ export interface PlannedChange {
 /** @throws AppError USER_ERROR for what this store is not offered */
 export async function planChangeOf(
   ctx: Context,
-  payer: Shop,
+  billingShop: Shop,
   wanted: { plan: string; interval: Interval },
 ): Promise<PlannedChange> {
   const now = ctx.now();
-  const found = await findOffer(ctx.db, payer, wanted.plan, wanted.interval);
+  const found = await findOffer(ctx.db, billingShop, wanted.plan, wanted.interval);
   // The free plan has one form only, whatever interval the page stands at.
   const offer =
-    found && isFree(found.plan) ? await findOffer(ctx.db, payer, found.option, "EVERY_30_DAYS") : found;
-  if (!offer) throw refusal(USER_ERROR, payer, "notOffered");
+    found && isFree(found.plan) ? await findOffer(ctx.db, billingShop, found.option, "EVERY_30_DAYS") : found;
+  if (!offer) throw billingError(USER_ERROR, billingShop, "notOffered");
 
-  const paid = await paidPlanOf(ctx.db, payer);
-  const from = { ...paid, quota: quotaOf(payer) };
-  const cycle = periodOf(payer, now);
-  const used = await countUsed(ctx.db, payer, cycle);
+  const paid = await paidPlanOf(ctx.db, billingShop);
+  const from = { ...paid, quota: quotaOf(billingShop) };
+  const cycle = periodOf(billingShop, now);
+  const used = await countUsed(ctx.db, billingShop, cycle);
   return {
     now,
     from,

@@ -1,6 +1,6 @@
 import type { PlanChoice, PlanPreview } from "../../contract/subscribe";
 import type { Actor, Context } from "../context";
-import { payerOf } from "../shops/payer";
+import { billingShopOf } from "../shops/payer";
 import { getShopById } from "../shops/shops.queries";
 import { findValidCoupon } from "./check-coupon";
 import { directionOf } from "./decide-change";
@@ -18,8 +18,8 @@ export async function previewPlan(
   actor: Actor,
   { plan, interval, discount_code }: Omit<PlanChoice, "is_trial">,
 ): Promise<PlanPreview> {
-  const payer = await payerOf(ctx.db, await getShopById(ctx.db, actor.shop));
-  const change = await planChangeOf(ctx, payer, { plan, interval });
+  const billingShop = await billingShopOf(ctx.db, await getShopById(ctx.db, actor.shop));
+  const change = await planChangeOf(ctx, billingShop, { plan, interval });
   const { offer } = change;
   const coupon = discount_code
     ? await findValidCoupon(ctx, actor.shop, discount_code, offer.plan)
@@ -30,7 +30,7 @@ export async function previewPlan(
     direction: directionOf(change.from, offer),
     takes_effect: change.takesEffect,
     at: (change.takesEffect === "now" ? change.now : change.cycle.to).toISOString(),
-    trial_days: isFreeOfCharge ? 0 : await trialDaysFor(ctx.db, payer, offer.interval, change.now),
+    trial_days: isFreeOfCharge ? 0 : await trialDaysFor(ctx.db, billingShop, offer.interval, change.now),
     price: dollars(offer.priceCents),
     first_price: dollars(firstPrice(offer, coupon)),
     capped_amount: cap === null ? null : dollars(cap),

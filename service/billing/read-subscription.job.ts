@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ShopId } from "../../contract/ids";
-import { defineJob, FinalError } from "../jobs/job";
+import { defineJob, UnrecoverableError } from "../jobs/job";
 import { ShopifyError } from "../shopify/error";
 import { findShopById } from "../shops/shops.queries";
 import { readAndApply } from "./read-and-apply";
@@ -19,7 +19,7 @@ export const readSubscription = defineJob({
       await readAndApply(ctx, shop);
     } catch (error) {
       if (error instanceof ShopifyError && error.isFinal)
-        throw new FinalError(error.message, { cause: error });
+        throw new UnrecoverableError(error.message, { cause: error });
       throw error;
     }
   },

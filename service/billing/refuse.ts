@@ -7,7 +7,7 @@ import type { Shop } from "../shops/shops.queries";
 type Reason<Key> = Key extends `refusal.${infer Name}` ? Name : never;
 
 /** A refusal the merchant reads, in the language of the store; `reason` travels in `data`. */
-export function refusal(
+export function billingError(
   code: ErrorCode,
   shop: Pick<Shop, "locale">,
   reason: Reason<MerchantTextKey>,

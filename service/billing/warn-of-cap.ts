@@ -1,23 +1,23 @@
 import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import { transaction } from "../db/database";
-import { writeToMerchant } from "../mail/write-to-merchant";
+import { enqueueMerchantEmail } from "../mail/write-to-merchant";
 import { periodOf } from "../quota/period";
 import { appPage } from "../shops/app-page";
 import { lockShop } from "../shops/shops.queries";
 import { capWarningEmail } from "./cap-warning.email";
-import { findExtraTerms } from "./extra-orders";
+import { findOverageTerms } from "./extra-orders";
 import { sumUsage } from "./usage-records.queries";
 
 /** After app_subscriptions/approaching_capped_amount: one mail for each cap in each cycle. */
 export async function warnOfCap(ctx: Context, id: ShopId): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const shop = await lockShop(tx, id);
-    const terms = await findExtraTerms(tx, shop);
+    const terms = await findOverageTerms(tx, shop);
     // The webhook may come late, when the subscription it is about is over.
     if (!terms) return;
     const { from } = periodOf(shop, ctx.now());
-    await writeToMerchant(ctx, tx, {
+    await enqueueMerchantEmail(ctx, tx, {
       shop,
       key: `cap ${terms.id} ${from.toISOString()} ${terms.cappedCents}`,
       email: capWarningEmail,

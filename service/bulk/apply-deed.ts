@@ -1,14 +1,14 @@
-import type { BulkDeed, BulkFailure } from "../../contract/bulk";
+import type { ResolvedAction, BulkFailure } from "../../contract/bulk";
 import { OrderId, type ShopId, type TagId } from "../../contract/ids";
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
 import { undoEndedAt } from "../orders/purge-orders.job";
-import { putAwayOrders } from "../orders/put-away-orders";
+import { softDeleteOrders } from "../orders/put-away-orders";
 import { restoreOrders } from "../orders/restore-orders";
 import { clearManualStatus, setManualStatus } from "../shipments/manual-status";
 import { queueTracking } from "../shipments/track-shipments.job";
 import { findTag, tagOrders, untagOrders } from "../tags/tags.queries";
-import { type BulkOrder, listBulkOrders, listParcelsOfOrders } from "./bulk-orders.queries";
+import { type BulkOrder, listBulkOrders, listShipmentsOfOrders } from "./bulk-orders.queries";
 
 export interface BulkOutcome {
   done: OrderId[];
@@ -28,21 +28,21 @@ interface Work {
  * Does it to these orders, as part of the caller's transaction, who holds the shop's lock. An order that it was done to
  * already stays as it is and counts as done; one of another shop is not found.
  */
-export async function applyDeed(
+export async function applyBulkAction(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
-  deed: BulkDeed,
+  action: ResolvedAction,
   ids: string[],
 ): Promise<BulkOutcome> {
   if (ids.length === 0) return { done: [], failed: [] };
   const orders = new Map((await listBulkOrders(tx, shop, ids)).map((order) => [order.id, order]));
-  const { refuse = () => null, apply } = await workOf(ctx, tx, shop, deed, [...orders.values()]);
+  const { refuse = () => null, apply } = await workOf(ctx, tx, shop, action, [...orders.values()]);
   const failed: BulkFailure[] = [];
   const taken: BulkOrder[] = [];
   for (const id of ids) {
     const order = orders.get(id);
-    const why = order ? (goneFor(deed, order) ?? refuse(order)) : "not_found";
+    const why = order ? (goneFor(action, order) ?? refuse(order)) : "not_found";
     if (order && !why) taken.push(order);
     else if (why) failed.push({ id: OrderId.parse(id), order: order?.name ?? null, why });
   }
@@ -51,7 +51,7 @@ export async function applyDeed(
 }
 
 /** To everything but deleting and bringing back, a deleted order is not there. */
-function goneFor({ kind }: BulkDeed, { deletedAt }: BulkOrder): Why | null {
+function goneFor({ kind }: ResolvedAction, { deletedAt }: BulkOrder): Why | null {
   return deletedAt && kind !== "delete" && kind !== "restore" ? "not_found" : null;
 }
 
@@ -59,12 +59,12 @@ async function workOf(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
-  deed: BulkDeed,
+  action: ResolvedAction,
   orders: BulkOrder[],
 ): Promise<Work> {
-  switch (deed.kind) {
+  switch (action.kind) {
     case "delete":
-      return { apply: (taken) => putAwayOrders(ctx, tx, shop, idsOf(taken)) };
+      return { apply: (taken) => softDeleteOrders(ctx, tx, shop, idsOf(taken)) };
     case "restore": {
       const ended = undoEndedAt(ctx.now());
       return {
@@ -73,14 +73,16 @@ async function workOf(
       };
     }
     case "add_tag":
-      return withTag(tx, shop, deed.tag, (taken) => tagOrders(tx, shop, deed.tag, idsOf(taken)));
+      return withTag(tx, shop, action.tag, (taken) => tagOrders(tx, shop, action.tag, idsOf(taken)));
     case "remove_tag":
-      return withTag(tx, shop, deed.tag, (taken) => untagOrders(tx, shop, deed.tag, idsOf(taken)));
+      return withTag(tx, shop, action.tag, (taken) => untagOrders(tx, shop, action.tag, idsOf(taken)));
     case "set_status":
-      return withParcels(tx, shop, orders, (parcels) => setManualStatus(ctx, tx, shop, parcels, deed));
+      return withShipments(tx, shop, orders, (shipments) =>
+        setManualStatus(ctx, tx, shop, shipments, action),
+      );
     case "automatic":
-      return withParcels(tx, shop, orders, (parcels) =>
-        clearManualStatus(ctx, tx, shop, parcels, deed.status),
+      return withShipments(tx, shop, orders, (shipments) =>
+        clearManualStatus(ctx, tx, shop, shipments, action.status),
       );
     case "check":
       return askingCarriers(ctx, tx, shop, orders);
@@ -94,26 +96,26 @@ async function withTag(tx: Tx, shop: ShopId, tag: TagId, apply: Work["apply"]): 
   return { refuse: () => (isThere ? null : "tag_gone"), apply };
 }
 
-/** An order without a parcel has nothing that could have a status. */
-async function withParcels(
+/** An order without a shipment has nothing that could have a status. */
+async function withShipments(
   tx: Tx,
   shop: ShopId,
   orders: BulkOrder[],
-  apply: (parcels: string[]) => Promise<void>,
+  apply: (shipments: string[]) => Promise<void>,
 ): Promise<Work> {
-  const parcels = await listParcelsOfOrders(tx, shop, idsOf(orders));
-  const shipped = new Set(parcels.map(({ orderId }) => orderId));
+  const shipments = await listShipmentsOfOrders(tx, shop, idsOf(orders));
+  const shipped = new Set(shipments.map(({ orderId }) => orderId));
   return {
     refuse: ({ id }) => (shipped.has(id) ? null : "not_shipped"),
     apply(taken) {
       const ids = new Set(idsOf(taken));
-      return apply(parcels.filter(({ orderId }) => ids.has(orderId)).map(({ id }) => id));
+      return apply(shipments.filter(({ orderId }) => ids.has(orderId)).map(({ id }) => id));
     },
   };
 }
 
 async function askingCarriers(ctx: Context, tx: Tx, shop: ShopId, orders: BulkOrder[]): Promise<Work> {
-  const work = await withParcels(tx, shop, orders, (parcels) => queueTracking(ctx, tx, shop, parcels));
+  const work = await withShipments(tx, shop, orders, (shipments) => queueTracking(ctx, tx, shop, shipments));
   return {
     ...work,
     refuse: (order) => (order.isTracked ? work.refuse!(order) : "waiting_for_quota"),

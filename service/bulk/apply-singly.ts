@@ -1,27 +1,27 @@
-import type { BulkDeed } from "../../contract/bulk";
+import type { ResolvedAction } from "../../contract/bulk";
 import { OrderId, type ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
-import { attempt } from "../db/attempt";
-import { applyDeed, type BulkOutcome } from "./apply-deed";
+import { withSavepoint } from "../db/attempt";
+import { applyBulkAction, type BulkOutcome } from "./apply-deed";
 import { listBulkOrders } from "./bulk-orders.queries";
 
 /**
- * The same as `applyDeed`, with each order by itself: one that throws is left as it was and told as failed, and the
+ * The same as `applyBulkAction`, with each order by itself: one that throws is left as it was and told as failed, and the
  * others are done. Far slower, so only for orders that could not be done together.
  */
-export async function applySingly(
+export async function applyIndividually(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
-  deed: BulkDeed,
+  action: ResolvedAction,
   ids: string[],
 ): Promise<BulkOutcome> {
   const all: BulkOutcome = { done: [], failed: [] };
   for (const id of ids) {
-    const outcome = await attempt(
+    const outcome = await withSavepoint(
       tx,
-      () => applyDeed(ctx, tx, shop, deed, [id]),
+      () => applyBulkAction(ctx, tx, shop, action, [id]),
       (error) => failedBy(ctx, tx, shop, id, error),
     );
     all.done.push(...outcome.done);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { BulkSelection } from "../../contract/bulk";
 import type { BulkJobId, ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
-import { type ListScope, passes } from "../orders/order-filter.queries";
+import { type ListScope, orderFilterConditions } from "../orders/order-filter.queries";
 
 /** Orders that are done in one transaction; everybody else of the shop waits for it. */
 const ORDERS_PER_BATCH = 250;
@@ -19,7 +19,7 @@ function chosen(scope: ListScope, selection: BulkSelection): RawBuilder<unknown>
       where b.shop_id = ${scope.shop} and b.job_id = ${selection.job} and b.number < j.next_batch`;
   }
   return sql`select order_id from order_list
-    where ${passes(scope, selection.filter)} and order_list.order_id <> all(${selection.except}::bigint[])`;
+    where ${orderFilterConditions(scope, selection.filter)} and order_list.order_id <> all(${selection.except}::bigint[])`;
 }
 
 /** The chosen orders, or the first of them. */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { BulkDeed, BulkState } from "../../contract/bulk";
+import type { ResolvedAction, BulkState } from "../../contract/bulk";
 import type { BulkJobId, ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 import type { Tables } from "../db/tables";
@@ -11,7 +11,7 @@ export const OPEN_STATES: BulkState[] = ["waiting", "running"];
 export function insertBulkJob(
   tx: Db,
   shop: ShopId,
-  action: BulkDeed,
+  action: ResolvedAction,
   now: Date,
   state: BulkState = "waiting",
 ): Promise<{ id: BulkJobId }> {

@@ -13,8 +13,8 @@ export function listBulkOrders(db: Db, shop: ShopId, ids: string[]) {
 }
 export type BulkOrder = Awaited<ReturnType<typeof listBulkOrders>>[number];
 
-/** Their parcels, without those of cancelled fulfilments. */
-export function listParcelsOfOrders(db: Db, shop: ShopId, orderIds: string[]) {
+/** Their shipments, without those of cancelled fulfilments. */
+export function listShipmentsOfOrders(db: Db, shop: ShopId, orderIds: string[]) {
   if (orderIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("shipments")

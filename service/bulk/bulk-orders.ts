@@ -1,4 +1,4 @@
-import type { BulkAction, BulkDeed, bulkOrders as contract } from "../../contract/bulk";
+import type { BulkAction, ResolvedAction, bulkOrders as contract } from "../../contract/bulk";
 import { BULK_AT_ONCE } from "../../contract/bulk-limits";
 import type { AnswerOf, BodyOf } from "../../contract/endpoint";
 import { CONFLICT, NOT_FOUND } from "../../contract/errors";
@@ -11,11 +11,11 @@ import { writeAudit } from "../shops/audit.queries";
 import { lockShop } from "../shops/shops.queries";
 import { tagNamed } from "../tags/create-tag";
 import { findTag } from "../tags/tags.queries";
-import { applyDeed } from "./apply-deed";
+import { applyBulkAction } from "./apply-deed";
 import { insertBatches, listChosen } from "./batches.queries";
 import { findBulkJob, findOpenBulkJob, insertBulkJob, updateBulkJob } from "./bulk-jobs.queries";
 import { presentBulkJob } from "./present-bulk-job";
-import { keepUndo } from "./keep-undo";
+import { recordUndo } from "./keep-undo";
 import { runBulk } from "./run-bulk.job";
 
 /**
@@ -43,8 +43,8 @@ export async function bulkOrders(
     const resolved = await deedOf(tx, shop, action);
 
     if (!isMany) {
-      const { done, failed } = await applyDeed(ctx, tx, shop, resolved, few);
-      await keepUndo(ctx, tx, scope, resolved, done);
+      const { done, failed } = await applyBulkAction(ctx, tx, shop, resolved, few);
+      await recordUndo(ctx, tx, scope, resolved, done);
       await note(ctx, tx, actor, resolved, done.length);
       return { job: null, done, failed };
     }
@@ -58,7 +58,7 @@ export async function bulkOrders(
 }
 
 /** Tags are settled now: one may be renamed, or another get its name, while the job runs. */
-async function deedOf(tx: Tx, shop: ShopId, action: BulkAction): Promise<BulkDeed> {
+async function deedOf(tx: Tx, shop: ShopId, action: BulkAction): Promise<ResolvedAction> {
   if (action.kind === "add_tag") {
     const { id, name } = await tagNamed(tx, shop, action.name);
     return { kind: "add_tag", tag: id, name };
@@ -71,7 +71,7 @@ async function deedOf(tx: Tx, shop: ShopId, action: BulkAction): Promise<BulkDee
   return action;
 }
 
-async function note(ctx: Context, tx: Tx, { shop, user }: Actor, { kind }: BulkDeed, orders: number) {
+async function note(ctx: Context, tx: Tx, { shop, user }: Actor, { kind }: ResolvedAction, orders: number) {
   await writeAudit(tx, {
     shopId: shop,
     actor: user,

@@ -1,4 +1,4 @@
-import type { BulkDeed } from "../../contract/bulk";
+import type { ResolvedAction } from "../../contract/bulk";
 import type { OrderId } from "../../contract/ids";
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
@@ -11,17 +11,17 @@ import { dismissUndone, insertBulkJob, updateBulkJob } from "./bulk-jobs.queries
  * often seen later, and then the list still offers to undo it, as it does for many orders. Part of the caller's
  * transaction.
  */
-export async function keepUndo(
+export async function recordUndo(
   ctx: Context,
   tx: Tx,
   scope: ListScope,
-  deed: BulkDeed,
+  action: ResolvedAction,
   done: OrderId[],
 ): Promise<void> {
   const now = ctx.now();
-  if (deed.kind === "restore") return dismissUndone(tx, scope.shop, now);
-  if (deed.kind !== "delete" || done.length === 0) return;
-  const { id } = await insertBulkJob(tx, scope.shop, deed, now, "done");
+  if (action.kind === "restore") return dismissUndone(tx, scope.shop, now);
+  if (action.kind !== "delete" || done.length === 0) return;
+  const { id } = await insertBulkJob(tx, scope.shop, action, now, "done");
   const total = await insertBatches(tx, scope, id, { ids: done });
   await updateBulkJob(tx, scope.shop, id, { total, done: total, nextBatch: 1, finishedAt: now });
 }

@@ -4,8 +4,8 @@ import type { Context } from "../context";
 import { type Tx, transaction } from "../db/database";
 import { defineJob } from "../jobs/job";
 import { lockShop } from "../shops/shops.queries";
-import { applyDeed, type BulkOutcome } from "./apply-deed";
-import { applySingly } from "./apply-singly";
+import { applyBulkAction, type BulkOutcome } from "./apply-deed";
+import { applyIndividually } from "./apply-singly";
 import { findBatch } from "./batches.queries";
 import { type BulkJobRow, lockBulkJob, OPEN_STATES, updateBulkJob } from "./bulk-jobs.queries";
 
@@ -34,11 +34,11 @@ export const runBulk = defineJob({
       await lockShop(tx, shop);
       const job = await lockBulkJob(tx, shop, id);
       if (!isNext(job, batch)) return;
-      const next = await runBatch(ctx, tx, job, singly);
+      const next = await processBatch(ctx, tx, job, singly);
       if (next !== null) await ctx.enqueue(tx, runBulk, { shop, id, batch: next });
     });
   },
-  async onGivenUp(ctx, { shop, id, batch, singly = false }) {
+  async onDeadLetter(ctx, { shop, id, batch, singly = false }) {
     await transaction(ctx.db, async (tx) => {
       const job = await lockBulkJob(tx, shop, id);
       if (!isNext(job, batch)) return;
@@ -52,11 +52,11 @@ const isNext = (job: BulkJobRow | undefined, batch: number | undefined): job is 
   job !== undefined && OPEN_STATES.includes(job.state) && job.nextBatch === (batch ?? job.nextBatch);
 
 /** Does the next batch; answers the one behind it, null where there is none. */
-async function runBatch(ctx: Context, tx: Tx, job: BulkJobRow, singly: boolean): Promise<number | null> {
+async function processBatch(ctx: Context, tx: Tx, job: BulkJobRow, singly: boolean): Promise<number | null> {
   const { shopId: shop, id } = job;
   const orders = await findBatch(tx, shop, id, job.nextBatch);
   const isLast = !orders || job.done + job.failed + orders.length >= job.total;
-  const apply = singly ? applySingly : applyDeed;
+  const apply = singly ? applyIndividually : applyBulkAction;
   const changes = orders ? after(job, await apply(ctx, tx, shop, job.action, orders)) : {};
   await updateBulkJob(tx, shop, id, {
     ...changes,

@@ -3,40 +3,40 @@ import type { Context } from "../context";
 import { eachThenThrow } from "../each-then-throw";
 import { groupBy } from "../group-by";
 import type { InboxEntry } from "../inbox/inbox.queries";
-import { FinalError } from "../jobs/job";
-import { applyTracking, type TrackingNews } from "../shipments/apply-tracking";
+import { UnrecoverableError } from "../jobs/job";
+import { applyTracking, type TrackingUpdate } from "../shipments/apply-tracking";
 import { listByTrackingNumber } from "../shipments/shipments.queries";
-import { isTrial } from "./correction/trial";
+import { isCandidate } from "./correction/trial";
 import { normaliseNumber } from "./normalise-number";
-import { type CourierProvider, ProviderError, type TrackingUpdate } from "./provider";
+import { type CourierProvider, ProviderError, type TrackingResult } from "./provider";
 
 interface Told {
   /** Which push said it. */
   push: string;
-  update: TrackingUpdate;
+  update: TrackingResult;
 }
 
 /**
- * Gives what providers have pushed to every parcel it is about: a number may be in several shops, or twice in one.
+ * Gives what providers have pushed to every shipment it is about: a number may be in several shops, or twice in one.
  * Pushes stand in the order of their arrival.
  */
 export async function applyPushes(ctx: Context, pushes: InboxEntry[]): Promise<void> {
   for (const [source, ofProvider] of groupBy(pushes, (push) => push.source)) {
     const provider = ctx.couriers.find((candidate) => candidate.id === source);
-    if (!provider) throw new FinalError(`Provider ${source} is switched off`);
+    if (!provider) throw new UnrecoverableError(`Provider ${source} is switched off`);
 
     const told = ofProvider.flatMap((push) => whatItTells(provider, push));
     // An event that brings no scan: nothing to look for, and SQL has no empty list.
     if (told.length === 0) continue;
     const byNumber = groupBy(told, ({ update }) => normaliseNumber(update.trackingNumber));
-    const parcels = await listByTrackingNumber(ctx.db, provider.id, [...byNumber.keys()]);
+    const shipments = await listByTrackingNumber(ctx.db, provider.id, [...byNumber.keys()]);
     // A number may be in several shops: what fails in one is no reason to keep it from the others.
     await eachThenThrow(
-      groupBy(parcels, (parcel) => parcel.shopId),
+      groupBy(shipments, (shipment) => shipment.shopId),
       async ([shop, ofShop]) => {
-        const news = ofShop.flatMap((parcel) => {
-          const heard = byNumber.get(normaliseNumber(parcel.trackingNumber))!.filter(isNewsOf(parcel));
-          return heard.length > 0 ? [newsOf(parcel.id, heard)] : [];
+        const news = ofShop.flatMap((shipment) => {
+          const heard = byNumber.get(normaliseNumber(shipment.trackingNumber))!.filter(isNewsOf(shipment));
+          return heard.length > 0 ? [newsOf(shipment.id, heard)] : [];
         });
         await applyTracking(ctx, shop, news);
       },
@@ -44,7 +44,7 @@ export async function applyPushes(ctx: Context, pushes: InboxEntry[]): Promise<v
   }
 }
 
-/** @throws FinalError for a body that is not what its provider documents: it reads the same at every further try */
+/** @throws UnrecoverableError for a body that is not what its provider documents: it reads the same at every further try */
 function whatItTells(provider: CourierProvider, { id, body }: InboxEntry): Told[] {
   try {
     return provider.parseWebhook(body).map((update) => ({ push: id, update }));
@@ -52,18 +52,18 @@ function whatItTells(provider: CourierProvider, { id, body }: InboxEntry): Told[
     if (!(error instanceof ProviderError)) throw error;
     // Which fields are wrong; a SyntaxError would quote the body.
     const fields = error.cause instanceof ZodError ? `: ${error.cause.message}` : "";
-    throw new FinalError(`${error.message}${fields}`, { cause: error });
+    throw new UnrecoverableError(`${error.message}${fields}`, { cause: error });
   }
 }
 
-/** What a courier on trial says is only news once the parcel is its own: until then the number may be somebody else's. */
+/** What a courier on trial says is only news once the shipment is its own: until then the number may be somebody else's. */
 const isNewsOf =
-  (parcel: { courier: string | null }) =>
+  (shipment: { courier: string | null }) =>
   ({ update }: Told) =>
-    !isTrial(update.tag) || update.courier === parcel.courier;
+    !isCandidate(update.tag) || update.courier === shipment.courier;
 
 /** A push may tell of a number more than once, for instance once for each leg. */
-function newsOf(shipmentId: string, told: Told[]): TrackingNews {
+function newsOf(shipmentId: string, told: Told[]): TrackingUpdate {
   const updates = told.map(({ update }) => update);
   const pushes = [...groupBy(told, ({ push }) => push).values()];
   return {

@@ -6,9 +6,9 @@ import type { Db } from "../db/database";
 import { findShopByDomain } from "../shops/shops.queries";
 import { listUse } from "./budget/budget.queries";
 import { findCourier } from "./directory";
-import { isResting } from "./health/breaker";
+import { isCircuitOpen } from "./health/breaker";
 import { listHealth } from "./health/health.queries";
-import { findListedCouriers } from "./listed-couriers.queries";
+import { findCatalogCouriers } from "./listed-couriers.queries";
 import {
   deleteCourierProviders,
   deleteShopBudget,
@@ -23,7 +23,7 @@ import { activeProviders, createProviders } from "./providers";
 const ProviderName = z.enum(PROVIDER_IDS);
 const Amount = z.coerce.number().int().min(0).max(999_999_999);
 
-/** Who is asked about a courier's parcels, first choice first, as the command takes it: everything is text. */
+/** Who is asked about a courier's shipments, first choice first, as the command takes it: everything is text. */
 export const ProviderOrder = z.object({
   courier: CourierCode,
   providers: z
@@ -51,21 +51,21 @@ export const ShopBudget = z
   });
 export type ShopBudget = z.output<typeof ShopBudget>;
 
-/** For parcels that are registered from now on. False where nobody knows the courier. */
-export async function arrangeOrder(db: Db, { courier, providers }: ProviderOrder): Promise<boolean> {
-  const isKnown = findCourier(courier) ?? (await findListedCouriers(db, [courier])).at(0);
+/** For shipments that are registered from now on. False where nobody knows the courier. */
+export async function overrideProviderOrder(db: Db, { courier, providers }: ProviderOrder): Promise<boolean> {
+  const isKnown = findCourier(courier) ?? (await findCatalogCouriers(db, [courier])).at(0);
   if (!isKnown) return false;
   await saveCourierProviders(db, courier, providers);
   return true;
 }
 
 /** The courier is asked about as all others are. False where nothing was arranged for it. */
-export function forgetOrder(db: Db, courier: string): Promise<boolean> {
+export function resetProviderOrder(db: Db, courier: string): Promise<boolean> {
   return deleteCourierProviders(db, courier);
 }
 
 /** False where the store is not known. */
-export async function arrangeBudget(
+export async function overrideBudget(
   db: Db,
   { shop: domain, provider, day, month }: ShopBudget,
 ): Promise<boolean> {
@@ -76,7 +76,7 @@ export async function arrangeBudget(
 }
 
 /** PROVIDER_BUDGETS counts for the store again. False where nothing was arranged with it. */
-export async function forgetBudget(db: Db, domain: string, provider: string): Promise<boolean> {
+export async function resetBudget(db: Db, domain: string, provider: string): Promise<boolean> {
   const shop = await findShopByDomain(db, ShopDomain.parse(domain));
   return shop ? deleteShopBudget(db, shop.id, provider) : false;
 }
@@ -88,7 +88,7 @@ export function sleepingOf(config: Config, providers: readonly string[]): string
 }
 
 /** Who is asked, what is arranged, and who is left alone at present. */
-export async function showArrangements(db: Db, config: Config, now: Date) {
+export async function listOverrides(db: Db, config: Config, now: Date) {
   const [orders, budgets, healths] = await Promise.all([
     listCourierProviders(db),
     listShopBudgets(db),
@@ -108,7 +108,7 @@ export async function showArrangements(db: Db, config: Config, now: Date) {
       today: used[index]?.today ?? 0,
       month: used[index]?.month ?? 0,
     })),
-    resting: healths.filter((health) => isResting(health, now)),
+    resting: healths.filter((health) => isCircuitOpen(health, now)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { parseStorableJson } from "../storable";
+import { parsePostgresJson } from "../storable";
 import { ProviderError } from "./provider";
 
 export interface JsonRequest {
@@ -19,7 +19,7 @@ export interface JsonAnswer {
 }
 
 /** Calls a provider over HTTP; whatever it answers is an answer. Fails with ProviderError where there is none. */
-export async function callJson({ name, method, url, headers, body, timeoutMs }: JsonRequest) {
+export async function httpJson({ name, method, url, headers, body, timeoutMs }: JsonRequest) {
   try {
     const response = await fetch(url, {
       method,
@@ -37,8 +37,8 @@ export async function callJson({ name, method, url, headers, body, timeoutMs }: 
   }
 }
 
-/** What an answer says of the provider as a whole; null where it is about the parcel, or good. */
-export function wholeRefusal(name: string, { status, headers, json }: JsonAnswer): ProviderError | null {
+/** What an answer says of the provider as a whole; null where it is about the shipment, or good. */
+export function accountError(name: string, { status, headers, json }: JsonAnswer): ProviderError | null {
   if (status === 401 || status === 403) {
     return new ProviderError("auth", `${name} refused the key (${status})`);
   }
@@ -64,7 +64,7 @@ function secondsToWait(headers: Headers): number {
 
 function parseJson(text: string): unknown {
   try {
-    return parseStorableJson(text);
+    return parsePostgresJson(text);
   } catch {
     return undefined;
   }

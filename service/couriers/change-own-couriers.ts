@@ -1,20 +1,20 @@
 import { CONFLICT, NOT_FOUND } from "../../contract/errors";
 import type { BodyOf } from "../../contract/endpoint";
-import type { createCourier, OwnCourier, updateCourier } from "../../contract/couriers";
+import type { createCourier, CustomCourier, updateCourier } from "../../contract/couriers";
 import type { Actor, Context } from "../context";
 import { type Tx, transaction } from "../db/database";
 import { AppError } from "../errors";
 import { lockShop } from "../shops/shops.queries";
 import { readCourierSettings, saveCourierSettings } from "./courier-settings";
 import {
-  deleteOwnCourier,
-  insertOwnCourier,
-  listOwnCouriers,
-  ownCode,
-  renameParcels,
-  updateOwnCourier,
+  deleteCustomCourierRow,
+  insertCustomCourier,
+  listCustomCouriers,
+  customCode,
+  renameShipments,
+  updateCustomCourierRow,
 } from "./own-couriers.queries";
-import { presentOwnCourier } from "./show-courier-settings";
+import { presentCustomCourier } from "./show-courier-settings";
 
 /** More than this is a list, and lists come from the provider. */
 const MOST = 50;
@@ -23,52 +23,52 @@ const MOST = 50;
  * Adds a courier of the shop's own.
  * @throws AppError CONFLICT where it has one of this name, or fifty of them
  */
-export function createOwnCourier(
+export function createCustomCourier(
   ctx: Context,
   actor: Actor,
   { name, tracking_url: trackingUrl }: BodyOf<typeof createCourier>,
-): Promise<OwnCourier> {
+): Promise<CustomCourier> {
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);
-    if ((await listOwnCouriers(tx, actor.shop)).length >= MOST) {
+    if ((await listCustomCouriers(tx, actor.shop)).length >= MOST) {
       throw new AppError(CONFLICT, `A store can have ${MOST} couriers of its own`, { most: MOST });
     }
-    const created = await insertOwnCourier(tx, actor.shop, { name, trackingUrl }, ctx.now());
+    const created = await insertCustomCourier(tx, actor.shop, { name, trackingUrl }, ctx.now());
     if (!created) throw sameName();
-    return presentOwnCourier(created);
+    return presentCustomCourier(created);
   });
 }
 
 /**
- * Changes a courier of the shop's own; its parcels are given the new name and link.
+ * Changes a courier of the shop's own; its shipments are given the new name and link.
  * @throws AppError NOT_FOUND, for another shop's too; CONFLICT where another one has this name
  */
-export function changeOwnCourier(
+export function updateCustomCourier(
   ctx: Context,
   actor: Actor,
   { id, name, tracking_url: trackingUrl }: BodyOf<typeof updateCourier>,
-): Promise<OwnCourier> {
+): Promise<CustomCourier> {
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);
-    const all = await listOwnCouriers(tx, actor.shop);
+    const all = await listCustomCouriers(tx, actor.shop);
     if (!all.some((own) => own.id === id)) throw notFound();
     if (all.some((own) => own.id !== id && own.name.toLowerCase() === name.toLowerCase())) throw sameName();
-    const changed = await updateOwnCourier(tx, actor.shop, id, { name, trackingUrl });
+    const changed = await updateCustomCourierRow(tx, actor.shop, id, { name, trackingUrl });
     if (!changed) throw notFound();
-    await renameParcels(tx, actor.shop, changed);
-    return presentOwnCourier(changed);
+    await renameShipments(tx, actor.shop, changed);
+    return presentCustomCourier(changed);
   });
 }
 
 /**
- * Takes a courier of the shop's own out of the directory and out of the settings. Its parcels keep name and link.
+ * Takes a courier of the shop's own out of the directory and out of the settings. Its shipments keep name and link.
  * @throws AppError NOT_FOUND, for another shop's too
  */
-export function removeOwnCourier(ctx: Context, actor: Actor, id: string): Promise<{ deleted: boolean }> {
+export function deleteCustomCourier(ctx: Context, actor: Actor, id: string): Promise<{ deleted: boolean }> {
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);
-    if (!(await deleteOwnCourier(tx, actor.shop, id))) throw notFound();
-    await forgetCourier(ctx, tx, actor, ownCode(id));
+    if (!(await deleteCustomCourierRow(tx, actor.shop, id))) throw notFound();
+    await forgetCourier(ctx, tx, actor, customCode(id));
     return { deleted: true };
   });
 }

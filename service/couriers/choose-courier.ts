@@ -7,7 +7,7 @@ import type { Candidate } from "./detect/reason";
 const CERTAIN_ENOUGH = 0.3;
 
 /**
- * The courier of a parcel, by the company's name as Shopify or the merchant wrote it, the number, and what is known
+ * The courier of a shipment, by the company's name as Shopify or the merchant wrote it, the number, and what is known
  * of the shop. Null where too little speaks for anyone.
  */
 export function chooseCourier(

@@ -1,5 +1,5 @@
 import type { ShopId } from "../../contract/ids";
-import { plainName } from "../../contract/plain-name";
+import { normalizeCourierName } from "../../contract/plain-name";
 import type { Context } from "../context";
 import type { Db } from "../db/database";
 import { partsLeftOut } from "../metrics";
@@ -7,7 +7,7 @@ import { chooseCourier } from "./choose-courier";
 import { readCourierSettings } from "./courier-settings";
 import type { DetectContext } from "./detect/apply-context";
 import { findCourier, withNumber } from "./directory";
-import { listHabits } from "./habits.queries";
+import { listCourierUsage } from "./habits.queries";
 import { type KnownCourier, findKnownCouriers } from "./known-couriers";
 import { shapeOf } from "./number-shape";
 
@@ -18,7 +18,7 @@ export interface NumberToPlace {
   destination: string | null;
 }
 
-/** A number that becomes a parcel's; logs name its order (our id), as the number says who gets what. */
+/** A number that becomes a shipment's; logs name its order (our id), as the number says who gets what. */
 export interface NumberOfOrder extends NumberToPlace {
   orderId: string;
 }
@@ -47,13 +47,13 @@ export async function readContexts(
   numbers: NumberToPlace[],
 ): Promise<(number: NumberToPlace) => DetectContext> {
   const { settings } = await readCourierSettings(db, shop);
-  const mapping = new Map(settings.mapping.map(({ name, courier }) => [plainName(name), courier]));
-  // A name of nothing but signs must not stand for parcels without a name.
+  const mapping = new Map(settings.mapping.map(({ name, courier }) => [normalizeCourierName(name), courier]));
+  // A name of nothing but signs must not stand for shipments without a name.
   mapping.delete("");
   const shapes = [...new Set(numbers.map(({ number }) => shapeOf(number)))];
-  const habits = shapes.length > 0 ? await listHabits(db, shop, shapes) : [];
+  const habits = shapes.length > 0 ? await listCourierUsage(db, shop, shapes) : [];
   return ({ company, number, origin, destination }) => {
-    const mapped = mapping.get(plainName(company ?? ""));
+    const mapped = mapping.get(normalizeCourierName(company ?? ""));
     const learned = habits.filter(({ shape }) => shape === shapeOf(number));
     return {
       ...(mapped && { named: [mapped], isMapped: true }),
@@ -61,7 +61,7 @@ export async function readContexts(
       origin,
       destination,
       ...(learned.length > 0 && {
-        learned: new Map(learned.map(({ courier, parcels }) => [courier, parcels])),
+        learned: new Map(learned.map(({ courier, shipments }) => [courier, shipments])),
       }),
     };
   };
@@ -71,7 +71,7 @@ export async function readContexts(
  * The courier of each number, by the shop's settings, its past, and what the numbers say themselves. Where the choice
  * itself throws, the courier is unknown: the provider looks for it, and the order is saved.
  */
-export async function chooseForShop(
+export async function resolveCouriers(
   { log }: Pick<Context, "log">,
   db: Db,
   shop: ShopId,

@@ -1,4 +1,4 @@
-import type { Pace } from "./pacer";
+import type { Throttle } from "./pacer";
 
 /** What every provider's client needs to know. */
 export interface ClientOptions {
@@ -7,7 +7,7 @@ export interface ClientOptions {
   url: string;
   timeoutMs?: number;
   requestsPerSecond?: number;
-  pace?: Pace;
+  pace?: Throttle;
 }
 
 /** Of a provider whose pushes come with a secret of their own. */

@@ -1,9 +1,11 @@
-import { plainName } from "../../contract/plain-name";
+import { normalizeCourierName } from "../../contract/plain-name";
 import { COURIERS } from "./courier-table";
 
 const byName = new Map(
   COURIERS.flatMap((courier) =>
-    [courier.code, courier.name, ...courier.aliases].map((name) => [plainName(name), courier.code] as const),
+    [courier.code, courier.name, ...courier.aliases].map(
+      (name) => [normalizeCourierName(name), courier.code] as const,
+    ),
   ),
 );
 
@@ -32,7 +34,7 @@ const families = new Map(
 
 /** Couriers that a company's name may mean; none for a name that is not known, several for a family. */
 export function couriersNamed(company: string | null | undefined): readonly string[] {
-  const name = plainName(company ?? "");
+  const name = normalizeCourierName(company ?? "");
   const found = families.get(name) ?? byName.get(name);
   return typeof found === "string" ? [found] : (found ?? []);
 }

@@ -4,14 +4,14 @@ import { EUROPE } from "./table/europe";
 import { POSTS } from "./table/posts";
 
 export interface Courier {
-  /** Stable and never renamed: it is stored with parcels and events. */
+  /** Stable and never renamed: it is stored with shipments and events. */
   code: string;
   name: string;
   /** ISO 3166-1 alpha-2 of where it is at home. */
   country: string;
   /** Null for a few small postal operators, whose pages come and go. */
   homepage: string | null;
-  /** The courier's own page about one parcel; `{number}` is the place. Null: the home page has to do. */
+  /** The courier's own page about one shipment; `{number}` is the place. Null: the home page has to do. */
   trackingUrl: string | null;
   /** Its customer service, written internationally; null where it is not certain. */
   phone: string | null;

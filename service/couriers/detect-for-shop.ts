@@ -9,7 +9,7 @@ import { findKnownCouriers } from "./known-couriers";
 
 const MOST = 10;
 
-/** The ranking that would choose the courier of such a parcel of this shop, with its reasons. */
+/** The ranking that would choose the courier of such a shipment of this shop, with its reasons. */
 export async function detectForShop(
   ctx: Context,
   actor: Actor,

@@ -8,7 +8,7 @@ export function findCourier(code: string | null): Courier | undefined {
   return code === null ? undefined : byCode.get(code);
 }
 
-/** The courier's own page about the parcel; its home page where it has none; null for an unknown courier. */
+/** The courier's own page about the shipment; its home page where it has none; null for an unknown courier. */
 export function trackingUrl(courier: string | null, trackingNumber: string): string | null {
   const found = findCourier(courier);
   if (!found) return null;

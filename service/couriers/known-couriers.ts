@@ -1,8 +1,8 @@
 import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 import { findCourier } from "./directory";
-import { findListedCouriers } from "./listed-couriers.queries";
-import { listOwnCouriers, ownCode } from "./own-couriers.queries";
+import { findCatalogCouriers } from "./listed-couriers.queries";
+import { listCustomCouriers, customCode } from "./own-couriers.queries";
 
 /** A courier as a shop sees it: of our table, of the provider's list, or its own. */
 export interface KnownCourier {
@@ -29,16 +29,16 @@ export async function findKnownCouriers(
   }
   const others = codes.filter((code) => !known.has(code));
   if (others.some((code) => code.startsWith("own-"))) {
-    for (const own of await listOwnCouriers(db, shop)) known.set(ownCode(own.id), asKnown(own));
+    for (const own of await listCustomCouriers(db, shop)) known.set(customCode(own.id), asKnown(own));
   }
-  for (const listed of await findListedCouriers(db, others)) known.set(listed.code, listed);
+  for (const listed of await findCatalogCouriers(db, others)) known.set(listed.code, listed);
   return known;
 }
 
 export function asKnown(own: { id: string; name: string; trackingUrl: string }): KnownCourier {
   const { name, trackingUrl } = own;
   return {
-    code: ownCode(own.id),
+    code: customCode(own.id),
     name,
     trackingUrl,
     country: null,

@@ -3,24 +3,24 @@ import { ShopId } from "../../contract/ids";
 import { transaction } from "../db/database";
 import { defineJob } from "../jobs/job";
 import { forEachShop } from "../shops/for-each-shop";
-import { deleteHabits, insertHabits } from "./habits.queries";
+import { deleteCourierUsage, insertCourierUsage } from "./habits.queries";
 
 const DAYS = 90;
 
 /** Counts which couriers answered for which shapes of numbers. Safe to run twice: the counts are made anew. */
-export const learnHabits = defineJob({
-  name: "courier.learn",
+export const refreshCourierUsage = defineJob({
+  name: "courier.refresh-usage",
   payload: z.object({ shop: ShopId }),
   async run(ctx, { shop }) {
     const since = new Date(ctx.now().getTime() - DAYS * 86_400_000);
     await transaction(ctx.db, async (tx) => {
-      await deleteHabits(tx, shop);
-      await insertHabits(tx, shop, since);
+      await deleteCourierUsage(tx, shop);
+      await insertCourierUsage(tx, shop, since);
     });
   },
 });
 
-export const sweepHabits = forEachShop(learnHabits, {
-  name: "courier.learn-sweep",
+export const sweepCourierUsage = forEachShop(refreshCourierUsage, {
+  name: "courier.sweep-usage",
   schedule: "20 2 * * *",
 });

@@ -1,25 +1,25 @@
 import { BAD_PARAMETER } from "../../contract/errors";
 import type { DirectoryCourier, listCouriers as contract } from "../../contract/couriers";
 import type { AnswerOf, BodyOf } from "../../contract/endpoint";
-import { plainName } from "../../contract/plain-name";
+import { normalizeCourierName } from "../../contract/plain-name";
 import { levelOfCourier, opensCourier } from "../../permissions/couriers";
 import { gateKey } from "../../permissions/levels";
 import type { Actor, Context } from "../context";
 import { AppError } from "../errors";
 import { gateStoreOf } from "../http/require-feature";
-import { payerOf } from "../shops/payer";
+import { billingShopOf } from "../shops/payer";
 import { getShopById } from "../shops/shops.queries";
 import { COURIERS } from "./courier-table";
-import { directoryPlace } from "./directory-place";
+import { sortPosition } from "./directory-place";
 import { asKnown, type KnownCourier } from "./known-couriers";
-import { countListedCouriers, findCourierList, listListedCouriers } from "./listed-couriers.queries";
-import { listOwnCouriers } from "./own-couriers.queries";
+import { countCatalogCouriers, findProviderCatalog, listCatalogCouriers } from "./listed-couriers.queries";
+import { listCustomCouriers } from "./own-couriers.queries";
 
 /** Names of our table as searches see them. */
 const table = COURIERS.map((courier) => ({
   ...courier,
   place: null,
-  plain: [courier.code, courier.name, ...courier.aliases].map(plainName).join(" "),
+  plain: [courier.code, courier.name, ...courier.aliases].map(normalizeCourierName).join(" "),
 }));
 
 /** One page of the directory: the shop's own couriers, our table, then the provider's list, posts and big ones first. */
@@ -28,17 +28,17 @@ export async function listCouriers(
   actor: Actor,
   { query, after, size }: BodyOf<typeof contract>,
 ): Promise<AnswerOf<typeof contract>> {
-  const part = plainName(query);
+  const part = normalizeCourierName(query);
   const from = readPlace(after);
   const [shop, own, list, listed] = await Promise.all([
     getShopById(ctx.db, actor.shop),
-    listOwnCouriers(ctx.db, actor.shop),
-    findCourierList(ctx.db, "17track"),
-    countListedCouriers(ctx.db, part),
+    listCustomCouriers(ctx.db, actor.shop),
+    findProviderCatalog(ctx.db, "17track"),
+    countCatalogCouriers(ctx.db, part),
   ]);
-  const key = gateKey(gateStoreOf(shop, await payerOf(ctx.db, shop), ctx.now()).plan);
+  const key = gateKey(gateStoreOf(shop, await billingShopOf(ctx.db, shop), ctx.now()).plan);
   const first: KnownCourier[] = [
-    ...own.filter(({ name }) => plainName(name).includes(part)).map(asKnown),
+    ...own.filter(({ name }) => normalizeCourierName(name).includes(part)).map(asKnown),
     ...beginningFirst(
       table.filter(({ plain }) => plain.includes(part)),
       part,
@@ -46,7 +46,8 @@ export async function listCouriers(
   ];
   const here = from.listed ? [] : first.slice(from.at, from.at + size + 1);
   const wanted = size + 1 - here.length;
-  const further = wanted > 0 ? await listListedCouriers(ctx.db, part, from.listed ? from.at : 0, wanted) : [];
+  const further =
+    wanted > 0 ? await listCatalogCouriers(ctx.db, part, from.listed ? from.at : 0, wanted) : [];
   const found: KnownCourier[] = [...here, ...further];
   const next = found[size];
   return {
@@ -64,7 +65,7 @@ function beginningFirst<Row extends { plain: string }>(rows: Row[], part: string
 }
 
 function presentCourier(courier: KnownCourier, key: string): DirectoryCourier {
-  const place = directoryPlace(courier);
+  const place = sortPosition(courier);
   const { code, name, country, homepage, phone, trackingUrl } = courier;
   return {
     code,

@@ -2,18 +2,18 @@ import type { Selectable } from "kysely";
 import type { Db } from "../db/database";
 import type { Tables } from "../db/tables";
 
-export type ListedCourier = Selectable<Tables["couriers"]>;
-export type CourierToList = Omit<ListedCourier, "listedAt">;
+export type CatalogCourier = Selectable<Tables["couriers"]>;
+export type CourierToCatalog = Omit<CatalogCourier, "listedAt">;
 
 const PER_STATEMENT = 1000;
 
 /** Cross-shop, as the whole table is: the provider's list by place, from a place on, whose name holds the text. */
-export function listListedCouriers(
+export function listCatalogCouriers(
   db: Db,
   part: string,
   from: number,
   limit: number,
-): Promise<ListedCourier[]> {
+): Promise<CatalogCourier[]> {
   return db
     .selectFrom("couriers")
     .selectAll()
@@ -25,7 +25,7 @@ export function listListedCouriers(
     .execute();
 }
 
-export async function countListedCouriers(db: Db, part: string): Promise<number> {
+export async function countCatalogCouriers(db: Db, part: string): Promise<number> {
   const { count } = await db
     .selectFrom("couriers")
     .select(({ fn }) => fn.countAll().as("count"))
@@ -34,13 +34,13 @@ export async function countListedCouriers(db: Db, part: string): Promise<number>
   return Number(count);
 }
 
-export function findListedCouriers(db: Db, codes: string[]): Promise<ListedCourier[]> {
+export function findCatalogCouriers(db: Db, codes: string[]): Promise<CatalogCourier[]> {
   if (codes.length === 0) return Promise.resolve([]);
   return db.selectFrom("couriers").selectAll().where("code", "in", codes).orderBy("code").execute();
 }
 
-/** Adds couriers and renews those that are known; none is taken out, since parcels carry their codes. */
-export async function upsertListedCouriers(tx: Db, couriers: CourierToList[], now: Date): Promise<void> {
+/** Adds couriers and renews those that are known; none is taken out, since shipments carry their codes. */
+export async function upsertCatalogCouriers(tx: Db, couriers: CourierToCatalog[], now: Date): Promise<void> {
   for (let at = 0; at < couriers.length; at += PER_STATEMENT) {
     await tx
       .insertInto("couriers")
@@ -61,19 +61,19 @@ export async function upsertListedCouriers(tx: Db, couriers: CourierToList[], no
   }
 }
 
-export function findCourierList(db: Db, provider: string) {
-  return db.selectFrom("courierLists").selectAll().where("provider", "=", provider).executeTakeFirst();
+export function findProviderCatalog(db: Db, provider: string) {
+  return db.selectFrom("providerCatalogs").selectAll().where("provider", "=", provider).executeTakeFirst();
 }
 
 /** Notes how reading the list went; a failure leaves the last success as it was. */
-export async function noteCourierList(
+export async function saveProviderCatalog(
   tx: Db,
   provider: string,
   outcome: { couriers: number; readAt: Date; error: null } | { error: string },
   now: Date,
 ): Promise<void> {
   await tx
-    .insertInto("courierLists")
+    .insertInto("providerCatalogs")
     .values({ provider, triedAt: now, ...outcome })
     .onConflict((conflict) => conflict.column("provider").doUpdateSet({ triedAt: now, ...outcome }))
     .execute();

@@ -3,13 +3,13 @@ import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 import type { Tables } from "../db/tables";
 
-export type OwnCourierRow = Selectable<Tables["ownCouriers"]>;
+export type CustomCourierRow = Selectable<Tables["customCouriers"]>;
 
-export const ownCode = (id: string) => `own-${id}`;
+export const customCode = (id: string) => `own-${id}`;
 
-export function listOwnCouriers(db: Db, shop: ShopId): Promise<OwnCourierRow[]> {
+export function listCustomCouriers(db: Db, shop: ShopId): Promise<CustomCourierRow[]> {
   return db
-    .selectFrom("ownCouriers")
+    .selectFrom("customCouriers")
     .selectAll()
     .where("shopId", "=", shop)
     .orderBy("name")
@@ -18,28 +18,28 @@ export function listOwnCouriers(db: Db, shop: ShopId): Promise<OwnCourierRow[]> 
 }
 
 /** Undefined where the shop has one of this name. */
-export function insertOwnCourier(
+export function insertCustomCourier(
   tx: Db,
   shop: ShopId,
   fields: { name: string; trackingUrl: string },
   now: Date,
-): Promise<OwnCourierRow | undefined> {
+): Promise<CustomCourierRow | undefined> {
   return tx
-    .insertInto("ownCouriers")
+    .insertInto("customCouriers")
     .values({ shopId: shop, ...fields, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
 }
 
-export function updateOwnCourier(
+export function updateCustomCourierRow(
   tx: Db,
   shop: ShopId,
   id: string,
   fields: { name: string; trackingUrl: string },
-): Promise<OwnCourierRow | undefined> {
+): Promise<CustomCourierRow | undefined> {
   return tx
-    .updateTable("ownCouriers")
+    .updateTable("customCouriers")
     .set(fields)
     .where("shopId", "=", shop)
     .where("id", "=", id)
@@ -47,20 +47,20 @@ export function updateOwnCourier(
     .executeTakeFirst();
 }
 
-export async function deleteOwnCourier(tx: Db, shop: ShopId, id: string): Promise<boolean> {
+export async function deleteCustomCourierRow(tx: Db, shop: ShopId, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom("ownCouriers")
+    .deleteFrom("customCouriers")
     .where("shopId", "=", shop)
     .where("id", "=", id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Gives the courier's parcels its name and address, with the number written as `withNumber` writes it. */
-export async function renameParcels(
+/** Gives the courier's shipments its name and address, with the number written as `withNumber` writes it. */
+export async function renameShipments(
   tx: Db,
   shop: ShopId,
-  { id, name, trackingUrl }: Pick<OwnCourierRow, "id" | "name" | "trackingUrl">,
+  { id, name, trackingUrl }: Pick<CustomCourierRow, "id" | "name" | "trackingUrl">,
 ): Promise<void> {
   await sql`
     update shipments set courier_name = ${name}, tracking_url = replace(${trackingUrl}::text, '{number}', (
@@ -69,6 +69,6 @@ export async function renameParcels(
           else upper(regexp_replace(encode(convert_to(sign, 'UTF8'), 'hex'), '(..)', '%\\1', 'g')) end, '' order by at), '')
       from regexp_split_to_table(upper(regexp_replace(tracking_number, '[\\s.-]', '', 'g')), '')
         with ordinality as signs (sign, at)))
-    where shop_id = ${shop} and courier = ${ownCode(id)}
+    where shop_id = ${shop} and courier = ${customCode(id)}
   `.execute(tx);
 }

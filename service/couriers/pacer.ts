@@ -1,10 +1,10 @@
 /** Time as a pacer sees it; tests bring their own. */
-export interface Pace {
+export interface Throttle {
   now(): number;
   sleep(ms: number): Promise<void>;
 }
 
-const realPace: Pace = {
+const realPace: Throttle = {
   now: () => Date.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
@@ -14,7 +14,7 @@ const realPace: Pace = {
  * not travel equally fast. It is per process: where several
  * processes share a key, the provider's own "too many requests" is the limit, and the job's retry the answer.
  */
-export function pacer(perSecond: number, pace: Pace = realPace): () => Promise<void> {
+export function throttle(perSecond: number, pace: Throttle = realPace): () => Promise<void> {
   const gap = Math.ceil(1100 / perSecond);
   let free = 0;
   return async () => {

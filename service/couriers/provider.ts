@@ -2,8 +2,8 @@ import type { ShipmentFlag } from "../../contract/shipment-flags";
 import type { ShipmentStatus, SubStatus } from "../../contract/shipment-status";
 import type { EventSource, TrackingEvent } from "../shipments/status/tracking-event";
 
-/** A parcel as a provider needs to know it. Personal data stops at country, town and postcode. */
-export interface ParcelToTrack {
+/** A shipment as a provider needs to know it. Personal data stops at country, town and postcode. */
+export interface TrackingRequest {
   trackingNumber: string;
   /** Code of our courier directory; null lets the provider find out. */
   courier: string | null;
@@ -11,7 +11,7 @@ export interface ParcelToTrack {
   /** ISO 3166-1 alpha-2. */
   originCountry: string | null;
   destination: { country: string | null; city: string | null; zip: string | null } | null;
-  /** Comes back with the news where the provider supports it: a hint, never a proof of whose parcel it is. */
+  /** Comes back with the news where the provider supports it: a hint, never a proof of whose shipment it is. */
   tag: string | null;
 }
 
@@ -22,8 +22,8 @@ export interface MappedStatus {
   flag: ShipmentFlag | null;
 }
 
-/** What a provider knows of one parcel, in our words. Events hold the truth, `status` is the provider's summary. */
-export interface TrackingUpdate {
+/** What a provider knows of one shipment, in our words. Events hold the truth, `status` is the provider's summary. */
+export interface TrackingResult {
   trackingNumber: string;
   courier: string | null;
   /** Null where the provider uses a status we do not know. */
@@ -34,31 +34,31 @@ export interface TrackingUpdate {
   /** The courier that takes over in the destination country. */
   lastMile: { courier: string | null; name: string; trackingNumber: string | null } | null;
   estimatedDelivery: { from: Date; to: Date } | null;
-  /** The provider has stopped looking: EXPIRED from then on, unless the parcel is final or an event comes. */
+  /** The provider has stopped looking: EXPIRED from then on, unless the shipment is final or an event comes. */
   isGivenUp: boolean;
   tag: string | null;
   /** What was sent, as it came, for support. */
   raw: unknown;
 }
 
-/** Code of a rejection: the provider has forgotten the parcel, or somebody took it out there. */
+/** Code of a rejection: the provider has forgotten the shipment, or somebody took it out there. */
 export const UNREGISTERED = "not_registered";
 
-/** Why one parcel was turned down, while others of the same call may have been accepted. */
+/** Why one shipment was turned down, while others of the same call may have been accepted. */
 export interface Rejection {
   outcome: "rejected";
-  parcel: ParcelToTrack;
+  shipment: TrackingRequest;
   /** The provider's own code, or one of ours: `invalid_number`, `no_answer`, UNREGISTERED. */
   code: string;
   reason: string;
   /** True where the same call may succeed later; false where somebody must change something first. */
   isRetryable: boolean;
-  /** The account is used up: another provider may take the parcel at once. */
+  /** The account is used up: another provider may take the shipment at once. */
   isQuota?: boolean;
 }
 
-export type RegisterResult = { outcome: "accepted" | "already"; parcel: ParcelToTrack } | Rejection;
-export type ReadResult = { outcome: "found"; parcel: ParcelToTrack; update: TrackingUpdate } | Rejection;
+export type RegisterResult = { outcome: "accepted" | "already"; shipment: TrackingRequest } | Rejection;
+export type ReadResult = { outcome: "found"; shipment: TrackingRequest; update: TrackingResult } | Rejection;
 
 export interface ProviderQuota {
   total: number;
@@ -67,7 +67,7 @@ export interface ProviderQuota {
 }
 
 export interface ProviderLimits {
-  parcelsPerRequest: number;
+  shipmentsPerRequest: number;
   requestsPerSecond: number;
   /** How often the courier of one number may be changed; 0 where it cannot. */
   courierChanges: number;
@@ -77,11 +77,11 @@ export interface ProviderLimits {
 export interface CourierProvider {
   readonly id: EventSource;
   readonly limits: ProviderLimits;
-  /** Any number of parcels: calls are cut to the provider's limits. Results stand in the order of the parcels. */
-  register(parcels: ParcelToTrack[]): Promise<RegisterResult[]>;
-  read(parcels: ParcelToTrack[]): Promise<ReadResult[]>;
-  stop(parcels: ParcelToTrack[]): Promise<RegisterResult[]>;
-  changeCourier(parcel: ParcelToTrack, courier: string): Promise<RegisterResult>;
+  /** Any number of shipments: calls are cut to the provider's limits. Results stand in the order of the shipments. */
+  register(shipments: TrackingRequest[]): Promise<RegisterResult[]>;
+  read(shipments: TrackingRequest[]): Promise<ReadResult[]>;
+  stop(shipments: TrackingRequest[]): Promise<RegisterResult[]>;
+  changeCourier(shipment: TrackingRequest, courier: string): Promise<RegisterResult>;
   /** Null where the provider does not count. */
   quota(): Promise<ProviderQuota | null>;
   /** Over the raw bytes, in constant time, before anything is parsed. */
@@ -89,12 +89,12 @@ export interface CourierProvider {
   /** The same for a repeated delivery, so that the inbox keeps one. */
   webhookId(rawBody: Uint8Array, headers: Headers): string;
   /** @throws ProviderError `bad_answer` where the body is not what the provider documents. */
-  parseWebhook(rawBody: Uint8Array): TrackingUpdate[];
+  parseWebhook(rawBody: Uint8Array): TrackingResult[];
 }
 
 export type ProviderErrorKind = "auth" | "rate_limited" | "quota" | "timeout" | "unavailable" | "bad_answer";
 
-/** The provider as a whole said no, or nothing; no parcel of the call was handled. */
+/** The provider as a whole said no, or nothing; no shipment of the call was handled. */
 export class ProviderError extends Error {
   constructor(
     readonly kind: ProviderErrorKind,

@@ -5,9 +5,9 @@ import type { Context } from "../context";
 import type { Tx } from "../db/database";
 import { AppError } from "../errors";
 import { gateStoreOf } from "../http/require-feature";
-import { payerOf } from "../shops/payer";
+import { billingShopOf } from "../shops/payer";
 import type { Shop } from "../shops/shops.queries";
-import { directoryPlace } from "./directory-place";
+import { sortPosition } from "./directory-place";
 import { findKnownCouriers } from "./known-couriers";
 
 /**
@@ -27,12 +27,12 @@ export async function requireCouriers(
     .map(([path]) => ({ path, message: "errors.courier" }));
   if (fields.length > 0) throw new AppError(BAD_PARAMETER, "A courier is not known", { fields });
 
-  const key = gateKey(gateStoreOf(shop, await payerOf(tx, shop), ctx.now()).plan);
+  const key = gateKey(gateStoreOf(shop, await billingShopOf(tx, shop), ctx.now()).plan);
   const closed = [...known.values()].find(
-    (courier) => !before.includes(courier.code) && !opensCourier(key, directoryPlace(courier)),
+    (courier) => !before.includes(courier.code) && !opensCourier(key, sortPosition(courier)),
   );
   if (!closed) return;
-  const level = levelOfCourier(directoryPlace(closed));
+  const level = levelOfCourier(sortPosition(closed));
   throw new AppError(PLAN_REQUIRED, `${closed.name} is available for ${level} plan`, {
     level,
     courier: closed.code,

@@ -5,15 +5,15 @@ import type { Db } from "../db/database";
 const MOST = 50;
 
 /**
- * Company names of the shop's parcels since then, the most frequent first, with the courier most of them were taken
+ * Company names of the shop's shipments since then, the most frequent first, with the courier most of them were taken
  * for: null where for most of them nobody was known.
  */
-export function listSeenNames(db: Db, shop: ShopId, since: Date) {
+export function listUnmappedNames(db: Db, shop: ShopId, since: Date) {
   return db
     .selectFrom("shipments")
     .select(({ fn }) => [
       "courierName as name",
-      fn.countAll().as("parcels"),
+      fn.countAll().as("shipments"),
       // mode() passes nulls over: a single lucky number would make the name a known one.
       sql<string | null>`nullif(mode() within group (order by coalesce(courier, '')), '')`.as("courier"),
     ])
@@ -22,7 +22,7 @@ export function listSeenNames(db: Db, shop: ShopId, since: Date) {
     .where("courierName", "is not", null)
     .where("cancelledAt", "is", null)
     .groupBy("courierName")
-    .orderBy("parcels", "desc")
+    .orderBy("shipments", "desc")
     .orderBy("courierName")
     .limit(MOST)
     .$narrowType<{ name: string }>()

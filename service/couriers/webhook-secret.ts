@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { ownValue } from "../../contract/own-value";
-import { parseStorableJson } from "../storable";
+import { parsePostgresJson } from "../storable";
 
 /** Whether two texts are equal, in a time that says nothing about where they differ. */
 export function isSame(given: string | null | undefined, expected: string): boolean {
@@ -20,7 +20,7 @@ export function digestOf(rawBody: Uint8Array): string {
 /** The body's own id, so that a repeat with other bytes is still a repeat; else the bytes' digest. */
 export function bodyId(rawBody: Uint8Array, field: string): string {
   try {
-    const body = parseStorableJson(Buffer.from(rawBody).toString("utf8")) as Record<string, unknown> | null;
+    const body = parsePostgresJson(Buffer.from(rawBody).toString("utf8")) as Record<string, unknown> | null;
     const id = ownValue(body, field);
     return typeof id === "string" && /^[^\p{Cc}\p{Cs}]{1,200}$/u.test(id) ? id : digestOf(rawBody);
   } catch {

@@ -5,13 +5,13 @@ import { AppError } from "../errors";
 import { traceOf } from "../http/endpoints";
 import { answerError } from "../http/errors";
 import { readLimited } from "../http/read-limited";
-import type { AcceptOnce } from "../inbox/accept-once";
+import type { ReceiveWebhook } from "../inbox/accept-once";
 import { webhooksReceived } from "../metrics";
 
 const MAX_WEBHOOK_BYTES = 4 * 1024 * 1024;
 
 /** Where tracking providers push: signature over the raw bytes, stored with its job, then answered. */
-export function mountCourierWebhooks(app: Hono, ctx: Context, acceptOnce: AcceptOnce): void {
+export function mountCourierWebhooks(app: Hono, ctx: Context, receiveWebhook: ReceiveWebhook): void {
   app.post("/couriers/:provider/webhook", async ({ req }) => {
     const provider = ctx.couriers.find((candidate) => candidate.id === req.param("provider"));
     const traceId = traceOf(req.raw);
@@ -32,7 +32,7 @@ export function mountCourierWebhooks(app: Hono, ctx: Context, acceptOnce: Accept
         body: Buffer.from(body),
         receivedAt: ctx.now(),
       };
-      const isNew = await acceptOnce(entry, traceId);
+      const isNew = await receiveWebhook(entry, traceId);
       count(isNew ? "new" : "copy");
       return new Response(null, { status: 200 });
     } catch (error) {

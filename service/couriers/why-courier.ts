@@ -8,18 +8,18 @@ import { couriersNamed } from "./courier-names";
 import { detectCouriers } from "./detect/detect-couriers";
 import type { Reason } from "./detect/reason";
 
-export interface WhyCourier {
+export interface CourierExplanation {
   by: (typeof COURIER_CHOOSERS)[number];
   reasons: Reason[];
 }
 
-/** Why each of these parcels of one order is of its courier: who said so, or what speaks for it. */
-export async function whyCouriers(
+/** Why each of these shipments of one order is of its courier: who said so, or what speaks for it. */
+export async function explainCouriers(
   db: Db,
   shop: ShopId,
   shipments: Shipment[],
   { origin, destination }: { origin: string | null; destination: string | null },
-): Promise<WhyCourier[]> {
+): Promise<CourierExplanation[]> {
   if (shipments.length === 0) return [];
   const corrected = await listCorrected(
     db,

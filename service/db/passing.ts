@@ -2,7 +2,7 @@
 const NOT_THE_STATEMENT = /^(08|40|53|55|57|58)/;
 
 /** Whether a failure would have met any other statement as well. */
-export function isNotTheStatement(error: unknown): boolean {
+export function isEnvironmentFault(error: unknown): boolean {
   return NOT_THE_STATEMENT.test(codeOf(error));
 }
 
@@ -23,8 +23,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** Whether a failure says nothing of the part of the work it met, so that trying the part alone would say nothing either. */
-export function isPassing(error: unknown): boolean {
-  return isNotTheStatement(error) || isDatabaseUnavailable(error);
+export function isTransient(error: unknown): boolean {
+  return isEnvironmentFault(error) || isDatabaseUnavailable(error);
 }
 
 function codeOf(error: unknown): string {

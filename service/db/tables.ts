@@ -3,9 +3,9 @@ import type { QuotaUnitsTable, SubscriptionsTable, CouponsTable, UsageRecordsTab
 import type { SavedViewsTable, BulkJobsTable, ImportsTable, ImportLinesTable } from "./tables/bulk";
 import type { Identity, Json } from "./tables/columns";
 import type {
-  OwnCouriersTable,
+  CustomCouriersTable,
   CouriersTable,
-  CourierListsTable,
+  ProviderCatalogsTable,
   CourierHistoryTable,
   ProviderHealthTable,
   ProviderUseTable,
@@ -15,7 +15,7 @@ import type {
   CustomersTable,
   OrdersTable,
   OrderListTable,
-  AttentionFlagsTable,
+  AttentionPeriodsTable,
   LineItemsTable,
   FulfillmentsTable,
   FulfillmentItemsTable,
@@ -76,18 +76,18 @@ export interface Tables {
   quotaPeriods: { shopId: ShopId; startsAt: Date; endsAt: Date; quota: number };
   usageRecords: UsageRecordsTable;
   merchantMails: MerchantMailsTable;
-  ownCouriers: OwnCouriersTable;
-  courierHabits: { shopId: ShopId; shape: string; courier: string; parcels: number };
+  customCouriers: CustomCouriersTable;
+  courierUsage: { shopId: ShopId; shape: string; courier: string; shipments: number };
   couriers: CouriersTable;
-  courierLists: CourierListsTable;
+  providerCatalogs: ProviderCatalogsTable;
   courierHistory: CourierHistoryTable;
   providerHealth: ProviderHealthTable;
   courierProviders: { courier: string; providers: string[] };
   providerBudgets: { shopId: ShopId; provider: string; perDay: number | null; perMonth: number | null };
   providerUse: ProviderUseTable;
-  erasedOrders: { shopId: ShopId; shopifyId: string; isDeleted: boolean; erasedAt: Date };
-  attentionFlags: AttentionFlagsTable;
-  courierRhythms: { courier: string; at: Date; underWay: number; heard: number };
+  orderTombstones: { shopId: ShopId; shopifyId: string; isDeleted: boolean; erasedAt: Date };
+  attentionPeriods: AttentionPeriodsTable;
+  activityBaselines: { courier: string; at: Date; underWay: number; heard: number };
   courierOutages: { courier: string; since: Date; endedAt: Date | null };
   digestPlans: { shopId: ShopId; nextAt: Date };
   downloads: { shopId: ShopId; keyHash: Buffer; wish: Json<unknown>; expiresAt: Date };

@@ -7,8 +7,8 @@ import { parse, requirePlan, traceOf } from "../http/endpoints";
 import { answerError } from "../http/errors";
 import { importProblems } from "../imports/report-import";
 import { exportOrders } from "./export-orders";
-import { streamOf } from "./stream-of";
-import { type FileWish, readTicket } from "./tickets";
+import { toWebStream } from "./stream-of";
+import { type DownloadRequest, readDownloadToken } from "./tickets";
 
 /** The one call that answers with a file. Its links are made by the calls that ask for one. */
 export function mountDownloads(app: Hono, base: Context): void {
@@ -18,9 +18,9 @@ export function mountDownloads(app: Hono, base: Context): void {
     const common = { "cache-control": "no-store", [TRACE_HEADER]: traceId };
     try {
       const { ticket } = parse(downloadFile.query, c.req.query());
-      const { shop, wish } = await readTicket(ctx, ticket);
+      const { shop, wish } = await readDownloadToken(ctx, ticket);
       const { name, text } = await fileOf(ctx, shop, wish);
-      return new Response(streamOf(ctx, text), {
+      return new Response(toWebStream(ctx, text), {
         headers: {
           ...common,
           "content-type": `${downloadFile.contentType}; charset=utf-8`,
@@ -35,7 +35,7 @@ export function mountDownloads(app: Hono, base: Context): void {
   });
 }
 
-async function fileOf(ctx: Context, shop: ShopId, wish: FileWish) {
+async function fileOf(ctx: Context, shop: ShopId, wish: DownloadRequest) {
   const day = ctx.now().toISOString().slice(0, 10);
   if (wish.kind === "import-problems") {
     return { name: `import-${wish.id}-problems.csv`, text: importProblems(ctx, shop, wish.id) };

@@ -13,7 +13,7 @@ export interface ExportRow {
   /** The merchant's own, by name. */
   tags: string[];
   /** Null for an order of which nothing is shipped. */
-  parcel: Shipment | null;
+  shipment: Shipment | null;
   now: Date;
   iso: (moment: Date | null) => string | null;
 }
@@ -34,20 +34,20 @@ export const CELLS: Record<ExportColumn, (row: ExportRow) => Cell> = {
   cancelled: ({ order }) => order.cancelledAt !== null,
   tags: ({ tags }) => tags.join(", "),
   shopify_tags: ({ order }) => order.tags.join(", "),
-  tracking_number: ({ parcel }) => parcel?.trackingNumber ?? null,
-  courier: ({ parcel }) => parcel && (findCourier(parcel.courier)?.name ?? parcel.courierName),
-  tracking_link: ({ parcel }) =>
-    parcel && (parcel.trackingUrl ?? trackingUrl(parcel.courier, parcel.trackingNumber)),
-  status: ({ parcel }) => tabOf(parcel?.status ?? null),
-  sub_status: ({ parcel }) => parcel?.subStatus ?? null,
-  last_event: ({ parcel }) => parcel?.lastEvent ?? null,
-  last_event_at: ({ parcel, iso }) => iso(parcel?.lastEventAt ?? null),
-  shipped_at: ({ parcel, iso }) => iso(parcel?.shippedAt ?? null),
-  delivered_at: ({ parcel, iso }) => iso(parcel?.deliveredAt ?? null),
-  estimated_delivery_at: ({ parcel, iso }) => iso(parcel?.estimatedDeliveryAt ?? null),
-  transit_days: ({ parcel, now }) => parcel && transitDays(parcel, now),
-  silent_days: ({ parcel, now }) => parcel && silentDays(parcel, now),
-  attention: ({ order }) => order.stuckReason,
+  tracking_number: ({ shipment }) => shipment?.trackingNumber ?? null,
+  courier: ({ shipment }) => shipment && (findCourier(shipment.courier)?.name ?? shipment.courierName),
+  tracking_link: ({ shipment }) =>
+    shipment && (shipment.trackingUrl ?? trackingUrl(shipment.courier, shipment.trackingNumber)),
+  status: ({ shipment }) => tabOf(shipment?.status ?? null),
+  sub_status: ({ shipment }) => shipment?.subStatus ?? null,
+  last_event: ({ shipment }) => shipment?.lastEvent ?? null,
+  last_event_at: ({ shipment, iso }) => iso(shipment?.lastEventAt ?? null),
+  shipped_at: ({ shipment, iso }) => iso(shipment?.shippedAt ?? null),
+  delivered_at: ({ shipment, iso }) => iso(shipment?.deliveredAt ?? null),
+  estimated_delivery_at: ({ shipment, iso }) => iso(shipment?.estimatedDeliveryAt ?? null),
+  transit_days: ({ shipment, now }) => shipment && transitDays(shipment, now),
+  silent_days: ({ shipment, now }) => shipment && silentDays(shipment, now),
+  attention: ({ order }) => order.attentionReason,
 };
 
 /** 1990 → "19.90", with a point whatever the reader's language. */

@@ -18,7 +18,7 @@ import { isoIn } from "./zone-time";
 const ORDERS_PER_PAGE = 500;
 
 /**
- * The orders that pass the filter as CSV, page by page in the order of the list: one row a parcel, and one for an order
+ * The orders that pass the filter as CSV, page by page in the order of the list: one row a shipment, and one for an order
  * without any. A cell that cannot be drawn says so, and the file goes on. Pages are read as they are asked for; whoever stops asking stops the reading.
  */
 export async function* exportOrders(ctx: Context, shop: ShopId, wish: ExportWish): AsyncGenerator<string> {
@@ -36,7 +36,7 @@ export async function* exportOrders(ctx: Context, shop: ShopId, wish: ExportWish
       limit: ORDERS_PER_PAGE,
     });
     if (orders.length > 0) {
-      const rows = await withParcels(ctx, scope, orders, iso);
+      const rows = await withShipments(ctx, scope, orders, iso);
       yield csvOf(rows.map(draw));
     }
     const last = orders.at(-1);
@@ -45,7 +45,7 @@ export async function* exportOrders(ctx: Context, shop: ShopId, wish: ExportWish
   }
 }
 
-async function withParcels(
+async function withShipments(
   ctx: Context,
   { shop, now }: ListScope,
   orders: OrderListRow[],
@@ -57,7 +57,7 @@ async function withParcels(
     listTagsOfOrders(ctx.db, shop, ids),
     listExportDetails(ctx.db, shop, ids),
   ]);
-  const parcelsOf = byOrder(shipments);
+  const shipmentsOf = byOrder(shipments);
   const tagsOf = byOrder(tags);
   const detailsOf = new Map(details.map((each) => [each.id, each]));
   return orders.flatMap((order) => {
@@ -71,7 +71,7 @@ async function withParcels(
       now,
       iso,
     };
-    return (parcelsOf.get(order.id) ?? [null]).map((parcel) => ({ ...whole, parcel }));
+    return (shipmentsOf.get(order.id) ?? [null]).map((shipment) => ({ ...whole, shipment }));
   });
 }
 

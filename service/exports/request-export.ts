@@ -2,7 +2,7 @@ import type { Download, ExportWish } from "../../contract/exports";
 import type { Actor, Context } from "../context";
 import { transaction } from "../db/database";
 import { writeAudit } from "../shops/audit.queries";
-import { issueTicket } from "./tickets";
+import { issueDownloadToken } from "./tickets";
 
 /** Gives a link to the orders as a file. Customers' data leaves by it, so the audit says who asked. */
 export async function requestExport(ctx: Context, actor: Actor, wish: ExportWish): Promise<Download> {
@@ -15,6 +15,6 @@ export async function requestExport(ctx: Context, actor: Actor, wish: ExportWish
       details: { columns: wish.columns, chosen: wish.ids?.length ?? null },
       createdAt: ctx.now(),
     });
-    return issueTicket(ctx, tx, actor.shop, { kind: "orders", ...wish });
+    return issueDownloadToken(ctx, tx, actor.shop, { kind: "orders", ...wish });
   });
 }

@@ -4,7 +4,7 @@ import type { Context } from "../context";
  * Text as a body that is made while it is sent: the next piece is asked for when the last one has left, and not at all
  * once the reader has gone. A failure half way breaks the connection, so that nobody takes the half for the whole.
  */
-export function streamOf(
+export function toWebStream(
   ctx: Pick<Context, "log">,
   text: AsyncGenerator<string>,
 ): ReadableStream<Uint8Array> {

@@ -6,7 +6,7 @@ import { gateKey } from "../../permissions/levels";
 import { storeGates } from "../../permissions/store-gates";
 import type { Db } from "../db/database";
 import { gateStoreOf } from "../http/require-feature";
-import { payerOf } from "../shops/payer";
+import { billingShopOf } from "../shops/payer";
 import { findShopByDomain } from "../shops/shops.queries";
 
 /** What one store has by a table, a line a feature with the rule that decided; null where there is no such store. */
@@ -19,11 +19,11 @@ export async function describeStore(
   const named = ShopDomain.safeParse(domain.trim().toLowerCase());
   const shop = named.success ? await findShopByDomain(db, named.data) : undefined;
   if (!shop) return null;
-  const payer = await payerOf(db, shop);
-  const store = gateStoreOf(shop, payer, at);
+  const billingShop = await billingShopOf(db, shop);
+  const store = gateStoreOf(shop, billingShop, at);
   const created = shop.createdAt.toISOString().slice(0, 10);
   const since = `${shop.domain} has the app since ${created}${shop.uninstalledAt ? ", and has left" : ""}.`;
-  const paid = payer.id === shop.id ? "" : ` of ${payer.domain}, which pays for it`;
+  const paid = billingShop.id === shop.id ? "" : ` of ${billingShop.domain}, which pays for it`;
   return [
     since,
     `Its plan is ${store.plan?.name}${paid}; its gates go by the key ${gateKey(store.plan)}.`,

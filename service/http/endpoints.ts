@@ -8,9 +8,9 @@ import type { FeatureId } from "../../permissions/decide";
 import type { Actor, Context } from "../context";
 import { AppError } from "../errors";
 import { callDuration } from "../metrics";
-import { payerOf } from "../shops/payer";
+import { billingShopOf } from "../shops/payer";
 import { getShopById } from "../shops/shops.queries";
-import { parseStorableJson } from "../storable";
+import { parsePostgresJson } from "../storable";
 import { withTrace } from "../trace";
 import { authenticate } from "./authenticate";
 import { answerError } from "./errors";
@@ -84,7 +84,7 @@ export async function requirePlan(
   feature: FeatureId,
 ): Promise<void> {
   const shop = await getShopById(ctx.db, actor.shop);
-  requireFeature(ctx.gates.table(), gateStoreOf(shop, await payerOf(ctx.db, shop), ctx.now()), feature);
+  requireFeature(ctx.gates.table(), gateStoreOf(shop, await billingShopOf(ctx.db, shop), ctx.now()), feature);
 }
 
 /** Public calls prove themselves by what they carry; reading the actor there would be a mistake, and is loud. */
@@ -114,7 +114,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 async function readJson(request: Request): Promise<unknown> {
   const text = new TextDecoder().decode(await readLimited(request, MAX_BODY_BYTES));
   try {
-    return text === "" ? {} : parseStorableJson(text);
+    return text === "" ? {} : parsePostgresJson(text);
   } catch {
     throw new AppError(BAD_PARAMETER, "The body is not JSON", { fields: [] });
   }

@@ -11,14 +11,14 @@ import type { Shop } from "../shops/shops.queries";
  */
 export function gateStoreOf(
   shop: Pick<Shop, "domain" | "createdAt">,
-  payer: Pick<Shop, "planCode" | "funcPermission">,
+  billingShop: Pick<Shop, "planCode" | "funcPermission">,
   at: Date,
 ): GateStore {
-  const { name, funcPermission } = planOf(payer.planCode);
+  const { name, funcPermission } = planOf(billingShop.planCode);
   return {
     domain: shop.domain,
     // A key granted to this store, else the one its plan comes with: so the printed matrix is what stores get.
-    plan: { name, funcPermission: payer.funcPermission || funcPermission },
+    plan: { name, funcPermission: billingShop.funcPermission || funcPermission },
     createdAt: shop.createdAt,
     at,
   };

@@ -1,4 +1,4 @@
-import { remember } from "./remember";
+import { memoize } from "./remember";
 
 export interface DateStyle {
   locale: string;
@@ -17,7 +17,7 @@ const styles = new Map(
 );
 
 /** Making a formatter costs a hundred times what formatting does. */
-const formatterOf = remember(
+const formatterOf = memoize(
   (locale: string, timeZone: string, style: string, withYear: string) =>
     new Intl.DateTimeFormat(locale, {
       ...styles.get(style),
@@ -37,12 +37,12 @@ export function formatDate(
 }
 
 /** The name of a zone in the reader's language, such as "Central European Time". */
-export const zoneName = remember((locale: string, timeZone: string) => {
+export const zoneName = memoize((locale: string, timeZone: string) => {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" }).formatToParts();
   return parts.find((part) => part.type === "timeZoneName")?.value ?? timeZone;
 });
 
-export const isTimeZone = remember((timeZone: string) => {
+export const isTimeZone = memoize((timeZone: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone }));
   } catch (error) {

@@ -1,7 +1,7 @@
 import { localeFor } from "../../contract/locales";
 import type { Reader } from "../../storefront/reader";
 import { formatDate, isTimeZone, zoneName } from "./dates";
-import { remember } from "./remember";
+import { memoize } from "./remember";
 import { merchantTranslatorFor, translatorFor, type TranslateForMerchant } from "./texts";
 
 /** ISO-like, without a zone: what most carriers write. */
@@ -62,7 +62,7 @@ function isBareDay(iso: string): boolean {
 }
 
 /** `de-AT` keeps its region for dates; another language, or nonsense, gets the language of the texts. */
-const regionalForm = remember((language: string, tag: string): string => {
+const regionalForm = memoize((language: string, tag: string): string => {
   try {
     const locale = new Intl.Locale(language.replaceAll("_", "-"));
     return locale.language === new Intl.Locale(tag).language ? locale.baseName : tag;

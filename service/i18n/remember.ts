@@ -2,7 +2,7 @@
 const MOST_REMEMBERED = 2000;
 
 /** The same function, which computes each answer once; only for what depends on its arguments alone. */
-export function remember<Parts extends string[], Answer>(
+export function memoize<Parts extends string[], Answer>(
   compute: (...parts: Parts) => Answer,
 ): (...parts: Parts) => Answer {
   const known = new Map<string, Answer>();

@@ -5,7 +5,7 @@ import { LOCALES, type LanguageTag } from "../../contract/locales";
 import type merchantTexts from "../../public/i18n/merchant/en.json";
 import type { TextKey, TextKeysOf, Translate } from "../../storefront/reader";
 import { projectRoot } from "../root";
-import { remember } from "./remember";
+import { memoize } from "./remember";
 
 /** Languages that have a file; Arabic and Russian read the English one. */
 export const SHOPPER_LANGUAGES: readonly LanguageTag[] = [...new Set(LOCALES.map((locale) => locale.tag))];
@@ -51,7 +51,7 @@ export function merchantTranslatorFor(language: LanguageTag): TranslateForMercha
 /** A text without values is looked up once: a page has sixty of them, and each look-up costs as much as the markup. */
 function makeTranslator(tag: LanguageTag): Translate {
   const translate = texts.getFixedT(tag) as unknown as Translate;
-  const plain = remember((key: string) => translate(key as TextKey));
+  const plain = memoize((key: string) => translate(key as TextKey));
   return (key, values) => (values ? translate(key, values) : plain(key));
 }
 

@@ -31,10 +31,10 @@ export const runCheck = defineJob({
     for await (const { records, share, isBinary } of readFile(ctx.db, file, file.reading!)) {
       const lines = reader.read(records);
       const problem = isBinary ? "binary" : reader.count() > MAX_LINES ? "too_many_lines" : null;
-      const goesOn = problem
+      const applyRegisterResult = problem
         ? await step(ctx, file, check, (tx) => endImport(ctx, tx, file, "refused", problem).then(() => false))
         : await saveAll(ctx, file, check, lines, Math.floor(share * 100));
-      if (!goesOn) return;
+      if (!applyRegisterResult) return;
     }
     await step(ctx, file, check, async (tx) => {
       if (reader.count() === 0) await endImport(ctx, tx, file, "refused", "header_only");
@@ -42,7 +42,7 @@ export const runCheck = defineJob({
       return false;
     });
   },
-  onGivenUp: (ctx, { shop, id, check }) =>
+  onDeadLetter: (ctx, { shop, id, check }) =>
     transaction(ctx.db, async (tx) => {
       const file = await lockImport(tx, shop, id);
       if (file && isCurrent(file, check)) await endImport(ctx, tx, file, "failed", "ours");

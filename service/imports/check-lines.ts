@@ -1,9 +1,9 @@
 import type { ShopId } from "../../contract/ids";
 import type { ImportReading, LineProblem } from "../../contract/imports";
-import { attempt } from "../db/attempt";
+import { withSavepoint } from "../db/attempt";
 import type { Db, Tx } from "../db/database";
 import { numberForm } from "../search/search-form";
-import { decideLines } from "./decide-lines";
+import { planLines } from "./decide-lines";
 import type { ImportLine } from "./import-lines.queries";
 import { parseRecords } from "./parse-records";
 import { type Fields, fieldsOf, problemOf } from "./read-fields";
@@ -69,7 +69,7 @@ export function checkLines(
   lines: ReadLine[],
   noteThrown: (line: number, error: unknown) => LineProblem,
 ): Promise<ImportLine[]> {
-  return attempt(
+  return withSavepoint(
     tx,
     () => checkTogether(tx, shop, lines),
     async (error) => {
@@ -84,7 +84,7 @@ export function checkLines(
 
 async function checkTogether(db: Db, shop: ShopId, lines: ReadLine[]): Promise<ImportLine[]> {
   const fine = lines.filter(({ problem }) => problem === null);
-  const decisions = await decideLines(
+  const decisions = await planLines(
     db,
     shop,
     fine.map(({ fields }) => fields),

@@ -7,8 +7,8 @@ import { IMPORTED } from "./imported-parcels.queries";
 import { numberForm } from "../search/search-form";
 import {
   type KnownOrder,
-  type KnownParcel,
-  listKnownParcels,
+  type KnownShipment,
+  listKnownShipments,
   listOpenItems,
   listOrdersByForm,
   type OpenItem,
@@ -21,8 +21,8 @@ export interface LinePlan {
   /** Its own by order and number, so that the same line makes the same fulfilment whenever it is imported. */
   fulfillmentShopifyId: string;
   fields: Fields;
-  /** The parcel that is there already. */
-  parcel: KnownParcel | null;
+  /** The shipment that is there already. */
+  shipment: KnownShipment | null;
   item: { lineItemShopifyId: string; quantity: number } | null;
   isDelivered: boolean;
 }
@@ -30,20 +30,21 @@ export interface LinePlan {
 export type Decision = { problem: LineProblem } | { plan: LinePlan };
 
 /** What a line brings is decided in one way for the dry run and for the import. */
-export async function decideLines(db: Db, shop: ShopId, lines: Fields[]): Promise<Decision[]> {
+export async function planLines(db: Db, shop: ShopId, lines: Fields[]): Promise<Decision[]> {
   const forms = [...new Set(lines.map((fields) => numberForm(fields.order_number!)))];
   const orders = await listOrdersByForm(db, shop, forms);
   const ids = orders.map(({ id }) => id);
-  const [parcels, items] = [await listKnownParcels(db, shop, ids), await listOpenItems(db, shop, ids)];
-  const facts: Facts = { orders: groupBy(orders, ({ form }) => form), parcels: new Map(), items };
-  for (const parcel of parcels) facts.parcels.set(keyOf(parcel.orderId, parcel.trackingNumber), parcel);
+  const [shipments, items] = [await listKnownShipments(db, shop, ids), await listOpenItems(db, shop, ids)];
+  const facts: Facts = { orders: groupBy(orders, ({ form }) => form), shipments: new Map(), items };
+  for (const shipment of shipments)
+    facts.shipments.set(keyOf(shipment.orderId, shipment.trackingNumber), shipment);
   return lines.map((fields) => decide(fields, facts));
 }
 
 interface Facts {
   orders: Map<string, KnownOrder[]>;
   /** By order and number. */
-  parcels: Map<string, KnownParcel>;
+  shipments: Map<string, KnownShipment>;
   items: OpenItem[];
 }
 
@@ -56,40 +57,40 @@ function decide(fields: Fields, facts: Facts): Decision {
   if (another) return { problem: "order_ambiguous" };
 
   const key = keyOf(order.id, fields.tracking_number!);
-  const parcel = facts.parcels.get(key) ?? null;
-  const wanted = itemFor(fields, order.id, facts.items, parcel);
+  const shipment = facts.shipments.get(key) ?? null;
+  const wanted = itemFor(fields, order.id, facts.items, shipment);
   if (wanted === "unknown") return { problem: "sku_unknown" };
-  const isNews = isDelivered(fields.delivered) === true && !parcel?.isDelivered;
-  if (parcel && !isNews && !wanted) return { problem: "known" };
-  if (wanted && wanted.open === 0) return { problem: parcel ? "known" : "nothing_open" };
+  const isNews = isDelivered(fields.delivered) === true && !shipment?.isDelivered;
+  if (shipment && !isNews && !wanted) return { problem: "known" };
+  if (wanted && wanted.open === 0) return { problem: shipment ? "known" : "nothing_open" };
 
   const quantity = wanted ? Math.min(Number(fields.quantity ?? wanted.open), wanted.open) : 0;
   if (wanted) wanted.open -= quantity;
   const plan: LinePlan = {
     orderId: order.id,
-    fulfillmentShopifyId: parcel?.fulfillmentShopifyId ?? IMPORTED + hashOf(order.shopifyId, fields),
+    fulfillmentShopifyId: shipment?.fulfillmentShopifyId ?? IMPORTED + hashOf(order.shopifyId, fields),
     fields,
-    parcel: parcel?.id ? parcel : null,
+    shipment: shipment?.id ? shipment : null,
     item: wanted ? { lineItemShopifyId: wanted.shopifyId, quantity } : null,
     isDelivered: isNews,
   };
-  facts.parcels.set(key, after(plan, parcel));
+  facts.shipments.set(key, after(plan, shipment));
   return { plan };
 }
 
-/** The item a line names; null where it names none, or one that is in the parcel already. */
-function itemFor(fields: Fields, orderId: string, items: OpenItem[], parcel: KnownParcel | null) {
+/** The item a line names; null where it names none, or one that is in the shipment already. */
+function itemFor(fields: Fields, orderId: string, items: OpenItem[], shipment: KnownShipment | null) {
   const sku = fields.sku?.toLowerCase();
   // What Shopify packed is Shopify's to say.
-  if (!sku || (parcel && !parcel.fulfillmentShopifyId.startsWith(IMPORTED))) return null;
+  if (!sku || (shipment && !shipment.fulfillmentShopifyId.startsWith(IMPORTED))) return null;
   const named = items.filter((item) => item.orderId === orderId && item.sku.trim().toLowerCase() === sku);
   if (named.length === 0) return "unknown";
-  if (named.some(({ shopifyId }) => parcel?.items.includes(shopifyId))) return null;
+  if (named.some(({ shopifyId }) => shipment?.items.includes(shopifyId))) return null;
   return named.find(({ open }) => open > 0) ?? named[0]!;
 }
 
-/** The parcel as it is once the line is imported; without an id as long as it is not. */
-function after(plan: LinePlan, before: KnownParcel | null): KnownParcel {
+/** The shipment as it is once the line is imported; without an id as long as it is not. */
+function after(plan: LinePlan, before: KnownShipment | null): KnownShipment {
   return {
     id: before?.id ?? "",
     orderId: plan.orderId,

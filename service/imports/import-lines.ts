@@ -1,9 +1,9 @@
 import type { LineProblem } from "../../contract/imports";
 import type { Context } from "../context";
-import { attempt } from "../db/attempt";
+import { withSavepoint } from "../db/attempt";
 import type { Tx } from "../db/database";
 import type { Shop } from "../shops/shops.queries";
-import { decideLines } from "./decide-lines";
+import { planLines } from "./decide-lines";
 import type { ImportLine } from "./import-lines.queries";
 import type { ImportRow } from "./imports.queries";
 import { noteUnexpected } from "./note-unexpected";
@@ -16,7 +16,7 @@ export interface ImportOutcome {
 }
 
 /**
- * Makes parcels of lines, as part of the caller's transaction. All in one go; where that throws, each line by itself, so
+ * Makes shipments of lines, as part of the caller's transaction. All in one go; where that throws, each line by itself, so
  * that only the one that throws alone is left out, as `unexpected`.
  */
 export function importLines(
@@ -26,7 +26,7 @@ export function importLines(
   file: ImportRow,
   lines: ImportLine[],
 ): Promise<ImportOutcome> {
-  return attempt(
+  return withSavepoint(
     tx,
     () => importTogether(ctx, tx, shop, file, lines),
     async (error) => {
@@ -43,7 +43,7 @@ export function importLines(
   );
 }
 
-/** Decided anew: since the dry run orders have come and parcels have gone. */
+/** Decided anew: since the dry run orders have come and shipments have gone. */
 async function importTogether(
   ctx: Context,
   tx: Tx,
@@ -51,7 +51,7 @@ async function importTogether(
   file: ImportRow,
   lines: ImportLine[],
 ): Promise<ImportOutcome> {
-  const decisions = await decideLines(
+  const decisions = await planLines(
     tx,
     shop.id,
     lines.map(({ fields }) => fields),

@@ -6,8 +6,8 @@ import type { Db } from "../db/database";
 export const IMPORTED = "import:";
 
 /**
- * Takes imported parcels out of tracking whose number Shopify now tells as well, by one of these fulfilments: it is one
- * parcel, and Shopify's knows its items.
+ * Takes imported shipments out of tracking whose number Shopify now tells as well, by one of these fulfilments: it is one
+ * shipment, and Shopify's knows its items.
  */
 export async function cancelImportedTwins(
   tx: Db,

@@ -14,8 +14,8 @@ export async function listOrdersByForm(db: Db, shop: ShopId, forms: string[]) {
 }
 export type KnownOrder = Awaited<ReturnType<typeof listOrdersByForm>>[number];
 
-/** Parcels of these orders, each with the fulfilment it stands for and the items known to be in it. */
-export async function listKnownParcels(db: Db, shop: ShopId, orderIds: string[]) {
+/** Shipments of these orders, each with the fulfilment it stands for and the items known to be in it. */
+export async function listKnownShipments(db: Db, shop: ShopId, orderIds: string[]) {
   const { rows } = await sql<{
     id: string;
     orderId: string;
@@ -34,7 +34,7 @@ export async function listKnownParcels(db: Db, shop: ShopId, orderIds: string[])
     order by s.id`.execute(db);
   return rows;
 }
-export type KnownParcel = Awaited<ReturnType<typeof listKnownParcels>>[number];
+export type KnownShipment = Awaited<ReturnType<typeof listKnownShipments>>[number];
 
 /** Items of these orders, and how many of each are still to ship. */
 export async function listOpenItems(db: Db, shop: ShopId, orderIds: string[]) {
@@ -71,7 +71,7 @@ export async function markDelivered(tx: Db, shop: ShopId, ids: string[], now: Da
     .execute();
 }
 
-export function listParcelsOfFulfillments(db: Db, shop: ShopId, shopifyIds: string[]) {
+export function listShipmentsOfFulfillments(db: Db, shop: ShopId, shopifyIds: string[]) {
   return db
     .selectFrom("shipments")
     .innerJoin("fulfillments", (join) =>

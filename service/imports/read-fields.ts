@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 import { IMPORT_FIELDS, type ImportField } from "../../contract/import-limits";
 import type { ImportReading, LineProblem, Mapping } from "../../contract/imports";
 import { withoutGuard } from "../exports/csv";
-import { storableText } from "../storable";
+import { postgresText } from "../storable";
 
 /** What a line says, as text; only the columns that are mapped, and only those that are not empty. */
 export type Fields = Partial<Record<ImportField, string>>;
@@ -13,7 +13,7 @@ export function fieldsOf(cells: string[], mapping: Mapping): Fields {
   const given = IMPORT_FIELDS.map((field) => {
     const column = mapping[field];
     const cell = column === undefined ? "" : (cells[column] ?? "");
-    return [field, storableText(withoutGuard(cell.trim())).slice(0, LONGEST)] as const;
+    return [field, postgresText(withoutGuard(cell.trim())).slice(0, LONGEST)] as const;
   });
   return Object.fromEntries(given.filter(([, text]) => text !== ""));
 }

@@ -6,7 +6,7 @@ import type { Actor, Context } from "../context";
 import { transaction } from "../db/database";
 import { AppError } from "../errors";
 import { BOM, csvOf } from "../exports/csv";
-import { issueTicket } from "../exports/tickets";
+import { issueDownloadToken } from "../exports/tickets";
 import { listProblemLines } from "./import-lines.queries";
 import { findImport } from "./imports.queries";
 
@@ -16,7 +16,9 @@ const LINES_PER_PAGE = 1000;
 export async function reportImport(ctx: Context, actor: Actor, id: ImportId): Promise<Download> {
   if (!(await findImport(ctx.db, actor.shop, id))) throw new AppError(NOT_FOUND, "There is no such import");
   await ctx.limits.take("download", String(actor.shop));
-  return transaction(ctx.db, (tx) => issueTicket(ctx, tx, actor.shop, { kind: "import-problems", id }));
+  return transaction(ctx.db, (tx) =>
+    issueDownloadToken(ctx, tx, actor.shop, { kind: "import-problems", id }),
+  );
 }
 
 /** Those lines as CSV, with what is wrong with each: mended, the file can be imported as it is. */

@@ -13,7 +13,7 @@ import { type ImportRow, lockImport, updateImport } from "./imports.queries";
 
 /**
  * Imports the next lines of a checked file that have no problem, and queues itself for those behind them: so other
- * shops' files get their turn, and tries are counted for each batch. Safe to run twice: parcels and the mark behind the
+ * shops' files get their turn, and tries are counted for each batch. Safe to run twice: shipments and the mark behind the
  * batch are written in one transaction, so a batch is there with its mark or not at all.
  */
 export const runImport = defineJob({
@@ -36,7 +36,7 @@ export const runImport = defineJob({
       await ctx.enqueue(tx, runImport, { shop: shopId, id, line: last.line });
     });
   },
-  onGivenUp: (ctx, { shop, id, line }) =>
+  onDeadLetter: (ctx, { shop, id, line }) =>
     transaction(ctx.db, async (tx) => {
       const file = await lockImport(tx, shop, id);
       if (isNext(file, line)) await endImport(ctx, tx, file, "failed", "ours");

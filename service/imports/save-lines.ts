@@ -4,16 +4,16 @@ import type { Context } from "../context";
 import type { Tx } from "../db/database";
 import { groupBy } from "../group-by";
 import { upsertFulfillmentItems } from "../orders/fulfillments.queries";
-import { refreshOrderList } from "../orders/refresh-order-list";
+import { projectOrderList } from "../orders/refresh-order-list";
 import { type PlacedFulfillment, saveFulfillments } from "../orders/save-fulfillments";
 import { updateOrderSearch } from "../search/update-order-search";
 import { queueTracking } from "../shipments/track-shipments.job";
 import type { LinePlan } from "./decide-lines";
-import { listParcelsOfFulfillments, markDelivered } from "./line-facts.queries";
+import { listShipmentsOfFulfillments, markDelivered } from "./line-facts.queries";
 import { momentIn } from "./read-fields";
 
 /**
- * Makes fulfilments and parcels of lines, and has them tracked. Orders that are known have their unit of quota. Part of
+ * Makes fulfilments and shipments of lines, and has them tracked. Orders that are known have their unit of quota. Part of
  * the caller's transaction; the caller holds the shop's lock.
  */
 export async function saveLines(
@@ -26,7 +26,7 @@ export async function saveLines(
   if (plans.length === 0) return;
   const zone = { timezone, now: ctx.now() };
   const fresh = groupBy(
-    plans.filter(({ parcel }) => parcel === null),
+    plans.filter(({ shipment }) => shipment === null),
     ({ fulfillmentShopifyId }) => fulfillmentShopifyId,
   );
   const added = await saveFulfillments(
@@ -38,15 +38,15 @@ export async function saveLines(
   await upsertFulfillmentItems(
     tx,
     shop,
-    plans.flatMap(({ parcel, item }) =>
-      parcel && item ? [{ id: parcel.fulfillmentId, items: [item] }] : [],
+    plans.flatMap(({ shipment, item }) =>
+      shipment && item ? [{ id: shipment.fulfillmentId, items: [item] }] : [],
     ),
   );
-  const delivered = await parcelsDelivered(tx, shop, plans);
+  const delivered = await shipmentsDelivered(tx, shop, plans);
   if (delivered.length > 0) await markDelivered(tx, shop, delivered, ctx.now());
 
   const orders = [...new Set(plans.map(({ orderId }) => orderId))];
-  await refreshOrderList(tx, shop, orders, { now: ctx.now() });
+  await projectOrderList(tx, shop, orders, { now: ctx.now() });
   await updateOrderSearch(tx, shop, orders);
   const done = new Set(delivered);
   await queueTracking(
@@ -79,9 +79,9 @@ function fulfillmentOf(
   };
 }
 
-async function parcelsDelivered(tx: Tx, shop: ShopId, plans: LinePlan[]): Promise<string[]> {
+async function shipmentsDelivered(tx: Tx, shop: ShopId, plans: LinePlan[]): Promise<string[]> {
   const told = plans.filter(({ isDelivered }) => isDelivered);
-  const fresh = told.filter(({ parcel }) => parcel === null).map((plan) => plan.fulfillmentShopifyId);
-  const made = fresh.length > 0 ? await listParcelsOfFulfillments(tx, shop, fresh) : [];
-  return [...told.flatMap(({ parcel }) => parcel?.id ?? []), ...made.map(({ id }) => id)];
+  const fresh = told.filter(({ shipment }) => shipment === null).map((plan) => plan.fulfillmentShopifyId);
+  const made = fresh.length > 0 ? await listShipmentsOfFulfillments(tx, shop, fresh) : [];
+  return [...told.flatMap(({ shipment }) => shipment?.id ?? []), ...made.map(({ id }) => id)];
 }

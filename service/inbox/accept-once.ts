@@ -1,10 +1,10 @@
 import { BAD_PARAMETER } from "../../contract/errors";
 import type { Context } from "../context";
-import { isPassing } from "../db/passing";
+import { isTransient } from "../db/passing";
 import { transaction } from "../db/database";
 import { AppError } from "../errors";
-import { handleInbox } from "./handle-inbox.job";
-import { handlePush } from "./handle-push.job";
+import { processShopifyWebhook } from "./handle-inbox.job";
+import { processTrackingWebhook } from "./handle-push.job";
 import { insertInbox, type InboxEntry, type InboxKey } from "./inbox.queries";
 
 interface Waiting {
@@ -23,13 +23,13 @@ const STORABLE = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
  * Stores a webhook and queues its handling, together or not at all; answers false for a copy, which changes nothing.
  * @throws AppError BAD_PARAMETER for an id or a topic that cannot be stored
  */
-export type AcceptOnce = (entry: InboxEntry, traceId: string) => Promise<boolean>;
+export type ReceiveWebhook = (entry: InboxEntry, traceId: string) => Promise<boolean>;
 
 /**
  * Webhooks that arrive while one transaction commits share the next one: one commit for many deliveries is what
  * lets a burst through. Nobody is answered before the transaction that holds their webhook has committed.
  */
-export function createAcceptOnce(ctx: Pick<Context, "db" | "enqueueAll">): AcceptOnce {
+export function createWebhookReceiver(ctx: Pick<Context, "db" | "enqueueAll">): ReceiveWebhook {
   let waiting: Waiting[] = [];
   let isRunning = false;
 
@@ -43,10 +43,10 @@ export function createAcceptOnce(ctx: Pick<Context, "db" | "enqueueAll">): Accep
         const traces = new Map(batch.map(({ entry, traceId }) => [`${entry.source} ${entry.id}`, traceId]));
         const payloads = fresh.map((row) => ({ ...row, traceId: traces.get(`${row.source} ${row.id}`) }));
         const isShopifys = ({ source }: InboxKey) => source === "shopify";
-        await ctx.enqueueAll(tx, handleInbox, payloads.filter(isShopifys));
+        await ctx.enqueueAll(tx, processShopifyWebhook, payloads.filter(isShopifys));
         await ctx.enqueueAll(
           tx,
-          handlePush,
+          processTrackingWebhook,
           payloads.filter((payload) => !isShopifys(payload)),
         );
         return fresh;
@@ -57,7 +57,7 @@ export function createAcceptOnce(ctx: Pick<Context, "db" | "enqueueAll">): Accep
         resolve(isNew.delete(`${entry.source} ${entry.id}`));
       }
     } catch (error) {
-      if (batch.length > 1 && !isPassing(error)) return storeSingly(batch);
+      if (batch.length > 1 && !isTransient(error)) return storeSingly(batch);
       for (const { reject } of batch) reject(isRefused(error) ? refusal(error) : error);
     }
   }

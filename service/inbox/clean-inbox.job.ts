@@ -10,7 +10,7 @@ const KEEP_UNHANDLED_DAYS = 30;
 
 /** Safe to run twice: it only deletes. */
 export const cleanInbox = defineJob({
-  name: "inbox.clean",
+  name: "webhook.clean",
   payload: z.object({}),
   schedule: "17 3 * * *",
   async run(ctx) {

@@ -1,15 +1,15 @@
 import { defineJob } from "../jobs/job";
 import { handleShopifyWebhook } from "../shopify/handle-shopify-webhook";
-import { handleOnce } from "./handle-once";
+import { processInboxEntry } from "./handle-once";
 import { InboxKey } from "./inbox.queries";
-import { noteGivenUp } from "./note-given-up";
+import { recordDeadLetter } from "./note-given-up";
 
 /** Safe to run twice: every handler only brings rows up to date, and a handled webhook is left alone. */
-export const handleInbox = defineJob({
-  name: "inbox.handle",
+export const processShopifyWebhook = defineJob({
+  name: "webhook.process-shopify",
   payload: InboxKey,
   retries: 8,
   concurrency: 10,
-  run: (ctx, key) => handleOnce(ctx, key, (webhook) => handleShopifyWebhook(ctx, webhook)),
-  onGivenUp: async (ctx, key, error) => noteGivenUp(ctx, key, error),
+  run: (ctx, key) => processInboxEntry(ctx, key, (webhook) => handleShopifyWebhook(ctx, webhook)),
+  onDeadLetter: async (ctx, key, error) => recordDeadLetter(ctx, key, error),
 });

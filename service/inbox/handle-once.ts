@@ -1,9 +1,9 @@
 import type { Context } from "../context";
-import { FinalError } from "../jobs/job";
+import { UnrecoverableError } from "../jobs/job";
 import { type InboxEntry, type InboxKey, listUnhandled, markHandled } from "./inbox.queries";
 
 /** Does what a webhook asks for, unless that was done; `handle` may still run twice where a crash comes between. */
-export async function handleOnce(
+export async function processInboxEntry(
   ctx: Context,
   key: InboxKey,
   handle: (entry: InboxEntry) => Promise<void>,
@@ -15,7 +15,7 @@ export async function handleOnce(
     await handle(entry);
   } catch (error) {
     // Nothing will ever come of it, and its body may hold personal data.
-    if (error instanceof FinalError) await markHandled(ctx.db, [key], ctx.now());
+    if (error instanceof UnrecoverableError) await markHandled(ctx.db, [key], ctx.now());
     throw error;
   }
   await markHandled(ctx.db, [key], ctx.now());

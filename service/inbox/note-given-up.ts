@@ -4,9 +4,13 @@ import type { InboxKey } from "./inbox.queries";
 
 /**
  * Says which webhook is given up after its last try. Its row stays unhandled, with its body, for thirty days
- * (clean-inbox.job.ts); of orders the reconciliation, and of parcels the sweep, read again what it told of.
+ * (clean-inbox.job.ts); of orders the reconciliation, and of shipments the sweep, read again what it told of.
  */
-export function noteGivenUp({ log }: Pick<Context, "log">, { source, id }: InboxKey, error: Error): void {
+export function recordDeadLetter(
+  { log }: Pick<Context, "log">,
+  { source, id }: InboxKey,
+  error: Error,
+): void {
   log.error({ err: error, source, webhook: id }, "a webhook is given up");
   partsLeftOut.inc({ part: "webhook" });
 }

@@ -17,9 +17,9 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   schedule?: string;
   run(ctx: Context, payload: z.output<Payload>): Promise<void>;
   /** For a job of which many cost little more than one. Where it fails, each is run alone: none is failed by another. */
-  runTogether?(ctx: Context, payloads: z.output<Payload>[]): Promise<void>;
+  runBatch?(ctx: Context, payloads: z.output<Payload>[]): Promise<void>;
   /** Told once when the last try has failed, so that the merchant can see it. */
-  onGivenUp?(ctx: Context, payload: z.output<Payload>, error: Error): Promise<void>;
+  onDeadLetter?(ctx: Context, payload: z.output<Payload>, error: Error): Promise<void>;
 }
 
 type Parts<Payload extends z.ZodType> = Pick<Job<Payload>, "name" | "payload" | "run"> &
@@ -30,4 +30,4 @@ export function defineJob<Payload extends z.ZodType>(parts: Parts<Payload>): Job
 }
 
 /** Thrown by a job that can never succeed (the shop is gone, the record is gone): a warning, and no retry. */
-export class FinalError extends Error {}
+export class UnrecoverableError extends Error {}

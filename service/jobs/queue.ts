@@ -8,8 +8,8 @@ import type { Log } from "../log";
 import type { Job } from "./job";
 import { currentTrace } from "../trace";
 import { listDueQueues } from "./due-queues.queries";
-import { GIVEN_UP, tellLate } from "./given-up";
-import { runBatch } from "./run-batch";
+import { DEAD_LETTER, handleDeadLetter } from "./given-up";
+import { processBatch } from "./run-batch";
 
 export interface EnqueueOptions {
   /** Not before this instant. */
@@ -80,8 +80,8 @@ const EMBEDDED_WAITS_MS = 30_000;
 type Row = JobWithMetadata<unknown>;
 
 /** A queue of pg-boss, and how what it gives out at once is run. */
-type Lane = Pick<Job, "name" | "retries" | "retryDelay" | "expireIn" | "concurrency"> &
-  Partial<Pick<Job, "schedule" | "onGivenUp">> & {
+type QueueWorker = Pick<Job, "name" | "retries" | "retryDelay" | "expireIn" | "concurrency"> &
+  Partial<Pick<Job, "schedule" | "onDeadLetter">> & {
     run(ctx: Context, rows: Row[], atOnce: number): Promise<JobResult[]>;
   };
 
@@ -108,19 +108,19 @@ export async function openQueue({
   boss.on("error", (error) => log.error({ err: error }, "job queue error"));
   boss.on("warning", (warning) => log.warn({ warning }, "job queue warning"));
   await boss.start();
-  const lanes: Lane[] = [
+  const workers: QueueWorker[] = [
     // First, because the others name it.
     {
-      ...{ name: GIVEN_UP, retries: 8, retryDelay: 5, expireIn: 300, concurrency: 10 },
-      run: (ctx, rows) => Promise.all(rows.map((row) => tellLate(ctx, jobs, row))),
+      ...{ name: DEAD_LETTER, retries: 8, retryDelay: 5, expireIn: 300, concurrency: 10 },
+      run: (ctx, rows) => Promise.all(rows.map((row) => handleDeadLetter(ctx, jobs, row))),
     },
     ...jobs.map((job) => ({
       ...job,
-      run: (ctx: Context, rows: Row[], atOnce: number) => runBatch(ctx, job, rows, atOnce),
+      run: (ctx: Context, rows: Row[], atOnce: number) => processBatch(ctx, job, rows, atOnce),
     })),
   ];
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  for (const { name, retries, retryDelay, expireIn, onGivenUp } of lanes) {
+  for (const { name, retries, retryDelay, expireIn, onDeadLetter } of workers) {
     const options = {
       retryLimit: retries,
       retryDelay,
@@ -130,7 +130,7 @@ export async function openQueue({
       heartbeatSeconds: times.heartbeatSeconds,
       deleteAfterSeconds: 24 * 3600,
       notify: !isEmbedded,
-      ...(onGivenUp && { deadLetter: GIVEN_UP }),
+      ...(onDeadLetter && { deadLetter: DEAD_LETTER }),
     };
     const queue = existing.get(name);
     // Unchanged queues cost no statement: this runs at every start, for each of some forty queues.
@@ -156,7 +156,7 @@ export async function openQueue({
       await boss.insert(job.name, rows, { db: via(tx) });
     },
     async work(ctx) {
-      for (const { name, schedule, concurrency, run } of lanes) {
+      for (const { name, schedule, concurrency, run } of workers) {
         if (schedule) await boss.schedule(name, schedule, {});
         await boss.work(
           name,
@@ -179,7 +179,7 @@ export async function openQueue({
         let ran = 0;
         // One statement finds the queues with due jobs; fetching from each of the others would cost one apiece.
         const due = new Set(await listDueQueues(ctx.db));
-        for (const { name, run } of lanes) {
+        for (const { name, run } of workers) {
           if (!due.has(name)) continue;
           const batch = await boss.fetch<unknown>(name, { includeMetadata: true, batchSize: 20 });
           for (const { id, status, output } of await run(ctx, batch, 1)) {
@@ -193,7 +193,7 @@ export async function openQueue({
       }
     },
     async rest(timeoutMs) {
-      const ended = Promise.all(lanes.map(({ name }) => boss.offWork(name)));
+      const ended = Promise.all(workers.map(({ name }) => boss.offWork(name)));
       await Promise.race([ended, pause(timeoutMs, undefined, { ref: false })]);
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),

@@ -1,22 +1,22 @@
-import { reviewShop } from "../attention/review-shop.job";
+import { reEvaluateShop } from "../attention/review-shop.job";
 import { sendDigest, sweepDigests } from "../attention/send-digest.job";
 import { sweepAttention } from "../attention/sweep-attention.job";
-import { watchCouriers } from "../attention/watch-couriers.job";
-import { chargeExtraOrder } from "../billing/charge-extra-order.job";
-import { endNotedPlan, sweepNotedPlans } from "../billing/end-noted-plans.job";
+import { detectOutages } from "../attention/watch-couriers.job";
+import { chargeOverage } from "../billing/charge-extra-order.job";
+import { applyScheduledCancellation, sweepScheduledCancellations } from "../billing/end-noted-plans.job";
 import { readSubscription, sweepSubscriptions } from "../billing/read-subscription.job";
 import { correctCouriers, sweepCorrections } from "../couriers/correction/correct-couriers.job";
 import { decideCorrection } from "../couriers/correction/decide-correction.job";
 import { registerCandidates } from "../couriers/correction/register-candidates.job";
 import { reportCorrections, sweepReports } from "../couriers/correction/report-corrections.job";
 import { syncDirectory } from "../couriers/list/sync-directory.job";
-import { learnHabits, sweepHabits } from "../couriers/learn-habits.job";
+import { refreshCourierUsage, sweepCourierUsage } from "../couriers/learn-habits.job";
 import { cleanBulk } from "../bulk/clean-bulk.job";
 import { runBulk } from "../bulk/run-bulk.job";
 import { cleanLimits } from "../http/clean-limits.job";
 import { cleanInbox } from "../inbox/clean-inbox.job";
-import { handleInbox } from "../inbox/handle-inbox.job";
-import { handlePush } from "../inbox/handle-push.job";
+import { processShopifyWebhook } from "../inbox/handle-inbox.job";
+import { processTrackingWebhook } from "../inbox/handle-push.job";
 import { runCheck } from "../imports/check-import.job";
 import { cleanImports } from "../imports/clean-imports.job";
 import { runImport } from "../imports/run-import.job";
@@ -30,15 +30,15 @@ import { releaseWaiting, sweepWaiting } from "../quota/release-waiting.job";
 import { changeCourierAtProvider } from "../shipments/change/change-courier.job";
 import { readFulfillmentEvents } from "../shipments/read-fulfillment-events.job";
 import { sweepShipments } from "../shipments/sweep-shipments.job";
-import { trackShipments } from "../shipments/track-shipments.job";
-import { sweepDisagreements } from "../write-back/sweep-disagreements.job";
+import { trackShipmentsJob } from "../shipments/track-shipments.job";
+import { sweepStatusMismatches } from "../write-back/sweep-disagreements.job";
 import { writeFulfillmentEvent } from "../write-back/write-fulfillment-event.job";
 import type { Job } from "./job";
 
 /** Every job there is. One that is missing here is never run, and test/service/jobs/registry.test.ts says so. */
 export const jobs: readonly Job[] = [
-  handleInbox,
-  handlePush,
+  processShopifyWebhook,
+  processTrackingWebhook,
   cleanInbox,
   cleanLimits,
   syncOrders,
@@ -48,7 +48,7 @@ export const jobs: readonly Job[] = [
   purgeOrders,
   runBulk,
   cleanBulk,
-  trackShipments,
+  trackShipmentsJob,
   changeCourierAtProvider,
   readFulfillmentEvents,
   sweepShipments,
@@ -57,13 +57,13 @@ export const jobs: readonly Job[] = [
   sweepWaiting,
   readSubscription,
   sweepSubscriptions,
-  chargeExtraOrder,
-  endNotedPlan,
-  sweepNotedPlans,
+  chargeOverage,
+  applyScheduledCancellation,
+  sweepScheduledCancellations,
   sendMerchantMail,
   syncDirectory,
-  learnHabits,
-  sweepHabits,
+  refreshCourierUsage,
+  sweepCourierUsage,
   correctCouriers,
   sweepCorrections,
   registerCandidates,
@@ -71,10 +71,10 @@ export const jobs: readonly Job[] = [
   reportCorrections,
   sweepReports,
   writeFulfillmentEvent,
-  sweepDisagreements,
-  watchCouriers,
+  sweepStatusMismatches,
+  detectOutages,
   sweepAttention,
-  reviewShop,
+  reEvaluateShop,
   sweepDigests,
   sendDigest,
   runCheck,

@@ -3,7 +3,7 @@ import type { JobResult, JobWithMetadata } from "pg-boss";
 import type { Context } from "../context";
 import { jobDuration } from "../metrics";
 import { withTrace } from "../trace";
-import { FinalError, type Job } from "./job";
+import { UnrecoverableError, type Job } from "./job";
 
 /**
  * Runs one job and says how it ended. A final error ends it with a warning; anything else is thrown back to the
@@ -32,7 +32,7 @@ async function run(ctx: Context, job: Job, row: JobWithMetadata<unknown>): Promi
     return { id: row.id, status: "completed" };
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    if (error instanceof FinalError) {
+    if (error instanceof UnrecoverableError) {
       log.warn({ reason: error.message }, "job ended without success");
       done({ outcome: "final" });
       return { id: row.id, status: "completed" };
@@ -41,17 +41,17 @@ async function run(ctx: Context, job: Job, row: JobWithMetadata<unknown>): Promi
     const facts = { err: error, attempt: row.retryCount + 1 };
     if (isLast) log.error(facts, "job given up");
     else log.warn(facts, "job will be tried again");
-    const told = isLast && (await tellGivenUp(ctx, job, payload.data, error));
+    const told = isLast && (await callOnDeadLetter(ctx, job, payload.data, error));
     done({ outcome: "failed" });
     // Only the kind of error: a message may carry an address, and the queue's own table is not for personal data.
     return { id: row.id, status: "failed", output: { error: error.name, told } };
   }
 }
 
-/** Its failure must not reach the queue, where it would fail every job of the batch: it is told later (`tellLate`). */
-async function tellGivenUp(ctx: Context, job: Job, payload: unknown, error: Error): Promise<boolean> {
+/** Its failure must not reach the queue, where it would fail every job of the batch: it is told later (`handleDeadLetter`). */
+async function callOnDeadLetter(ctx: Context, job: Job, payload: unknown, error: Error): Promise<boolean> {
   try {
-    await job.onGivenUp?.(ctx, payload, error);
+    await job.onDeadLetter?.(ctx, payload, error);
     return true;
   } catch (failure) {
     ctx.log.error({ err: failure }, "a job that was given up could not be noted");

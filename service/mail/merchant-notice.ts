@@ -3,13 +3,13 @@ import { defineEmail, type Email } from "./define-email";
 import { button, facts, heading, layout, paragraph } from "./layout";
 
 /** What every notice to a merchant carries. */
-export interface Noticed {
+export interface MerchantEmailData {
   shop: { name: string; url: string };
   /** The page in the shop's admin that the button leads to. */
   link: string;
 }
 
-interface Notice<Mail extends Noticed> {
+interface Notice<Mail extends MerchantEmailData> {
   name: string;
   subject: (reader: MerchantReader, mail: Mail) => string;
   heading: (reader: MerchantReader, mail: Mail) => string;
@@ -21,7 +21,9 @@ interface Notice<Mail extends Noticed> {
 }
 
 /** A mail to the merchant of the common kind: what happened, some facts, and one way to go on. */
-export function merchantNotice<Mail extends Noticed>(notice: Notice<Mail>): Email<Mail, MerchantReader> {
+export function merchantEmail<Mail extends MerchantEmailData>(
+  notice: Notice<Mail>,
+): Email<Mail, MerchantReader> {
   return defineEmail<Mail, MerchantReader>({
     name: notice.name,
     subject: notice.subject,

@@ -33,7 +33,7 @@ export const sendMerchantMail = defineJob({
     }
     await markMerchantMail(ctx.db, shop, id, { state: "sent", sentAt: ctx.now() });
   },
-  async onGivenUp(ctx, { shop, id }) {
+  async onDeadLetter(ctx, { shop, id }) {
     await markMerchantMail(ctx.db, shop, id, { state: "failed" });
   },
 });

@@ -12,7 +12,7 @@ import { isMailable } from "./transport";
  * Writes a mail to the store's own address, or to the one given, once for each `key`, and queues its sending, in the
  * transaction of its cause. A store without an address gets none.
  */
-export async function writeToMerchant<Data>(
+export async function enqueueMerchantEmail<Data>(
   ctx: Context,
   tx: Tx,
   {

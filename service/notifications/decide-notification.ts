@@ -2,7 +2,7 @@ import { isPending, type ShipmentStatus } from "../../contract/shipment-status";
 import { isMailable } from "../mail/transport";
 import type { StatusChange } from "../shipments/status/derive-status";
 
-/** Main statuses a customer is told of. Nothing is sent before the carrier has the parcel, and none for silence. */
+/** Main statuses a customer is told of. Nothing is sent before the carrier has the shipment, and none for silence. */
 export const NOTIFIED_STATUSES: readonly ShipmentStatus[] = [
   "IN_TRANSIT",
   "WAITING_DELIVERY",
@@ -16,7 +16,7 @@ const WEEK = 7 * 86_400_000;
 /** Why a mail was not sent; stored and shown to the merchant, so never renamed. */
 export type SkipReason =
   | "cancelled"
-  | "same_parcel"
+  | "same_shipment"
   | "no_email"
   | "bad_email"
   | "first_seen_delivered"
@@ -24,7 +24,7 @@ export type SkipReason =
   | "uninstalled"
   /** The merchant deleted the order while the mail waited; it waits again where the order is brought back. */
   | "order_deleted"
-  /** A newer mail about the same parcel was ready before this one could leave. */
+  /** A newer mail about the same shipment was ready before this one could leave. */
   | "overtaken";
 
 export type Decision =
@@ -39,17 +39,17 @@ export interface NotificationFacts {
   /** When the carrier was last heard of. */
   lastEventAt: Date | null;
   email: string | null;
-  /** The order or the parcel's fulfilment was cancelled. */
+  /** The order or the shipment's fulfilment was cancelled. */
   isCancelled: boolean;
   isUninstalled: boolean;
   /** Another fulfilment of the order went out under the same number, and its change is told. */
-  isSameParcel: boolean;
+  isSameShipment: boolean;
   now: Date;
 }
 
 /**
  * Whether a change of main status is told to the customer: one mail for each change, none for old news, and none
- * for a parcel that was delivered when we first heard of it. A merchant's own word is news of its own moment.
+ * for a shipment that was delivered when we first heard of it. A merchant's own word is news of its own moment.
  */
 export function decideNotification(facts: NotificationFacts): Decision {
   const { change, now } = facts;
@@ -64,7 +64,7 @@ function reasonToSkip(facts: NotificationFacts, now: Date): SkipReason | null {
   if (facts.isCancelled) return "cancelled";
   if (change.to === "DELIVERED" && isPending(change.from)) return "first_seen_delivered";
   if (now.getTime() - newsAt(facts) > WEEK) return "old_news";
-  if (facts.isSameParcel) return "same_parcel";
+  if (facts.isSameShipment) return "same_shipment";
   if (!email) return "no_email";
   if (!isMailable(email)) return "bad_email";
   return null;

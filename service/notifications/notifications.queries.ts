@@ -18,7 +18,7 @@ export async function insertNotifications(tx: Db, rows: NewNotification[]): Prom
   return added.filter((row) => row.state === "queued").map((row) => row.id);
 }
 
-/** Changes of these parcels that the log has already. */
+/** Changes of these shipments that the log has already. */
 export async function listChangeKeys(db: Db, shop: ShopId, shipmentIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("notifications")
@@ -116,7 +116,7 @@ export async function requeueMailsOfDeleted(tx: Db, shop: ShopId, shipmentIds: s
   return rows.map((row) => row.id);
 }
 
-/** The message log of one parcel, newest first. */
+/** The message log of one shipment, newest first. */
 export function listNotifications(db: Db, shop: ShopId, shipmentId: string) {
   return db
     .selectFrom("notifications")

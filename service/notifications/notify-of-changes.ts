@@ -67,7 +67,7 @@ function unique(changes: Change[], key: "id" | "orderId"): string[] {
   return [...new Set(changes.map(({ shipment }) => shipment[key]))];
 }
 
-/** One change is one mail, however often it is derived: what the parcel became, and since when. */
+/** One change is one mail, however often it is derived: what the shipment became, and since when. */
 function changeKey({ to, at }: StatusChange): string {
   return `${to} ${at.toISOString()}`;
 }
@@ -81,7 +81,7 @@ function decide(each: Change, order: OrderToTrack, shop: Shop, boxes: Set<string
     email: order.email,
     isCancelled: order.cancelledAt !== null || shipment.cancelledAt !== null,
     isUninstalled: shop.uninstalledAt !== null,
-    isSameParcel: boxes.has(box),
+    isSameShipment: boxes.has(box),
     now,
   });
   boxes.add(box);
@@ -124,7 +124,7 @@ function renderMail(
   return renderEmail(shipmentStatusEmail, reader, {
     shop: { name: shop.name, url: `https://${shop.primaryDomain ?? shop.domain}` },
     order: tracked,
-    parcel: tracked.parcels.find((shown) => shown.trackingNumber === shipment.trackingNumber)!,
+    shipment: tracked.shipments.find((shown) => shown.trackingNumber === shipment.trackingNumber)!,
     link: trackingLink(ctx.config, shop, order.id, reader.locale),
   });
 }

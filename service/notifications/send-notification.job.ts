@@ -43,7 +43,7 @@ export const sendNotification = defineJob({
     }
     await markSent(ctx.db, shop, id, ctx.now());
   },
-  async onGivenUp(ctx, { shop, id }, error) {
+  async onDeadLetter(ctx, { shop, id }, error) {
     await markNotSent(ctx.db, shop, id, "failed", reasonOf(error));
   },
 });

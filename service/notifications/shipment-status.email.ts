@@ -1,4 +1,4 @@
-import type { TrackedOrder, TrackedParcel } from "../../contract/tracking";
+import type { TrackedOrder, TrackedShipment } from "../../contract/tracking";
 import { markup, webAddress } from "../../storefront/markup";
 import type { Reader } from "../../storefront/reader";
 import { courierWords, eventWords, statusWords } from "../../storefront/words";
@@ -9,12 +9,12 @@ import { oneLine } from "../mail/transport";
 export interface ShipmentStatusMail {
   shop: { name: string; url: string };
   order: TrackedOrder;
-  parcel: TrackedParcel;
+  shipment: TrackedShipment;
   /** Opens the tracking page without typing. */
   link: string;
 }
 
-/** What a mail tells; finer than the main status, because a parcel at a collection point does not come to the door. */
+/** What a mail tells; finer than the main status, because a shipment at a collection point does not come to the door. */
 type Story =
   | "inTransit"
   | "outForDelivery"
@@ -25,31 +25,31 @@ type Story =
   | "returning"
   | "delivered";
 
-/** Told to the customer when the main status of one of their parcels changes. */
+/** Told to the customer when the main status of one of their shipments changes. */
 export const shipmentStatusEmail = defineEmail<ShipmentStatusMail>({
   name: "shipment-status",
-  subject: ({ t }, { order, parcel }) => t(`mail.${storyOf(parcel)}.subject`, { order: order.name }),
+  subject: ({ t }, { order, shipment }) => t(`mail.${storyOf(shipment)}.subject`, { order: order.name }),
   text: (reader, mail) => {
     const { t } = reader;
-    const story = storyOf(mail.parcel);
-    const items = mail.parcel.items.map(
+    const story = storyOf(mail.shipment);
+    const items = mail.shipment.items.map(
       (item) => `- ${oneLine([item.title, item.variant].filter(Boolean).join(", "))} × ${item.quantity}`,
     );
     return [
       t(`mail.${story}.heading`),
       t(`mail.${story}.lead`, { shop: mail.shop.name }),
-      ...(mail.parcel.note ? [mail.parcel.note] : []),
+      ...(mail.shipment.note ? [mail.shipment.note] : []),
       factsOf(reader, mail)
         .map(({ name, value, url }) => `${name}: ${oneLine(value)}${url ? ` (${url})` : ""}`)
         .join("\n"),
       `${t("mail.action")}: ${mail.link}`,
-      ...(items.length > 0 ? [`${t("parcel.items")}:\n${items.join("\n")}`] : []),
+      ...(items.length > 0 ? [`${t("shipment.items")}:\n${items.join("\n")}`] : []),
       `${t("mail.reason", { shop: mail.shop.name })}\n${mail.shop.url}`,
     ].join("\n\n");
   },
   body: (reader, mail) => {
     const { t, language } = reader;
-    const story = storyOf(mail.parcel);
+    const story = storyOf(mail.shipment);
     const lead = t(`mail.${story}.lead`, { shop: mail.shop.name });
     const rows = factsOf(reader, mail).map(({ name, value, url }) => ({
       name,
@@ -64,10 +64,10 @@ export const shipmentStatusEmail = defineEmail<ShipmentStatusMail>({
       body: [
         heading(t(`mail.${story}.heading`)),
         paragraph(lead),
-        ...(mail.parcel.note ? [paragraph(mail.parcel.note)] : []),
+        ...(mail.shipment.note ? [paragraph(mail.shipment.note)] : []),
         button(t("mail.action"), mail.link),
         facts(rows),
-        itemList(t("parcel.items"), mail.parcel.items),
+        itemList(t("shipment.items"), mail.shipment.items),
       ],
     });
   },
@@ -80,29 +80,29 @@ interface Fact {
 }
 
 /** The facts that text and HTML share, in one order. */
-function factsOf(reader: Reader, { order, parcel }: ShipmentStatusMail): Fact[] {
+function factsOf(reader: Reader, { order, shipment }: ShipmentStatusMail): Fact[] {
   const { t, day } = reader;
-  const [latest] = parcel.events;
-  const { courier, lastMile } = parcel;
+  const [latest] = shipment.events;
+  const { courier, lastMile } = shipment;
   const step = order.steps.findLast(({ isReached }) => isReached);
   return [
     { name: t("lookup.order"), value: order.name },
-    { name: t("mail.status"), value: statusWords(reader, parcel) },
-    ...(parcel.deliveredAt ? [{ name: t("parcel.delivered"), value: day(parcel.deliveredAt) }] : []),
-    ...(parcel.estimatedDeliveryAt
-      ? [{ name: t("parcel.estimated"), value: day(parcel.estimatedDeliveryAt) }]
+    { name: t("mail.status"), value: statusWords(reader, shipment) },
+    ...(shipment.deliveredAt ? [{ name: t("shipment.delivered"), value: day(shipment.deliveredAt) }] : []),
+    ...(shipment.estimatedDeliveryAt
+      ? [{ name: t("shipment.estimated"), value: day(shipment.estimatedDeliveryAt) }]
       : []),
     ...(latest
       ? [{ name: t("mail.latest"), value: joined([eventWords(reader, latest), latest.place]) }]
       : []),
     ...(courier
-      ? [{ name: t("parcel.carrier"), value: courierWords(reader, courier), url: webAddress(courier.url) }]
+      ? [{ name: t("shipment.carrier"), value: courierWords(reader, courier), url: webAddress(courier.url) }]
       : []),
-    { name: t("parcel.number"), value: parcel.trackingNumber },
+    { name: t("shipment.number"), value: shipment.trackingNumber },
     ...(lastMile
       ? [
           {
-            name: t("parcel.handedOver"),
+            name: t("shipment.handedOver"),
             value: joined([courierWords(reader, lastMile.courier), lastMile.trackingNumber]),
             url: webAddress(lastMile.courier.url),
           },
@@ -114,7 +114,7 @@ function factsOf(reader: Reader, { order, parcel }: ShipmentStatusMail): Fact[] 
 
 const joined = (parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
 
-function storyOf({ status, subStatus }: TrackedParcel): Story {
+function storyOf({ status, subStatus }: TrackedShipment): Story {
   if (subStatus === "WAITING_DELIVERY_02") return "readyToCollect";
   if (subStatus === "WAITING_DELIVERY_03") return "rescheduled";
   if (subStatus === "ABNORMAL_05" || subStatus === "ABNORMAL_06" || subStatus === "ABNORMAL_07")

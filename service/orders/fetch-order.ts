@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import { orderById } from "../shopify/operations";
 import { getShopById } from "../shops/shops.queries";
 import { saveOrders } from "./save-orders";
-import { wholeOrder } from "./whole-order";
+import { fetchFullOrder } from "./whole-order";
 
 /** Reads one order from Shopify and stores it; does nothing where Shopify has it no longer. */
 export async function fetchOrder(ctx: Context, shop: ShopId, shopifyId: string): Promise<void> {
@@ -11,5 +11,5 @@ export async function fetchOrder(ctx: Context, shop: ShopId, shopifyId: string):
   const { order } = await ctx.shopify.graphql(from, orderById, {
     id: `gid://shopify/Order/${shopifyId}`,
   });
-  if (order) await saveOrders(ctx, shop, [await wholeOrder(ctx, from, order)]);
+  if (order) await saveOrders(ctx, shop, [await fetchFullOrder(ctx, from, order)]);
 }

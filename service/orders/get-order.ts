@@ -3,17 +3,17 @@ import type { OrderId } from "../../contract/ids";
 import type { OrderDetail } from "../../contract/orders";
 import type { Actor, Context } from "../context";
 import { trackingUrl } from "../couriers/directory";
-import { whyCouriers } from "../couriers/why-courier";
+import { explainCouriers } from "../couriers/why-courier";
 import { AppError } from "../errors";
 import { listEvents } from "../shipments/events.queries";
 import { listLegs } from "../shipments/legs.queries";
 import { listEarlierShipments, listShipmentsOfOrders } from "../shipments/shipments.queries";
-import { hidingOf } from "../showing/hide";
-import { loadShowing } from "../showing/load-showing";
+import { redactionRulesOf } from "../showing/hide";
+import { loadVisibilityPolicy } from "../showing/load-showing";
 import { getShopById } from "../shops/shops.queries";
 import { listNewestWrites } from "../write-back/fulfillment-writes.queries";
 import { listDisplayStatuses } from "./fulfillments.queries";
-import { itemsOfParcels } from "./items-of-parcels";
+import { shipmentItems } from "./items-of-parcels";
 import { findOrder, listFulfilledItems, listLineItems, listMessages } from "./order-detail.queries";
 import { presentOrderDetail } from "./present-order";
 import { presentShipmentDetail } from "./present-shipment";
@@ -39,14 +39,14 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
     listEvents(ctx.db, actor.shop, [...shipmentIds, ...earlier.map((shipment) => shipment.id)]),
     listMessages(ctx.db, actor.shop, shipmentIds),
     listLegs(ctx.db, actor.shop, shipmentIds),
-    loadShowing(ctx, ctx.db, actor.shop),
+    loadVisibilityPolicy(ctx, ctx.db, actor.shop),
     listDisplayStatuses(ctx.db, actor.shop, fulfillmentIds),
     listNewestWrites(ctx.db, actor.shop, fulfillmentIds),
-    whyCouriers(ctx.db, actor.shop, shipments, { origin: shop.country, destination: order.country }),
+    explainCouriers(ctx.db, actor.shop, shipments, { origin: shop.country, destination: order.country }),
   ]);
   const eventsOf = (id: string) => events.filter((event) => event.shipmentId === id);
-  const hiding = hidingOf(showing, order.country);
-  const { ofFulfillment, notYetShipped } = itemsOfParcels(items, fulfilled, order.fulfillmentStatus);
+  const redaction = redactionRulesOf(showing, order.country);
+  const { ofFulfillment, notYetShipped } = shipmentItems(items, fulfilled, order.fulfillmentStatus);
   return presentOrderDetail(order, {
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
     tags: tags.map(({ id, name }) => ({ id, name })),
@@ -65,7 +65,7 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
         messages: messages.filter((message) => message.shipmentId === shipment.id),
         why: whys[index]!,
         leg: legs.findLast((leg) => leg.shipmentId === shipment.id),
-        hiding,
+        redaction,
         displayed: displayed.get(shipment.fulfillmentId) ?? null,
         write: writes.find((write) => write.fulfillmentId === shipment.fulfillmentId),
       }),

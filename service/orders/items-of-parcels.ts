@@ -4,7 +4,7 @@ import type { FulfilledItem, LineItemRow } from "./order-detail.queries";
  * Which items are in which fulfilment, and what has not been shipped. Shopify does not always say: where an order
  * has one fulfilment without a list and is fulfilled, everything is taken to be in it.
  */
-export function itemsOfParcels(
+export function shipmentItems(
   items: LineItemRow[],
   fulfilled: FulfilledItem[],
   fulfillmentStatus: string | null,
@@ -19,7 +19,7 @@ export function itemsOfParcels(
     .filter((item) => item.requiresShipping)
     .map((item) => {
       const left = item.quantity - (shipped.get(item.shopifyId) ?? 0);
-      // What a refund took out never ships; news of a parcel may be here before Shopify counts it as shipped.
+      // What a refund took out never ships; news of a shipment may be here before Shopify counts it as shipped.
       return { ...item, quantity: Math.min(left, item.openQuantity ?? left) };
     })
     .filter((item) => item.quantity > 0);

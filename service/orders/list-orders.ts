@@ -34,13 +34,13 @@ export async function listOrders(
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return {
-    content: await withParts(ctx, scope, shown),
+    content: await withShipmentsAndTags(ctx, scope, shown),
     next: last && rows.length > size ? encodeCursor({ at: last.sortedAt, id: last.id }) : null,
   };
 }
 
-/** The rows with their parcels and tags. */
-export async function withParts(
+/** The rows with their shipments and tags. */
+export async function withShipmentsAndTags(
   ctx: Context,
   { shop, now }: ListScope,
   rows: OrderListRow[],

@@ -13,7 +13,7 @@ export function findOrder(db: Db, shop: ShopId, id: OrderId) {
       join.onRef("orderList.shopId", "=", "orders.shopId").onRef("orderList.orderId", "=", "orders.id"),
     )
     .selectAll("orders")
-    .select(["orderList.status", "orderList.stuckReason", "orderList.stuckAt"])
+    .select(["orderList.status", "orderList.attentionReason", "orderList.attentionAt"])
     .where("orders.shopId", "=", shop)
     .where("orders.id", "=", id)
     .executeTakeFirst();

@@ -21,7 +21,7 @@ export interface ListScope {
 type Condition = RawBuilder<SqlBool>;
 
 /** What a row of `order_list` must meet to pass the filter; within it the table goes by its own name. */
-export function passes(scope: ListScope, filter: OrderFilter): Condition {
+export function orderFilterConditions(scope: ListScope, filter: OrderFilter): Condition {
   const { shop, now } = scope;
   const conditions: (Condition | null)[] = [
     sql<SqlBool>`order_list.shop_id = ${shop}`,
@@ -34,7 +34,7 @@ export function passes(scope: ListScope, filter: OrderFilter): Condition {
     oneOf("sub_status", filter.sub_statuses),
     oneOf("courier", filter.couriers),
     oneOf("country", filter.countries),
-    oneOf("stuck_reason", filter.stuck),
+    oneOf("attention_reason", filter.attention),
     filter.tags.length === 0
       ? null
       : sql<SqlBool>`order_list.order_id in (
@@ -59,7 +59,8 @@ function inTab({ tab }: OrderFilter): Condition | null {
   return statuses.length === 0 ? sql<SqlBool>`order_list.status is null` : oneOf("status", statuses);
 }
 
-type Column = "status" | "sub_status" | "courier" | "country" | "stuck_reason" | "ordered_at" | "shipped_at";
+type Column =
+  "status" | "sub_status" | "courier" | "country" | "attention_reason" | "ordered_at" | "shipped_at";
 const column = (name: Column) => sql.ref(`order_list.${name}`);
 
 /** A single value is compared plainly: only then do the rows of an index come in their order. */
@@ -86,7 +87,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 const IS_UNDER_WAY = sql<SqlBool>`order_list.delivered_at is null
   and coalesce(order_list.sub_status, '') <> all(${FINAL_SUB_STATUSES}::text[])`;
 
-/** Delivered parcels know their days; of the others the day of shipping tells. */
+/** Delivered shipments know their days; of the others the day of shipping tells. */
 function inTransit({ transit_min: min, transit_max: max }: OrderFilter, now: Date): Condition | null {
   if (min === undefined && max === undefined) return null;
   const underWay = [IS_UNDER_WAY, ...since("shipped_at", min, max, now)];

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
-import type { Judgement } from "../attention/judge-order";
+import type { AttentionResult } from "../attention/judge-order";
 import type { Db } from "../db/database";
 
-/** An order is delivered only when every parcel is; one in trouble puts the whole order under its tab. */
+/** An order is delivered only when every shipment is; one in trouble puts the whole order under its tab. */
 const ORDER_URGENCY = [
   "ABNORMAL",
   "DELIVERY_FAILED",
@@ -17,30 +17,30 @@ const ORDER_URGENCY = [
 ];
 
 /**
- * Brings the list's rows of these orders up to date with their most urgent parcels and with what was judged of them;
- * parcels of cancelled fulfilments do not count, and a deleted order has no row. Nothing is written where nothing changed.
+ * Brings the list's rows of these orders up to date with their most urgent shipments and with what was judged of them;
+ * shipments of cancelled fulfilments do not count, and a deleted order has no row. Nothing is written where nothing changed.
  */
 export async function upsertOrderList(
   tx: Db,
   shop: ShopId,
   orderIds: string[],
-  judgements: (Judgement & { orderId: string })[],
+  judgements: (AttentionResult & { orderId: string })[],
 ): Promise<void> {
   const judged = judgements.map(({ orderId, flag, reviewAt }) => ({
     order_id: orderId,
-    stuck_reason: flag?.reason,
-    stuck_at: flag?.since,
+    attention_reason: flag?.reason,
+    attention_at: flag?.since,
     review_at: reviewAt,
   }));
   await sql`
     insert into order_list as l (shop_id, order_id, ordered_at, country, status, sub_status, courier, shipped_at,
-        last_event_at, delivered_at, due_at, stuck_reason, stuck_at, review_at)
+        last_event_at, delivered_at, due_at, attention_reason, attention_at, review_at)
       select o.shop_id, o.id, o.ordered_at, o.country, lead.status, lead.sub_status, lead.courier, lead.shipped_at,
         lead.last_event_at, case when lead.status = 'DELIVERED' then lead.last_delivered_at end,
-        lead.estimated_delivery_at, j.stuck_reason, j.stuck_at, j.review_at
+        lead.estimated_delivery_at, j.attention_reason, j.attention_at, j.review_at
       from orders o
       left join jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as j (
-        order_id bigint, stuck_reason text, stuck_at timestamptz, review_at timestamptz) on j.order_id = o.id
+        order_id bigint, attention_reason text, attention_at timestamptz, review_at timestamptz) on j.order_id = o.id
       left join lateral (
         select s.status, s.sub_status, s.courier, s.shipped_at, s.last_event_at, s.estimated_delivery_at,
           max(s.delivered_at) over () as last_delivered_at
@@ -53,10 +53,10 @@ export async function upsertOrderList(
       ordered_at = excluded.ordered_at, country = excluded.country, status = excluded.status,
       sub_status = excluded.sub_status, courier = excluded.courier, shipped_at = excluded.shipped_at,
       last_event_at = excluded.last_event_at, delivered_at = excluded.delivered_at, due_at = excluded.due_at,
-      stuck_reason = excluded.stuck_reason, stuck_at = excluded.stuck_at, review_at = excluded.review_at
+      attention_reason = excluded.attention_reason, attention_at = excluded.attention_at, review_at = excluded.review_at
     where (l.ordered_at, l.country, l.status, l.sub_status, l.courier, l.shipped_at, l.last_event_at, l.delivered_at,
-        l.due_at, l.stuck_reason, l.stuck_at, l.review_at) is distinct from (excluded.ordered_at, excluded.country, excluded.status, excluded.sub_status,
+        l.due_at, l.attention_reason, l.attention_at, l.review_at) is distinct from (excluded.ordered_at, excluded.country, excluded.status, excluded.sub_status,
         excluded.courier, excluded.shipped_at, excluded.last_event_at, excluded.delivered_at, excluded.due_at,
-        excluded.stuck_reason, excluded.stuck_at, excluded.review_at)
+        excluded.attention_reason, excluded.attention_at, excluded.review_at)
   `.execute(tx);
 }

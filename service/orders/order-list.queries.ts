@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { OrderFilter, OrderSort, StuckReason } from "../../contract/order-filter";
+import type { OrderFilter, OrderSort, AttentionReason } from "../../contract/order-filter";
 import type { ShipmentStatus, SubStatus } from "../../contract/shipment-status";
 import type { Db } from "../db/database";
 import type { ListCursor } from "../http/cursor";
-import { type ListScope, passes } from "./order-filter.queries";
+import { type ListScope, orderFilterConditions } from "./order-filter.queries";
 
 const COLUMNS = { ordered: "ordered_at", shipped: "shipped_at", last_event: "last_event_at" } as const;
 
@@ -28,7 +28,7 @@ export interface OrderListRow {
   shippedAt: Date | null;
   lastEventAt: Date | null;
   deliveredAt: Date | null;
-  stuckReason: StuckReason | null;
+  attentionReason: AttentionReason | null;
   itemCount: number;
   /** What the list is sorted by; null for orders without it, which come last. */
   sortedAt: Date | null;
@@ -45,7 +45,7 @@ export async function listOrderRows(
   { sort, after, limit }: ListPage,
 ): Promise<OrderListRow[]> {
   const isBehindAll = after !== null && after.at === null;
-  // Without a parcel an order was neither sent nor heard of; looking for one that was would read the whole index.
+  // Without a shipment an order was neither sent nor heard of; looking for one that was would read the whole index.
   const hasNone = sort.by !== "ordered" && filter.tab === "unshipped";
   const withTime =
     isBehindAll || hasNone ? [] : await listPart(db, scope, filter, { sort, after, limit }, "with");
@@ -67,12 +67,12 @@ async function listPart(
   const { rows } = await sql<OrderListRow>`
     with listed as materialized (
       select order_list.*, ${at} as sorted_at from order_list
-      where ${passes(scope, filter)} and ${part === "with" ? sql`${at} is not null` : sql`${at} is null`}
+      where ${orderFilterConditions(scope, filter)} and ${part === "with" ? sql`${at} is not null` : sql`${at} is null`}
         and ${behind(at, sort, after)}
       order by ${part === "with" ? sql`${at} ${direction},` : sql``} order_list.order_id ${direction}
       limit ${limit}::int)
     select o.id, o.name, o.ordered_at, o.customer_name, o.country, o.cancelled_at, o.is_tracked, o.tags,
-      l.status, l.sub_status, l.shipped_at, l.last_event_at, l.delivered_at, l.stuck_reason, l.sorted_at, (
+      l.status, l.sub_status, l.shipped_at, l.last_event_at, l.delivered_at, l.attention_reason, l.sorted_at, (
         select coalesce(sum(i.quantity), 0)::int from line_items i
         where i.shop_id = o.shop_id and i.order_id = o.id) as item_count
     from listed l join orders o on o.shop_id = l.shop_id and o.id = l.order_id
@@ -98,6 +98,6 @@ export interface StatusCount {
 export async function countByStatus(db: Db, scope: ListScope, filter: OrderFilter): Promise<StatusCount[]> {
   const { rows } = await sql<StatusCount>`
     select status, count(*) as orders from order_list
-    where ${passes(scope, { ...filter, tab: "all" })} group by status`.execute(db);
+    where ${orderFilterConditions(scope, { ...filter, tab: "all" })} group by status`.execute(db);
   return rows;
 }

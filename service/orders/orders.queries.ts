@@ -172,7 +172,7 @@ export async function lockOrders(tx: Db, shop: ShopId, ids: string[]): Promise<s
 }
 
 /**
- * Locks the orders that these parcels belong to, in one order for all who do. Answers them, and which of them belong to
+ * Locks the orders that these shipments belong to, in one order for all who do. Answers them, and which of them belong to
  * a person who was erased.
  */
 export function lockOrdersOfShipments(
@@ -184,8 +184,8 @@ export function lockOrdersOfShipments(
     .selectFrom("orders")
     .select(["id", isErased.as("isErased")])
     .where("shopId", "=", shop)
-    .where("id", "in", (parcels) =>
-      parcels
+    .where("id", "in", (shipments) =>
+      shipments
         .selectFrom("shipments")
         .select("orderId")
         .where("shopId", "=", shop)
@@ -198,8 +198,8 @@ export function lockOrdersOfShipments(
 
 /** The person behind an order was erased: nothing that comes later may name them again. */
 const isErased = sql<boolean>`exists (
-  select 1 from erased_orders where erased_orders.shop_id = orders.shop_id
-    and erased_orders.shopify_id = orders.shopify_id)`;
+  select 1 from order_tombstones where order_tombstones.shop_id = orders.shop_id
+    and order_tombstones.shopify_id = orders.shopify_id)`;
 
 export async function deleteOrderRows(tx: Db, shop: ShopId, shopifyIds: string[]): Promise<void> {
   if (shopifyIds.length === 0) return;

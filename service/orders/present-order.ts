@@ -59,7 +59,7 @@ export function presentOrderRow(row: OrderListRow, { shipments, tags, now }: Row
     item_count: row.itemCount,
     transit_days: transitDays(row, now),
     silent_days: silentDays(row, now),
-    stuck: row.stuckReason,
+    attention: row.attentionReason,
     tags,
     shopify_tags: row.tags,
     shipments: shipments.map(presentShipment),
@@ -109,8 +109,8 @@ export function presentOrderDetail(
       order.totalCents !== null && order.currency
         ? { amount_cents: Number(order.totalCents), currency: order.currency }
         : null,
-    stuck: order.stuckReason,
-    stuck_since: iso(order.stuckAt),
+    attention: order.attentionReason,
+    attention_since: iso(order.attentionAt),
     tags: parts.tags,
     shopify_tags: order.tags,
     shopify_url: parts.shopifyUrl,

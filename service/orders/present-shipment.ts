@@ -1,13 +1,13 @@
 import type { OrderDetail } from "../../contract/orders";
 import { findCourier, trackingUrl } from "../couriers/directory";
-import type { WhyCourier } from "../couriers/why-courier";
+import type { CourierExplanation } from "../couriers/why-courier";
 import { asTrackingEvent } from "../shipments/apply-tracking";
 import type { StoredEvent } from "../shipments/events.queries";
 import type { LegRow } from "../shipments/legs.queries";
 import type { Shipment } from "../shipments/shipments.queries";
 import { deriveStatus } from "../shipments/status/derive-status";
 import { hasCertainTime } from "../shipments/status/tracking-event";
-import type { Hiding } from "../showing/hide";
+import type { RedactionRules } from "../showing/hide";
 import { toldToShoppers } from "../tracking/present-events";
 import type { NewestWrite } from "../write-back/fulfillment-writes.queries";
 import { disagree, statusShownByShopify } from "../write-back/shopify-word";
@@ -22,18 +22,18 @@ interface Parts {
   trackingUrl: string | null;
   items: LineItemRow[];
   events: StoredEvent[];
-  /** Parcels that this one stands in for, with their own events. */
+  /** Shipments that this one stands in for, with their own events. */
   earlier: { shipment: Shipment; events: StoredEvent[] }[];
   messages: MessageRow[];
-  why: WhyCourier;
+  why: CourierExplanation;
   leg: LegRow | undefined;
-  hiding: Hiding;
+  redaction: RedactionRules;
   /** What Shopify shows for the fulfilment, in its own word. */
   displayed: string | null;
   write: NewestWrite | undefined;
 }
 
-/** A parcel with everything a merchant may know of it: all events, and which of them shoppers do not read. */
+/** A shipment with everything a merchant may know of it: all events, and which of them shoppers do not read. */
 export function presentShipmentDetail(shipment: Shipment, parts: Parts): ShipmentDetail {
   const shopifyStatus = statusShownByShopify(parts.displayed);
   return {
@@ -53,7 +53,7 @@ export function presentShipmentDetail(shipment: Shipment, parts: Parts): Shipmen
     shopify_status: shopifyStatus,
     carrier_status: carrierStatus(shipment, parts.events),
     disagrees: disagree(shopifyStatus, shipment.status, parts.displayed),
-    write_back: parts.write
+    fulfillment_sync: parts.write
       ? {
           status: parts.write.status,
           state: parts.write.state,
@@ -63,12 +63,12 @@ export function presentShipmentDetail(shipment: Shipment, parts: Parts): Shipmen
       : null,
     last_mile: parts.leg ? presentLeg(parts.leg) : null,
     items: parts.items.map(presentLineItem),
-    events: presentEvents(parts.events, shipment, parts.hiding),
+    events: presentEvents(parts.events, shipment, parts.redaction),
     earlier: parts.earlier.map(({ shipment: old, events }) => ({
       tracking_number: old.trackingNumber,
       courier: presentShipment(old).courier,
       replaced_at: (old.cancelledAt ?? old.createdAt).toISOString(),
-      events: presentEvents(events, old, parts.hiding),
+      events: presentEvents(events, old, parts.redaction),
     })),
     messages: parts.messages.map((message) => ({
       status: message.status,
@@ -87,14 +87,14 @@ function presentEstimate({ estimatedDeliveryAt, estimatedBy: by, estimatedAt: at
 }
 
 /** The newest first. */
-function presentEvents(events: StoredEvent[], shipment: Shipment, hiding: Hiding) {
-  return events.toReversed().map((event) => presentEvent(event, shipment, hiding));
+function presentEvents(events: StoredEvent[], shipment: Shipment, redaction: RedactionRules) {
+  return events.toReversed().map((event) => presentEvent(event, shipment, redaction));
 }
 
 function presentEvent(
   event: StoredEvent,
   shipment: Shipment,
-  hiding: Hiding,
+  redaction: RedactionRules,
 ): ShipmentDetail["events"][number] {
   const isOther = event.courier !== null && event.courier !== shipment.courier;
   return {
@@ -104,7 +104,7 @@ function presentEvent(
     place: placeText(event.place),
     status: event.status,
     source: event.source === "shopify" || event.source === "merchant" ? event.source : "carrier",
-    to_shoppers: toldToShoppers(event, hiding),
+    to_shoppers: toldToShoppers(event, redaction),
     courier: isOther ? (findCourier(event.courier)?.name ?? event.courier) : null,
   };
 }
@@ -118,7 +118,7 @@ function presentLeg(leg: LegRow): ShipmentDetail["last_mile"] {
   };
 }
 
-/** What the parcel's status would be by the carrier's own events; null where it has told nothing. */
+/** What the shipment's status would be by the carrier's own events; null where it has told nothing. */
 function carrierStatus(shipment: Shipment, events: StoredEvent[]) {
   const told = events.filter(({ source }) => source !== "shopify" && source !== "merchant");
   if (told.length === 0) return null;

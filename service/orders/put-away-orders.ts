@@ -10,7 +10,7 @@ import { markDeleted } from "./deleted-orders.queries";
  * or a carrier still says of them. `order.purge` erases them after a while. Part of the caller's transaction, who holds
  * the shop's lock. The quota they took is not given back.
  */
-export async function putAwayOrders(ctx: Context, tx: Tx, shop: ShopId, ids: string[]): Promise<void> {
+export async function softDeleteOrders(ctx: Context, tx: Tx, shop: ShopId, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await markDeleted(tx, shop, ids, ctx.now());
   await stopTrackingOfOrders(tx, shop, ids);

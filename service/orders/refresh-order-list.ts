@@ -1,25 +1,25 @@
 import type { ShopId } from "../../contract/ids";
-import { closeFlags, type FlagCloser, openFlags } from "../attention/flags.queries";
-import { judgeOrder } from "../attention/judge-order";
+import { closeAttention, type AttentionCloser, openAttention } from "../attention/flags.queries";
+import { evaluateAttention } from "../attention/judge-order";
 import { listOrderFacts } from "../attention/order-facts.queries";
-import { readTerms } from "../attention/read-terms";
+import { loadAttentionPolicy } from "../attention/read-terms";
 import type { Tx } from "../db/database";
 import { upsertOrderList } from "./order-list-rows.queries";
 
 /**
- * Brings the list's rows of these orders up to date with their parcels, and says which of them need somebody. Part of
+ * Brings the list's rows of these orders up to date with their shipments, and says which of them need somebody. Part of
  * the caller's transaction, which holds the orders. `because` is what has changed.
  */
-export async function refreshOrderList(
+export async function projectOrderList(
   tx: Tx,
   shop: ShopId,
   orderIds: string[],
-  { now, because = "event" }: { now: Date; because?: FlagCloser },
+  { now, because = "event" }: { now: Date; because?: AttentionCloser },
 ): Promise<void> {
   if (orderIds.length === 0) return;
-  const terms = await readTerms(tx, shop);
+  const terms = await loadAttentionPolicy(tx, shop);
   const orders = await listOrderFacts(tx, shop, orderIds);
-  const judged = orders.map((order) => ({ order, ...judgeOrder(order, terms, now) }));
+  const judged = orders.map((order) => ({ order, ...evaluateAttention(order, terms, now) }));
   await upsertOrderList(
     tx,
     shop,
@@ -27,9 +27,9 @@ export async function refreshOrderList(
     judged.map(({ order, flag, reviewAt }) => ({ orderId: order.id, flag, reviewAt })),
   );
 
-  const changed = judged.filter(({ order, flag }) => (flag?.reason ?? null) !== order.stuckReason);
-  const closed = changed.filter(({ order }) => order.stuckReason !== null).map(({ order }) => order.id);
-  await closeFlags(tx, shop, closed, { closedAt: now, closedBy: because });
+  const changed = judged.filter(({ order, flag }) => (flag?.reason ?? null) !== order.attentionReason);
+  const closed = changed.filter(({ order }) => order.attentionReason !== null).map(({ order }) => order.id);
+  await closeAttention(tx, shop, closed, { closedAt: now, closedBy: because });
   const opened = changed.flatMap(({ order, flag }) => (flag ? [{ orderId: order.id, ...flag }] : []));
-  await openFlags(tx, shop, opened, now);
+  await openAttention(tx, shop, opened, now);
 }

@@ -9,7 +9,7 @@ import { listShipmentIdsOfOrders } from "../shipments/shipments.queries";
 import { resumeTracking } from "../shipments/stop-tracking.queries";
 import { queueTracking } from "../shipments/track-shipments.job";
 import { listFulfillmentsOfOrders, unmarkDeleted } from "./deleted-orders.queries";
-import { refreshOrderList } from "./refresh-order-list";
+import { projectOrderList } from "./refresh-order-list";
 
 /**
  * Brings deleted orders back as if nothing had happened: what carriers and Shopify said meanwhile was not heard, so it
@@ -18,16 +18,16 @@ import { refreshOrderList } from "./refresh-order-list";
 export async function restoreOrders(ctx: Context, tx: Tx, shop: ShopId, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await unmarkDeleted(tx, shop, ids);
-  await refreshOrderList(tx, shop, ids, { now: ctx.now() });
+  await projectOrderList(tx, shop, ids, { now: ctx.now() });
   await updateOrderSearch(tx, shop, ids);
   await resumeTracking(tx, shop, ctx.now(), ids);
-  const parcels = (await listShipmentIdsOfOrders(tx, shop, ids)).map((parcel) => parcel.id);
-  const mails = await requeueMailsOfDeleted(tx, shop, parcels);
+  const shipments = (await listShipmentIdsOfOrders(tx, shop, ids)).map((shipment) => shipment.id);
+  const mails = await requeueMailsOfDeleted(tx, shop, shipments);
   await ctx.enqueueAll(
     tx,
     sendNotification,
     mails.map((id) => ({ shop, id })),
   );
-  await queueTracking(ctx, tx, shop, parcels);
+  await queueTracking(ctx, tx, shop, shipments);
   await queueFulfillmentEvents(ctx, tx, shop, await listFulfillmentsOfOrders(tx, shop, ids));
 }

@@ -7,7 +7,7 @@ import { lockShop } from "../shops/shops.queries";
 import { fetchOrder } from "./fetch-order";
 import type { IncomingFulfillment } from "./incoming-order";
 import { listByShopifyIds } from "./orders.queries";
-import { refreshOrderList } from "./refresh-order-list";
+import { projectOrderList } from "./refresh-order-list";
 import { saveFulfillments } from "./save-fulfillments";
 
 /** Stores one fulfilment. Where its order has not arrived yet, the order is fetched, and the fulfilment with it. */
@@ -25,7 +25,7 @@ export async function saveFulfillment(
     // Deleted in the meantime: nothing is left to ship.
     if (!order) return;
     const added = await saveFulfillments(ctx, tx, shop, [{ ...fulfillment, orderId: order.id }]);
-    await refreshOrderList(tx, shop, [order.id], { now: ctx.now() });
+    await projectOrderList(tx, shop, [order.id], { now: ctx.now() });
     await updateOrderSearch(tx, shop, [order.id]);
     await queueTracking(ctx, tx, shop, added);
   });

@@ -1,8 +1,8 @@
 import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
-import { chooseForShop } from "../couriers/choose-for-shop";
+import { resolveCouriers } from "../couriers/choose-for-shop";
 import type { Tx } from "../db/database";
-import { adoptCouriers } from "../shipments/change/adopt-couriers";
+import { keepMerchantCouriers } from "../shipments/change/adopt-couriers";
 import { listReplacements } from "../shipments/change/change-parcel.queries";
 import { cancelShipmentsBut, type NewShipment, upsertShipments } from "../shipments/shipments.queries";
 import { cancelImportedTwins } from "../imports/imported-parcels.queries";
@@ -17,8 +17,8 @@ export type PlacedFulfillment = IncomingFulfillment & { orderId: string };
 const GONE = new Set(["cancelled", "error", "failure"]);
 
 /**
- * Stores fulfilments and makes a parcel of each tracking number. Numbers that are no longer there, and those of
- * cancelled fulfilments, are taken out of tracking but keep their history. Answers the ids of new parcels.
+ * Stores fulfilments and makes a shipment of each tracking number. Numbers that are no longer there, and those of
+ * cancelled fulfilments, are taken out of tracking but keep their history. Answers the ids of new shipments.
  * Part of the caller's transaction; the caller holds the shop's lock, and brings the orders' rows in the list up to date.
  */
 export async function saveFulfillments(
@@ -33,7 +33,7 @@ export async function saveFulfillments(
     .map((fulfillment) => ({ ...fulfillment, id: saved.get(fulfillment.shopifyId)! }));
   await upsertFulfillmentItems(tx, shop, current);
 
-  const parcels = await parcelsOf(
+  const shipments = await shipmentsOf(
     ctx,
     tx,
     shop,
@@ -43,25 +43,25 @@ export async function saveFulfillments(
     tx,
     shop,
     current.map((fulfillment) => fulfillment.id),
-    parcels,
+    shipments,
     ctx.now(),
   );
-  await adoptCouriers(ctx, tx, shop, parcels);
-  const added = await upsertShipments(tx, shop, parcels, ctx.now());
+  await keepMerchantCouriers(ctx, tx, shop, shipments);
+  const added = await upsertShipments(tx, shop, shipments, ctx.now());
   await cancelImportedTwins(
     tx,
     shop,
-    parcels.map((parcel) => parcel.fulfillmentId),
+    shipments.map((shipment) => shipment.fulfillmentId),
     ctx.now(),
   );
   return added;
 }
 
 /**
- * One parcel of each tracking number, with the courier it is probably of. Where the merchant has given another number
+ * One shipment of each tracking number, with the courier it is probably of. Where the merchant has given another number
  * for Shopify's, it is that one, and what Shopify says of courier and page is about the old one.
  */
-async function parcelsOf(
+async function shipmentsOf(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
@@ -83,7 +83,7 @@ async function parcelsOf(
   if (numbered.length === 0) return [];
   const routes = await listRoutes(tx, shop, [...new Set(fulfillments.map(({ orderId }) => orderId))]);
   const routeOf = new Map(routes.map((route) => [route.id, route]));
-  const chosen = await chooseForShop(
+  const chosen = await resolveCouriers(
     ctx,
     tx,
     shop,

@@ -1,7 +1,7 @@
 import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import { type Tx, transaction } from "../db/database";
-import { listErasedOrders } from "../privacy/erased-orders.queries";
+import { listOrderTombstones } from "../privacy/erased-orders.queries";
 import { takeQuota } from "../quota/take-quota";
 import { updateOrderSearch } from "../search/update-order-search";
 import { queueFulfillmentEvents } from "../shipments/read-fulfillment-events.job";
@@ -11,16 +11,16 @@ import { lockShop } from "../shops/shops.queries";
 import { deleteCustomersWithoutOrders, listCustomerIdsOfOrders, upsertCustomers } from "./customers.queries";
 import type { IncomingOrder } from "./incoming-order";
 import { emptyOtherLineItems, upsertLineItems, upsertOrders } from "./orders.queries";
-import { refreshOrderList } from "./refresh-order-list";
+import { projectOrderList } from "./refresh-order-list";
 import { saveFulfillments } from "./save-fulfillments";
 
 /** How many orders one transaction takes. More only makes everybody else's wait longer. */
 export const ORDERS_PER_BATCH = 250;
 
 /**
- * Stores orders with their items, fulfilments and parcels; what is already known is brought up to date. Safe to
+ * Stores orders with their items, fulfilments and shipments; what is already known is brought up to date. Safe to
  * repeat and in any order: an older state of an order or fulfilment never overwrites a newer one. An order takes
- * one unit of quota the first time it is seen, and its parcels are queued for tracking in the same transaction.
+ * one unit of quota the first time it is seen, and its shipments are queued for tracking in the same transaction.
  */
 export async function saveOrders(ctx: Context, shop: ShopId, orders: IncomingOrder[]): Promise<void> {
   for (let start = 0; start < orders.length; start += ORDERS_PER_BATCH) {
@@ -31,7 +31,7 @@ export async function saveOrders(ctx: Context, shop: ShopId, orders: IncomingOrd
 
 async function saveBatch(ctx: Context, tx: Tx, shopId: ShopId, given: IncomingOrder[]): Promise<void> {
   const shop = await lockShop(tx, shopId);
-  const erased = await listErasedOrders(
+  const erased = await listOrderTombstones(
     tx,
     shopId,
     given.map((order) => order.shopifyId),
@@ -63,7 +63,7 @@ async function saveBatch(ctx: Context, tx: Tx, shopId: ShopId, given: IncomingOr
     order.fulfillments.map((fulfillment) => ({ ...fulfillment, orderId: ids.get(order.shopifyId)! })),
   );
   const newShipments = await saveFulfillments(ctx, tx, shopId, fulfillments);
-  await refreshOrderList(tx, shopId, [...ids.values()], { now: ctx.now() });
+  await projectOrderList(tx, shopId, [...ids.values()], { now: ctx.now() });
   await updateOrderSearch(tx, shopId, [...ids.values()]);
   // An order may have gone over to another address, and one that came late names an address of before.
   await deleteCustomersWithoutOrders(tx, shopId, [...customersBefore, ...customers.values()]);

@@ -6,7 +6,11 @@ import type { Shop } from "../shops/shops.queries";
 import type { IncomingOrder } from "./incoming-order";
 
 /** An order that a query answered, with the items that did not fit into the answer. */
-export async function wholeOrder(ctx: Context, shop: Shop, order: OrderWithItems): Promise<IncomingOrder> {
+export async function fetchFullOrder(
+  ctx: Context,
+  shop: Shop,
+  order: OrderWithItems,
+): Promise<IncomingOrder> {
   const items = [...order.lineItems.nodes];
   let { hasNextPage, endCursor } = order.lineItems.pageInfo;
   while (hasNextPage && endCursor) {

@@ -1,6 +1,6 @@
 import { LOCALES } from "../../contract/locales";
 import { alpha2, COUNTRIES } from "../couriers/country-codes";
-import { plainName } from "./plain-name";
+import { normalizePlace } from "./plain-name";
 import { regionOf } from "./regions";
 
 /** What carriers write and no language of the product calls them. */
@@ -39,7 +39,7 @@ let names: Map<string, string> | undefined;
 export function countryNamed(word: string): string | null {
   const isState = word.trim().length === 2 && regionOf("US", word) !== null;
   names ??= readNames();
-  return names.get(plainName(word)) ?? (isState ? null : alpha2(word));
+  return names.get(normalizePlace(word)) ?? (isState ? null : alpha2(word));
 }
 
 /** Whether a text says no more than the country. */
@@ -51,7 +51,7 @@ function readNames(): Map<string, string> {
   const tags = [...new Set(LOCALES.map(({ tag }) => tag))];
   const found = tags.flatMap((tag) => {
     const inLanguage = new Intl.DisplayNames(tag, { type: "region", fallback: "none" });
-    return COUNTRIES.map((code) => [plainName(inLanguage.of(code) ?? code), code] as const);
+    return COUNTRIES.map((code) => [normalizePlace(inLanguage.of(code) ?? code), code] as const);
   });
   return new Map([...found, ...otherNames]);
 }

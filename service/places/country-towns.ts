@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { plainName } from "./plain-name";
+import { normalizePlace } from "./plain-name";
 
 export interface Town {
   longitude: number;
@@ -32,7 +32,7 @@ export class CountryTowns {
       if (index % LINES_AT_ONCE === 0) await setImmediate();
       const fields = line.split("\t");
       const called = [fields[NAME]!, fields[PLAIN_NAME]!, ...fields[OTHER_NAMES]!.split(",")];
-      for (const name of new Set(called.map(plainName))) {
+      for (const name of new Set(called.map(normalizePlace))) {
         if (name !== "") names.push(hashOf(name) * MOST_TOWNS + read.towns.length);
       }
       read.towns.push(read.townOf(fields));

@@ -14,7 +14,7 @@ const plainOf = new Map(
 );
 
 /** A name as it is compared: carriers write capitals, leave out accents, and part words as they like. */
-export function plainName(name: string): string {
+export function normalizePlace(name: string): string {
   return unaccented(name)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")

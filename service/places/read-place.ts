@@ -1,7 +1,7 @@
 import { alpha2 } from "../couriers/country-codes";
 import type { Place } from "../db/tables/shipments";
 import { countryNamed, isCountryAlone } from "./countries";
-import { plainName } from "./plain-name";
+import { normalizePlace } from "./plain-name";
 import { regionOf } from "./regions";
 
 /** What a carrier's place says, apart: names of the town to try one after the other, best first. */
@@ -48,11 +48,11 @@ export function readPlace({ city, province, country: given }: Place): ReadPlace 
 const withoutDigits = (text: string) => text.replace(/[\d-]+/g, "").trim();
 
 function namesOf(text: string): string[] {
-  const name = plainName(text);
+  const name = normalizePlace(text);
   const han = name.replace(CHINESE_PROVINCE, "");
   const [, town] = HAN_TOWN.exec(han) ?? [];
   const [, beforeSlash] = /^(.+?)\s*[/(]/.exec(text) ?? [];
-  return [name, name.replace(BUILDINGS, ""), han, town, beforeSlash && plainName(beforeSlash)].filter(
+  return [name, name.replace(BUILDINGS, ""), han, town, beforeSlash && normalizePlace(beforeSlash)].filter(
     (each): each is string => Boolean(each),
   );
 }

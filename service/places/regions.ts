@@ -1,4 +1,4 @@
-import { plainName } from "./plain-name";
+import { normalizePlace } from "./plain-name";
 
 /**
  * States and provinces as carriers write them: our own code, name, and GeoNames' code where it is another one. Only
@@ -28,12 +28,12 @@ const known = new Map(
   [...regions].flatMap(([country, list]) =>
     list.split(/[;\n]/).flatMap((entry) => {
       const [, code = "", stored, name = ""] = /^\s*(\w+)(?:=(\d+))?\s+(.*)$/.exec(entry)!;
-      return [code, name].map((word) => [`${country} ${plainName(word)}`, stored ?? code] as const);
+      return [code, name].map((word) => [`${country} ${normalizePlace(word)}`, stored ?? code] as const);
     }),
   ),
 );
 
 /** GeoNames' code of a state or province in a carrier's word for it; null where it is none that we know. */
 export function regionOf(country: string, word: string | null): string | null {
-  return known.get(`${country} ${plainName(word ?? "")}`) ?? null;
+  return known.get(`${country} ${normalizePlace(word ?? "")}`) ?? null;
 }

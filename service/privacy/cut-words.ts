@@ -1,11 +1,11 @@
-import { type Folded, fold, hasNeedle, replaceNeedles } from "../../contract/hidden-words";
+import { type Folded, fold, hasTerm, replaceTerms } from "../../contract/hidden-words";
 import type { Word, WordsOfPerson } from "./words-of-person";
 
 /** What stands where a word of an erased person stood. */
 export const CUT = "…";
 
-const isIn = (text: Folded, { needle, text: word }: Word) =>
-  needle === "" ? text.original.includes(word) : hasNeedle(text, [needle]);
+const isIn = (text: Folded, { term, text: word }: Word) =>
+  term === "" ? text.original.includes(word) : hasTerm(text, [term]);
 
 /** The single words of the person that a text holds: whether they go depends on who else bears them. */
 export function singleWordsIn(text: string, { single }: WordsOfPerson): Word[] {
@@ -23,9 +23,9 @@ export function cutWords(text: string, words: WordsOfPerson, theirs: readonly Wo
   const found = [...words.whole, ...names.flat(), ...theirs].filter((word) => isIn(folded, word));
   const withoutPhones = words.phones.reduce((rest, phone) => rest.replace(phone, CUT), text);
   if (found.length === 0) return withoutPhones;
-  const replacements = found.filter(({ needle }) => needle !== "").map(({ needle }) => ({ needle, by: CUT }));
-  const signs = found.filter(({ needle }) => needle === "");
-  const plain = replacements.length > 0 ? replaceNeedles(fold(withoutPhones), replacements) : withoutPhones;
+  const replacements = found.filter(({ term }) => term !== "").map(({ term }) => ({ term, by: CUT }));
+  const signs = found.filter(({ term }) => term === "");
+  const plain = replacements.length > 0 ? replaceTerms(fold(withoutPhones), replacements) : withoutPhones;
   const rest = signs.reduce((left, { text: sign }) => left.replaceAll(sign, CUT), plain);
   return rest.replace(/…(?:\s*…)+/gu, CUT);
 }

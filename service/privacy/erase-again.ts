@@ -3,8 +3,8 @@ import { type Db, transaction } from "../db/database";
 import { eraseOrders } from "../orders/delete-order";
 import { lockShop, type Shop } from "../shops/shops.queries";
 import {
-  listAllErasedOrders,
-  listErasedOrders,
+  listAllOrderTombstones,
+  listOrderTombstones,
   listErasedShops,
   listShopsByDomain,
 } from "./erased-orders.queries";
@@ -14,7 +14,7 @@ import { type Erasure, shopHash } from "./erasure-journal";
 
 /** What a database knows of erasures, before an older dump takes its place. */
 export async function listErasures(db: Db): Promise<Erasure[]> {
-  const orders = await listAllErasedOrders(db);
+  const orders = await listAllOrderTombstones(db);
   const shops = await listErasedShops(db);
   return [
     ...orders.map(({ domain, shopifyIds, isDeleted, erasedAt }) => ({
@@ -59,7 +59,7 @@ async function eraseOrdersAgain(
         erasures.filter((each) => each.isDeleted === isDeleted).flatMap(({ orders }) => orders ?? []),
       ),
     ];
-    const known = await listErasedOrders(tx, shop.id, [...named(true), ...named(false)]);
+    const known = await listOrderTombstones(tx, shop.id, [...named(true), ...named(false)]);
     const people = named(false).filter((order) => !known.has(order));
     const gone = named(true).filter((order) => !known.get(order));
     // People first: their words are in the orders.

@@ -4,14 +4,14 @@ import type { Db } from "../db/database";
 import type { Shop } from "../shops/shops.queries";
 
 /** Which of these orders (Shopify ids) were erased: true where the whole order was deleted, false where only the person. */
-export async function listErasedOrders(
+export async function listOrderTombstones(
   db: Db,
   shop: ShopId,
   shopifyIds: string[],
 ): Promise<Map<string, boolean>> {
   if (shopifyIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom("erasedOrders")
+    .selectFrom("orderTombstones")
     .select(["shopifyId", "isDeleted"])
     .where("shopId", "=", shop)
     .where("shopifyId", "in", shopifyIds)
@@ -20,7 +20,7 @@ export async function listErasedOrders(
 }
 
 /** Remembers an erasure; a deleted order stays deleted. */
-export async function insertErasedOrders(
+export async function insertOrderTombstones(
   tx: Db,
   shop: ShopId,
   shopifyIds: string[],
@@ -28,21 +28,21 @@ export async function insertErasedOrders(
 ): Promise<void> {
   if (shopifyIds.length === 0) return;
   await tx
-    .insertInto("erasedOrders")
+    .insertInto("orderTombstones")
     .values(shopifyIds.map((shopifyId) => ({ shopId: shop, shopifyId, isDeleted, erasedAt: at })))
     .onConflict((conflict) =>
       conflict.columns(["shopId", "shopifyId"]).doUpdateSet((excluded) => ({
-        isDeleted: sql<boolean>`erased_orders.is_deleted or ${excluded.ref("excluded.isDeleted")}`,
+        isDeleted: sql<boolean>`order_tombstones.is_deleted or ${excluded.ref("excluded.isDeleted")}`,
       })),
     )
     .execute();
 }
 
 /** Cross-shop: all that is remembered, an array for each shop and moment. */
-export async function listAllErasedOrders(db: Db) {
+export async function listAllOrderTombstones(db: Db) {
   const { rows } = await sql<{ domain: string; shopifyIds: string[]; isDeleted: boolean; erasedAt: Date }>`
     select s.domain, array_agg(e.shopify_id) as shopify_ids, e.is_deleted, e.erased_at
-    from erased_orders e join shops s on s.id = e.shop_id
+    from order_tombstones e join shops s on s.id = e.shop_id
     group by s.domain, e.is_deleted, e.erased_at order by e.erased_at, s.domain
   `.execute(db);
   return rows;

@@ -1,4 +1,4 @@
-import { fold, hasNeedle } from "../../contract/hidden-words";
+import { fold, hasTerm } from "../../contract/hidden-words";
 import type { ShopId } from "../../contract/ids";
 import { ownValue } from "../../contract/own-value";
 import type { Tx } from "../db/database";
@@ -52,7 +52,7 @@ export function wordsOfNobodyElse(tx: Tx, shop: ShopId, orderIds: string[]) {
     for (const word of words) {
       if (!known.has(word.text)) {
         const others = await listOthersWith(tx, shop, word.text, orderIds);
-        const bears = (text: string) => word.needle === "" || hasNeedle(fold(text), [word.needle]);
+        const bears = (text: string) => word.term === "" || hasTerm(fold(text), [word.term]);
         known.set(word.text, !others.some(bears));
       }
       if (known.get(word.text)) theirs.push(word);

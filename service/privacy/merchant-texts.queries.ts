@@ -20,8 +20,8 @@ export interface TextColumn {
 export const MERCHANT_TEXTS: readonly TextColumn[] = [
   { table: "tags", column: "name", keys: ["id"], isUnique: true },
   { table: "saved_views", column: "name", keys: ["id"], isUnique: true },
-  { table: "own_couriers", column: "name", keys: ["id"], isUnique: true },
-  // Shopify's and the merchant's word for whoever carries it; a shop has some dozens of them, on all of its parcels.
+  { table: "custom_couriers", column: "name", keys: ["id"], isUnique: true },
+  // Shopify's and the merchant's word for whoever carries it; a shop has some dozens of them, on all of its shipments.
   { table: "shipments", column: "courier_name", keys: ["courier_name"] },
   { table: "order_notes", column: "text", keys: ["id"] },
   { table: "bulk_jobs", column: "action", keys: ["id"], properties: ["name", "note"] },

@@ -63,7 +63,7 @@ export async function listPersonalData(db: Db, shop: ShopId, orderIds: string[])
       'address', o.ship_to,
       'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', i.quantity) order by i.id)
         from line_items i where i.shop_id = o.shop_id and i.order_id = o.id),
-      'parcels', (select jsonb_agg(jsonb_build_object('tracking_number', s.tracking_number, 'status', s.status,
+      'shipments', (select jsonb_agg(jsonb_build_object('tracking_number', s.tracking_number, 'status', s.status,
           'events', (select jsonb_agg(jsonb_build_object('at', e.occurred_at, 'status', e.status, 'message', e.message,
             'place', e.place, 'source', e.source) order by e.occurred_at, e.id)
             from tracking_events e where e.shop_id = s.shop_id and e.shipment_id = s.id))
@@ -84,15 +84,15 @@ export async function listPersonalData(db: Db, shop: ShopId, orderIds: string[])
 }
 
 /**
- * Takes the person out of these orders, their parcels and mails. Orders, parcels and counts stay, nameless. Carriers
+ * Takes the person out of these orders, their shipments and mails. Orders, shipments and counts stay, nameless. Carriers
  * name people in any words ("signed for by …"), and Shopify's tags may, so all such words go; status and time stay.
  */
 export async function erasePersonalData(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
   const ids = sql`${orderIds}::bigint[]`;
-  const parcels = sql`(select id from shipments where shop_id = ${shop} and order_id = any(${ids}))`;
+  const shipments = sql`(select id from shipments where shop_id = ${shop} and order_id = any(${ids}))`;
   await sql`
     update tracking_events set message = ${ERASED_WORDS}, place = null
-    where shop_id = ${shop} and shipment_id in ${parcels}
+    where shop_id = ${shop} and shipment_id in ${shipments}
   `.execute(tx);
   await sql`
     update shipments set last_event = case when last_event is not null then ${ERASED_WORDS} end, tracking_url = null,
@@ -105,7 +105,7 @@ export async function erasePersonalData(tx: Db, shop: ShopId, orderIds: string[]
       state = case when state = 'queued' then 'skipped' else state end,
       -- A mail server's own words name the address it refused.
       reason = case when state in ('queued', 'failed') then 'erased' else reason end
-    where shop_id = ${shop} and shipment_id in ${parcels}
+    where shop_id = ${shop} and shipment_id in ${shipments}
   `.execute(tx);
   await sql`
     update line_items set title = ${ERASED_WORDS}, variant_title = null, sku = null
@@ -118,7 +118,7 @@ export async function erasePersonalData(tx: Db, shop: ShopId, orderIds: string[]
   `.execute(tx);
 }
 
-/** Numbers of the parcels of these orders, as couriers' pushes name them. */
+/** Numbers of the shipments of these orders, as couriers' pushes name them. */
 export async function listNumbersOfOrders(db: Db, shop: ShopId, orderIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("shipments")

@@ -2,7 +2,7 @@ import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
 import { getShopById } from "../shops/shops.queries";
-import { insertErasedOrders } from "./erased-orders.queries";
+import { insertOrderTombstones } from "./erased-orders.queries";
 import { shopHash } from "./erasure-journal";
 
 /**
@@ -19,7 +19,7 @@ export async function rememberErasure(
 ): Promise<void> {
   if (orders.length === 0) return;
   const at = now();
-  await insertErasedOrders(tx, shop, orders, { isDeleted, at });
+  await insertOrderTombstones(tx, shop, orders, { isDeleted, at });
   const { domain } = await getShopById(tx, shop);
   await erasures.note({ shop: shopHash(domain), orders, isDeleted, at });
 }

@@ -72,7 +72,7 @@ const byTable: Record<string, Columns> = {
     currency: CODE,
     country: ["kept", "the country alone, which counts in statistics"],
   },
-  order_list: { country: CODE, status: CODE, sub_status: CODE, courier: COURIER, stuck_reason: CODE },
+  order_list: { country: CODE, status: CODE, sub_status: CODE, courier: COURIER, attention_reason: CODE },
   order_notes: {
     text: ["deleted", "notes on the person's orders; out of notes on others' their words are cut"],
     author: OF_SHOP,
@@ -93,11 +93,11 @@ const byTable: Record<string, Columns> = {
   },
   fulfillment_items: { line_item_shopify_id: ID },
   shipments: {
-    tracking_number: ["kept", "number of a parcel, by which it is followed"],
+    tracking_number: ["kept", "number of a shipment, by which it is followed"],
     courier: COURIER,
     courier_name: [
       "cut",
-      "as typed in Shopify or by the merchant; on the person's parcels it goes where no courier is known",
+      "as typed in Shopify or by the merchant; on the person's shipments it goes where no courier is known",
     ],
     tracking_url: ["cleared", "carriers put postcodes into it"],
     last_event: ["cleared", "the carrier's words"],
@@ -115,7 +115,7 @@ const byTable: Record<string, Columns> = {
   shipment_legs: {
     courier: COURIER,
     courier_name: ["kept", "name of a courier, as a provider lists it"],
-    tracking_number: ["kept", "number of a parcel"],
+    tracking_number: ["kept", "number of a shipment"],
   },
   tracking_events: {
     hash: [
@@ -133,7 +133,7 @@ const byTable: Record<string, Columns> = {
     courier: COURIER,
   },
   withdrawn_events: { source_id: ID },
-  search_docs: { txt: ["deleted", "of customers; of orders and parcels it holds their numbers only"] },
+  search_docs: { txt: ["deleted", "of customers; of orders and shipments it holds their numbers only"] },
   fulfillment_writes: { status: CODE, state: CODE, reason: CODE, shopify_event_id: ID },
   courier_history: {
     from_courier: COURIER,
@@ -143,7 +143,7 @@ const byTable: Record<string, Columns> = {
     reason: CODE,
     source: CODE,
   },
-  attention_flags: { reason: CODE, closed_by: CODE },
+  attention_periods: { reason: CODE, closed_by: CODE },
   notifications: {
     to_email: ["cleared", "the person"],
     subject: ["cleared", "names the person"],
@@ -158,7 +158,7 @@ const byTable: Record<string, Columns> = {
   merchant_mails: {
     key: OF_SHOP,
     to_email: OF_SHOP,
-    subject: ["kept", "numbers of orders and parcels, names of couriers, counts"],
+    subject: ["kept", "numbers of orders and shipments, names of couriers, counts"],
     text: ["kept", "the same"],
     html: ["kept", "the same"],
     message_id: ID,
@@ -171,7 +171,7 @@ const byTable: Record<string, Columns> = {
     shop_domain: OF_SHOP,
     body: [
       "cleared",
-      "of webhooks that wait, or were given up, with the person's orders, address or parcels in them",
+      "of webhooks that wait, or were given up, with the person's orders, address or shipments in them",
     ],
   },
   order_syncs: {
@@ -202,12 +202,12 @@ const byTable: Record<string, Columns> = {
     key_hash: ["sealed", "a hash"],
     wish: ["deleted", "what is searched for may be a name"],
   },
-  erased_orders: { shopify_id: ["kept", "an id, so that nothing late brings the person back"] },
-  own_couriers: {
+  order_tombstones: { shopify_id: ["kept", "an id, so that nothing late brings the person back"] },
+  custom_couriers: {
     name: ["cut", "the merchant's words"],
     tracking_url: ["kept", "address of a business"],
   },
-  courier_habits: { shape: ["kept", "a shape of numbers, without the numbers"], courier: COURIER },
+  courier_usage: { shape: ["kept", "a shape of numbers, without the numbers"], courier: COURIER },
   couriers: {
     code: PUBLISHED,
     name: PUBLISHED,
@@ -217,12 +217,12 @@ const byTable: Record<string, Columns> = {
     phone: PUBLISHED,
     tracking_url: PUBLISHED,
   },
-  courier_lists: { provider: CODE, error: PUBLISHED },
+  provider_catalogs: { provider: CODE, error: PUBLISHED },
   provider_health: { provider: CODE, reason: CODE },
   courier_providers: { courier: COURIER, providers: CODE },
   provider_budgets: { provider: CODE },
   provider_use: { provider: CODE },
-  courier_rhythms: { courier: COURIER },
+  activity_baselines: { courier: COURIER },
   courier_outages: { courier: COURIER },
   subscriptions: {
     id: ID,

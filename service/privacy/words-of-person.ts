@@ -1,4 +1,4 @@
-import { needleOf } from "../../contract/hidden-words";
+import { termOf } from "../../contract/hidden-words";
 import type { Address } from "../db/tables/orders";
 
 /** What is known of a person, from their orders and from who asked for the erasure. */
@@ -12,7 +12,7 @@ export interface Person {
 /** A word as it was written, and as it is looked for in a folded text; emoji and signs have no needle. */
 export interface Word {
   text: string;
-  needle: string;
+  term: string;
 }
 
 /** Words by which a text tells of the person. */
@@ -60,7 +60,7 @@ const isHouseNumber = (part: string) => /^\p{N}{1,4}\p{P}?\p{L}?$/u.test(part);
 function wordsIn(texts: string[]): Word[] {
   return unique(texts)
     .filter((text) => !isInitial(text))
-    .map((text) => ({ text, needle: longOf(needleOf(text)) }));
+    .map((text) => ({ text, term: longOf(termOf(text)) }));
 }
 
 /** One letter of an alphabet is an initial, which names nobody; one sign of another script is a whole name. */
@@ -69,9 +69,9 @@ const isInitial = (text: string) =>
     text,
   ) && !/\p{Extended_Pictographic}/u.test(text);
 
-function longOf(needle: string): string {
-  const bare = needle.trim();
-  return bare.length >= LONG && /^\p{L}+$/u.test(bare) ? bare : needle;
+function longOf(term: string): string {
+  const bare = term.trim();
+  return bare.length >= LONG && /^\p{L}+$/u.test(bare) ? bare : term;
 }
 
 const BETWEEN_DIGITS = String.raw`[\s().\/\p{Pd}\u00a0]{0,3}`;

@@ -4,8 +4,8 @@ import type { Period } from "./period";
 import { countUnits, listGroup } from "./quota.queries";
 
 /** Units that a main store and those linked to it have used in a period, those above the quota among them. */
-export async function countUsed(db: Db, payer: Pick<Shop, "id">, period: Period): Promise<number> {
-  const group = await listGroup(db, payer.id);
+export async function countUsed(db: Db, billingShop: Pick<Shop, "id">, period: Period): Promise<number> {
+  const group = await listGroup(db, billingShop.id);
   const units = await countUnits(
     db,
     group.map((store) => store.id),

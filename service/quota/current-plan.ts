@@ -4,7 +4,7 @@ import { storeGates } from "../../permissions/store-gates";
 import { quotaOf } from "../billing/paid-plan";
 import type { Actor, Context } from "../context";
 import { gateStoreOf } from "../http/require-feature";
-import { payerOf } from "../shops/payer";
+import { billingShopOf } from "../shops/payer";
 import { getShopById } from "../shops/shops.queries";
 import { periodOf } from "./period";
 import { countUnits, listGroup } from "./quota.queries";
@@ -12,7 +12,7 @@ import { countUnits, listGroup } from "./quota.queries";
 /** The plan and this period's use of it. Linked stores share the quota of their main store. */
 export async function currentPlan(ctx: Context, actor: Actor): Promise<CurrentPlan> {
   const store = await getShopById(ctx.db, actor.shop);
-  const shop = await payerOf(ctx.db, store);
+  const shop = await billingShopOf(ctx.db, store);
   const group = await listGroup(ctx.db, shop.id);
   const units = await countUnits(
     ctx.db,

@@ -1,6 +1,6 @@
-import { merchantNotice, type Noticed } from "../mail/merchant-notice";
+import { merchantEmail, type MerchantEmailData } from "../mail/merchant-notice";
 
-export interface QuotaWarning extends Noticed {
+export interface QuotaWarning extends MerchantEmailData {
   used: number;
   quota: number;
   /** When the quota begins anew; ISO. */
@@ -10,7 +10,7 @@ export interface QuotaWarning extends Noticed {
 }
 
 /** Told to the merchant when 80 % of the period's quota is used, and again when all of it is. */
-export const quotaWarningEmail = merchantNotice<QuotaWarning>({
+export const quotaWarningEmail = merchantEmail<QuotaWarning>({
   name: "quota-warning",
   subject: ({ t }, mail) => t(`mail.${storyOf(mail)}.subject`),
   heading: ({ t }, mail) => t(`mail.${storyOf(mail)}.heading`),

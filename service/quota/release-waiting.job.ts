@@ -4,7 +4,7 @@ import { transaction } from "../db/database";
 import { defineJob } from "../jobs/job";
 import { listShipmentIdsOfOrders } from "../shipments/shipments.queries";
 import { queueTracking } from "../shipments/track-shipments.job";
-import { lockPayer } from "../shops/payer";
+import { lockBillingShop } from "../shops/payer";
 import { lockShop } from "../shops/shops.queries";
 import { periodOf } from "./period";
 import { listShopsWaiting, listWaiting, markTracked } from "./quota.queries";
@@ -19,7 +19,7 @@ export const releaseWaiting = defineJob({
   async run(ctx, { shop: id }) {
     await transaction(ctx.db, async (tx) => {
       const shop = await lockShop(tx, id);
-      const payer = await lockPayer(tx, shop);
+      const billingShop = await lockBillingShop(tx, shop);
       const now = ctx.now();
       const waiting = await listWaiting(tx, id, AT_ONCE);
       if (waiting.length === 0) return;
@@ -29,16 +29,21 @@ export const releaseWaiting = defineJob({
         orderedAt: now,
         placedAt: orderedAt,
       }));
-      const counted = await countOrders(ctx, tx, { shop, payer, period: periodOf(payer, now) }, candidates);
+      const counted = await countOrders(
+        ctx,
+        tx,
+        { shop, billingShop, period: periodOf(billingShop, now) },
+        candidates,
+      );
       const orders = [...counted];
       if (orders.length === 0) return;
       await markTracked(tx, id, orders);
-      const parcels = await listShipmentIdsOfOrders(tx, id, orders);
+      const shipments = await listShipmentIdsOfOrders(tx, id, orders);
       await queueTracking(
         ctx,
         tx,
         id,
-        parcels.map((parcel) => parcel.id),
+        shipments.map((shipment) => shipment.id),
       );
       if (orders.length === AT_ONCE) await ctx.enqueue(tx, releaseWaiting, { shop: id });
     });

@@ -1,11 +1,11 @@
 import type { Usage } from "../../contract/subscribe";
-import { findExtraTerms } from "../billing/extra-orders";
+import { findOverageTerms } from "../billing/extra-orders";
 import { dollars } from "../billing/money";
 import { quotaOf } from "../billing/paid-plan";
 import { countUsage, sumUsage } from "../billing/usage-records.queries";
 import type { ShopId } from "../../contract/ids";
 import type { Actor, Context } from "../context";
-import { payerOf } from "../shops/payer";
+import { billingShopOf } from "../shops/payer";
 import { getShopById, type Shop } from "../shops/shops.queries";
 import { forecastDay } from "./forecast";
 import { periodOf, type Period } from "./period";
@@ -18,17 +18,20 @@ const DAY_MS = 86_400_000;
 /** Use of the quota by period and day, of the whole group of linked stores. */
 export async function showUsage(ctx: Context, actor: Actor): Promise<Usage> {
   const now = ctx.now();
-  const payer = await payerOf(ctx.db, await getShopById(ctx.db, actor.shop));
-  const shops = (await listGroup(ctx.db, payer.id)).map((store) => store.id);
-  const terms = await findExtraTerms(ctx.db, payer);
-  const current = periodOf(payer, now);
+  const billingShop = await billingShopOf(ctx.db, await getShopById(ctx.db, actor.shop));
+  const shops = (await listGroup(ctx.db, billingShop.id)).map((store) => store.id);
+  const terms = await findOverageTerms(ctx.db, billingShop);
+  const current = periodOf(billingShop, now);
   const days = await countUnitsByDay(ctx.db, shops, { from: current.from, to: current.to });
   const lately = { from: new Date(now.getTime() - FORECAST_DAYS * DAY_MS), to: now };
   const recent = await countUnitsByDay(ctx.db, shops, lately);
   // A store that came yesterday brings orders of two weeks with it; one without has been counted since it came.
-  const countedFrom = Math.min(payer.createdAt.getTime(), Date.parse(recent[0]?.day ?? now.toISOString()));
+  const countedFrom = Math.min(
+    billingShop.createdAt.getTime(),
+    Date.parse(recent[0]?.day ?? now.toISOString()),
+  );
   const used = days.reduce((sum, { units }) => sum + units, 0);
-  const spentCents = terms ? await sumUsage(ctx.db, payer.id, terms.id, current.from) : 0;
+  const spentCents = terms ? await sumUsage(ctx.db, billingShop.id, terms.id, current.from) : 0;
   return {
     limit: terms ? "extra" : "wait",
     capped_amount: terms ? { amount: dollars(terms.cappedCents), used: dollars(spentCents) } : null,
@@ -37,11 +40,11 @@ export async function showUsage(ctx: Context, actor: Actor): Promise<Usage> {
     runs_out_on: forecastDay({
       now,
       end: current.to,
-      left: quotaOf(payer) - used,
+      left: quotaOf(billingShop) - used,
       recentUnits: recent.reduce((sum, { units }) => sum + units, 0),
       recentDays: Math.min(FORECAST_DAYS, Math.max(1, (now.getTime() - countedFrom) / DAY_MS)),
     }),
-    periods: await listUsedPeriods(ctx, payer, shops, current),
+    periods: await listUsedPeriods(ctx, billingShop, shops, current),
     days: days.map(({ day, units }) => ({ day, orders: units })),
   };
 }
@@ -51,20 +54,20 @@ const sumOf = (units: Map<ShopId, number>) => [...units.values()].reduce((sum, e
 /** The current one first. A period ends early where a change of plan began another. */
 async function listUsedPeriods(
   ctx: Context,
-  payer: Shop,
+  billingShop: Shop,
   shops: ShopId[],
   current: Period,
 ): Promise<Usage["periods"]> {
-  const noted = await listPeriods(ctx.db, payer.id, current.from, MOST_PERIODS + 1);
+  const noted = await listPeriods(ctx.db, billingShop.id, current.from, MOST_PERIODS + 1);
   const earlier = noted.filter(({ startsAt }) => startsAt < current.from);
-  const periods = [{ ...current, quota: quotaOf(payer) }];
+  const periods = [{ ...current, quota: quotaOf(billingShop) }];
   for (const { startsAt, endsAt, quota } of earlier) {
     const next = periods.at(-1)!.from;
     periods.push({ from: startsAt, to: endsAt < next ? endsAt : next, quota });
   }
   return Promise.all(
     periods.slice(0, MOST_PERIODS).map(async (period) => {
-      const extra = await countUsage(ctx.db, payer.id, period);
+      const extra = await countUsage(ctx.db, billingShop.id, period);
       return {
         from: dayOf(period.from),
         to: dayOf(period.to),

@@ -1,8 +1,8 @@
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
-import { takeExtraOrders } from "../billing/extra-orders";
+import { takeOverage } from "../billing/extra-orders";
 import { quotaOf } from "../billing/paid-plan";
-import { lockPayer } from "../shops/payer";
+import { lockBillingShop } from "../shops/payer";
 import type { Shop } from "../shops/shops.queries";
 import { countUsed } from "./count-used";
 import { periodOf, type Period } from "./period";
@@ -16,17 +16,17 @@ import { warnOfQuota } from "./warn-of-quota";
  */
 export async function takeQuota(ctx: Context, tx: Tx, shop: Shop, orders: OrderToCount[]): Promise<void> {
   if (orders.length === 0) return;
-  const payer = await lockPayer(tx, shop);
+  const billingShop = await lockBillingShop(tx, shop);
   const periods = new Map(
     orders.map((order) => {
-      const period = periodOf(payer, order.orderedAt);
+      const period = periodOf(billingShop, order.orderedAt);
       return [period.from.getTime(), period];
     }),
   );
   for (const period of periods.values()) {
     const ofPeriod = orders.filter(({ orderedAt }) => orderedAt >= period.from && orderedAt < period.to);
     const oldestFirst = ofPeriod.toSorted((a, b) => a.orderedAt.getTime() - b.orderedAt.getTime());
-    const counted = await countOrders(ctx, tx, { shop, payer, period }, oldestFirst);
+    const counted = await countOrders(ctx, tx, { shop, billingShop, period }, oldestFirst);
     await markWaiting(
       tx,
       shop.id,
@@ -42,16 +42,16 @@ export async function takeQuota(ctx: Context, tx: Tx, shop: Shop, orders: OrderT
 export async function countOrders(
   ctx: Context,
   tx: Tx,
-  { shop, payer, period }: { shop: Shop; payer: Shop; period: Period },
+  { shop, billingShop, period }: { shop: Shop; billingShop: Shop; period: Period },
   orders: OrderToCount[],
 ): Promise<Set<string>> {
-  const quota = quotaOf(payer);
-  const used = await countUsed(tx, payer, period);
-  if (used === 0) await upsertPeriod(tx, payer.id, period, quota);
+  const quota = quotaOf(billingShop);
+  const used = await countUsed(tx, billingShop, period);
+  if (used === 0) await upsertPeriod(tx, billingShop.id, period, quota);
   const included = orders.slice(0, Math.max(0, quota - used));
   await insertUnits(tx, shop.id, included, { isExtra: false });
-  const extra = await takeExtraOrders(ctx, tx, { shop, payer, period }, orders.slice(included.length));
+  const extra = await takeOverage(ctx, tx, { shop, billingShop, period }, orders.slice(included.length));
   await insertUnits(tx, shop.id, extra, { isExtra: true });
-  await warnOfQuota(ctx, tx, { payer, period, quota, used: used + included.length });
+  await warnOfQuota(ctx, tx, { billingShop, period, quota, used: used + included.length });
   return new Set([...included, ...extra].map(({ id }) => id));
 }

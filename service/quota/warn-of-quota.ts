@@ -1,7 +1,7 @@
-import { findExtraTerms } from "../billing/extra-orders";
+import { findOverageTerms } from "../billing/extra-orders";
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
-import { writeToMerchant } from "../mail/write-to-merchant";
+import { enqueueMerchantEmail } from "../mail/write-to-merchant";
 import { appPage } from "../shops/app-page";
 import type { Shop } from "../shops/shops.queries";
 import type { Period } from "./period";
@@ -13,23 +13,23 @@ const WARN_FROM = 0.8;
 export async function warnOfQuota(
   ctx: Context,
   tx: Tx,
-  { payer, period, quota, used }: { payer: Shop; period: Period; quota: number; used: number },
+  { billingShop, period, quota, used }: { billingShop: Shop; period: Period; quota: number; used: number },
 ): Promise<void> {
   const now = ctx.now();
   if (used < quota * WARN_FROM || now < period.from || now >= period.to) return;
   const isUsedUp = used >= quota;
-  const terms = isUsedUp ? await findExtraTerms(tx, payer) : undefined;
-  await writeToMerchant(ctx, tx, {
-    shop: payer,
+  const terms = isUsedUp ? await findOverageTerms(tx, billingShop) : undefined;
+  await enqueueMerchantEmail(ctx, tx, {
+    shop: billingShop,
     key: `quota-${isUsedUp ? 100 : 80} ${period.from.toISOString()} ${quota}`,
     email: quotaWarningEmail,
     data: {
-      shop: { name: payer.name, url: `https://${payer.primaryDomain ?? payer.domain}` },
+      shop: { name: billingShop.name, url: `https://${billingShop.primaryDomain ?? billingShop.domain}` },
       used,
       quota,
       renewedAt: period.to.toISOString(),
       ...(isUsedUp && { extraOrderCents: terms?.extraOrderCents ?? null }),
-      link: appPage(ctx, payer, "/track/billing"),
+      link: appPage(ctx, billingShop, "/track/billing"),
     },
   });
 }

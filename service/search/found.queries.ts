@@ -51,7 +51,7 @@ export interface CustomerMatch extends Place {
   shipments: number;
 }
 
-/** Customers by the form of their name or address (`textForm`), each with the parcels on their way or arrived. */
+/** Customers by the form of their name or address (`textForm`), each with the shipments on their way or arrived. */
 export async function findCustomers(db: Db, shop: ShopId, page: SearchPage): Promise<Found<CustomerMatch>> {
   const { rows } = await sql<CustomerMatch>`
     with ${foundDocs(shop, SEARCH_KIND.customer, page)}

@@ -1,4 +1,4 @@
-import { storableText } from "../storable";
+import { postgresText } from "../storable";
 
 /** Longer texts are cut: an entry of the prefix index may not have more than 2,704 bytes. */
 const LONGEST = 255;
@@ -23,7 +23,7 @@ export function numberForm(number: string): string {
 
 function plainForm(text: string): string {
   return (
-    storableText(text)
+    postgresText(text)
       .toLowerCase()
       .normalize("NFKD")
       .replace(ACCENTS, "")

@@ -46,7 +46,7 @@ export function changeSettingConfig(
 }
 
 /**
- * Takes out every item that leads to an order, a parcel or a customer (they carry a key; features do not): such an item
+ * Takes out every item that leads to an order, a shipment or a customer (they carry a key; features do not): such an item
  * may be somebody's name. Part of forgetting a customer; the caller holds the shop's lock.
  */
 export async function forgetPeopleInSearch(tx: Db, shop: ShopId, now: Date): Promise<void> {

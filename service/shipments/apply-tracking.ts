@@ -2,25 +2,25 @@ import { isFinal } from "../../contract/shipment-status";
 import type { ShopId } from "../../contract/ids";
 import type { EstimateSource } from "../../contract/orders";
 import type { Context } from "../context";
-import { isPassing } from "../db/passing";
+import { isTransient } from "../db/passing";
 import { transaction, type Tx } from "../db/database";
 import { eachThenThrow } from "../each-then-throw";
 import { groupBy } from "../group-by";
 import { partsLeftOut } from "../metrics";
 import { notifyOfChanges } from "../notifications/notify-of-changes";
-import { refreshOrderList } from "../orders/refresh-order-list";
+import { projectOrderList } from "../orders/refresh-order-list";
 import { insertEvents, listEvents, listWithdrawn, type StoredEvent } from "./events.queries";
-import { queueWrites } from "../write-back/queue-writes";
+import { enqueueFulfillmentEvents } from "../write-back/queue-writes";
 import { saveLegs } from "./legs.queries";
 import { nextCheckAt } from "./next-check";
-import { lockParcels } from "./lock-parcels";
+import { lockShipments } from "./lock-parcels";
 import type { Shipment } from "./shipments.queries";
 import { type DerivedStatus, deriveStatus, statusChange } from "./status/derive-status";
 import type { EventSource, TrackingEvent } from "./status/tracking-event";
 import { updateShipments } from "./update-shipments.queries";
 
-/** What a source says of one parcel of this shop. */
-export interface TrackingNews {
+/** What a source says of one shipment of this shop. */
+export interface TrackingUpdate {
   shipmentId: string;
   events: TrackingEvent[];
   /** True where the source was asked, or has pushed all it knows; a single event from Shopify is not. */
@@ -31,7 +31,7 @@ export interface TrackingNews {
   estimatedBy?: EstimateSource;
   /** Why the source can say nothing; null clears an earlier one. */
   problem?: string | null;
-  /** The provider that has accepted or finally refused the parcel; null where it looks for another. */
+  /** The provider that has accepted or finally refused the shipment; null where it looks for another. */
   provider?: string | null;
   providerState?: "registered" | "refused" | "none";
   /** All that will never take it. */
@@ -42,51 +42,51 @@ export interface TrackingNews {
   hasFailed?: boolean;
   /** When to look again, where the source's own state says it. */
   checkAt?: Date;
-  /** The courier that has taken the parcel over. */
+  /** The courier that has taken the shipment over. */
   lastMile?: { courier: string | null; name: string; trackingNumber: string | null } | null;
   /** The merchant's own word, of which customers are not to be told. */
-  isQuiet?: boolean;
+  suppressNotifications?: boolean;
 }
 
 /**
- * Brings parcels up to date with what was heard of them: stores new events, derives the status from all of them,
+ * Brings shipments up to date with what was heard of them: stores new events, derives the status from all of them,
  * and announces a change of main status, in one transaction. Any order of arrival and any repeats end the same. Where
- * that fails, each parcel has a transaction of its own.
+ * that fails, each shipment has a transaction of its own.
  * @throws what one of them threw alone, once all others are done
  */
-export async function applyTracking(ctx: Context, shop: ShopId, given: TrackingNews[]): Promise<void> {
+export async function applyTracking(ctx: Context, shop: ShopId, given: TrackingUpdate[]): Promise<void> {
   if (given.length === 0) return;
   try {
     await transaction(ctx.db, (tx) => applyTrackingIn(ctx, tx, shop, given));
   } catch (error) {
-    const parcels = [...groupBy(given, ({ shipmentId }) => shipmentId)];
-    if (parcels.length === 1 || isPassing(error)) throw error;
+    const shipments = [...groupBy(given, ({ shipmentId }) => shipmentId)];
+    if (shipments.length === 1 || isTransient(error)) throw error;
     ctx.log.warn(
-      { err: error, shop, parcels: parcels.length },
-      "parcels could not be brought up to date together",
+      { err: error, shop, shipments: shipments.length },
+      "shipments could not be brought up to date together",
     );
-    await eachThenThrow(parcels, async ([shipment, news]) => {
+    await eachThenThrow(shipments, async ([shipment, news]) => {
       try {
         await applyTracking(ctx, shop, news);
       } catch (fault) {
-        ctx.log.error({ err: fault, shop, shipment }, "what was heard of a parcel cannot be applied");
-        partsLeftOut.inc({ part: "parcel" });
+        ctx.log.error({ err: fault, shop, shipment }, "what was heard of a shipment cannot be applied");
+        partsLeftOut.inc({ part: "shipment" });
         throw fault;
       }
     });
   }
 }
 
-/** The same as part of the caller's transaction, which says something of at least one parcel. */
+/** The same as part of the caller's transaction, which says something of at least one shipment. */
 export async function applyTrackingIn(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
-  given: TrackingNews[],
+  given: TrackingUpdate[],
 ): Promise<void> {
   const now = ctx.now();
   const news = new Map(given.map((each) => [each.shipmentId, each]));
-  const shipments = await lockParcels(tx, shop, [...news.keys()]);
+  const shipments = await lockShipments(tx, shop, [...news.keys()]);
   const known = new Map(shipments.map((shipment) => [shipment.id, shipment]));
   const heard = given.filter((each) => known.has(each.shipmentId));
   const told = heard.flatMap(({ shipmentId, events }) => {
@@ -106,7 +106,7 @@ export async function applyTrackingIn(
     const derived = deriveStatus(story, {
       ...told,
       now,
-      manual: manualWord(told),
+      manual: manualStatusOf(told),
       checkedAt: told.lastCheckedAt,
       addedAt: told.createdAt,
     });
@@ -119,13 +119,13 @@ export async function applyTrackingIn(
     shop,
     next.map(({ after }) => after),
   );
-  await refreshOrderList(tx, shop, [...new Set(shipments.map((shipment) => shipment.orderId))], { now });
+  await projectOrderList(tx, shop, [...new Set(shipments.map((shipment) => shipment.orderId))], { now });
   const changes = next.flatMap(({ before, derived, after }) => {
     const change = statusChange(before.status, derived);
-    return change && !news.get(before.id)!.isQuiet ? [{ shipment: after, change }] : [];
+    return change && !news.get(before.id)!.suppressNotifications ? [{ shipment: after, change }] : [];
   });
   await notifyOfChanges(ctx, tx, shop, changes);
-  await queueWrites(ctx, tx, shop, next);
+  await enqueueFulfillmentEvents(ctx, tx, shop, next);
 }
 
 /** News without what Shopify has taken back since; asked under the shop's lock, which withdrawing takes as well. */
@@ -143,7 +143,7 @@ async function withoutWithdrawn<News extends { event: TrackingEvent }>(
   return told.filter((news) => !ofShopify(news) || !withdrawn.has(news.event.sourceId!));
 }
 
-function withNews(shipment: Shipment, news: TrackingNews, now: Date): Shipment {
+function withNews(shipment: Shipment, news: TrackingUpdate, now: Date): Shipment {
   return {
     ...shipment,
     ...(news.isCheck && { lastCheckedAt: now, failedChecks: 0 }),
@@ -160,7 +160,7 @@ function withNews(shipment: Shipment, news: TrackingNews, now: Date): Shipment {
 }
 
 /** A date that is only repeated keeps whose word it was, and when it was first given. */
-function newEstimate(shipment: Shipment, news: TrackingNews, now: Date): Partial<Shipment> {
+function newEstimate(shipment: Shipment, news: TrackingUpdate, now: Date): Partial<Shipment> {
   const { estimatedDeliveryAt, estimatedBy = "carrier" } = news;
   if (!estimatedDeliveryAt) return {};
   if (estimatedDeliveryAt.getTime() === shipment.estimatedDeliveryAt?.getTime()) return {};
@@ -184,7 +184,7 @@ function withStatus(shipment: Shipment, derived: DerivedStatus, now: Date, check
   };
 }
 
-function manualWord({ manualStatus, manualStatusAt }: Shipment) {
+function manualStatusOf({ manualStatus, manualStatusAt }: Shipment) {
   return manualStatus && manualStatusAt ? { status: manualStatus, at: manualStatusAt } : null;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 import { SHIPMENT_STATUSES, statusRank } from "../../contract/shipment-status";
-import { storable } from "../storable";
+import { asPostgresText } from "../storable";
 import { ERASED_WORDS, eventHash, type TrackingEvent } from "./status/tracking-event";
 
 /** Lowest first; as an array, so that the database can compare by it. */
@@ -69,7 +69,7 @@ export async function insertEvents(
       courier, received_at, flag)
     select ${shop}::integer, n.shipment_id, decode(n.hash, 'hex'), n.occurred_at, n.raw_time, n.status, n.sub_status,
       n.message, nullif(n.place, 'null'), n.source, n.source_id, n.courier, ${now}::timestamptz, n.flag
-    from jsonb_to_recordset(${JSON.stringify([...rows.values()], storable)}::jsonb) as n (
+    from jsonb_to_recordset(${JSON.stringify([...rows.values()], asPostgresText)}::jsonb) as n (
       shipment_id bigint, hash text, occurred_at timestamptz, raw_time text, status text, sub_status text,
       message text, place jsonb, source text, source_id text, courier text, flag text)
     on conflict (shop_id, shipment_id, hash) do update
@@ -106,7 +106,7 @@ export async function forgetWithdrawnBefore(db: Db, before: Date): Promise<void>
   await db.deleteFrom("withdrawnEvents").where("withdrawnAt", "<", before).execute();
 }
 
-/** All events of these parcels, oldest first. */
+/** All events of these shipments, oldest first. */
 export function listEvents(db: Db, shop: ShopId, shipmentIds: string[]) {
   if (shipmentIds.length === 0) return Promise.resolve([]);
   return db
@@ -120,7 +120,7 @@ export function listEvents(db: Db, shop: ShopId, shipmentIds: string[]) {
 }
 export type StoredEvent = Awaited<ReturnType<typeof listEvents>>[number];
 
-/** Parcels that have an event of this id of the source's. */
+/** Shipments that have an event of this id of the source's. */
 export async function listShipmentsOfEvent(db: Db, shop: ShopId, source: string, sourceId: string) {
   const rows = await db
     .selectFrom("trackingEvents")

@@ -1,30 +1,30 @@
 import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
-import { type Desk, openDesk } from "../couriers/health/open-desk";
-import { applyTracking, type TrackingNews } from "./apply-tracking";
-import { placeParcels } from "./place-parcels";
-import { othersFor, readParcels } from "./read-parcels";
+import { type ProviderRouter, createProviderRouter } from "../couriers/health/open-desk";
+import { applyTracking, type TrackingUpdate } from "./apply-tracking";
+import { registerShipments } from "./place-parcels";
+import { othersFor, fetchTracking } from "./read-parcels";
 import { listTrackable, type Trackable } from "./shipments.queries";
 
-/** A provider that is away for longer than this loses its parcels to the next one, which costs a registration. */
+/** A provider that is away for longer than this loses its shipments to the next one, which costs a registration. */
 const MOVES_AFTER_MS = 6 * 3_600_000;
 
 /**
- * Asks providers about parcels, and brings them up to date with the answers. A parcel stays with the provider that
+ * Asks providers about shipments, and brings them up to date with the answers. A shipment stays with the provider that
  * accepted it, until that one is switched off, is away for hours or refuses it; a new one goes to the first that
- * takes it. Parcels of cancelled fulfilments and of orders that wait for quota are left alone.
+ * takes it. Shipments of cancelled fulfilments and of orders that wait for quota are left alone.
  * @throws ProviderError for the queue to try again, where trying again soon may help.
  */
-export async function followShipments(ctx: Context, shop: ShopId, ids: string[]): Promise<void> {
+export async function trackShipments(ctx: Context, shop: ShopId, ids: string[]): Promise<void> {
   const shipments = await listTrackable(ctx.db, shop, ids);
   if (shipments.length === 0) return;
-  const desk = await openDesk(
+  const router = await createProviderRouter(
     ctx,
     shipments.map(({ courier }) => courier),
   );
-  const homeless = shipments.filter((shipment) => needsProvider(ctx, desk, shipment));
-  const placed = await placeParcels(ctx, shop, desk, homeless);
-  const news: TrackingNews[] = placed.news;
+  const homeless = shipments.filter((shipment) => needsProvider(ctx, router, shipment));
+  const placed = await registerShipments(ctx, shop, router, homeless);
+  const news: TrackingUpdate[] = placed.news;
   let { failure } = placed;
 
   const kept = shipments.filter((each) => each.providerState === "registered" && !homeless.includes(each));
@@ -36,7 +36,7 @@ export async function followShipments(ctx: Context, shop: ShopId, ids: string[])
       ...placed.taken.filter((taken) => taken.provider === provider),
     ];
     if (mine.length === 0) continue;
-    const read = await readParcels(ctx, shop, desk, provider, mine);
+    const read = await fetchTracking(ctx, shop, router, provider, mine);
     news.push(...read.news);
     failure ??= read.failure;
   }
@@ -50,13 +50,13 @@ export async function followShipments(ctx: Context, shop: ShopId, ids: string[])
 }
 
 /** New, or left behind by a provider that is no longer asked, or away for too long while another could take over. */
-function needsProvider(ctx: Context, desk: Desk, shipment: Trackable): boolean {
+function needsProvider(ctx: Context, router: ProviderRouter, shipment: Trackable): boolean {
   if (shipment.providerState === "none") return true;
   const { provider } = shipment;
   if (shipment.providerState !== "registered" || provider === null) return false;
-  const others = othersFor(desk, shipment, [...shipment.refusedBy, provider]);
+  const others = othersFor(router, shipment, [...shipment.refusedBy, provider]);
   if (others.length === 0) return false;
-  if (!desk.candidates(shipment.courier).some(({ id }) => id === provider)) return true;
-  const since = desk.healthOf(provider)?.openedAt;
+  if (!router.candidates(shipment.courier).some(({ id }) => id === provider)) return true;
+  const since = router.healthOf(provider)?.openedAt;
   return Boolean(since && ctx.now().getTime() - since.getTime() > MOVES_AFTER_MS);
 }

@@ -34,7 +34,7 @@ export function isWithoutWords({ source, message }: Pick<TrackingEvent, "message
   return message === ERASED_WORDS || (source === "shopify" && ownWords.has(message));
 }
 
-/** A fulfilment event of Shopify as an event of a parcel. */
+/** A fulfilment event of Shopify as an event of a shipment. */
 export function eventOfFulfillment(event: FulfillmentEvent): TrackingEvent {
   const { city, province, country, zip } = event;
   const hasPlace = Boolean(city ?? province ?? country ?? zip);

@@ -3,13 +3,13 @@ import type { ShopId } from "../../contract/ids";
 import type { ShipmentStatus } from "../../contract/shipment-status";
 import type { Db } from "../db/database";
 
-export interface ManualWord {
+export interface ManualStatusRow {
   shipmentId: string;
   status: ShipmentStatus;
   at: Date;
 }
 
-export async function writeManualWords(tx: Db, shop: ShopId, words: ManualWord[]): Promise<void> {
+export async function writeManualStatuses(tx: Db, shop: ShopId, words: ManualStatusRow[]): Promise<void> {
   await sql`
     update shipments s set manual_status = word.status, manual_status_at = word.at
     from unnest(${words.map(({ shipmentId }) => shipmentId)}::bigint[], ${words.map(({ status }) => status)}::text[],
@@ -19,7 +19,7 @@ export async function writeManualWords(tx: Db, shop: ShopId, words: ManualWord[]
 }
 
 /** Takes these words back, with the lines that shoppers read of them. */
-export async function clearManualWords(tx: Db, shop: ShopId, shipmentIds: string[]): Promise<void> {
+export async function clearManualStatuses(tx: Db, shop: ShopId, shipmentIds: string[]): Promise<void> {
   await sql`
     delete from tracking_events e using shipments s
     where s.shop_id = ${shop} and s.id = any(${shipmentIds}::bigint[]) and e.shop_id = s.shop_id

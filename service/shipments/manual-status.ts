@@ -3,16 +3,16 @@ import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
 import { applyTrackingIn } from "./apply-tracking";
-import { lockParcels } from "./lock-parcels";
-import { clearManualWords, type ManualWord, writeManualWords } from "./manual-status.queries";
+import { lockShipments } from "./lock-parcels";
+import { clearManualStatuses, type ManualStatusRow, writeManualStatuses } from "./manual-status.queries";
 import type { Shipment } from "./shipments.queries";
 
 /** Events are told apart by the second. */
 const SECOND = 1000;
 
 /**
- * The merchant's word about parcels: it holds until the carrier reports something newer, and stands in the timeline. A
- * parcel that has this word already is left alone. Customers are told only where the merchant wishes it, and then by the
+ * The merchant's word about shipments: it holds until the carrier reports something newer, and stands in the timeline. A
+ * shipment that has this word already is left alone. Customers are told only where the merchant wishes it, and then by the
  * rules of a carrier's news. Part of the caller's transaction.
  */
 export async function setManualStatus(
@@ -22,26 +22,26 @@ export async function setManualStatus(
   ids: string[],
   { status, note, tell_customers: isTold }: { status: ManualStatus; note: string; tell_customers: boolean },
 ): Promise<void> {
-  const shipments = await lockParcels(tx, shop, ids);
+  const shipments = await lockShipments(tx, shop, ids);
   const words = shipments
     .filter((shipment) => !hasWord(shipment, status))
-    .map((shipment) => ({ shipmentId: shipment.id, status, at: momentFor(shipment, ctx.now()) }));
+    .map((shipment) => ({ shipmentId: shipment.id, status, at: nextEventTime(shipment, ctx.now()) }));
   if (words.length === 0) return;
-  await writeManualWords(tx, shop, words);
+  await writeManualStatuses(tx, shop, words);
   await applyTrackingIn(
     ctx,
     tx,
     shop,
     words.map((word) => ({
       shipmentId: word.shipmentId,
-      isQuiet: !isTold,
+      suppressNotifications: !isTold,
       events: [wordAsEvent(word, note)],
     })),
   );
 }
 
 /**
- * Takes the merchant's word back from the parcels where it is this one: their status is the carrier's again. Nobody is
+ * Takes the merchant's word back from the shipments where it is this one: their status is the carrier's again. Nobody is
  * told, because nothing has happened. Part of the caller's transaction.
  */
 export async function clearManualStatus(
@@ -51,15 +51,15 @@ export async function clearManualStatus(
   ids: string[],
   status: ManualStatus,
 ): Promise<void> {
-  const shipments = await lockParcels(tx, shop, ids);
+  const shipments = await lockShipments(tx, shop, ids);
   const spoken = shipments.filter(({ manualStatus }) => manualStatus === status).map(({ id }) => id);
   if (spoken.length === 0) return;
-  await clearManualWords(tx, shop, spoken);
+  await clearManualStatuses(tx, shop, spoken);
   await applyTrackingIn(
     ctx,
     tx,
     shop,
-    spoken.map((shipmentId) => ({ shipmentId, isQuiet: true, events: [] })),
+    spoken.map((shipmentId) => ({ shipmentId, suppressNotifications: true, events: [] })),
   );
 }
 
@@ -69,11 +69,11 @@ function hasWord({ manualStatus, status }: Shipment, wanted: ManualStatus): bool
 }
 
 /** Later than the word before, or the two would be one event. */
-function momentFor({ manualStatusAt }: Shipment, now: Date): Date {
+function nextEventTime({ manualStatusAt }: Shipment, now: Date): Date {
   return new Date(Math.max(now.getTime(), (manualStatusAt?.getTime() ?? 0) + SECOND));
 }
 
-function wordAsEvent({ status, at }: ManualWord, note: string) {
+function wordAsEvent({ status, at }: ManualStatusRow, note: string) {
   return {
     occurredAt: at,
     rawTime: null,

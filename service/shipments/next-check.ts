@@ -18,7 +18,7 @@ const HOURS_BY_STATUS = {
   EXPIRED: 72,
 } as const;
 
-/** A parcel that has not moved for long will not move within the hour: each week of silence adds the pause once more. */
+/** A shipment that has not moved for long will not move within the hour: each week of silence adds the pause once more. */
 const SLOWER_EVERY_MS = 7 * DAY;
 const SLOWEST = 6;
 
@@ -28,14 +28,14 @@ const LEAST_WITH_PUSHES_MS = 12 * HOUR;
 
 const LONGEST_MS = 3 * DAY;
 
-/** Parcels that wait for the same moment come one after another within this time. */
+/** Shipments that wait for the same moment come one after another within this time. */
 const SPREAD_MS = 15 * MINUTE;
 
 type Subject = Pick<Shipment, "id" | "pushedAt" | "failedChecks" | "createdAt">;
 
 /**
- * When to ask about a parcel again: by its status, later the longer it is silent, rarely where its provider pushes,
- * and twice as late after each failure in a row. Spread by up to a fifth, by its id, so that parcels shipped
+ * When to ask about a shipment again: by its status, later the longer it is silent, rarely where its provider pushes,
+ * and twice as late after each failure in a row. Spread by up to a fifth, by its id, so that shipments shipped
  * together are not asked about together; never later than the moment at which silence makes it expire.
  */
 export function nextCheckAt(shipment: Subject, derived: DerivedStatus, now: Date): Date {
@@ -44,8 +44,8 @@ export function nextCheckAt(shipment: Subject, derived: DerivedStatus, now: Date
   return derived.expiresAt && derived.expiresAt > now && derived.expiresAt < due ? derived.expiresAt : due;
 }
 
-/** A moment for which many parcels wait, with each at its own place shortly after it. */
-export function spread(shipment: Pick<Shipment, "id">, at: Date): Date {
+/** A moment for which many shipments wait, with each at its own place shortly after it. */
+export function jitter(shipment: Pick<Shipment, "id">, at: Date): Date {
   return new Date(at.getTime() + share(shipment) * SPREAD_MS);
 }
 

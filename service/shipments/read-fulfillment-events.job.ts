@@ -10,7 +10,7 @@ import { displayedByEvents, eventFromGraphql, legacyId } from "../shopify/incomi
 import type { AnswerOf } from "../shopify/graphql";
 import { fulfillmentEvents } from "../shopify/operations";
 import { getShopById } from "../shops/shops.queries";
-import { withoutOwnEvents } from "../write-back/own-events";
+import { ignoreOwnEvents } from "../write-back/own-events";
 import { applyTracking } from "./apply-tracking";
 import { eventOfFulfillment } from "./fulfillment-event-news";
 import { listShipmentsOfFulfillment } from "./shipments.queries";
@@ -50,13 +50,13 @@ async function takeIn(ctx: Context, shop: ShopId, node: Told): Promise<void> {
   const displayed = displayedByEvents(node.displayStatus);
   await noteDisplayStatus(ctx.db, shop, fulfillment.id, displayed, ctx.now());
   const told = node.events.nodes.map(eventFromGraphql);
-  const events = await withoutOwnEvents(ctx.db, shop, fulfillment.id, told);
-  const parcels = await listShipmentsOfFulfillment(ctx.db, shop, fulfillment.id);
+  const events = await ignoreOwnEvents(ctx.db, shop, fulfillment.id, told);
+  const shipments = await listShipmentsOfFulfillment(ctx.db, shop, fulfillment.id);
   await applyTracking(
     ctx,
     shop,
-    parcels.map((parcel) => ({
-      shipmentId: parcel.id,
+    shipments.map((shipment) => ({
+      shipmentId: shipment.id,
       estimatedDeliveryAt: events.find((event) => event.estimated_delivery_at)?.estimated_delivery_at ?? null,
       estimatedBy: "shopify" as const,
       events: events.map(eventOfFulfillment),

@@ -6,7 +6,7 @@ import { AppError } from "../errors";
 import { findShipment } from "./shipments.queries";
 import { queueTracking } from "./track-shipments.job";
 
-/** @throws AppError NOT_FOUND, for another shop's parcel too */
+/** @throws AppError NOT_FOUND, for another shop's shipment too */
 export function requestRefresh(
   ctx: Context,
   actor: Actor,
@@ -14,7 +14,7 @@ export function requestRefresh(
 ): Promise<{ queued: boolean }> {
   return transaction(ctx.db, async (tx) => {
     const shipment = await findShipment(tx, actor.shop, id);
-    if (!shipment) throw new AppError(NOT_FOUND, "There is no such parcel");
+    if (!shipment) throw new AppError(NOT_FOUND, "There is no such shipment");
     if (shipment.cancelledAt) return { queued: false };
     await queueTracking(ctx, tx, actor.shop, [id]);
     return { queued: true };

@@ -4,15 +4,15 @@ import { transaction } from "../db/database";
 import { fetchOrder } from "../orders/fetch-order";
 import { findFulfillment, noteDisplayStatus } from "../orders/fulfillments.queries";
 import type { WebhookFulfillmentEvent } from "../shopify/incoming-from-webhook";
-import { withoutOwnEvents } from "../write-back/own-events";
+import { ignoreOwnEvents } from "../write-back/own-events";
 import { applyTracking, applyTrackingIn } from "./apply-tracking";
 import { deleteEvent, listShipmentsOfEvent, rememberWithdrawn } from "./events.queries";
 import { eventOfFulfillment } from "./fulfillment-event-news";
-import { lockParcels } from "./lock-parcels";
+import { lockShipments } from "./lock-parcels";
 import { lockShop } from "../shops/shops.queries";
 import { listShipmentsOfFulfillment } from "./shipments.queries";
 
-/** Takes a fulfilment event as news of every parcel of its fulfilment. */
+/** Takes a fulfilment event as news of every shipment of its fulfilment. */
 export async function saveFulfillmentEvent(
   ctx: Context,
   shop: ShopId,
@@ -24,15 +24,15 @@ export async function saveFulfillmentEvent(
   if (!fulfillment) return;
   // Two that overtake each other leave the older word; the nightly reconciliation reads it again.
   await noteDisplayStatus(ctx.db, shop, fulfillment.id, event.status.toLowerCase(), ctx.now());
-  const news = await withoutOwnEvents(ctx.db, shop, fulfillment.id, [event]);
+  const news = await ignoreOwnEvents(ctx.db, shop, fulfillment.id, [event]);
   if (news.length === 0) return;
 
-  const parcels = await listShipmentsOfFulfillment(ctx.db, shop, fulfillment.id);
+  const shipments = await listShipmentsOfFulfillment(ctx.db, shop, fulfillment.id);
   await applyTracking(
     ctx,
     shop,
-    parcels.map((parcel) => ({
-      shipmentId: parcel.id,
+    shipments.map((shipment) => ({
+      shipmentId: shipment.id,
       estimatedDeliveryAt: event.estimated_delivery_at,
       estimatedBy: "shopify" as const,
       events: [eventOfFulfillment(event)],
@@ -40,7 +40,7 @@ export async function saveFulfillmentEvent(
   );
 }
 
-/** The event was taken back in Shopify: the parcels' status is derived again without it. */
+/** The event was taken back in Shopify: the shipments' status is derived again without it. */
 export async function dropFulfillmentEvent(ctx: Context, shop: ShopId, eventId: string): Promise<void> {
   // Its creation may still be under way, or only come: whoever stores it later sees this, and who is just storing it
   // holds the shop, so that it is there to be deleted below.
@@ -49,16 +49,16 @@ export async function dropFulfillmentEvent(ctx: Context, shop: ShopId, eventId: 
     await rememberWithdrawn(tx, shop, eventId, ctx.now());
   });
   await transaction(ctx.db, async (tx) => {
-    const parcels = await listShipmentsOfEvent(tx, shop, "shopify", eventId);
-    if (parcels.length === 0) return;
-    // Parcels first, as everybody does who writes events; the other way round two of them could wait for each other.
-    await lockParcels(tx, shop, parcels);
+    const shipments = await listShipmentsOfEvent(tx, shop, "shopify", eventId);
+    if (shipments.length === 0) return;
+    // Shipments first, as everybody does who writes events; the other way round two of them could wait for each other.
+    await lockShipments(tx, shop, shipments);
     await deleteEvent(tx, shop, "shopify", eventId);
     await applyTrackingIn(
       ctx,
       tx,
       shop,
-      parcels.map((shipmentId) => ({ shipmentId, events: [] })),
+      shipments.map((shipmentId) => ({ shipmentId, events: [] })),
     );
   });
 }

@@ -17,30 +17,30 @@ export interface NewShipment {
   estimatedDeliveryAt: Date | null;
 }
 
-/** The first asking is queued at once; should it be given up, the sweep finds the parcel after this while. */
+/** The first asking is queued at once; should it be given up, the sweep finds the shipment after this while. */
 const FIRST_CHECK_MS = 15 * 60_000;
 
 /** One row for each number of a fulfilment; a number that comes back is tracked again. Answers the ids of new ones. */
 export async function upsertShipments(
   tx: Db,
   shop: ShopId,
-  parcels: NewShipment[],
+  shipments: NewShipment[],
   now: Date,
 ): Promise<string[]> {
   const unique = new Map(
-    parcels.map((parcel) => [`${parcel.fulfillmentId} ${parcel.trackingNumber}`, parcel]),
+    shipments.map((shipment) => [`${shipment.fulfillmentId} ${shipment.trackingNumber}`, shipment]),
   );
   if (unique.size === 0) return [];
   const rows = await tx
     .insertInto("shipments")
     .values(
-      [...unique.values()].map((parcel) => ({
+      [...unique.values()].map((shipment) => ({
         shopId: shop,
         createdAt: now,
         nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
-        ...parcel,
+        ...shipment,
         // Who sends a fulfilment is Shopify; carriers are asked later.
-        ...(parcel.estimatedDeliveryAt && { estimatedBy: "shopify" as const, estimatedAt: now }),
+        ...(shipment.estimatedDeliveryAt && { estimatedBy: "shopify" as const, estimatedAt: now }),
       })),
     )
     .onConflict((conflict) =>
@@ -60,7 +60,7 @@ export async function upsertShipments(
 const isOfItsCourier = sql`shipments.courier_chosen_at is null
   and shipments.courier is not distinct from excluded.courier`;
 
-/** Takes every other parcel of these fulfilments out of tracking; its history stays. */
+/** Takes every other shipment of these fulfilments out of tracking; its history stays. */
 export async function cancelShipmentsBut(
   tx: Db,
   shop: ShopId,
@@ -74,7 +74,7 @@ export async function cancelShipmentsBut(
     where shop_id = ${shop} and fulfillment_id = any(${fulfillmentIds}::bigint[]) and cancelled_at is null
       and not exists (
         select 1 from unnest(
-          ${kept.map((parcel) => parcel.fulfillmentId)}::bigint[], ${kept.map((parcel) => parcel.trackingNumber)}::text[]
+          ${kept.map((shipment) => shipment.fulfillmentId)}::bigint[], ${kept.map((shipment) => shipment.trackingNumber)}::text[]
         ) as kept (fulfillment_id, tracking_number)
         where kept.fulfillment_id = shipments.fulfillment_id
           and kept.tracking_number = shipments.tracking_number)
@@ -116,7 +116,7 @@ export function listShipmentsOfOrders(db: Db, shop: ShopId, orderIds: string[]):
 }
 
 /**
- * Parcels under numbers that these stand in for, because the merchant gave others here or in Shopify; the last one first.
+ * Shipments under numbers that these stand in for, because the merchant gave others here or in Shopify; the last one first.
  * `insteadOf` is which of these it is: the one the merchant named, or the first of the same fulfilment.
  */
 export async function listEarlierShipments(
@@ -164,10 +164,10 @@ export function listShipmentsOfFulfillment(db: Db, shop: ShopId, fulfillmentId: 
 }
 
 /**
- * Locks the rows in one order, so that two updates of the same parcels wait for each other instead of failing. Parcels
+ * Locks the rows in one order, so that two updates of the same shipments wait for each other instead of failing. Shipments
  * of deleted orders are left out: nothing new is told of them, and what they miss is asked for when they come back.
  */
-export function lockShipments(tx: Db, shop: ShopId, ids: string[]): Promise<Shipment[]> {
+export function lockShipmentRows(tx: Db, shop: ShopId, ids: string[]): Promise<Shipment[]> {
   return tx
     .selectFrom("shipments")
     .selectAll()
@@ -194,7 +194,7 @@ export function findShipment(db: Db, shop: ShopId, id: ShipmentId): Promise<Ship
     .executeTakeFirst();
 }
 
-/** Cross-shop: whose parcel a provider's news is about. Numbers are recycled and shared, so there may be several. */
+/** Cross-shop: whose shipment a provider's news is about. Numbers are recycled and shared, so there may be several. */
 export function listByTrackingNumber(db: Db, provider: string, trackingNumbers: string[]) {
   return db
     .selectFrom("shipments")
@@ -214,7 +214,7 @@ export function listByTrackingNumber(db: Db, provider: string, trackingNumbers: 
 }
 
 /**
- * Cross-shop: parcels whose next look is due. Each is put off in the same statement, so that two workers never
+ * Cross-shop: shipments whose next look is due. Each is put off in the same statement, so that two workers never
  * take the same ones, and one that dies does not lose them.
  */
 export async function claimDueShipments(db: Db, now: Date, putOffUntil: Date, limit: number) {

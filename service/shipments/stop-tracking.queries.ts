@@ -3,7 +3,7 @@ import type { ShopId } from "../../contract/ids";
 import { FINAL_SUB_STATUSES } from "../../contract/shipment-status";
 import type { Db } from "../db/database";
 
-/** No parcel of this shop is looked at again until the shop is back. */
+/** No shipment of this shop is looked at again until the shop is back. */
 export async function stopTracking(tx: Db, shop: ShopId): Promise<void> {
   await tx
     .updateTable("shipments")
@@ -13,7 +13,7 @@ export async function stopTracking(tx: Db, shop: ShopId): Promise<void> {
     .execute();
 }
 
-/** No parcel of these orders is looked at again until they are back. */
+/** No shipment of these orders is looked at again until they are back. */
 export async function stopTrackingOfOrders(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
   await tx
     .updateTable("shipments")
@@ -25,7 +25,7 @@ export async function stopTrackingOfOrders(tx: Db, shop: ShopId, orderIds: strin
 }
 
 /**
- * A shop is back, or some of its orders are: every parcel that is still on its way is due within a quarter of an hour, one
+ * A shop is back, or some of its orders are: every shipment that is still on its way is due within a quarter of an hour, one
  * after another. Orders that the merchant has deleted stay as they are.
  */
 export async function resumeTracking(tx: Db, shop: ShopId, now: Date, orderIds?: string[]): Promise<void> {

@@ -13,20 +13,20 @@ const AT_ONCE = 2000;
 const AT_MOST = 20_000;
 const PUT_OFF_MS = 30 * 60_000;
 
-/** Safe to run twice: a parcel that was taken is due again only half an hour later. */
+/** Safe to run twice: a shipment that was taken is due again only half an hour later. */
 export const sweepShipments = defineJob({
   name: "shipment.sweep",
   payload: z.object({}),
   schedule: "* * * * *",
   async run(ctx) {
-    const most = Math.min(AT_MOST, parcelsAMinute(ctx));
+    const most = Math.min(AT_MOST, shipmentsAMinute(ctx));
     for (let taken = 0; taken < most; taken += AT_ONCE) {
       if ((await takeDue(ctx, Math.min(AT_ONCE, most - taken))) < AT_ONCE) return;
     }
   },
 });
 
-/** Queues asking about parcels that are due; answers how many. */
+/** Queues asking about shipments that are due; answers how many. */
 function takeDue(ctx: Context, limit: number): Promise<number> {
   return transaction(ctx.db, async (tx) => {
     const now = ctx.now();
@@ -39,11 +39,11 @@ function takeDue(ctx: Context, limit: number): Promise<number> {
   });
 }
 
-/** What the providers together let us ask in a minute; parcels that expire by silence are seen to without any. */
-function parcelsAMinute(ctx: Context): number {
+/** What the providers together let us ask in a minute; shipments that expire by silence are seen to without any. */
+function shipmentsAMinute(ctx: Context): number {
   const limits = activeProviders(ctx).map((provider) => provider.limits);
   const each = limits.map(
-    ({ parcelsPerRequest, requestsPerSecond }) => parcelsPerRequest * requestsPerSecond,
+    ({ shipmentsPerRequest, requestsPerSecond }) => shipmentsPerRequest * requestsPerSecond,
   );
   return Math.max(
     AT_ONCE,

@@ -1,8 +1,8 @@
-import type { ParcelToTrack } from "../couriers/provider";
+import type { TrackingRequest } from "../couriers/provider";
 import type { Trackable } from "./shipments.queries";
 
-/** What a provider may know of a parcel: no name, no street. */
-export function toParcel(shipment: Trackable): ParcelToTrack {
+/** What a provider may know of a shipment: no name, no street. */
+export function toTrackingRequest(shipment: Trackable): TrackingRequest {
   return {
     trackingNumber: shipment.trackingNumber,
     courier: shipment.courier,

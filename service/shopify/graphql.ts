@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import type { ShopDomain, ShopId } from "../../contract/ids";
-import { parseStorableJson } from "../storable";
+import { parsePostgresJson } from "../storable";
 import { ShopifyError } from "./error";
 import { Buckets } from "./throttle";
 import type { TokenStore } from "./token-store";
@@ -80,7 +80,7 @@ export function createGraphql({ originOf, tokens, fetch }: GraphqlOptions): Grap
       }
       if (!response.ok) throw new ShopifyError("Shopify did not answer the query", response.status);
 
-      const { data, errors, extensions } = Answer.parse(parseStorableJson(await response.text()));
+      const { data, errors, extensions } = Answer.parse(parsePostgresJson(await response.text()));
       if (extensions?.cost) buckets.learn(shop.domain, extensions.cost, Date.now());
       const isThrottled = errors?.some((error) => error.extensions?.code === "THROTTLED");
       if (isThrottled && attempt < MAX_THROTTLED_TRIES) {

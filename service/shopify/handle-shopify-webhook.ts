@@ -1,7 +1,7 @@
 import { ShopDomain } from "../../contract/ids";
 import type { Context } from "../context";
 import type { InboxEntry } from "../inbox/inbox.queries";
-import { FinalError } from "../jobs/job";
+import { UnrecoverableError } from "../jobs/job";
 import { findShopByDomain } from "../shops/shops.queries";
 import { parseShopifyJson } from "./incoming-from-webhook";
 import { webhookTopics } from "./webhook-topics";
@@ -12,16 +12,16 @@ const AFTER_UNINSTALL = new Set(["customers/redact", "customers/data_request", "
 /** Does what a stored webhook asks for. A payload that can never be read ends with a warning instead of retries. */
 export async function handleShopifyWebhook(ctx: Context, entry: InboxEntry): Promise<void> {
   const topic = webhookTopics.get(entry.topic);
-  if (!topic) throw new FinalError(`Nothing is done about topic ${entry.topic}`);
+  if (!topic) throw new UnrecoverableError(`Nothing is done about topic ${entry.topic}`);
 
   const shop = await findShopByDomain(ctx.db, ShopDomain.parse(entry.shopDomain));
-  if (!shop) throw new FinalError("The shop is not known");
+  if (!shop) throw new UnrecoverableError("The shop is not known");
   const triggeredAt = entry.triggeredAt ?? entry.receivedAt;
   if (shop.uninstalledAt && !AFTER_UNINSTALL.has(entry.topic)) return;
 
   const payload = topic.payload.safeParse(read(entry.body));
   if (!payload.success)
-    throw new FinalError(`The payload of ${entry.topic} is not as documented: ${payload.error}`);
+    throw new UnrecoverableError(`The payload of ${entry.topic} is not as documented: ${payload.error}`);
   await topic.run(ctx, shop.id, payload.data, triggeredAt);
 }
 
@@ -29,6 +29,6 @@ function read(body: Buffer): unknown {
   try {
     return parseShopifyJson(body);
   } catch (error) {
-    throw new FinalError("The payload is not JSON", { cause: error });
+    throw new UnrecoverableError("The payload is not JSON", { cause: error });
   }
 }

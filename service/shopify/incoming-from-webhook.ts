@@ -2,12 +2,12 @@ import { isInteger, isSafeNumber, parse } from "lossless-json";
 import { z } from "zod";
 import type { IncomingFulfillment, IncomingOrder } from "../orders/incoming-order";
 import { toCents } from "../orders/incoming-order";
-import { mayBeUnstorable, storable } from "../storable";
+import { mayHoldInvalidText, asPostgresText } from "../storable";
 
 /** JSON with ids above 2^53: whole numbers that would be rounded stay text. */
 export function parseShopifyJson(raw: Uint8Array): unknown {
   const json = new TextDecoder("utf-8", { fatal: true }).decode(raw);
-  return parse(json, mayBeUnstorable(json) ? storable : null, (digits) =>
+  return parse(json, mayHoldInvalidText(json) ? asPostgresText : null, (digits) =>
     isInteger(digits) && !isSafeNumber(digits) ? digits : Number(digits),
   );
 }

@@ -141,7 +141,7 @@ export const moreLineItems = operation(
   z.object({ order: z.object({ lineItems: LineItems }).nullable() }),
 );
 
-/** What was told of parcels before the app was installed, or while its webhooks were lost. Newest first. */
+/** What was told of shipments before the app was installed, or while its webhooks were lost. Newest first. */
 export const fulfillmentEvents = operation(
   120,
   `query FulfillmentEvents($ids: [ID!]!) {
@@ -168,7 +168,7 @@ export const fulfillmentEvents = operation(
   }),
 );
 
-/** What a parcel's status has become, for the shop's order pages. Its errors carry no code. */
+/** What a shipment's status has become, for the shop's order pages. Its errors carry no code. */
 export const fulfillmentEventCreate = operation(
   10,
   `mutation FulfillmentEventCreate($fulfillmentEvent: FulfillmentEventInput!) {

@@ -6,7 +6,7 @@ import { AppError } from "../errors";
 import { traceOf } from "../http/endpoints";
 import { answerError } from "../http/errors";
 import { readLimited } from "../http/read-limited";
-import type { AcceptOnce } from "../inbox/accept-once";
+import type { ReceiveWebhook } from "../inbox/accept-once";
 import { webhooksReceived } from "../metrics";
 import { isSignedWebhook } from "./verify-hmac";
 import { webhookTopics } from "./webhook-topics";
@@ -18,7 +18,7 @@ const MAX_WEBHOOK_BYTES = 8 * 1024 * 1024;
  * Where Shopify delivers. Nothing happens before the 200 but checking the signature and storing the webhook:
  * Shopify waits five seconds, and comes again for four hours.
  */
-export function mountShopifyWebhooks(app: Hono, ctx: Context, acceptOnce: AcceptOnce): void {
+export function mountShopifyWebhooks(app: Hono, ctx: Context, receiveWebhook: ReceiveWebhook): void {
   for (const path of ["/shopify/webhooks", "/shopify/webhooks/compliance"]) {
     app.post(path, async ({ req: { raw: request } }) => {
       const traceId = traceOf(request);
@@ -28,7 +28,7 @@ export function mountShopifyWebhooks(app: Hono, ctx: Context, acceptOnce: Accept
       try {
         const webhook = await readWebhook(ctx, request);
         topic = topicLabel(webhook.topic);
-        const isNew = await acceptOnce(webhook, traceId);
+        const isNew = await receiveWebhook(webhook, traceId);
         count(isNew ? "new" : "copy");
         return new Response(null, { status: 200 });
       } catch (error) {

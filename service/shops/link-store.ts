@@ -1,6 +1,6 @@
 import { USER_ERROR } from "../../contract/errors";
 import type { LinkedStores } from "../../contract/linked-stores";
-import { refusal } from "../billing/refuse";
+import { billingError } from "../billing/refuse";
 import { listSubscriptions } from "../billing/subscriptions.queries";
 import type { Actor, Context } from "../context";
 import { type Tx, transaction } from "../db/database";
@@ -27,7 +27,7 @@ export async function linkStore(
     () => transaction(ctx.db, (tx) => link(ctx, tx, actor, connection_key)),
     (outcome) => outcome === false,
   );
-  if (!isKnown) throw refusal(USER_ERROR, await getShopById(ctx.db, actor.shop), "unknownKey");
+  if (!isKnown) throw billingError(USER_ERROR, await getShopById(ctx.db, actor.shop), "unknownKey");
   return linkedStores(ctx, actor);
 }
 
@@ -53,12 +53,12 @@ async function link(ctx: Context, tx: Tx, actor: Actor, key: string): Promise<bo
 }
 
 async function requireLinkable(tx: Tx, shop: Shop, main: Pick<Shop, "id" | "mainShopId">): Promise<void> {
-  if (main.id === shop.id) throw refusal(USER_ERROR, shop, "ownKey");
-  if (main.mainShopId !== null) throw refusal(USER_ERROR, shop, "chain");
-  if (shop.mainShopId !== null && shop.mainShopId !== main.id) throw refusal(USER_ERROR, shop, "chain");
-  if ((await listLinked(tx, shop.id)).length > 0) throw refusal(USER_ERROR, shop, "hasStores");
+  if (main.id === shop.id) throw billingError(USER_ERROR, shop, "ownKey");
+  if (main.mainShopId !== null) throw billingError(USER_ERROR, shop, "chain");
+  if (shop.mainShopId !== null && shop.mainShopId !== main.id) throw billingError(USER_ERROR, shop, "chain");
+  if ((await listLinked(tx, shop.id)).length > 0) throw billingError(USER_ERROR, shop, "hasStores");
   const subscriptions = await listSubscriptions(tx, shop.id);
   // Nobody's money is touched by linking: the merchant leaves the paid plan first.
   if (subscriptions.some(({ status }) => status === "ACTIVE" || status === "FROZEN"))
-    throw refusal(USER_ERROR, shop, "paid");
+    throw billingError(USER_ERROR, shop, "paid");
 }

@@ -2,7 +2,7 @@ import type { Db, Tx } from "../db/database";
 import { getShopById, lockShop, type Shop } from "./shops.queries";
 
 /** The shop whose plan and quota count: the main store of a linked one, else the shop itself. */
-export async function payerOf(db: Db, shop: Shop): Promise<Shop> {
+export async function billingShopOf(db: Db, shop: Shop): Promise<Shop> {
   return shop.mainShopId === null ? shop : getShopById(db, shop.mainShopId);
 }
 
@@ -10,6 +10,6 @@ export async function payerOf(db: Db, shop: Shop): Promise<Shop> {
  * The same, locked: one at a time through the group's quota. The caller holds its own shop's lock already; always in
  * this order, so that two stores of a group never wait for each other.
  */
-export async function lockPayer(tx: Tx, shop: Shop): Promise<Shop> {
+export async function lockBillingShop(tx: Tx, shop: Shop): Promise<Shop> {
   return shop.mainShopId === null ? shop : lockShop(tx, shop.mainShopId);
 }

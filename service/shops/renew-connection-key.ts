@@ -1,6 +1,6 @@
 import { NOT_ALLOWED } from "../../contract/errors";
 import type { LinkedStores } from "../../contract/linked-stores";
-import { refusal } from "../billing/refuse";
+import { billingError } from "../billing/refuse";
 import type { Actor, Context } from "../context";
 import { transaction } from "../db/database";
 import { writeAudit } from "./audit.queries";
@@ -17,7 +17,7 @@ export async function renewConnectionKey(ctx: Context, actor: Actor): Promise<Li
     const shop = await lockShop(tx, actor.shop);
     if (shop.mainShopId !== null) {
       const { domain } = await getShopById(tx, shop.mainShopId);
-      throw refusal(NOT_ALLOWED, shop, "linked", { domain });
+      throw billingError(NOT_ALLOWED, shop, "linked", { domain });
     }
     await makeConnectionKey(ctx, tx, shop);
     await writeAudit(tx, {

@@ -5,7 +5,7 @@ import type { Actor, Context } from "../context";
 import { providerHealth } from "../couriers/health/provider-health";
 import { findLatestSync, type OrderSyncRow } from "../orders/sync/order-syncs.queries";
 import { readSetupGuide } from "../settings/setup-guide";
-import { payerOf } from "./payer";
+import { billingShopOf } from "./payer";
 import { getShopById, type Shop } from "./shops.queries";
 
 type StoreInfo = AnswerOf<typeof getStoreInfo>;
@@ -18,19 +18,19 @@ export async function storeInfo(ctx: Context, actor: Actor): Promise<StoreInfo> 
     readSetupGuide(ctx.db, actor.shop),
     providerHealth(ctx, actor),
   ]);
-  const payer = await payerOf(ctx.db, shop);
+  const billingShop = await billingShopOf(ctx.db, shop);
   return {
     domain: shop.primaryDomain ?? shop.domain,
     myshopify_domain: shop.domain,
     name: shop.name,
     store_owner: shop.ownerName,
     email: shop.email,
-    plan: planOf(payer.planCode).name,
+    plan: planOf(billingShop.planCode).name,
     shopify_plan: shop.shopifyPlan,
     order_sync_amount: sync?.done ?? 0,
     order_sync_available: !sync || sync.finishedAt !== null,
     create_time: shop.createdAt.toISOString(),
-    interval: payer.planInterval,
+    interval: billingShop.planInterval,
     show_on_boarding: false,
     currency: shop.currency,
     timezone: shop.timezone,

@@ -1,6 +1,6 @@
 import { LOCALES } from "../../contract/locales";
 import { fold, type Folded } from "../../contract/hidden-words";
-import { remember } from "../i18n/remember";
+import { memoize } from "../i18n/remember";
 
 const tags = [...new Set(LOCALES.map(({ tag }) => tag))];
 
@@ -9,7 +9,7 @@ export function countryNames(country: string | null | undefined): Folded[] {
   return country ? namesOf(country.trim()) : [];
 }
 
-const namesOf = remember((country: string): Folded[] => {
+const namesOf = memoize((country: string): Folded[] => {
   const isCode = /^[A-Za-z]{2}$/.test(country);
   const names = isCode ? tags.map((tag) => nameIn(tag, country.toUpperCase()) ?? country) : [];
   return [country, ...names].map(fold);

@@ -4,12 +4,12 @@ import type { Context } from "../context";
 import type { Db } from "../db/database";
 import { gateStoreOf } from "../http/require-feature";
 import { listDocuments } from "../settings/documents.queries";
-import { payerOf } from "../shops/payer";
+import { billingShopOf } from "../shops/payer";
 import { getShopById } from "../shops/shops.queries";
 import { type DocumentOf, parseDocument } from "./documents";
 
 /** Everything the merchant has said about what shoppers see, and the moment they look. */
-export interface Showing {
+export interface VisibilityPolicy {
   blacklist: DocumentOf<"blacklisted_routing">;
   dropshipping: DocumentOf<"dropshipping_mode">;
   statuses: DocumentOf<"custom_statuses">["statuses"];
@@ -22,7 +22,7 @@ type Outside = Pick<Context, "gates" | "now">;
 const AREAS = ["blacklisted_routing", "dropshipping_mode", "custom_statuses", "silence_text"] as const;
 
 /** The settings of a shop in one statement; its own steps only where its plan still has them. */
-export async function loadShowing(ctx: Outside, db: Db, shop: ShopId): Promise<Showing> {
+export async function loadVisibilityPolicy(ctx: Outside, db: Db, shop: ShopId): Promise<VisibilityPolicy> {
   const stored = await listDocuments(db, shop, AREAS);
   const { statuses } = parseDocument("custom_statuses", stored.get("custom_statuses"));
   return {
@@ -36,6 +36,6 @@ export async function loadShowing(ctx: Outside, db: Db, shop: ShopId): Promise<S
 
 async function mayHaveStatuses({ gates, now }: Outside, db: Db, id: ShopId): Promise<boolean> {
   const shop = await getShopById(db, id);
-  const store = gateStoreOf(shop, await payerOf(db, shop), now());
+  const store = gateStoreOf(shop, await billingShopOf(db, shop), now());
   return decide(gates.table(), "custom-status-editor", store).on;
 }

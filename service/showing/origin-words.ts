@@ -1,8 +1,8 @@
-import { type Folded, hasNeedle, needleOf } from "../../contract/hidden-words";
+import { type Folded, hasTerm, termOf } from "../../contract/hidden-words";
 
 /**
- * What gives away that a parcel came from mainland China, Hong Kong or Macao: names of the country, of provinces and
- * of the cities parcels leave from, in Latin and Chinese script, and of the couriers that carry them. Names that are
+ * What gives away that a shipment came from mainland China, Hong Kong or Macao: names of the country, of provinces and
+ * of the cities shipments leave from, in Latin and Chinese script, and of the couriers that carry them. Names that are
  * also common words or places elsewhere (Anyang, Canton, Nanyang) are left out.
  */
 const WORDS = {
@@ -42,7 +42,7 @@ const WORDS = {
     海口; 三亚; 三亞; 太原; 兰州; 蘭州; 乌鲁木齐; 烏魯木齊; 呼和浩特; 银川; 銀川; 西宁; 西寧; 拉萨; 拉薩; 宝安; 寶安; 龙岗; 龍崗; 龙华; 盐田; 鹽田
     China Post; China EMS; ePacket; Yanwen; Yun Express; YunExpress; YunTrack; Cainiao; AliExpress; Alibaba; 4PX; SF Express
     SF International; Shunfeng; SunYou; YTO Express; ZTO; STO Express; Yunda; Best Express; J-NET; JCEX; CNE Express; CJ Packet; CJdropshipping
-    WanB; UBI Smart Parcel; Anjun; Speedaf; QFKD; Wishpost; JD Logistics; Jitu; 菜鸟; 菜鳥; 燕文; 云途; 雲途; 顺丰; 順豐; 圆通; 中通; 申通; 韵达; 邮政`,
+    WanB; UBI Smart Shipment; Anjun; Speedaf; QFKD; Wishpost; JD Logistics; Jitu; 菜鸟; 菜鳥; 燕文; 云途; 雲途; 顺丰; 順豐; 圆通; 中通; 申通; 韵达; 邮政`,
   HK: `Hong Kong; Hongkong; HK; HKG; Kowloon; Kwai Chung; Tsuen Wan; Tuen Mun; Tsing Yi; Hongkong Post; 香港; 九龙; 九龍; 홍콩`,
   MO: `Macau; Macao; MFM; 澳门; 澳門; 마카오`,
 } as const;
@@ -80,14 +80,14 @@ interface Origin {
 const origins = Object.fromEntries(
   TERRITORIES.map((territory): [Territory, Origin] => {
     const words = [...WORDS[territory].split(/[;\n]/), ...namesOf(territory)];
-    const needles = [...new Set(words.map((word) => needleOf(word)).filter(Boolean))];
-    const spaced = needles.filter((needle) => needle.startsWith(" ") && needle.endsWith(" "));
-    const phrases = new Set(spaced.map((needle) => needle.trim()));
+    const terms = [...new Set(words.map((word) => termOf(word)).filter(Boolean))];
+    const spaced = terms.filter((term) => term.startsWith(" ") && term.endsWith(" "));
+    const phrases = new Set(spaced.map((term) => term.trim()));
     return [
       territory,
       {
         phrases,
-        unspaced: needles.filter((needle) => !spaced.includes(needle)),
+        unspaced: terms.filter((term) => !spaced.includes(term)),
         runs: byBeginning([...phrases].map(joined).filter(isLong)),
         port: PORTS[territory],
       },
@@ -102,8 +102,8 @@ const MOST_WORDS = Math.max(
 /** Thai, the scripts of East Asia, and all behind them. */
 const UNSPACED = /[\u0e00-\uffff]/;
 
-/** Whether a text gives away that a parcel was in one of these territories. */
-export function tellsOrigin(text: Folded, territories: readonly Territory[]): boolean {
+/** Whether a text gives away that a shipment was in one of these territories. */
+export function mentionsOrigin(text: Folded, territories: readonly Territory[]): boolean {
   if (territories.length === 0) return false;
   const words = text.words.trim().split(" ");
   const run = words.join("");
@@ -111,7 +111,7 @@ export function tellsOrigin(text: Folded, territories: readonly Territory[]): bo
     const origin = origins[territory];
     return (
       hasPhrase(words, origin.phrases) ||
-      (UNSPACED.test(text.words) && hasNeedle(text, origin.unspaced)) ||
+      (UNSPACED.test(text.words) && hasTerm(text, origin.unspaced)) ||
       hasRun(run, origin.runs) ||
       origin.port?.test(text.words)
     );

@@ -5,7 +5,7 @@ import type { Reader } from "../../storefront/reader";
 import type { Context } from "../context";
 import { answerError } from "../http/errors";
 import { findShopByDomain, type Shop } from "../shops/shops.queries";
-import type { BriefCache } from "./brief-cache";
+import type { TtlCache } from "./brief-cache";
 import {
   type Asker,
   findTrackedOrder,
@@ -15,11 +15,11 @@ import {
   subjectOf,
 } from "./find-tracked-order";
 import type { Visitor } from "./known-visitor";
-import type { Asked } from "./read-request";
+import type { LookupRequest } from "./read-request";
 import { trackingToken } from "./tracking-link";
 
 /** What the page says, before it is put into words. */
-export interface Answer {
+export interface LookupResult {
   status: number;
   content: PageContent;
   headers?: Record<string, string>;
@@ -29,8 +29,8 @@ export interface Answer {
 }
 
 export interface Caches {
-  shops: BriefCache<Shop | undefined>;
-  orders: BriefCache<FoundOrder | null>;
+  shops: TtlCache<Shop | undefined>;
+  orders: TtlCache<FoundOrder | null>;
 }
 
 /** Where the page is, and who looks at it. */
@@ -49,14 +49,14 @@ export async function findShop(
   return shop?.uninstalledAt ? undefined : shop;
 }
 
-/** What a shopper gets for what they asked: their order, a parcel, the form, or "not found". */
-export async function answerShopper(
+/** What a shopper gets for what they asked: their order, a shipment, the form, or "not found". */
+export async function handleLookup(
   ctx: Context,
   caches: Caches,
   shop: Shop,
-  asked: Asked,
+  asked: LookupRequest,
   visit: Visit,
-): Promise<Answer> {
+): Promise<LookupResult> {
   const { order, email, number, token } = asked;
   const shown = (found: FoundOrder | null) => show(ctx, shop, asked, visit, found);
   if (order && token) {
@@ -99,13 +99,19 @@ async function findByNumber(
 }
 
 /** Only a form that was sent can lack something; an address with an order number fills the form in. */
-function missingIn({ isForm, order, email }: Asked): ("order" | "contact" | "number")[] {
+function missingIn({ isForm, order, email }: LookupRequest): ("order" | "contact" | "number")[] {
   if (!isForm) return [];
   if (order) return ["contact"];
   return email ? ["order"] : ["order", "contact", "number"];
 }
 
-function show(ctx: Context, shop: Shop, asked: Asked, { path }: Visit, found: FoundOrder | null): Answer {
+function show(
+  ctx: Context,
+  shop: Shop,
+  asked: LookupRequest,
+  { path }: Visit,
+  found: FoundOrder | null,
+): LookupResult {
   if (!found) return { status: 404, content: { kind: "notice", notice: "notFound" } };
   const { order, access, version, isFinal } = found;
   const url = `${path}?${refreshQuery(ctx, shop.id, found, asked)}`;
@@ -121,12 +127,12 @@ function refreshQuery(
   { config }: Context,
   shop: ShopId,
   { id, access, order }: FoundOrder,
-  { locale }: Asked,
+  { locale }: LookupRequest,
 ) {
   const query = new URLSearchParams(
     access === "order"
       ? { order: id, token: trackingToken(config, shop, id) }
-      : { number: order.parcels[0]?.trackingNumber ?? "" },
+      : { number: order.shipments[0]?.trackingNumber ?? "" },
   );
   if (locale) query.set("locale", locale);
   return query;
@@ -140,7 +146,7 @@ const NOTICES = new Map<string, Notice>([
 ]);
 
 /** An error as a page: with how long to wait, where waiting helps. */
-export function answerFailure(ctx: Pick<Context, "log">, error: unknown, traceId: string): Answer {
+export function answerFailure(ctx: Pick<Context, "log">, error: unknown, traceId: string): LookupResult {
   const { status, body, headers } = answerError(ctx, error, traceId);
   const wait = Number(headers?.["retry-after"] ?? 60);
   const notice = NOTICES.get(body.code) ?? "failed";
@@ -149,7 +155,7 @@ export function answerFailure(ctx: Pick<Context, "log">, error: unknown, traceId
 }
 
 /** The same answer for the page's script. */
-export function inEnvelope({ found, content, code }: Answer, { t }: Reader, traceId: string) {
+export function inEnvelope({ found, content, code }: LookupResult, { t }: Reader, traceId: string) {
   if (found) return { code: SUCCESS, msg: "", data: { version: found.version, order: found.order }, traceId };
   if (content.kind !== "notice") return { code: SUCCESS, msg: "", data: null, traceId };
   return { code: code ?? NOT_FOUND, msg: t(`notice.${content.notice}`), data: null, traceId };

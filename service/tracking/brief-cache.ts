@@ -1,5 +1,5 @@
 /** Values that may be a few seconds old. Bounded; the longest unused goes first. Each process has its own. */
-export interface BriefCache<Value> {
+export interface TtlCache<Value> {
   /** What was loaded lately under this key, else what `load` answers; many at once share one load. */
   get(key: string, load: () => Promise<Value>): Promise<Value>;
   /** What is there and young enough. */
@@ -7,7 +7,7 @@ export interface BriefCache<Value> {
   keep(key: string, value: Promise<Value>): void;
 }
 
-export interface BriefCacheOptions {
+export interface TtlCacheOptions {
   maxEntries: number;
   maxAgeMs: number;
   /** Milliseconds that only grow. */
@@ -15,11 +15,7 @@ export interface BriefCacheOptions {
 }
 
 /** Failures are not kept. */
-export function createBriefCache<Value>({
-  maxEntries,
-  maxAgeMs,
-  clock,
-}: BriefCacheOptions): BriefCache<Value> {
+export function createTtlCache<Value>({ maxEntries, maxAgeMs, clock }: TtlCacheOptions): TtlCache<Value> {
   const entries = new Map<string, { value: Promise<Value>; at: number }>();
 
   function peek(key: string): Promise<Value> | undefined {

@@ -27,7 +27,7 @@ export interface FoundOrder {
   customerLocale: string | null;
   /** Changes with anything the shopper could see. */
   version: string;
-  /** Nothing more is expected of any parcel. */
+  /** Nothing more is expected of any shipment. */
   isFinal: boolean;
 }
 
@@ -47,7 +47,7 @@ export function subjectOf(lookUp: LookUp): Subject {
 }
 
 /**
- * Looks an order up by its number and the customer's e-mail address or phone number, or a parcel by its number.
+ * Looks an order up by its number and the customer's e-mail address or phone number, or a shipment by its number.
  * Null alike for an order that does not exist, one of somebody else, and one that too many have failed at, after the
  * same work. Only failures are counted, and not those of a browser that has found the same before; which limits
  * there are, and why nobody closes an order for its customer, is in docs/decisions/024.
@@ -124,24 +124,24 @@ async function findByName(
   return row ? load(ctx, shop, row) : null;
 }
 
-/** The number alone may be read off a parcel by anybody: it shows that parcel, and nothing of order or customer. */
+/** The number alone may be read off a shipment by anybody: it shows that shipment, and nothing of order or customer. */
 async function findByNumber(ctx: Outside, shop: ShopId, trackingNumber: string): Promise<FoundOrder | null> {
   const shipment = await findShipmentByNumber(ctx.db, shop, numberForms(trackingNumber));
   const [row] = shipment ? await listOrdersById(ctx.db, shop, [shipment.orderId]) : [];
   if (!shipment || !row) return null;
   const whole = await load(ctx, shop, row);
-  const parcels = whole.order.parcels
+  const shipments = whole.order.shipments
     .filter((shown) => shown.trackingNumber === shipment.trackingNumber)
-    .map((parcel) => ({ ...parcel, items: [], steps: [] }));
+    .map((shipment) => ({ ...shipment, items: [], steps: [] }));
   const order = {
     name: "",
     orderedAt: whole.order.orderedAt,
-    parcels,
+    shipments,
     notYetShipped: [],
     waiting: null,
     steps: [],
   };
-  return { ...whole, ...versionOf(order), order, access: "parcel", customerLocale: null };
+  return { ...whole, ...versionOf(order), order, access: "shipment", customerLocale: null };
 }
 
 async function load(ctx: Outside, shop: ShopId, row: OrderToTrack): Promise<FoundOrder> {
@@ -153,9 +153,9 @@ function versionOf(order: TrackedOrder): Pick<FoundOrder, "version" | "isFinal">
   return {
     version: createHash("sha256").update(JSON.stringify(order)).digest("base64url").slice(0, 16),
     isFinal:
-      order.parcels.length > 0 &&
+      order.shipments.length > 0 &&
       order.notYetShipped.length === 0 &&
-      order.parcels.every(({ status, subStatus }) => isFinal(status, subStatus)),
+      order.shipments.every(({ status, subStatus }) => isFinal(status, subStatus)),
   };
 }
 

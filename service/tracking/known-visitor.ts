@@ -3,12 +3,12 @@ import { parse, serialize } from "hono/utils/cookie";
 import type { ShopId } from "../../contract/ids";
 import type { Config } from "../config";
 
-/** What was looked up: an order or a parcel, by its plainest form. */
+/** What was looked up: an order or a shipment, by its plainest form. */
 export type Subject = `order ${string}` | `number ${string}`;
 
 const COOKIE = "waybill_found";
 const LIFETIME_SECONDS = 30 * 86_400;
-/** Orders and parcels that a browser is known for; the longest unused goes first. */
+/** Orders and shipments that a browser is known for; the longest unused goes first. */
 const MAX_SUBJECTS = 8;
 
 /**

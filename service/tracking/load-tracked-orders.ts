@@ -2,13 +2,13 @@ import type { ShopId } from "../../contract/ids";
 import type { TrackedOrder } from "../../contract/tracking";
 import type { Context } from "../context";
 import { findCourier } from "../couriers/directory";
-import { findListedCouriers } from "../couriers/listed-couriers.queries";
+import { findCatalogCouriers } from "../couriers/listed-couriers.queries";
 import type { Db } from "../db/database";
 import { listEvents } from "../shipments/events.queries";
 import { listLegs } from "../shipments/legs.queries";
 import { listShipmentsOfOrders } from "../shipments/shipments.queries";
-import { loadShowing } from "../showing/load-showing";
-import type { CourierHomes } from "./present-courier";
+import { loadVisibilityPolicy } from "../showing/load-showing";
+import type { CourierCountries } from "./present-courier";
 import { presentTrackedOrder } from "./present-tracked-order";
 import { listFulfilledItems, listLineItems, type OrderToTrack } from "./tracked-orders.queries";
 
@@ -28,7 +28,7 @@ export async function loadTrackedOrders(
   const shipmentIds = shipments.map((shipment) => shipment.id);
   const events = await listEvents(db, shop, shipmentIds);
   const legs = await listLegs(db, shop, shipmentIds);
-  const showing = await loadShowing(ctx, db, shop);
+  const showing = await loadVisibilityPolicy(ctx, db, shop);
   const homes = showing.dropshipping.enabled
     ? await homesOf(db, [...shipments, ...legs])
     : new Map<string, string | null>();
@@ -53,8 +53,8 @@ export async function loadTrackedOrders(
 }
 
 /** Our own table is at hand; the provider's list is in the database. */
-async function homesOf(db: Db, rows: { courier: string | null }[]): Promise<CourierHomes> {
+async function homesOf(db: Db, rows: { courier: string | null }[]): Promise<CourierCountries> {
   const codes = new Set(rows.flatMap(({ courier }) => (courier && !findCourier(courier) ? [courier] : [])));
-  const listed = await findListedCouriers(db, [...codes]);
+  const listed = await findCatalogCouriers(db, [...codes]);
   return new Map(listed.map(({ code, country }) => [code, country]));
 }

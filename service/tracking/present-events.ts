@@ -4,29 +4,29 @@ import type { StoredEvent } from "../shipments/events.queries";
 import type { Shipment } from "../shipments/shipments.queries";
 import { isWithoutWords } from "../shipments/fulfillment-event-news";
 import { hasCertainTime } from "../shipments/status/tracking-event";
-import { type Hiding, showEvent } from "../showing/hide";
+import { type RedactionRules, redactEvent } from "../showing/hide";
 
 type Event = Pick<
   StoredEvent,
   "occurredAt" | "rawTime" | "message" | "place" | "status" | "subStatus" | "source"
 >;
 
-/** A parcel's events as shoppers may know them, newest first. `events` is given oldest first. */
+/** A shipment's events as shoppers may know them, newest first. `events` is given oldest first. */
 export function presentEvents(
   shipment: Pick<Shipment, "status" | "subStatus" | "statusAt" | "lastEventAt">,
   events: Event[],
-  hiding: Hiding,
+  redaction: RedactionRules,
 ): TrackedEvent[] {
   const told = events.filter(isForShoppers);
-  const shown = withoutRepeats(told.flatMap((event) => presentEvent(event, hiding) ?? []).reverse());
+  const shown = withoutRepeats(told.flatMap((event) => presentEvent(event, redaction) ?? []).reverse());
   return shown.length === 0 && told.length > 0 ? statusAlone(shipment) : shown;
 }
 
 /** Whether shoppers are told of an event, and in whose words; merchants see it on the order page. */
-export function toldToShoppers(event: Event, hiding: Hiding): "shown" | "reworded" | "hidden" {
-  const shown = isForShoppers(event) ? showEvent(event, hiding) : null;
+export function toldToShoppers(event: Event, redaction: RedactionRules): "shown" | "reworded" | "hidden" {
+  const shown = isForShoppers(event) ? redactEvent(event, redaction) : null;
   if (!shown) return "hidden";
-  const open = showEvent(event, { hides: [], replaces: [], territories: [], isHanHidden: false })!;
+  const open = redactEvent(event, { hides: [], replaces: [], territories: [], isHanHidden: false })!;
   return shown.message === open.message && shown.place === open.place ? "shown" : "reworded";
 }
 
@@ -34,9 +34,9 @@ function isForShoppers(event: Event): boolean {
   return event.message.trim() !== "" && event.status !== "INIT" && event.status !== "NO_RECORD";
 }
 
-function presentEvent(event: Event, hiding: Hiding): TrackedEvent | null {
+function presentEvent(event: Event, redaction: RedactionRules): TrackedEvent | null {
   const rawTime = hasCertainTime(event) ? null : event.rawTime;
-  const shown = showEvent({ ...event, rawTime }, hiding);
+  const shown = redactEvent({ ...event, rawTime }, redaction);
   const message = shown && !isWithoutWords(event) ? shown.message : null;
   return shown && { at: event.occurredAt.toISOString(), ...shown, message, ...kindOf(event) };
 }

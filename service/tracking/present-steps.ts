@@ -1,14 +1,14 @@
 import { isFinal, isProblem } from "../../contract/shipment-status";
 import type { TrackedEvent, TrackedStep } from "../../contract/tracking";
 import type { Shipment } from "../shipments/shipments.queries";
-import type { Showing } from "../showing/load-showing";
+import type { VisibilityPolicy } from "../showing/load-showing";
 
 const DAY = 86_400_000;
 
 /** The shop's own steps with their days, oldest first: what was reached, and what is expected. */
 export function presentSteps(
   order: { orderedAt: Date },
-  { statuses, now }: Pick<Showing, "statuses" | "now">,
+  { statuses, now }: Pick<VisibilityPolicy, "statuses" | "now">,
 ): TrackedStep[] {
   return statuses.map(({ name, text, days }) => {
     const at = new Date(order.orderedAt.getTime() + days * DAY);
@@ -17,13 +17,13 @@ export function presentSteps(
 }
 
 /**
- * The calming text, where nothing was told for so many days of a parcel that is on its way. Counted by what shoppers
+ * The calming text, where nothing was told for so many days of a shipment that is on its way. Counted by what shoppers
  * can read: a hidden event breaks no silence for them.
  */
 export function noteOf(
   shipment: Pick<Shipment, "status" | "subStatus" | "shippedAt">,
   [latest]: Pick<TrackedEvent, "at">[],
-  { silence, now }: Pick<Showing, "silence" | "now">,
+  { silence, now }: Pick<VisibilityPolicy, "silence" | "now">,
 ): string | null {
   if (!silence.enabled || isProblem(shipment.status) || isFinal(shipment.status, shipment.subStatus))
     return null;

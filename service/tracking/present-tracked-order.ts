@@ -1,11 +1,11 @@
 import { isPending, progressStep } from "../../contract/shipment-status";
-import type { TrackedItem, TrackedOrder, TrackedParcel } from "../../contract/tracking";
+import type { TrackedItem, TrackedOrder, TrackedShipment } from "../../contract/tracking";
 import type { StoredEvent } from "../shipments/events.queries";
 import type { LegRow } from "../shipments/legs.queries";
 import type { Shipment } from "../shipments/shipments.queries";
-import { type Hiding, hidingOf } from "../showing/hide";
-import type { Showing } from "../showing/load-showing";
-import { type CourierHomes, presentCourier, presentLastMile } from "./present-courier";
+import { type RedactionRules, redactionRulesOf } from "../showing/hide";
+import type { VisibilityPolicy } from "../showing/load-showing";
+import { type CourierCountries, presentCourier, presentLastMile } from "./present-courier";
 import { presentEvents } from "./present-events";
 import { noteOf, presentSteps } from "./present-steps";
 import type { FulfilledItemRow, LineItemRow, OrderToTrack } from "./tracked-orders.queries";
@@ -19,11 +19,11 @@ export interface TrackedOrderRows {
   shipments: Shipment[];
   /** Oldest first. */
   events: StoredEvent[];
-  /** Couriers that took parcels over, the last one last. */
+  /** Couriers that took shipments over, the last one last. */
   legs: LegRow[];
-  homes: CourierHomes;
+  homes: CourierCountries;
   /** What the merchant shows and hides: asked for here, so that nothing is told without it. */
-  showing: Showing;
+  showing: VisibilityPolicy;
 }
 
 /**
@@ -32,14 +32,16 @@ export interface TrackedOrderRows {
  */
 export function presentTrackedOrder(rows: TrackedOrderRows): TrackedOrder {
   const { order, showing } = rows;
-  const hiding = hidingOf(showing, order.country);
-  const parcels = groupByNumber(rows.shipments).map((shipments) => presentParcel(shipments, rows, hiding));
+  const redaction = redactionRulesOf(showing, order.country);
+  const shipments = groupByNumber(rows.shipments).map((shipments) =>
+    presentShipment(shipments, rows, redaction),
+  );
   const notYetShipped = order.cancelledAt ? [] : itemsNotYetShipped(rows);
-  const waiting = parcels.length > 0 ? null : whyNoParcel(rows, notYetShipped);
+  const waiting = shipments.length > 0 ? null : whyNoShipment(rows, notYetShipped);
   return {
     name: order.name,
     orderedAt: order.orderedAt.toISOString(),
-    parcels,
+    shipments,
     notYetShipped,
     waiting,
     steps: waiting === "preparing" || notYetShipped.length > 0 ? presentSteps(order, showing) : [],
@@ -47,12 +49,12 @@ export function presentTrackedOrder(rows: TrackedOrderRows): TrackedOrder {
 }
 
 /** An order of which no items are known is one that is still to be shipped. */
-function whyNoParcel({ order, lineItems }: TrackedOrderRows, notYetShipped: TrackedItem[]) {
+function whyNoShipment({ order, lineItems }: TrackedOrderRows, notYetShipped: TrackedItem[]) {
   if (order.cancelledAt) return "cancelled";
   return lineItems.length > 0 && notYetShipped.length === 0 ? "untracked" : "preparing";
 }
 
-/** Two fulfilments with one tracking number went out in one box: one parcel to the shopper. */
+/** Two fulfilments with one tracking number went out in one box: one shipment to the shopper. */
 function groupByNumber(shipments: Shipment[]): [Shipment, ...Shipment[]][] {
   const byNumber = new Map<string, [Shipment, ...Shipment[]]>();
   for (const shipment of shipments) {
@@ -63,25 +65,25 @@ function groupByNumber(shipments: Shipment[]): [Shipment, ...Shipment[]][] {
   return [...byNumber.values()];
 }
 
-function presentParcel(
+function presentShipment(
   shipments: [Shipment, ...Shipment[]],
   rows: TrackedOrderRows,
-  hiding: Hiding,
-): TrackedParcel {
+  redaction: RedactionRules,
+): TrackedShipment {
   const [shipment] = shipments;
   const { order, showing } = rows;
   const events = presentEvents(
     shipment,
     rows.events.filter((event) => event.shipmentId === shipment.id),
-    hiding,
+    redaction,
   );
   const isWithCarrier = !isPending(shipment.status) && shipment.status !== "INFO_RECEIVED";
   return {
     trackingNumber: shipment.trackingNumber,
-    courier: presentCourier(shipment, hiding, rows.homes),
+    courier: presentCourier(shipment, redaction, rows.homes),
     lastMile: presentLastMile(
       rows.legs.findLast((leg) => leg.shipmentId === shipment.id),
-      hiding,
+      redaction,
       rows.homes,
     ),
     status: shipment.status,
@@ -98,7 +100,7 @@ function presentParcel(
   };
 }
 
-/** Items of the parcel's fulfilment; all items where Shopify did not say which, and there is only one fulfilment. */
+/** Items of the shipment's fulfilment; all items where Shopify did not say which, and there is only one fulfilment. */
 function itemsOf(shipment: Shipment, { lineItems, fulfilled, shipments }: TrackedOrderRows): TrackedItem[] {
   const mine = fulfilled.filter((item) => item.fulfillmentId === shipment.fulfillmentId);
   if (mine.length > 0) {
@@ -113,7 +115,7 @@ function itemsOf(shipment: Shipment, { lineItems, fulfilled, shipments }: Tracke
     : [];
 }
 
-/** What no fulfilment holds. Where Shopify did not say what is in a parcel, nothing is claimed to be missing. */
+/** What no fulfilment holds. Where Shopify did not say what is in a shipment, nothing is claimed to be missing. */
 function itemsNotYetShipped({ lineItems, fulfilled, shipments }: TrackedOrderRows): TrackedItem[] {
   const told = new Set(fulfilled.map((item) => item.fulfillmentId));
   if (shipments.some((shipment) => !told.has(shipment.fulfillmentId))) return [];

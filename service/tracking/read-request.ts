@@ -1,13 +1,13 @@
 import { readLimited } from "../http/read-limited";
 import { isKnownLanguage } from "../i18n/choose-language";
-import { storableText } from "../storable";
+import { postgresText } from "../storable";
 
 const MAX_FORM_BYTES = 16 * 1024;
 /** No address, number or token is longer. */
 const MAX_FIELD_LENGTH = 254;
 
 /** What a shopper asks for, from the address and, where a form was sent, its fields. */
-export interface Asked {
+export interface LookupRequest {
   order: string;
   email: string;
   number: string;
@@ -19,12 +19,12 @@ export interface Asked {
 }
 
 /** @throws AppError TOO_LARGE */
-export async function readAsked(request: Request): Promise<Asked> {
+export async function readLookupRequest(request: Request): Promise<LookupRequest> {
   const url = new URL(request.url);
   const isForm = request.method === "POST";
   const fields = isForm ? await readForm(request) : url.searchParams;
   // Cleaned last: cutting may leave half of a surrogate pair behind.
-  const value = (name: string) => storableText((fields.get(name) ?? "").trim().slice(0, MAX_FIELD_LENGTH));
+  const value = (name: string) => postgresText((fields.get(name) ?? "").trim().slice(0, MAX_FIELD_LENGTH));
   const locale = fields.get("locale") ?? url.searchParams.get("locale");
   return {
     order: value("order"),

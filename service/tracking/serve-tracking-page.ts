@@ -10,19 +10,19 @@ import { languageAccepted } from "../i18n/choose-language";
 import { readerFor } from "../i18n/reader";
 import type { Shop } from "../shops/shops.queries";
 import {
-  type Answer,
+  type LookupResult,
   answerFailure,
-  answerShopper,
+  handleLookup,
   type Caches,
   findShop,
   inEnvelope,
 } from "./answer-shopper";
-import { createBriefCache } from "./brief-cache";
+import { createTtlCache } from "./brief-cache";
 import type { FoundOrder } from "./find-tracked-order";
 import { visitorOf } from "./known-visitor";
 import { inlineAssets, linkedAssets, type StorefrontAssets } from "./page-assets";
 import { pageHeaders } from "./page-headers";
-import { type Asked, readAsked } from "./read-request";
+import { type LookupRequest, readLookupRequest } from "./read-request";
 
 export interface PageRequest {
   domain: ShopDomain | null;
@@ -38,11 +38,11 @@ export interface PageRequest {
 export function createPageServer(ctx: Context, assets: StorefrontAssets) {
   const clock = () => performance.now();
   const caches: Caches = {
-    shops: createBriefCache({ maxEntries: 500, maxAgeMs: 10_000, clock }),
-    // Short enough that nobody sees an old status for long, long enough for a crowd that looks at one parcel.
-    orders: createBriefCache({ maxEntries: 2_000, maxAgeMs: 1_500, clock }),
+    shops: createTtlCache({ maxEntries: 500, maxAgeMs: 10_000, clock }),
+    // Short enough that nobody sees an old status for long, long enough for a crowd that looks at one shipment.
+    orders: createTtlCache({ maxEntries: 2_000, maxAgeMs: 1_500, clock }),
   };
-  const pages = createBriefCache<string>({ maxEntries: 1_000, maxAgeMs: 1_000, clock });
+  const pages = createTtlCache<string>({ maxEntries: 1_000, maxAgeMs: 1_000, clock });
   const links = linkedAssets(assets, "");
   const inline = inlineAssets(assets);
   const headers = { own: pageHeaders(assets, false), proxied: pageHeaders(assets, true) };
@@ -53,16 +53,16 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
     if (known) return new Response(await known, { headers: headers.own });
 
     let shop: Shop | undefined;
-    let asked: Asked | null = null;
-    let answer: Answer;
+    let asked: LookupRequest | null = null;
+    let answer: LookupResult;
     const traceId = traceOf(request);
     try {
-      asked = await readAsked(request);
+      asked = await readLookupRequest(request);
       if (page.isRefused) throw new AppError(TOKEN_INVALID, "The link is not signed, or no longer valid");
       shop = await findShop(ctx, caches, page.domain);
       if (!shop) throw new AppError(NOT_FOUND, "There is no such shop");
       const visitor = visitorOf(ctx.config, request, page.path);
-      answer = await answerShopper(ctx, caches, shop, asked, { ...page, visitor });
+      answer = await handleLookup(ctx, caches, shop, asked, { ...page, visitor });
     } catch (error) {
       answer = answerFailure({ log: ctx.log.child({ traceId }) }, error, traceId);
     }
@@ -93,7 +93,7 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
 const LONGEST_KEY = 500;
 
 /**
- * Equal for requests whose answer is equal, so that a crowd at one parcel costs one rendering. Null where it would
+ * Equal for requests whose answer is equal, so that a crowd at one shipment costs one rendering. Null where it would
  * not help: a form is one person's, and every signed address is another one.
  */
 function crowdKey(request: Request, { isProxied }: PageRequest): string | null {
@@ -107,7 +107,7 @@ function crowdKey(request: Request, { isProxied }: PageRequest): string | null {
 function readerOf(
   ctx: Context,
   request: Request,
-  asked: Asked | null,
+  asked: LookupRequest | null,
   found?: FoundOrder,
   shop?: Shop,
 ): Reader {

@@ -40,7 +40,7 @@ export function listOrdersByName(db: Db, shop: ShopId, names: string[]) {
     .execute();
 }
 
-/** The newest parcel of this number in this shop: carriers use numbers again. */
+/** The newest shipment of this number in this shop: carriers use numbers again. */
 export function findShipmentByNumber(db: Db, shop: ShopId, numbers: string[]) {
   return db
     .selectFrom("shipments")

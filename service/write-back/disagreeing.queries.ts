@@ -9,8 +9,11 @@ interface Which {
   limit: number;
 }
 
-/** Cross-shop: fulfilments of which Shopify shows another status than one of their parcels has, longest unread first. */
-export async function listDisagreeing(db: Db, { disagreeSince, changedAfter, readBefore, limit }: Which) {
+/** Cross-shop: fulfilments of which Shopify shows another status than one of their shipments has, longest unread first. */
+export async function listStatusMismatches(
+  db: Db,
+  { disagreeSince, changedAfter, readBefore, limit }: Which,
+) {
   const known = sql.join([...shown].map(([word, status]) => sql`(${word}::text, ${status}::text)`));
   const { rows } = await sql<{ shopId: number; shopifyId: string }>`
     select f.shop_id as "shopId", f.shopify_id as "shopifyId"

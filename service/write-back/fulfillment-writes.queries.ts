@@ -96,7 +96,7 @@ export function listWritesOf(db: Db, shop: ShopId, fulfillmentId: string) {
     .execute();
 }
 
-/** The last words that Shopify did not take, with the parcels they were about. */
+/** The last words that Shopify did not take, with the shipments they were about. */
 export function listFailedWrites(db: Db, shop: ShopId, limit: number) {
   return db
     .selectFrom("fulfillmentWrites as w")
@@ -114,7 +114,7 @@ export function listFailedWrites(db: Db, shop: ShopId, limit: number) {
     .execute();
 }
 
-/** Fulfilments of these that hold a parcel which is not delivered. */
+/** Fulfilments of these that hold a shipment which is not delivered. */
 export async function listUndelivered(db: Db, shop: ShopId, fulfillmentIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("shipments")

@@ -7,7 +7,7 @@ import { listWritesOf } from "./fulfillment-writes.queries";
  * Fulfilment events without those we wrote ourselves: they come back by webhook and by reading, and are no news. An
  * event is known by its id, and, where it comes back before Shopify's answer with the id, by what it says.
  */
-export async function withoutOwnEvents<Event extends FulfillmentEvent>(
+export async function ignoreOwnEvents<Event extends FulfillmentEvent>(
   db: Db,
   shop: ShopId,
   fulfillmentId: string,

@@ -13,10 +13,15 @@ import {
 import { writeFulfillmentEvent } from "./write-fulfillment-event.job";
 
 /**
- * Queues what Shopify is to hear of parcels that have moved, where the merchant wants it: a row for each new word, in
+ * Queues what Shopify is to hear of shipments that have moved, where the merchant wants it: a row for each new word, in
  * the transaction that changed the status, written to Shopify by a job.
  */
-export async function queueWrites(ctx: Context, tx: Tx, shop: ShopId, given: Moved[]): Promise<void> {
+export async function enqueueFulfillmentEvents(
+  ctx: Context,
+  tx: Tx,
+  shop: ShopId,
+  given: Moved[],
+): Promise<void> {
   const moved = given.filter(hasMoved);
   if (moved.length === 0) return;
   const { enabled, statuses } = await readDocument(tx, shop, "fulfillment_events");

@@ -5,10 +5,10 @@ import type { WritableStatus } from "../../contract/showing-limits";
 /**
  * What a status is called in a fulfilment event of Shopify's; null where nothing is written (FulfillmentEventStatus of
  * the Admin API, 2026-10).
- * @param flag what the carrier says is special about it; a parcel on its way that is late is DELAYED
- * @param isFirstScan the carrier has reported the parcel once: it was picked up
+ * @param flag what the carrier says is special about it; a shipment on its way that is late is DELAYED
+ * @param isFirstScan the carrier has reported the shipment once: it was picked up
  */
-export function shopifyWord(
+export function fulfillmentStatusOf(
   status: ShipmentStatus,
   subStatus: SubStatus | null,
   flag: ShipmentFlag | null,
@@ -64,8 +64,8 @@ export const shown = new Map(
 );
 
 /**
- * Whether two sources tell different things of a parcel. Nothing said is no disagreement, and before the first scan
- * every word means the same; a parcel that is late or held is "delayed" to Shopify and still on its way.
+ * Whether two sources tell different things of a shipment. Nothing said is no disagreement, and before the first scan
+ * every word means the same; a shipment that is late or held is "delayed" to Shopify and still on its way.
  */
 export function disagree(
   shopify: ShipmentStatus | null,

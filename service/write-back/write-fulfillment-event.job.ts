@@ -16,7 +16,7 @@ import { endWrite, findQueuedWrite, noteTry, type QueuedWrite } from "./fulfillm
  * doubles up to an hour, the tries reach over a day.
  */
 export const writeFulfillmentEvent = defineJob({
-  name: "fulfillment.write",
+  name: "fulfillment-sync.send",
   payload: z.object({ shop: ShopId, id: z.string() }),
   retries: 34,
   retryDelay: 30,
@@ -28,7 +28,7 @@ export const writeFulfillmentEvent = defineJob({
     const shop = await getShopById(ctx.db, shopId);
     const reason = await reasonToSkip(ctx, shop, write);
     if (reason) return endWrite(ctx.db, shopId, id, { state: "skipped", reason });
-    // Many may have piled up while Shopify was away: only where the parcel stands now is news.
+    // Many may have piled up while Shopify was away: only where the shipment stands now is news.
     if (write.isOvertaken) return endWrite(ctx.db, shopId, id, { state: "overtaken" });
 
     try {
@@ -46,7 +46,7 @@ export const writeFulfillmentEvent = defineJob({
       await endWrite(ctx.db, shopId, id, { state: "failed", reason: reasonOf(error) });
     }
   },
-  async onGivenUp(ctx, { shop, id }, error) {
+  async onDeadLetter(ctx, { shop, id }, error) {
     await endWrite(ctx.db, shop, id, { state: "failed", reason: reasonOf(error) });
   },
 });

@@ -7,7 +7,7 @@ import * as settings from "../../app/routes/track.settings_.attention";
 import * as map from "../../app/routes/track_.orders.map";
 import * as attentionRoute from "../../app/routes/track_.attention";
 import { type AttentionSettings, DEFAULT_ATTENTION } from "../../contract/attention";
-import { STUCK_REASONS } from "../../contract/order-filter";
+import { ATTENTION_REASONS } from "../../contract/order-filter";
 import { anOrderDetail, attention, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
@@ -32,12 +32,12 @@ describe("the dashboard", () => {
 
     const reasons = screen.getAllByRole("link", { name: /Exception reported|No news for too long/ });
     expect(reasons.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-      ["Exception reported 3", "/track/orders?stuck=exception"],
-      ["No news for too long 1,200", "/track/orders?stuck=silent"],
+      ["Exception reported 3", "/track/orders?attention=exception"],
+      ["No news for too long 1,200", "/track/orders?attention=silent"],
     ]);
     expect(screen.getByRole("link", { name: "View all" })).toHaveAttribute(
       "href",
-      "/track/orders?stuck=exception,silent",
+      "/track/orders?attention=exception,silent",
     );
   });
 
@@ -61,10 +61,10 @@ describe("the dashboard", () => {
 });
 
 describe("an order that needs somebody", () => {
-  const stuck = { stuck: "failed_twice" as const, stuck_since: "2026-11-20T08:00:00.000Z" };
+  const attention = { attention: "failed_twice" as const, attention_since: "2026-11-20T08:00:00.000Z" };
 
   it("says why, since when and what to do", async () => {
-    const { container } = await open("/track/orders/1", { getOrder: anOrderDetail(stuck) });
+    const { container } = await open("/track/orders/1", { getOrder: anOrderDetail(attention) });
 
     expect(screen.getByText("Two failed attempts")).toBeInTheDocument();
     expect(screen.getByText(/^Since Nov 20, 2026/)).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe("an order that needs somebody", () => {
 
   it("can be put away until something is heard", async () => {
     const { service } = await open("/track/orders/1", {
-      getOrder: anOrderDetail(stuck),
+      getOrder: anOrderDetail(attention),
       dismissAttention: { dismissed: true },
     });
     service.reply({ getOrder: anOrderDetail() });
@@ -88,7 +88,7 @@ describe("an order that needs somebody", () => {
 
   it("stays flagged, and says why, when that is refused", async () => {
     await open("/track/orders/1", {
-      getOrder: anOrderDetail(stuck),
+      getOrder: anOrderDetail(attention),
       dismissAttention: new Refusal("B0300", "Please try again in a moment"),
     });
 
@@ -99,9 +99,9 @@ describe("an order that needs somebody", () => {
   });
 
   it("has words for every reason", async () => {
-    for (const reason of STUCK_REASONS) {
+    for (const reason of ATTENTION_REASONS) {
       const { unmount } = await open("/track/orders/1", {
-        getOrder: anOrderDetail({ ...stuck, stuck: reason }),
+        getOrder: anOrderDetail({ ...attention, attention: reason }),
       });
       expect(screen.queryByText(new RegExp(`^(reasons|advice)\\.${reason}$`))).toBeNull();
       unmount();

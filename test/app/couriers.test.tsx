@@ -130,10 +130,10 @@ describe("the couriers card", () => {
 
 describe("names in Shopify", () => {
   const seen = [
-    { name: "ACME", parcels: 1240, courier: null },
-    { name: "standard", parcels: 12, courier: null },
-    { name: "DPD Germany", parcels: 7, courier: "dpd-de" },
-    { name: "Hausbote", parcels: 3, courier: "gls-de" },
+    { name: "ACME", shipments: 1240, courier: null },
+    { name: "standard", shipments: 12, courier: null },
+    { name: "DPD Germany", shipments: 7, courier: "dpd-de" },
+    { name: "Hausbote", shipments: 3, courier: "gls-de" },
   ];
 
   it("that nobody is known for are proposed, and those that are known need no help", async () => {

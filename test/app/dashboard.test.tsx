@@ -26,9 +26,9 @@ describe("the dashboard", () => {
     expect(tiles.getAllByRole("link")).toHaveLength(9);
   });
 
-  it("tells how long parcels take, with the singular where it belongs", async () => {
+  it("tells how long shipments take, with the singular where it belongs", async () => {
     await open({
-      statusStatistics: statistics({ delivery: { parcels: 1, median_days: 1, slowest_tenth_days: 1 } }),
+      statusStatistics: statistics({ delivery: { shipments: 1, median_days: 1, slowest_tenth_days: 1 } }),
     });
 
     expect(screen.getByText("1 day")).toBeInTheDocument();
@@ -38,7 +38,7 @@ describe("the dashboard", () => {
   it("says so when nothing was delivered and nothing is wrong", async () => {
     await open({
       statusStatistics: statistics({
-        delivery: { parcels: 0, median_days: null, slowest_tenth_days: null },
+        delivery: { shipments: 0, median_days: null, slowest_tenth_days: null },
         exceptions: [],
       }),
     });

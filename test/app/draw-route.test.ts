@@ -7,7 +7,7 @@ import { MAP_SIZES } from "../../app/features/order-route/map-size";
 import { placeLabels } from "../../app/features/order-route/place-labels.server";
 import { placesOfRoute, type Point } from "../../app/features/order-route/places-of-route.server";
 
-type Spot = OrderRoute["parcels"][number]["stops"][number];
+type Spot = OrderRoute["shipments"][number]["stops"][number];
 
 const at = (place: string, country: string | null, point: Point | null): Spot => ({ place, country, point });
 const SHENZHEN = at("Shenzhen, CN", "CN", [114.07, 22.55]);
@@ -17,7 +17,7 @@ const BERLIN = at("Berlin, DE", "DE", [13.41, 52.52]);
 const GERMANY = at("DE", "DE", null);
 
 const aRoute = (ways: Spot[][], destination: Spot | null = null, underWay = true): OrderRoute => ({
-  parcels: ways.map((stops, index) => ({
+  shipments: ways.map((stops, index) => ({
     id: String(index + 1) as never,
     tracking_number: `T${index + 1}`,
     under_way: underWay,
@@ -44,7 +44,7 @@ describe("the drawing of a route", () => {
     expect(ahead).toEqual([[1, 2]]);
   });
 
-  it("shares a place that two parcels came through, and goes back where a parcel went back", () => {
+  it("shares a place that two shipments came through, and goes back where a shipment went back", () => {
     const { places, ways } = placesOfRoute(
       aRoute([
         [SHENZHEN, LEIPZIG, SHENZHEN],
@@ -63,7 +63,7 @@ describe("the drawing of a route", () => {
     ]);
   });
 
-  it("draws no way to come for a parcel that has arrived or goes back", () => {
+  it("draws no way to come for a shipment that has arrived or goes back", () => {
     expect(placesOfRoute(aRoute([[LEIPZIG]], BERLIN, false)).ahead).toEqual([]);
   });
 

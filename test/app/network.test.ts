@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepActor } from "../../app/endApi/actor-answer";
-import { keepPage } from "../../app/endApi/keep-page";
+import { offlineClientAction } from "../../app/endApi/keep-page";
 import { lazyPart } from "../../app/shell/lazy-part";
-import { isOnline, patientFetch, subscribeToNetwork } from "../../app/shell/network";
+import { isOnline, fetchWhenOnline, subscribeToNetwork } from "../../app/shell/network";
 
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 const page = () => new URL("/track/orders.data?tab=all", location.href);
@@ -24,7 +24,7 @@ describe("a page that is read without a network", () => {
     const told: boolean[] = [];
     const stop = subscribeToNetwork(() => told.push(isOnline()));
 
-    const reading = patientFetch(once as never)(page());
+    const reading = fetchWhenOnline(once as never)(page());
     await vi.advanceTimersByTimeAsync(4_000);
     expect(once).toHaveBeenCalledTimes(2);
     expect(isOnline()).toBe(false);
@@ -40,7 +40,7 @@ describe("a page that is read without a network", () => {
     const answer = new Response("rows");
     const once = vi.fn(async () => answer).mockImplementationOnce(lost);
 
-    const reading = patientFetch(once)(page());
+    const reading = fetchWhenOnline(once)(page());
     await vi.advanceTimersByTimeAsync(0);
     window.dispatchEvent(new Event("online"));
 
@@ -50,7 +50,7 @@ describe("a page that is read without a network", () => {
   it("is given up at once when something else is wanted, and asks no more", async () => {
     const given = new AbortController();
     const once = vi.fn(lost);
-    const reading = patientFetch(once)(page(), { signal: given.signal });
+    const reading = fetchWhenOnline(once)(page(), { signal: given.signal });
     await vi.advanceTimersByTimeAsync(0);
 
     given.abort();
@@ -65,7 +65,7 @@ describe("a page that is read without a network", () => {
     const answer = new Response("rows");
     const once = vi.fn(async () => answer).mockImplementationOnce(async () => starting());
 
-    const reading = patientFetch(once)(page());
+    const reading = fetchWhenOnline(once)(page());
     await vi.advanceTimersByTimeAsync(0);
     expect(isOnline()).toBe(false);
     await vi.advanceTimersByTimeAsync(4_000);
@@ -80,7 +80,7 @@ describe("a page that is read without a network", () => {
     ["that does not say when to come back", page(), new Response("Away", { status: 503 })],
     ["of another host", "https://cdn.example/x.data", starting()],
   ])("does not wait for a 503 %s", async (_, address, answer) => {
-    expect(await patientFetch(async () => answer)(address)).toBe(answer);
+    expect(await fetchWhenOnline(async () => answer)(address)).toBe(answer);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe("a page that is read without a network", () => {
     ["what is no page", "/track/pulse", {}],
     ["what is another host's", "https://cdn.example/x.data", {}],
   ])("%s fails as ever", async (_, address, init) => {
-    await expect(patientFetch(lost)(address, init)).rejects.toThrow("Failed to fetch");
+    await expect(fetchWhenOnline(lost)(address, init)).rejects.toThrow("Failed to fetch");
   });
 });
 
@@ -105,7 +105,7 @@ const refused = (status: number, message: string) => () =>
 
 describe("a call that finds no network", () => {
   const called = async (serverAction: () => Promise<unknown>) => {
-    const answer = (await keepPage({ serverAction } as never)) as Response;
+    const answer = (await offlineClientAction({ serverAction } as never)) as Response;
     return { status: answer.status, body: (await answer.json()) as object };
   };
 
@@ -114,7 +114,7 @@ describe("a call that finds no network", () => {
   });
 
   it("is answered so where the server is starting", async () => {
-    const send = patientFetch(async () => starting());
+    const send = fetchWhenOnline(async () => starting());
 
     const answer = await called(() => send("/track/setup.data", { method: "POST" }));
 

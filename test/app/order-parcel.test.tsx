@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as order from "../../app/routes/track.orders.$id";
 import * as map from "../../app/routes/track_.orders.map";
 import * as couriers from "../../app/routes/track_.couriers";
-import * as parcel from "../../app/routes/track_.orders.parcel";
+import * as shipment from "../../app/routes/track_.orders.parcel";
 import { anOrderDetail, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
@@ -12,7 +12,7 @@ import { faultsOf, renderPage } from "./render-page";
 const pages = {
   "/track/orders/map": map,
   "/track/orders/:id": order,
-  "/track/orders/parcel": parcel,
+  "/track/orders/shipment": shipment,
   "/track/couriers": couriers,
 } as never;
 const UPS = { code: "ups", name: "UPS", confidence: 0.9, reasons: [{ code: "check_digit" }] };
@@ -33,7 +33,7 @@ const openDialog = async (replies: object = {}) => {
   return { ...view, dialog };
 };
 
-describe("the courier of a parcel", () => {
+describe("the courier of a shipment", () => {
   it("says why it is this one", async () => {
     await open();
 
@@ -53,7 +53,7 @@ describe("the courier of a parcel", () => {
 
 describe("the dialog for courier and number", () => {
   it("shows whose the number may be, with reasons, and saves what one click chooses", async () => {
-    const { dialog, service, container } = await openDialog({ changeParcel: { id: "12" } });
+    const { dialog, service, container } = await openDialog({ changeShipment: { id: "12" } });
 
     expect(await dialog.findByText(/The check digit is right/)).toBeInTheDocument();
     expect(await faultsOf(container)).toEqual([]);
@@ -63,7 +63,7 @@ describe("the dialog for courier and number", () => {
     await userEvent.type(number, "1Z5R89390357567127");
     await userEvent.click(dialog.getByRole("button", { name: "Save and track" }));
 
-    expect(service.calls.find(({ name }) => name === "changeParcel")?.input).toEqual({
+    expect(service.calls.find(({ name }) => name === "changeShipment")?.input).toEqual({
       id: "11",
       tracking_number: "1Z5R89390357567127",
       courier: "ups",
@@ -76,7 +76,7 @@ describe("the dialog for courier and number", () => {
       "A0001",
       "The courier of a number can be changed 5 times, and that is used up",
     );
-    const { dialog } = await openDialog({ changeParcel: refusal });
+    const { dialog } = await openDialog({ changeShipment: refusal });
 
     await userEvent.click(dialog.getByRole("button", { name: "Save and track" }));
 

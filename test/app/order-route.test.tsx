@@ -15,7 +15,7 @@ const open = async (replies: object = {}) => {
 
 const LEIPZIG = { place: "Leipzig, DE", country: "DE", point: [12.37, 51.34] as [number, number] };
 const ROUTE = {
-  parcels: [
+  shipments: [
     {
       id: "11",
       tracking_number: "00340434161094042557",
@@ -32,7 +32,7 @@ const ROUTE = {
 };
 const routeWith = (change: object) => ({
   ...ROUTE,
-  parcels: ROUTE.parcels.map((parcel) => ({ ...parcel, ...change })),
+  shipments: ROUTE.shipments.map((shipment) => ({ ...shipment, ...change })),
 });
 
 describe("the map of the route", () => {
@@ -68,31 +68,31 @@ describe("the map of the route", () => {
     expect(screen.queryByRole("img", { name: "Route" })).toBeNull();
   });
 
-  it("names the parcels where there are several", async () => {
-    const [parcel] = ROUTE.parcels;
-    const second = { ...parcel!, id: "12", tracking_number: "SECOND", stops: [LEIPZIG] };
-    await open({ getOrderRoute: { ...ROUTE, parcels: [parcel, second] } });
+  it("names the shipments where there are several", async () => {
+    const [shipment] = ROUTE.shipments;
+    const second = { ...shipment!, id: "12", tracking_number: "SECOND", stops: [LEIPZIG] };
+    await open({ getOrderRoute: { ...ROUTE, shipments: [shipment, second] } });
 
     const heading = await screen.findByRole("heading", { name: "SECOND" });
     expect(within(heading.parentElement!).getByText(/Leipzig, DE/)).toBeInTheDocument();
   });
 
-  it("says which parcel has been nowhere, and whose the places are", async () => {
-    const [parcel] = ROUTE.parcels;
-    const second = { ...parcel!, id: "12", tracking_number: "SECOND", stops: [] };
-    await open({ getOrderRoute: { ...ROUTE, parcels: [second, parcel] } });
+  it("says which shipment has been nowhere, and whose the places are", async () => {
+    const [shipment] = ROUTE.shipments;
+    const second = { ...shipment!, id: "12", tracking_number: "SECOND", stops: [] };
+    await open({ getOrderRoute: { ...ROUTE, shipments: [second, shipment] } });
 
     expect(await screen.findByText("No place known yet: SECOND")).toBeInTheDocument();
-    const heading = screen.getByRole("heading", { level: 3, name: parcel!.tracking_number });
+    const heading = screen.getByRole("heading", { level: 3, name: shipment!.tracking_number });
     expect(within(heading.parentElement!).getByText(/Leipzig, DE/)).toBeInTheDocument();
     expect(screen.queryByRole("heading", { level: 3, name: "SECOND" })).toBeNull();
   });
 
   it("is not asked for where no event has a place", async () => {
     const detail = anOrderDetail();
-    const shipments = detail.shipments.map((parcel) => ({
-      ...parcel,
-      events: parcel.events.map((event) => ({ ...event, place: null })),
+    const shipments = detail.shipments.map((shipment) => ({
+      ...shipment,
+      events: shipment.events.map((event) => ({ ...event, place: null })),
     }));
     const { service } = await open({ getOrder: { ...detail, shipments } });
 

@@ -39,7 +39,7 @@ describe("the filters of the list", () => {
   it("stand in the address, so that a view can be shared", async () => {
     const { asked } = await open(
       {},
-      "/track/orders?couriers=ups,dhl-paket&countries=DE,rubbish&transit_min=3&silent_max=x&ordered_from=2026-11-01&punctuality=late&stuck=silent&sort=shipped-asc&size=100",
+      "/track/orders?couriers=ups,dhl-paket&countries=DE,rubbish&transit_min=3&silent_max=x&ordered_from=2026-11-01&punctuality=late&attention=silent&sort=shipped-asc&size=100",
     );
 
     expect(asked("listOrders")[0]).toEqual({
@@ -49,7 +49,7 @@ describe("the filters of the list", () => {
         transit_min: 3,
         ordered_from: "2026-11-01",
         punctuality: "late",
-        stuck: ["silent"],
+        attention: ["silent"],
       },
       sort: { by: "shipped", direction: "asc" },
       size: 100,
@@ -134,7 +134,7 @@ describe("the columns of the list", () => {
 
   it("are those that the store remembers, unless the address names others", async () => {
     const saved = { views: [], columns: ["silent_days" as const, "tags" as const] };
-    const order = anOrder({ tags: [{ id: "7", name: "VIP" }], stuck: "silent" });
+    const order = anOrder({ tags: [{ id: "7", name: "VIP" }], attention: "silent" });
     await open({ getViews: saved, listOrders: { content: [order], next: null } });
 
     const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);

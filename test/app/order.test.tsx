@@ -17,9 +17,9 @@ const open = (replies: Replies = {}) => {
   const service = mockEndApi({ ...wellReplies(), ...replies });
   return renderPage(service, "/track/orders/1", pages).then((view) => ({ ...view, service }));
 };
-const parcelWith = (change: object) => {
+const shipmentWith = (change: object) => {
   const detail = anOrderDetail();
-  return { ...detail, shipments: detail.shipments.map((parcel) => ({ ...parcel, ...change })) };
+  return { ...detail, shipments: detail.shipments.map((shipment) => ({ ...shipment, ...change })) };
 };
 
 describe("the order page", () => {
@@ -35,7 +35,7 @@ describe("the order page", () => {
     expect(screen.getByRole("link", { name: "View in Shopify" })).toHaveAttribute("target", "_blank");
   });
 
-  it("shows a parcel's journey with time, place and who said so", async () => {
+  it("shows a shipment's journey with time, place and who said so", async () => {
     await open();
 
     expect(screen.getByText("Left the sorting centre")).toBeInTheDocument();
@@ -51,7 +51,7 @@ describe("the order page", () => {
     await expect.poll(readings, { message: "the page and its first pulse" }).toBe(2);
     const [event] = anOrderDetail().shipments[0]!.events;
     service.reply({
-      getOrder: parcelWith({ events: [{ ...event!, message: "Handed to the neighbour" }] }) as never,
+      getOrder: shipmentWith({ events: [{ ...event!, message: "Handed to the neighbour" }] }) as never,
     });
 
     await vi.advanceTimersByTimeAsync(4_000);
@@ -60,7 +60,7 @@ describe("the order page", () => {
     vi.useRealTimers();
   });
 
-  it("shows what is in the parcel, what is not shipped yet, and the price in its currency", async () => {
+  it("shows what is in the shipment, what is not shipped yet, and the price in its currency", async () => {
     await open();
 
     expect(screen.getByText("Brass lamp")).toBeInTheDocument();
@@ -75,7 +75,7 @@ describe("the order page", () => {
       { ...event!, message: "Left Shenzhen", to_shoppers: "hidden" },
       { ...event!, message: "Left the hub", to_shoppers: "reworded", courier: "USPS" },
     ];
-    await open({ getOrder: parcelWith({ events }) as never });
+    await open({ getOrder: shipmentWith({ events }) as never });
 
     const [hidden, reworded] = ["Left Shenzhen", "Left the hub"].map((message) =>
       screen.getByText(message).closest("li")!,
@@ -85,8 +85,8 @@ describe("the order page", () => {
     expect(within(reworded!).getByText(/· USPS$/)).toBeInTheDocument();
   });
 
-  it("says who took a parcel over, that it returns, and where Shopify tells something else", async () => {
-    const parcel = parcelWith({
+  it("says who took a shipment over, that it returns, and where Shopify tells something else", async () => {
+    const shipment = shipmentWith({
       status: "ABNORMAL",
       sub_status: "ABNORMAL_07",
       last_mile: {
@@ -98,14 +98,14 @@ describe("the order page", () => {
       shopify_status: "DELIVERED",
       carrier_status: "IN_TRANSIT",
       disagrees: true,
-      write_back: {
+      fulfillment_sync: {
         status: "FAILURE",
         state: "failed",
         reason: "Fulfillment does not exist.",
         at: "2026-11-20T08:00:00.000Z",
       },
     });
-    const { container } = await open({ getOrder: parcel as never });
+    const { container } = await open({ getOrder: shipment as never });
 
     expect(screen.getByRole("link", { name: "9400" })).toHaveAttribute("href", "https://usps.example/9400");
     expect(screen.getByText("Returning")).toBeInTheDocument();
@@ -116,14 +116,14 @@ describe("the order page", () => {
     expect(await faultsOf(container)).toEqual([]);
   });
 
-  it("says whose word the expected date is, until the parcel has arrived", async () => {
+  it("says whose word the expected date is, until the shipment has arrived", async () => {
     const estimate = { by: "carrier" as const, at: "2026-11-12T08:00:00.000Z" };
     const expected = { estimated_delivery_at: "2026-11-24T12:00:00.000Z", estimate };
-    const { unmount } = await open({ getOrder: parcelWith(expected) });
+    const { unmount } = await open({ getOrder: shipmentWith(expected) });
     expect(screen.getByText("Why this date: the courier gave it on Nov 12, 2026")).toBeInTheDocument();
     unmount();
 
-    await open({ getOrder: parcelWith({ ...expected, delivered_at: "2026-11-20T08:00:00.000Z" }) });
+    await open({ getOrder: shipmentWith({ ...expected, delivered_at: "2026-11-20T08:00:00.000Z" }) });
     expect(screen.queryByText(/Why this date/)).toBeNull();
   });
 
@@ -135,7 +135,7 @@ describe("the order page", () => {
       replaced_at: "2026-11-19T08:00:00.000Z",
       events: [{ ...event!, message: "Of the old number" }],
     };
-    const { container } = await open({ getOrder: parcelWith({ earlier: [earlier] }) });
+    const { container } = await open({ getOrder: shipmentWith({ earlier: [earlier] }) });
 
     const details = screen.getByText("Earlier number WRONG1").closest("details")!;
     expect(details).not.toHaveAttribute("open");
@@ -156,7 +156,7 @@ describe("the order page", () => {
     const [message] = anOrderDetail().shipments[0]!.messages;
     const failed = { ...message!, state: "failed" as const, reason: "550 no such mailbox" };
 
-    await open({ getOrder: parcelWith({ messages: [failed] }) });
+    await open({ getOrder: shipmentWith({ messages: [failed] }) });
 
     expect(screen.getByText(/550 no such mailbox/)).toBeInTheDocument();
   });
@@ -182,7 +182,7 @@ describe("the order page", () => {
   });
 
   it("never makes a link of an address that is not a web page", async () => {
-    await open({ getOrder: parcelWith({ tracking_url: "javascript:alert(1)" }) });
+    await open({ getOrder: shipmentWith({ tracking_url: "javascript:alert(1)" }) });
 
     expect(screen.queryByRole("link", { name: "00340434161094042557" })).toBeNull();
     expect(screen.getByText("00340434161094042557")).toBeInTheDocument();
@@ -191,14 +191,14 @@ describe("the order page", () => {
   it("folds a long journey and opens it", async () => {
     const [event] = anOrderDetail().shipments[0]!.events;
     const events = Array.from({ length: 9 }, (_, index) => ({ ...event!, message: `Step ${index}` }));
-    await open({ getOrder: parcelWith({ events }) });
+    await open({ getOrder: shipmentWith({ events }) });
 
     await userEvent.click(screen.getByRole("button", { name: "3 earlier events" }));
 
     expect(screen.getByText("Step 8")).toBeInTheDocument();
   });
 
-  it("asks the carrier about one parcel, and says that it does", async () => {
+  it("asks the carrier about one shipment, and says that it does", async () => {
     const { service } = await open({ refreshShipment: { queued: true } });
 
     await userEvent.click(screen.getByRole("button", { name: "Check now" }));
@@ -207,7 +207,7 @@ describe("the order page", () => {
     expect(service.calls.find(({ name }) => name === "refreshShipment")?.input).toEqual({ id: "11" });
   });
 
-  it("keeps a refused check next to its parcel", async () => {
+  it("keeps a refused check next to its shipment", async () => {
     await open({ refreshShipment: new Refusal("B0210", "Too many requests, please wait a moment") });
 
     await userEvent.click(screen.getByRole("button", { name: "Check now" }));
@@ -215,7 +215,7 @@ describe("the order page", () => {
     expect(await screen.findByText("Too many requests, please wait a moment")).toBeInTheDocument();
   });
 
-  it("explains an order that waits for quota, whose parcels cannot be checked", async () => {
+  it("explains an order that waits for quota, whose shipments cannot be checked", async () => {
     await open({ getOrder: anOrderDetail({ tracked: false }) });
 
     expect(screen.getByText(/This order waits for quota\. /)).toBeInTheDocument();

@@ -18,7 +18,7 @@ const list = (change: object = {}) => ({
 const none = list({ content: [] });
 
 describe("the orders list", () => {
-  it("shows an order's day in the store's zone, customer, country, status, parcel and last news", async () => {
+  it("shows an order's day in the store's zone, customer, country, status, shipment and last news", async () => {
     await open();
 
     const row = screen.getByRole("row", { name: /#1001/ });
@@ -31,7 +31,7 @@ describe("the orders list", () => {
     expect(within(row).getByRole("link", { name: "#1001" })).toHaveAttribute("href", "/track/orders/1");
   });
 
-  it("shows first the parcel that gives the order its status", async () => {
+  it("shows first the shipment that gives the order its status", async () => {
     const [fine] = anOrder().shipments;
     const lost = { ...fine!, id: "12", tracking_number: "LOST1", status: "ABNORMAL" as const };
     const order = anOrder({ status: "ABNORMAL", shipments: [fine!, lost] });
@@ -43,8 +43,8 @@ describe("the orders list", () => {
   });
 
   it("says why an order needs somebody, unless its status says so already", async () => {
-    const silent = anOrder({ stuck: "silent" });
-    const wrong = anOrder({ id: "2", name: "#1002", status: "ABNORMAL", stuck: "exception" });
+    const silent = anOrder({ attention: "silent" });
+    const wrong = anOrder({ id: "2", name: "#1002", status: "ABNORMAL", attention: "exception" });
 
     await open({ listOrders: list({ content: [silent, wrong] }) });
 
@@ -129,13 +129,13 @@ describe("the orders list", () => {
   });
 
   it("does not name a filter that it does not know", async () => {
-    const { service } = await open({}, "/track/orders?stuck=any,exception&transit_min=x");
+    const { service } = await open({}, "/track/orders?attention=any,exception&transit_min=x");
 
     expect(screen.getByText("Needs attention: Exception reported")).toBeVisible();
     expect(screen.queryByText(/reasons.any/)).toBeNull();
     expect(screen.getByRole("button", { name: /Filters/ })).toHaveTextContent("Filters (1)");
     const { input } = service.calls.findLast(({ name }) => name === "listOrders")!;
-    expect(input).toMatchObject({ filter: { stuck: ["exception"] } });
+    expect(input).toMatchObject({ filter: { attention: ["exception"] } });
   });
 
   it("takes the mark of a page that is none for the first page", async () => {

@@ -5,15 +5,15 @@ import { createI18n, type Texts } from "../../app/i18n/create-i18n";
 import {
   AREAS,
   aboutKeyOf,
-  sectionIds,
-  sections,
-  sectionsOf,
+  screenIds,
+  screens,
+  screensOf,
   titleKeyOf,
 } from "../../app/features/sections/registry";
 import { features } from "../../app/features/search/registry";
-import type { BuiltSections } from "../../app/features/sections/built-list";
+import type { BuiltScreens } from "../../app/features/sections/built-list";
 import type { OpenArea } from "../../app/features/sections/coming-sections";
-import { SectionPage } from "../../app/features/sections/section-page";
+import { ScreenPage } from "../../app/features/sections/section-page";
 import { featureIds } from "../../permissions/decide";
 import * as addOns from "../../app/routes/track.addOns";
 import * as analytics from "../../app/routes/track.analytics";
@@ -47,7 +47,7 @@ describe.each(AREAS)("the sections of %s", (area) => {
     const drawn = [...container.querySelectorAll("[data-section]")].map(({ id }) => id);
 
     expect(new Set(drawn).size).toBe(drawn.length);
-    for (const id of drawn) expect(sectionsOf(area), id).toContain(id);
+    for (const id of drawn) expect(screensOf(area), id).toContain(id);
   });
 
   it("are each where the search leads to, as are their parts", async () => {
@@ -55,7 +55,7 @@ describe.each(AREAS)("the sections of %s", (area) => {
 
     const entries = features.filter(({ path, anchor }) => path === `/track/${area}` && anchor !== "");
 
-    expect(entries.map(({ section }) => section)).toEqual(sectionsOf(area));
+    expect(entries.map(({ section }) => section)).toEqual(screensOf(area));
     for (const { anchor, key } of entries) {
       expect(document.querySelectorAll(`#${anchor}`), anchor).toHaveLength(1);
       if (key) expect(document.querySelectorAll(`#${key}`), key).toHaveLength(1);
@@ -89,8 +89,8 @@ describe("a page that is drawn from the registry", () => {
 });
 
 describe("a section that is handed in", () => {
-  const openWith = (area: OpenArea, built: BuiltSections) => {
-    const page = { default: () => <SectionPage area={area} built={built} /> };
+  const openWith = (area: OpenArea, built: BuiltScreens) => {
+    const page = { default: () => <ScreenPage area={area} built={built} /> };
     return renderPage(mockEndApi(wellReplies()), "/track/page", { "/track/page": page });
   };
 
@@ -151,14 +151,14 @@ describe.each(tags)("the words of sections in %s", (tag) => {
   const { t } = createI18n(tag, textsOf(tag));
   const words = t as (key: string) => string;
   const english = createI18n("en", textsOf("en")).t as (key: string) => string;
-  const keysOf = (id: (typeof sectionIds)[number]) => [
+  const keysOf = (id: (typeof screenIds)[number]) => [
     titleKeyOf(id),
-    `sections:${id}.synonyms`,
-    ...(["dashboard", "orders", "billing"].includes(sections[id].area) ? [] : [aboutKeyOf(id)]),
+    `screens:${id}.synonyms`,
+    ...(["dashboard", "orders", "billing"].includes(screens[id].area) ? [] : [aboutKeyOf(id)]),
   ];
 
   it("are there for each, and none is left in English", () => {
-    for (const key of sectionIds.flatMap(keysOf)) {
+    for (const key of screenIds.flatMap(keysOf)) {
       const text = words(key);
 
       // A key without a text is answered by i18next with its own name.
@@ -169,8 +169,8 @@ describe.each(tags)("the words of sections in %s", (tag) => {
   });
 
   it("give each section synonyms, none of them empty", () => {
-    for (const id of sectionIds) {
-      const synonyms = words(`sections:${id}.synonyms`).split(",");
+    for (const id of screenIds) {
+      const synonyms = words(`screens:${id}.synonyms`).split(",");
 
       expect(synonyms.length, id).toBeGreaterThan(1);
       for (const synonym of synonyms) expect(synonym.trim(), id).not.toBe("");

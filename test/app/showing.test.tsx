@@ -8,7 +8,11 @@ import { aPlan, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
-const pages = { "/track/settings": settings, "/track/addOns": addOns, "/track/showing": showing } as never;
+const pages = {
+  "/track/settings": settings,
+  "/track/addOns": addOns,
+  "/track/shopper-visibility": showing,
+} as never;
 
 /** A service that remembers the settings, as the real one does. */
 async function open(at: "/track/settings" | "/track/addOns", replies: Replies = {}) {

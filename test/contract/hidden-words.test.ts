@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fold, hasNeedle, needleOf, replaceNeedles } from "../../contract/hidden-words";
+import { fold, hasTerm, termOf, replaceTerms } from "../../contract/hidden-words";
 
-const has = (text: string, word: string) => hasNeedle(fold(text), [needleOf(word)]);
+const has = (text: string, word: string) => hasTerm(fold(text), [termOf(word)]);
 const replaced = (text: string, rules: Record<string, string>) =>
-  replaceNeedles(
+  replaceTerms(
     fold(text),
-    Object.entries(rules).map(([word, by]) => ({ needle: needleOf(word), by })),
+    Object.entries(rules).map(([word, by]) => ({ term: termOf(word), by })),
   );
 
 describe("a hidden word", () => {
@@ -42,7 +42,7 @@ describe("a hidden word", () => {
   });
 
   it("that is no word at all can be found nowhere", () => {
-    expect(["", "  ", "--", "!?", "\u200b"].map(needleOf)).toEqual(["", "", "", "", ""]);
+    expect(["", "  ", "--", "!?", "\u200b"].map(termOf)).toEqual(["", "", "", "", ""]);
   });
 });
 

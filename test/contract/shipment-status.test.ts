@@ -46,7 +46,7 @@ describe("the status vocabulary", () => {
     expect(Math.max(...ranks)).toBe(statusRank("DELIVERED"));
   });
 
-  it("counts a delivered, returned or cancelled parcel as final, an expired one not", () => {
+  it("counts a delivered, returned or cancelled shipment as final, an expired one not", () => {
     expect(isFinal("DELIVERED")).toBe(true);
     expect(isFinal("ABNORMAL", "ABNORMAL_06")).toBe(true);
     expect(isFinal("ABNORMAL", "ABNORMAL_04")).toBe(true);

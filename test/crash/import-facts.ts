@@ -40,7 +40,7 @@ export async function saveManyOrders(ctx: Context, shop: ShopId, count: number):
 
 /** What there is after all. */
 export async function gatherImportFacts(db: Db) {
-  const { rows: parcels } = await sql<{ name: string; trackingNumber: string }>`
+  const { rows: shipments } = await sql<{ name: string; trackingNumber: string }>`
     select o.name, s.tracking_number from shipments s join orders o on o.shop_id = s.shop_id and o.id = s.order_id
     where s.cancelled_at is null`.execute(db);
   const imports = await db
@@ -50,6 +50,6 @@ export async function gatherImportFacts(db: Db) {
   const units = await db.selectFrom("quotaUnits").select("orderId").execute();
   const { rows: untracked } = await sql`
     select 1 from shipments where provider_state = 'none' and cancelled_at is null`.execute(db);
-  return { parcels, imports, units: units.length, untracked: untracked.length };
+  return { shipments, imports, units: units.length, untracked: untracked.length };
 }
 export type ImportFacts = Awaited<ReturnType<typeof gatherImportFacts>>;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Kills the server at random moments while it checks and imports a file, starts it again each time, and looks at the
- * end whether every line has made one parcel. Needs a build.
+ * end whether every line has made one shipment. Needs a build.
  * Run: node test/crash/import-kill.mjs [kills] [lines] [URL of a PostgreSQL server], or IMPORT_KILLS=20
  */
 import { register } from "tsx/esm/api";

@@ -2,7 +2,7 @@ import { killTest } from "./kill-test";
 
 killTest({
   killed: "a server that is killed at any moment while it imports a file",
-  proves: "has made one parcel of every line",
+  proves: "has made one shipment of every line",
   script: "import-kill.mjs",
   short: { on: "embedded", amount: 500 },
   long: { kills: process.env.IMPORT_KILLS, amount: () => 5000 },

@@ -74,8 +74,8 @@ function faultsIn(facts: ImportFacts, lines: number): string[] {
     faults.push(`the import counts ${JSON.stringify(file)}`);
   }
   if (facts.units !== lines) faults.push(`${facts.units} units of quota for ${lines} orders`);
-  if (facts.untracked > 0) faults.push(`${facts.untracked} parcels are not tracked`);
-  const found = facts.parcels.map(({ name, trackingNumber }) => `${name} ${trackingNumber}`);
+  if (facts.untracked > 0) faults.push(`${facts.untracked} shipments are not tracked`);
+  const found = facts.shipments.map(({ name, trackingNumber }) => `${name} ${trackingNumber}`);
   if (found.length !== lines) faults.push(`${found.length} parcels of ${lines}`);
   const all = new Set(found);
   for (let index = 0; index < lines; index += 1) {

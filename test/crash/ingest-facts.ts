@@ -13,14 +13,14 @@ export async function gatherFacts(db: Db) {
     updatedAt: string;
     items: number;
     units: number;
-    parcels: string[];
+    shipments: string[];
   }>`
     select o.shopify_id as id, floor(extract(epoch from o.shopify_updated_at))::text as "updatedAt",
       (select count(*)::int from line_items l where l.shop_id = o.shop_id and l.order_id = o.id) as items,
       (select count(*)::int from quota_units q where q.shop_id = o.shop_id and q.order_id = o.id) as units,
       array(select s.tracking_number from shipments s
         where s.shop_id = o.shop_id and s.order_id = o.id and s.cancelled_at is null and s.provider_state = 'registered'
-        order by 1) as parcels
+        order by 1) as shipments
     from orders o order by o.shopify_id
   `.execute(plain);
   const inbox = await sql<{ id: string; isHandled: boolean }>`

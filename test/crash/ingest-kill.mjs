@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Kills the server at random moments while webhooks arrive from a Shopify that does not give up, starts it again each
- * time, and looks at the end whether every order, unit of quota, parcel and job is there once. Every fourth time it
+ * time, and looks at the end whether every order, unit of quota, shipment and job is there once. Every fourth time it
  * is killed while it starts. Needs a build.
  * Run: node test/crash/ingest-kill.mjs [kills] [webhooks] [URL of a PostgreSQL server], or INGEST_KILLS=20
  */

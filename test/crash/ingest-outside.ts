@@ -6,7 +6,7 @@ import { createCourierList } from "../../sandbox/couriers/courier-list";
 import { createSimulatedCourier } from "../../sandbox/couriers/simulated-courier";
 import { createMailbox } from "../../sandbox/mailbox/mailbox";
 import { createSandboxShopify } from "../../sandbox/shopify/app";
-import { ShopWorld } from "../../sandbox/shopify/world";
+import { ShopifyStore } from "../../sandbox/shopify/world";
 import { REQUIRED_SCOPES } from "../../service/config";
 import { SANDBOX_CLIENT } from "../../service/sandbox-settings";
 
@@ -31,7 +31,7 @@ export async function openOutside(appUrl: string) {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const sent = { ids: new Set<string>(), accepted: 0, refused: 0 };
-  const world = new ShopWorld();
+  const world = new ShopifyStore();
   const { app: shopifyApp, shopify } = createSandboxShopify({
     origin,
     app: {

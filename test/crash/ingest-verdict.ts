@@ -23,12 +23,15 @@ export function findFaults(facts: Facts, truth: OrderRecord[], webhooks: Readonl
       faults.push(`order ${order.name} is lost`);
       continue;
     }
-    const parcels = order.fulfillments.flatMap(({ trackings }) => trackings.map(({ number }) => number));
+    const shipments = order.fulfillments.flatMap(({ trackings }) => trackings.map(({ number }) => number));
     const updated = Math.floor(Date.parse(order.updatedAt) / 1000);
     expect(found.units === 1, `order ${order.name} took ${found.units} units of quota`);
     expect(found.items === order.lineItems.length, `order ${order.name} has ${found.items} items`);
     expect(Number(found.updatedAt) === updated, `order ${order.name} is not in its newest state`);
-    expect(found.parcels.join() === parcels.sort().join(), `order ${order.name} tracks ${found.parcels}`);
+    expect(
+      found.shipments.join() === shipments.sort().join(),
+      `order ${order.name} tracks ${found.shipments}`,
+    );
   }
 
   const known = new Set(facts.inbox.map(({ id }) => id));
@@ -39,7 +42,7 @@ export function findFaults(facts: Facts, truth: OrderRecord[], webhooks: Readonl
   expect(unhandled === 0, `${unhandled} webhooks were not handled`);
   const count = (name: string, state: string) =>
     facts.jobs.find((row) => row.name === name && row.state === state)?.count ?? 0;
-  const handled = count("inbox.handle", "completed");
+  const handled = count("webhook.process-shopify", "completed");
   expect(handled === known.size, `${handled} jobs were done for ${known.size} webhooks`);
   for (const { name, state, count: rows } of facts.jobs) {
     expect(state === "completed", `${rows} jobs ${name} are ${state}`);

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../service/db/database";
 
-/** What became of a courier's pushes: each parcel with its events and mails, and how many pushes were stored. */
+/** What became of a courier's pushes: each shipment with its events and mails, and how many pushes were stored. */
 export async function gatherPushFacts(db: Db) {
   const plain = db.withoutPlugins();
-  const parcels = await sql<{ number: string; status: string; events: string[]; mails: string[] }>`
+  const shipments = await sql<{ number: string; status: string; events: string[]; mails: string[] }>`
     select s.tracking_number as number, s.status,
       array(select e.message from tracking_events e
         where e.shop_id = s.shop_id and e.shipment_id = s.id order by 1) as events,
@@ -15,6 +15,6 @@ export async function gatherPushFacts(db: Db) {
   const inbox = await sql<{ id: string; isHandled: boolean }>`
     select id, handled_at is not null as "isHandled" from inbox where source = 'simulated'
   `.execute(plain);
-  return { parcels: parcels.rows, pushes: inbox.rows };
+  return { shipments: shipments.rows, pushes: inbox.rows };
 }
 export type PushFacts = Awaited<ReturnType<typeof gatherPushFacts>>;

@@ -2,7 +2,7 @@
 /**
  * Kills the server at random moments while a courier pushes and does not give up, starts it again each time, and looks
  * at the end whether every scan is there once and every status was told once. Needs a build.
- * Run: node test/crash/push-kill.mjs [kills] [parcels] [URL of a PostgreSQL server], or PUSH_KILLS=20
+ * Run: node test/crash/push-kill.mjs [kills] [shipments] [URL of a PostgreSQL server], or PUSH_KILLS=20
  */
 import { register } from "tsx/esm/api";
 
@@ -10,10 +10,10 @@ register();
 const { killWhilePushesArrive } = await import("./push-run");
 
 const kills = Number(process.argv[2] ?? process.env.PUSH_KILLS ?? 20);
-const parcels = Number(process.argv[3] ?? 200);
+const shipments = Number(process.argv[3] ?? 200);
 const faults = await killWhilePushesArrive({
   kills,
-  parcels,
+  shipments,
   server: process.argv[4] || null,
   say: (line) => console.log(line),
 });

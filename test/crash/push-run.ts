@@ -10,14 +10,14 @@ import { createPushSender, STORY } from "./push-sender";
 
 export interface PushRun {
   kills: number;
-  parcels: number;
+  shipments: number;
   /** A PostgreSQL server on which a database may be made; null for the embedded database. */
   server: string | null;
   say: (line: string) => void;
 }
 
 const APP_SECRET = "a-secret-of-the-crash-test-of-pushes-only";
-/** Parcels whose pushes are under way at the same time. */
+/** Shipments whose pushes are under way at the same time. */
 const LANES = 8;
 
 /** Answers what is not as it should be after all; empty where no push was lost and none was taken twice. */
@@ -28,7 +28,7 @@ export function killWhilePushesArrive({ server, ...rest }: PushRun): Promise<str
 async function run(
   outside: Outside,
   env: Record<string, string>,
-  { kills, parcels, say }: Omit<PushRun, "server">,
+  { kills, shipments, say }: Omit<PushRun, "server">,
 ): Promise<string[]> {
   const complaints: string[] = [];
   const life = async (
@@ -47,7 +47,7 @@ async function run(
   };
 
   // The simulated courier itself never scans these.
-  const numbers = Array.from({ length: parcels }, (_, index) => `SIMNONE${10_000 + index}`);
+  const numbers = Array.from({ length: shipments }, (_, index) => `SIMNONE${10_000 + index}`);
   await life("SIGTERM", async (server) => {
     await server.ask("install", { token: await outside.shopify.idToken(SHOP), shop: SHOP });
     for (const trackingNumber of numbers) {
@@ -72,7 +72,7 @@ async function run(
   });
   for (let kill = 1; kill <= kills; kill += 1) {
     await life("SIGKILL", async () => {
-      share = Math.round((parcels * STORY.length * kill) / kills);
+      share = Math.round((shipments * STORY.length * kill) / kills);
       const after = Math.round(50 + Math.random() * 1500);
       await pause(after);
       say(`kill ${kill} after ${after} ms: ${sent.size} pushes taken, ${sender.count.failed} tries failed`);
@@ -87,26 +87,30 @@ async function run(
     facts = await server.ask("pushFacts", {});
   });
   say(
-    `${sent.size} pushes to ${parcels} parcels, ${sender.count.answered} answered 200, ${sender.count.failed} failed`,
+    `${sent.size} pushes to ${shipments} parcels, ${sender.count.answered} answered 200, ${sender.count.failed} failed`,
   );
   return [...findFaults(facts!, numbers, sent), ...complaints.map((line) => `logged: ${line.slice(0, 500)}`)];
 }
 
-function findFaults({ parcels, pushes }: PushFacts, numbers: string[], sent: ReadonlySet<string>): string[] {
+function findFaults(
+  { shipments, pushes }: PushFacts,
+  numbers: string[],
+  sent: ReadonlySet<string>,
+): string[] {
   const faults: string[] = [];
   const story = STORY.map(([, , message]) => message)
     .toSorted()
     .join();
   for (const number of numbers) {
-    const found = parcels.filter((parcel) => parcel.number === number);
-    const [parcel] = found;
-    if (found.length !== 1 || !parcel) faults.push(`${number} is there ${found.length} times`);
+    const found = shipments.filter((shipment) => shipment.number === number);
+    const [shipment] = found;
+    if (found.length !== 1 || !shipment) faults.push(`${number} is there ${found.length} times`);
     else {
-      if (parcel.status !== "DELIVERED") faults.push(`${number} is ${parcel.status}`);
-      if (parcel.events.join() !== story) faults.push(`${number} has the events ${parcel.events.join()}`);
-      if (new Set(parcel.mails).size < parcel.mails.length)
-        faults.push(`${number} has the mails ${parcel.mails}`);
-      if (!parcel.mails.includes("DELIVERED")) faults.push(`${number} was delivered and nobody was told`);
+      if (shipment.status !== "DELIVERED") faults.push(`${number} is ${shipment.status}`);
+      if (shipment.events.join() !== story) faults.push(`${number} has the events ${shipment.events.join()}`);
+      if (new Set(shipment.mails).size < shipment.mails.length)
+        faults.push(`${number} has the mails ${shipment.mails}`);
+      if (!shipment.mails.includes("DELIVERED")) faults.push(`${number} was delivered and nobody was told`);
     }
   }
   const stored = new Set(pushes.map(({ id }) => id));

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { deriveSigningKeys } from "../../service/signing-keys";
 import { pause } from "./children.mjs";
 
-/** The story of each parcel, a push a line: one that is lost leaves a gap, one taken twice a line too many. */
+/** The story of each shipment, a push a line: one that is lost leaves a gap, one taken twice a line too many. */
 export const STORY = [
   ["INFO_RECEIVED", "INFO_RECEIVED_01", "Announced"],
   ["IN_TRANSIT", "IN_TRANSIT_01", "Picked up"],
@@ -52,7 +52,7 @@ export function createPushSender(appUrl: string, appSecret: string, begunAt: num
 
   return {
     count,
-    /** Pushes one scan of a parcel until it is taken; answers its id. */
+    /** Pushes one scan of a shipment until it is taken; answers its id. */
     async push(number: string, step: number): Promise<string> {
       const [status, subStatus, message] = STORY[step]!;
       const at = new Date(begunAt + step * 60_000);

@@ -87,7 +87,7 @@ describe("the map of an order", () => {
     expect(width / drawn).toBeGreaterThan(0.9);
   });
 
-  it("says which parcel has no place yet, and is not there where none has", async () => {
+  it("says which shipment has no place yet, and is not there where none has", async () => {
     const both = await openShipped(["SIMFASTDLV000771", "SIMNONE000772"]);
     await until(async () => {
       await both.reload();

@@ -11,8 +11,8 @@ beforeAll(async () => {
   await storeIsReady(product);
 });
 
-const parcel = (page: Page) => page.locator(".wb-columns > :first-child");
-const openParcelDialog = async (page: Page) => {
+const shipment = (page: Page) => page.locator(".wb-columns > :first-child");
+const openShipmentDialog = async (page: Page) => {
   await press(page, "Edit courier and number");
   return dialogIn(page, "Courier and tracking number");
 };
@@ -58,36 +58,36 @@ describe("the order page", () => {
     await tag.waitFor({ state: "detached" });
   });
 
-  it("changes a parcel's number, whose own journey then begins", async () => {
+  it("changes a shipment's number, whose own journey then begins", async () => {
     const { page } = await openOrder(product, "delivered", 1);
     const before = await page.locator(".wb-timeline-text").allInnerTexts();
-    const dialog = await openParcelDialog(page);
+    const dialog = await openShipmentDialog(page);
     await dialog.getByLabel("Tracking number").fill("SIMFASTRET00042");
     await dialog.getByText("The number may be of").waitFor();
     await expectNoFaults(page);
     await press(dialog, "Save and track");
     await page.getByText("Saved, the courier is being asked").waitFor();
 
-    await parcel(page).getByRole("heading", { name: "SIMFASTRET00042" }).waitFor();
-    await parcel(page).getByText("Returned", { exact: true }).waitFor({ timeout: 30_000 });
+    await shipment(page).getByRole("heading", { name: "SIMFASTRET00042" }).waitFor();
+    await shipment(page).getByText("Returned", { exact: true }).waitFor({ timeout: 30_000 });
     expect(await page.locator(".wb-timeline-text").allInnerTexts()).not.toEqual(before);
     await expectNoFaults(page);
   });
 
-  it("changes a parcel's courier, and lets the number decide again", async () => {
+  it("changes a shipment's courier, and lets the number decide again", async () => {
     const { page } = await openOrder(product, "delivered", 2);
-    const dialog = await openParcelDialog(page);
+    const dialog = await openShipmentDialog(page);
     await dialog.getByLabel("Find another courier").fill("Evri");
     await press(dialog, "Choose Evri");
     await press(dialog, "Save and track");
-    await parcel(page).getByText("Why this courier: You chose it").waitFor();
-    await parcel(page).locator(".wb-parcel-head").getByText("Evri").waitFor();
+    await shipment(page).getByText("Why this courier: You chose it").waitFor();
+    await shipment(page).locator(".wb-shipment-head").getByText("Evri").waitFor();
 
-    const again = await openParcelDialog(page);
+    const again = await openShipmentDialog(page);
     await press(again, "Let the number decide");
     await press(again, "Save and track");
 
-    await parcel(page).getByText("Why this courier: You chose it").waitFor({ state: "detached" });
+    await shipment(page).getByText("Why this courier: You chose it").waitFor({ state: "detached" });
   });
 
   it("sets a status by hand, which the shopper sees, and goes back to the carrier's", async () => {
@@ -100,7 +100,7 @@ describe("the order page", () => {
     const dialog = await dialogIn(page, "Set the status of 1 order");
     await dialog.getByRole("radio", { name: "Failed attempt" }).click();
     await press(dialog, "Set status");
-    await parcel(page).getByText("Set by you", { exact: true }).waitFor();
+    await shipment(page).getByText("Set by you", { exact: true }).waitFor();
     await expect
       .poll(
         async () => {
@@ -116,8 +116,8 @@ describe("the order page", () => {
     await again.getByRole("radio", { name: "Failed attempt" }).click();
     await press(again, "Back to automatic");
 
-    await parcel(page).getByText("Set by you", { exact: true }).waitFor({ state: "detached" });
-    await parcel(page).locator(".wb-parcel-head").getByText("Delivered", { exact: true }).waitFor();
+    await shipment(page).getByText("Set by you", { exact: true }).waitFor({ state: "detached" });
+    await shipment(page).locator(".wb-shipment-head").getByText("Delivered", { exact: true }).waitFor();
   });
 
   it("asks the carrier now", async () => {
@@ -127,14 +127,14 @@ describe("the order page", () => {
     await page.getByText("The courier is being asked").waitFor();
     await storeIsReady(product);
     await page.reload();
-    await parcel(page).getByText("Last checked", { exact: true }).waitFor();
+    await shipment(page).getByText("Last checked", { exact: true }).waitFor();
   });
 
-  it("fits a phone, with the dialog of its parcel", async () => {
+  it("fits a phone, with the dialog of its shipment", async () => {
     const { page } = await openOrder(product, "delivered", 5, PHONE);
     await expectNoSidewaysScroll(page);
     await expectNoFaults(page);
-    const dialog = await openParcelDialog(page);
+    const dialog = await openShipmentDialog(page);
 
     await expectNoSidewaysScroll(page);
     await page.keyboard.press("Escape");

@@ -47,7 +47,7 @@ describe("orders that need attention", () => {
     await page.getByRole("checkbox", { name: "Exception reported" }).click();
     await save(page, "Settings saved");
     await until(async () => {
-      await goTo(product, page, "/track/orders?stuck=exception");
+      await goTo(product, page, "/track/orders?attention=exception");
       return (await names(page)).length === 0;
     });
     await goTo(product, page, "/track/settings/attention");
@@ -55,7 +55,7 @@ describe("orders that need attention", () => {
     await page.getByRole("checkbox", { name: "Exception reported" }).click();
     await save(page, "Settings saved");
     await until(async () => {
-      await goTo(product, page, "/track/orders?stuck=exception");
+      await goTo(product, page, "/track/orders?attention=exception");
       return (await names(page)).includes(name);
     });
 
@@ -64,7 +64,7 @@ describe("orders that need attention", () => {
     await expectNoFaults(page);
     await press(page, "Dismiss until next event");
     await page.getByText("Put away until the next event").waitFor();
-    await goTo(product, page, "/track/orders?stuck=exception");
+    await goTo(product, page, "/track/orders?attention=exception");
     expect(await names(page)).not.toContain(name);
   });
 
@@ -112,7 +112,7 @@ describe("courier settings", () => {
     expect(await page.getByLabel("Courier", { exact: true }).last().inputValue()).toBe("Evri");
   });
 
-  it("have couriers of the store's own, which parcels can be given to, with a link for shoppers", async () => {
+  it("have couriers of the store's own, which shipments can be given to, with a link for shoppers", async () => {
     const page = await product.openApp("/track/settings/couriers");
     await page.getByLabel("Name", { exact: true }).fill("Harbour Van");
     await page.getByLabel("Tracking address").fill("https://van.example/{number}");

@@ -95,7 +95,7 @@ interface ListedOrder {
 const COURIERS = ["ups", "dpd-de", "gls-de"];
 
 const WORDS = [
-  "Phoned about the parcel",
+  "Phoned about the shipment",
   "In transit",
   "DELIVERED",
   "2026-11-20T10:00:00+01:00",

@@ -35,7 +35,7 @@ export async function runFuzz(target: Target, options: FuzzOptions): Promise<Fuz
 
   for (let batch = 0; batch * BATCH < options.requests && target.isAlive(); batch += 1) {
     facts.idToken = await idTokenOf(target.url);
-    await sideBySide(batchOf(batch), options.connections, async (request, at) => {
+    await mapConcurrently(batchOf(batch), options.connections, async (request, at) => {
       const index = batch * BATCH + at;
       const outcome = await sender.send(withTrace(request, index));
       tally.add(request, outcome, faultOf(request, outcome), traceOf(index));
@@ -61,7 +61,7 @@ export async function runFuzz(target: Target, options: FuzzOptions): Promise<Fuz
   return { tally, memory, seconds };
 }
 
-async function sideBySide(
+async function mapConcurrently(
   requests: readonly FuzzRequest[],
   connections: number,
   each: (request: FuzzRequest, at: number) => Promise<void>,

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, it, vi } from "vitest";
 import { assign, setup } from "xstate";
-import { coverTable } from "../../machines/cover-table";
+import { pathTable } from "../../machines/cover-table";
 import { describeMachine } from "../../machines/describe-machine";
 import { coverReport, fewestOf } from "../../machines/path-cover-report";
 import { pathAsTest } from "../../machines/path-test";
@@ -98,7 +98,7 @@ describe.each(machineIds)("the generated paths of %s", (id) => {
 
 describe("npm run paths", () => {
   it("prints the cover of each machine and ends well", () => {
-    const { ok, lines } = coverTable([["coupon", entryOf("coupon")]]);
+    const { ok, lines } = pathTable([["coupon", entryOf("coupon")]]);
 
     expect(ok).toBe(true);
     expect(lines[0]).toMatch(/^Machine +States +Transitions +Covered +Paths +Steps$/);
@@ -110,7 +110,7 @@ describe("npm run paths", () => {
     const [start] = entry.starts;
     const events = start.events.filter(({ type }) => type !== "coupon.removed");
 
-    const { ok, lines } = coverTable([["coupon", { ...entry, starts: [{ ...start, events }] }]]);
+    const { ok, lines } = pathTable([["coupon", { ...entry, starts: [{ ...start, events }] }]]);
 
     expect(ok).toBe(false);
     expect(lines).toContain(

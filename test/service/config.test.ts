@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConfigError, readConfig as read } from "../../service/config";
-import { localSecrets } from "../../service/local-secrets";
+import { devSecrets } from "../../service/local-secrets";
 import { deriveSigningKeys } from "../../service/signing-keys";
 
 /** Any text may stand in a variable, whatever the types of the environment say. */
@@ -178,8 +178,8 @@ describe("secrets for a machine that was given none", () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it("are made once, good enough to start with, and readable by their owner only", () => {
-    const first = localSecrets(path.join(folder, "data"));
-    const second = localSecrets(path.join(folder, "data"));
+    const first = devSecrets(path.join(folder, "data"));
+    const second = devSecrets(path.join(folder, "data"));
 
     expect(second).toEqual(first);
     expect(statSync(path.join(folder, "data/secrets.json")).mode & 0o077).toBe(0);
@@ -189,7 +189,7 @@ describe("secrets for a machine that was given none", () => {
   it("are never replaced when their file cannot be read: what they sealed would be lost", () => {
     writeFileSync(path.join(folder, "secrets.json"), "{broken");
 
-    expect(() => localSecrets(folder)).toThrow();
+    expect(() => devSecrets(folder)).toThrow();
     expect(readFileSync(path.join(folder, "secrets.json"), "utf8")).toBe("{broken");
   });
 

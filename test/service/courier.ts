@@ -1,50 +1,50 @@
 import {
   type CourierProvider,
-  type ParcelToTrack,
+  type TrackingRequest,
   ProviderError,
   type ReadResult,
   type RegisterResult,
-  type TrackingUpdate,
+  type TrackingResult,
 } from "../../service/couriers/provider";
 import type { TrackingEvent } from "../../service/shipments/status/tracking-event";
 
 /** A courier that knows what a test tells it. */
 export function createCourier() {
   const known = new Map<string, TrackingEvent[]>();
-  const asked: ParcelToTrack[] = [];
+  const asked: TrackingRequest[] = [];
   let failure: Error | null = null;
   const answer = <Result>(
-    parcels: ParcelToTrack[],
-    each: (parcel: ParcelToTrack) => Result,
-  ): Promise<Result[]> => (failure ? Promise.reject(failure) : Promise.resolve(parcels.map(each)));
+    shipments: TrackingRequest[],
+    each: (shipment: TrackingRequest) => Result,
+  ): Promise<Result[]> => (failure ? Promise.reject(failure) : Promise.resolve(shipments.map(each)));
 
   const provider: CourierProvider = {
     id: "simulated",
-    limits: { parcelsPerRequest: 40, requestsPerSecond: 1000, courierChanges: 0 },
-    register: (parcels) =>
-      answer<RegisterResult>(parcels, (parcel) => {
-        asked.push(parcel);
-        return { outcome: "accepted", parcel };
+    limits: { shipmentsPerRequest: 40, requestsPerSecond: 1000, courierChanges: 0 },
+    register: (shipments) =>
+      answer<RegisterResult>(shipments, (shipment) => {
+        asked.push(shipment);
+        return { outcome: "accepted", shipment };
       }),
-    read: (parcels) =>
-      answer<ReadResult>(parcels, (parcel) => ({
+    read: (shipments) =>
+      answer<ReadResult>(shipments, (shipment) => ({
         outcome: "found",
-        parcel,
+        shipment,
         update: {
-          trackingNumber: parcel.trackingNumber,
+          trackingNumber: shipment.trackingNumber,
           courier: null,
           status: null,
           subStatus: null,
-          events: known.get(parcel.trackingNumber) ?? [],
+          events: known.get(shipment.trackingNumber) ?? [],
           lastMile: null,
           estimatedDelivery: null,
           isGivenUp: false,
-          tag: parcel.tag,
+          tag: shipment.tag,
           raw: null,
         },
       })),
-    stop: (parcels) => answer<RegisterResult>(parcels, (parcel) => ({ outcome: "accepted", parcel })),
-    changeCourier: (parcel) => Promise.resolve({ outcome: "accepted", parcel }),
+    stop: (shipments) => answer<RegisterResult>(shipments, (shipment) => ({ outcome: "accepted", shipment })),
+    changeCourier: (shipment) => Promise.resolve({ outcome: "accepted", shipment }),
     quota: () => Promise.resolve(null),
     verifyWebhook: (_, headers) => headers.get("x-signature") === "right",
     webhookId: (_, headers) => headers.get("x-id") ?? "1",
@@ -52,7 +52,7 @@ export function createCourier() {
       try {
         return JSON.parse(new TextDecoder().decode(raw), (key, value: unknown) =>
           ["occurredAt", "from", "to"].includes(key) ? new Date(String(value)) : value,
-        ) as TrackingUpdate[];
+        ) as TrackingResult[];
       } catch (cause) {
         throw new ProviderError("bad_answer", "The push cannot be read", null, { cause });
       }
@@ -60,7 +60,7 @@ export function createCourier() {
   };
   return {
     ...provider,
-    /** Parcels it was asked to follow. */
+    /** Shipments it was asked to follow. */
     asked,
     /** What it will say of a number from now on. */
     knows(trackingNumber: string, ...events: TrackingEvent[]) {

@@ -8,7 +8,7 @@ import { inject } from "vitest";
 import { ShopDomain, type ShopId } from "../../contract/ids";
 import type { Envelope } from "../../contract/envelope";
 import { createSandboxShopify } from "../../sandbox/shopify/app";
-import { ShopWorld } from "../../sandbox/shopify/world";
+import { ShopifyStore } from "../../sandbox/shopify/world";
 import { type Config, readConfig, REQUIRED_SCOPES } from "../../service/config";
 import type { Actor, Context } from "../../service/context";
 import { openDatabase, type PoolOptions } from "../../service/db/database";
@@ -38,7 +38,7 @@ export interface TestService extends Service {
   clock: { now: Date };
   sandbox: ReturnType<typeof createSandboxShopify>;
   /** What the simulated Shopify knows, for a past without webhooks. */
-  world: ShopWorld;
+  world: ShopifyStore;
   mails: ReturnType<typeof createMailRecorder>;
   courier: ReturnType<typeof createCourier>;
   /** What the service logs; empty lines are a good sign. */
@@ -84,7 +84,7 @@ export async function createTestService(replacements: Replacements = {}): Promis
   const log = createLog("info", { write: (line) => void logged.push(JSON.parse(line)) });
   const mails = createMailRecorder();
   const courier = createCourier();
-  const world = new ShopWorld();
+  const world = new ShopifyStore();
   const sandbox = createSandboxShopify({
     origin: url,
     app: { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, url, name: "Waybill" },

@@ -6,7 +6,7 @@ import type { TestService, TestShop } from "./harness";
 
 let orders = 0;
 
-/** An order with one item in one parcel; both in the database, as if they had come from Shopify. */
+/** An order with one item in one shipment; both in the database, as if they had come from Shopify. */
 export async function anOrder(service: TestService, shop: TestShop, more: Partial<IncomingOrder> = {}) {
   orders += 1;
   const shopifyId = String(9_007_199_254_740_993n + BigInt(orders));
@@ -89,7 +89,7 @@ export const anEvent = (occurredAt: Date, more: Partial<TrackingEvent> = {}): Tr
   ...more,
 });
 
-/** The courier reports something about a parcel. */
+/** The courier reports something about a shipment. */
 export function hear(service: TestService, shop: TestShop, shipmentId: string, events: TrackingEvent[]) {
   return applyTracking(service.ctx, shop.id, [{ shipmentId, events, isCheck: true }]);
 }

@@ -3,7 +3,7 @@ import axe from "axe-core";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { SHIPMENT_STATUSES } from "../../contract/shipment-status";
-import type { TrackedOrder, TrackedParcel } from "../../contract/tracking";
+import type { TrackedOrder, TrackedShipment } from "../../contract/tracking";
 import { renderEmail } from "../../service/mail/define-email";
 import { shipmentStatusEmail } from "../../service/notifications/shipment-status.email";
 import { SHOPPER_LANGUAGES } from "../../service/i18n/texts";
@@ -39,7 +39,7 @@ const anEvent = (index: number) => ({
   subStatus: null,
 });
 
-const aParcel = (more: Partial<TrackedParcel> = {}): TrackedParcel => ({
+const aShipment = (more: Partial<TrackedShipment> = {}): TrackedShipment => ({
   trackingNumber: "1Z999AA10123456784",
   courier: { name: "UPS", url: "https://ups.example/1" },
   status: "IN_TRANSIT",
@@ -61,9 +61,9 @@ const aParcel = (more: Partial<TrackedParcel> = {}): TrackedParcel => ({
 const anOrder = (more: Partial<TrackedOrder> = {}): TrackedOrder => ({
   name: "#1001",
   orderedAt: "2026-11-15T09:00:00Z",
-  parcels: [aParcel()],
+  shipments: [aShipment()],
   notYetShipped: [],
-  waiting: more.parcels?.length === 0 ? "preparing" : null,
+  waiting: more.shipments?.length === 0 ? "preparing" : null,
   steps: [],
   ...more,
 });
@@ -78,9 +78,11 @@ const result = (order: TrackedOrder): PageContent => ({
 const pages: Record<string, PageContent> = {
   lookup: { kind: "lookup", form: { order: "", missing: [] } },
   "incomplete form": { kind: "lookup", form: { order: "#1", missing: ["contact"] } },
-  result: result(anOrder({ parcels: [aParcel(), aParcel({ events: [] })], notYetShipped: aParcel().items })),
-  "not shipped": result(anOrder({ parcels: [], notYetShipped: aParcel().items })),
-  "parcel only": { ...result(anOrder({ name: "" })), access: "parcel" } as PageContent,
+  result: result(
+    anOrder({ shipments: [aShipment(), aShipment({ events: [] })], notYetShipped: aShipment().items }),
+  ),
+  "not shipped": result(anOrder({ shipments: [], notYetShipped: aShipment().items })),
+  "parcel only": { ...result(anOrder({ name: "" })), access: "shipment" } as PageContent,
   "not found": { kind: "notice", notice: "notFound" },
   limited: { kind: "notice", notice: "limited", minutes: 12 },
   failed: { kind: "notice", notice: "failed" },
@@ -89,14 +91,14 @@ const pages: Record<string, PageContent> = {
 const aStep = { name: "Knitted", text: "By hand", at: "2026-11-18T09:00:00Z", isReached: true };
 
 describe("what the shop has to say", () => {
-  it("is its own steps with their days, until the carrier has the parcel", () => {
+  it("is its own steps with their days, until the carrier has the shipment", () => {
     const steps = [
       aStep,
       { ...aStep, name: "Washed", text: "", at: "2026-11-22T09:00:00Z", isReached: false },
     ];
-    const waiting = aParcel({ status: "INIT", subStatus: null, step: 1, events: [], steps });
+    const waiting = aShipment({ status: "INIT", subStatus: null, step: 1, events: [], steps });
 
-    for (const order of [anOrder({ parcels: [waiting] }), anOrder({ parcels: [], steps })]) {
+    for (const order of [anOrder({ shipments: [waiting] }), anOrder({ shipments: [], steps })]) {
       const lines = [...dom(render(result(order))).querySelectorAll(".own li")].map(textOf);
       expect(lines).toEqual([
         expect.stringMatching(/^Knitted.*November 18.*By hand$/),
@@ -106,31 +108,31 @@ describe("what the shop has to say", () => {
   });
 
   it("is a calming text where the carrier is silent", () => {
-    const order = anOrder({ parcels: [aParcel({ note: "We keep an eye on it." })] });
+    const order = anOrder({ shipments: [aShipment({ note: "We keep an eye on it." })] });
 
     expect(textOf(dom(render(result(order))).querySelector(".note"))).toBe("We keep an eye on it.");
   });
 
   it("is a word of its own for what it does not tell, in every language", () => {
-    const parcel = aParcel({
+    const shipment = aShipment({
       courier: { name: null, url: null },
       events: [{ ...anEvent(0), message: null, place: null, subStatus: "IN_TRANSIT_06" }],
     });
 
-    const page = render(result(anOrder({ parcels: [parcel] })), { language: "de" });
+    const page = render(result(anOrder({ shipments: [shipment] })), { language: "de" });
 
     expect(page).toContain("Zustellpartner");
     expect(page).toContain("Das Paket ist im Zielland gelandet");
   });
 
-  it("is who brings the parcel at last, and that a parcel is coming back", () => {
-    const parcel = aParcel({
+  it("is who brings the shipment at last, and that a shipment is coming back", () => {
+    const shipment = aShipment({
       status: "ABNORMAL",
       subStatus: "ABNORMAL_07",
       lastMile: { courier: { name: "USPS", url: "https://usps.example/9" }, trackingNumber: "9400" },
     });
 
-    const page = dom(render(result(anOrder({ parcels: [parcel] }))));
+    const page = dom(render(result(anOrder({ shipments: [shipment] }))));
 
     expect(textOf(page.querySelector("dl"))).toMatch(/Handed over to\s?USPS\s?View at USPS\s?9400/);
     expect(textOf(page.querySelector("h2"))).toBe("Returning to sender");
@@ -138,7 +140,7 @@ describe("what the shop has to say", () => {
 });
 
 describe("a result", () => {
-  it("shows how far the parcel is, in words and for those who cannot see the line", () => {
+  it("shows how far the shipment is, in words and for those who cannot see the line", () => {
     const page = dom(render(pages.result!));
 
     expect([...page.querySelectorAll(".steps")[0]!.children].map(textOf)).toEqual([
@@ -165,7 +167,7 @@ describe("a result", () => {
     expect(textOf(page.querySelector("details > summary"))).toBe("Show 2 earlier updates");
   });
 
-  it("keeps several parcels apart, and what is not shipped yet", () => {
+  it("keeps several shipments apart, and what is not shipped yet", () => {
     const page = dom(render(pages.result!));
 
     expect([...page.querySelectorAll("section h2")].map(textOf)).toEqual([
@@ -176,18 +178,18 @@ describe("a result", () => {
   });
 
   it("says that the carrier has reported nothing yet", () => {
-    expect(render(result(anOrder({ parcels: [aParcel({ events: [] })] })))).toContain(
+    expect(render(result(anOrder({ shipments: [aShipment({ events: [] })] })))).toContain(
       "Waiting for the courier",
     );
   });
 
   it("never links to what is not a web address", () => {
-    const parcel = aParcel({
+    const shipment = aShipment({
       courier: { name: "Evil", url: "javascript:alert(1)" },
       items: [{ title: "x", variant: null, quantity: 1, imageUrl: "data:text/html,<script>" }],
     });
 
-    expect(render(result(anOrder({ parcels: [parcel] })))).not.toMatch(/(href|src)="(javascript|data):/);
+    expect(render(result(anOrder({ shipments: [shipment] })))).not.toMatch(/(href|src)="(javascript|data):/);
   });
 });
 
@@ -207,8 +209,8 @@ describe.each(HOSTILE)("the words of strangers such as %s", (evil) => {
     waiting: null,
     notYetShipped: [{ title: evil, variant: evil, quantity: 1, imageUrl: `https://x.example/${evil}` }],
     steps: [{ name: evil, text: evil, at: "2026-11-20T08:00:00Z", isReached: true }],
-    parcels: [
-      aParcel({
+    shipments: [
+      aShipment({
         note: evil,
         lastMile: { courier: { name: evil, url: `https://x.example/${evil}` }, trackingNumber: evil },
         steps: [{ name: evil, text: evil, at: "2026-11-20T08:00:00Z", isReached: false }],
@@ -238,7 +240,7 @@ describe.each(HOSTILE)("the words of strangers such as %s", (evil) => {
         renderEmail(shipmentStatusEmail, readerFor("en", "UTC", now), {
           shop: { name: evil, url: "https://x.example" },
           order,
-          parcel: order.parcels[0]!,
+          shipment: order.shipments[0]!,
           link: "https://x.example/t",
         }).html,
     ],
@@ -284,7 +286,9 @@ describe("every page", () => {
 
   it.each(SHOPPER_LANGUAGES)("is whole in %s, for each status", (language) => {
     for (const status of SHIPMENT_STATUSES) {
-      const html = render(result(anOrder({ parcels: [aParcel({ status, subStatus: null })] })), { language });
+      const html = render(result(anOrder({ shipments: [aShipment({ status, subStatus: null })] })), {
+        language,
+      });
 
       expect(html).toContain(`<html lang="${language}">`);
       expect(html).not.toMatch(/\{[a-z]+\}|>(status|parcel|timeline|lookup|page|step|order)\.[a-z]/i);

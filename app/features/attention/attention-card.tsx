@@ -37,7 +37,7 @@ export function AttentionCard({ view: { settings, reasons, hours, store } }: { v
       <Card>
         <BlockStack gap="400">
           <BlockStack gap="100">
-            <Text as="h2" variant="headingMd" id="stuck-rules">
+            <Text as="h2" variant="headingMd" id="attention-rules">
               {t("settings.title")}
             </Text>
             <Text as="p" tone="subdued">

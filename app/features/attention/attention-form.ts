@@ -1,11 +1,11 @@
 import type { AttentionSettings } from "../../../contract/attention";
 import { MAX_RECIPIENTS, MAX_RULE_DAYS } from "../../../contract/attention-limits";
-import type { StuckReason } from "../../../contract/order-filter";
+import type { AttentionReason } from "../../../contract/order-filter";
 
 /** The settings as fields hold them: what is being typed may not be a number, or an address, yet. */
 export interface AttentionFields {
   /** Days are null where a rule has none. */
-  rules: Record<StuckReason, { on: boolean; days: string | null }>;
+  rules: Record<AttentionReason, { on: boolean; days: string | null }>;
   digest: { on: boolean; recipients: string; hour: string };
 }
 

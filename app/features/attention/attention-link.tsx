@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { SectionLink } from "../sections/section-link";
+import { ScreenLink } from "../sections/section-link";
 
 /** The way to the rules and the daily email, from the settings. */
 export function AttentionLink() {
   const { t } = useTranslation("attention");
   return (
-    <SectionLink
+    <ScreenLink
       to="/track/settings/attention"
       label={t("settings.open")}
       parts={[

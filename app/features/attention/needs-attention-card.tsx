@@ -3,7 +3,7 @@ import { Banner, BlockStack, Button, Card, InlineStack, Text } from "@shopify/po
 import { useTranslation } from "react-i18next";
 import type { AttentionView } from "./present-attention.server";
 
-const listOf = (reasons: string[]) => `/track/orders?stuck=${reasons.join(",")}`;
+const listOf = (reasons: string[]) => `/track/orders?attention=${reasons.join(",")}`;
 
 /** How many orders need somebody, by reason, each leading to them; and one notice for a courier that is silent. */
 export function NeedsAttentionCard({ attention: { reasons, outages } }: { attention: AttentionView }) {
@@ -28,7 +28,7 @@ export function NeedsAttentionCard({ attention: { reasons, outages } }: { attent
           </Banner>
         ))}
         {reasons.length > 0 ? (
-          <ul className="wb-stuck">
+          <ul className="wb-attention">
             {reasons.map(({ reason, shown }) => (
               <li key={reason}>
                 <Link to={listOf([reason])} data-reason={reason}>

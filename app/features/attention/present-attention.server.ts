@@ -1,6 +1,6 @@
 import type { AttentionSettings, attentionSummary } from "../../../contract/attention";
 import type { AnswerOf } from "../../../contract/endpoint";
-import { STUCK_REASONS } from "../../../contract/order-filter";
+import { ATTENTION_REASONS } from "../../../contract/order-filter";
 import type { OrderDetail } from "../../../contract/orders";
 import type { StoreInfo } from "../../../contract/store";
 import type { Format } from "../../i18n/format.server";
@@ -8,7 +8,7 @@ import type { Format } from "../../i18n/format.server";
 /** What needs somebody, the most urgent reason first; reasons without an order are left out. */
 export function presentAttention({ counts, outages }: AnswerOf<typeof attentionSummary>, format: Format) {
   return {
-    reasons: STUCK_REASONS.filter((reason) => counts[reason] > 0).map((reason) => ({
+    reasons: ATTENTION_REASONS.filter((reason) => counts[reason] > 0).map((reason) => ({
       reason,
       shown: format.number(counts[reason]),
     })),
@@ -22,11 +22,18 @@ export function presentAttention({ counts, outages }: AnswerOf<typeof attentionS
 export type AttentionView = ReturnType<typeof presentAttention>;
 
 /** Why an order needs somebody, and since when; null where it does not. */
-export function presentStuck(order: Pick<OrderDetail, "id" | "stuck" | "stuck_since">, format: Format) {
-  if (!order.stuck) return null;
-  return { id: order.id as string, reason: order.stuck, since: format.dateTime(order.stuck_since) ?? "" };
+export function presentAttentionNote(
+  order: Pick<OrderDetail, "id" | "attention" | "attention_since">,
+  format: Format,
+) {
+  if (!order.attention) return null;
+  return {
+    id: order.id as string,
+    reason: order.attention,
+    since: format.dateTime(order.attention_since) ?? "",
+  };
 }
-export type StuckView = NonNullable<ReturnType<typeof presentStuck>>;
+export type AttentionNoteView = NonNullable<ReturnType<typeof presentAttentionNote>>;
 
 /** The settings with their reasons in order, and the hours of a day as the reader writes them. */
 export function presentSettings(
@@ -37,7 +44,7 @@ export function presentSettings(
   const hour = new Intl.DateTimeFormat(tag, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
   return {
     settings,
-    reasons: [...STUCK_REASONS],
+    reasons: [...ATTENTION_REASONS],
     store: { email, timezone },
     hours: Array.from({ length: 24 }, (_, index) => hour.format(new Date(index * 3_600_000))),
   };

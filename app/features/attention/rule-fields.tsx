@@ -1,13 +1,13 @@
 import { Checkbox, TextField } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import { MAX_RULE_DAYS } from "../../../contract/attention-limits";
-import type { StuckReason } from "../../../contract/order-filter";
+import type { AttentionReason } from "../../../contract/order-filter";
 import { areDays, type AttentionFields } from "./attention-form";
 
-type Rule = AttentionFields["rules"][StuckReason];
+type Rule = AttentionFields["rules"][AttentionReason];
 
 interface Props {
-  reason: StuckReason;
+  reason: AttentionReason;
   rule: Rule;
   isBusy: boolean;
   onChange: (rule: Rule) => void;

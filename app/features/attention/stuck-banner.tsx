@@ -2,10 +2,10 @@ import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris"
 import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
 import { useCall } from "../../shell/use-call";
-import type { StuckView } from "./present-attention.server";
+import type { AttentionNoteView } from "./present-attention.server";
 
 /** Why the order needs somebody, since when, and what to do; can be put away until something is heard. */
-export function StuckBanner({ stuck: { id, reason, since } }: { stuck: StuckView }) {
+export function AttentionBanner({ attention: { id, reason, since } }: { attention: AttentionNoteView }) {
   const { t } = useTranslation("attention");
   const dismissal = useCall("/track/attention", t("dismissed"));
   const isWrong = reason === "exception" || reason === "failed_twice";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { PlanChanged } from "../../../contract/subscribe";
 import type { Failure } from "../../endApi/failure";
 import { useToast } from "../../shell/toasts";
-import { sectionAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../sections/section-anchor";
 import type { UsageView } from "./present-billing.server";
 import { useMoney } from "./prices";
 import { leaveForApproval } from "./remember-approval";
@@ -56,7 +56,7 @@ export function CappedAmount({ cap, isLocked }: Props) {
 
   return (
     <form
-      {...sectionAnchor("capped-amount")}
+      {...screenAnchor("capped-amount")}
       onSubmit={(event) => {
         event.preventDefault();
         save();

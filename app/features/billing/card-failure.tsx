@@ -3,15 +3,15 @@ import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
 import type { Failure } from "../../endApi/failure";
-import type { SectionId } from "../sections/registry";
-import { sectionAnchor } from "../sections/section-anchor";
+import type { ScreenId } from "../sections/registry";
+import { screenAnchor } from "../sections/section-anchor";
 
 /** A part of the page that could not be read, in its place, with another try. */
-export function CardFailure({ id, title, failure }: { id: SectionId; title: string; failure: Failure }) {
+export function CardFailure({ id, title, failure }: { id: ScreenId; title: string; failure: Failure }) {
   const { t } = useTranslation("errors");
   const { revalidate, state } = useRevalidator();
   return (
-    <section {...sectionAnchor(id)}>
+    <section {...screenAnchor(id)}>
       <Card>
         <BlockStack gap="300">
           <Text as="h2" variant="headingMd">

@@ -3,7 +3,7 @@ import { failed } from "../../endApi/end-api-for.server";
 import type { EndApi } from "../../endApi/create-end-api.server";
 import type { LoadContext } from "../../load-context";
 import { isApprovalAddress } from "./approval-address";
-import { STRANGE_ADDRESS } from "./strange-address";
+import { INVALID_RETURN_URL } from "./strange-address";
 
 /** Passes on what the service answered to a change, unless it would send the merchant anywhere but to its own admin. */
 export async function checkedChange(
@@ -18,5 +18,5 @@ export async function checkedChange(
 
   const host = URL.canParse(change.url) ? new URL(change.url).host : "";
   context.report(new Error("Refused to open an approval page outside of the shop's admin"), { host, domain });
-  throw failed({ code: STRANGE_ADDRESS, message: "", traceId: null }, 502);
+  throw failed({ code: INVALID_RETURN_URL, message: "", traceId: null }, 502);
 }

@@ -4,7 +4,7 @@ import { CallFailure } from "../../components/call-failure";
 import { useConfirm } from "../../shell/confirm";
 import { useToast } from "../../shell/toasts";
 import { useCall } from "../../shell/use-call";
-import { sectionAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../sections/section-anchor";
 
 /** What another store enters to share this store's plan; a new one makes the old one useless. */
 export function ConnectionKey({ connectionKey }: { connectionKey: string }) {
@@ -33,7 +33,7 @@ export function ConnectionKey({ connectionKey }: { connectionKey: string }) {
   };
 
   return (
-    <div {...sectionAnchor("connection-key")}>
+    <div {...screenAnchor("connection-key")}>
       <BlockStack gap="200">
         <CallFailure failure={renew.failure} />
         <TextField

@@ -1,7 +1,7 @@
 import { Badge, Button, InlineStack, TextField } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import { percentOff } from "../../../machines/coupon.machine";
-import { sectionAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../sections/section-anchor";
 import type { CouponProps } from "./use-coupon";
 import { useFailureText } from "./use-failure-text";
 
@@ -14,7 +14,7 @@ export function CouponField({ state, send }: CouponProps) {
 
   return (
     <form
-      {...sectionAnchor("coupon")}
+      {...screenAnchor("coupon")}
       className="wb-coupon"
       onSubmit={(event) => {
         event.preventDefault();

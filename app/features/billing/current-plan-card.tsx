@@ -1,8 +1,8 @@
 import { Badge, Banner, BlockStack, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import { isFreeOption } from "../../../permissions/option";
-import { Facts } from "../../components/facts";
-import { sectionAnchor } from "../sections/section-anchor";
+import { DescriptionList } from "../../components/facts";
+import { screenAnchor } from "../sections/section-anchor";
 import type { CurrentPlanView } from "./present-billing.server";
 import { useMoney } from "./prices";
 
@@ -14,7 +14,7 @@ export function CurrentPlanCard({ current }: { current: CurrentPlanView }) {
   const percent = current.quota > 0 ? Math.min(100, Math.floor((100 * current.used) / current.quota)) : 0;
 
   return (
-    <section {...sectionAnchor("current-plan")}>
+    <section {...screenAnchor("current-plan")}>
       <Card>
         <BlockStack gap="400">
           {current.isFrozen && (
@@ -52,7 +52,7 @@ export function CurrentPlanCard({ current }: { current: CurrentPlanView }) {
               </Text>
             </div>
           </BlockStack>
-          <Facts
+          <DescriptionList
             facts={[
               [t("current.trialEnds"), current.trial === "active" ? current.trialEnds : null],
               [t("current.cycleEnds"), isFree ? null : current.cycleEnds],

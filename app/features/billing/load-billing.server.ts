@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PLAN_ORDER } from "../../../permissions/levels";
 import { endApiFor } from "../../endApi/end-api-for.server";
-import { outcomeOf, type Outcome } from "../../endApi/outcome.server";
+import { toResult, type Outcome } from "../../endApi/outcome.server";
 import type { LoadContext } from "../../load-context";
 import { formatFor, loadGates, loadShell } from "../../shell/shell-data.server";
 import { adminAddress } from "./admin-address";
@@ -15,9 +15,9 @@ export async function loadBilling(request: Request, context: LoadContext) {
   const endApi = await endApiFor(request, context);
   const query = new URL(request.url).searchParams;
   const [plans, usage, stores, format, { store }, gates] = await Promise.all([
-    outcomeOf(endApi.getPlanList()),
-    outcomeOf(endApi.getUsage()),
-    outcomeOf(endApi.getLinkedStores()),
+    toResult(endApi.getPlanList()),
+    toResult(endApi.getUsage()),
+    toResult(endApi.getLinkedStores()),
     formatFor(request, context),
     loadShell(request, context),
     loadGates(request, context),

@@ -5,7 +5,7 @@ import { isFeature, type FeatureId } from "../../../permissions/features";
 import { LEVELS, PLAN_ORDER } from "../../../permissions/levels";
 import { planOf, type PlanCode } from "../../../permissions/plans";
 import type { AnsweredGate } from "../../../permissions/store-gates";
-import { sectionAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../sections/section-anchor";
 
 interface Props {
   current: PlanCode | null;
@@ -18,7 +18,7 @@ export function PlanComparison({ current, gates }: Props) {
   const columns = PLAN_ORDER.map(planOf);
 
   return (
-    <section {...sectionAnchor("compare")}>
+    <section {...screenAnchor("compare")}>
       <Card padding="0">
         <div className="wb-card-head">
           <Text as="h2" variant="headingMd" id="compare-title">

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { isFreeOption, plansForSale } from "../../../permissions/option";
 import { CONTACT_PLAN } from "../../../permissions/plans";
 import type { PlanInterval } from "../../../permissions/plans";
-import { sectionAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../sections/section-anchor";
 import { CouponField } from "./coupon-field";
 import { EnterpriseTile } from "./enterprise-tile";
 import { IntervalChoice } from "./interval-choice";
@@ -52,7 +52,7 @@ export function Plans({ billing, plans }: { billing: BillingView; plans: PlansVi
   const shared = { plans, coupon: given, isBusy: change.state.hasTag("busy"), onChoose: choose };
 
   return (
-    <section {...sectionAnchor("plans")} aria-labelledby="plans-title">
+    <section {...screenAnchor("plans")} aria-labelledby="plans-title">
       <Card>
         <BlockStack gap="400">
           <InlineStack align="space-between" blockAlign="center" gap="300">

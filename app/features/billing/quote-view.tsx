@@ -1,6 +1,6 @@
 import { Banner, Button, Spinner } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
-import { Facts } from "../../components/facts";
+import { DescriptionList } from "../../components/facts";
 import { useMoney } from "./prices";
 import { useFailureText } from "./use-failure-text";
 import type { PlanChangeState } from "./use-plan-change";
@@ -39,7 +39,7 @@ export function QuoteView({ state, isFree, onRetry }: Props) {
   const cost = t(`billing:price.${choice.interval}`, { price: money(first) });
   return (
     <div className="wb-quote">
-      <Facts
+      <DescriptionList
         facts={[
           [
             t("billing:quote.when"),

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
 import { useConfirm } from "../../shell/confirm";
 import { useCall } from "../../shell/use-call";
-import { sectionAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../sections/section-anchor";
 import { ConnectionKey } from "./connection-key";
 import { LinkStore } from "./link-store";
 import { LinkedStoreList } from "./linked-store-list";
@@ -26,7 +26,7 @@ export function StoresCard({ stores }: { stores: StoresView }) {
   };
 
   return (
-    <section {...sectionAnchor("linked-stores")}>
+    <section {...screenAnchor("linked-stores")}>
       <Card>
         <BlockStack gap="400">
           <BlockStack gap="100">

@@ -4,7 +4,7 @@ import { CappedAmount } from "./capped-amount";
 import type { CurrentPlanView, UsageView } from "./present-billing.server";
 import { UsageChart } from "./usage-chart";
 import { UsageHistory } from "./usage-history";
-import { sectionAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../sections/section-anchor";
 
 /** How the quota is used, when it runs out at this pace, and what happens then. */
 export function UsageCard({ usage, current }: { usage: UsageView; current: CurrentPlanView | null }) {
@@ -12,7 +12,7 @@ export function UsageCard({ usage, current }: { usage: UsageView; current: Curre
   const [period] = usage.periods;
 
   return (
-    <section {...sectionAnchor("usage")}>
+    <section {...screenAnchor("usage")}>
       <Card>
         <BlockStack gap="400">
           <Text as="h2" variant="headingMd">

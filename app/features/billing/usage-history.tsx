@@ -2,7 +2,7 @@ import { Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import type { UsageView } from "./present-billing.server";
 import { useMoney } from "./prices";
-import { sectionAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../sections/section-anchor";
 
 /** What was used in this period and the ones before. */
 export function UsageHistory({ periods }: Pick<UsageView, "periods">) {
@@ -11,7 +11,7 @@ export function UsageHistory({ periods }: Pick<UsageView, "periods">) {
   const number = new Intl.NumberFormat(i18n.language);
 
   return (
-    <div {...sectionAnchor("usage-history")}>
+    <div {...screenAnchor("usage-history")}>
       <Text as="h3" variant="headingSm" id="usage-history-title">
         {t("history.title")}
       </Text>

@@ -1,14 +1,14 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { Failure } from "../../endApi/failure";
-import { STRANGE_ADDRESS } from "./strange-address";
+import { INVALID_RETURN_URL } from "./strange-address";
 
 /** One sentence for a failed call: the service's own where it has one. */
 export function useFailureText(): (failure: Failure) => string {
   const { t } = useTranslation(["billing", "errors"]);
   return useCallback(
     ({ code, message }: Failure) => {
-      if (code === STRANGE_ADDRESS) return t("billing:change.strangeAddress");
+      if (code === INVALID_RETURN_URL) return t("billing:change.strangeAddress");
       if (code === "network") return t("errors:network.text");
       return message || t("errors:server.title");
     },

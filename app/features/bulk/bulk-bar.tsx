@@ -22,7 +22,7 @@ interface Chosen {
 
 /** What can be done to the chosen orders, at the foot of the window as long as there are some, and why it was not done. */
 export function BulkBar({ selecting, bulk }: { selecting: Selecting; bulk: Bulk }) {
-  const { t } = useTranslation(["bulk", "exporting"]);
+  const { t } = useTranslation(["bulk", "exports"]);
   const confirm = useConfirm();
   const { count } = selecting;
   // With the choice of the moment it was opened: the list loads by itself, and may be another one by the answer.
@@ -97,7 +97,7 @@ export function BulkBar({ selecting, bulk }: { selecting: Selecting; bulk: Bulk 
                   </Button>
                 ))}
                 <Button onClick={() => setOpen({ what: "export", chosen: chosenNow() })}>
-                  {t("exporting:action")}
+                  {t("exports:action")}
                 </Button>
                 <Button disabled={bulk.isBusy} tone="critical" onClick={() => void remove()}>
                   {t("bulk:actions.delete")}

@@ -12,7 +12,7 @@ import { CourierListField } from "./courier-list-field";
 import "./couriers.css";
 import type { CouriersData } from "./load-couriers.server";
 import { MappingField } from "./mapping-field";
-import { OwnCouriers } from "./own-couriers";
+import { CustomCouriers } from "./own-couriers";
 import { TryNumber } from "./try-number";
 
 /** Everything a merchant can say of couriers. Stands anywhere: it loads through `loadCouriers` and saves by itself. */
@@ -85,7 +85,7 @@ export function CouriersCard({ data }: { data: CouriersData }) {
         />
       </Part>
       <Part title={t("own.title")} text={t("own.text")}>
-        <OwnCouriers own={data.own} />
+        <CustomCouriers own={data.own} />
       </Part>
       <Part title={t("correction.title")} text={t("correction.text")}>
         <Gate feature="courier-auto-correction">

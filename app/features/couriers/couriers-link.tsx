@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { SectionLink } from "../sections/section-link";
-import { useSectionWords } from "../sections/use-section-words";
+import { ScreenLink } from "../sections/section-link";
+import { useScreenTexts } from "../sections/use-section-words";
 
 /** The way to the couriers' own page, from the settings. */
 export function CouriersLink() {
   const { t } = useTranslation("couriers");
-  const wordsOf = useSectionWords();
+  const wordsOf = useScreenTexts();
   return (
-    <SectionLink
+    <ScreenLink
       to="/track/settings/couriers"
       label={t("open")}
       parts={[

@@ -1,7 +1,7 @@
 import { PLAN_REQUIRED } from "../../../contract/errors";
 import type { EndApi } from "../../endApi/create-end-api.server";
 import { failed } from "../../endApi/end-api-for.server";
-import { outcomeOf } from "../../endApi/outcome.server";
+import { toResult } from "../../endApi/outcome.server";
 import type { Format } from "../../i18n/format.server";
 
 const HISTORY_ROWS = 10;
@@ -10,7 +10,7 @@ const HISTORY_ROWS = 10;
 export async function loadCouriers(endApi: EndApi, format: Format) {
   const [settings, history] = await Promise.all([
     endApi.getCourierSettings(),
-    outcomeOf(endApi.listCorrections({ size: HISTORY_ROWS })),
+    toResult(endApi.listCorrections({ size: HISTORY_ROWS })),
   ]);
   if (!history.ok && history.code !== PLAN_REQUIRED) throw failed(history, 503);
   const rows = history.ok ? history.data.content : [];

@@ -2,7 +2,7 @@ import { BlockStack, Button, InlineStack, Text, TextField } from "@shopify/polar
 import { PlusIcon, XIcon } from "@shopify/polaris-icons";
 import { useTranslation } from "react-i18next";
 import type { CourierSettings } from "../../../contract/couriers";
-import { plainName } from "../../../contract/plain-name";
+import { normalizeCourierName } from "../../../contract/plain-name";
 import { CourierPicker } from "./courier-picker";
 import type { CouriersData } from "./load-couriers.server";
 
@@ -10,7 +10,7 @@ type Mapping = CourierSettings["mapping"];
 
 interface Props {
   mapping: Mapping;
-  /** Names that the store's parcels come with, the most frequent first. */
+  /** Names that the store's shipments come with, the most frequent first. */
   seen: CouriersData["seen"];
   nameOf: (code: string) => string;
   onChange: (mapping: Mapping) => void;
@@ -25,8 +25,8 @@ export function MappingField({ mapping, seen, nameOf, onChange, onName }: Props)
   const { t } = useTranslation("couriers");
   const change = (at: number, row: Partial<Mapping[number]>) =>
     onChange(mapping.map((each, index) => (index === at ? { ...each, ...row } : each)));
-  const taken = new Set(mapping.map(({ name }) => plainName(name)));
-  const open = seen.filter(({ name }) => !taken.has(plainName(name)));
+  const taken = new Set(mapping.map(({ name }) => normalizeCourierName(name)));
+  const open = seen.filter(({ name }) => !taken.has(normalizeCourierName(name)));
   // Only a name that says nothing to us needs the merchant; the others are shown, so that a wrong one is noticed.
   const unknown = open.filter(({ courier }) => courier === null).slice(0, PROPOSED);
   const known = open.filter(({ courier }) => courier !== null).slice(0, KNOWN_SHOWN);
@@ -67,14 +67,14 @@ export function MappingField({ mapping, seen, nameOf, onChange, onName }: Props)
         </Text>
       )}
       <InlineStack gap="200">
-        {unknown.map(({ name, parcels }) => (
+        {unknown.map(({ name, shipments }) => (
           <Button
             key={name}
             icon={PlusIcon}
             size="slim"
             onClick={() => onChange([...mapping, { name, courier: "" }])}
           >
-            {t("mapping.propose", { name, parcels })}
+            {t("mapping.propose", { name, shipments })}
           </Button>
         ))}
         <Button icon={PlusIcon} size="slim" onClick={() => onChange([...mapping, { name: "", courier: "" }])}>

@@ -1,7 +1,7 @@
 import { BlockStack, Button, ButtonGroup, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OwnCourier } from "../../../contract/couriers";
+import type { CustomCourier } from "../../../contract/couriers";
 import {
   isTrackingTemplate,
   MAX_COURIER_NAME_LENGTH,
@@ -13,12 +13,12 @@ import { useCall } from "../../shell/use-call";
 
 interface Props {
   /** The courier that is changed; without one the form adds one. */
-  courier?: OwnCourier;
+  courier?: CustomCourier;
   onDone?: () => void;
 }
 
 /** Name and tracking address of a courier of the store's own; saved at once, not with the page's other settings. */
-export function OwnCourierForm({ courier, onDone }: Props) {
+export function CustomCourierForm({ courier, onDone }: Props) {
   const { t } = useTranslation("couriers");
   const [name, setName] = useState(courier?.name ?? "");
   const [address, setAddress] = useState(courier?.tracking_url ?? "");

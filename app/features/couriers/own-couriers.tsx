@@ -2,20 +2,20 @@ import { BlockStack, Button, ButtonGroup } from "@shopify/polaris";
 import { DeleteIcon, EditIcon } from "@shopify/polaris-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OwnCourier } from "../../../contract/couriers";
+import type { CustomCourier } from "../../../contract/couriers";
 import { CallFailure } from "../../components/call-failure";
 import { useConfirm } from "../../shell/confirm";
 import { useCall } from "../../shell/use-call";
-import { OwnCourierForm } from "./own-courier-form";
+import { CustomCourierForm } from "./own-courier-form";
 
 /** Couriers that only this store has. They are added, changed and deleted at once, not with the page's other settings. */
-export function OwnCouriers({ own }: { own: OwnCourier[] }) {
+export function CustomCouriers({ own }: { own: CustomCourier[] }) {
   const { t } = useTranslation("couriers");
   const confirm = useConfirm();
   const [changed, setChanged] = useState<string | null>(null);
   const deleting = useCall("/track/couriers", t("own.deleted"));
 
-  const remove = async (courier: OwnCourier) => {
+  const remove = async (courier: CustomCourier) => {
     const title = t("own.delete", { name: courier.name });
     if (!(await confirm({ title, text: t("own.deleteText"), confirm: title, destructive: true }))) return;
     deleting.call({ json: JSON.stringify({ intent: "delete", id: courier.id }) });
@@ -29,7 +29,7 @@ export function OwnCouriers({ own }: { own: OwnCourier[] }) {
             courier.id === changed ? (
               <li key={courier.id}>
                 <div className="wb-couriers__form">
-                  <OwnCourierForm courier={courier} onDone={() => setChanged(null)} />
+                  <CustomCourierForm courier={courier} onDone={() => setChanged(null)} />
                 </div>
               </li>
             ) : (
@@ -61,7 +61,7 @@ export function OwnCouriers({ own }: { own: OwnCourier[] }) {
         </ul>
       )}
       <CallFailure failure={deleting.failure} />
-      {changed === null && <OwnCourierForm />}
+      {changed === null && <CustomCourierForm />}
     </BlockStack>
   );
 }

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Axes, CHART, chartScale } from "../../components/chart/axes";
 import { ChartTable } from "../../components/chart/chart-table";
-import { sectionAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../sections/section-anchor";
 import type { DashboardView } from "./present-dashboard.server";
 
 const SERIES = ["orders", "shipments"] as const;
@@ -43,7 +43,7 @@ export function DaysChart({ days }: { days: DashboardView["days"] }) {
 
   if (highest === 0) {
     return (
-      <div {...sectionAnchor("orders-and-shipments")} className="wb-chart">
+      <div {...screenAnchor("orders-and-shipments")} className="wb-chart">
         <Text as="h2" variant="headingMd">
           {t("chart.title")}
         </Text>
@@ -55,7 +55,7 @@ export function DaysChart({ days }: { days: DashboardView["days"] }) {
   }
 
   return (
-    <figure {...sectionAnchor("orders-and-shipments")} className="wb-chart">
+    <figure {...screenAnchor("orders-and-shipments")} className="wb-chart">
       <figcaption>
         <Text as="h2" variant="headingMd">
           {t("chart.title")}

@@ -1,15 +1,15 @@
 import { BlockStack, Card, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import type { DashboardView } from "./present-dashboard.server";
-import { sectionAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../sections/section-anchor";
 
-/** How long parcels take, and how many mails went out about them. */
+/** How long shipments take, and how many mails went out about them. */
 export function DeliveryCard({ delivery, mailsSent }: Pick<DashboardView, "delivery" | "mailsSent">) {
   const { t } = useTranslation("dashboard");
   const { median, slowest } = delivery;
 
   return (
-    <section {...sectionAnchor("delivery-time")}>
+    <section {...screenAnchor("delivery-time")}>
       <Card>
         <BlockStack gap="300">
           <Text as="h2" variant="headingMd">
@@ -19,7 +19,7 @@ export function DeliveryCard({ delivery, mailsSent }: Pick<DashboardView, "deliv
             <>
               <p className="wb-figure">
                 {t("delivery.days", { count: median.count, shown: median.shown })}
-                <small>{t("delivery.median", { count: delivery.parcels })}</small>
+                <small>{t("delivery.median", { count: delivery.shipments })}</small>
               </p>
               {slowest && (
                 <Text as="p" tone="subdued">

@@ -2,7 +2,7 @@ import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import { DEFAULT_COLUMNS } from "../../../contract/order-columns";
 import { OrderTable } from "../orders/order-table";
-import { sectionAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../sections/section-anchor";
 import type { DashboardView } from "./present-dashboard.server";
 
 /** The latest orders that need somebody. */
@@ -10,7 +10,7 @@ export function ExceptionsCard({ orders }: { orders: DashboardView["exceptions"]
   const { t } = useTranslation("dashboard");
 
   return (
-    <section {...sectionAnchor("exceptions")}>
+    <section {...screenAnchor("exceptions")}>
       <Card padding="0">
         <div className="wb-card-head">
           <InlineStack align="space-between" blockAlign="center" gap="200">

@@ -17,7 +17,7 @@ export function presentDashboard(statistics: DashboardStatistics, format: Format
       delivered,
     })),
     delivery: {
-      parcels: delivery.parcels,
+      shipments: delivery.shipments,
       median: days(delivery.median_days),
       slowest: days(delivery.slowest_tenth_days),
     },

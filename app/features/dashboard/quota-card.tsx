@@ -1,14 +1,14 @@
 import { BlockStack, Card, ProgressBar, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import type { ShellData } from "../../shell/shell-data.server";
-import { sectionAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../sections/section-anchor";
 
 /** How much of the plan's orders is used, and what happens at the end of it. */
 export function QuotaCard({ plan }: Pick<ShellData, "plan">) {
   const { t } = useTranslation("dashboard");
 
   return (
-    <section {...sectionAnchor("quota")}>
+    <section {...screenAnchor("quota")}>
       <Card>
         <BlockStack gap="300">
           <Text as="h2" variant="headingMd">

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { TabView } from "../orders/present-orders.server";
-import { sectionAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../sections/section-anchor";
 
 /** How many orders stand where; each tile leads to those orders. */
 export function StatusTiles({ tiles }: { tiles: TabView[] }) {
   const { t } = useTranslation(["dashboard", "status"]);
 
   return (
-    <nav {...sectionAnchor("orders-by-status")} aria-label={t("dashboard:tiles")}>
+    <nav {...screenAnchor("orders-by-status")} aria-label={t("dashboard:tiles")}>
       <ul className="wb-tiles">
         {tiles.map(({ tab, count, shown }) => (
           <li key={tab}>

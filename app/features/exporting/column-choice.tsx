@@ -10,7 +10,7 @@ interface Props {
 
 /** Which columns a file has. Their order is the contract's, so that files are alike whoever made them. */
 export function ColumnChoice({ chosen, onChange }: Props) {
-  const { t } = useTranslation("exporting");
+  const { t } = useTranslation("exports");
   const set = (column: ExportColumn, isWanted: boolean) =>
     onChange(EXPORT_COLUMNS.filter((each) => (each === column ? isWanted : chosen.includes(each))));
 

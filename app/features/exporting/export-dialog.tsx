@@ -6,7 +6,7 @@ import { EXPORT_COLUMNS, type ExportColumn } from "../../../contract/export-colu
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
 import { Gate } from "../../components/gate";
-import { useLock } from "../../components/use-lock";
+import { useFeatureGate } from "../../components/use-lock";
 import { ColumnChoice } from "./column-choice";
 import { useExport } from "./use-export";
 
@@ -20,16 +20,16 @@ interface Props {
 
 /** What an exported file holds; the list's own filter and sort, which stand in the address, apply. */
 export function ExportDialog({ count, chosen, onClose }: Props) {
-  const { t } = useTranslation(["exporting", "shell"]);
+  const { t } = useTranslation(["exports", "shell"]);
   const [search] = useSearchParams();
   const [columns, setColumns] = useState<ExportColumn[]>(EXPORT_COLUMNS);
   const [isForExcel, setForExcel] = useState(false);
-  const isLocked = useLock("export") !== null;
+  const isLocked = useFeatureGate("export") !== null;
   const { start, isBusy, failure } = useExport(onClose);
 
   return (
     <Dialog
-      title={t("exporting:title")}
+      title={t("exports:title")}
       onClose={onClose}
       footer={
         <>
@@ -40,19 +40,19 @@ export function ExportDialog({ count, chosen, onClose }: Props) {
             loading={isBusy}
             onClick={() => start({ search: String(search), ...chosen, columns, excel: isForExcel })}
           >
-            {t("exporting:download")}
+            {t("exports:download")}
           </Button>
         </>
       }
     >
       <BlockStack gap="400">
         <CallFailure failure={failure} />
-        <Text as="p">{t(chosen ? "exporting:chosen" : "exporting:whole", { orders: count })}</Text>
+        <Text as="p">{t(chosen ? "exports:chosen" : "exports:whole", { orders: count })}</Text>
         <Gate feature="export">
           <BlockStack gap="400">
             <Checkbox
-              label={t("exporting:excel")}
-              helpText={t("exporting:excelHelp")}
+              label={t("exports:excel")}
+              helpText={t("exports:excelHelp")}
               checked={isForExcel}
               onChange={setForExcel}
             />

@@ -7,7 +7,7 @@ const ExportDialog = lazyPart(() => import("./export-dialog").then((file) => fil
 
 /** The page's action that exports, and its dialog, which is drawn as long as it is open. */
 export function useExportDialog({ count }: { count: number }) {
-  const { t } = useTranslation("exporting");
+  const { t } = useTranslation("exports");
   const [isOpen, setOpen] = useState(false);
   return {
     action: { label: t("action"), onClick: () => setOpen(true), disabled: count === 0 },

@@ -17,7 +17,7 @@ export interface AskedExport {
 
 /** Asks for a file; once its link is there the browser loads it by itself, and the dialog may go. */
 export function useExport(onStarted: () => void) {
-  const { t } = useTranslation("exporting");
+  const { t } = useTranslation("exports");
   const fetcher = useFetcher<Outcome<{ ticket: string }>>();
   const showToast = useToast();
   const started = useRef(onStarted);

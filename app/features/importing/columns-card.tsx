@@ -16,7 +16,7 @@ const SEPARATOR_KEYS = ["comma", "semicolon", "tab", "bar"] as const;
 
 /** How the file is read, and which column is what; a change of the first reads the first lines anew. */
 export function ColumnsCard({ preview }: { preview: ImportPreview }) {
-  const { t } = useTranslation("importing");
+  const { t } = useTranslation("imports");
   const navigate = useNavigate();
   const nameOf = useFieldName();
   const { id } = preview.import;

@@ -5,7 +5,7 @@ import type { EarlierImport } from "./present-imports.server";
 
 /** Earlier imports, the latest first. */
 export function HistoryCard({ earlier }: { earlier: EarlierImport[] }) {
-  const { t } = useTranslation(["importing", "common"]);
+  const { t } = useTranslation(["imports", "common"]);
   if (earlier.length === 0) return null;
 
   return (
@@ -26,8 +26,8 @@ export function HistoryCard({ earlier }: { earlier: EarlierImport[] }) {
                   t(`state.${file.state}`),
                   file.lines > 0 &&
                     t("common:pair", {
-                      name: t("importing:counts.imported"),
-                      value: t("importing:number", { value: file.imported }),
+                      name: t("imports:counts.imported"),
+                      value: t("imports:number", { value: file.imported }),
                     }),
                 ]
                   .filter(Boolean)

@@ -13,7 +13,7 @@ const stepOf = (state: ImportState | undefined) =>
 
 /** Where one is on the way. */
 export function ImportSteps({ state }: { state: ImportState | undefined }) {
-  const { t } = useTranslation("importing");
+  const { t } = useTranslation("imports");
   const current = stepOf(state);
   return (
     <ol className="wb-steps">

@@ -2,13 +2,13 @@ import { Banner, BlockStack, Button, Card, InlineStack, Text } from "@shopify/po
 import { useTranslation } from "react-i18next";
 import type { ImportDetail } from "../../../contract/imports";
 import { CallFailure } from "../../components/call-failure";
-import { Facts } from "../../components/facts";
+import { DescriptionList } from "../../components/facts";
 import { ProblemList } from "./problem-list";
 import { useImportCall } from "./use-import-call";
 
 /** What the dry run or the import came to, and what can be done next. */
 export function OutcomeCard({ import: file, problems }: ImportDetail) {
-  const { t } = useTranslation(["importing", "order"]);
+  const { t } = useTranslation(["imports", "order"]);
   const { call, isBusy, failure } = useImportCall();
   const cancelling = useImportCall();
   const isChecked = file.state === "checked";
@@ -29,7 +29,7 @@ export function OutcomeCard({ import: file, problems }: ImportDetail) {
         <CallFailure failure={failure ?? cancelling.failure} />
         {file.problem && <Banner tone="critical">{t(`file.${file.problem}`)}</Banner>}
         {file.lines > 0 && (
-          <Facts
+          <DescriptionList
             facts={[
               [t("counts.ready"), isChecked ? t("number", { value: ready }) : null],
               [t("counts.imported"), isChecked ? null : t("number", { value: file.imported })],

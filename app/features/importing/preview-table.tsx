@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 /** The first lines as they were understood; wide files scroll within. */
 export function PreviewTable({ headers, rows }: { headers: string[]; rows: string[][] }) {
-  const { t } = useTranslation("importing");
+  const { t } = useTranslation("imports");
   return (
     // A region that scrolls can be reached by keyboard.
     <div className="wb-preview" role="region" aria-label={t("firstLines")} tabIndex={0}>

@@ -7,7 +7,7 @@ import { useImportCall } from "./use-import-call";
 
 /** The first lines that are not imported, each with its reason; all of them are in the report. */
 export function ProblemList({ id, problems }: { id: string; problems: ImportDetail["problems"] }) {
-  const { t } = useTranslation("importing");
+  const { t } = useTranslation("imports");
   const report = useImportCall<{ ticket: string }>(({ ticket }) => downloadFile(ticket));
   if (problems.length === 0) return null;
 

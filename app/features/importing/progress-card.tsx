@@ -10,7 +10,7 @@ const BEAT_MS = 1500;
 
 /** How far the check or the import has come; it goes on when the page is left. */
 export function ProgressCard({ file }: { file: Import }) {
-  const { t } = useTranslation("importing");
+  const { t } = useTranslation("imports");
   const { revalidate } = useRevalidator();
   const { call, isBusy, failure } = useImportCall();
 

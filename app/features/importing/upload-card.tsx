@@ -8,7 +8,7 @@ import { useUpload } from "./use-upload";
 
 /** Takes the file: chosen or dropped. Whether it is one is judged by its content, in the service. */
 export function UploadCard() {
-  const { t } = useTranslation("importing");
+  const { t } = useTranslation("imports");
   const navigate = useNavigate();
   const { start, percent, failure } = useUpload((file) => navigate(`/track/orders/import?id=${file.id}`));
   const [isOver, setOver] = useState(false);

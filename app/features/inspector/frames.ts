@@ -6,7 +6,7 @@ import { replay, type Drift } from "../../../machines/replay";
 import type { Trace } from "../../../machines/trace";
 
 /** One moment of a replay. */
-export interface Frame {
+export interface TimelineStep {
   snapshot: AnyMachineSnapshot;
   /** What led here; null where a trace or a path begins. */
   event: EventObject | null;
@@ -14,18 +14,18 @@ export interface Frame {
   taken: readonly string[];
 }
 
-export interface Reel {
+export interface Timeline {
   title: string;
-  frames: Frame[];
+  frames: TimelineStep[];
   drift: Drift | null;
 }
 
 /** A trace as it goes with the machine of today. Without a frame when not even its start exists any more. */
-export function reelOfTrace(trace: Trace, title: string): Reel {
+export function timelineOfTrace(trace: Trace, title: string): Timeline {
   const { machine } = entryOf(trace.machine);
   const { snapshots, drift } = replay(machine, trace);
   const keys = transitionKeys(machine);
-  const frames = snapshots.map((snapshot, index): Frame => {
+  const frames = snapshots.map((snapshot, index): TimelineStep => {
     const event = (trace.steps[index - 1]?.event as EventObject | undefined) ?? null;
     const before = snapshots[index - 1];
     const taken = event && before ? machine.getTransitionData(before as never, event) : [];
@@ -35,8 +35,8 @@ export function reelOfTrace(trace: Trace, title: string): Reel {
 }
 
 /** Generated paths one after the other; each begins at the machine's start again. */
-export function reelOfPaths(paths: readonly GeneratedPath[], title: string): Reel {
-  const frames = paths.flatMap(({ first, steps }): Frame[] => [
+export function timelineOfPaths(paths: readonly GeneratedPath[], title: string): Timeline {
+  const frames = paths.flatMap(({ first, steps }): TimelineStep[] => [
     { snapshot: first, event: null, taken: [] },
     ...steps.map(({ event, state, taken }) => ({ snapshot: state, event, taken })),
   ]);

@@ -6,7 +6,7 @@ import type { GeneratedPath } from "../../../machines/path-cover-report";
 import { coverReport } from "../../../machines/path-cover-report";
 import { entryOf } from "../../../machines/registry";
 import type { Trace } from "../../../machines/trace";
-import { reelOfPaths, reelOfTrace, type Reel } from "./frames";
+import { timelineOfPaths, timelineOfTrace, type Timeline } from "./frames";
 import type { InspectorView } from "./load-inspector.server";
 import { PathsCard } from "./paths-card";
 import { RecordingsCard } from "./recordings-card";
@@ -22,7 +22,7 @@ interface Props {
 }
 
 interface Shown {
-  reel: Reel;
+  timeline: Timeline;
   machine: Trace["machine"];
   plays: boolean;
   id: number;
@@ -37,28 +37,29 @@ export function Inspector({ view, onMachine }: Props) {
   const report = useMemo(() => coverReport(entryOf(machine)), [machine]);
   const missing = useMemo(() => new Set(report.missing.map(({ key }) => key)), [report]);
 
-  const show = (reel: Reel, of: Trace["machine"], plays: boolean) => {
-    setShown({ reel, machine: of, plays, id: ++count.current });
+  const show = (timeline: Timeline, of: Trace["machine"], plays: boolean) => {
+    setShown({ timeline, machine: of, plays, id: ++count.current });
     if (of !== machine) onMachine(of);
   };
-  const replayTrace = (trace: Trace, title: string) => show(reelOfTrace(trace, title), trace.machine, false);
+  const replayTrace = (trace: Trace, title: string) =>
+    show(timelineOfTrace(trace, title), trace.machine, false);
   const playPaths = (paths: readonly GeneratedPath[], title: string) =>
-    show(reelOfPaths(paths, title), machine, true);
+    show(timelineOfPaths(paths, title), machine, true);
 
   // While another machine's chart is on its way, or after another was chosen by hand, its reel is not drawn on this one.
   const current = shown?.machine === machine ? shown : null;
   const isAwaited = useNavigation().state === "loading" && shown !== null && !current;
-  const isPlayable = current !== null && current.reel.frames.length > 0;
+  const isPlayable = current !== null && current.timeline.frames.length > 0;
   const close = () => setShown(null);
   return (
     <>
       {isAwaited && <ChartAwaited machine={shown.machine} />}
-      {current && !isPlayable && <UnplayableTrace reel={current.reel} onClose={close} />}
+      {current && !isPlayable && <UnplayableTrace timeline={current.timeline} onClose={close} />}
       {isPlayable ? (
         <ReplayStage
           key={current.id}
           view={view}
-          reel={current.reel}
+          timeline={current.timeline}
           missing={missing}
           plays={current.plays}
           speed={speed}

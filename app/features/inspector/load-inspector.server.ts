@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isMachineId, type MachineId } from "../../../machines/registry";
 import { endApiFor } from "../../endApi/end-api-for.server";
-import { outcomeOf } from "../../endApi/outcome.server";
+import { toResult } from "../../endApi/outcome.server";
 import type { LoadContext } from "../../load-context";
 import { formatFor, loadGates, loadShell } from "../../shell/shell-data.server";
 import { presentPlans } from "../billing/present-billing.server";
@@ -15,7 +15,7 @@ export async function loadInspector(request: Request, context: LoadContext) {
   const machine = Chosen.parse(new URL(request.url).searchParams.get("machine"));
   const [chart, plans, format, { store }, gates] = await Promise.all([
     chartOf(machine),
-    outcomeOf(endApi.getPlanList()),
+    toResult(endApi.getPlanList()),
     formatFor(request, context),
     loadShell(request, context),
     loadGates(request, context),

@@ -2,13 +2,13 @@ import { Banner, BlockStack, Button, ButtonGroup, Card, InlineStack, Text } from
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { eventName } from "../../../machines/describe-machine";
-import type { Reel } from "./frames";
+import type { Timeline } from "./frames";
 import { valueOf } from "./live-card";
 import { SpeedChoice } from "./speed-choice";
 import type { Speed, usePlayer } from "./use-player";
 
 interface Props {
-  reel: Reel;
+  timeline: Timeline;
   player: ReturnType<typeof usePlayer>;
   speed: Speed;
   onSpeed: (speed: Speed) => void;
@@ -16,10 +16,10 @@ interface Props {
 }
 
 /** The steps of a trace or path: forward and back by button, slider and arrow keys, or by itself. */
-export function ReplayCard({ reel, player, speed, onSpeed, onClose }: Props) {
+export function ReplayCard({ timeline, player, speed, onSpeed, onClose }: Props) {
   const { t } = useTranslation("inspector");
   const { step, show } = player;
-  const last = reel.frames.length - 1;
+  const last = timeline.frames.length - 1;
   const list = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
@@ -43,11 +43,11 @@ export function ReplayCard({ reel, player, speed, onSpeed, onClose }: Props) {
         <BlockStack gap="300">
           <InlineStack align="space-between" blockAlign="center" gap="200">
             <Text as="h2" variant="headingMd" breakWord>
-              {reel.title}
+              {timeline.title}
             </Text>
             <Button onClick={onClose}>{t("replay.close")}</Button>
           </InlineStack>
-          {reel.drift && <DriftBanner drift={reel.drift} />}
+          {timeline.drift && <DriftBanner drift={timeline.drift} />}
           <InlineStack gap="300" blockAlign="center">
             <ButtonGroup>
               <Button disabled={step === 0} onClick={() => show(step - 1)}>
@@ -75,12 +75,12 @@ export function ReplayCard({ reel, player, speed, onSpeed, onClose }: Props) {
             onChange={(event) => show(Number(event.currentTarget.value))}
           />
           <ol className="wb-inspector-steps" ref={list} start={0}>
-            {reel.frames.map(({ event, snapshot }, index) => (
+            {timeline.frames.map(({ event, snapshot }, index) => (
               <li key={index}>
                 <button
                   type="button"
                   aria-current={index === step ? "step" : undefined}
-                  data-drift={reel.drift?.step === index || undefined}
+                  data-drift={timeline.drift?.step === index || undefined}
                   onClick={() => show(index)}
                 >
                   <span>{event ? eventName(event.type) : t("replay.start")}</span>
@@ -99,7 +99,7 @@ export function ReplayCard({ reel, player, speed, onSpeed, onClose }: Props) {
 export function DriftBanner({
   drift: { step, event, recorded, got },
 }: {
-  drift: NonNullable<Reel["drift"]>;
+  drift: NonNullable<Timeline["drift"]>;
 }) {
   const { t } = useTranslation("inspector");
   return (

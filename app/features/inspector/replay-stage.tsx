@@ -1,4 +1,4 @@
-import type { Reel } from "./frames";
+import type { Timeline } from "./frames";
 import type { InspectorView } from "./load-inspector.server";
 import { ReplayCard } from "./replay-card";
 import { Stage } from "./stage";
@@ -6,7 +6,7 @@ import { usePlayer, type Speed } from "./use-player";
 
 interface Props {
   view: InspectorView;
-  reel: Reel;
+  timeline: Timeline;
   missing: ReadonlySet<string>;
   plays: boolean;
   speed: Speed;
@@ -15,12 +15,12 @@ interface Props {
 }
 
 /** A trace or generated paths: snapshots only, no machine runs. */
-export function ReplayStage({ view, reel, missing, plays, speed, onSpeed, onClose }: Props) {
-  const player = usePlayer(reel, speed, plays);
+export function ReplayStage({ view, timeline, missing, plays, speed, onSpeed, onClose }: Props) {
+  const player = usePlayer(timeline, speed, plays);
   const { snapshot, taken } = player.frame;
   return (
     <Stage view={view} snapshot={snapshot} send={player.send} isReplay taken={taken} missing={missing}>
-      <ReplayCard reel={reel} player={player} speed={speed} onSpeed={onSpeed} onClose={onClose} />
+      <ReplayCard timeline={timeline} player={player} speed={speed} onSpeed={onSpeed} onClose={onClose} />
     </Stage>
   );
 }

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { createPlayer } from "../../../machines/player";
-import type { Reel } from "./frames";
+import type { Timeline } from "./frames";
 
 /** Milliseconds a step is shown, by speed. */
 export const SPEEDS = { slow: 1600, normal: 800, fast: 300, fastest: 60 } as const;
 export type Speed = keyof typeof SPEEDS;
 
 /** Shows a reel frame by frame: by hand, or by itself at a speed. */
-export function usePlayer(reel: Reel, speed: Speed, startsPlaying: boolean) {
-  const player = useMemo(() => createPlayer(reel.frames.map(({ snapshot }) => snapshot)), [reel]);
+export function usePlayer(timeline: Timeline, speed: Speed, startsPlaying: boolean) {
+  const player = useMemo(() => createPlayer(timeline.frames.map(({ snapshot }) => snapshot)), [timeline]);
   const [isPlaying, setPlaying] = useState(startsPlaying);
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -29,7 +29,7 @@ export function usePlayer(reel: Reel, speed: Speed, startsPlaying: boolean) {
   }, [runs, player, step, speed]);
 
   return {
-    frame: reel.frames[step]!,
+    frame: timeline.frames[step]!,
     step,
     isAtEnd,
     isPlaying: runs,

@@ -4,7 +4,7 @@ import { fitMap, lineOf } from "./fit-map.server";
 import { MAP_SIZES, type MapSize } from "./map-size";
 import { placeLabels } from "./place-labels.server";
 import type { MapPlace, PlacesOfRoute, Point } from "./places-of-route.server";
-import { thinned } from "./thin.server";
+import { simplifyPath } from "./thin.server";
 import { countriesOf, isCountry } from "./world.server";
 
 /** Nearer than this, the coarse atlas would show its corners. */
@@ -31,7 +31,7 @@ export function drawRoute(route: OrderRoute, { places, ways, ahead }: PlacesOfRo
   const shapes = countriesOf(projection.scale() > FINE_FROM ? "fine" : "coarse");
   const visited = countriesVisited(route);
   const isVisited = (shape: (typeof shapes)[number]) => visited.some((code) => isCountry(shape, code));
-  const outline = geoPath(thinned(projection)).digits(1);
+  const outline = geoPath(simplifyPath(projection)).digits(1);
   const draw = (drawn: typeof shapes) => outline({ type: "FeatureCollection", features: drawn }) ?? "";
 
   return {
@@ -45,12 +45,12 @@ export function drawRoute(route: OrderRoute, { places, ways, ahead }: PlacesOfRo
 }
 export type RouteDrawing = NonNullable<ReturnType<typeof drawRoute>>;
 
-function countriesVisited({ parcels, destination }: OrderRoute): string[] {
-  const spots = [...parcels.flatMap(({ stops }) => stops), ...(destination ? [destination] : [])];
+function countriesVisited({ shipments, destination }: OrderRoute): string[] {
+  const spots = [...shipments.flatMap(({ stops }) => stops), ...(destination ? [destination] : [])];
   return [...new Set(spots.flatMap(({ country }) => country ?? []))];
 }
 
-/** Labels go to where a parcel is and where it goes to first, then in the order of the way. */
+/** Labels go to where a shipment is and where it goes to first, then in the order of the way. */
 function drawPlaces(
   places: MapPlace[],
   projection: GeoProjection,

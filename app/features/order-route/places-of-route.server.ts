@@ -2,11 +2,11 @@ import type { OrderRoute } from "../../../contract/order-route";
 
 export type Point = [longitude: number, latitude: number];
 
-/** A point of the map; parcels that met there share it. */
+/** A point of the map; shipments that met there share it. */
 export interface MapPlace {
   name: string;
   point: Point;
-  /** In the order in which the parcels came there; null for a destination where none has been. */
+  /** In the order in which the shipments came there; null for a destination where none has been. */
   number: number | null;
   isNewest: boolean;
   isDestination: boolean;
@@ -14,9 +14,9 @@ export interface MapPlace {
 
 export interface PlacesOfRoute {
   places: MapPlace[];
-  /** For each parcel, the places it came through, by their index. */
+  /** For each shipment, the places it came through, by their index. */
   ways: number[][];
-  /** From where to where a parcel still has to go. */
+  /** From where to where a shipment still has to go. */
   ahead: [from: number, to: number][];
 }
 
@@ -24,9 +24,9 @@ export interface PlacesOfRoute {
 const SAME_PLACE = 0.25;
 
 /** Every place of a route that is certain, once, and the ways between them. */
-export function placesOfRoute({ parcels, destination }: OrderRoute): PlacesOfRoute {
+export function placesOfRoute({ shipments, destination }: OrderRoute): PlacesOfRoute {
   const places: MapPlace[] = [];
-  const ways = parcels.map(({ stops }) => {
+  const ways = shipments.map(({ stops }) => {
     const way = stops.flatMap(({ place, point }) => (point ? [indexOf(places, place, point)] : []));
     return way.filter((place, index) => place !== way[index - 1]);
   });
@@ -36,9 +36,9 @@ export function placesOfRoute({ parcels, destination }: OrderRoute): PlacesOfRou
 
   const goal = indexOf(places, destination.place, destination.point);
   places[goal]!.isDestination = true;
-  const ahead = ways.flatMap((way, parcel): [number, number][] => {
+  const ahead = ways.flatMap((way, shipment): [number, number][] => {
     const last = way.at(-1);
-    return last === undefined || last === goal || !parcels[parcel]!.under_way ? [] : [[last, goal]];
+    return last === undefined || last === goal || !shipments[shipment]!.under_way ? [] : [[last, goal]];
   });
   return { places, ways, ahead };
 }

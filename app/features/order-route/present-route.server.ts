@@ -5,28 +5,28 @@ import type { MapSize } from "./map-size";
 import { numberOf, placesOfRoute } from "./places-of-route.server";
 
 /** The route as a picture and, for everybody, as a list of places. */
-export function presentRoute({ parcels, destination }: OrderRoute, format: Format, size: MapSize) {
-  // A parcel that has been nowhere has no line, and takes no colour from the others.
-  const route = { parcels: parcels.filter(({ stops }) => stops.length > 0), destination };
+export function presentRoute({ shipments, destination }: OrderRoute, format: Format, size: MapSize) {
+  // A shipment that has been nowhere has no line, and takes no colour from the others.
+  const route = { shipments: shipments.filter(({ stops }) => stops.length > 0), destination };
   const places = placesOfRoute(route);
   const nameOf = ({ place, country }: { place: string; country: string | null }) =>
     place === country ? format.country(place) : place;
   return {
     drawing: drawRoute(route, places, size),
-    parcels: route.parcels.map((parcel) => ({
-      id: parcel.id as string,
-      number: parcel.tracking_number,
-      stops: parcel.stops.map((stop) => ({
+    shipments: route.shipments.map((shipment) => ({
+      id: shipment.id as string,
+      number: shipment.tracking_number,
+      stops: shipment.stops.map((stop) => ({
         text: nameOf(stop),
         number: numberOf(places.places, stop.point),
       })),
     })),
-    /** Numbers of the parcels that no place is known of; where all places are hidden, that is said below. */
-    nowhere: parcels.flatMap(({ stops, hidden, tracking_number }) =>
+    /** Numbers of the shipments that no place is known of; where all places are hidden, that is said below. */
+    nowhere: shipments.flatMap(({ stops, hidden, tracking_number }) =>
       stops.length === 0 && hidden === 0 ? [tracking_number] : [],
     ),
     destination: destination && nameOf(destination),
-    hidden: parcels.reduce((sum, { hidden }) => sum + hidden, 0),
+    hidden: shipments.reduce((sum, { hidden }) => sum + hidden, 0),
   };
 }
 export type RouteView = ReturnType<typeof presentRoute>;

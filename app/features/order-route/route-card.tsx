@@ -13,7 +13,7 @@ import { RouteStops } from "./route-stops";
 /** Pixels; the wide drawing's letters are readable down to here. */
 const NARROW = 480;
 
-/** Where the order's parcels have been, on a map and as a list. It is drawn after the page, which need not wait. */
+/** Where the order's shipments have been, on a map and as a list. It is drawn after the page, which need not wait. */
 export function RouteCard({ order }: { order: string }) {
   const { t } = useTranslation(["orderPage", "common"]);
   const { load, data } = useFetcher<Outcome<RouteView>>();
@@ -34,7 +34,7 @@ export function RouteCard({ order }: { order: string }) {
           {data && !data.ok && <CallFailure failure={data} />}
           {route?.drawing && <RouteMap drawing={route.drawing} described={describe(route)} />}
         </div>
-        {route && !route.drawing && route.parcels.length > 0 && (
+        {route && !route.drawing && route.shipments.length > 0 && (
           <Text as="p" tone="subdued">
             {t("route.unsure")}
           </Text>
@@ -58,8 +58,8 @@ export function RouteCard({ order }: { order: string }) {
   );
 }
 
-const describe = ({ parcels }: RouteView) =>
-  parcels.map(({ stops }) => stops.map(({ text }) => text).join(" → ")).join("; ");
+const describe = ({ shipments }: RouteView) =>
+  shipments.map(({ stops }) => stops.map(({ text }) => text).join(" → ")).join("; ");
 
 /** Which drawing fits the frame; nothing before it is there to be measured. */
 function useMapSize() {

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { RouteDrawing } from "./draw-route.server";
 
-/** There are as many colours of ways; a fifth parcel begins again. */
+/** There are as many colours of ways; a fifth shipment begins again. */
 export const WAY_COLOURS = 4;
 
 /** The picture; what it shows stands below it as a list, for those who do not see it. */

@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import type { RouteView } from "./present-route.server";
 import { WAY_COLOURS } from "./route-map";
 
-/** The places of each parcel in order, with the numbers they have on the map, and where it goes to. */
-export function RouteStops({ route: { drawing, parcels, nowhere, destination } }: { route: RouteView }) {
+/** The places of each shipment in order, with the numbers they have on the map, and where it goes to. */
+export function RouteStops({ route: { drawing, shipments, nowhere, destination } }: { route: RouteView }) {
   const { t } = useTranslation(["orderPage", "common"]);
-  const isOne = parcels.length + nowhere.length < 2;
+  const isOne = shipments.length + nowhere.length < 2;
 
   return (
     <div className="wb-route-lists">
-      {parcels.map(({ id, number, stops }, index) => (
+      {shipments.map(({ id, number, stops }, index) => (
         <div key={id}>
           {!isOne && (
             <Text as="h3" variant="headingSm" breakWord>

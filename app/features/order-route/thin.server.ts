@@ -4,7 +4,7 @@ import type { GeoProjection, GeoStream } from "d3-geo";
 const LEAST = 1.6;
 
 /** A projection that leaves out points that lie upon the one before. */
-export function thinned(projection: GeoProjection): { stream: (out: GeoStream) => GeoStream } {
+export function simplifyPath(projection: GeoProjection): { stream: (out: GeoStream) => GeoStream } {
   return { stream: (out) => projection.stream(thin(out)) };
 }
 

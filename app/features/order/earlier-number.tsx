@@ -1,10 +1,10 @@
 import { Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
-import type { ParcelView } from "./present-order.server";
+import type { ShipmentView } from "./present-order.server";
 import { Timeline } from "./timeline";
 
 /** The journey of a number that the merchant has put right since: kept apart, and closed until it is wanted. */
-export function EarlierNumber({ earlier }: { earlier: ParcelView["earlier"][number] }) {
+export function EarlierNumber({ earlier }: { earlier: ShipmentView["earlier"][number] }) {
   const { t } = useTranslation("orderPage");
   const { number, courier, until, events } = earlier;
 

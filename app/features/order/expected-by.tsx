@@ -1,9 +1,9 @@
 import { Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
-import type { ParcelView } from "./present-order.server";
+import type { ShipmentView } from "./present-order.server";
 
 /** Where the expected date comes from. */
-export function ExpectedBy({ expectedBy }: Pick<ParcelView, "expectedBy">) {
+export function ExpectedBy({ expectedBy }: Pick<ShipmentView, "expectedBy">) {
   const { t } = useTranslation(["orderPage", "common"]);
   if (!expectedBy) return null;
   return (

@@ -1,16 +1,16 @@
 import { Badge, type BadgeProps, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
-import type { ParcelView } from "./present-order.server";
+import type { ShipmentView } from "./present-order.server";
 
-const tones: Record<ParcelView["messages"][number]["state"], BadgeProps["tone"]> = {
+const tones: Record<ShipmentView["messages"][number]["state"], BadgeProps["tone"]> = {
   queued: "info",
   sent: "success",
   failed: "critical",
   skipped: undefined,
 };
 
-/** What was mailed about a parcel, or why it was not. */
-export function MessageLog({ messages }: { messages: ParcelView["messages"] }) {
+/** What was mailed about a shipment, or why it was not. */
+export function MessageLog({ messages }: { messages: ShipmentView["messages"] }) {
   const { t, i18n } = useTranslation(["order", "status"]);
   // The reason is a key of ours or the mail server's own words.
   const reasonOf = (reason: string) =>

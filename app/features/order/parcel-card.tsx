@@ -1,94 +1,98 @@
 import { Badge, Banner, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { isParcelProblem } from "../../../contract/parcel-problems";
+import { isShipmentProblem } from "../../../contract/parcel-problems";
 import { CallFailure } from "../../components/call-failure";
 import { ExternalLink } from "../../components/external-link";
 import { StatusBadge } from "../../components/status-badge";
 import { useCall } from "../../shell/use-call";
-import { Facts } from "../../components/facts";
+import { DescriptionList } from "../../components/facts";
 import { EarlierNumber } from "./earlier-number";
 import { ExpectedBy } from "./expected-by";
 import { ItemList } from "./item-list";
 import { MessageLog } from "./message-log";
-import { ParcelCourier } from "./parcel-courier";
-import { ParcelNotes, ReturnBadge } from "./parcel-notes";
-import type { ParcelView } from "./present-order.server";
+import { ShipmentCourier } from "./parcel-courier";
+import { ShipmentNotes, ReturnBadge } from "./parcel-notes";
+import type { ShipmentView } from "./present-order.server";
 import { Timeline } from "./timeline";
 
 /** Sub-statuses that only repeat their status. */
 const SAYS_NO_MORE = new Set(["IN_TRANSIT_01", "WAITING_DELIVERY_01", "DELIVERED_01", "DELIVERY_FAILED_04"]);
 
-/** One parcel: what it is, where it has been, what is in it, what the shopper was told. */
-export function ParcelCard({ parcel, canCheck }: { parcel: ParcelView; canCheck: boolean }) {
+/** One shipment: what it is, where it has been, what is in it, what the shopper was told. */
+export function ShipmentCard({ shipment, canCheck }: { shipment: ShipmentView; canCheck: boolean }) {
   const { t } = useTranslation(["order", "subStatus", "providers"]);
   const check = useCall("/track/refresh-shipment", t("order:checking"));
 
   return (
     <Card>
       <BlockStack gap="400">
-        <div className="wb-parcel-head">
+        <div className="wb-shipment-head">
           <BlockStack gap="100">
             <Text as="h2" variant="headingMd" breakWord>
-              <ExternalLink href={parcel.trackingUrl}>{parcel.number}</ExternalLink>
+              <ExternalLink href={shipment.trackingUrl}>{shipment.number}</ExternalLink>
             </Text>
             <InlineStack gap="200" blockAlign="center">
-              <StatusBadge status={parcel.status} />
-              <ReturnBadge subStatus={parcel.subStatus} />
-              {parcel.isManual && <Badge>{t("order:manual")}</Badge>}
+              <StatusBadge status={shipment.status} />
+              <ReturnBadge subStatus={shipment.subStatus} />
+              {shipment.isManual && <Badge>{t("order:manual")}</Badge>}
               <Text as="span" tone="subdued">
-                {parcel.courier ?? t("order:courierUnknown")}
+                {shipment.courier ?? t("order:courierUnknown")}
               </Text>
             </InlineStack>
           </BlockStack>
-          <Button onClick={() => check.call({ id: parcel.id })} loading={check.isBusy} disabled={!canCheck}>
+          <Button onClick={() => check.call({ id: shipment.id })} loading={check.isBusy} disabled={!canCheck}>
             {t("order:checkNow")}
           </Button>
         </div>
-        {parcel.flag && (
+        {shipment.flag && (
           <InlineStack gap="200">
-            <Badge tone={parcel.responsible ? "warning" : "info"}>{t(`providers:flag.${parcel.flag}`)}</Badge>
-            {parcel.responsible && (
+            <Badge tone={shipment.responsible ? "warning" : "info"}>
+              {t(`providers:flag.${shipment.flag}`)}
+            </Badge>
+            {shipment.responsible && (
               <Text as="span" tone="subdued">
-                {t(`providers:responsible.${parcel.responsible}`)}
+                {t(`providers:responsible.${shipment.responsible}`)}
               </Text>
             )}
           </InlineStack>
         )}
-        {parcel.subStatus && !SAYS_NO_MORE.has(parcel.subStatus) && (
-          <Text as="p">{t(`subStatus:${parcel.subStatus}`)}</Text>
+        {shipment.subStatus && !SAYS_NO_MORE.has(shipment.subStatus) && (
+          <Text as="p">{t(`subStatus:${shipment.subStatus}`)}</Text>
         )}
-        <ParcelCourier parcel={parcel} />
-        <ParcelNotes parcel={parcel} />
+        <ShipmentCourier shipment={shipment} />
+        <ShipmentNotes shipment={shipment} />
         <CallFailure failure={check.failure} />
-        {parcel.problem && (
+        {shipment.problem && (
           <Banner tone="warning">
-            {isParcelProblem(parcel.problem) ? t(`providers:problem.${parcel.problem}`) : parcel.problem}
+            {isShipmentProblem(shipment.problem)
+              ? t(`providers:problem.${shipment.problem}`)
+              : shipment.problem}
           </Banner>
         )}
-        <Facts
+        <DescriptionList
           facts={[
-            [t("order:shipped"), parcel.shipped],
-            [t("order:expected"), parcel.expected],
-            [t("order:delivered"), parcel.delivered],
-            [t("order:checked"), parcel.checked],
-            [t("order:nextCheck"), parcel.nextCheck],
+            [t("order:shipped"), shipment.shipped],
+            [t("order:expected"), shipment.expected],
+            [t("order:delivered"), shipment.delivered],
+            [t("order:checked"), shipment.checked],
+            [t("order:nextCheck"), shipment.nextCheck],
           ]}
         />
-        <ExpectedBy expectedBy={parcel.expectedBy} />
+        <ExpectedBy expectedBy={shipment.expectedBy} />
         <Section title={t("order:timeline")}>
-          <Timeline events={parcel.events} />
+          <Timeline events={shipment.events} />
         </Section>
-        {parcel.earlier.map((earlier) => (
+        {shipment.earlier.map((earlier) => (
           <EarlierNumber key={earlier.number} earlier={earlier} />
         ))}
-        {parcel.items.length > 0 && (
+        {shipment.items.length > 0 && (
           <Section title={t("order:items")}>
-            <ItemList items={parcel.items} />
+            <ItemList items={shipment.items} />
           </Section>
         )}
         <Section title={t("order:messages")}>
-          <MessageLog messages={parcel.messages} />
+          <MessageLog messages={shipment.messages} />
         </Section>
       </BlockStack>
     </Card>

@@ -2,22 +2,22 @@ import { Button, Text } from "@shopify/polaris";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lazyPart } from "../../shell/lazy-part";
-import type { ParcelView } from "./present-order.server";
+import type { ShipmentView } from "./present-order.server";
 
-const ParcelDialog = lazyPart(() => import("./parcel-dialog").then((file) => file.ParcelDialog));
+const ShipmentDialog = lazyPart(() => import("./parcel-dialog").then((file) => file.ShipmentDialog));
 
-/** Why the parcel is of its courier, and the way to put courier and number right. */
-export function ParcelCourier({ parcel }: { parcel: ParcelView }) {
+/** Why the shipment is of its courier, and the way to put courier and number right. */
+export function ShipmentCourier({ shipment }: { shipment: ShipmentView }) {
   const { t } = useTranslation(["orderPage", "couriers", "common"]);
   const [isOpen, setOpen] = useState(false);
   const words = {
     merchant: [t("orderPage:why.merchant")],
     correction: [t("orderPage:why.corrected")],
-    reasons: parcel.courierReasons.map((reason) => t(`couriers:why.${reason.code}`, { ...reason })),
-  }[parcel.courierBy];
+    reasons: shipment.courierReasons.map((reason) => t(`couriers:why.${reason.code}`, { ...reason })),
+  }[shipment.courierBy];
 
   return (
-    <div className="wb-parcel-courier">
+    <div className="wb-shipment-courier">
       {words.length > 0 && (
         <Text as="p" tone="subdued">
           {t("common:pair", { name: t("orderPage:why.title"), value: words.join(" · ") })}
@@ -28,7 +28,7 @@ export function ParcelCourier({ parcel }: { parcel: ParcelView }) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ParcelDialog parcel={parcel} onClose={() => setOpen(false)} />
+          <ShipmentDialog shipment={shipment} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

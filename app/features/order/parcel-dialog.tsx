@@ -6,28 +6,28 @@ import { Dialog } from "../../components/dialog";
 import { useCall } from "../../shell/use-call";
 import type { FoundCouriers, TriedNumber } from "../couriers/find-couriers.server";
 import { CourierChoices } from "./courier-choices";
-import type { ParcelView } from "./present-order.server";
-import { useAsTyped } from "./use-as-typed";
+import type { ShipmentView } from "./present-order.server";
+import { useDebouncedFetcher } from "./use-as-typed";
 
 /** As the contract says; importing it would bring its schemas into the browser. */
 const MAX_NUMBER_LENGTH = 100;
 
-/** Courier and number of a parcel in the merchant's words, with what the number itself says of its courier. */
-export function ParcelDialog({ parcel, onClose }: { parcel: ParcelView; onClose: () => void }) {
+/** Courier and number of a shipment in the merchant's words, with what the number itself says of its courier. */
+export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; onClose: () => void }) {
   const { t } = useTranslation(["orderPage", "couriers", "shell", "common"]);
-  const call = useCall("/track/orders/parcel", t("orderPage:edit.saved"));
-  const [number, setNumber] = useState(parcel.number);
+  const call = useCall("/track/orders/shipment", t("orderPage:edit.saved"));
+  const [number, setNumber] = useState(shipment.number);
   const [name, setName] = useState("");
   // A courier that was found makes way for a new number; one that was chosen does not.
   const [chosen, setChosen] = useState(
-    parcel.courierBy === "merchant" && parcel.courierCode && parcel.courier
-      ? { code: parcel.courierCode, name: parcel.courier }
+    shipment.courierBy === "merchant" && shipment.courierCode && shipment.courier
+      ? { code: shipment.courierCode, name: shipment.courier }
       : null,
   );
-  const tried = useAsTyped<TriedNumber>("/track/couriers?number=", number.trim());
-  const found = useAsTyped<FoundCouriers>("/track/couriers?q=", name.trim());
+  const tried = useDebouncedFetcher<TriedNumber>("/track/couriers?number=", number.trim());
+  const found = useDebouncedFetcher<FoundCouriers>("/track/couriers?q=", name.trim());
   const save = () =>
-    call.ask({ id: parcel.id, number, courier: chosen?.code ?? "" }).then(
+    call.ask({ id: shipment.id, number, courier: chosen?.code ?? "" }).then(
       onClose,
       () => {}, // Shown below as the call's failure.
     );
@@ -58,7 +58,7 @@ export function ParcelDialog({ parcel, onClose }: { parcel: ParcelView; onClose:
           maxLength={MAX_NUMBER_LENGTH}
           autoComplete="off"
         />
-        <div className="wb-parcel-courier">
+        <div className="wb-shipment-courier">
           <Text as="p">
             {t("common:pair", {
               name: t("orderPage:edit.courier"),

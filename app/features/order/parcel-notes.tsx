@@ -2,20 +2,20 @@ import { Badge, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import { ExternalLink } from "../../components/external-link";
 import { useWritableWords } from "../showing/use-writable-words";
-import type { ParcelView } from "./present-order.server";
+import type { ShipmentView } from "./present-order.server";
 
-/** Who took a parcel over, and where Shopify tells something else of it. */
-export function ParcelNotes({ parcel }: { parcel: ParcelView }) {
-  const { t } = useTranslation(["showing", "common"]);
-  const { lastMile, writeFailure } = parcel;
+/** Who took a shipment over, and where Shopify tells something else of it. */
+export function ShipmentNotes({ shipment }: { shipment: ShipmentView }) {
+  const { t } = useTranslation(["visibility", "common"]);
+  const { lastMile, writeFailure } = shipment;
   const wordOf = useWritableWords();
-  const disagreement = useDisagreement(parcel);
+  const disagreement = useDisagreement(shipment);
 
   return (
     <>
       {lastMile && (
         <Text as="p" breakWord>
-          {t("common:pair", { name: t("showing:parcel.handedOver"), value: lastMile.courier })}
+          {t("common:pair", { name: t("visibility:shipment.handedOver"), value: lastMile.courier })}
           {lastMile.number && (
             <>
               {" · "}
@@ -31,7 +31,7 @@ export function ParcelNotes({ parcel }: { parcel: ParcelView }) {
       )}
       {writeFailure && (
         <Text as="p" tone="caution">
-          {t("parcel.writeFailed", {
+          {t("shipment.writeFailed", {
             status: wordOf(writeFailure.status),
             reason: writeFailure.reason ?? "",
           })}
@@ -41,18 +41,18 @@ export function ParcelNotes({ parcel }: { parcel: ParcelView }) {
   );
 }
 
-function useDisagreement({ disagreement }: ParcelView): string | null {
-  const { t } = useTranslation(["showing", "status"]);
+function useDisagreement({ disagreement }: ShipmentView): string | null {
+  const { t } = useTranslation(["visibility", "status"]);
   if (!disagreement) return null;
   const shopify = t(`status:${disagreement.shopify}`);
   return disagreement.carrier
-    ? t("showing:parcel.differsCarrier", { shopify, carrier: t(`status:${disagreement.carrier}`) })
-    : t("showing:parcel.differs", { shopify });
+    ? t("visibility:shipment.differsCarrier", { shopify, carrier: t(`status:${disagreement.carrier}`) })
+    : t("visibility:shipment.differs", { shopify });
 }
 
-/** A parcel that goes back is more than an exception. */
-export function ReturnBadge({ subStatus }: Pick<ParcelView, "subStatus">) {
-  const { t } = useTranslation("showing");
-  if (subStatus === "ABNORMAL_06") return <Badge tone="warning">{t("parcel.returned")}</Badge>;
-  return subStatus === "ABNORMAL_07" ? <Badge tone="warning">{t("parcel.returning")}</Badge> : null;
+/** A shipment that goes back is more than an exception. */
+export function ReturnBadge({ subStatus }: Pick<ShipmentView, "subStatus">) {
+  const { t } = useTranslation("visibility");
+  if (subStatus === "ABNORMAL_06") return <Badge tone="warning">{t("shipment.returned")}</Badge>;
+  return subStatus === "ABNORMAL_07" ? <Badge tone="warning">{t("shipment.returning")}</Badge> : null;
 }

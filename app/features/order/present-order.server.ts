@@ -4,7 +4,7 @@ import { isFinal } from "../../../contract/shipment-status";
 import type { Format } from "../../i18n/format.server";
 import { presentReason } from "../couriers/find-couriers.server";
 
-/** An order with its parcels as the order page draws it: dates formatted, nothing of the record left over. */
+/** An order with its shipments as the order page draws it: dates formatted, nothing of the record left over. */
 export function presentOrder(order: OrderDetail, format: Format) {
   return {
     name: order.name,
@@ -22,57 +22,57 @@ export function presentOrder(order: OrderDetail, format: Format) {
     shopifyUrl: order.shopify_url,
     trackingPageUrl: order.tracking_page_url,
     notYetShipped: order.not_yet_shipped,
-    parcels: order.shipments.map((parcel) => presentParcel(parcel, format)),
+    shipments: order.shipments.map((shipment) => presentShipment(shipment, format)),
     /** Whether there is anything to look for on a map. */
     hasPlaces: order.shipments.some(({ events }) => events.some(({ place }) => place !== null)),
   };
 }
 export type OrderView = ReturnType<typeof presentOrder>;
-export type ParcelView = OrderView["parcels"][number];
+export type ShipmentView = OrderView["shipments"][number];
 
-function presentParcel(parcel: OrderDetail["shipments"][number], format: Format) {
+function presentShipment(shipment: OrderDetail["shipments"][number], format: Format) {
   // What was expected is no news once it has arrived, or gone back.
-  const isOver = parcel.delivered_at !== null || isFinal(parcel.status, parcel.sub_status);
+  const isOver = shipment.delivered_at !== null || isFinal(shipment.status, shipment.sub_status);
   return {
-    id: parcel.id as string,
-    number: parcel.tracking_number,
-    courier: parcel.courier,
-    courierCode: parcel.courier_code,
-    courierBy: parcel.courier_by,
-    courierReasons: parcel.courier_reasons.map((reason) => presentReason(reason, format)),
-    status: tabOf(parcel.status),
-    subStatus: parcel.sub_status,
-    isManual: parcel.is_manual,
-    trackingUrl: parcel.tracking_url,
-    shipped: format.date(parcel.shipped_at),
-    delivered: format.dateTime(parcel.delivered_at),
-    expected: isOver ? null : format.date(parcel.estimated_delivery_at),
+    id: shipment.id as string,
+    number: shipment.tracking_number,
+    courier: shipment.courier,
+    courierCode: shipment.courier_code,
+    courierBy: shipment.courier_by,
+    courierReasons: shipment.courier_reasons.map((reason) => presentReason(reason, format)),
+    status: tabOf(shipment.status),
+    subStatus: shipment.sub_status,
+    isManual: shipment.is_manual,
+    trackingUrl: shipment.tracking_url,
+    shipped: format.date(shipment.shipped_at),
+    delivered: format.dateTime(shipment.delivered_at),
+    expected: isOver ? null : format.date(shipment.estimated_delivery_at),
     expectedBy:
-      parcel.estimate && !isOver
-        ? { source: parcel.estimate.by, date: format.date(parcel.estimate.at) ?? "" }
+      shipment.estimate && !isOver
+        ? { source: shipment.estimate.by, date: format.date(shipment.estimate.at) ?? "" }
         : null,
-    checked: format.dateTime(parcel.last_checked_at),
-    nextCheck: isFinal(parcel.status, parcel.sub_status) ? null : format.dateTime(parcel.next_check_at),
-    isRegistered: parcel.provider !== null,
-    problem: parcel.problem,
-    flag: parcel.flag,
-    responsible: parcel.responsible,
-    lastMile: parcel.last_mile && {
-      courier: parcel.last_mile.courier,
-      number: parcel.last_mile.tracking_number,
-      url: parcel.last_mile.tracking_url,
+    checked: format.dateTime(shipment.last_checked_at),
+    nextCheck: isFinal(shipment.status, shipment.sub_status) ? null : format.dateTime(shipment.next_check_at),
+    isRegistered: shipment.provider !== null,
+    problem: shipment.problem,
+    flag: shipment.flag,
+    responsible: shipment.responsible,
+    lastMile: shipment.last_mile && {
+      courier: shipment.last_mile.courier,
+      number: shipment.last_mile.tracking_number,
+      url: shipment.last_mile.tracking_url,
     },
-    disagreement: parcel.disagrees && parcel.shopify_status ? presentDisagreement(parcel) : null,
-    writeFailure: parcel.write_back?.state === "failed" ? parcel.write_back : null,
-    items: parcel.items,
-    events: presentEvents(parcel.events, format),
-    earlier: parcel.earlier.map(({ tracking_number: number, courier, replaced_at: at, events }) => ({
+    disagreement: shipment.disagrees && shipment.shopify_status ? presentDisagreement(shipment) : null,
+    writeFailure: shipment.fulfillment_sync?.state === "failed" ? shipment.fulfillment_sync : null,
+    items: shipment.items,
+    events: presentEvents(shipment.events, format),
+    earlier: shipment.earlier.map(({ tracking_number: number, courier, replaced_at: at, events }) => ({
       number,
       courier,
       until: format.dateTime(at),
       events: presentEvents(events, format),
     })),
-    messages: parcel.messages.map((message) => ({
+    messages: shipment.messages.map((message) => ({
       status: tabOf(message.status),
       state: message.state,
       reason: message.reason,
@@ -97,7 +97,7 @@ function presentEvents(events: OrderDetail["shipments"][number]["events"], forma
 }
 
 /** The carrier is named only where it says something else than what stands in the badge above. */
-function presentDisagreement(parcel: OrderDetail["shipments"][number]) {
-  const { status, shopify_status: shopify, carrier_status: carrier } = parcel;
+function presentDisagreement(shipment: OrderDetail["shipments"][number]) {
+  const { status, shopify_status: shopify, carrier_status: carrier } = shipment;
   return { shopify: tabOf(shopify), carrier: carrier && carrier !== status ? tabOf(carrier) : null };
 }

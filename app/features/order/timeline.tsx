@@ -1,13 +1,13 @@
 import { Button, Text } from "@shopify/polaris";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ParcelView } from "./present-order.server";
+import type { ShipmentView } from "./present-order.server";
 
 const SHOWN = 6;
 
-/** A parcel's journey, newest first; each line says who reported it. */
-export function Timeline({ events }: { events: ParcelView["events"] }) {
-  const { t } = useTranslation(["order", "showing", "bulk", "status"]);
+/** A shipment's journey, newest first; each line says who reported it. */
+export function Timeline({ events }: { events: ShipmentView["events"] }) {
+  const { t } = useTranslation(["order", "visibility", "bulk", "status"]);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
 
@@ -32,7 +32,7 @@ export function Timeline({ events }: { events: ParcelView["events"] }) {
                 .join(" · ")}
             </small>
             {event.toShoppers !== "shown" && (
-              <small className="wb-timeline-hidden">{t(`showing:parcel.${event.toShoppers}`)}</small>
+              <small className="wb-timeline-hidden">{t(`visibility:shipment.${event.toShoppers}`)}</small>
             )}
           </li>
         ))}

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 const PAUSE_MS = 250;
 
 /** What an address answers for a text, asked once the typing pauses; nothing while there is no text. */
-export function useAsTyped<Answer>(address: string, text: string): Answer | undefined {
+export function useDebouncedFetcher<Answer>(address: string, text: string): Answer | undefined {
   const { load, data } = useFetcher<Answer>();
   useEffect(() => {
     if (text === "") return;

@@ -39,7 +39,7 @@ function chipLabel(name: FilterName, value: string, names: FilterNames, t: TFunc
   const say = t as (key: string, values?: object) => string;
   const one = (item: string) => {
     if (name === "sub_statuses") return say(`subStatus:${item}`);
-    if (name === "stuck") return say(`attention:reasons.${item}`);
+    if (name === "attention") return say(`attention:reasons.${item}`);
     if (name === "punctuality") return say(`orders:filter.${item}`);
     if (name.endsWith("_min") || name.endsWith("_max")) return say("orders:days", { count: Number(item) });
     // The number of a tag means nothing to anybody.

@@ -81,7 +81,7 @@ function Fields({ draft, change, choices }: FieldsProps) {
   );
   const all = {
     ...choices,
-    stuck: choices.stuck.map((reason) => ({
+    attention: choices.attention.map((reason) => ({
       value: reason as string,
       label: t(`attention:reasons.${reason}`),
     })),
@@ -115,7 +115,7 @@ function Fields({ draft, change, choices }: FieldsProps) {
           change={change}
         />
       ))}
-      {(["stuck", "sub_statuses", "couriers", "countries", "tags"] as const).map((name) => (
+      {(["attention", "sub_statuses", "couriers", "countries", "tags"] as const).map((name) => (
         <details key={name} open={Boolean(draft[name])}>
           <summary>{t(`orders:filter.names.${name}`)}</summary>
           {all[name].length === 0 ? (

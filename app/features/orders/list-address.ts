@@ -1,7 +1,7 @@
 // In a file without schemas: the browser makes addresses, the server reads them.
 
 /** Parts of the filter with several choices, parted by commas in the address. */
-export const LISTS = ["sub_statuses", "couriers", "countries", "tags", "stuck"] as const;
+export const LISTS = ["sub_statuses", "couriers", "countries", "tags", "attention"] as const;
 /** Days. */
 export const NUMBERS = ["transit_min", "transit_max", "silent_min", "silent_max"] as const;
 export const TEXTS = [

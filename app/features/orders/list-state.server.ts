@@ -5,7 +5,7 @@ import { OrderFilter, OrderSort } from "../../../contract/order-filter";
 import { changed, type FilterName, LISTS, NUMBERS, PAGE_SIZES, PANEL, TEXTS } from "./list-address";
 
 /** What the list is narrowed, sorted and paged by. The address of the page carries all of it, so that a view can be shared. */
-export interface ListWish {
+export interface ListParams {
   filter: z.input<typeof OrderFilter>;
   sort?: z.input<typeof OrderSort>;
   after?: string;
@@ -15,7 +15,7 @@ export interface ListWish {
 /** What a saved view keeps of an address. */
 export function viewIn(text: string): z.input<typeof ListView> {
   const search = new URLSearchParams(text);
-  const { filter, sort } = wishIn(search);
+  const { filter, sort } = parseListParams(search);
   const columns = columnsIn(search);
   return { filter, ...(sort && { sort }), ...(columns && { columns }) };
 }
@@ -34,7 +34,7 @@ const Size = z.coerce.number().pipe(z.literal([...PAGE_SIZES]));
  * What the address of the orders page asks for. An address is typed and shared by people: what makes no sense in it
  * is left out, not refused.
  */
-export function wishIn(search: URLSearchParams): ListWish {
+export function parseListParams(search: URLSearchParams): ListParams {
   const [by, direction] = (search.get("sort") ?? "").split("-");
   const sort = OrderSort.safeParse({ by, direction });
   const after = Mark.safeParse(search.get("after"));
@@ -47,7 +47,7 @@ export function wishIn(search: URLSearchParams): ListWish {
 }
 
 /** The address without what was left out of its filter, so that the page does not name what it does not do. */
-export function sensible(search: URLSearchParams, { filter }: ListWish): URLSearchParams {
+export function normalizeParams(search: URLSearchParams, { filter }: ListParams): URLSearchParams {
   return changed(
     search,
     Object.fromEntries(PANEL.map((name) => [name, [filter[name] ?? []].flat().join(",")])),

@@ -5,7 +5,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderColumn } from "../../../contract/order-columns";
 import { lazyPart } from "../../shell/lazy-part";
-import { sectionAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../sections/section-anchor";
 import { PANEL, changed } from "./list-address";
 import { OrderSearch } from "./order-search";
 import { withView } from "./order-list";
@@ -39,7 +39,7 @@ export function ListToolbar({ query, sort, columns, views }: Props) {
   const view = views.find(({ id }) => id === search.get("view"));
 
   return (
-    <div className="wb-toolbar" {...sectionAnchor("orders")}>
+    <div className="wb-toolbar" {...screenAnchor("orders")}>
       <div className="wb-toolbar-search">
         <OrderSearch
           query={query}

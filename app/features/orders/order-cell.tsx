@@ -1,7 +1,7 @@
 import { Badge, Tag } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import type { OrderColumn } from "../../../contract/order-columns";
-import { StuckBadge } from "../../components/stuck-badge";
+import { AttentionBadge } from "../../components/stuck-badge";
 import { StatusBadge } from "../../components/status-badge";
 import type { OrderRowView } from "./present-orders.server";
 
@@ -15,7 +15,7 @@ interface Props {
 /** One cell of the list; empty where nothing is known, which a phone then leaves out. */
 export function OrderCell({ column, order, columns }: Props) {
   const { t } = useTranslation("orders");
-  const [first] = order.parcels;
+  const [first] = order.shipments;
   const days = (count: number | null) => (count === null ? null : t("days", { count }));
 
   switch (column) {
@@ -64,7 +64,7 @@ function StatusCell({ order }: { order: OrderRowView }) {
   return (
     <>
       <StatusBadge status={order.status} />
-      {order.stuck && order.stuck !== order.status && <StuckBadge reason={order.stuck} />}
+      {order.attention && order.attention !== order.status && <AttentionBadge reason={order.attention} />}
       {order.isCancelled && <Badge>{t("cancelled")}</Badge>}
       {order.isWaiting && <Badge tone="attention">{t("waitingForQuota")}</Badge>}
     </>
@@ -73,11 +73,11 @@ function StatusCell({ order }: { order: OrderRowView }) {
 
 function NumberCell({ order, withCourier }: { order: OrderRowView; withCourier: boolean }) {
   const { t } = useTranslation("orders");
-  const [first, ...others] = order.parcels;
+  const [first, ...others] = order.shipments;
   if (!first) return <span className="wb-subdued">{t("items", { count: order.itemCount })}</span>;
   const more = [
     withCourier && first.courier,
-    others.length > 0 && t("moreParcels", { count: others.length }),
+    others.length > 0 && t("moreShipments", { count: others.length }),
   ];
   return (
     <>

@@ -2,17 +2,17 @@ import { ORDER_TABS, tabOf } from "../../../contract/order-filter";
 import type { OrderRow, TabCounts } from "../../../contract/orders";
 import type { Format } from "../../i18n/format.server";
 
-/** An order as a line of a table: words and formatted dates only; the parcel that gives the order its status first. */
+/** An order as a line of a table: words and formatted dates only; the shipment that gives the order its status first. */
 export function presentOrderRow(order: OrderRow, format: Format) {
-  const parcels = mostUrgentFirst(order).map((parcel) => ({
-    id: parcel.id as string,
-    number: parcel.tracking_number,
-    courier: parcel.courier,
-    lastEvent: parcel.last_event,
-    lastEventAt: format.dateTime(parcel.last_event_at),
-    shipped: format.date(parcel.shipped_at),
+  const shipments = mostUrgentFirst(order).map((shipment) => ({
+    id: shipment.id as string,
+    number: shipment.tracking_number,
+    courier: shipment.courier,
+    lastEvent: shipment.last_event,
+    lastEventAt: format.dateTime(shipment.last_event_at),
+    shipped: format.date(shipment.shipped_at),
     // What was expected is no news once it has arrived.
-    estimated: parcel.delivered_at ? null : format.date(parcel.estimated_delivery_at),
+    estimated: shipment.delivered_at ? null : format.date(shipment.estimated_delivery_at),
   }));
   return {
     id: order.id as string,
@@ -23,19 +23,19 @@ export function presentOrderRow(order: OrderRow, format: Format) {
     status: tabOf(order.status),
     isCancelled: order.cancelled,
     isWaiting: !order.tracked,
-    stuck: order.stuck,
+    attention: order.attention,
     itemCount: order.item_count,
     transitDays: order.transit_days,
     silentDays: order.silent_days,
     tags: order.tags.map(({ name }) => name),
     shopifyTags: order.shopify_tags,
-    parcels,
+    shipments,
   };
 }
 
 function mostUrgentFirst({ status, shipments }: OrderRow) {
-  const urgent = shipments.filter((parcel) => parcel.status === status);
-  return [...urgent, ...shipments.filter((parcel) => parcel.status !== status)];
+  const urgent = shipments.filter((shipment) => shipment.status === status);
+  return [...urgent, ...shipments.filter((shipment) => shipment.status !== status)];
 }
 
 export type OrderRowView = ReturnType<typeof presentOrderRow>;

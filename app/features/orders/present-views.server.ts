@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { AnswerOf } from "../../../contract/endpoint";
-import { type OrderFilter, STUCK_REASONS } from "../../../contract/order-filter";
+import { type OrderFilter, ATTENTION_REASONS } from "../../../contract/order-filter";
 import type { getFilterChoices, ListView, SavedView } from "../../../contract/order-views";
 import { SubStatus } from "../../../contract/shipment-status";
 import type { Format } from "../../i18n/format.server";
@@ -33,7 +33,7 @@ export function presentChoices(choices: Choices, format: Format) {
   const byName = (list: { value: string; label: string }[]) =>
     list.toSorted((one, other) => one.label.localeCompare(other.label));
   return {
-    stuck: STUCK_REASONS,
+    attention: ATTENTION_REASONS,
     sub_statuses: SubStatus.options,
     couriers: choices.couriers.map(({ code, name }) => ({ value: code, label: name })),
     countries: byName(choices.countries.map((code) => ({ value: code, label: format.country(code) }))),

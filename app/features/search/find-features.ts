@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { SearchItem } from "../../../machines/search-items";
-import { sections as english } from "../../../public/i18n/en.json";
+import { screens as english } from "../../../public/i18n/en.json";
 import { features, type FeatureEntry } from "./registry";
 
 /** Letters that Unicode does not take apart into a letter and its mark. */
@@ -41,7 +41,7 @@ function rankOf({ title, section }: FeatureEntry, wanted: string, words: (key: s
   if (!section) return NOT_FOUND;
   // In every language also the English ones: merchants talk of EDD and SEO everywhere.
   const synonyms = [
-    ...words(`sections:${section}.synonyms`).split(","),
+    ...words(`screens:${section}.synonyms`).split(","),
     ...english[section].synonyms.split(","),
   ];
   const places = synonyms.map((synonym) => placeIn(synonym, wanted)).filter((place) => place !== null);

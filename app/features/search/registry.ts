@@ -1,5 +1,5 @@
 import type { FeatureId } from "../../../permissions/decide";
-import { AREAS, sectionIds, sections, titleKeyOf, type SectionId } from "../sections/registry";
+import { AREAS, screenIds, screens, titleKeyOf, type ScreenId } from "../sections/registry";
 
 /** A place of the app that the search leads to. */
 export interface FeatureEntry {
@@ -9,17 +9,17 @@ export interface FeatureEntry {
   /** The id of the section's element; empty: the page from its top. */
   anchor: string;
   /** A part of that section. */
-  key?: SectionId;
+  key?: ScreenId;
   /** Absent for an area as a whole. */
-  section?: SectionId;
+  section?: ScreenId;
   feature?: FeatureId;
 }
 
 /** Everything that the search leads to: the areas, then every section of their pages. */
 export const features: readonly FeatureEntry[] = [
   ...AREAS.map((area) => ({ title: `nav:${area}`, path: `/track/${area}`, anchor: "" })),
-  ...sectionIds.map((id) => {
-    const { area, within, feature } = sections[id];
+  ...screenIds.map((id) => {
+    const { area, within, feature } = screens[id];
     return {
       title: titleKeyOf(id),
       path: `/track/${area}`,

@@ -1,23 +1,23 @@
 import { Badge, Card, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
-import { LockedNote } from "../../components/locked-note";
-import { sections, type SectionId } from "./registry";
-import { sectionAnchor } from "./section-anchor";
-import { useSectionWords } from "./use-section-words";
+import { UpgradeNote } from "../../components/locked-note";
+import { screens, type ScreenId } from "./registry";
+import { screenAnchor } from "./section-anchor";
+import { useScreenTexts } from "./use-section-words";
 
 /** Sections that are not built yet: what each will do, and the plan it will need where this store's has it not. */
-export function ComingList({ ids }: { ids: SectionId[] }) {
+export function ComingList({ ids }: { ids: ScreenId[] }) {
   const { t } = useTranslation("coming");
-  const wordsOf = useSectionWords();
+  const wordsOf = useScreenTexts();
 
   return (
     <Card padding="0">
       <ul className="wb-coming">
         {ids.map((id) => {
           const { title, about } = wordsOf(id);
-          const { feature } = sections[id];
+          const { feature } = screens[id];
           return (
-            <li key={id} {...sectionAnchor(id)}>
+            <li key={id} {...screenAnchor(id)}>
               <div className="wb-coming-head">
                 <Text as="h3" variant="headingSm" breakWord>
                   {title}
@@ -27,7 +27,7 @@ export function ComingList({ ids }: { ids: SectionId[] }) {
               <Text as="p" tone="subdued">
                 {about}
               </Text>
-              {feature && <LockedNote feature={feature} />}
+              {feature && <UpgradeNote feature={feature} />}
             </li>
           );
         })}

@@ -2,7 +2,7 @@ import { Button, InlineStack, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import { useShell } from "../../shell/use-shell";
 import { ComingList } from "./coming-list";
-import type { SectionId } from "./registry";
+import type { ScreenId } from "./registry";
 
 /** Areas with sections that are not built yet, with what helps meanwhile. */
 const MEANWHILE = {
@@ -15,7 +15,7 @@ const MEANWHILE = {
 export type OpenArea = keyof typeof MEANWHILE;
 
 /** Says plainly what a page does not do yet, and what one can do today. */
-export function ComingSections({ area, ids }: { area: OpenArea; ids: SectionId[] }) {
+export function ComingScreens({ area, ids }: { area: OpenArea; ids: ScreenId[] }) {
   const { t } = useTranslation("coming");
   const { store } = useShell();
   if (ids.length === 0) return null;

@@ -15,14 +15,14 @@ export const AREAS = [
 export type Area = (typeof AREAS)[number];
 
 /** A section's id is its anchor, the id of its element on the page, and its place in the texts. */
-export type SectionId = keyof Texts["sections"];
+export type ScreenId = keyof Texts["screens"];
 
-export interface SectionEntry {
+export interface ScreenEntry {
   area: Area;
   /** The section whose heading stands above this one and its neighbours. */
-  group?: SectionId;
+  group?: ScreenId;
   /** The section that draws this one as a part of it, where it has something to show. */
-  within?: SectionId;
+  within?: ScreenId;
   /** What a plan must open; it also names and explains the section, unless `title` and `about` do. */
   feature?: FeatureId;
   /** Keys of texts that exist elsewhere; otherwise those below `sections:{id}`. */
@@ -31,14 +31,14 @@ export interface SectionEntry {
 }
 
 /** A section of a page with a layout of its own, under the heading it has there. */
-const named = (area: Area, title: string, within?: SectionId): SectionEntry => ({
+const named = (area: Area, title: string, within?: ScreenId): ScreenEntry => ({
   area,
   title,
   ...(within && { within }),
 });
 
 /** Every section of every page (specification, section 2), in the order in which pages draw them. */
-export const sections: Record<SectionId, SectionEntry> = {
+export const screens: Record<ScreenId, ScreenEntry> = {
   "orders-by-status": named("dashboard", "dashboard:tiles"),
   "orders-and-shipments": named("dashboard", "dashboard:chart.title"),
   "delivery-time": named("dashboard", "dashboard:delivery.title"),
@@ -82,7 +82,7 @@ export const sections: Record<SectionId, SectionEntry> = {
     area: "trackingPage",
     group: "store-brand",
     feature: "logo-editor",
-    title: "sections:store-logo.title",
+    title: "screens:store-logo.title",
   },
   favicon: { area: "trackingPage", group: "store-brand" },
   style: { area: "trackingPage", group: "store-brand" },
@@ -90,13 +90,13 @@ export const sections: Record<SectionId, SectionEntry> = {
     area: "trackingPage",
     group: "store-brand",
     feature: "logo-editor",
-    title: "sections:brand-display.title",
-    about: "sections:brand-display.about",
+    title: "screens:brand-display.title",
+    about: "screens:brand-display.about",
   },
 
   notification: { area: "notification", feature: "notification-setting" },
 
-  reports: { area: "analytics", feature: "analytics-page", title: "sections:reports.title" },
+  reports: { area: "analytics", feature: "analytics-page", title: "screens:reports.title" },
   export: { area: "analytics", feature: "export" },
   globe: { area: "analytics", feature: "traditional-3D-globe" },
 
@@ -123,14 +123,14 @@ export const sections: Record<SectionId, SectionEntry> = {
   "dropshipping-mode": { area: "settings" },
   couriers: { area: "settings" },
   "courier-auto-correction": { area: "settings", within: "couriers", feature: "courier-auto-correction" },
-  "stuck-rules": { area: "settings" },
+  "attention-rules": { area: "settings" },
   "order-status-page": { area: "settings" },
   "service-notifications": { area: "settings" },
   "api-and-webhook": {
     area: "settings",
     feature: "webhook",
-    title: "sections:api-and-webhook.title",
-    about: "sections:api-and-webhook.about",
+    title: "screens:api-and-webhook.title",
+    about: "screens:api-and-webhook.about",
   },
   "preferred-language": {
     area: "settings",
@@ -157,19 +157,19 @@ export const sections: Record<SectionId, SectionEntry> = {
   },
 };
 
-export const sectionIds = Object.keys(sections) as SectionId[];
+export const screenIds = Object.keys(screens) as ScreenId[];
 
 /** The sections of a page in their order. */
-export const sectionsOf = (area: Area): SectionId[] => sectionIds.filter((id) => sections[id].area === area);
+export const screensOf = (area: Area): ScreenId[] => screenIds.filter((id) => screens[id].area === area);
 
 /** The key of a section's name; each exists in every language (test/app/sections.test.tsx). */
-export function titleKeyOf(id: SectionId): string {
-  const { title, feature } = sections[id];
-  return title ?? (feature ? `gates:feature.${feature}` : `sections:${id}.title`);
+export function titleKeyOf(id: ScreenId): string {
+  const { title, feature } = screens[id];
+  return title ?? (feature ? `gates:feature.${feature}` : `screens:${id}.title`);
 }
 
 /** The key of the sentence that says what a section is for. */
-export function aboutKeyOf(id: SectionId): string {
-  const { about, feature } = sections[id];
-  return about ?? (feature ? `billing:features.${feature}` : `sections:${id}.about`);
+export function aboutKeyOf(id: ScreenId): string {
+  const { about, feature } = screens[id];
+  return about ?? (feature ? `billing:features.${feature}` : `screens:${id}.about`);
 }

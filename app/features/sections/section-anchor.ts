@@ -1,4 +1,4 @@
-import type { SectionId } from "./registry";
+import type { ScreenId } from "./registry";
 
 /** What makes an element the place that the registry and the search know by this id. */
-export const sectionAnchor = (id: SectionId) => ({ id, "data-section": id });
+export const screenAnchor = (id: ScreenId) => ({ id, "data-section": id });

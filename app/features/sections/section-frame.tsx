@@ -1,16 +1,16 @@
 import { Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
-import { sections, type SectionId } from "./registry";
-import { sectionAnchor } from "./section-anchor";
-import { useSectionWords } from "./use-section-words";
+import { screens, type ScreenId } from "./registry";
+import { screenAnchor } from "./section-anchor";
+import { useScreenTexts } from "./use-section-words";
 
 /** A section's place on its page: anchor, heading and explanation from the registry, and what stands beside them. */
-export function SectionFrame({ id, children }: { id: SectionId; children: ReactNode }) {
-  const { title, about } = useSectionWords()(id);
-  const { group } = sections[id];
+export function ScreenFrame({ id, children }: { id: ScreenId; children: ReactNode }) {
+  const { title, about } = useScreenTexts()(id);
+  const { group } = screens[id];
 
   return (
-    <section {...sectionAnchor(id)} className="wb-section" aria-labelledby={`${id}-title`}>
+    <section {...screenAnchor(id)} className="wb-section" aria-labelledby={`${id}-title`}>
       <div className="wb-section-head">
         <Text as={group ? "h3" : "h2"} variant={group ? "headingSm" : "headingMd"} id={`${id}-title`}>
           {title}

@@ -1,22 +1,22 @@
-import { BuiltList, type BuiltSections } from "./built-list";
+import { BuiltList, type BuiltScreens } from "./built-list";
 import { ComingList } from "./coming-list";
-import type { SectionId } from "./registry";
-import { SectionFrame } from "./section-frame";
+import type { ScreenId } from "./registry";
+import { ScreenFrame } from "./section-frame";
 
 interface Props {
-  id: SectionId;
-  ids: SectionId[];
-  built: BuiltSections;
+  id: ScreenId;
+  ids: ScreenId[];
+  built: BuiltScreens;
 }
 
 /** Sections under one heading, those that work first. */
-export function SectionGroup({ id, ids, built }: Props) {
+export function ScreenGroup({ id, ids, built }: Props) {
   const coming = ids.filter((each) => !built[each]);
 
   return (
-    <SectionFrame id={id}>
+    <ScreenFrame id={id}>
       <BuiltList ids={ids} built={built} />
       {coming.length > 0 && <ComingList ids={coming} />}
-    </SectionFrame>
+    </ScreenFrame>
   );
 }

@@ -1,22 +1,22 @@
 import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
-import type { SectionId } from "./registry";
-import { sectionAnchor } from "./section-anchor";
+import type { ScreenId } from "./registry";
+import { screenAnchor } from "./section-anchor";
 
 interface Props {
   to: string;
   /** Verb and noun: in a list of the page's buttons nothing else tells where it leads. */
   label: string;
   /** What is found there; the search leads to those that are sections. */
-  parts: { id?: SectionId; title: string; about: string }[];
+  parts: { id?: ScreenId; title: string; about: string }[];
 }
 
 /** The way to a section that has a page of its own, because its form is long. */
-export function SectionLink({ to, label, parts }: Props) {
+export function ScreenLink({ to, label, parts }: Props) {
   return (
     <Card>
       <BlockStack gap="300">
         {parts.map(({ id, title, about }) => (
-          <div key={title} {...(id && sectionAnchor(id))}>
+          <div key={title} {...(id && screenAnchor(id))}>
             <Text as="h3" variant="headingSm">
               {title}
             </Text>

@@ -1,13 +1,13 @@
 import { BlockStack, Button, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fold, hasNeedle, needleOf, replaceNeedles } from "../../../contract/hidden-words";
+import { fold, hasTerm, termOf, replaceTerms } from "../../../contract/hidden-words";
 import { MAX_HIDDEN_WORDS } from "../../../contract/showing-limits";
 import { isComplete, wordFault } from "./blacklist-faults";
 import type { Words } from "./load-showing.server";
 import { Preview } from "./preview";
 import { SettingCard } from "./setting-card";
-import { useShowingPart } from "./use-showing-part";
+import { useVisibilitySetting } from "./use-showing-part";
 import { WordRow } from "./word-row";
 
 type Row = Words["blacklist"]["words"][number];
@@ -16,9 +16,9 @@ const FRESH: Row = { word: "", action: "hide", replacement: "" };
 
 /** Words and places that shoppers do not read, with a line to try them on. */
 export function BlacklistCard({ saved }: { saved: Words["blacklist"] }) {
-  const { t } = useTranslation("showing");
+  const { t } = useTranslation("visibility");
   const [line, setLine] = useState("Arrived at Shenzhen airport, CN");
-  const { values, change, isBusy } = useShowingPart("blacklisted-routing", saved, {
+  const { values, change, isBusy } = useVisibilitySetting("blacklisted-routing", saved, {
     isValid: ({ words }) => isComplete(words),
   });
   const { words } = values;
@@ -57,7 +57,7 @@ export function BlacklistCard({ saved }: { saved: Words["blacklist"] }) {
           maxLength={200}
         />
         <p className="wb-showing-outcome" aria-live="polite">
-          {outcomeOf(line, words) ?? t("blacklist.gone")}
+          {toResult(line, words) ?? t("blacklist.gone")}
         </p>
       </Preview>
     </SettingCard>
@@ -65,15 +65,13 @@ export function BlacklistCard({ saved }: { saved: Words["blacklist"] }) {
 }
 
 /** The line as shoppers read it; null where it is hidden with its event. */
-function outcomeOf(line: string, words: Row[]): string | null {
-  const needles = words
-    .map((row) => ({ ...row, needle: needleOf(row.word) }))
-    .filter(({ needle }) => needle !== "");
-  const hides = needles.filter(({ action }) => action === "hide").map(({ needle }) => needle);
+function toResult(line: string, words: Row[]): string | null {
+  const needles = words.map((row) => ({ ...row, term: termOf(row.word) })).filter(({ term }) => term !== "");
+  const hides = needles.filter(({ action }) => action === "hide").map(({ term }) => term);
   const replaces = needles
     .filter(({ action }) => action === "replace")
-    .map(({ needle, replacement }) => ({ needle, by: replacement }));
+    .map(({ term, replacement }) => ({ term, by: replacement }));
   const folded = fold(line);
-  if (hasNeedle(folded, hides)) return null;
-  return replaces.some(({ needle }) => hasNeedle(folded, [needle])) ? replaceNeedles(folded, replaces) : line;
+  if (hasTerm(folded, hides)) return null;
+  return replaces.some(({ term }) => hasTerm(folded, [term])) ? replaceTerms(folded, replaces) : line;
 }

@@ -5,14 +5,14 @@ import { CustomStatusRow } from "./custom-status-row";
 import type { Words } from "./load-showing.server";
 import { Preview } from "./preview";
 import { SettingCard } from "./setting-card";
-import { useShowingPart } from "./use-showing-part";
+import { useVisibilitySetting } from "./use-showing-part";
 
 type Step = Words["customStatuses"]["statuses"][number];
 
 /** The shop's own steps between the order and the carrier's first scan. */
 export function CustomStatusCard({ saved }: { saved: Words["customStatuses"] }) {
-  const { t } = useTranslation("showing");
-  const { values, change, isBusy } = useShowingPart("custom-status", saved, {
+  const { t } = useTranslation("visibility");
+  const { values, change, isBusy } = useVisibilitySetting("custom-status", saved, {
     isValid: ({ statuses }) =>
       statuses.every(({ name, days }) => name.trim() !== "" && Number.isInteger(days)),
   });
@@ -49,7 +49,7 @@ export function CustomStatusCard({ saved }: { saved: Words["customStatuses"] }) 
 }
 
 function StepsPreview({ statuses }: { statuses: Step[] }) {
-  const { t } = useTranslation("showing");
+  const { t } = useTranslation("visibility");
   const inOrder = statuses.toSorted((a, b) => a.days - b.days);
   return (
     <Preview>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ShopifyAndOrigin } from "./load-showing.server";
 import { Preview } from "./preview";
 import { SettingCard } from "./setting-card";
-import { useShowingPart } from "./use-showing-part";
+import { useVisibilitySetting } from "./use-showing-part";
 
 /** What such a line of a carrier's looks like; not translated, as carriers' words never are. */
 const LINE = "Departed sorting center";
@@ -11,15 +11,15 @@ const PLACE = "Shenzhen, CN";
 
 /** One switch that hides Chinese places and couriers from shoppers. */
 export function DropshippingCard({ saved }: { saved: ShopifyAndOrigin["dropshipping"] }) {
-  const { t } = useTranslation(["showing", "subStatus"]);
-  const { values, change, isBusy } = useShowingPart("dropshipping-mode", saved);
+  const { t } = useTranslation(["visibility", "subStatus"]);
+  const { values, change, isBusy } = useVisibilitySetting("dropshipping-mode", saved);
   const isHidden = values.enabled;
 
   return (
     <SettingCard>
       <Checkbox
-        label={t("showing:dropshipping.label")}
-        helpText={t("showing:dropshipping.help")}
+        label={t("visibility:dropshipping.label")}
+        helpText={t("visibility:dropshipping.help")}
         checked={values.enabled}
         onChange={(enabled) => change({ enabled })}
         disabled={isBusy}
@@ -28,9 +28,9 @@ export function DropshippingCard({ saved }: { saved: ShopifyAndOrigin["dropshipp
         <ol className="wb-timeline">
           <li>
             <span className="wb-timeline-text">
-              {isHidden ? t("subStatus:IN_TRANSIT_01") : "Parcel left Dongguan"}
+              {isHidden ? t("subStatus:IN_TRANSIT_01") : "Shipment left Dongguan"}
             </span>
-            <small>{isHidden ? t("showing:dropshipping.courier") : "YunExpress"}</small>
+            <small>{isHidden ? t("visibility:dropshipping.courier") : "YunExpress"}</small>
           </li>
           <li>
             <span className="wb-timeline-text">{LINE}</span>

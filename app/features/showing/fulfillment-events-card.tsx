@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { WRITABLE_STATUSES, type WritableStatus } from "../../../contract/showing-limits";
 import type { ShopifyAndOrigin } from "./load-showing.server";
 import { SettingCard } from "./setting-card";
-import { useShowingPart } from "./use-showing-part";
+import { useVisibilitySetting } from "./use-showing-part";
 import { useWritableWords } from "./use-writable-words";
 
 interface Props {
@@ -14,9 +14,9 @@ interface Props {
 
 /** Which statuses are written to Shopify, and those it did not take. */
 export function FulfillmentEventsCard({ saved, failures }: Props) {
-  const { t } = useTranslation("showing");
+  const { t } = useTranslation("visibility");
   const wordOf = useWritableWords();
-  const { values, change, isBusy } = useShowingPart("fulfillment-events", saved);
+  const { values, change, isBusy } = useVisibilitySetting("fulfillment-events", saved);
   // In the order of a journey, whatever was ticked first: the same choice is the same setting.
   const choose = (chosen: string[]) =>
     change({ statuses: WRITABLE_STATUSES.filter((status) => chosen.includes(status)) });
@@ -49,7 +49,7 @@ export function FulfillmentEventsCard({ saved, failures }: Props) {
 }
 
 function Failures({ failures }: Pick<Props, "failures">) {
-  const { t } = useTranslation("showing");
+  const { t } = useTranslation("visibility");
   const wordOf = useWritableWords();
   return (
     <Banner tone="warning" title={t("events.failed")}>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 /** What shoppers read with the fields as they are now. */
 export function Preview({ children }: { children: ReactNode }) {
-  const { t } = useTranslation("showing");
+  const { t } = useTranslation("visibility");
   return (
     <div className="wb-showing-preview">
       <Text as="h3" variant="headingSm">

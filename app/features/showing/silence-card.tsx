@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { MAX_SILENCE_TEXT_LENGTH, MAX_SILENT_DAYS, MIN_SILENT_DAYS } from "../../../contract/showing-limits";
 import type { Words } from "./load-showing.server";
 import { SettingCard } from "./setting-card";
-import { useShowingPart } from "./use-showing-part";
+import { useVisibilitySetting } from "./use-showing-part";
 
 type Silence = Words["silence"];
 
@@ -12,8 +12,8 @@ const isRight = ({ enabled, days, text }: Silence) =>
 
 /** What shoppers read when the carrier has been silent for some days. */
 export function SilenceCard({ saved }: { saved: Silence }) {
-  const { t } = useTranslation("showing");
-  const { values, change, isBusy } = useShowingPart("silence-text", saved, { isValid: isRight });
+  const { t } = useTranslation("visibility");
+  const { values, change, isBusy } = useVisibilitySetting("silence-text", saved, { isValid: isRight });
   const { enabled, days, text } = values;
   const turn = (isOn: boolean) =>
     // A text to begin with, in the merchant's language; they know what their customers read.

@@ -10,11 +10,11 @@ interface Options<Values> {
 }
 
 /** The fields of one setting of what is shown, tied to the page's save bar. `area` is the setting's name and place. */
-export function useShowingPart<Values>(area: string, saved: Values, { isValid }: Options<Values> = {}) {
-  const { t } = useTranslation("showing");
+export function useVisibilitySetting<Values>(area: string, saved: Values, { isValid }: Options<Values> = {}) {
+  const { t } = useTranslation("visibility");
   const [values, setValues] = useState(saved);
   const showToast = useToast();
-  const { ask } = useCall("/track/showing");
+  const { ask } = useCall("/track/shopper-visibility");
 
   // The service puts things in order: what it has stored is what the fields show.
   const stored = JSON.stringify(saved);

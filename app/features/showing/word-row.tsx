@@ -18,7 +18,7 @@ interface Props {
 
 /** A hidden word, what becomes of it, and what stands in its place. */
 export function WordRow({ row, number, fault, onChange, onRemove, isBusy }: Props) {
-  const { t } = useTranslation("showing");
+  const { t } = useTranslation("visibility");
   const text = { autoComplete: "off", maxLength: MAX_HIDDEN_WORD_LENGTH, disabled: isBusy } as const;
 
   return (

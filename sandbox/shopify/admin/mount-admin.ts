@@ -18,7 +18,7 @@ import { chargePage } from "./charge-page";
 import { clientScript } from "./client-script";
 import { frame } from "./frame.client";
 import { adminPage } from "./layout";
-import { journeys, orderDeskPage } from "./order-desk";
+import { journeys, orderControlsPage } from "./order-desk";
 
 const Fulfil = z.object({
   journey: z.enum(Object.keys(journeys) as [keyof typeof journeys]).catch("SIMFAST"),
@@ -75,7 +75,7 @@ export function mountAdmin(app: Hono, { options, shopify }: Parts): void {
 
   admin.get(
     "/store/:handle/orders",
-    withShop((c, shop) => c.html(orderDeskPage(shop, options.app.name))),
+    withShop((c, shop) => c.html(orderControlsPage(shop, options.app.name))),
   );
   admin.post(
     "/store/:handle/orders",

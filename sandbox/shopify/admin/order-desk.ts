@@ -19,7 +19,7 @@ export const journeys = {
 } as const;
 
 /** The newest orders, each with what its merchant can do next. */
-export function orderDeskPage(shop: ShopStore, appName: string): Html {
+export function orderControlsPage(shop: ShopStore, appName: string): Html {
   const store = `${MOUNT}/admin/store/${handleOf(shop.record)}`;
   const base = `${store}/orders`;
   const newest = shop.orderIndexes.CREATED_AT.all.slice(-SHOWN).reverse();

@@ -36,7 +36,7 @@ export function createPublish(options: SandboxShopifyOptions, sender: WebhookSen
         body: bodyOf(pick(payload, subscription.includeFields)),
         name: subscription.name ?? undefined,
         // Unlike the app's own, a subscription made through the API does not outlive an endpoint that is down.
-        onGivenUp: () => shop.remove("webhook", subscription.id),
+        onDeadLetter: () => shop.remove("webhook", subscription.id),
       });
     }
   };

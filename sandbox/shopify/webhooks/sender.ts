@@ -27,7 +27,7 @@ export interface Delivery {
   triggeredAt: Instant;
   name?: string | undefined;
   /** Deliveries of a subscription made through the API: told when it has failed to the end. */
-  onGivenUp?: (() => void) | undefined;
+  onDeadLetter?: (() => void) | undefined;
 }
 
 interface SenderOptions {
@@ -111,7 +111,7 @@ export class WebhookSender {
       const entry = { topic: delivery.topic, shop: delivery.shop, attempt: attempt + 1, outcome };
       this.options.log(entry, "sandbox webhook was not accepted");
     }
-    delivery.onGivenUp?.();
+    delivery.onDeadLetter?.();
   }
 
   private async post(url: string, request: RequestInit): Promise<string> {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { alpha3 } from "../country-codes";
 import { normaliseNumber } from "../normalise-number";
-import { oneByOne, plainNumber, reject } from "../one-by-one";
+import { mapSequentially, plainNumber, reject } from "../one-by-one";
 import {
   type CourierProvider,
-  type ParcelToTrack,
+  type TrackingRequest,
   type ProviderLimits,
   type ReadResult,
   type RegisterResult,
@@ -19,19 +19,19 @@ import { normalise, TAG_FIELD } from "./normalise";
 import { parsePush, verifySignature } from "./webhook";
 
 /** Numbers of one reading; registering takes one a call. */
-const limits: ProviderLimits = { parcelsPerRequest: 50, requestsPerSecond: 10, courierChanges: 5 };
+const limits: ProviderLimits = { shipmentsPerRequest: 50, requestsPerSecond: 10, courierChanges: 5 };
 
 const ALREADY_THERE = 4003;
 const NOT_THERE = [404, 4004];
 
 type Listed = z.output<typeof TrackingList>["trackings"][number];
 
-/** AfterShip, tracking API 2026-07: parcels count against the plan when they are created, reads and pushes are free. */
+/** AfterShip, tracking API 2026-07: shipments count against the plan when they are created, reads and pushes are free. */
 export function aftership(options: AftershipOptions): CourierProvider {
   const call = aftershipClient(options);
 
-  async function list(parcels: ParcelToTrack[]): Promise<Listed[]> {
-    const numbers = [...new Set(parcels.map(plainNumber))].map(encodeURIComponent).join(",");
+  async function list(shipments: TrackingRequest[]): Promise<Listed[]> {
+    const numbers = [...new Set(shipments.map(plainNumber))].map(encodeURIComponent).join(",");
     const answer = await call(
       "GET",
       `/trackings?tracking_numbers=${numbers}&limit=200`,
@@ -41,53 +41,53 @@ export function aftership(options: AftershipOptions): CourierProvider {
     return "data" in answer ? answer.data.trackings : [];
   }
 
-  /** Asks about the tracking that a parcel has there; `missing` is what it means that it has none. */
+  /** Asks about the tracking that a shipment has there; `missing` is what it means that it has none. */
   async function onIts(
-    parcel: ParcelToTrack,
+    shipment: TrackingRequest,
     method: "PUT" | "DELETE",
     body: unknown,
     missing: RegisterResult,
   ): Promise<RegisterResult> {
-    const id = Tracking.safeParse(about(parcel, await list([parcel]))).data?.id;
+    const id = Tracking.safeParse(about(shipment, await list([shipment]))).data?.id;
     if (!id) return missing;
     const answer = await call(method, `/trackings/${encodeURIComponent(id)}`, body, z.unknown());
-    return "data" in answer ? { outcome: "accepted", parcel } : refusal(parcel, answer.refusal);
+    return "data" in answer ? { outcome: "accepted", shipment } : refusal(shipment, answer.refusal);
   }
 
   return {
     id: "aftership",
     limits,
 
-    register: (parcels) =>
-      oneByOne<RegisterResult>(parcels, async (parcel) => {
-        if (!isAskable(parcel)) return badNumber(parcel);
-        const answer = await call("POST", "/trackings", toRegistration(parcel), z.unknown());
-        if ("data" in answer) return { outcome: "accepted", parcel };
+    register: (shipments) =>
+      mapSequentially<RegisterResult>(shipments, async (shipment) => {
+        if (!isAskable(shipment)) return badNumber(shipment);
+        const answer = await call("POST", "/trackings", toRegistration(shipment), z.unknown());
+        if ("data" in answer) return { outcome: "accepted", shipment };
         const isThere = answer.refusal.code === ALREADY_THERE;
-        return isThere ? { outcome: "already", parcel } : refusal(parcel, answer.refusal);
+        return isThere ? { outcome: "already", shipment } : refusal(shipment, answer.refusal);
       }),
 
-    async read(parcels) {
+    async read(shipments) {
       const found: Listed[] = [];
-      const askable = parcels.filter(isAskable);
-      for (let at = 0; at < askable.length; at += limits.parcelsPerRequest) {
-        found.push(...(await list(askable.slice(at, at + limits.parcelsPerRequest))));
+      const askable = shipments.filter(isAskable);
+      for (let at = 0; at < askable.length; at += limits.shipmentsPerRequest) {
+        found.push(...(await list(askable.slice(at, at + limits.shipmentsPerRequest))));
       }
-      return parcels.map((parcel) =>
-        isAskable(parcel) ? readOf(parcel, about(parcel, found)) : badNumber(parcel),
+      return shipments.map((shipment) =>
+        isAskable(shipment) ? readOf(shipment, about(shipment, found)) : badNumber(shipment),
       );
     },
 
-    stop: (parcels) =>
-      oneByOne<RegisterResult>(parcels, (parcel) =>
-        onIts(parcel, "DELETE", undefined, { outcome: "already", parcel }),
+    stop: (shipments) =>
+      mapSequentially<RegisterResult>(shipments, (shipment) =>
+        onIts(shipment, "DELETE", undefined, { outcome: "already", shipment }),
       ),
 
-    async changeCourier(parcel, courier) {
+    async changeCourier(shipment, courier) {
       const slug = slugs.keyOf(courier);
-      if (!slug) return reject(parcel, "unknown_courier", "AfterShip's name of it is not known", false);
-      const result = await onIts(parcel, "PUT", { slug }, notThere(parcel));
-      return result.outcome === "rejected" ? result : { ...result, parcel: { ...parcel, courier } };
+      if (!slug) return reject(shipment, "unknown_courier", "AfterShip's name of it is not known", false);
+      const result = await onIts(shipment, "PUT", { slug }, notThere(shipment));
+      return result.outcome === "rejected" ? result : { ...result, shipment: { ...shipment, courier } };
     },
 
     // AfterShip tells in its own admin only how much of a plan is used.
@@ -100,45 +100,45 @@ export function aftership(options: AftershipOptions): CourierProvider {
 }
 
 /** Letters, digits and four signs, 4 to 100 of them. */
-function isAskable(parcel: ParcelToTrack): boolean {
-  return /^[A-Z0-9._/-]{4,100}$/.test(plainNumber(parcel));
+function isAskable(shipment: TrackingRequest): boolean {
+  return /^[A-Z0-9._/-]{4,100}$/.test(plainNumber(shipment));
 }
 
-function badNumber(parcel: ParcelToTrack): Rejection {
-  return reject(parcel, "invalid_number", "AfterShip takes numbers of 4 to 100 letters and digits", false);
+function badNumber(shipment: TrackingRequest): Rejection {
+  return reject(shipment, "invalid_number", "AfterShip takes numbers of 4 to 100 letters and digits", false);
 }
 
-/** Postcode and countries only: some carriers answer for no parcel without them, and nothing else is needed. */
-const toRegistration = (parcel: ParcelToTrack) => ({
-  tracking_number: plainNumber(parcel),
-  slug: slugs.keyOf(parcel.courier),
-  origin_country_region: alpha3(parcel.originCountry),
-  destination_country_region: alpha3(parcel.destination?.country),
-  destination_postal_code: parcel.destination?.zip ?? undefined,
-  custom_fields: parcel.tag === null ? undefined : { [TAG_FIELD]: parcel.tag },
+/** Postcode and countries only: some carriers answer for no shipment without them, and nothing else is needed. */
+const toRegistration = (shipment: TrackingRequest) => ({
+  tracking_number: plainNumber(shipment),
+  slug: slugs.keyOf(shipment.courier),
+  origin_country_region: alpha3(shipment.originCountry),
+  destination_country_region: alpha3(shipment.destination?.country),
+  destination_postal_code: shipment.destination?.zip ?? undefined,
+  custom_fields: shipment.tag === null ? undefined : { [TAG_FIELD]: shipment.tag },
 });
 
-/** The tracking of a parcel; where its number occurs with several carriers, the one with its own. */
-function about(parcel: ParcelToTrack, listed: Listed[]): Listed | undefined {
-  const number = normaliseNumber(parcel.trackingNumber);
+/** The tracking of a shipment; where its number occurs with several carriers, the one with its own. */
+function about(shipment: TrackingRequest, listed: Listed[]): Listed | undefined {
+  const number = normaliseNumber(shipment.trackingNumber);
   const same = listed.filter((entry) => normaliseNumber(entry.tracking_number) === number);
-  return same.find((entry) => entry.slug === slugs.keyOf(parcel.courier)) ?? same[0];
+  return same.find((entry) => entry.slug === slugs.keyOf(shipment.courier)) ?? same[0];
 }
 
-function readOf(parcel: ParcelToTrack, entry: Listed | undefined): ReadResult {
-  if (!entry) return notThere(parcel);
+function readOf(shipment: TrackingRequest, entry: Listed | undefined): ReadResult {
+  if (!entry) return notThere(shipment);
   const tracking = Tracking.safeParse(entry);
   if (!tracking.success)
-    return reject(parcel, "bad_answer", "AfterShip's answer about it cannot be read", true);
+    return reject(shipment, "bad_answer", "AfterShip's answer about it cannot be read", true);
   const update = normalise(tracking.data, entry);
-  return { outcome: "found", parcel, update: { ...update, trackingNumber: parcel.trackingNumber } };
+  return { outcome: "found", shipment, update: { ...update, trackingNumber: shipment.trackingNumber } };
 }
 
-function notThere(parcel: ParcelToTrack): Rejection {
-  return reject(parcel, UNREGISTERED, "AfterShip does not know this parcel", false);
+function notThere(shipment: TrackingRequest): Rejection {
+  return reject(shipment, UNREGISTERED, "AfterShip does not know this shipment", false);
 }
 
 /** What is refused of a number stays refused until somebody changes something. */
-function refusal(parcel: ParcelToTrack, { code, message }: Refusal): Rejection {
-  return NOT_THERE.includes(code) ? notThere(parcel) : reject(parcel, String(code), message, false);
+function refusal(shipment: TrackingRequest, { code, message }: Refusal): Rejection {
+  return NOT_THERE.includes(code) ? notThere(shipment) : reject(shipment, String(code), message, false);
 }

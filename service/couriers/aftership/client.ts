@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import { callJson, wholeRefusal } from "../call-json";
+import { httpJson, accountError } from "../call-json";
 import type { PushingClientOptions } from "../client-options";
-import { pacer } from "../pacer";
+import { throttle } from "../pacer";
 import { ProviderError } from "../provider";
 import { Envelope } from "./answers";
 
 /** The address is `https://api.aftership.com/tracking/2026-07`. */
 export type AftershipOptions = PushingClientOptions;
 
-/** A refusal that is about the parcel: AfterShip's own code and words. */
+/** A refusal that is about the shipment: AfterShip's own code and words. */
 export interface Refusal {
   code: number;
   message: string;
@@ -24,13 +24,13 @@ export type Call = <Answer extends z.ZodType>(
 /** Calls AfterShip: the key in a header, paced, timed out, and answers checked. Fails with ProviderError only. */
 export function aftershipClient(options: AftershipOptions): Call {
   const { key, url, timeoutMs = 15_000, requestsPerSecond = 10 } = options;
-  const myTurn = pacer(requestsPerSecond, options.pace);
+  const myTurn = throttle(requestsPerSecond, options.pace);
 
   return async (method, path, body, answer) => {
     await myTurn();
     const headers = { "as-api-key": key };
-    const response = await callJson({ name: "AfterShip", method, url: url + path, headers, body, timeoutMs });
-    const refused = wholeRefusal("AfterShip", response);
+    const response = await httpJson({ name: "AfterShip", method, url: url + path, headers, body, timeoutMs });
+    const refused = accountError("AfterShip", response);
     if (refused) throw refused;
 
     const envelope = Envelope.safeParse(response.json);

@@ -2,17 +2,17 @@ import type { TrackingEvent } from "../../shipments/status/tracking-event";
 import { carrierTime } from "../carrier-time";
 import { alpha2 } from "../country-codes";
 import { findCourier } from "../directory";
-import type { TrackingUpdate } from "../provider";
+import type { TrackingResult } from "../provider";
 import { isNewsworthy } from "../status-meaning";
 import type { Checkpoint, Tracking } from "./answers";
 import { slugs } from "./courier-slugs";
 import { mapStatus } from "./status-map";
 
-/** Where AfterShip keeps what we gave it as a hint of whose parcel it is. */
+/** Where AfterShip keeps what we gave it as a hint of whose shipment it is. */
 export const TAG_FIELD = "reference";
 
-/** One parcel as AfterShip tells it, in our words. `raw` is kept as it came. */
-export function normalise(tracking: Tracking, raw: unknown): TrackingUpdate {
+/** One shipment as AfterShip tells it, in our words. `raw` is kept as it came. */
+export function normalise(tracking: Tracking, raw: unknown): TrackingResult {
   const summary = mapStatus(tracking.subtag, tracking.tag);
   const events = (tracking.checkpoints ?? [])
     .map((checkpoint) => toEvent(checkpoint, tracking))
@@ -57,7 +57,7 @@ function toEvent(checkpoint: Checkpoint, tracking: Tracking): TrackingEvent | nu
   };
 }
 
-function lastMileOf({ last_mile: leg }: Tracking): TrackingUpdate["lastMile"] {
+function lastMileOf({ last_mile: leg }: Tracking): TrackingResult["lastMile"] {
   if (!leg?.slug) return null;
   const courier = slugs.courierOf(leg.slug);
   return {
@@ -68,7 +68,7 @@ function lastMileOf({ last_mile: leg }: Tracking): TrackingUpdate["lastMile"] {
 }
 
 /** The newest estimate; before AfterShip has one, the carrier's own goes before AfterShip's guess. */
-function estimateOf(tracking: Tracking): TrackingUpdate["estimatedDelivery"] {
+function estimateOf(tracking: Tracking): TrackingResult["estimatedDelivery"] {
   const latest = tracking.latest_estimated_delivery;
   const older = tracking.courier_estimated_delivery_date ?? tracking.aftership_estimated_delivery_date;
   const at = latest?.datetime ?? older?.estimated_delivery_date;

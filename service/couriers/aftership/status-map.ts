@@ -1,9 +1,9 @@
 import type { ShipmentFlag } from "../../../contract/shipment-flags";
 import type { MappedStatus } from "../provider";
-import { mapped, type Meaning } from "../status-meaning";
+import { mapped, type StatusMapping } from "../status-meaning";
 
 /** AfterShip's nine tags (its documentation, "delivery statuses"). */
-const tags = new Map<string, Meaning>([
+const tags = new Map<string, StatusMapping>([
   ["Pending", "NO_RECORD"],
   ["InfoReceived", "INFO_RECEIVED_01"],
   ["InTransit", "IN_TRANSIT_01"],
@@ -16,7 +16,7 @@ const tags = new Map<string, Meaning>([
 ]);
 
 /** The subtags that say more than, or something else than, the tag before their underscore. */
-const subtags = new Map<string, Meaning>([
+const subtags = new Map<string, StatusMapping>([
   ["Delivered_002", "DELIVERED_02"],
   ["Delivered_003", "DELIVERED_03"],
   ["Delivered_004", "DELIVERED_03"],

@@ -3,16 +3,16 @@ import { decide } from "../../../permissions/decide";
 import type { Context } from "../../context";
 import { type Tx, transaction } from "../../db/database";
 import { gateStoreOf } from "../../http/require-feature";
-import { payerOf } from "../../shops/payer";
+import { billingShopOf } from "../../shops/payer";
 import { lockShop } from "../../shops/shops.queries";
 import { readCourierSettings } from "../courier-settings";
 import { activeProviders } from "../providers";
 import { candidatesOf } from "./candidates-of";
-import { countQuestions, insertAttempt, listSilentParcels } from "./correction.queries";
+import { countQuestions, insertAttempt, listSilentShipments } from "./correction.queries";
 import { registerCandidates } from "./register-candidates.job";
 
 const DAY_MS = 86_400_000;
-/** A carrier that has not seen a parcel four days after it was shipped is probably another one. */
+/** A carrier that has not seen a shipment four days after it was shipped is probably another one. */
 const SILENT_DAYS = 4;
 /** After that the number expires anyway. */
 const OLDEST_DAYS = 30;
@@ -20,16 +20,16 @@ const AGAIN_AFTER_DAYS = 7;
 /** Couriers asked for one shop within a day: each may cost a unit at the provider. */
 const QUESTIONS_A_DAY = 100;
 /** Of many, only a few have numbers that any other courier could have given out. */
-const PARCELS_LOOKED_AT = 1000;
+const SHIPMENTS_LOOKED_AT = 1000;
 
 /**
- * Chooses the shop's silent parcels that are worth asking about, and the likeliest other couriers of each, within the
+ * Chooses the shop's silent shipments that are worth asking about, and the likeliest other couriers of each, within the
  * day's budget; queues the asking. Does nothing where the feature or its switch is off.
  */
 export async function askOtherCouriers(ctx: Context, shopId: ShopId): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const shop = await lockShop(tx, shopId);
-    const store = gateStoreOf(shop, await payerOf(tx, shop), ctx.now());
+    const store = gateStoreOf(shop, await billingShopOf(tx, shop), ctx.now());
     const { correction } = await readCourierSettings(tx, shopId);
     const isOpen = decide(ctx.gates.table(), "courier-auto-correction", store).on;
     if (!correction.enabled || shop.uninstalledAt || !isOpen) return;
@@ -46,18 +46,18 @@ async function ask(ctx: Context, tx: Tx, shop: ShopId, exempt: Set<string>): Pro
     shippedAfter: ago(OLDEST_DAYS),
     askedBefore: ago(AGAIN_AFTER_DAYS),
   };
-  const parcels = await listSilentParcels(tx, shop, {
+  const shipments = await listSilentShipments(tx, shop, {
     ...span,
     providers: activeProviders(ctx).map(({ id }) => id),
     exempt: [...exempt],
-    limit: PARCELS_LOOKED_AT,
+    limit: SHIPMENTS_LOOKED_AT,
   });
-  const candidates = await candidatesOf(ctx, tx, shop, parcels, exempt);
-  for (const [index, parcel] of parcels.entries()) {
+  const candidates = await candidatesOf(ctx, tx, shop, shipments, exempt);
+  for (const [index, shipment] of shipments.entries()) {
     const asked = candidates[index]!.slice(0, left);
     if (asked.length === 0) continue;
     left -= asked.length;
-    const attempt = { shipmentId: parcel.id, fromCourier: parcel.courier, asked };
+    const attempt = { shipmentId: shipment.id, fromCourier: shipment.courier, asked };
     const id = await insertAttempt(tx, shop, attempt, now);
     await ctx.enqueue(tx, registerCandidates, { shop, id });
   }

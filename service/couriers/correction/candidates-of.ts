@@ -6,27 +6,30 @@ import { type NumberToPlace, readContexts } from "../choose-for-shop";
 import { couriersNamed } from "../courier-names";
 import type { DetectContext } from "../detect/apply-context";
 import { detectCouriers } from "../detect/detect-couriers";
-import type { SilentParcel } from "./correction.queries";
+import type { SilentShipment } from "./correction.queries";
 
 const CANDIDATES = 5;
 
 /**
- * For each parcel the likeliest couriers but its own, those that are exempted, and those no provider knows. None for a
- * parcel whose couriers cannot be found: it alone is not asked about.
+ * For each shipment the likeliest couriers but its own, those that are exempted, and those no provider knows. None for a
+ * shipment whose couriers cannot be found: it alone is not asked about.
  */
 export async function candidatesOf(
   { log }: Pick<Context, "log">,
   db: Db,
   shop: ShopId,
-  parcels: SilentParcel[],
+  shipments: SilentShipment[],
   exempt: Set<string>,
 ): Promise<string[][]> {
-  const contextOf = await readContexts(db, shop, parcels.map(numberOf));
-  return parcels.map((parcel) => {
+  const contextOf = await readContexts(db, shop, shipments.map(numberOf));
+  return shipments.map((shipment) => {
     try {
-      return likeliest(parcel, contextOf, exempt);
+      return likeliest(shipment, contextOf, exempt);
     } catch (error) {
-      log.error({ err: error, shop, shipment: parcel.id }, "the other couriers of a parcel cannot be found");
+      log.error(
+        { err: error, shop, shipment: shipment.id },
+        "the other couriers of a shipment cannot be found",
+      );
       partsLeftOut.inc({ part: "courier" });
       return [];
     }
@@ -34,17 +37,17 @@ export async function candidatesOf(
 }
 
 function likeliest(
-  parcel: SilentParcel,
+  shipment: SilentShipment,
   contextOf: (number: NumberToPlace) => DetectContext,
   exempt: Set<string>,
 ): string[] {
-  const known = { named: couriersNamed(parcel.courierName), ...contextOf(numberOf(parcel)) };
-  return detectCouriers(parcel.trackingNumber, known)
+  const known = { named: couriersNamed(shipment.courierName), ...contextOf(numberOf(shipment)) };
+  return detectCouriers(shipment.trackingNumber, known)
     .map((candidate) => candidate.courier)
-    .filter((code) => code !== parcel.courier && !exempt.has(code) && !code.startsWith("own-"))
+    .filter((code) => code !== shipment.courier && !exempt.has(code) && !code.startsWith("own-"))
     .slice(0, CANDIDATES);
 }
 
-function numberOf({ courierName: company, trackingNumber: number, origin, destination }: SilentParcel) {
+function numberOf({ courierName: company, trackingNumber: number, origin, destination }: SilentShipment) {
   return { company, number, origin, destination };
 }

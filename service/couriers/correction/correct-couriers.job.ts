@@ -4,7 +4,7 @@ import { defineJob } from "../../jobs/job";
 import { forEachShop } from "../../shops/for-each-shop";
 import { askOtherCouriers } from "./ask-other-couriers";
 
-/** Safe to run twice: a parcel that was asked about is left alone for a week. */
+/** Safe to run twice: a shipment that was asked about is left alone for a week. */
 export const correctCouriers = defineJob({
   name: "courier.correct",
   payload: z.object({ shop: ShopId }),

@@ -6,20 +6,20 @@ import type { CorrectionReason } from "../../db/tables/couriers";
 export interface SilentSpan {
   shippedBefore: Date;
   shippedAfter: Date;
-  /** Parcels that were asked about since then are left alone. */
+  /** Shipments that were asked about since then are left alone. */
   askedBefore: Date;
 }
 
 interface Which extends SilentSpan {
   /** Those that can be asked. */
   providers: string[];
-  /** Couriers whose parcels are left alone. */
+  /** Couriers whose shipments are left alone. */
   exempt: string[];
   limit: number;
 }
 
-/** Parcels of which nothing was ever heard: registered, never an event, no word of the merchant; the newest first. */
-export function listSilentParcels(db: Db, shop: ShopId, { providers, exempt, limit, ...span }: Which) {
+/** Shipments of which nothing was ever heard: registered, never an event, no word of the merchant; the newest first. */
+export function listSilentShipments(db: Db, shop: ShopId, { providers, exempt, limit, ...span }: Which) {
   return db
     .selectFrom("shipments")
     .innerJoin("orders", (join) =>
@@ -62,7 +62,7 @@ export function listSilentParcels(db: Db, shop: ShopId, { providers, exempt, lim
     .limit(limit)
     .execute();
 }
-export type SilentParcel = Awaited<ReturnType<typeof listSilentParcels>>[number];
+export type SilentShipment = Awaited<ReturnType<typeof listSilentShipments>>[number];
 
 /** How many couriers were asked since then: each may cost a unit at the provider. */
 export async function countQuestions(db: Db, shop: ShopId, since: Date): Promise<number> {
@@ -89,9 +89,9 @@ export async function insertAttempt(
   return id;
 }
 
-/** An attempt that is not decided yet, with the parcel and the order it is about. */
+/** An attempt that is not decided yet, with the shipment and the order it is about. */
 export function findOpenAttempt(db: Db, shop: ShopId, id: string) {
-  return historyWithParcels(db, shop)
+  return historyWithShipments(db, shop)
     .innerJoin("shops", "shops.id", "shipments.shopId")
     .select([
       "courierHistory.id",
@@ -200,7 +200,7 @@ export function listShopsWithSwitches(db: Db, from: Date, to: Date) {
     .execute();
 }
 
-/** Which of these parcels auto-correction has given to another courier. */
+/** Which of these shipments auto-correction has given to another courier. */
 export function listCorrected(db: Db, shop: ShopId, shipmentIds: string[]) {
   return db
     .selectFrom("courierHistory")
@@ -213,7 +213,7 @@ export function listCorrected(db: Db, shop: ShopId, shipmentIds: string[]) {
 }
 
 function attempts(db: Db, shop: ShopId) {
-  return historyWithParcels(db, shop)
+  return historyWithShipments(db, shop)
     .select([
       "courierHistory.id",
       "courierHistory.fromCourier",
@@ -229,8 +229,8 @@ function attempts(db: Db, shop: ShopId) {
     .where("courierHistory.source", "=", "correction");
 }
 
-/** What happened to a shop's parcels, each with its parcel and order. */
-function historyWithParcels(db: Db, shop: ShopId) {
+/** What happened to a shop's shipments, each with its shipment and order. */
+function historyWithShipments(db: Db, shop: ShopId) {
   return db
     .selectFrom("courierHistory")
     .innerJoin("shipments", (join) =>

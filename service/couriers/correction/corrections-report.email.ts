@@ -1,14 +1,14 @@
 import type { MerchantReader } from "../../i18n/reader";
-import { merchantNotice, type Noticed } from "../../mail/merchant-notice";
+import { merchantEmail, type MerchantEmailData } from "../../mail/merchant-notice";
 
-export interface CorrectionsReport extends Noticed {
+export interface CorrectionsReport extends MerchantEmailData {
   count: number;
   /** The first of them; `from` is null where no courier was known before. */
   changes: { order: string; number: string; from: string | null; to: string }[];
 }
 
 /** Told to the merchant on Mondays, after a week in which auto-correction has changed couriers. */
-export const correctionsReportEmail = merchantNotice<CorrectionsReport>({
+export const correctionsReportEmail = merchantEmail<CorrectionsReport>({
   name: "corrections-report",
   subject: ({ t }) => t("mail.couriers.subject"),
   heading: ({ t }) => t("mail.couriers.heading"),
@@ -19,10 +19,10 @@ export const correctionsReportEmail = merchantNotice<CorrectionsReport>({
   factsFirst: true,
 });
 
-/** A line for each parcel, and one for those that are not named. */
+/** A line for each shipment, and one for those that are not named. */
 function linesOf({ t, number }: MerchantReader, { changes, count }: CorrectionsReport) {
-  const lines = changes.map(({ order, number: parcel, from, to }) => ({
-    name: `${order} · ${parcel}`,
+  const lines = changes.map(({ order, number: shipment, from, to }) => ({
+    name: `${order} · ${shipment}`,
     value: from === null ? to : `${from} → ${to}`,
   }));
   const others = count - changes.length;

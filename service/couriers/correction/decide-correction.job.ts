@@ -4,17 +4,17 @@ import type { Context } from "../../context";
 import { type Tx, transaction } from "../../db/database";
 import { defineJob } from "../../jobs/job";
 import { applyTrackingIn } from "../../shipments/apply-tracking";
-import { lockShipments, type Shipment } from "../../shipments/shipments.queries";
+import { lockShipmentRows, type Shipment } from "../../shipments/shipments.queries";
 import { lockShop } from "../../shops/shops.queries";
 import { findCourier, withNumber } from "../directory";
 import { findKnownCouriers } from "../known-couriers";
 import type { CourierProvider } from "../provider";
 import { decideAttempt, findOpenAttempt, type OpenAttempt, setCourier } from "./correction.queries";
 import { type CourierAnswer, judgeAnswers } from "./judge-answers";
-import { onTrial } from "./trial";
+import { asCandidate } from "./trial";
 
 /**
- * Reads what the couriers on trial know, gives the parcel to the one that is certainly right, and ends the trial.
+ * Reads what the couriers on trial know, gives the shipment to the one that is certainly right, and ends the trial.
  * Safe to run twice: an attempt is decided once, and stopping a number twice is no change to a provider.
  */
 export const decideCorrection = defineJob({
@@ -30,23 +30,23 @@ export const decideCorrection = defineJob({
     const idle = [...attempt.asked, ...(attempt.fromCourier ? [attempt.fromCourier] : [])].filter(
       (courier) => courier !== present,
     );
-    await provider.stop(idle.map((courier) => onTrial(attempt, courier)));
+    await provider.stop(idle.map((courier) => asCandidate(attempt, courier)));
   },
-  async onGivenUp(ctx, { shop, id }) {
+  async onDeadLetter(ctx, { shop, id }) {
     const verdict = { toCourier: null, outcome: "kept", reason: "refused" } as const;
     await decideAttempt(ctx.db, shop, id, verdict, ctx.now());
   },
 });
 
 async function readAnswers(provider: CourierProvider, attempt: OpenAttempt): Promise<CourierAnswer[]> {
-  const results = await provider.read(attempt.asked.map((courier) => onTrial(attempt, courier)));
+  const results = await provider.read(attempt.asked.map((courier) => asCandidate(attempt, courier)));
   return attempt.asked.map((courier, index) => {
     const result = results[index];
     return { courier, events: result?.outcome === "found" ? result.update.events : [] };
   });
 }
 
-/** Answers the courier that the parcel is of afterwards. */
+/** Answers the courier that the shipment is of afterwards. */
 async function decide(
   ctx: Context,
   tx: Tx,
@@ -55,18 +55,18 @@ async function decide(
   answers: CourierAnswer[],
 ): Promise<string | null> {
   await lockShop(tx, shop);
-  const [parcel] = await lockShipments(tx, shop, [attempt.shipmentId]);
+  const [shipment] = await lockShipmentRows(tx, shop, [attempt.shipmentId]);
   const verdict =
-    parcel && isStillSilent(parcel, attempt)
+    shipment && isStillSilent(shipment, attempt)
       ? judgeAnswers(answers, attempt)
       : { to: null, reason: "overtaken" as const };
   const outcome = verdict.to === null ? "kept" : "switched";
   const decision = { toCourier: verdict.to, outcome, reason: verdict.reason } as const;
   if (!(await decideAttempt(tx, shop, attempt.id, decision, ctx.now())) || verdict.to === null) {
-    return parcel ? parcel.courier : attempt.fromCourier;
+    return shipment ? shipment.courier : attempt.fromCourier;
   }
 
-  await setCourier(tx, shop, attempt.shipmentId, await courierOf(tx, shop, verdict.to, parcel!));
+  await setCourier(tx, shop, attempt.shipmentId, await courierOf(tx, shop, verdict.to, shipment!));
   const { events } = answers.find(({ courier }) => courier === verdict.to)!;
   await applyTrackingIn(ctx, tx, shop, [
     { shipmentId: attempt.shipmentId, events, isCheck: true, problem: null },
@@ -85,12 +85,12 @@ async function courierOf(tx: Tx, shop: ShopId, courier: string, { courierName, t
 }
 
 /** Nothing was heard of it and nobody changed it while the couriers were asked. */
-function isStillSilent(parcel: Shipment, { fromCourier }: OpenAttempt): boolean {
+function isStillSilent(shipment: Shipment, { fromCourier }: OpenAttempt): boolean {
   return (
-    parcel.firstEventAt === null &&
-    parcel.cancelledAt === null &&
-    parcel.manualStatus === null &&
-    parcel.courierChosenAt === null &&
-    parcel.courier === fromCourier
+    shipment.firstEventAt === null &&
+    shipment.cancelledAt === null &&
+    shipment.manualStatus === null &&
+    shipment.courierChosenAt === null &&
+    shipment.courier === fromCourier
   );
 }

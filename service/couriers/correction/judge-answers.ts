@@ -1,6 +1,6 @@
 import type { TrackingEvent } from "../../shipments/status/tracking-event";
 
-/** What the provider knows of a parcel when it looks with another courier. */
+/** What the provider knows of a shipment when it looks with another courier. */
 export interface CourierAnswer {
   courier: string;
   events: TrackingEvent[];
@@ -19,8 +19,8 @@ export type Verdict =
 const DAY_MS = 86_400_000;
 
 /**
- * Which courier a parcel is given to: the only one that answers with events of this order. Couriers use numbers
- * again: events older than the order, or a parcel that ends in another country, are somebody else's. Where two
+ * Which courier a shipment is given to: the only one that answers with events of this order. Couriers use numbers
+ * again: events older than the order, or a shipment that ends in another country, are somebody else's. Where two
  * answer, nothing is changed.
  */
 export function judgeAnswers(answers: CourierAnswer[], order: Order): Verdict {
@@ -39,7 +39,7 @@ function isOfOrder(events: TrackingEvent[], orderedAt: Date): boolean {
   return first >= orderedAt.getTime() - DAY_MS;
 }
 
-/** The parcel was handed over, or is about to be, in a country that is not the order's. */
+/** The shipment was handed over, or is about to be, in a country that is not the order's. */
 function endsElsewhere(events: TrackingEvent[], destination: string | null): boolean {
   const [last] = events
     .filter(({ status }) => status === "DELIVERED" || status === "WAITING_DELIVERY")

@@ -3,16 +3,16 @@ import { ShopId } from "../../../contract/ids";
 import type { Context } from "../../context";
 import { defineJob } from "../../jobs/job";
 import { budgetFilledAt, giveBack, takeBudget } from "../budget/take-budget";
-import { type CourierProvider, type ParcelToTrack, ProviderError } from "../provider";
+import { type CourierProvider, type TrackingRequest, ProviderError } from "../provider";
 import { decideAttempt, findOpenAttempt, setAsked } from "./correction.queries";
 import { decideCorrection } from "./decide-correction.job";
-import { onTrial } from "./trial";
+import { asCandidate } from "./trial";
 
 /** Providers look at a new number within minutes, seldom within the same call. */
 const PATIENCE_MS = 2 * 3_600_000;
 
 /**
- * Registers a silent parcel's number with the couriers on trial, as far as the shop's budget reaches; where nothing is
+ * Registers a silent shipment's number with the couriers on trial, as far as the shop's budget reaches; where nothing is
  * left of it, the next day. Safe to run twice: registering twice is no change to a provider, and the deciding that is
  * queued a second time finds its attempt decided.
  */
@@ -34,27 +34,27 @@ export const registerCandidates = defineJob({
       ctx,
       shop,
       provider,
-      asked.map((courier) => onTrial(attempt, courier)),
+      asked.map((courier) => asCandidate(attempt, courier)),
     );
     const at = new Date(ctx.now().getTime() + PATIENCE_MS);
     await ctx.enqueue(ctx.db, decideCorrection, { shop, id }, { at });
   },
-  async onGivenUp(ctx, { shop, id }) {
+  async onDeadLetter(ctx, { shop, id }) {
     const verdict = { toCourier: null, outcome: "kept", reason: "refused" } as const;
     await decideAttempt(ctx.db, shop, id, verdict, ctx.now());
   },
 });
 
 /** What the provider does not count is given back to the shop. */
-async function register(ctx: Context, shop: ShopId, provider: CourierProvider, parcels: ParcelToTrack[]) {
+async function register(ctx: Context, shop: ShopId, provider: CourierProvider, shipments: TrackingRequest[]) {
   try {
-    const results = await provider.register(parcels);
+    const results = await provider.register(shipments);
     const free = results.filter(({ outcome }) => outcome !== "accepted").length;
     await giveBack(ctx, shop, provider.id, free);
   } catch (error) {
     // After a time-out they may have been counted; the next try is told "already", and gives back then.
     if (error instanceof ProviderError && error.kind !== "timeout")
-      await giveBack(ctx, shop, provider.id, parcels.length);
+      await giveBack(ctx, shop, provider.id, shipments.length);
     throw error;
   }
 }

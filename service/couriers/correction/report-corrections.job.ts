@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
 import { transaction } from "../../db/database";
 import { defineJob } from "../../jobs/job";
-import { writeToMerchant } from "../../mail/write-to-merchant";
+import { enqueueMerchantEmail } from "../../mail/write-to-merchant";
 import { appPage } from "../../shops/app-page";
 import { getShopById } from "../../shops/shops.queries";
 import { findKnownCouriers } from "../known-couriers";
@@ -10,7 +10,7 @@ import { listShopsWithSwitches, listSwitches } from "./correction.queries";
 import { correctionsReportEmail } from "./corrections-report.email";
 
 const WEEK_MS = 7 * 86_400_000;
-/** The mail names so many parcels; the settings page has all of them. */
+/** The mail names so many shipments; the settings page has all of them. */
 const NAMED = 20;
 
 /** Writes to the merchant which couriers were put right in the week before a day. Safe to run twice: once a week. */
@@ -27,7 +27,7 @@ export const reportCorrections = defineJob({
       const codes = switches.flatMap(({ fromCourier, toCourier }) => [fromCourier, toCourier]);
       const known = await findKnownCouriers(tx, id, [...new Set(codes.filter((code) => code !== null))]);
       const nameOf = (code: string | null) => (code === null ? null : (known.get(code)?.name ?? code));
-      await writeToMerchant(ctx, tx, {
+      await enqueueMerchantEmail(ctx, tx, {
         shop,
         key: `courier-report ${day}`,
         email: correctionsReportEmail,

@@ -1,13 +1,13 @@
-import type { ParcelToTrack } from "../provider";
+import type { TrackingRequest } from "../provider";
 import type { OpenAttempt } from "./correction.queries";
 
-/** Tag of a number that is registered with a courier on trial: its news counts once the parcel is that courier's. */
+/** Tag of a number that is registered with a courier on trial: its news counts once the shipment is that courier's. */
 const TRIAL = "trial";
 
-export const isTrial = (tag: string | null) => tag === TRIAL;
+export const isCandidate = (tag: string | null) => tag === TRIAL;
 
-/** The parcel as if it were this courier's. */
-export function onTrial(attempt: OpenAttempt, courier: string | null): ParcelToTrack {
+/** The shipment as if it were this courier's. */
+export function asCandidate(attempt: OpenAttempt, courier: string | null): TrackingRequest {
   const { trackingNumber, shippedAt, origin, destination, shipTo } = attempt;
   return {
     trackingNumber,

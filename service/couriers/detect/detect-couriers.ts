@@ -8,7 +8,7 @@ const UNKNOWN = 20;
 
 /**
  * Couriers a tracking number may be of, the likeliest first, each with why. Formats and check digits speak for
- * couriers by how often they mean them; what is known of the shop, the order and the parcel multiplies that. Nothing
+ * couriers by how often they mean them; what is known of the shop, the order and the shipment multiplies that. Nothing
  * decides alone. Any text may be asked about: for one that is no number, only the context speaks.
  */
 export function detectCouriers(text: string, context: DetectContext = {}): Candidate[] {

@@ -7,7 +7,7 @@ export interface NumberFormat {
   length: readonly [number, number];
   /** On the number in capitals, without spaces, dots and dashes. */
   pattern: RegExp;
-  /** How many of all parcels with such a number are this courier's, roughly: one of the steps below. */
+  /** How many of all shipments with such a number are this courier's, roughly: one of the steps below. */
   weight: number;
   check?: CheckDigit;
 }

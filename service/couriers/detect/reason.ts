@@ -1,4 +1,4 @@
-/** Why a courier is thought to be a parcel's: a code with what belongs to it; words are found where it is shown. */
+/** Why a courier is thought to be a shipment's: a code with what belongs to it; words are found where it is shown. */
 export type Reason =
   | { code: "format" | "check_digit" | "check_digit_fails" | "company" | "mapping" }
   | { code: "preferred"; place: number }
@@ -9,7 +9,7 @@ export type Reason =
 export interface Candidate {
   /** Code of the courier directory. */
   courier: string;
-  /** 0 to 1: of parcels for which as much speaks, about so many are this courier's. */
+  /** 0 to 1: of shipments for which as much speaks, about so many are this courier's. */
   confidence: number;
   reasons: Reason[];
 }

@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import { callJson, wholeRefusal } from "../call-json";
+import { httpJson, accountError } from "../call-json";
 import type { PushingClientOptions } from "../client-options";
-import { pacer } from "../pacer";
+import { throttle } from "../pacer";
 import { ProviderError } from "../provider";
 import { Refused } from "./answers";
 
 /** The address is `https://api.easypost.com/v2`. */
 export type EasypostOptions = PushingClientOptions;
 
-/** A refusal that is about the parcel: EasyPost's own code and words. */
+/** A refusal that is about the shipment: EasyPost's own code and words. */
 export interface Refusal {
   code: string;
   message: string;
@@ -24,13 +24,13 @@ export type Call = <Answer extends z.ZodType>(
 /** Calls EasyPost: the key as the user of Basic, paced, timed out, and answers checked. Fails with ProviderError only. */
 export function easypostClient(options: EasypostOptions): Call {
   const { key, url, timeoutMs = 15_000, requestsPerSecond = 5 } = options;
-  const myTurn = pacer(requestsPerSecond, options.pace);
+  const myTurn = throttle(requestsPerSecond, options.pace);
   const headers = { authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}` };
 
   return async (method, path, body, answer) => {
     await myTurn();
-    const response = await callJson({ name: "EasyPost", method, url: url + path, headers, body, timeoutMs });
-    const whole = wholeRefusal("EasyPost", response);
+    const response = await httpJson({ name: "EasyPost", method, url: url + path, headers, body, timeoutMs });
+    const whole = accountError("EasyPost", response);
     if (whole) throw whole;
     const refused = Refused.safeParse(response.json);
     if (refused.success) {

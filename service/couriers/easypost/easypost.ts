@@ -1,8 +1,8 @@
 import { normaliseNumber } from "../normalise-number";
-import { oneByOne, plainNumber, reject } from "../one-by-one";
+import { mapSequentially, plainNumber, reject } from "../one-by-one";
 import {
   type CourierProvider,
-  type ParcelToTrack,
+  type TrackingRequest,
   type ProviderLimits,
   type ReadResult,
   type RegisterResult,
@@ -16,7 +16,7 @@ import { easypostClient, type EasypostOptions, type Refusal } from "./client";
 import { normalise } from "./normalise";
 import { parsePush, verifySignature } from "./webhook";
 
-const limits: ProviderLimits = { parcelsPerRequest: 1, requestsPerSecond: 5, courierChanges: 5 };
+const limits: ProviderLimits = { shipmentsPerRequest: 1, requestsPerSecond: 5, courierChanges: 5 };
 
 type Listed = (typeof TrackerList)["_output"]["trackers"][number];
 
@@ -27,38 +27,38 @@ type Listed = (typeof TrackerList)["_output"]["trackers"][number];
 export function easypost(options: EasypostOptions): CourierProvider {
   const call = easypostClient(options);
 
-  async function create(parcel: ParcelToTrack): Promise<RegisterResult> {
-    if (!isAskable(parcel)) return badNumber(parcel);
-    const tracker = { tracking_code: plainNumber(parcel), carrier: names.keyOf(parcel.courier) };
+  async function create(shipment: TrackingRequest): Promise<RegisterResult> {
+    if (!isAskable(shipment)) return badNumber(shipment);
+    const tracker = { tracking_code: plainNumber(shipment), carrier: names.keyOf(shipment.courier) };
     const answer = await call("POST", "/trackers", { tracker }, Tracker);
-    return "data" in answer ? { outcome: "accepted", parcel } : refusal(parcel, answer.refusal);
+    return "data" in answer ? { outcome: "accepted", shipment } : refusal(shipment, answer.refusal);
   }
 
-  async function readOne(parcel: ParcelToTrack): Promise<ReadResult> {
-    if (!isAskable(parcel)) return badNumber(parcel);
-    const query = new URLSearchParams({ tracking_code: plainNumber(parcel) });
+  async function readOne(shipment: TrackingRequest): Promise<ReadResult> {
+    if (!isAskable(shipment)) return badNumber(shipment);
+    const query = new URLSearchParams({ tracking_code: plainNumber(shipment) });
     const answer = await call("GET", `/trackers?${query}`, undefined, TrackerList);
-    if ("refusal" in answer) return refusal(parcel, answer.refusal);
-    const entry = about(parcel, answer.data.trackers);
-    if (!entry) return reject(parcel, UNREGISTERED, "EasyPost does not know this parcel", false);
+    if ("refusal" in answer) return refusal(shipment, answer.refusal);
+    const entry = about(shipment, answer.data.trackers);
+    if (!entry) return reject(shipment, UNREGISTERED, "EasyPost does not know this shipment", false);
     const tracker = Tracker.safeParse(entry);
     if (!tracker.success)
-      return reject(parcel, "bad_answer", "EasyPost's answer about it cannot be read", true);
+      return reject(shipment, "bad_answer", "EasyPost's answer about it cannot be read", true);
     const update = normalise(tracker.data, entry);
-    return { outcome: "found", parcel, update: { ...update, trackingNumber: parcel.trackingNumber } };
+    return { outcome: "found", shipment, update: { ...update, trackingNumber: shipment.trackingNumber } };
   }
 
   return {
     id: "easypost",
     limits,
-    register: (parcels) => oneByOne<RegisterResult>(parcels, create),
-    read: (parcels) => oneByOne<ReadResult>(parcels, readOne),
-    stop: async (parcels) => parcels.map((parcel) => ({ outcome: "accepted", parcel })),
+    register: (shipments) => mapSequentially<RegisterResult>(shipments, create),
+    read: (shipments) => mapSequentially<ReadResult>(shipments, readOne),
+    stop: async (shipments) => shipments.map((shipment) => ({ outcome: "accepted", shipment })),
 
-    async changeCourier(parcel, courier) {
+    async changeCourier(shipment, courier) {
       if (!names.keyOf(courier))
-        return reject(parcel, "unknown_courier", "EasyPost's name of it is not known", false);
-      return create({ ...parcel, courier });
+        return reject(shipment, "unknown_courier", "EasyPost's name of it is not known", false);
+      return create({ ...shipment, courier });
     },
 
     quota: async () => null,
@@ -69,23 +69,23 @@ export function easypost(options: EasypostOptions): CourierProvider {
   };
 }
 
-function isAskable(parcel: ParcelToTrack): boolean {
-  return /^[\x21-\x7e]{4,50}$/.test(plainNumber(parcel));
+function isAskable(shipment: TrackingRequest): boolean {
+  return /^[\x21-\x7e]{4,50}$/.test(plainNumber(shipment));
 }
 
-function badNumber(parcel: ParcelToTrack): Rejection {
-  return reject(parcel, "invalid_number", "EasyPost takes numbers of 4 to 50 letters and digits", false);
+function badNumber(shipment: TrackingRequest): Rejection {
+  return reject(shipment, "invalid_number", "EasyPost takes numbers of 4 to 50 letters and digits", false);
 }
 
-/** The tracker of a parcel; where its number occurs with several carriers, the one with its own. */
-function about(parcel: ParcelToTrack, listed: Listed[]): Listed | undefined {
-  const number = normaliseNumber(parcel.trackingNumber);
+/** The tracker of a shipment; where its number occurs with several carriers, the one with its own. */
+function about(shipment: TrackingRequest, listed: Listed[]): Listed | undefined {
+  const number = normaliseNumber(shipment.trackingNumber);
   const same = listed.filter((entry) => normaliseNumber(entry.tracking_code) === number);
-  const name = names.keyOf(parcel.courier);
+  const name = names.keyOf(shipment.courier);
   return same.find((entry) => entry.carrier === name) ?? same[0];
 }
 
 /** EasyPost's refusals of a tracker (unknown carrier, no such format) stay until somebody changes something. */
-function refusal(parcel: ParcelToTrack, { code, message }: Refusal): Rejection {
-  return reject(parcel, code, message, false);
+function refusal(shipment: TrackingRequest, { code, message }: Refusal): Rejection {
+  return reject(shipment, code, message, false);
 }

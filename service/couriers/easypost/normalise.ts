@@ -1,14 +1,14 @@
 import type { TrackingEvent } from "../../shipments/status/tracking-event";
 import { carrierTime } from "../carrier-time";
 import { alpha2 } from "../country-codes";
-import type { MappedStatus, TrackingUpdate } from "../provider";
+import type { MappedStatus, TrackingResult } from "../provider";
 import { isNewsworthy } from "../status-meaning";
 import type { Detail, Tracker } from "./answers";
 import { names } from "./carrier-names";
 import { mapStatus } from "./status-map";
 
-/** One parcel as EasyPost tells it, in our words. `raw` is kept as it came. */
-export function normalise(tracker: Tracker, raw: unknown): TrackingUpdate {
+/** One shipment as EasyPost tells it, in our words. `raw` is kept as it came. */
+export function normalise(tracker: Tracker, raw: unknown): TrackingResult {
   const summary = mapStatus(tracker.status_detail, tracker.status);
   const courier = names.courierOf(tracker.carrier);
   const events = (tracker.tracking_details ?? [])

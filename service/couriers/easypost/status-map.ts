@@ -1,9 +1,9 @@
 import type { ShipmentFlag } from "../../../contract/shipment-flags";
 import type { MappedStatus } from "../provider";
-import { mapped, type Meaning } from "../status-meaning";
+import { mapped, type StatusMapping } from "../status-meaning";
 
 /** EasyPost's ten statuses (its tracking guide). */
-const statuses = new Map<string, Meaning>([
+const statuses = new Map<string, StatusMapping>([
   ["unknown", "NO_RECORD"],
   ["pre_transit", "INFO_RECEIVED_01"],
   ["in_transit", "IN_TRANSIT_01"],
@@ -17,7 +17,7 @@ const statuses = new Map<string, Meaning>([
 ]);
 
 /** The status details that say more than, or something else than, the status beside them. */
-const details = new Map<string, Meaning>([
+const details = new Map<string, StatusMapping>([
   ["damaged", "ABNORMAL_03"],
   ["lost", "ABNORMAL_03"],
   ["refused", "ABNORMAL_05"],

@@ -1,6 +1,6 @@
-import { parseStorableJson } from "../../storable";
+import { parsePostgresJson } from "../../storable";
 import { ProviderError } from "../provider";
-import type { TrackingUpdate } from "../provider";
+import type { TrackingResult } from "../provider";
 import { hmacOf, isSame } from "../webhook-secret";
 import { Push, Tracker } from "./answers";
 import { normalise } from "./normalise";
@@ -23,7 +23,7 @@ export function verifySignature(rawBody: Uint8Array, given: string | null, secre
 }
 
 /** @throws ProviderError `bad_answer` where the body is not JSON of the documented shape. */
-export function parsePush(rawBody: Uint8Array): TrackingUpdate[] {
+export function parsePush(rawBody: Uint8Array): TrackingResult[] {
   const { description, result } = parse(rawBody);
   if (!description.startsWith("tracker.")) return [];
 
@@ -34,7 +34,7 @@ export function parsePush(rawBody: Uint8Array): TrackingUpdate[] {
 
 function parse(rawBody: Uint8Array) {
   try {
-    return Push.parse(parseStorableJson(Buffer.from(rawBody).toString("utf8")));
+    return Push.parse(parsePostgresJson(Buffer.from(rawBody).toString("utf8")));
   } catch (cause) {
     throw new ProviderError("bad_answer", "EasyPost push: not its JSON", null, { cause });
   }

@@ -15,7 +15,7 @@ const LONGEST_MS = 30 * MINUTE;
 const AUTH_MS = 15 * MINUTE;
 
 /** Whether the provider is left alone at this moment. */
-export function isResting(health: Health | undefined, now: Date): boolean {
+export function isCircuitOpen(health: Health | undefined, now: Date): boolean {
   return Boolean(health?.retryAt && health.retryAt > now);
 }
 

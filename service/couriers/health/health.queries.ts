@@ -40,7 +40,7 @@ export async function claimProbe(db: Db, provider: string, now: Date, until: Dat
   return numUpdatedRows > 0n;
 }
 
-/** Which providers are asked about a courier's parcels, where that is arranged. */
+/** Which providers are asked about a courier's shipments, where that is arranged. */
 export async function listCourierOrders(db: Db, couriers: string[]): Promise<Map<string, string[]>> {
   if (couriers.length === 0) return new Map();
   const rows = await db

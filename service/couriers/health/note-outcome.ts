@@ -2,11 +2,11 @@ import type { Context } from "../../context";
 import { transaction } from "../../db/database";
 import type { ProviderError } from "../provider";
 import { afterFailure, type Health } from "./breaker";
-import type { Desk } from "./open-desk";
+import type { ProviderRouter } from "./open-desk";
 import { deleteHealth, lockHealth, saveHealth } from "./health.queries";
 
 /** Remembers for all processes that a provider has failed; answers how it stands now. */
-export async function noteFailure(ctx: Context, provider: string, error: ProviderError): Promise<Health> {
+export async function recordFailure(ctx: Context, provider: string, error: ProviderError): Promise<Health> {
   const health = await transaction(ctx.db, async (tx) => {
     const before = await lockHealth(tx, provider);
     const after = afterFailure(before, error, provider, ctx.now());
@@ -21,10 +21,10 @@ export async function noteFailure(ctx: Context, provider: string, error: Provide
 }
 
 /** The provider works again, as far as one call can tell. */
-export async function noteSuccess(ctx: Context, desk: Desk, provider: string): Promise<void> {
-  const before = desk.healthOf(provider);
+export async function recordSuccess(ctx: Context, router: ProviderRouter, provider: string): Promise<void> {
+  const before = router.healthOf(provider);
   if (!before) return;
-  desk.forgetHealth(provider);
+  router.forgetHealth(provider);
   await deleteHealth(ctx.db, provider);
   if (before.openedAt) ctx.log.info({ provider, since: before.openedAt }, "the provider works again");
 }

@@ -55,7 +55,7 @@ function presentHealth({ id }: CourierProvider, health: Health | undefined) {
   };
 }
 
-/** The one thing a merchant should know; null where parcels are followed as they should be. */
+/** The one thing a merchant should know; null where shipments are followed as they should be. */
 function noticeOf(providers: ProviderHealth[]): TrackingNotice | null {
   const away = providers.filter(({ state }) => state === "away");
   const takers = providers.filter(({ state, budget_used_up: isUsedUp }) => state !== "away" && !isUsedUp);

@@ -8,7 +8,7 @@ const Event = z.object({
   time: text,
   description: text,
   location: text,
-  /** Newer servers normalise each event; older ones know its status of the parcel only. */
+  /** Newer servers normalise each event; older ones know its status of the shipment only. */
   status: text,
   reason: text,
 });

@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import { callJson, wholeRefusal } from "../call-json";
+import { httpJson, accountError } from "../call-json";
 import type { PushingClientOptions } from "../client-options";
-import { pacer } from "../pacer";
+import { throttle } from "../pacer";
 import { ProviderError } from "../provider";
 import { Refused } from "./answers";
 
 /** The address is that of the merchant's or our own server, such as `https://karrio.example`. */
 export type KarrioOptions = PushingClientOptions;
 
-/** A refusal that is about the parcel: HTTP status, and the words of Karrio or of the carrier behind it. */
+/** A refusal that is about the shipment: HTTP status, and the words of Karrio or of the carrier behind it. */
 export interface Refusal {
   status: number;
   code: string;
@@ -25,13 +25,13 @@ export type Call = <Answer extends z.ZodType>(
 /** Calls Karrio: the key in a header, paced, timed out, and answers checked. Fails with ProviderError only. */
 export function karrioClient(options: KarrioOptions): Call {
   const { key, url, timeoutMs = 30_000, requestsPerSecond = 5 } = options;
-  const myTurn = pacer(requestsPerSecond, options.pace);
+  const myTurn = throttle(requestsPerSecond, options.pace);
   const headers = { authorization: `Token ${key}` };
 
   return async (method, path, body, answer) => {
     await myTurn();
-    const response = await callJson({ name: "Karrio", method, url: url + path, headers, body, timeoutMs });
-    const whole = wholeRefusal("Karrio", response);
+    const response = await httpJson({ name: "Karrio", method, url: url + path, headers, body, timeoutMs });
+    const whole = accountError("Karrio", response);
     if (whole) throw whole;
     const { status, json } = response;
     if (status >= 400) {

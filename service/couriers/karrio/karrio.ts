@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { oneByOne, plainNumber, reject } from "../one-by-one";
+import { mapSequentially, plainNumber, reject } from "../one-by-one";
 import {
   type CourierProvider,
-  type ParcelToTrack,
+  type TrackingRequest,
   type ProviderLimits,
   type ReadResult,
   type RegisterResult,
@@ -16,7 +16,7 @@ import { karrioClient, type KarrioOptions, type Refusal } from "./client";
 import { normalise, TAG_FIELD } from "./normalise";
 import { parsePush, verifySecret } from "./webhook";
 
-const limits: ProviderLimits = { parcelsPerRequest: 1, requestsPerSecond: 5, courierChanges: 5 };
+const limits: ProviderLimits = { shipmentsPerRequest: 1, requestsPerSecond: 5, courierChanges: 5 };
 
 /** The carrier behind it could not be asked, or two calls met: the same call may succeed later. */
 const PASSING = [408, 409, 424, 425];
@@ -24,56 +24,58 @@ const PASSING = [408, 409, 424, 425];
 /** A Karrio server, hosted by whoever uses it, which asks the carriers with the merchant's own accounts. */
 export function karrio(options: KarrioOptions): CourierProvider {
   const call = karrioClient(options);
-  const pathOf = (parcel: ParcelToTrack) => `/v1/trackers/${encodeURIComponent(plainNumber(parcel))}`;
+  const pathOf = (shipment: TrackingRequest) => `/v1/trackers/${encodeURIComponent(plainNumber(shipment))}`;
 
-  async function create(parcel: ParcelToTrack): Promise<RegisterResult> {
-    if (!isAskable(parcel)) return badNumber(parcel);
-    const carrier = names.keyOf(parcel.courier);
-    if (!carrier) return unknownCourier(parcel);
+  async function create(shipment: TrackingRequest): Promise<RegisterResult> {
+    if (!isAskable(shipment)) return badNumber(shipment);
+    const carrier = names.keyOf(shipment.courier);
+    if (!carrier) return unknownCourier(shipment);
     const body = {
-      tracking_number: plainNumber(parcel),
+      tracking_number: plainNumber(shipment),
       carrier_name: carrier,
       info: {
-        shipment_origin_country: parcel.originCountry ?? undefined,
-        shipment_destination_country: parcel.destination?.country ?? undefined,
-        shipment_destination_postal_code: parcel.destination?.zip ?? undefined,
+        shipment_origin_country: shipment.originCountry ?? undefined,
+        shipment_destination_country: shipment.destination?.country ?? undefined,
+        shipment_destination_postal_code: shipment.destination?.zip ?? undefined,
       },
-      metadata: parcel.tag === null ? {} : { [TAG_FIELD]: parcel.tag },
+      metadata: shipment.tag === null ? {} : { [TAG_FIELD]: shipment.tag },
     };
     // A tracker that is there already is answered as if it were new; one the carrier has not heard of is kept as well.
     const answer = await call("POST", "/v1/trackers?pending_pickup=true", body, Tracker);
-    return "data" in answer ? { outcome: "accepted", parcel } : refusal(parcel, answer.refusal);
+    return "data" in answer ? { outcome: "accepted", shipment } : refusal(shipment, answer.refusal);
   }
 
-  async function readOne(parcel: ParcelToTrack): Promise<ReadResult> {
-    if (!isAskable(parcel)) return badNumber(parcel);
-    const answer = await call("GET", pathOf(parcel), undefined, z.unknown());
-    if ("refusal" in answer) return refusal(parcel, answer.refusal);
+  async function readOne(shipment: TrackingRequest): Promise<ReadResult> {
+    if (!isAskable(shipment)) return badNumber(shipment);
+    const answer = await call("GET", pathOf(shipment), undefined, z.unknown());
+    if ("refusal" in answer) return refusal(shipment, answer.refusal);
     const tracker = Tracker.safeParse(answer.data);
     if (!tracker.success)
-      return reject(parcel, "bad_answer", "Karrio's answer about it cannot be read", true);
+      return reject(shipment, "bad_answer", "Karrio's answer about it cannot be read", true);
     const update = normalise(tracker.data, answer.data);
-    return { outcome: "found", parcel, update: { ...update, trackingNumber: parcel.trackingNumber } };
+    return { outcome: "found", shipment, update: { ...update, trackingNumber: shipment.trackingNumber } };
   }
 
-  async function remove(parcel: ParcelToTrack): Promise<RegisterResult> {
-    const answer = await call("DELETE", pathOf(parcel), undefined, z.unknown());
-    if ("data" in answer) return { outcome: "accepted", parcel };
-    return answer.refusal.status === 404 ? { outcome: "already", parcel } : refusal(parcel, answer.refusal);
+  async function remove(shipment: TrackingRequest): Promise<RegisterResult> {
+    const answer = await call("DELETE", pathOf(shipment), undefined, z.unknown());
+    if ("data" in answer) return { outcome: "accepted", shipment };
+    return answer.refusal.status === 404
+      ? { outcome: "already", shipment }
+      : refusal(shipment, answer.refusal);
   }
 
   return {
     id: "karrio",
     limits,
-    register: (parcels) => oneByOne<RegisterResult>(parcels, create),
-    read: (parcels) => oneByOne<ReadResult>(parcels, readOne),
-    stop: (parcels) => oneByOne<RegisterResult>(parcels, remove),
+    register: (shipments) => mapSequentially<RegisterResult>(shipments, create),
+    read: (shipments) => mapSequentially<ReadResult>(shipments, readOne),
+    stop: (shipments) => mapSequentially<RegisterResult>(shipments, remove),
 
-    async changeCourier(parcel, courier) {
-      if (!names.keyOf(courier)) return unknownCourier(parcel);
+    async changeCourier(shipment, courier) {
+      if (!names.keyOf(courier)) return unknownCourier(shipment);
       // A number has one tracker: the old one makes room for the new one.
-      const removed = await remove(parcel);
-      return removed.outcome === "rejected" ? removed : create({ ...parcel, courier });
+      const removed = await remove(shipment);
+      return removed.outcome === "rejected" ? removed : create({ ...shipment, courier });
     },
 
     quota: async () => null,
@@ -83,24 +85,24 @@ export function karrio(options: KarrioOptions): CourierProvider {
   };
 }
 
-function isAskable(parcel: ParcelToTrack): boolean {
-  return /^[\x21-\x7e]{4,50}$/.test(plainNumber(parcel));
+function isAskable(shipment: TrackingRequest): boolean {
+  return /^[\x21-\x7e]{4,50}$/.test(plainNumber(shipment));
 }
 
-function badNumber(parcel: ParcelToTrack): Rejection {
-  return reject(parcel, "invalid_number", "Karrio takes numbers of 4 to 50 letters and digits", false);
+function badNumber(shipment: TrackingRequest): Rejection {
+  return reject(shipment, "invalid_number", "Karrio takes numbers of 4 to 50 letters and digits", false);
 }
 
-function unknownCourier(parcel: ParcelToTrack): Rejection {
+function unknownCourier(shipment: TrackingRequest): Rejection {
   return reject(
-    parcel,
+    shipment,
     "unknown_courier",
     "Karrio must be told the courier, and its name of it is not known",
     false,
   );
 }
 
-function refusal(parcel: ParcelToTrack, { status, code, message }: Refusal): Rejection {
-  if (status === 404) return reject(parcel, UNREGISTERED, message, false);
-  return reject(parcel, code, message, PASSING.includes(status));
+function refusal(shipment: TrackingRequest, { status, code, message }: Refusal): Rejection {
+  if (status === 404) return reject(shipment, UNREGISTERED, message, false);
+  return reject(shipment, code, message, PASSING.includes(status));
 }

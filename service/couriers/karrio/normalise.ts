@@ -1,17 +1,17 @@
 import type { TrackingEvent } from "../../shipments/status/tracking-event";
 import { carrierTime } from "../carrier-time";
 import { alpha2 } from "../country-codes";
-import type { MappedStatus, TrackingUpdate } from "../provider";
+import type { MappedStatus, TrackingResult } from "../provider";
 import { isNewsworthy } from "../status-meaning";
 import type { KarrioEvent, Tracker } from "./answers";
 import { names } from "./carrier-names";
 import { mapStatus } from "./status-map";
 
-/** Where Karrio keeps what we gave it as a hint of whose parcel it is. */
+/** Where Karrio keeps what we gave it as a hint of whose shipment it is. */
 export const TAG_FIELD = "reference";
 
-/** One parcel as Karrio tells it, in our words. `raw` is kept as it came. */
-export function normalise(tracker: Tracker, raw: unknown): TrackingUpdate {
+/** One shipment as Karrio tells it, in our words. `raw` is kept as it came. */
+export function normalise(tracker: Tracker, raw: unknown): TrackingResult {
   const courier = names.courierOf(tracker.carrier_name);
   const events = (tracker.events ?? [])
     .map((event) => toEvent(event, courier))
@@ -21,7 +21,7 @@ export function normalise(tracker: Tracker, raw: unknown): TrackingUpdate {
     .sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime());
   const summary = summaryOf(tracker, events.length > 0);
   const newest = events.at(-1);
-  // Only newer servers give each event its status; with the others the parcel's own speaks for the newest.
+  // Only newer servers give each event its status; with the others the shipment's own speaks for the newest.
   if (newest && newest.status === null && isNewsworthy(summary)) Object.assign(newest, summary);
   const estimate = carrierTime(
     tracker.estimated_delivery,
@@ -43,7 +43,7 @@ export function normalise(tracker: Tracker, raw: unknown): TrackingUpdate {
   };
 }
 
-/** "Pending" with a first event is a parcel the carrier has been told of. */
+/** "Pending" with a first event is a shipment the carrier has been told of. */
 function summaryOf({ status }: Tracker, hasEvents: boolean): MappedStatus {
   if (status === "pending" && hasEvents) {
     return { status: "INFO_RECEIVED", subStatus: "INFO_RECEIVED_01", flag: null };

@@ -1,9 +1,9 @@
 import type { ShipmentFlag } from "../../../contract/shipment-flags";
 import type { MappedStatus } from "../provider";
-import { mapped, type Meaning } from "../status-meaning";
+import { mapped, type StatusMapping } from "../status-meaning";
 
 /** Karrio's statuses of a tracker and of an event. */
-const statuses = new Map<string, Meaning>([
+const statuses = new Map<string, StatusMapping>([
   ["pending", "NO_RECORD"],
   ["unknown", "NO_RECORD"],
   ["picked_up", "IN_TRANSIT_01"],
@@ -24,8 +24,8 @@ const flags = new Map<string, ShipmentFlag>([
   ["on_hold", "held"],
 ]);
 
-/** Why a parcel does not go on, where the carrier's connector says so. */
-const reasons = new Map<string, { flag?: ShipmentFlag; failed?: Meaning; held?: Meaning }>([
+/** Why a shipment does not go on, where the carrier's connector says so. */
+const reasons = new Map<string, { flag?: ShipmentFlag; failed?: StatusMapping; held?: StatusMapping }>([
   ["carrier_damaged_parcel", { flag: "damaged", held: "ABNORMAL_03" }],
   ["carrier_parcel_lost", { flag: "lost", held: "ABNORMAL_03" }],
   ["carrier_sorting_error", { flag: "delayed" }],

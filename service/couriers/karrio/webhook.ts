@@ -1,6 +1,6 @@
-import { parseStorableJson } from "../../storable";
+import { parsePostgresJson } from "../../storable";
 import { ProviderError } from "../provider";
-import type { TrackingUpdate } from "../provider";
+import type { TrackingResult } from "../provider";
 import { isSame } from "../webhook-secret";
 import { Push, Tracker } from "./answers";
 import { normalise } from "./normalise";
@@ -11,7 +11,7 @@ export function verifySecret(given: string | null, secret?: string): boolean {
 }
 
 /** @throws ProviderError `bad_answer` where the body is not JSON of the documented shape. */
-export function parsePush(rawBody: Uint8Array): TrackingUpdate[] {
+export function parsePush(rawBody: Uint8Array): TrackingResult[] {
   const { event, data } = parse(rawBody);
   if (event !== "tracker_created" && event !== "tracker_updated") return [];
 
@@ -22,7 +22,7 @@ export function parsePush(rawBody: Uint8Array): TrackingUpdate[] {
 
 function parse(rawBody: Uint8Array) {
   try {
-    return Push.parse(parseStorableJson(Buffer.from(rawBody).toString("utf8")));
+    return Push.parse(parsePostgresJson(Buffer.from(rawBody).toString("utf8")));
   } catch (cause) {
     throw new ProviderError("bad_answer", "Karrio push: not its JSON", null, { cause });
   }

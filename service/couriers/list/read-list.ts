@@ -1,6 +1,6 @@
 import { ownValue } from "../../../contract/own-value";
-import { plainName } from "../../../contract/plain-name";
-import type { CourierToList } from "../listed-couriers.queries";
+import { normalizeCourierName } from "../../../contract/plain-name";
+import type { CourierToCatalog } from "../listed-couriers.queries";
 import { courierOf, listedCode } from "../seventeen-track/carrier-keys";
 
 /** One courier of the list, however its fields are spelt. */
@@ -21,20 +21,21 @@ const MOST = 20_000;
 const BROKEN_SHARE = 0.5;
 
 /** Why a list is not taken; its message is kept for whoever looks after the service. */
-export class BadListError extends Error {}
+export class InvalidCatalogError extends Error {}
 
 /**
  * The couriers of a published list, without those of our own table; posts first, then those of many countries, then
  * China's lines, each in the list's order: that is how far plans reach.
- * @throws BadListError where it is no list, or most of it cannot be read
+ * @throws InvalidCatalogError where it is no list, or most of it cannot be read
  */
-export function readList(json: unknown): CourierToList[] {
+export function readCatalog(json: unknown): CourierToCatalog[] {
   const rows = rowsOf(json);
-  if (rows.length < FEWEST) throw new BadListError(`It has only ${rows.length} couriers`);
-  if (rows.length > MOST) throw new BadListError(`It has ${rows.length} couriers`);
+  if (rows.length < FEWEST) throw new InvalidCatalogError(`It has only ${rows.length} couriers`);
+  if (rows.length > MOST) throw new InvalidCatalogError(`It has ${rows.length} couriers`);
   const entries = rows.flatMap((row) => readEntry(row) ?? []);
   const broken = rows.length - entries.length;
-  if (broken > rows.length * BROKEN_SHARE) throw new BadListError(`${broken} of its couriers cannot be read`);
+  if (broken > rows.length * BROKEN_SHARE)
+    throw new InvalidCatalogError(`${broken} of its couriers cannot be read`);
 
   const unique = new Map(entries.map((entry) => [entry.key, entry]));
   return [...unique.values()]
@@ -51,7 +52,7 @@ function rowsOf(json: unknown): unknown[] {
     : isRecord(json)
       ? Object.values(json).filter(Array.isArray)
       : [];
-  if (lists.length !== 1) throw new BadListError("It is no list");
+  if (lists.length !== 1) throw new InvalidCatalogError("It is no list");
   return lists[0] as unknown[];
 }
 
@@ -103,12 +104,15 @@ function groupOf({ key }: Entry): number {
   return key < 190_000 ? 1 : 2;
 }
 
-function toCourier({ key, name, otherNames, country, homepage, phone }: Entry, place: number): CourierToList {
+function toCourier(
+  { key, name, otherNames, country, homepage, phone }: Entry,
+  place: number,
+): CourierToCatalog {
   const code = listedCode(key);
   return {
     code,
     name,
-    plainName: [...[name, ...otherNames].map(plainName), code].join(" "),
+    plainName: [...[name, ...otherNames].map(normalizeCourierName), code].join(" "),
     country,
     homepage,
     phone,

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Context } from "../../context";
 import { transaction } from "../../db/database";
 import { defineJob } from "../../jobs/job";
-import { parseStorableJson } from "../../storable";
-import { findCourierList, noteCourierList, upsertListedCouriers } from "../listed-couriers.queries";
-import { BadListError, readList } from "./read-list";
+import { parsePostgresJson } from "../../storable";
+import { findProviderCatalog, saveProviderCatalog, upsertCatalogCouriers } from "../listed-couriers.queries";
+import { InvalidCatalogError, readCatalog } from "./read-list";
 
 const PROVIDER = "17track";
 const HOUR_MS = 3_600_000;
@@ -23,23 +23,23 @@ export const syncDirectory = defineJob({
   payload: z.object({}),
   schedule: "5 * * * *",
   async run(ctx) {
-    const last = await findCourierList(ctx.db, PROVIDER);
+    const last = await findProviderCatalog(ctx.db, PROVIDER);
     const age = (at: Date | null | undefined) => (at ? ctx.now().getTime() - at.getTime() : Infinity);
     if (age(last?.readAt) < EVERY_MS || age(last?.triedAt) < AGAIN_MS) return;
     try {
-      const couriers = readList(await fetchList(ctx));
+      const couriers = readCatalog(await fetchList(ctx));
       if (couriers.length < (last?.couriers ?? 0) / 2) {
-        throw new BadListError(`It has ${couriers.length} couriers, and had ${last?.couriers} before`);
+        throw new InvalidCatalogError(`It has ${couriers.length} couriers, and had ${last?.couriers} before`);
       }
       await transaction(ctx.db, async (tx) => {
         const now = ctx.now();
-        await upsertListedCouriers(tx, couriers, now);
-        await noteCourierList(tx, PROVIDER, { couriers: couriers.length, readAt: now, error: null }, now);
+        await upsertCatalogCouriers(tx, couriers, now);
+        await saveProviderCatalog(tx, PROVIDER, { couriers: couriers.length, readAt: now, error: null }, now);
       });
     } catch (error) {
       if (!isOfTheirs(error)) throw error;
       ctx.log.warn({ err: error }, "the list of couriers cannot be read");
-      await noteCourierList(ctx.db, PROVIDER, { error: error.message.slice(0, 300) }, ctx.now());
+      await saveProviderCatalog(ctx.db, PROVIDER, { error: error.message.slice(0, 300) }, ctx.now());
     }
   },
 });
@@ -48,14 +48,14 @@ async function fetchList(ctx: Context): Promise<unknown> {
   const response = await fetch(ctx.config.courierListUrl, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause: unknown) => {
-    throw new BadListError("It cannot be reached", { cause });
+    throw new InvalidCatalogError("It cannot be reached", { cause });
   });
-  if (!response.ok) throw new BadListError(`Its server answered ${response.status}`);
+  if (!response.ok) throw new InvalidCatalogError(`Its server answered ${response.status}`);
   const bytes = await readAll(response);
   try {
-    return parseStorableJson(new TextDecoder().decode(bytes));
+    return parsePostgresJson(new TextDecoder().decode(bytes));
   } catch (cause) {
-    throw new BadListError("It is no JSON", { cause });
+    throw new InvalidCatalogError("It is no JSON", { cause });
   }
 }
 
@@ -64,7 +64,7 @@ async function readAll(response: Response): Promise<Uint8Array> {
   let size = 0;
   for await (const chunk of (response.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > MOST_BYTES) throw new BadListError("It is too large");
+    if (size > MOST_BYTES) throw new InvalidCatalogError("It is too large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -72,5 +72,5 @@ async function readAll(response: Response): Promise<Uint8Array> {
 
 /** What went wrong at the other end; anything else is ours, and the queue tries again. */
 function isOfTheirs(error: unknown): error is Error {
-  return error instanceof BadListError || (error instanceof Error && error.name === "TimeoutError");
+  return error instanceof InvalidCatalogError || (error instanceof Error && error.name === "TimeoutError");
 }

@@ -65,7 +65,7 @@ export const Envelope = z.object({
 });
 
 /** Refusal of a whole call that was understood: code 0 with a list of errors. */
-export const WholeRefusal = z.object({
+export const AccountError = z.object({
   errors: z.array(z.object({ code: z.number(), message: z.string() })).min(1),
 });
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { callJson, wholeRefusal } from "../call-json";
+import { httpJson, accountError } from "../call-json";
 import type { ClientOptions } from "../client-options";
-import { pacer } from "../pacer";
+import { throttle } from "../pacer";
 import { ProviderError } from "../provider";
-import { Envelope, WholeRefusal } from "./answers";
+import { Envelope, AccountError } from "./answers";
 import { kindOf } from "./error-codes";
 
 /** The address is `https://api.17track.net/track/v2.4`. */
@@ -18,12 +18,12 @@ export type Call = <Answer extends z.ZodType>(
 /** Calls 17TRACK: the key in a header, paced, timed out, and answers checked. Fails with ProviderError only. */
 export function seventeenTrackClient(options: SeventeenTrackOptions): Call {
   const { key, url, timeoutMs = 15_000, requestsPerSecond = 3 } = options;
-  const myTurn = pacer(requestsPerSecond, options.pace);
+  const myTurn = throttle(requestsPerSecond, options.pace);
 
   return async (verb, body, answer) => {
     await myTurn();
     const headers = { "17token": key };
-    const response = await callJson({
+    const response = await httpJson({
       name: "17TRACK",
       method: "POST",
       url: `${url}/${verb}`,
@@ -31,14 +31,14 @@ export function seventeenTrackClient(options: SeventeenTrackOptions): Call {
       body,
       timeoutMs,
     });
-    const whole = wholeRefusal("17TRACK", response);
+    const whole = accountError("17TRACK", response);
     if (whole) throw whole;
 
     const envelope = Envelope.safeParse(response.json);
     if (!envelope.success)
       throw new ProviderError("bad_answer", `17TRACK ${verb}: the answer is not its envelope`);
     const { code, data } = envelope.data;
-    const errors = WholeRefusal.safeParse(data);
+    const errors = AccountError.safeParse(data);
     const refused = errors.success
       ? errors.data.errors[0]!
       : code === 0

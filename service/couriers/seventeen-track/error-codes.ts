@@ -16,7 +16,7 @@ const PASSING = new Set([INTERNAL_ERROR, DAILY_LIMIT, QUOTA_USED_UP, -18019911, 
 const isOurMistake = (code: number) =>
   (code <= -18010010 && code >= -18010099) || (code <= -18019801 && code >= -18019999);
 
-/** Whether one number that was refused may be accepted later. A code we do not know may: giving up loses parcels. */
+/** Whether one number that was refused may be accepted later. A code we do not know may: giving up loses shipments. */
 export function isRetryable(code: number): boolean {
   return PASSING.has(code) || !isOurMistake(code);
 }

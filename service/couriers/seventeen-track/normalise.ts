@@ -1,13 +1,13 @@
 import type { TrackingEvent } from "../../shipments/status/tracking-event";
 import { momentOf } from "../local-time";
-import type { TrackingUpdate } from "../provider";
+import type { TrackingResult } from "../provider";
 import type { Leg, SeventeenTrackEvent, TrackedNumber } from "./answers";
 import { isNewsworthy } from "../status-meaning";
 import { courierOf } from "./carrier-keys";
 import { mapStatus } from "./status-map";
 
 /** One number as 17TRACK tells it, in our words. `raw` is kept as it came. */
-export function normalise(tracked: TrackedNumber, raw: unknown): TrackingUpdate {
+export function normalise(tracked: TrackedNumber, raw: unknown): TrackingResult {
   const info = tracked.track_info;
   const legs = info?.tracking?.providers ?? [];
   const summary = mapStatus(info?.latest_status?.sub_status, info?.latest_status?.status);
@@ -83,7 +83,7 @@ function placeOf(
   };
 }
 
-function lastMileOf(tracked: TrackedNumber, legs: Leg[]): TrackingUpdate["lastMile"] {
+function lastMileOf(tracked: TrackedNumber, legs: Leg[]): TrackingResult["lastMile"] {
   const provider = legs.length > 1 ? legs.at(-1)?.provider : null;
   if (!provider) return null;
   const local = tracked.track_info?.misc_info;

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { normaliseNumber } from "../normalise-number";
 import {
   type CourierProvider,
-  type ParcelToTrack,
+  type TrackingRequest,
   type ProviderLimits,
   type ReadResult,
   type RegisterResult,
   type Rejection,
-  type TrackingUpdate,
+  type TrackingResult,
   UNREGISTERED,
 } from "../provider";
 import { Batch, Quota, TrackedNumber } from "./answers";
@@ -25,7 +25,7 @@ import {
 import { normalise } from "./normalise";
 import { parsePush, verifySignature } from "./webhook";
 
-const limits: ProviderLimits = { parcelsPerRequest: 40, requestsPerSecond: 3, courierChanges: 5 };
+const limits: ProviderLimits = { shipmentsPerRequest: 40, requestsPerSecond: 3, courierChanges: 5 };
 
 type Accepted = Batch["accepted"][number];
 type Refused = Batch["rejected"][number];
@@ -34,33 +34,41 @@ type Refused = Batch["rejected"][number];
 export function seventeenTrack(options: SeventeenTrackOptions): CourierProvider {
   const call = seventeenTrackClient(options);
 
-  /** Asks about all parcels, forty at a time, and gives each of them the part of the answers that is about it. */
+  /** Asks about all shipments, forty at a time, and gives each of them the part of the answers that is about it. */
   async function ask<Result extends { outcome: string }>(
     verb: string,
-    parcels: ParcelToTrack[],
-    itemOf: (parcel: ParcelToTrack) => object,
-    accept: (parcel: ParcelToTrack, accepted: Accepted) => Result | Rejection,
-    refuse: (parcel: ParcelToTrack, refused: Refused) => Result | Rejection,
+    shipments: TrackingRequest[],
+    itemOf: (shipment: TrackingRequest) => object,
+    accept: (shipment: TrackingRequest, accepted: Accepted) => Result | Rejection,
+    refuse: (shipment: TrackingRequest, refused: Refused) => Result | Rejection,
   ): Promise<(Result | Rejection)[]> {
-    const results = new Map<ParcelToTrack, Result | Rejection>();
-    const askable = parcels.filter((parcel) => isAskable(parcel.trackingNumber));
-    for (let at = 0; at < askable.length; at += limits.parcelsPerRequest) {
-      const some = askable.slice(at, at + limits.parcelsPerRequest);
-      const items = new Map(some.map((parcel) => [`${numberOf(parcel)} ${parcel.courier}`, itemOf(parcel)]));
+    const results = new Map<TrackingRequest, Result | Rejection>();
+    const askable = shipments.filter((shipment) => isAskable(shipment.trackingNumber));
+    for (let at = 0; at < askable.length; at += limits.shipmentsPerRequest) {
+      const some = askable.slice(at, at + limits.shipmentsPerRequest);
+      const items = new Map(
+        some.map((shipment) => [`${numberOf(shipment)} ${shipment.courier}`, itemOf(shipment)]),
+      );
       const answer = await call(verb, [...items.values()], Batch);
-      for (const parcel of some) {
-        const accepted = about(parcel, answer.accepted);
-        const refused = about(parcel, answer.rejected);
-        if (accepted) results.set(parcel, accept(parcel, accepted));
-        else if (refused) results.set(parcel, refuse(parcel, refused));
+      for (const shipment of some) {
+        const accepted = about(shipment, answer.accepted);
+        const refused = about(shipment, answer.rejected);
+        if (accepted) results.set(shipment, accept(shipment, accepted));
+        else if (refused) results.set(shipment, refuse(shipment, refused));
       }
     }
-    return parcels.map((parcel) => {
-      if (!isAskable(parcel.trackingNumber)) {
-        return reject(parcel, "invalid_number", "17TRACK takes numbers of 5 to 50 letters and digits", false);
+    return shipments.map((shipment) => {
+      if (!isAskable(shipment.trackingNumber)) {
+        return reject(
+          shipment,
+          "invalid_number",
+          "17TRACK takes numbers of 5 to 50 letters and digits",
+          false,
+        );
       }
       return (
-        results.get(parcel) ?? reject(parcel, "no_answer", "17TRACK left this number out of its answer", true)
+        results.get(shipment) ??
+        reject(shipment, "no_answer", "17TRACK left this number out of its answer", true)
       );
     });
   }
@@ -69,40 +77,40 @@ export function seventeenTrack(options: SeventeenTrackOptions): CourierProvider 
     id: "17track",
     limits,
 
-    register: (parcels) =>
+    register: (shipments) =>
       ask<RegisterResult>(
         "register",
-        parcels,
+        shipments,
         toRegistration,
-        (parcel) => ({ outcome: "accepted", parcel }),
-        (parcel, refused) => unless([ALREADY_REGISTERED], parcel, refused),
+        (shipment) => ({ outcome: "accepted", shipment }),
+        (shipment, refused) => unless([ALREADY_REGISTERED], shipment, refused),
       ),
 
-    read: (parcels) =>
-      ask<ReadResult>("gettrackinfo", parcels, toKey, found, (parcel, refused) =>
+    read: (shipments) =>
+      ask<ReadResult>("gettrackinfo", shipments, toKey, found, (shipment, refused) =>
         refused.error.code === NO_INFORMATION_YET
-          ? { outcome: "found", parcel, update: nothingYet(parcel, refused) }
-          : refusal(parcel, refused),
+          ? { outcome: "found", shipment, update: nothingYet(shipment, refused) }
+          : refusal(shipment, refused),
       ),
 
-    stop: (parcels) =>
+    stop: (shipments) =>
       ask<RegisterResult>(
         "stoptrack",
-        parcels,
+        shipments,
         toKey,
-        (parcel) => ({ outcome: "accepted", parcel }),
-        (parcel, refused) => unless([ALREADY_STOPPED, NOT_REGISTERED], parcel, refused),
+        (shipment) => ({ outcome: "accepted", shipment }),
+        (shipment, refused) => unless([ALREADY_STOPPED, NOT_REGISTERED], shipment, refused),
       ),
 
-    async changeCourier(parcel, courier) {
+    async changeCourier(shipment, courier) {
       const next = carrierKey(courier);
       if (next === undefined)
-        return reject(parcel, "unknown_courier", "17TRACK's number of it is not known", false);
+        return reject(shipment, "unknown_courier", "17TRACK's number of it is not known", false);
       const [result] = await ask<RegisterResult>(
         "changecarrier",
-        [parcel],
-        () => ({ number: numberOf(parcel), carrier_old: carrierKey(parcel.courier), carrier_new: next }),
-        () => ({ outcome: "accepted", parcel: { ...parcel, courier } }),
+        [shipment],
+        () => ({ number: numberOf(shipment), carrier_old: carrierKey(shipment.courier), carrier_new: next }),
+        () => ({ outcome: "accepted", shipment: { ...shipment, courier } }),
         refusal,
       );
       return result!;
@@ -124,45 +132,49 @@ export function seventeenTrack(options: SeventeenTrackOptions): CourierProvider 
   };
 }
 
-function numberOf(parcel: ParcelToTrack): string {
-  return parcel.trackingNumber.replace(/\s+/g, "").toUpperCase();
+function numberOf(shipment: TrackingRequest): string {
+  return shipment.trackingNumber.replace(/\s+/g, "").toUpperCase();
 }
 
 function isAskable(trackingNumber: string): boolean {
   return /^[\x21-\x7e]{5,50}$/.test(normaliseNumber(trackingNumber));
 }
 
-const toKey = (parcel: ParcelToTrack) => ({ number: numberOf(parcel), carrier: carrierKey(parcel.courier) });
-
-/** Postcode and countries only: some carriers answer for no parcel without them, and nothing else is needed. */
-const toRegistration = (parcel: ParcelToTrack) => ({
-  ...toKey(parcel),
-  tag: parcel.tag ?? undefined,
-  origin_country: parcel.originCountry ?? undefined,
-  destination_country: parcel.destination?.country ?? undefined,
-  destination_postal_code: parcel.destination?.zip ?? undefined,
+const toKey = (shipment: TrackingRequest) => ({
+  number: numberOf(shipment),
+  carrier: carrierKey(shipment.courier),
 });
 
-/** The entry about a parcel; where its number occurs with several carriers, the one with its own. */
+/** Postcode and countries only: some carriers answer for no shipment without them, and nothing else is needed. */
+const toRegistration = (shipment: TrackingRequest) => ({
+  ...toKey(shipment),
+  tag: shipment.tag ?? undefined,
+  origin_country: shipment.originCountry ?? undefined,
+  destination_country: shipment.destination?.country ?? undefined,
+  destination_postal_code: shipment.destination?.zip ?? undefined,
+});
+
+/** The entry about a shipment; where its number occurs with several carriers, the one with its own. */
 function about<Entry extends { number: string; carrier?: number | null }>(
-  parcel: ParcelToTrack,
+  shipment: TrackingRequest,
   entries: Entry[],
 ): Entry | undefined {
-  const number = normaliseNumber(parcel.trackingNumber);
+  const number = normaliseNumber(shipment.trackingNumber);
   const same = entries.filter((entry) => normaliseNumber(entry.number) === number);
-  return same.find((entry) => entry.carrier === carrierKey(parcel.courier)) ?? same[0];
+  return same.find((entry) => entry.carrier === carrierKey(shipment.courier)) ?? same[0];
 }
 
-function found(parcel: ParcelToTrack, accepted: Accepted): ReadResult {
+function found(shipment: TrackingRequest, accepted: Accepted): ReadResult {
   const tracked = TrackedNumber.safeParse(accepted);
-  if (!tracked.success) return reject(parcel, "bad_answer", "17TRACK's answer about it cannot be read", true);
+  if (!tracked.success)
+    return reject(shipment, "bad_answer", "17TRACK's answer about it cannot be read", true);
   const update = normalise(tracked.data, accepted);
-  return { outcome: "found", parcel, update: { ...update, trackingNumber: parcel.trackingNumber } };
+  return { outcome: "found", shipment, update: { ...update, trackingNumber: shipment.trackingNumber } };
 }
 
-function nothingYet(parcel: ParcelToTrack, refused: Refused): TrackingUpdate {
+function nothingYet(shipment: TrackingRequest, refused: Refused): TrackingResult {
   return {
-    trackingNumber: parcel.trackingNumber,
+    trackingNumber: shipment.trackingNumber,
     courier: courierOf(refused.carrier),
     status: "NO_RECORD",
     subStatus: null,
@@ -176,16 +188,16 @@ function nothingYet(parcel: ParcelToTrack, refused: Refused): TrackingUpdate {
 }
 
 /** A refusal that means "that is so already" is success. */
-function unless(fine: number[], parcel: ParcelToTrack, refused: Refused): RegisterResult {
-  return fine.includes(refused.error.code) ? { outcome: "already", parcel } : refusal(parcel, refused);
+function unless(fine: number[], shipment: TrackingRequest, refused: Refused): RegisterResult {
+  return fine.includes(refused.error.code) ? { outcome: "already", shipment } : refusal(shipment, refused);
 }
 
-function refusal(parcel: ParcelToTrack, { error }: Refused): Rejection {
-  if (error.code === NOT_REGISTERED) return reject(parcel, UNREGISTERED, error.message, false);
-  const rejection = reject(parcel, String(error.code), error.message, isRetryable(error.code));
+function refusal(shipment: TrackingRequest, { error }: Refused): Rejection {
+  if (error.code === NOT_REGISTERED) return reject(shipment, UNREGISTERED, error.message, false);
+  const rejection = reject(shipment, String(error.code), error.message, isRetryable(error.code));
   return isQuotaCode(error.code) ? { ...rejection, isQuota: true } : rejection;
 }
 
-function reject(parcel: ParcelToTrack, code: string, reason: string, retryable: boolean): Rejection {
-  return { outcome: "rejected", parcel, code, reason, isRetryable: retryable };
+function reject(shipment: TrackingRequest, code: string, reason: string, retryable: boolean): Rejection {
+  return { outcome: "rejected", shipment, code, reason, isRetryable: retryable };
 }

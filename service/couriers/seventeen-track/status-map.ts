@@ -1,9 +1,9 @@
 import type { ShipmentFlag } from "../../../contract/shipment-flags";
 import type { MappedStatus } from "../provider";
-import { mapped, type Meaning } from "../status-meaning";
+import { mapped, type StatusMapping } from "../status-meaning";
 
 /** 17TRACK's nine main statuses (its API documentation, "package status"). */
-const mainStatuses = new Map<string, Meaning>([
+const mainStatuses = new Map<string, StatusMapping>([
   ["NotFound", "NO_RECORD"],
   ["InfoReceived", "INFO_RECEIVED_01"],
   ["InTransit", "IN_TRANSIT_01"],
@@ -16,11 +16,11 @@ const mainStatuses = new Map<string, Meaning>([
 ]);
 
 /** The sub-statuses that say more than, or something else than, the main status before their underscore. */
-const subStatuses = new Map<string, Meaning>([
+const subStatuses = new Map<string, StatusMapping>([
   ["InTransit_Departure", "IN_TRANSIT_08"],
   ["InTransit_Arrival", "IN_TRANSIT_06"],
   ["InTransit_CustomsReleased", "IN_TRANSIT_03"],
-  // Called transit there; for merchant and shopper it is a parcel that waits until somebody acts.
+  // Called transit there; for merchant and shopper it is a shipment that waits until somebody acts.
   ["InTransit_CustomsRequiringInformation", "ABNORMAL_02"],
   ["DeliveryFailure_NoBody", "DELIVERY_FAILED_02"],
   ["DeliveryFailure_InvalidAddress", "DELIVERY_FAILED_01"],
@@ -46,7 +46,7 @@ const flags = new Map<string, ShipmentFlag>([
 ]);
 
 /** Key stages of an event, where it carries no sub-status. */
-const stages = new Map<string, Meaning>([
+const stages = new Map<string, StatusMapping>([
   ...mainStatuses,
   ["PickedUp", "IN_TRANSIT_01"],
   ["Departure", "IN_TRANSIT_08"],

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { parseStorableJson } from "../../storable";
+import { parsePostgresJson } from "../../storable";
 import { ProviderError } from "../provider";
-import type { TrackingUpdate } from "../provider";
+import type { TrackingResult } from "../provider";
 import { Push, TrackedNumber } from "./answers";
 import { normalise } from "./normalise";
 
@@ -17,7 +17,7 @@ export function verifySignature(rawBody: Uint8Array, given: string | null, key: 
 }
 
 /** @throws ProviderError `bad_answer` where the body is not JSON of the documented shape. */
-export function parsePush(rawBody: Uint8Array): TrackingUpdate[] {
+export function parsePush(rawBody: Uint8Array): TrackingResult[] {
   const { event, data } = parse(rawBody);
   if (event !== "TRACKING_UPDATED" && event !== "TRACKING_STOPPED") return [];
 
@@ -32,7 +32,7 @@ export function parsePush(rawBody: Uint8Array): TrackingUpdate[] {
 
 function parse(rawBody: Uint8Array) {
   try {
-    return Push.parse(parseStorableJson(Buffer.from(rawBody).toString("utf8")));
+    return Push.parse(parsePostgresJson(Buffer.from(rawBody).toString("utf8")));
   } catch (cause) {
     throw new ProviderError("bad_answer", "17TRACK push: not its JSON", null, { cause });
   }

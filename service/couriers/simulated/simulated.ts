@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { parseStorableJson } from "../../storable";
+import { parsePostgresJson } from "../../storable";
 import { findCourier } from "../directory";
 import { ProviderError } from "../provider";
 import type {
   CourierProvider,
-  ParcelToTrack,
+  TrackingRequest,
   ReadResult,
   RegisterResult,
   Rejection,
-  TrackingUpdate,
+  TrackingResult,
 } from "../provider";
 import { Push, Results } from "./answers";
 import type { Tracking } from "./answers";
@@ -26,7 +26,7 @@ export interface SimulatedOptions {
 
 type Result = (typeof Results)["_output"]["results"][number];
 
-const limits = { parcelsPerRequest: 100, requestsPerSecond: 50, courierChanges: 0 };
+const limits = { shipmentsPerRequest: 100, requestsPerSecond: 50, courierChanges: 0 };
 /** Pushes older than this are taken for repeats by somebody else, as Standard Webhooks advises. */
 const TOLERANCE_SECONDS = 300;
 
@@ -37,33 +37,33 @@ export function simulated(options: SimulatedOptions): CourierProvider {
 
   async function ask<Answer>(
     verb: "register" | "read" | "stop",
-    parcels: ParcelToTrack[],
-    take: (parcel: ParcelToTrack, result: Result) => Answer | null,
+    shipments: TrackingRequest[],
+    take: (shipment: TrackingRequest, result: Result) => Answer | null,
   ): Promise<(Answer | Rejection)[]> {
     const answers: (Answer | Rejection)[] = [];
-    for (let at = 0; at < parcels.length; at += limits.parcelsPerRequest) {
-      const some = parcels.slice(at, at + limits.parcelsPerRequest);
+    for (let at = 0; at < shipments.length; at += limits.shipmentsPerRequest) {
+      const some = shipments.slice(at, at + limits.shipmentsPerRequest);
       const push = callback ? { callback, secret: secrets[0] } : undefined;
-      const { results } = await post(`${url}/${verb}`, { parcels: some.map(toJson), push }, timeoutMs);
-      answers.push(...some.map((parcel, index) => resultOf(parcel, results[index], take)));
+      const { results } = await post(`${url}/${verb}`, { shipments: some.map(toJson), push }, timeoutMs);
+      answers.push(...some.map((shipment, index) => resultOf(shipment, results[index], take)));
     }
     return answers;
   }
 
-  const registered = (parcel: ParcelToTrack, { outcome }: Result): RegisterResult | null =>
-    outcome === "accepted" ? { outcome, parcel } : null;
+  const registered = (shipment: TrackingRequest, { outcome }: Result): RegisterResult | null =>
+    outcome === "accepted" ? { outcome, shipment } : null;
 
   return {
     id: "simulated",
     limits,
-    register: (parcels) => ask("register", parcels, registered),
-    stop: (parcels) => ask("stop", parcels, registered),
-    read: (parcels) =>
-      ask<ReadResult>("read", parcels, (parcel, result) =>
-        result.outcome === "found" ? { outcome: "found", parcel, update: toUpdate(result.tracking) } : null,
+    register: (shipments) => ask("register", shipments, registered),
+    stop: (shipments) => ask("stop", shipments, registered),
+    read: (shipments) =>
+      ask<ReadResult>("read", shipments, (shipment, result) =>
+        result.outcome === "found" ? { outcome: "found", shipment, update: toUpdate(result.tracking) } : null,
       ),
-    // It knows every courier's parcels by what it is told about them.
-    changeCourier: async (parcel, courier) => ({ outcome: "accepted", parcel: { ...parcel, courier } }),
+    // It knows every courier's shipments by what it is told about them.
+    changeCourier: async (shipment, courier) => ({ outcome: "accepted", shipment: { ...shipment, courier } }),
     quota: async () => null,
     verifyWebhook: (rawBody, headers) =>
       secrets.some((secret) => isSignedBy(secret, rawBody, headers, now())),
@@ -73,19 +73,19 @@ export function simulated(options: SimulatedOptions): CourierProvider {
 }
 
 function resultOf<Answer>(
-  parcel: ParcelToTrack,
+  shipment: TrackingRequest,
   result: Result | undefined,
-  take: (parcel: ParcelToTrack, result: Result) => Answer | null,
+  take: (shipment: TrackingRequest, result: Result) => Answer | null,
 ): Answer | Rejection {
   if (result?.outcome === "rejected") {
     const { code, reason, retryable } = result;
-    return { outcome: "rejected", parcel, code, reason, isRetryable: retryable };
+    return { outcome: "rejected", shipment, code, reason, isRetryable: retryable };
   }
-  const answer = result && result.number === parcel.trackingNumber ? take(parcel, result) : null;
+  const answer = result && result.number === shipment.trackingNumber ? take(shipment, result) : null;
   if (answer) return answer;
   return {
     outcome: "rejected",
-    parcel,
+    shipment,
     code: "no_answer",
     reason: "No answer about this number",
     isRetryable: true,
@@ -113,13 +113,13 @@ async function post(url: string, body: unknown, timeoutMs: number) {
   });
 }
 
-function toJson(parcel: ParcelToTrack) {
-  const { trackingNumber: number, courier, shippedAt, originCountry, destination, tag } = parcel;
+function toJson(shipment: TrackingRequest) {
+  const { trackingNumber: number, courier, shippedAt, originCountry, destination, tag } = shipment;
   const origin = originCountry ? { country: originCountry } : null;
   return { number, courier, shipped_at: shippedAt, origin, destination, tag };
 }
 
-function toUpdate(tracking: Tracking): TrackingUpdate {
+function toUpdate(tracking: Tracking): TrackingResult {
   const { number, courier, tag, last_mile: lastMile, estimated_delivery_at: estimate } = tracking;
   const newest = tracking.events.at(-1);
   return {
@@ -167,7 +167,7 @@ function isSignedBy(secret: string, rawBody: Uint8Array, headers: Headers, now: 
 /** Null for what is no JSON; the schema then refuses it. */
 async function readJson(response: Response): Promise<unknown> {
   try {
-    return parseStorableJson(await response.text());
+    return parsePostgresJson(await response.text());
   } catch {
     return null;
   }
@@ -175,7 +175,7 @@ async function readJson(response: Response): Promise<unknown> {
 
 function parsePush(rawBody: Uint8Array): Tracking[] {
   try {
-    return Push.parse(parseStorableJson(Buffer.from(rawBody).toString("utf8"))).updates;
+    return Push.parse(parsePostgresJson(Buffer.from(rawBody).toString("utf8"))).updates;
   } catch (cause) {
     throw new ProviderError("bad_answer", "The simulated courier's push cannot be read", null, { cause });
   }

@@ -5,7 +5,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { PGlite } from "@electric-sql/pglite";
 
 /** As PGlite starts PostgreSQL, but without `-F`, which switches fsync off. */
-export const durableParameters = [
+export const fsyncParameters = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   ...["fsync=on", "wal_sync_method=fsync", "full_page_writes=on", "synchronous_commit=on"].flatMap(
     (setting) => ["-c", setting],
@@ -18,7 +18,7 @@ export const durableParameters = [
  * (https://github.com/electric-sql/pglite/issues/1107). It hooks into a table that is no public interface:
  * whoever opens a database with it must see `syncs` rise on a commit before trusting it.
  */
-export class DurableFiles extends NodeFS {
+export class FsyncFilesystem extends NodeFS {
   syncs = 0;
 
   /**

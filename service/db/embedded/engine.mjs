@@ -4,7 +4,7 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { DurableFiles, durableParameters, syncFolder, syncTree } from "./durable-files.mjs";
+import { FsyncFilesystem, fsyncParameters, syncFolder, syncTree } from "./durable-files.mjs";
 import { engineParameters } from "./engine-parameters.mjs";
 
 /** With this status PGlite leaves a call after an ordinary SQL error; anything else that is thrown is the engine's end. */
@@ -48,10 +48,10 @@ async function createCluster(dataDir, onStderr) {
  * @param {(line: string) => void} onStderr
  */
 async function start(dataDir, onStderr) {
-  const files = new DurableFiles(dataDir);
+  const files = new FsyncFilesystem(dataDir);
   const db = await PGlite.create({
     fs: files,
-    startParams: [...durableParameters, ...engineParameters],
+    startParams: [...fsyncParameters, ...engineParameters],
     extensions: { pg_trgm, btree_gin },
     onStderr: (line) => {
       onStderr(line);

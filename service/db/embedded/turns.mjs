@@ -4,7 +4,7 @@
  * One thing at a time, in the order of asking: PGlite is a single session, so whoever is in the middle of a
  * statement or a transaction must have it alone.
  */
-export function createTurns() {
+export function createMutex() {
   let taken = false;
   /** @type {(() => void)[]} */
   const waiting = [];

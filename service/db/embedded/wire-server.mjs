@@ -1,6 +1,6 @@
 // @ts-check
 import { createServer } from "node:net";
-import { createTurns } from "./turns.mjs";
+import { createMutex } from "./turns.mjs";
 import { wireSession } from "./wire-session.mjs";
 import { fatalError, startupMessage } from "./wire-messages.mjs";
 
@@ -26,7 +26,7 @@ export async function serveWire(
   db,
   { listen, password, maxConnections = 100, idleInTransactionMs = 60_000 },
 ) {
-  const turns = createTurns();
+  const turns = createMutex();
   const greeting = await readGreeting(db);
   /** @type {Set<ReturnType<typeof wireSession>>} */
   const sessions = new Set();

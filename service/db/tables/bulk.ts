@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { BulkDeed, BulkFailure, BulkState } from "../../../contract/bulk";
+import type { ResolvedAction, BulkFailure, BulkState } from "../../../contract/bulk";
 import type { BulkJobId, ImportId, ShopId, ViewId } from "../../../contract/ids";
 import type { FileProblem, ImportReading, ImportState, LineProblem } from "../../../contract/imports";
 import type { Identity, Json } from "./columns";
@@ -16,7 +16,7 @@ export interface SavedViewsTable {
 export interface BulkJobsTable {
   shopId: ShopId;
   id: Identity<BulkJobId>;
-  action: Json<BulkDeed>;
+  action: Json<ResolvedAction>;
   state: BulkState;
   total: Generated<number>;
   done: Generated<number>;

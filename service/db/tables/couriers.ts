@@ -3,7 +3,7 @@ import type { ShopId } from "../../../contract/ids";
 import type { ProviderErrorKind } from "../../couriers/provider";
 import type { Identity } from "./columns";
 
-export interface OwnCouriersTable {
+export interface CustomCouriersTable {
   shopId: ShopId;
   id: Identity;
   name: string;
@@ -23,7 +23,7 @@ export interface CouriersTable {
   listedAt: Date;
 }
 
-export interface CourierListsTable {
+export interface ProviderCatalogsTable {
   provider: string;
   couriers: Generated<number>;
   readAt: Date | null;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { NoteId, ShopId } from "../../../contract/ids";
-import type { StuckReason } from "../../../contract/order-filter";
+import type { AttentionReason } from "../../../contract/order-filter";
 import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
 import type { Identity, Json } from "./columns";
 
@@ -63,17 +63,17 @@ export interface OrderListTable {
   dueAt: Date | null;
   /** Whole days from shipping to delivery; made by the database. */
   transitDays: ColumnType<number | null, never, never>;
-  stuckReason: StuckReason | null;
-  stuckAt: Date | null;
+  attentionReason: AttentionReason | null;
+  attentionAt: Date | null;
   reviewAt: Date | null;
   dismissedEventAt: Date | null;
 }
 
-export interface AttentionFlagsTable {
+export interface AttentionPeriodsTable {
   shopId: ShopId;
   id: Identity;
   orderId: string;
-  reason: StuckReason;
+  reason: AttentionReason;
   since: Date;
   openedAt: Date;
   closedAt: Date | null;

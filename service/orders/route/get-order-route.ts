@@ -7,13 +7,13 @@ import type { Place } from "../../db/tables/shipments";
 import { AppError } from "../../errors";
 import { listEvents } from "../../shipments/events.queries";
 import { listShipmentsOfOrders, type Shipment } from "../../shipments/shipments.queries";
-import { hidingOf } from "../../showing/hide";
-import { loadShowing } from "../../showing/load-showing";
+import { redactionRulesOf } from "../../showing/hide";
+import { loadVisibilityPolicy } from "../../showing/load-showing";
 import { findOrder, type OrderRecord } from "../order-detail.queries";
 import { spotOf, stopsOf } from "./stops";
 
 /**
- * The way of an order's parcels. What the merchant hides from shoppers is not part of it: pictures are passed on.
+ * The way of an order's shipments. What the merchant hides from shoppers is not part of it: pictures are passed on.
  * @throws AppError NOT_FOUND, for another shop's order too
  */
 export async function getOrderRoute(ctx: Context, actor: Actor, id: OrderId): Promise<OrderRoute> {
@@ -27,13 +27,13 @@ export async function getOrderRoute(ctx: Context, actor: Actor, id: OrderId): Pr
       actor.shop,
       shipments.map((shipment) => shipment.id),
     ),
-    loadShowing(ctx, ctx.db, actor.shop),
+    loadVisibilityPolicy(ctx, ctx.db, actor.shop),
   ]);
-  const hiding = hidingOf(showing, order.country);
+  const redaction = redactionRulesOf(showing, order.country);
   const routes = shipments.map(async (shipment) => {
     const { stops, hidden } = stopsOf(
       events.filter((event) => event.shipmentId === shipment.id),
-      hiding,
+      redaction,
     );
     return {
       id: ShipmentId.parse(shipment.id),
@@ -45,7 +45,7 @@ export async function getOrderRoute(ctx: Context, actor: Actor, id: OrderId): Pr
   });
   const destination = destinationOf(order);
   return {
-    parcels: await Promise.all(routes),
+    shipments: await Promise.all(routes),
     destination: destination && (await spotOf(destination)),
   };
 }

@@ -2,27 +2,30 @@ import type { OrderRoute } from "../../../contract/order-route";
 import type { Place } from "../../db/tables/shipments";
 import { locate } from "../../places/locate";
 import type { StoredEvent } from "../../shipments/events.queries";
-import { type Hiding, showEvent } from "../../showing/hide";
+import { type RedactionRules, redactEvent } from "../../showing/hide";
 import { placeText } from "../present-order";
 
 type PlacedEvent = Pick<StoredEvent, "message" | "place" | "rawTime">;
 
 /**
- * Places of a parcel's events, oldest first, each once while the parcel stays there. One that shoppers read in other
+ * Places of a shipment's events, oldest first, each once while the shipment stays there. One that shoppers read in other
  * words or not at all is left out as a whole: its point on a map would say it again.
  */
-export function stopsOf(events: PlacedEvent[], hiding: Hiding): { stops: Place[]; hidden: number } {
+export function stopsOf(
+  events: PlacedEvent[],
+  redaction: RedactionRules,
+): { stops: Place[]; hidden: number } {
   const stops: Place[] = [];
   const hidden = new Set<string>();
   for (const { message, place, rawTime } of events) {
     const text = placeText(place);
     if (!place || !text) continue;
-    if (showEvent({ message, place, rawTime }, hiding)?.place !== text) hidden.add(text);
+    if (redactEvent({ message, place, rawTime }, redaction)?.place !== text) hidden.add(text);
     else if (text !== placeText(stops.at(-1) ?? null)) stops.push(place);
   }
   return { stops, hidden: hidden.size };
 }
 
-export async function spotOf(place: Place): Promise<OrderRoute["parcels"][number]["stops"][number]> {
+export async function spotOf(place: Place): Promise<OrderRoute["shipments"][number]["stops"][number]> {
   return { place: placeText(place) ?? "", ...(await locate(place)) };
 }

@@ -2,7 +2,7 @@ import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../context";
 import { legacyId, orderFromGraphql } from "../../shopify/incoming-from-graphql";
 import { BulkLineItem, BulkOrder, bulkPoll, type GraphqlLineItem } from "../../shopify/operations";
-import { parseStorableJson } from "../../storable";
+import { parsePostgresJson } from "../../storable";
 import { getShopById } from "../../shops/shops.queries";
 import type { IncomingOrder } from "../incoming-order";
 import { ORDERS_PER_BATCH } from "../save-orders";
@@ -64,7 +64,7 @@ async function* batches(
     broken,
   });
   for await (const line of lines) {
-    const value = parseStorableJson(line);
+    const value = parsePostgresJson(line);
     if (isChild(value)) {
       const index = orders.findLastIndex(({ order }) => order.id === value.__parentId);
       if (index === -1) continue; // Its order is left out.

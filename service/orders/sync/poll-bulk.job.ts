@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
 import type { Context } from "../../context";
-import { defineJob, FinalError } from "../../jobs/job";
+import { defineJob, UnrecoverableError } from "../../jobs/job";
 import { ShopifyError } from "../../shopify/error";
 import { finishBulk } from "./finish-bulk";
 import { findSyncByBulk, updateSync } from "./order-syncs.queries";
@@ -19,13 +19,13 @@ export const pollBulk = defineJob({
     } catch (error) {
       if (!(error instanceof ShopifyError) || !error.isFinal) throw error;
       await fail(ctx, shop, bulk, error);
-      throw new FinalError(error.message, { cause: error });
+      throw new UnrecoverableError(error.message, { cause: error });
     }
     const at = new Date(ctx.now().getTime() + AGAIN_AFTER_MS);
     await ctx.enqueue(ctx.db, pollBulk, { shop, bulk }, { at });
   },
   // Otherwise the reading would look as if it were under way for ever, and could not be begun again.
-  onGivenUp: (ctx, { shop, bulk }, error) => fail(ctx, shop, bulk, error),
+  onDeadLetter: (ctx, { shop, bulk }, error) => fail(ctx, shop, bulk, error),
 });
 
 async function fail(ctx: Context, shop: ShopId, bulk: string, { message }: Error): Promise<void> {

@@ -4,7 +4,7 @@ import type { AnswerOf } from "../../shopify/graphql";
 import { OrderWithItems, ordersPage } from "../../shopify/operations";
 import type { Shop } from "../../shops/shops.queries";
 import type { IncomingOrder } from "../incoming-order";
-import { wholeOrder } from "../whole-order";
+import { fetchFullOrder } from "../whole-order";
 import { leaveOut, orderIdIn, saveReadOrders } from "./save-read-orders";
 
 const ORDERS_PER_PAGE = 50;
@@ -33,7 +33,7 @@ export async function* readOrderPages(
 /** Null for an order that is not as documented, or whose further items are not: it alone is left out. */
 async function readNode(ctx: Context, shop: Shop, node: unknown): Promise<IncomingOrder | null> {
   try {
-    return await wholeOrder(ctx, shop, OrderWithItems.parse(node));
+    return await fetchFullOrder(ctx, shop, OrderWithItems.parse(node));
   } catch (error) {
     if (!(error instanceof ZodError)) throw error;
     leaveOut(ctx, shop.id, orderIdIn(node), error);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
-import { defineJob, FinalError } from "../../jobs/job";
+import { defineJob, UnrecoverableError } from "../../jobs/job";
 import { ShopifyError } from "../../shopify/error";
 import { forEachShop } from "../../shops/for-each-shop";
 import { getShopById, setReconciledAt } from "../../shops/shops.queries";
@@ -23,7 +23,7 @@ export const reconcileOrders = defineJob({
       for await (const _ of readOrderPages(ctx, shop, `updated_at:>='${since.toISOString()}'`));
     } catch (error) {
       if (error instanceof ShopifyError && error.isFinal)
-        throw new FinalError(error.message, { cause: error });
+        throw new UnrecoverableError(error.message, { cause: error });
       throw error;
     }
     await setReconciledAt(ctx.db, id, startedAt);

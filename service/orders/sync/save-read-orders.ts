@@ -1,6 +1,6 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../context";
-import { isPassing } from "../../db/passing";
+import { isTransient } from "../../db/passing";
 import { partsLeftOut } from "../../metrics";
 import type { IncomingOrder } from "../incoming-order";
 import { legacyId } from "../../shopify/incoming-from-graphql";
@@ -25,7 +25,7 @@ async function saveTogether(ctx: Context, shop: ShopId, batch: IncomingOrder[]):
     await saveOrders(ctx, shop, batch);
     return 0;
   } catch (error) {
-    if (isPassing(error)) throw error;
+    if (isTransient(error)) throw error;
     if (batch.length === 1) return leaveOut(ctx, shop, batch[0]!.shopifyId, error);
     ctx.log.warn({ err: error, shop, orders: batch.length }, "orders could not be saved together");
   }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
 import type { Context } from "../../context";
 import { transaction } from "../../db/database";
-import { defineJob, FinalError } from "../../jobs/job";
+import { defineJob, UnrecoverableError } from "../../jobs/job";
 import { ShopifyError } from "../../shopify/error";
 import { bulkOrdersQuery, bulkRun, ordersCount } from "../../shopify/operations";
 import { renewShopFacts } from "../../shops/renew-shop-facts";
@@ -41,7 +41,7 @@ export const syncOrders = defineJob({
       await updateSync(ctx.db, sync, { state: "done", finishedAt: ctx.now() });
     });
   },
-  async onGivenUp(ctx, { shop, sync }, error) {
+  async onDeadLetter(ctx, { shop, sync }, error) {
     await updateSync(
       ctx.db,
       { shopId: shop, id: sync },
@@ -70,6 +70,6 @@ async function explained(ctx: Context, sync: OrderSyncRow, work: () => Promise<v
   } catch (error) {
     if (!(error instanceof ShopifyError) || !error.isFinal) throw error;
     await updateSync(ctx.db, sync, { state: "failed", error: error.message, finishedAt: ctx.now() });
-    throw new FinalError(error.message, { cause: error });
+    throw new UnrecoverableError(error.message, { cause: error });
   }
 }

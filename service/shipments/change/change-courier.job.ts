@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
 import { defineJob } from "../../jobs/job";
-import { followShipments } from "../follow-shipments";
+import { trackShipments } from "../follow-shipments";
 import { listTrackable } from "../shipments.queries";
-import { toParcel } from "../to-parcel";
+import { toTrackingRequest } from "../to-parcel";
 
 /**
- * Tells the provider that had a parcel which courier it is of now, and asks about it. Where the provider cannot change
+ * Tells the provider that had a shipment which courier it is of now, and asks about it. Where the provider cannot change
  * it, the number is stopped and registered anew. Safe to run twice: a provider refuses the same change the second time
  * without harm, and a number that it has already is not counted again.
  */
@@ -23,13 +23,13 @@ export const changeCourierAtProvider = defineJob({
     const [shipment] = await listTrackable(ctx.db, shop, [id]);
     const provider = ctx.couriers.find((each) => each.id === providerId);
     if (shipment && provider) {
-      const request = { ...toParcel(shipment), courier: from };
+      const request = { ...toTrackingRequest(shipment), courier: from };
       if (shipment.courier !== null && provider.limits.courierChanges > 0) {
         await provider.changeCourier(request, shipment.courier);
       } else {
         await provider.stop([request]);
       }
     }
-    await followShipments(ctx, shop, [id]);
+    await trackShipments(ctx, shop, [id]);
   },
 });

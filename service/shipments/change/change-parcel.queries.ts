@@ -3,7 +3,7 @@ import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../db/database";
 import type { NewShipment, Shipment } from "../shipments.queries";
 
-/** What the merchant gave a parcel; `courierChosenAt` is null where the number was to decide. */
+/** What the merchant gave a shipment; `courierChosenAt` is null where the number was to decide. */
 export interface GivenCourier {
   courier: string | null;
   courierName: string | null;
@@ -11,7 +11,7 @@ export interface GivenCourier {
   courierChosenAt: Date | null;
 }
 
-/** Gives the parcel a courier and lets it begin anew with the providers, whoever has refused or given it up. */
+/** Gives the shipment a courier and lets it begin anew with the providers, whoever has refused or given it up. */
 export async function startAnew(
   tx: Db,
   shop: ShopId,
@@ -50,8 +50,8 @@ export async function markChosen(
     .execute();
 }
 
-/** All parcels a fulfilment has and had, for comparing numbers. */
-export function listParcelsOfFulfillment(
+/** All shipments a fulfilment has and had, for comparing numbers. */
+export function listShipmentsOfFulfillment(
   db: Db,
   shop: ShopId,
   fulfillmentId: string,
@@ -65,10 +65,16 @@ export function listParcelsOfFulfillment(
 }
 
 /**
- * Takes a parcel out of tracking in favour of another one. What it had itself stood in for points to the new one as
+ * Takes a shipment out of tracking in favour of another one. What it had itself stood in for points to the new one as
  * well, so that one step leads from any number of Shopify to the present one.
  */
-export async function replaceParcel(tx: Db, shop: ShopId, id: string, by: string, now: Date): Promise<void> {
+export async function replaceShipment(
+  tx: Db,
+  shop: ShopId,
+  id: string,
+  by: string,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable("shipments")
     .set({ replacedBy: by })
@@ -98,10 +104,10 @@ export function listReplacements(db: Db, shop: ShopId, fulfillmentIds: string[])
     .execute();
 }
 
-/** Parcels of these numbers that Shopify now says are of another company, and so of another courier. */
-export async function listRenamed(tx: Db, shop: ShopId, parcels: NewShipment[]): Promise<string[]> {
-  if (parcels.length === 0) return [];
-  const rows = parcels.map(({ fulfillmentId, trackingNumber, courier, courierName }) => ({
+/** Shipments of these numbers that Shopify now says are of another company, and so of another courier. */
+export async function listRenamed(tx: Db, shop: ShopId, shipments: NewShipment[]): Promise<string[]> {
+  if (shipments.length === 0) return [];
+  const rows = shipments.map(({ fulfillmentId, trackingNumber, courier, courierName }) => ({
     fulfillment_id: fulfillmentId,
     tracking_number: trackingNumber,
     courier,
@@ -142,7 +148,7 @@ export async function insertMerchantChange(
     .execute();
 }
 
-/** How often the merchant has changed the courier of a parcel. */
+/** How often the merchant has changed the courier of a shipment. */
 export async function countMerchantChanges(db: Db, shop: ShopId, shipmentId: string): Promise<number> {
   const { changes } = await db
     .selectFrom("courierHistory")

@@ -12,21 +12,21 @@ export interface DerivedStatus {
   /** Of the event that speaks now: it goes with the next one. */
   flag: ShipmentFlag | null;
   responsible: ResponsibleParty | null;
-  /** When the present main status began; null while the parcel is pending. */
+  /** When the present main status began; null while the shipment is pending. */
   statusAt: Date | null;
   isManual: boolean;
   /** First and last news of the carrier itself; "not found" is no news. */
   firstEventAt: Date | null;
   lastEventAt: Date | null;
   lastEvent: TrackingEvent | null;
-  /** Kept when a delivered parcel is returned later. */
+  /** Kept when a delivered shipment is returned later. */
   deliveredAt: Date | null;
   /** When it will expire if nothing is heard: the moment to derive again. */
   expiresAt: Date | null;
 }
 
 /**
- * The status of a parcel from everything that was ever heard of it (design, section 5): the newest event by time
+ * The status of a shipment from everything that was ever heard of it (design, section 5): the newest event by time
  * and rank, whatever came first; delivered stays delivered unless it is refused or returned later; never back to
  * pending; expired after 30 days without information, and open again with the next event; a merchant's word holds
  * until the carrier reports something newer; a status nobody knows changes nothing.
@@ -66,7 +66,7 @@ export interface StatusChange {
   isManual: boolean;
 }
 
-/** Every change of main status in a parcel's story, oldest first; the first one leaves INIT. */
+/** Every change of main status in a shipment's story, oldest first; the first one leaves INIT. */
 export function statusTimeline(events: readonly TrackingEvent[], facts: StatusFacts): StatusChange[] {
   return mainChanges(replay(events, facts).steps);
 }

@@ -5,10 +5,10 @@ import type { TrackingEvent } from "./tracking-event";
 
 const DAY = 86_400_000;
 
-/** Silence after which a parcel counts as expired (design, section 5). */
+/** Silence after which a shipment counts as expired (design, section 5). */
 export const EXPIRES_AFTER_DAYS = 30;
 
-/** What is known of a parcel beside its events. */
+/** What is known of a shipment beside its events. */
 export interface StatusFacts {
   addedAt: Date;
   shippedAt: Date | null;
@@ -21,7 +21,7 @@ export interface StatusFacts {
   givenUpAt?: Date | null;
 }
 
-/** The parcel at one moment of its story. */
+/** The shipment at one moment of its story. */
 export interface StatusStep {
   status: ShipmentStatus;
   subStatus: SubStatus | null;
@@ -44,7 +44,7 @@ export interface Replay {
 }
 
 /**
- * Goes through a parcel's story in the order in which things happened, whatever the order in which they were
+ * Goes through a shipment's story in the order in which things happened, whatever the order in which they were
  * heard. Equal input in any order, with any repeats, gives an equal answer.
  */
 export function replay(events: readonly TrackingEvent[], facts: StatusFacts): Replay {
@@ -177,7 +177,7 @@ function listen(current: StatusStep | null, story: TrackingEvent[], facts: Statu
   };
 }
 
-/** Whether an event says that the carrier has the parcel or its data; "not found" and "expired" do not. */
+/** Whether an event says that the carrier has the shipment or its data; "not found" and "expired" do not. */
 export function isInformation(event: TrackingEvent): boolean {
   return event.status === null || (!isPending(event.status) && event.status !== "EXPIRED");
 }

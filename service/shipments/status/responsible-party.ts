@@ -32,7 +32,7 @@ const bySubStatus: Partial<Record<SubStatus, ResponsibleParty>> = {
 };
 
 /**
- * Whose matter it is that a parcel does not go on: by its flag, else by its sub-status, else `other` for a failed
+ * Whose matter it is that a shipment does not go on: by its flag, else by its sub-status, else `other` for a failed
  * attempt or an exception nobody has explained. Null where all is as it should be.
  */
 export function responsibleParty(

@@ -7,13 +7,13 @@ import type { Place } from "../../db/tables/shipments";
 export type EventSource =
   "shopify" | "17track" | "aftership" | "easypost" | "karrio" | "simulated" | "merchant";
 
-/** One piece of news about a parcel, the same whoever told it. */
+/** One piece of news about a shipment, the same whoever told it. */
 export interface TrackingEvent {
   /** UTC. Where the carrier gave no zone it is our best guess, and `rawTime` has no offset. */
   occurredAt: Date;
   /** The carrier's own text of the time, kept because the offset may be unknown. */
   rawTime: string | null;
-  /** Null where the carrier's code is not one we know: the parcel keeps the status it had. */
+  /** Null where the carrier's code is not one we know: the shipment keeps the status it had. */
   status: ShipmentStatus | null;
   subStatus: SubStatus | null;
   /** What is special about it, where the source says so. */

@@ -112,7 +112,7 @@ export const FORMS: ReadonlyMap<string, readonly Form[]> = new Map<string, Form[
       { intent: is("delete"), id: NoteId },
     ],
   ],
-  ["/track/orders/parcel", [{ id: ShipmentId, number: text, courier: z.enum(["", "ups", "dpd-de"]) }]],
+  ["/track/orders/shipment", [{ id: ShipmentId, number: text, courier: z.enum(["", "ups", "dpd-de"]) }]],
   [
     "/track/orders/tags",
     [
@@ -131,7 +131,7 @@ export const FORMS: ReadonlyMap<string, readonly Form[]> = new Map<string, Form[
     ],
   ],
   [
-    "/track/showing",
+    "/track/shopper-visibility",
     [
       document("fulfillment-events", updateFulfillmentEvents),
       document("dropshipping-mode", updateDropshippingMode),

@@ -79,7 +79,18 @@ function multipart(fields: unknown): Sent {
 /** Parameters that loaders read, and Remix's own. */
 const PARAMETERS = [
   ...["q", "number", "order", "tab", "query", "after", "size", "sort", "view", "columns", "tags", "couriers"],
-  ...["countries", "created_from", "created_to", "status", "stuck", "id", "page", "period", "days", "locale"],
+  ...[
+    "countries",
+    "created_from",
+    "created_to",
+    "status",
+    "attention",
+    "id",
+    "page",
+    "period",
+    "days",
+    "locale",
+  ],
   ...["shop", "host", "embedded", "id_token", "shopify-reload", "plan", "charge_id", "adminToken", "_routes"],
   ...["_data", "index", "area", "anchor", "coupon", "machine"],
 ];

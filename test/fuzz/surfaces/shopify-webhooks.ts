@@ -13,7 +13,7 @@ import { brokenText } from "./bodies";
 /** These take a shop its scopes, its data or itself away: they are sent to the other shop. */
 const ENDS_A_SHOP = /^(app\/|shop\/redact)/;
 
-/** Signed as Shopify signs them, mostly: orders and parcels with parts spoilt, every topic, and topics that are none. */
+/** Signed as Shopify signs them, mostly: orders and shipments with parts spoilt, every topic, and topics that are none. */
 export function shopifyWebhooks(facts: Facts): fc.Arbitrary<FuzzRequest> {
   const topics = [...webhookTopics.keys()];
   const topic = fc.oneof(

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { COURIERS } from "../../../service/couriers/courier-table";
 import { deriveStatus } from "../../../service/shipments/status/derive-status";
 import { journeyFor } from "../../../sandbox/couriers/journeys";
-import type { SimulatedParcel } from "../../../sandbox/couriers/journeys";
+import type { SimulatedShipment } from "../../../sandbox/couriers/journeys";
 import { JOURNEY_KINDS } from "../../../sandbox/couriers/kinds";
 import type { JourneyKind } from "../../../sandbox/couriers/kinds";
 
 const shippedAt = new Date("2026-05-04T15:00:00Z");
 
-function parcel(number: string, rest: Partial<SimulatedParcel> = {}): SimulatedParcel {
+function shipment(number: string, rest: Partial<SimulatedShipment> = {}): SimulatedShipment {
   return {
     number,
     courier: "ups",
@@ -21,8 +21,8 @@ function parcel(number: string, rest: Partial<SimulatedParcel> = {}): SimulatedP
 }
 
 /** What Waybill would say of it when the journey is over. */
-function ending(number: string, rest: Partial<SimulatedParcel> = {}) {
-  const events = journeyFor(parcel(number, rest)).events.map((event) => ({
+function ending(number: string, rest: Partial<SimulatedShipment> = {}) {
+  const events = journeyFor(shipment(number, rest)).events.map((event) => ({
     ...event,
     occurredAt: event.at,
     source: "simulated" as const,
@@ -36,7 +36,7 @@ describe("a simulated journey", () => {
   it("is the same every time it is asked for", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 5, maxLength: 20 }), (number) => {
-        expect(journeyFor(parcel(number))).toEqual(journeyFor(parcel(number)));
+        expect(journeyFor(shipment(number))).toEqual(journeyFor(shipment(number)));
       }),
       { numRuns: 50 },
     );
@@ -52,7 +52,9 @@ describe("a simulated journey", () => {
         fc.nat(),
         (kind, from, to, seed) => {
           const places = { origin: { country: from }, destination: { country: to, city: null, zip: null } };
-          const times = journeyFor(parcel(`N${seed}`, places), { kind }).events.map(({ at }) => at.getTime());
+          const times = journeyFor(shipment(`N${seed}`, places), { kind }).events.map(({ at }) =>
+            at.getTime(),
+          );
 
           expect(times.every((time, at) => time > (times[at - 1] ?? shippedAt.getTime()))).toBe(true);
         },
@@ -62,16 +64,16 @@ describe("a simulated journey", () => {
   });
 
   it("prints each time as the clock of the place shows it", () => {
-    for (const { at, rawTime } of journeyFor(parcel("SIMDLV1")).events) {
+    for (const { at, rawTime } of journeyFor(shipment("SIMDLV1")).events) {
       expect(new Date(rawTime.replace(" ", "T"))).toEqual(at);
       expect(rawTime).toMatch(/-05:00$/);
     }
   });
 
-  it("delivers about eight parcels in ten, and lets every other thing happen as well", () => {
+  it("delivers about eight shipments in ten, and lets every other thing happen as well", () => {
     const kinds = new Map<JourneyKind, number>();
     for (let at = 0; at < 3000; at++) {
-      const { kind } = journeyFor(parcel(`1Z${at * 7919}`, { origin: { country: at % 3 ? "US" : "CN" } }));
+      const { kind } = journeyFor(shipment(`1Z${at * 7919}`, { origin: { country: at % 3 ? "US" : "CN" } }));
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     }
 
@@ -96,7 +98,7 @@ describe("a simulated journey", () => {
 
   it("meets a failed attempt, a customs hold, a refusal on the way where its kind says so", () => {
     const subStatuses = (number: string) =>
-      journeyFor(parcel(number)).events.map(({ subStatus }) => subStatus);
+      journeyFor(shipment(number)).events.map(({ subStatus }) => subStatus);
 
     expect(subStatuses("SIMFAIL1")).toContain("DELIVERY_FAILED_02");
     expect(subStatuses("SIMCUST1")).toContain("ABNORMAL_02");
@@ -105,7 +107,7 @@ describe("a simulated journey", () => {
 
   it("is over in seconds for SIMFAST numbers, or at any pace that is asked for", () => {
     const span = (number: string, pace?: { msPerStep: number }) => {
-      const { events } = journeyFor(parcel(number), { pace });
+      const { events } = journeyFor(shipment(number), { pace });
       return events.at(-1)!.at.getTime() - shippedAt.getTime();
     };
 
@@ -117,7 +119,7 @@ describe("a simulated journey", () => {
 
   it("is handed to the post of the destination country when it comes from abroad, in that post's language", () => {
     const { events, lastMile } = journeyFor(
-      parcel("SIMDLV1", {
+      shipment("SIMDLV1", {
         courier: "yunexpress",
         origin: { country: "CN" },
         destination: { country: "FR", city: "Nantes", zip: "44000" },
@@ -144,7 +146,7 @@ describe("a simulated journey", () => {
         destination: { country, city: null, zip: null },
       };
 
-      expect(codes).toContain(journeyFor(parcel("SIMDLV1", abroad)).lastMile?.courier);
+      expect(codes).toContain(journeyFor(shipment("SIMDLV1", abroad)).lastMile?.courier);
     }
   });
 });

@@ -55,9 +55,9 @@ describe("the demo's orders", () => {
     expect(weekend).toBeLessThan(0.8 * weekday);
   });
 
-  it("hold what a shop meets: parts, parcels, cancelled, unfulfilled, no phone, names of many kinds", () => {
+  it("hold what a shop meets: parts, shipments, cancelled, unfulfilled, no phone, names of many kinds", () => {
     expect(orders.some((order) => order.fulfillments.length > 1)).toBe(true);
-    expect(orders.some((order) => order.fulfillments.some((each) => each.parcels.length > 1))).toBe(true);
+    expect(orders.some((order) => order.fulfillments.some((each) => each.shipments.length > 1))).toBe(true);
     expect(orders.some((order) => order.cancelledAt)).toBe(true);
     expect(orders.some((order) => !order.cancelledAt && order.fulfillments.length === 0)).toBe(true);
     expect(orders.some((order) => order.phone === null)).toBe(true);
@@ -74,7 +74,7 @@ describe("the demo's orders", () => {
 
   it("have no tracking number twice, and nothing shipped before it was ordered", () => {
     const numbers = orders.flatMap((order) =>
-      order.fulfillments.flatMap((each) => each.parcels.map(({ number }) => number)),
+      order.fulfillments.flatMap((each) => each.shipments.map(({ number }) => number)),
     );
 
     expect(new Set(numbers).size).toBe(numbers.length);

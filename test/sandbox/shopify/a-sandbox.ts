@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { createSandboxShopify } from "../../../sandbox/shopify/app";
 import { MOUNT, type SandboxShopifyOptions } from "../../../sandbox/shopify/options";
-import { ShopWorld } from "../../../sandbox/shopify/world";
+import { ShopifyStore } from "../../../sandbox/shopify/world";
 
 export const SHOP = "fern-and-harbour.myshopify.com";
 export const SECRET = "hush";
@@ -26,7 +26,7 @@ export function aSandbox(
   const clock = { now: new Date("2026-11-20T12:00:00Z") };
   const received: Received[] = [];
   const { installed = true, answer = () => new Response(null, { status: 200 }), ...options } = given;
-  const world = given.world ?? new ShopWorld();
+  const world = given.world ?? new ShopifyStore();
   const { app, shopify } = createSandboxShopify({
     origin: ORIGIN,
     app: { clientId: "waybill-test", clientSecret: SECRET, url: "http://app.test", name: "Waybill" },

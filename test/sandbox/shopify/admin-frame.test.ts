@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSandboxShopify } from "../../../sandbox/shopify/app";
 import { isGoodIdToken } from "../../../sandbox/shopify/id-token";
 import { MOUNT } from "../../../sandbox/shopify/options";
-import { ShopWorld } from "../../../sandbox/shopify/world";
+import { ShopifyStore } from "../../../sandbox/shopify/world";
 import { SHOP } from "./a-sandbox";
 
 const browserPath = [
@@ -96,7 +96,7 @@ describe.skipIf(!browserPath)(
         origin: sandboxUrl,
         app: { ...client, url: appServer.url },
         scopes: "read_orders",
-        world: new ShopWorld(),
+        world: new ShopifyStore(),
         now: () => new Date(),
         retryDelaysMs: [],
       });

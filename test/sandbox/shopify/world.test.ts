@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ShopWorld } from "../../../sandbox/shopify/world";
+import { ShopifyStore } from "../../../sandbox/shopify/world";
 import { aSandbox, SHOP } from "./a-sandbox";
 
 let folder: string;
@@ -12,14 +12,14 @@ const file = () => path.join(folder, "world.journal");
 
 describe("the sandbox's memory", () => {
   it("holds everything over a restart", () => {
-    const first = aSandbox({ world: new ShopWorld(file()) });
+    const first = aSandbox({ world: new ShopifyStore(file()) });
     const order = first.shopify.placeOrder(SHOP);
     const fulfillment = first.shopify.fulfillOrder(SHOP, order.id, { trackingNumber: "X1" });
     const gone = first.shopify.placeOrder(SHOP);
     first.shopify.deleteOrder(SHOP, gone.id);
     first.world.close();
 
-    const second = aSandbox({ world: new ShopWorld(file()) });
+    const second = aSandbox({ world: new ShopifyStore(file()) });
 
     expect(second.shop.list("order")).toEqual(first.shop.list("order"));
     expect(second.shop.findOrderOfFulfillment(fulfillment.id)?.id).toBe(order.id);
@@ -30,7 +30,7 @@ describe("the sandbox's memory", () => {
   it("never gives an id out twice, also after a restart", () => {
     const ids = new Set<string>();
     for (let run = 0; run < 3; run += 1) {
-      const world = new ShopWorld(file());
+      const world = new ShopifyStore(file());
       for (let i = 0; i < 1500; i += 1) ids.add(world.nextId());
       world.close();
     }
@@ -39,22 +39,22 @@ describe("the sandbox's memory", () => {
   });
 
   it("outlives a last line that was torn by a crash", () => {
-    const first = aSandbox({ world: new ShopWorld(file()) });
+    const first = aSandbox({ world: new ShopifyStore(file()) });
     first.shopify.placeOrder(SHOP);
     first.world.close();
     appendFileSync(file(), '{"shop":"fern-and-ha');
 
-    const second = aSandbox({ world: new ShopWorld(file()) });
+    const second = aSandbox({ world: new ShopifyStore(file()) });
     second.shopify.placeOrder(SHOP);
     second.world.close();
-    const third = new ShopWorld(file());
+    const third = new ShopifyStore(file());
 
     expect(third.getShop(SHOP).count("order")).toBe(2);
     third.close();
   });
 
   it("stays small however often the same things change", () => {
-    const { world, shopify, shop } = aSandbox({ world: new ShopWorld(file()) });
+    const { world, shopify, shop } = aSandbox({ world: new ShopifyStore(file()) });
     const order = shopify.placeOrder(SHOP);
     const oneLine = JSON.stringify(shop.get("order", order.id)).length;
 
@@ -66,13 +66,13 @@ describe("the sandbox's memory", () => {
 
     expect(statSync(file()).size).toBeLessThan(2_200 * (oneLine + 200));
     expect(readFileSync(file(), "utf8")).toContain("note 2999");
-    const reopened = new ShopWorld(file());
+    const reopened = new ShopifyStore(file());
     expect(reopened.getShop(SHOP).get("order", order.id)?.note).toBe("note 2999");
     reopened.close();
   });
 
   it("is only for its owner to read", () => {
-    new ShopWorld(file()).close();
+    new ShopifyStore(file()).close();
 
     expect(statSync(file()).mode & 0o077).toBe(0);
   });

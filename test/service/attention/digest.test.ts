@@ -28,7 +28,7 @@ async function sweep() {
   await service.queue.runDue(service.ctx);
 }
 
-/** An order whose parcel is held, since two hours ago. */
+/** An order whose shipment is held, since two hours ago. */
 async function aHeldOrder() {
   const order = await anOrder(service, shop);
   const event = anEvent(new Date("2026-11-20T10:00:00Z"), { status: "ABNORMAL", message: "Held" });
@@ -63,7 +63,7 @@ describe("the daily digest", () => {
     expect(mail!.text).toContain(`${order.name}: Exception reported, since Friday, November 20`);
     for (const said of [mail!.text, mail!.html]) {
       expect(said).toContain(`/track/orders/${order.id}`);
-      expect(said).toContain("/track/orders?stuck=exception");
+      expect(said).toContain("/track/orders?attention=exception");
       expect(said).toContain("/track/settings/attention");
       expect(said).not.toContain("Anna Beispiel");
     }

@@ -32,28 +32,28 @@ async function sweep() {
 const rowOf = (order: { id: string }) =>
   service.ctx.db
     .selectFrom("orderList")
-    .select(["stuckReason", "stuckAt", "reviewAt"])
+    .select(["attentionReason", "attentionAt", "reviewAt"])
     .where("shopId", "=", shop.id)
     .where("orderId", "=", order.id)
     .executeTakeFirstOrThrow();
-const reasonOf = async (order: { id: string }) => (await rowOf(order)).stuckReason;
+const reasonOf = async (order: { id: string }) => (await rowOf(order)).attentionReason;
 
 const historyOf = (order: { id: string }) =>
   service.ctx.db
-    .selectFrom("attentionFlags")
+    .selectFrom("attentionPeriods")
     .select(["reason", "since", "closedBy"])
     .where("shopId", "=", shop.id)
     .where("orderId", "=", order.id)
     .orderBy("id")
     .execute();
 
-/** A parcel that was last heard of one day ago. */
+/** A shipment that was last heard of one day ago. */
 async function underWay() {
   const order = await anOrder(service, shop);
   await hear(service, shop, order.shipments[0]!.id, [anEvent(ago(1))]);
   return order;
 }
-const parcelOf = (order: Awaited<ReturnType<typeof anOrder>>) => order.shipments[0]!.id;
+const shipmentOf = (order: Awaited<ReturnType<typeof anOrder>>) => order.shipments[0]!.id;
 
 const update = (settings: AttentionSettings, as = shop) =>
   call(service, "POST", "/endApi/api/store/update-attention", { as, body: settings });
@@ -65,10 +65,12 @@ const withRules = (rules: Partial<AttentionSettings["rules"]>): AttentionSetting
 describe("a flag", () => {
   it("comes with the event that is the reason, and goes with the next one", async () => {
     const order = await underWay();
-    await hear(service, shop, parcelOf(order), [anEvent(ago(0.5), { status: "ABNORMAL", message: "Held" })]);
-    expect(await rowOf(order)).toMatchObject({ stuckReason: "exception", stuckAt: ago(0.5) });
+    await hear(service, shop, shipmentOf(order), [
+      anEvent(ago(0.5), { status: "ABNORMAL", message: "Held" }),
+    ]);
+    expect(await rowOf(order)).toMatchObject({ attentionReason: "exception", attentionAt: ago(0.5) });
 
-    await hear(service, shop, parcelOf(order), [anEvent(ago(0.2), { message: "Released" })]);
+    await hear(service, shop, shipmentOf(order), [anEvent(ago(0.2), { message: "Released" })]);
 
     expect(await reasonOf(order)).toBeNull();
     expect(await historyOf(order)).toEqual([{ reason: "exception", since: ago(0.5), closedBy: "event" }]);
@@ -78,15 +80,15 @@ describe("a flag", () => {
     const failure = (days: number) =>
       anEvent(ago(days), { status: "DELIVERY_FAILED", message: `Nobody at home ${days}` });
     const [one, other] = [await underWay(), await underWay()];
-    await hear(service, shop, parcelOf(one), [failure(0.9)]);
-    await hear(service, shop, parcelOf(one), [failure(0.1), failure(0.1)]);
+    await hear(service, shop, shipmentOf(one), [failure(0.9)]);
+    await hear(service, shop, shipmentOf(one), [failure(0.1), failure(0.1)]);
 
-    await hear(service, shop, parcelOf(other), [failure(0.1)]);
+    await hear(service, shop, shipmentOf(other), [failure(0.1)]);
     expect(await reasonOf(other)).toBeNull();
-    await hear(service, shop, parcelOf(other), [failure(0.9)]);
+    await hear(service, shop, shipmentOf(other), [failure(0.9)]);
 
     expect(await rowOf(other)).toEqual(await rowOf(one));
-    expect(await rowOf(one)).toMatchObject({ stuckReason: "failed_twice", stuckAt: ago(0.1) });
+    expect(await rowOf(one)).toMatchObject({ attentionReason: "failed_twice", attentionAt: ago(0.1) });
   });
 
   it("comes by time alone, at the sweep after its moment, once", async () => {
@@ -99,7 +101,7 @@ describe("a flag", () => {
     await sweep();
     await sweep();
 
-    expect(await rowOf(order)).toMatchObject({ stuckReason: "silent" });
+    expect(await rowOf(order)).toMatchObject({ attentionReason: "silent" });
     expect(await historyOf(order)).toHaveLength(1);
   });
 
@@ -112,7 +114,7 @@ describe("a flag", () => {
     pass(1);
     await sweep();
 
-    expect(await rowOf(order)).toMatchObject({ stuckReason: "too_long", reviewAt: null });
+    expect(await rowOf(order)).toMatchObject({ attentionReason: "too_long", reviewAt: null });
     expect((await historyOf(order)).map(({ reason, closedBy }) => [reason, closedBy])).toEqual([
       ["silent", "rule"],
       ["too_long", null],
@@ -121,7 +123,7 @@ describe("a flag", () => {
 
   it("goes when the order is cancelled", async () => {
     const order = await underWay();
-    await hear(service, shop, parcelOf(order), [anEvent(ago(0.5), { status: "ABNORMAL" })]);
+    await hear(service, shop, shipmentOf(order), [anEvent(ago(0.5), { status: "ABNORMAL" })]);
 
     await saveOrders(service.ctx, shop.id, [{ ...order, cancelledAt: ago(0), updatedAt: ago(0) }]);
 
@@ -130,10 +132,10 @@ describe("a flag", () => {
 
   it("is not looked for where the order is delivered, or nothing was sent", async () => {
     const [delivered, unsent] = [await underWay(), await anOrder(service, shop, { fulfillments: [] })];
-    await hear(service, shop, parcelOf(delivered), [anEvent(ago(0.5), { status: "DELIVERED" })]);
+    await hear(service, shop, shipmentOf(delivered), [anEvent(ago(0.5), { status: "DELIVERED" })]);
 
-    expect(await rowOf(delivered)).toMatchObject({ stuckReason: null, reviewAt: null });
-    expect(await rowOf(unsent)).toMatchObject({ stuckReason: null, reviewAt: null });
+    expect(await rowOf(delivered)).toMatchObject({ attentionReason: null, reviewAt: null });
+    expect(await rowOf(unsent)).toMatchObject({ attentionReason: null, reviewAt: null });
   });
 });
 
@@ -185,15 +187,15 @@ describe("putting a flag away", () => {
   it("holds until the next event of the order", async () => {
     const order = await underWay();
     const told = (days: number) => anEvent(ago(days), { status: "ABNORMAL", message: `Held ${days}` });
-    await hear(service, shop, parcelOf(order), [told(0.5)]);
+    await hear(service, shop, shipmentOf(order), [told(0.5)]);
 
     expect((await dismiss(order.id)).body.data).toEqual({ dismissed: true });
-    await hear(service, shop, parcelOf(order), [told(0.5), told(0.7)]);
+    await hear(service, shop, shipmentOf(order), [told(0.5), told(0.7)]);
     await sweep();
     expect(await reasonOf(order)).toBeNull();
     expect(await historyOf(order)).toMatchObject([{ reason: "exception", closedBy: "merchant" }]);
 
-    await hear(service, shop, parcelOf(order), [told(0.1)]);
+    await hear(service, shop, shipmentOf(order), [told(0.1)]);
 
     expect(await reasonOf(order)).toBe("exception");
   });
@@ -210,7 +212,7 @@ describe("putting a flag away", () => {
 describe("how many need somebody", () => {
   it("is counted by reason, and told with the order", async () => {
     const [held, fine] = [await underWay(), await underWay()];
-    await hear(service, shop, parcelOf(held), [anEvent(ago(0.5), { status: "ABNORMAL" })]);
+    await hear(service, shop, shipmentOf(held), [anEvent(ago(0.5), { status: "ABNORMAL" })]);
 
     const summary = await call(service, "GET", "/endApi/api/statistics/dashboard/attention", { as: shop });
     const detail = (order: { id: string }) =>
@@ -218,9 +220,9 @@ describe("how many need somebody", () => {
 
     expect(summary.body.data).toMatchObject({ counts: { exception: 1, silent: 0 }, outages: [] });
     expect((await detail(held)).body.data).toMatchObject({
-      stuck: "exception",
-      stuck_since: ago(0.5).toISOString(),
+      attention: "exception",
+      attention_since: ago(0.5).toISOString(),
     });
-    expect((await detail(fine)).body.data).toMatchObject({ stuck: null, stuck_since: null });
+    expect((await detail(fine)).body.data).toMatchObject({ attention: null, attention_since: null });
   });
 });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isCourierOut, type Rhythm } from "../../../service/attention/judge-courier";
+import { isCourierOut, type ActivityBaseline } from "../../../service/attention/judge-courier";
 
 const HOUR = 3_600_000;
 /** A Sunday. */
 const NOW = new Date("2026-11-22T12:00:00Z");
-const rhythm = (hoursAgo: number, share: number, underWay = 1000): Rhythm => ({
+const baseline = (hoursAgo: number, share: number, underWay = 1000): ActivityBaseline => ({
   at: new Date(NOW.getTime() - hoursAgo * HOUR),
   underWay,
   heard: Math.round(underWay * share),
@@ -14,7 +14,7 @@ const rhythm = (hoursAgo: number, share: number, underWay = 1000): Rhythm => ({
 const weeks = (count = 4) =>
   Array.from({ length: count * 168 }, (_, index) => {
     const day = new Date(NOW.getTime() - (index + 1) * HOUR).getUTCDay();
-    return rhythm(index + 1, day === 0 || day === 6 ? 0.2 : 0.8);
+    return baseline(index + 1, day === 0 || day === 6 ? 0.2 : 0.8);
   });
 const busy = () => weeks().map((each) => ({ ...each, heard: 800 }));
 
@@ -25,23 +25,23 @@ describe("a courier", () => {
     ["is out when more than 30 % miss their news", 0.49, true],
     ["is out when nothing is heard", 0, true],
   ])("%s", (_, share, isOut) => {
-    expect(isCourierOut(rhythm(0, share), busy(), false)).toBe(isOut);
+    expect(isCourierOut(baseline(0, share), busy(), false)).toBe(isOut);
   });
 
   it("may rest when it always does", () => {
-    expect(isCourierOut(rhythm(0, 0.1), weeks(), false)).toBe(false);
-    expect(isCourierOut(rhythm(72, 0.2), weeks(), false)).toBe(true);
+    expect(isCourierOut(baseline(0, 0.1), weeks(), false)).toBe(false);
+    expect(isCourierOut(baseline(72, 0.2), weeks(), false)).toBe(true);
   });
 
   it("is back only when news is well on its way again", () => {
-    expect(isCourierOut(rhythm(0, 0.6), busy(), true)).toBe(true);
-    expect(isCourierOut(rhythm(0, 0.7), busy(), true)).toBe(false);
+    expect(isCourierOut(baseline(0, 0.6), busy(), true)).toBe(true);
+    expect(isCourierOut(baseline(0, 0.7), busy(), true)).toBe(false);
   });
 
-  it("is not judged by fewer than 20 parcels or two weeks, and then is out no longer or not at all", () => {
-    expect(isCourierOut(rhythm(0, 0, 19), busy(), false)).toBeUndefined();
-    expect(isCourierOut(rhythm(0, 0, 19), busy(), true)).toBe(false);
-    expect(isCourierOut(rhythm(0, 0), weeks(1), false)).toBeUndefined();
+  it("is not judged by fewer than 20 shipments or two weeks, and then is out no longer or not at all", () => {
+    expect(isCourierOut(baseline(0, 0, 19), busy(), false)).toBeUndefined();
+    expect(isCourierOut(baseline(0, 0, 19), busy(), true)).toBe(false);
+    expect(isCourierOut(baseline(0, 0), weeks(1), false)).toBeUndefined();
   });
 
   it("is judged alike in whatever order its past is told", () => {
@@ -52,10 +52,10 @@ describe("a courier", () => {
 
     fc.assert(
       fc.property(pasts, fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean(), (given, share, isOut) => {
-        const past = given.map(([hours, each]) => rhythm(hours, each));
+        const past = given.map(([hours, each]) => baseline(hours, each));
 
-        expect(isCourierOut(rhythm(0, share), past.toReversed(), isOut)).toBe(
-          isCourierOut(rhythm(0, share), past, isOut),
+        expect(isCourierOut(baseline(0, share), past.toReversed(), isOut)).toBe(
+          isCourierOut(baseline(0, share), past, isOut),
         );
       }),
     );

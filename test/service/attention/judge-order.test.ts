@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_ATTENTION } from "../../../contract/attention";
-import { STUCK_REASONS } from "../../../contract/order-filter";
+import { ATTENTION_REASONS } from "../../../contract/order-filter";
 import { SHIPMENT_STATUSES } from "../../../contract/shipment-status";
 import {
-  judgeOrder,
+  evaluateAttention,
   type OrderFacts,
-  type ParcelFacts,
+  type ShipmentFacts,
   type Terms,
 } from "../../../service/attention/judge-order";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
-const parcel = (facts: Partial<ParcelFacts> = {}): ParcelFacts => ({
+const shipment = (facts: Partial<ShipmentFacts> = {}): ShipmentFacts => ({
   status: "IN_TRANSIT",
   subStatus: null,
   courier: "ups",
@@ -31,7 +31,7 @@ const order = (facts: Partial<OrderFacts> = {}): OrderFacts => ({
   isCancelled: false,
   country: "DE",
   dismissedEventAt: null,
-  parcels: [parcel()],
+  shipments: [shipment()],
   ...facts,
 });
 const terms = (more: Partial<Terms> = {}): Terms => ({
@@ -40,8 +40,8 @@ const terms = (more: Partial<Terms> = {}): Terms => ({
   outages: [],
   ...more,
 });
-const reasonOf = (facts: Partial<ParcelFacts>, more: Partial<OrderFacts> = {}, by: Partial<Terms> = {}) =>
-  judgeOrder(order({ parcels: [parcel(facts)], ...more }), terms(by), NOW).flag?.reason ?? null;
+const reasonOf = (facts: Partial<ShipmentFacts>, more: Partial<OrderFacts> = {}, by: Partial<Terms> = {}) =>
+  evaluateAttention(order({ shipments: [shipment(facts)], ...more }), terms(by), NOW).flag?.reason ?? null;
 
 describe("an order is flagged", () => {
   const unscanned = { lastEventAt: null, statusAt: null };
@@ -49,7 +49,7 @@ describe("an order is flagged", () => {
   const waiting = { status: "WAITING_DELIVERY" as const, subStatus: "WAITING_DELIVERY_02" as const };
   const quiet = { lastEventAt: ago(10), shippedAt: ago(12) };
 
-  it.each<[string, Partial<ParcelFacts>, string | null]>([
+  it.each<[string, Partial<ShipmentFacts>, string | null]>([
     ["when all is well", {}, null],
     ["when the carrier reports an exception", { status: "ABNORMAL", subStatus: "ABNORMAL_02" }, "exception"],
     ["not when the sender has it back", { status: "ABNORMAL", subStatus: "ABNORMAL_06" }, null],
@@ -101,14 +101,17 @@ describe("an order is flagged", () => {
     expect(reasonOf(lost, { isCancelled: true })).toBeNull();
   });
 
-  it("for the most urgent reason of all its parcels, and since it first was so", () => {
-    const parcels = [
-      parcel({ shippedAt: ago(20), lastEventAt: ago(1) }),
-      parcel({ shippedAt: ago(16), lastEventAt: ago(11) }),
-      parcel({ status: "DELIVERED", shippedAt: ago(40) }),
+  it("for the most urgent reason of all its shipments, and since it first was so", () => {
+    const shipments = [
+      shipment({ shippedAt: ago(20), lastEventAt: ago(1) }),
+      shipment({ shippedAt: ago(16), lastEventAt: ago(11) }),
+      shipment({ status: "DELIVERED", shippedAt: ago(40) }),
     ];
 
-    expect(judgeOrder(order({ parcels }), terms(), NOW).flag).toEqual({ reason: "too_long", since: ago(6) });
+    expect(evaluateAttention(order({ shipments }), terms(), NOW).flag).toEqual({
+      reason: "too_long",
+      since: ago(6),
+    });
   });
 
   it("by rules that are on, after their own days", () => {
@@ -138,15 +141,15 @@ describe("while a courier is silent for everybody", () => {
   const becameSilent = (days: number) => ({ lastEventAt: ago(10 + days), shippedAt: ago(12) });
 
   it("silence that began with it is nobody's flag, and is looked at again", () => {
-    const held = order({ parcels: [parcel(becameSilent(1))] });
+    const held = order({ shipments: [shipment(becameSilent(1))] });
 
-    expect(judgeOrder(held, terms({ outages }), NOW)).toEqual({
+    expect(evaluateAttention(held, terms({ outages }), NOW)).toEqual({
       flag: null,
       reviewAt: new Date("2026-11-20T18:00:00Z"),
     });
   });
 
-  it("what was silent before, another courier's parcels and other reasons are flagged as ever", () => {
+  it("what was silent before, another courier's shipments and other reasons are flagged as ever", () => {
     expect(reasonOf(becameSilent(3), {}, { outages })).toBe("silent");
     expect(reasonOf({ ...becameSilent(1), courier: "dhl" }, {}, { outages })).toBe("silent");
     expect(reasonOf({ shippedAt: ago(15) }, {}, { outages })).toBe("too_long");
@@ -155,25 +158,25 @@ describe("while a courier is silent for everybody", () => {
 
 describe("the next look", () => {
   it("is when the first rule would speak that is more urgent than the flag", () => {
-    const silent = parcel({ lastEventAt: ago(10), shippedAt: ago(11), dueAt: ago(1) });
+    const silent = shipment({ lastEventAt: ago(10), shippedAt: ago(11), dueAt: ago(1) });
 
-    expect(judgeOrder(order(), terms(), NOW).reviewAt).toEqual(ago(-9));
-    expect(judgeOrder(order({ parcels: [silent] }), terms(), NOW)).toEqual({
+    expect(evaluateAttention(order(), terms(), NOW).reviewAt).toEqual(ago(-9));
+    expect(evaluateAttention(order({ shipments: [silent] }), terms(), NOW)).toEqual({
       flag: { reason: "silent", since: NOW },
       reviewAt: ago(-1),
     });
   });
 
   it("is never where only news can change anything", () => {
-    const lost = parcel({ status: "ABNORMAL" });
+    const lost = shipment({ status: "ABNORMAL" });
 
-    expect(judgeOrder(order({ parcels: [lost] }), terms(), NOW).reviewAt).toBeNull();
-    expect(judgeOrder(order({ parcels: [] }), terms(), NOW).reviewAt).toBeNull();
+    expect(evaluateAttention(order({ shipments: [lost] }), terms(), NOW).reviewAt).toBeNull();
+    expect(evaluateAttention(order({ shipments: [] }), terms(), NOW).reviewAt).toBeNull();
   });
 });
 
 const days = fc.option(fc.double({ min: 0, max: 60, noNaN: true }).map(ago), { nil: null });
-const anyParcel = fc.record<ParcelFacts>({
+const anyShipment = fc.record<ShipmentFacts>({
   status: fc.constantFrom(...SHIPMENT_STATUSES),
   subStatus: fc.constantFrom(null, "WAITING_DELIVERY_02" as const, "ABNORMAL_06" as const),
   courier: fc.constantFrom("ups", "dhl", null),
@@ -188,44 +191,48 @@ const anyParcel = fc.record<ParcelFacts>({
 const anyOutages = fc.constantFrom<Terms["outages"]>([], [{ courier: "ups", since: ago(3) }]);
 
 describe("whatever is known of an order", () => {
-  it("its flag does not depend on the order of its parcels and events", () => {
+  it("its flag does not depend on the order of its shipments and events", () => {
     const shuffled = fc
-      .array(anyParcel, { maxLength: 4 })
-      .chain((parcels) =>
+      .array(anyShipment, { maxLength: 4 })
+      .chain((shipments) =>
         fc.tuple(
-          fc.constant(parcels),
-          fc.shuffledSubarray(parcels, { minLength: parcels.length }),
+          fc.constant(shipments),
+          fc.shuffledSubarray(shipments, { minLength: shipments.length }),
           anyOutages,
         ),
       );
 
     fc.assert(
-      fc.property(shuffled, ([parcels, others, outages]) => {
+      fc.property(shuffled, ([shipments, others, outages]) => {
         const turned = others.map((each) => ({ ...each, failedAt: each.failedAt.toReversed() }));
 
-        expect(judgeOrder(order({ parcels: turned }), terms({ outages }), NOW)).toEqual(
-          judgeOrder(order({ parcels }), terms({ outages }), NOW),
+        expect(evaluateAttention(order({ shipments: turned }), terms({ outages }), NOW)).toEqual(
+          evaluateAttention(order({ shipments }), terms({ outages }), NOW),
         );
       }),
     );
   });
 
   it("its flag changes with time only at its next look", () => {
-    const scene = fc.tuple(fc.array(anyParcel, { maxLength: 3 }), fc.double({ min: 0, max: 1, noNaN: true }));
+    const scene = fc.tuple(
+      fc.array(anyShipment, { maxLength: 3 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+    );
 
     fc.assert(
-      fc.property(scene, ([parcels, part]) => {
-        const { flag, reviewAt } = judgeOrder(order({ parcels }), terms(), NOW);
+      fc.property(scene, ([shipments, part]) => {
+        const { flag, reviewAt } = evaluateAttention(order({ shipments }), terms(), NOW);
         const until = reviewAt?.getTime() ?? NOW.getTime() + 365 * 86_400_000;
         const between = new Date(NOW.getTime() + Math.floor((until - NOW.getTime() - 1) * part));
 
-        expect(judgeOrder(order({ parcels }), terms(), between).flag).toEqual(flag);
-        if (reviewAt) expect(judgeOrder(order({ parcels }), terms(), reviewAt).flag?.since).toEqual(reviewAt);
+        expect(evaluateAttention(order({ shipments }), terms(), between).flag).toEqual(flag);
+        if (reviewAt)
+          expect(evaluateAttention(order({ shipments }), terms(), reviewAt).flag?.since).toEqual(reviewAt);
       }),
     );
   });
 });
 
 it("every reason has its rule", () => {
-  expect(Object.keys(DEFAULT_ATTENTION.rules).sort()).toEqual([...STUCK_REASONS].sort());
+  expect(Object.keys(DEFAULT_ATTENTION.rules).sort()).toEqual([...ATTENTION_REASONS].sort());
 });

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from "vitest";
 import { attentionSummary } from "../../../service/attention/attention-summary";
 import { sweepAttention } from "../../../service/attention/sweep-attention.job";
-import { watchCouriers } from "../../../service/attention/watch-couriers.job";
+import { detectOutages } from "../../../service/attention/watch-couriers.job";
 import { updateShopFacts } from "../../../service/shops/shops.queries";
 import { aShop, createTestService, type TestService, type TestShop } from "../harness";
 import { anEvent, anOrder, hear } from "../parcels";
 
 const HOUR = 3_600_000;
-const PARCELS = 25;
+const SHIPMENTS = 25;
 
 let service: TestService;
 let shop: TestShop;
@@ -22,15 +22,15 @@ beforeAll(async () => {
 const at = (iso: string) => void (service.clock.now = new Date(iso));
 
 async function watch() {
-  await watchCouriers.run(service.ctx, {});
+  await detectOutages.run(service.ctx, {});
   await sweepAttention.run(service.ctx, {});
 }
 
 const flags = () => attentionSummary(service.ctx, shop.actor);
 
-it("a courier that is silent for everybody gives one notice instead of a flag for each parcel", async () => {
+it("a courier that is silent for everybody gives one notice instead of a flag for each shipment", async () => {
   const orders: Awaited<ReturnType<typeof anOrder>>[] = [];
-  for (let index = 0; index < PARCELS; index += 1) orders.push(await anOrder(service, shop));
+  for (let index = 0; index < SHIPMENTS; index += 1) orders.push(await anOrder(service, shop));
   const { courier } = await service.ctx.db
     .selectFrom("shipments")
     .select("courier")
@@ -50,7 +50,7 @@ it("a courier that is silent for everybody gives one notice instead of a flag fo
     underWay: 400,
     heard: 380,
   }));
-  await service.ctx.db.insertInto("courierRhythms").values(past).execute();
+  await service.ctx.db.insertInto("activityBaselines").values(past).execute();
 
   at("2026-11-29T12:11:00Z");
   await watch();
@@ -58,11 +58,11 @@ it("a courier that is silent for everybody gives one notice instead of a flag fo
   at("2026-11-30T13:00:00Z");
   await watch();
 
-  expect(await flags()).toMatchObject({ counts: { silent: 0 }, outages: [{ orders: PARCELS }] });
+  expect(await flags()).toMatchObject({ counts: { silent: 0 }, outages: [{ orders: SHIPMENTS }] });
   await service.ctx.db.updateTable("courierOutages").set({ endedAt: service.clock.now }).execute();
   at("2026-11-30T20:00:00Z");
   await sweepAttention.run(service.ctx, {});
-  expect(await flags()).toMatchObject({ counts: { silent: PARCELS }, outages: [] });
+  expect(await flags()).toMatchObject({ counts: { silent: SHIPMENTS }, outages: [] });
   await service.ctx.db.updateTable("courierOutages").set({ endedAt: null }).execute();
 
   await all("Arrived");

@@ -85,7 +85,7 @@ export async function subscribe(
   await service.settle();
 }
 
-/** An order as it comes in, with one parcel. */
+/** An order as it comes in, with one shipment. */
 export function anOrder(orderedAt: Date): IncomingOrder {
   count += 1;
   const id = String(970000000000000000n + BigInt(count));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readAndApply } from "../../../service/billing/read-and-apply";
-import { chargeExtraOrder } from "../../../service/billing/charge-extra-order.job";
+import { chargeOverage } from "../../../service/billing/charge-extra-order.job";
 import { saveOrders } from "../../../service/orders/save-orders";
 import { releaseWaiting } from "../../../service/quota/release-waiting.job";
 import { createTestService, type TestService, type TestShop } from "../harness";
@@ -109,8 +109,8 @@ describe("orders above the quota of a monthly plan", () => {
       .where("shopId", "=", shop.id)
       .execute();
 
-    await chargeExtraOrder.run(service.ctx, key);
-    await chargeExtraOrder.run(service.ctx, key);
+    await chargeOverage.run(service.ctx, key);
+    await chargeOverage.run(service.ctx, key);
 
     expect(charged(service, shop)).toHaveLength(1);
     expect(await records(shop)).toMatchObject([{ state: "charged" }]);

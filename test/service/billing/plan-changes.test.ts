@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { saveOrders } from "../../../service/orders/save-orders";
-import { sweepNotedPlans } from "../../../service/billing/end-noted-plans.job";
+import { sweepScheduledCancellations } from "../../../service/billing/end-noted-plans.job";
 import { aShop, createTestService, type TestService, type TestShop } from "../harness";
 import { aFreeShop, ask, orders, passDays, planList, planOf, subscribe, subscriptions } from "./a-subscriber";
 
@@ -175,8 +175,8 @@ describe("to the free plan", () => {
 
     await leave(shop);
     service.clock.now = new Date("2026-12-20T11:30:00Z");
-    await sweepNotedPlans.run(service.ctx, {});
-    await sweepNotedPlans.run(service.ctx, {});
+    await sweepScheduledCancellations.run(service.ctx, {});
+    await sweepScheduledCancellations.run(service.ctx, {});
     await service.settle();
 
     expect(await planOf(service, shop)).toMatchObject({ name: "Starter" });

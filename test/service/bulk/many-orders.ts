@@ -5,7 +5,7 @@ import { saveOrders } from "../../../service/orders/save-orders";
 import { call, type TestService, type TestShop } from "../harness";
 import { anIncomingOrder } from "../search/incoming";
 
-/** So many orders with a parcel each, in the order of their ids. */
+/** So many orders with a shipment each, in the order of their ids. */
 export async function manyOrders(service: TestService, shop: TestShop, count: number): Promise<string[]> {
   const orders = Array.from({ length: count }, (_, index) =>
     anIncomingOrder({ name: `#M${index + 1}`, numbers: [`MANY${shop.id}X${index + 1}`] }),

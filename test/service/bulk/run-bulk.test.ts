@@ -43,7 +43,7 @@ async function run(id: BulkJobId, first: { batch?: number; singly?: boolean } = 
   if (["waiting", "running"].includes((await jobOf(service, shop, id)).state)) await run(id);
 }
 const giveUp = (id: BulkJobId, given: { batch?: number; singly?: boolean } = {}) =>
-  runBulk.onGivenUp!(service.ctx, { shop: shop.id, id, ...given }, new Error("broken on purpose"));
+  runBulk.onDeadLetter!(service.ctx, { shop: shop.id, id, ...given }, new Error("broken on purpose"));
 const tagAll = async () =>
   (await doBulk(service, shop, { ids: ids.slice(0, 300) }, { kind: "add_tag", name: "all" })).job!.id;
 const tagEvery = async () =>

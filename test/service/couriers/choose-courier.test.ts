@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { chooseCourier } from "../../../service/couriers/choose-courier";
 import { HOSTILE_WORDS, hostileWord } from "../../hostile-words";
 
-describe("choosing the courier of a parcel", () => {
+describe("choosing the courier of a shipment", () => {
   it.each([
     ["UPS", "whatever", "ups"],
     ["  deutsche   post (de)", "", "deutsche-post"],

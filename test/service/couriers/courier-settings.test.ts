@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { learnHabits } from "../../../service/couriers/learn-habits.job";
-import { upsertListedCouriers } from "../../../service/couriers/listed-couriers.queries";
+import { refreshCourierUsage } from "../../../service/couriers/learn-habits.job";
+import { upsertCatalogCouriers } from "../../../service/couriers/listed-couriers.queries";
 import { shapeInSql, shapeOf } from "../../../service/couriers/number-shape";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
 import { aFulfillment, anEvent, anOrder, hear } from "../parcels";
@@ -10,7 +10,7 @@ let shop: TestShop;
 const post = (path: string, body: object, as: TestShop = shop) =>
   call(service, "POST", `/endApi/api/courier/${path}`, { as, body });
 
-async function aParcel(number: string, company: string | null, as = shop) {
+async function aShipment(number: string, company: string | null, as = shop) {
   const shippedAt = new Date(service.clock.now.getTime() - 86_400_000);
   const shopifyId = String(7_000_000_000 + Math.floor(Math.random() * 1e9));
   const fulfillment = {
@@ -38,23 +38,23 @@ beforeAll(async () => {
     trackingUrl: "https://listed.example/{number}",
     place: index,
   });
-  await upsertListedCouriers(service.ctx.db, [place(0), place(700), place(1200)], service.clock.now);
+  await upsertCatalogCouriers(service.ctx.db, [place(0), place(700), place(1200)], service.clock.now);
 });
 
 describe("courier settings", () => {
-  it("give parcels of a mapped name to their courier, whatever the name is written like", async () => {
+  it("give shipments of a mapped name to their courier, whatever the name is written like", async () => {
     await post("update-settings", {
       mapping: [{ name: "Standard Shipping", courier: "gls-de" }],
       preferred: [],
     });
 
-    expect(await aParcel("12345678906", "standard-shipping")).toMatchObject({ courier: "gls-de" });
+    expect(await aShipment("12345678906", "standard-shipping")).toMatchObject({ courier: "gls-de" });
   });
 
   it("let the preferred courier win where numbers fit several", async () => {
     await post("update-settings", { mapping: [], preferred: ["dhl-parcel-pl"] });
 
-    expect(await aParcel("12345678906", null)).toMatchObject({ courier: "dhl-parcel-pl" });
+    expect(await aShipment("12345678906", null)).toMatchObject({ courier: "dhl-parcel-pl" });
   });
 
   it("know the shop's own courier by its name, with its link, and follow its changes", async () => {
@@ -65,10 +65,10 @@ describe("courier settings", () => {
     const { id, code } = own.body.data;
     await post("update-settings", { mapping: [{ name: "Van", courier: code }], preferred: [] });
 
-    const parcel = await aParcel("van 77-1", "Van");
+    const shipment = await aShipment("van 77-1", "Van");
     await post("custom/update", { id, name: "Green Van", tracking_url: "https://van.example/{number}" });
 
-    expect(parcel).toMatchObject({
+    expect(shipment).toMatchObject({
       courier: code,
       courierName: "Blue Van",
       trackingUrl: "https://van.example/t?n=VAN771",
@@ -115,7 +115,7 @@ describe("courier settings", () => {
     });
   });
 
-  it("give every parcel of an own courier its new link, whatever its number is written like", async () => {
+  it("give every shipment of an own courier its new link, whatever its number is written like", async () => {
     const store = await aShop(service);
     const made = await post(
       "custom/create",
@@ -126,7 +126,7 @@ describe("courier settings", () => {
     await post("update-settings", { mapping: [{ name: "Van", courier: code }], preferred: [] }, store);
     const before: string[] = [];
     for (const number of ["van 7-1", "v/1?x=2&y#3", "v_1(2)!*'~", "v%41€", "車7"])
-      before.push((await aParcel(number, "Van", store)).trackingUrl!);
+      before.push((await aShipment(number, "Van", store)).trackingUrl!);
 
     const change = { id, name: "Bus", tracking_url: "https://b.example/{number}" };
     await post("custom/update", change, store);
@@ -189,17 +189,17 @@ describe("courier settings", () => {
     expect(theirs.body.data.own).toEqual([own]);
   });
 
-  it("propose a name as unknown only where most of its parcels are nobody's", async () => {
+  it("propose a name as unknown only where most of its shipments are nobody's", async () => {
     const store = await aShop(service);
-    await aParcel("1Z5R89390357567127", "Mixed", store);
-    for (const number of ["?1", "?2"]) await aParcel(number, "Mixed", store);
-    await aParcel("1Z5R89390357567127", "Big Brown", store);
+    await aShipment("1Z5R89390357567127", "Mixed", store);
+    for (const number of ["?1", "?2"]) await aShipment(number, "Mixed", store);
+    await aShipment("1Z5R89390357567127", "Big Brown", store);
 
     const { body } = await call(service, "GET", "/endApi/api/courier/settings", { as: store });
 
     expect(body.data.seen).toEqual([
-      { name: "Mixed", parcels: 3, courier: null },
-      { name: "Big Brown", parcels: 1, courier: "ups" },
+      { name: "Mixed", shipments: 3, courier: null },
+      { name: "Big Brown", shipments: 1, courier: "ups" },
     ]);
   });
 
@@ -277,17 +277,17 @@ describe("what the shop's numbers turned out to be", () => {
     const store = await aShop(service);
     await post("update-settings", { mapping: [{ name: "ACME", courier: "aramex" }], preferred: [] }, store);
     for (let count = 0; count < 12; count += 1) {
-      const parcel = await aParcel(`1234567${8000 + count}`, "ACME", store);
-      await hear(service, store, parcel.id, [anEvent(service.clock.now)]);
+      const shipment = await aShipment(`1234567${8000 + count}`, "ACME", store);
+      await hear(service, store, shipment.id, [anEvent(service.clock.now)]);
     }
     await post("update-settings", { mapping: [], preferred: [] }, store);
 
-    await learnHabits.run(service.ctx, { shop: store.id });
+    await refreshCourierUsage.run(service.ctx, { shop: store.id });
     const { body } = await post("detect", { number: "12345678906" }, store);
 
     expect(body.data.candidates[0]).toMatchObject({ code: "aramex" });
     expect(body.data.candidates[0].reasons[0]).toEqual({ code: "learned", count: 12, share: 1 });
-    expect((await aParcel("12345678906", null)).courier).not.toBe("aramex");
+    expect((await aShipment("12345678906", null)).courier).not.toBe("aramex");
   });
 
   it("is counted by the same shape in the database as here", async () => {
@@ -300,11 +300,11 @@ describe("what the shop's numbers turned out to be", () => {
       "JJD00.0390007889456123",
     ];
     for (const number of numbers) {
-      const parcel = await aParcel(number, null);
+      const shipment = await aShipment(number, null);
       const { shape } = await service.ctx.db
         .selectFrom("shipments")
         .select(shapeInSql.as("shape"))
-        .where("id", "=", parcel.id)
+        .where("id", "=", shipment.id)
         .executeTakeFirstOrThrow();
       expect(shape).toBe(shapeOf(number));
     }

@@ -51,7 +51,7 @@ describe("the link to the courier's own page", () => {
     expect(trackingUrl("ups", "1z 5r8/x")).toBe("https://www.ups.com/track?tracknum=1Z5R8%2FX");
   });
 
-  it("is the home page where the courier has no page of one parcel, and nothing for a stranger", () => {
+  it("is the home page where the courier has no page of one shipment, and nothing for a stranger", () => {
     expect(trackingUrl("china-post", "RB123456785CN")).toBe(findCourier("china-post")?.homepage);
     expect(trackingUrl("nobody", "1")).toBeNull();
     expect(trackingUrl(null, "1")).toBeNull();

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import {
-  arrangeBudget,
-  arrangeOrder,
-  forgetBudget,
-  forgetOrder,
+  overrideBudget,
+  overrideProviderOrder,
+  resetBudget,
+  resetProviderOrder,
   ProviderOrder,
   ShopBudget,
-  showArrangements,
+  listOverrides,
 } from "../../../service/couriers/arrange-providers";
 import { addUse } from "../../../service/couriers/budget/budget.queries";
 import { budgetOf } from "../../../service/couriers/budget/take-budget";
-import { openDesk } from "../../../service/couriers/health/open-desk";
-import { upsertListedCouriers } from "../../../service/couriers/listed-couriers.queries";
+import { createProviderRouter } from "../../../service/couriers/health/open-desk";
+import { upsertCatalogCouriers } from "../../../service/couriers/listed-couriers.queries";
 import { providersCommands } from "../../../scripts/providers-commands";
 import { readConfig } from "../../../service/config";
 import { aShop, createTestService, type TestService, type TestShop } from "../harness";
@@ -83,36 +83,38 @@ describe("what is arranged about providers", () => {
     shop = await aShop(service);
   });
 
-  it("is what a parcel's courier is asked by, for couriers of the provider's list as well", async () => {
+  it("is what a shipment's courier is asked by, for couriers of the provider's list as well", async () => {
     const { ctx } = service;
     const listed = { name: "Listed", plainName: "listed", country: null, homepage: null, phone: null };
-    await upsertListedCouriers(
+    await upsertCatalogCouriers(
       ctx.db,
       [{ ...listed, code: "17track-9", trackingUrl: null, place: 0 }],
       ctx.now(),
     );
     const order = ProviderOrder.parse({ courier: "17track-9", providers: " simulated , 17track" });
 
-    expect(await arrangeOrder(ctx.db, order)).toBe(true);
-    const asked = (await openDesk(ctx, ["17track-9"])).candidates("17track-9").map(({ id }) => id);
+    expect(await overrideProviderOrder(ctx.db, order)).toBe(true);
+    const asked = (await createProviderRouter(ctx, ["17track-9"]))
+      .candidates("17track-9")
+      .map(({ id }) => id);
 
     expect(asked).toEqual(["simulated"]);
-    expect((await showArrangements(ctx.db, service.config, ctx.now())).orders).toEqual([
+    expect((await listOverrides(ctx.db, service.config, ctx.now())).orders).toEqual([
       { courier: "17track-9", providers: ["simulated", "17track"] },
     ]);
-    expect(await forgetOrder(ctx.db, "17track-9")).toBe(true);
-    expect(await forgetOrder(ctx.db, "17track-9")).toBe(false);
+    expect(await resetProviderOrder(ctx.db, "17track-9")).toBe(true);
+    expect(await resetProviderOrder(ctx.db, "17track-9")).toBe(false);
   });
 
   it("limits one store, shows what it has used, and leaves others alone", async () => {
     const { ctx } = service;
     const other = await aShop(service);
     const arrange = (fields: object) =>
-      arrangeBudget(ctx.db, ShopBudget.parse({ shop: shop.domain, provider: "17track", ...fields }));
+      overrideBudget(ctx.db, ShopBudget.parse({ shop: shop.domain, provider: "17track", ...fields }));
 
     expect(await arrange({ day: "0", month: "2000" })).toBe(true);
     await addUse(ctx.db, shop.id, "17track", ctx.now(), { registrations: 3 });
-    const { budgets } = await showArrangements(ctx.db, service.config, ctx.now());
+    const { budgets } = await listOverrides(ctx.db, service.config, ctx.now());
 
     expect(budgets).toEqual([
       {
@@ -129,7 +131,7 @@ describe("what is arranged about providers", () => {
     expect(await budgetOf(ctx, ctx.db, other.id, "17track")).toBeNull();
     await arrange({ unlimited: true });
     expect(await budgetOf(ctx, ctx.db, shop.id, "17track")).toEqual({ perDay: null, perMonth: null });
-    expect(await forgetBudget(ctx.db, shop.domain, "17track")).toBe(true);
+    expect(await resetBudget(ctx.db, shop.domain, "17track")).toBe(true);
     expect(await budgetOf(ctx, ctx.db, shop.id, "17track")).toBeNull();
   });
 

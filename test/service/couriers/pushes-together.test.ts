@@ -27,13 +27,13 @@ beforeEach(() => {
   service.logged.length = 0;
 });
 
-async function aFollowedParcel(of = shop) {
-  const parcel = await aParcel(of);
+async function aFollowedShipment(of = shop) {
+  const shipment = await aShipment(of);
   await service.settle();
-  return parcel;
+  return shipment;
 }
 
-async function aParcel(of = shop) {
+async function aShipment(of = shop) {
   const { number, shipments } = await anOrder(service, of);
   return { number, id: shipments[0]!.id };
 }
@@ -80,12 +80,12 @@ const isHandled = async (id: string) =>
     .handledAt !== null;
 
 describe("pushes that wait together", () => {
-  it("reach every parcel, each with all of its scans, in whichever shop it is", async () => {
+  it("reach every shipment, each with all of its scans, in whichever shop it is", async () => {
     const other = await aShop(service);
     const [one, two, elsewhere] = [
-      await aFollowedParcel(),
-      await aFollowedParcel(),
-      await aFollowedParcel(other),
+      await aFollowedShipment(),
+      await aFollowedShipment(),
+      await aFollowedShipment(other),
     ];
 
     for (const event of STORY.toReversed()) {
@@ -100,7 +100,7 @@ describe("pushes that wait together", () => {
   });
 
   it("may bring nothing, alone and beside others", async () => {
-    const { id, number } = await aFollowedParcel();
+    const { id, number } = await aFollowedShipment();
     const alone = await push([]);
     await service.settle();
 
@@ -114,7 +114,7 @@ describe("pushes that wait together", () => {
   });
 
   it("are not held up by one that nobody can read, which is ended at once", async () => {
-    const { id, number } = await aFollowedParcel();
+    const { id, number } = await aFollowedShipment();
 
     const before = await push([aScan(number, STORY[1]!)]);
     const broken = await push("{broken");
@@ -129,7 +129,7 @@ describe("pushes that wait together", () => {
     ]);
     const { rows } = await sql`
       select state, retry_count as tries from jobs.job
-      where name = 'inbox.handle-push' and data ->> 'id' = ${broken}
+      where name = 'webhook.process-tracking' and data ->> 'id' = ${broken}
     `.execute(service.ctx.db);
     expect(rows).toEqual([{ state: "completed", tries: 0 }]);
     expect(service.logged).toContainEqual(
@@ -142,8 +142,8 @@ describe("pushes that wait together", () => {
     expect(service.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 
-  it("end a parcel once one of them gives it up, though others say more", async () => {
-    const { id, number } = await aFollowedParcel();
+  it("end a shipment once one of them gives it up, though others say more", async () => {
+    const { id, number } = await aFollowedShipment();
     const estimatedDelivery = { from: "2026-11-25T00:00:00Z", to: "2026-11-26T00:00:00Z" };
 
     await push([aScan(number, STORY[0]!, { isGivenUp: true })]);
@@ -157,8 +157,8 @@ describe("pushes that wait together", () => {
     });
   });
 
-  it("are not news of a parcel whose courier is only on trial", async () => {
-    const { id, number } = await aFollowedParcel();
+  it("are not news of a shipment whose courier is only on trial", async () => {
+    const { id, number } = await aFollowedShipment();
 
     await push([aScan(number, STORY[3]!, { tag: "trial", courier: "dhl" })]);
     await push([aScan(number, STORY[1]!)]);
@@ -167,8 +167,8 @@ describe("pushes that wait together", () => {
     expect(await stateOf(id)).toMatchObject({ status: "IN_TRANSIT" });
   });
 
-  it("write one mail of where the parcel is, not one for each step", async () => {
-    const { number } = await aFollowedParcel();
+  it("write one mail of where the shipment is, not one for each step", async () => {
+    const { number } = await aFollowedShipment();
     service.mails.sent.length = 0;
 
     for (const event of STORY.slice(0, 3)) await push([aScan(number, event)]);
@@ -179,12 +179,12 @@ describe("pushes that wait together", () => {
   });
 
   it("leave what they would have left one by one", async () => {
-    const step = fc.record({ parcel: fc.nat(2), event: fc.constantFrom(...STORY) });
+    const step = fc.record({ shipment: fc.nat(2), event: fc.constantFrom(...STORY) });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-        const [together, alone] = [await threeParcels(), await threeParcels()];
-        const entries = (parcels: typeof alone) =>
-          steps.map(({ parcel, event }) => anEntry([aScan(parcels[parcel]!.number, event)]));
+        const [together, alone] = [await threeShipments(), await threeShipments()];
+        const entries = (shipments: typeof alone) =>
+          steps.map(({ shipment, event }) => anEntry([aScan(shipments[shipment]!.number, event)]));
 
         await applyPushes(service.ctx, entries(together));
         for (const entry of entries(alone)) await applyPushes(service.ctx, [entry]);
@@ -209,8 +209,8 @@ const anEntry = (updates: unknown) => ({
   receivedAt: service.clock.now,
 });
 
-async function threeParcels() {
-  const parcels = [await aParcel(), await aParcel(), await aParcel()];
+async function threeShipments() {
+  const shipments = [await aShipment(), await aShipment(), await aShipment()];
   await service.settle();
-  return parcels;
+  return shipments;
 }

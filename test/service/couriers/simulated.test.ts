@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSimulatedCourier } from "../../../sandbox/couriers/simulated-courier";
 import type { SimulatedCourier } from "../../../sandbox/couriers/simulated-courier";
-import type { CourierProvider, ParcelToTrack } from "../../../service/couriers/provider";
+import type { CourierProvider, TrackingRequest } from "../../../service/couriers/provider";
 import { simulated } from "../../../service/couriers/simulated/simulated";
 import { deriveStatus } from "../../../service/shipments/status/derive-status";
 import { receiver, type Received } from "./receiver";
@@ -24,7 +24,7 @@ async function secondsLater(seconds: number): Promise<void> {
   await courier.pushes.flush();
 }
 
-function parcel(trackingNumber: string, rest: Partial<ParcelToTrack> = {}): ParcelToTrack {
+function shipment(trackingNumber: string, rest: Partial<TrackingRequest> = {}): TrackingRequest {
   return {
     trackingNumber,
     courier: "ups",
@@ -36,7 +36,7 @@ function parcel(trackingNumber: string, rest: Partial<ParcelToTrack> = {}): Parc
   };
 }
 
-async function read(one: ParcelToTrack) {
+async function read(one: TrackingRequest) {
   const [result] = await provider.read([one]);
   if (result?.outcome !== "found") throw new Error(`expected news of ${one.trackingNumber}`);
   return result.update;
@@ -65,13 +65,13 @@ afterEach(async () => {
 
 describe("tracking with the simulated courier", () => {
   it("tells what has happened so far, and no more", async () => {
-    await provider.register([parcel("SIMDLV1")]);
+    await provider.register([shipment("SIMDLV1")]);
 
-    const nothing = await read(parcel("SIMDLV1"));
+    const nothing = await read(shipment("SIMDLV1"));
     clock += 3000;
-    const some = await read(parcel("SIMDLV1"));
+    const some = await read(shipment("SIMDLV1"));
     clock += 60_000;
-    const all = await read(parcel("SIMDLV1"));
+    const all = await read(shipment("SIMDLV1"));
 
     expect(nothing).toMatchObject({ status: "NO_RECORD", events: [] });
     expect(some).toMatchObject({ status: "IN_TRANSIT", tag: "7" });
@@ -82,34 +82,36 @@ describe("tracking with the simulated courier", () => {
 
   it("forgets nothing when it is started anew", async () => {
     clock += 5000;
-    const before = await read(parcel("1Z999AA10123456784"));
+    const before = await read(shipment("1Z999AA10123456784"));
     const again = createSimulatedCourier({ now, pace: { msPerStep: 1000 } });
     const served = await serving(again.app);
     servers.push(served);
     provider = simulated({ url: served.url, keys: KEYS, now });
 
-    expect(await read(parcel("1Z999AA10123456784"))).toEqual(before);
+    expect(await read(shipment("1Z999AA10123456784"))).toEqual(before);
   });
 
-  it("gives each parcel of a long list its own answer, in order", async () => {
-    const parcels = Array.from({ length: 230 }, (_, at) => parcel(at === 120 ? "SIMBAD1" : `SIMDLV${at}`));
+  it("gives each shipment of a long list its own answer, in order", async () => {
+    const shipments = Array.from({ length: 230 }, (_, at) =>
+      shipment(at === 120 ? "SIMBAD1" : `SIMDLV${at}`),
+    );
 
-    const results = await provider.register(parcels);
+    const results = await provider.register(shipments);
 
-    expect(results.map((result) => result.parcel)).toEqual(parcels);
+    expect(results.map((result) => result.shipment)).toEqual(shipments);
     expect(results.filter(({ outcome }) => outcome === "rejected")).toEqual([
-      expect.objectContaining({ parcel: parcels[120], code: "invalid_number", isRetryable: false }),
+      expect.objectContaining({ shipment: shipments[120], code: "invalid_number", isRetryable: false }),
     ]);
   });
 
-  it("asks to come back for a parcel that has not been shipped", async () => {
-    const [result] = await provider.register([parcel("SIMDLV1", { shippedAt: null })]);
+  it("asks to come back for a shipment that has not been shipped", async () => {
+    const [result] = await provider.register([shipment("SIMDLV1", { shippedAt: null })]);
 
     expect(result).toMatchObject({ outcome: "rejected", isRetryable: true });
   });
 
-  it("names the last-mile courier once the parcel is with it", async () => {
-    const abroad = parcel("SIMDLV1", {
+  it("names the last-mile courier once the shipment is with it", async () => {
+    const abroad = shipment("SIMDLV1", {
       courier: "yunexpress",
       originCountry: "CN",
       destination: { country: "FR", city: "Nantes", zip: "44000" },
@@ -128,7 +130,7 @@ describe("tracking with the simulated courier", () => {
   it("says plainly when it cannot be reached", async () => {
     await servers[0]!.close();
 
-    await expect(provider.read([parcel("SIMDLV1")])).rejects.toMatchObject({
+    await expect(provider.read([shipment("SIMDLV1")])).rejects.toMatchObject({
       name: "ProviderError",
       kind: "unavailable",
       isFinal: false,
@@ -144,7 +146,7 @@ describe("tracking with the simulated courier", () => {
 
 describe("pushes of the simulated courier", () => {
   it("come when an event falls due, signed, each with an id of its own", async () => {
-    await provider.register([parcel("SIMDLV1")]);
+    await provider.register([shipment("SIMDLV1")]);
 
     await secondsLater(2);
     await secondsLater(60);
@@ -158,17 +160,17 @@ describe("pushes of the simulated courier", () => {
     expect(provider.parseWebhook(received[7]!.body)).toMatchObject([{ status: "DELIVERED" }]);
   });
 
-  it("end when the parcel is stopped", async () => {
-    await provider.register([parcel("SIMDLV1")]);
+  it("end when the shipment is stopped", async () => {
+    await provider.register([shipment("SIMDLV1")]);
     await secondsLater(2);
-    await provider.stop([parcel("SIMDLV1")]);
+    await provider.stop([shipment("SIMDLV1")]);
     await secondsLater(60);
 
     expect(received).toHaveLength(2);
   });
 
   it("are refused when body, time or signature is not what was sent", async () => {
-    await provider.register([parcel("SIMDLV1")]);
+    await provider.register([shipment("SIMDLV1")]);
     await order({ wrong_signature: 1 });
     await secondsLater(1);
     await secondsLater(1);
@@ -190,7 +192,7 @@ describe("pushes of the simulated courier", () => {
   });
 
   it("tell the same status in the end when some come twice, out of order or not at all", async () => {
-    await provider.register([parcel("SIMFAIL1")]);
+    await provider.register([shipment("SIMFAIL1")]);
     await order({ twice: 2, out_of_order: 2, lost: 1 });
 
     for (let second = 0; second < 20; second++) await secondsLater(1);
@@ -205,7 +207,7 @@ describe("pushes of the simulated courier", () => {
   });
 
   it("are counted as failed when nobody takes them, and the courier goes on", async () => {
-    await provider.register([parcel("SIMDLV1")]);
+    await provider.register([shipment("SIMDLV1")]);
     await servers[1]!.close();
     await secondsLater(60);
 

@@ -10,8 +10,8 @@ import { projectRoot } from "../../../service/root";
  * of its functions names the shop of every table of shops that it reads, or says "Cross-shop" and is for jobs.
  */
 const OF_NO_SHOP = new Set([
-  ...["shops", "inbox", "used_trials", "coupons", "couriers", "courier_lists", "provider_health"],
-  ...["courier_providers", "courier_rhythms", "courier_outages", "rate_limits", "installation"],
+  ...["shops", "inbox", "used_trials", "coupons", "couriers", "provider_catalogs", "provider_health"],
+  ...["courier_providers", "activity_baselines", "courier_outages", "rate_limits", "installation"],
 ]);
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const tables = [...STORED_COLUMNS.keys(), "quota_units", "quota_periods", "order_tags", "digest_plans"];
@@ -82,7 +82,7 @@ const NAMED_ELSEWHERE = [
 /** Who asks about all shops without being a job, and why that is right. */
 const ASKS_ABOUT_ALL: Record<string, string> = {
   "countOtherUses ← billing/check-coupon.ts": "a code has one number of uses for all shops",
-  "listAllErasedOrders ← privacy/erase-again.ts": "a whole database is restored",
+  "listAllOrderTombstones ← privacy/erase-again.ts": "a whole database is restored",
   "listErasedShops ← privacy/erase-again.ts": "a whole database is restored",
   "listShopsByDomain ← privacy/erase-again.ts": "a whole database is restored",
   "listByTrackingNumber ← couriers/apply-pushes.ts":
@@ -92,7 +92,7 @@ const ASKS_ABOUT_ALL: Record<string, string> = {
   "listHealth ← couriers/health/open-desk.ts": "a provider fails for everybody; of no shop",
   "listHealth ← couriers/health/provider-health.ts": "a provider fails for everybody; of no shop",
   "listInstalledShops ← shops/for-each-shop.ts": "for the jobs that go from shop to shop",
-  "listListedCouriers ← couriers/list-couriers.ts": "a provider's list, the same for all shops",
+  "listCatalogCouriers ← couriers/list-couriers.ts": "a provider's list, the same for all shops",
 };
 
 const nameOf = ({ file, name }: Part) => `${file} ${name}`;

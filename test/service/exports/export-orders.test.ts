@@ -38,7 +38,7 @@ async function download(body: Partial<ExportWish> = {}) {
 }
 
 describe("an export", () => {
-  it("is a file with documented headers and a row for each parcel, or for an order without any", async () => {
+  it("is a file with documented headers and a row for each shipment, or for an order without any", async () => {
     const { response, rows } = await download();
 
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");

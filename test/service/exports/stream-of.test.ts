@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { beforeEach, expect, it } from "vitest";
-import { streamOf } from "../../../service/exports/stream-of";
+import { toWebStream } from "../../../service/exports/stream-of";
 
 const lines: string[] = [];
 const log = pino({}, { write: (line: string) => lines.push(line) });
@@ -27,7 +27,7 @@ function slowText() {
 
 it("a reader who leaves while a piece is made is no error, and the text is closed", async () => {
   const { state, text } = slowText();
-  const reader = streamOf({ log }, text).getReader();
+  const reader = toWebStream({ log }, text).getReader();
 
   await reader.read();
   await state.asked;
@@ -44,7 +44,7 @@ it("a failure half way is logged, and breaks the stream", async () => {
     yield "first";
     throw new Error("the database is gone");
   }
-  const reader = streamOf({ log }, failing()).getReader();
+  const reader = toWebStream({ log }, failing()).getReader();
 
   await reader.read();
 

@@ -20,7 +20,7 @@ describe("another shop's records", () => {
       "addImportPart",
       "cancelBulkJob",
       "cancelImport",
-      "changeParcel",
+      "changeShipment",
       "checkImport",
       "createNote",
       "deleteCourier",

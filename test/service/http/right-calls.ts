@@ -7,7 +7,7 @@ import { endpoints } from "../../../contract/endpoints";
 import { OrderId } from "../../../contract/ids";
 import { insertCoupon } from "../../../service/billing/coupons.queries";
 import { insertBulkJob, updateBulkJob } from "../../../service/bulk/bulk-jobs.queries";
-import { createOwnCourier } from "../../../service/couriers/change-own-couriers";
+import { createCustomCourier } from "../../../service/couriers/change-own-couriers";
 import { insertPart } from "../../../service/imports/import-parts.queries";
 import { createNote } from "../../../service/orders/notes/notes";
 import { createTag } from "../../../service/tags/create-tag";
@@ -40,7 +40,7 @@ export async function prepareCalls(service: TestService) {
       deleteView: { id: VIEW },
       rememberColumns: { columns: ["status"] },
       refreshShipment: { id: ids.shipment },
-      changeParcel: { id: ids.shipment, tracking_number: "SIM000000001", courier: null },
+      changeShipment: { id: ids.shipment, tracking_number: "SIM000000001", courier: null },
       getNotes: { id: ids.order },
       createNote: { id: ids.order, text: "Customer called" },
       updateNote: { id: ids.note, text: "Customer called twice" },
@@ -76,8 +76,8 @@ export async function prepareCalls(service: TestService) {
       searchOrders: { query: "1" },
       searchCustomers: { query: "example" },
       updateCourierSettings: { mapping: [{ name: "Van", courier: "dpd-de" }], preferred: ["gls-de"] },
-      createCourier: ownCourier(`Van ${Math.random()}`),
-      updateCourier: { id: ids.courier, ...ownCourier(`Van ${Math.random()}`) },
+      createCourier: customCourier(`Van ${Math.random()}`),
+      updateCourier: { id: ids.courier, ...customCourier(`Van ${Math.random()}`) },
       deleteCourier: { id: ids.courier },
       detectCourier: { number: "1Z5R89390357567127" },
       updateCorrection: { enabled: true, exempt: ["ups"] },
@@ -98,7 +98,9 @@ export async function prepareCalls(service: TestService) {
   async function restore(name: string): Promise<void> {
     const { db } = service.ctx;
     if (name === "deleteCourier" || name === "updateCourier") {
-      ids.courier = (await createOwnCourier(service.ctx, shop.actor, ownCourier(`Van ${Math.random()}`))).id;
+      ids.courier = (
+        await createCustomCourier(service.ctx, shop.actor, customCourier(`Van ${Math.random()}`))
+      ).id;
     }
     if (name === "deleteTag") {
       ids.spareTag = (await createTag(service.ctx, shop.actor, { name: `spare ${Math.random()}` })).id;
@@ -125,7 +127,7 @@ export async function prepareCalls(service: TestService) {
 }
 
 const VIEW = "900";
-const ownCourier = (name: string) => ({ name, tracking_url: "https://van.example/{number}" });
+const customCourier = (name: string) => ({ name, tracking_url: "https://van.example/{number}" });
 const CSV = Buffer.from("Order,Tracking number\n#1,SIM000000001\n");
 
 /** Ids by the field that takes them, and an import at the step that each call needs. */
@@ -138,7 +140,7 @@ async function prepareRecords(service: TestService, shop: TestShop) {
     .select(["id", "orderId"])
     .where("shopId", "=", shop.id)
     .executeTakeFirstOrThrow();
-  const courier = await createOwnCourier(service.ctx, shop.actor, ownCourier("Van"));
+  const courier = await createCustomCourier(service.ctx, shop.actor, customCourier("Van"));
   const { id: tag } = await createTag(service.ctx, shop.actor, { name: "SIM000000001" });
   const { id: job } = await insertBulkJob(service.ctx.db, shop.id, { kind: "delete" }, service.clock.now);
   await updateBulkJob(service.ctx.db, shop.id, job, { state: "done", finishedAt: service.clock.now });

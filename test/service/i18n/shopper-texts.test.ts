@@ -19,7 +19,7 @@ describe.each(SHOPPER_LANGUAGES)("the words of shoppers in %s", (tag) => {
 it("counts as the language counts", () => {
   const polish = translatorFor("pl");
 
-  expect([1, 3, 5].map((count) => polish("order.parcels", { count }))).toEqual([
+  expect([1, 3, 5].map((count) => polish("order.shipments", { count }))).toEqual([
     "1 przesyłka",
     "3 przesyłki",
     "5 przesyłek",

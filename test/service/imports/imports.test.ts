@@ -77,7 +77,7 @@ async function run(file: string | Buffer, change: Partial<ImportReading> = {}) {
   return { checked, ...(await look<ImportDetail>(`detail?id=${checked.import.id}`)) };
 }
 
-const parcels = () =>
+const shipments = () =>
   service.ctx.db
     .selectFrom("shipments")
     .innerJoin("fulfillments", "fulfillments.id", "shipments.fulfillmentId")
@@ -96,10 +96,10 @@ describe("an import", () => {
     const restored = await doBulk(service, shop, { ids }, { kind: "restore" });
 
     expect(restored).toMatchObject({ done: ids, failed: [] });
-    expect(await parcels()).toMatchObject([{ orderId: ids[0], trackingNumber: "SIM000000001" }]);
+    expect(await shipments()).toMatchObject([{ orderId: ids[0], trackingNumber: "SIM000000001" }]);
   });
 
-  it("makes a tracked parcel of each line, found by the order's number as people type it", async () => {
+  it("makes a tracked shipment of each line, found by the order's number as people type it", async () => {
     const used = () =>
       service.ctx.db.selectFrom("quotaUnits").select("orderId").where("shopId", "=", shop.id).execute();
     const before = (await used()).length;
@@ -109,7 +109,7 @@ describe("an import", () => {
     );
 
     expect(done).toMatchObject({ state: "done", lines: 2, imported: 2, known: 0, wrong: 0, progress: 100 });
-    expect(await parcels()).toMatchObject([
+    expect(await shipments()).toMatchObject([
       {
         orderId: orders[0]!.id,
         trackingNumber: "SIM000000001",
@@ -118,7 +118,7 @@ describe("an import", () => {
       },
       { orderId: orders[1]!.id, trackingNumber: "SIM000000002" },
     ]);
-    expect((await parcels())[0]!.shippedAt?.toISOString().slice(0, 10)).toMatch(/2026-11-1[78]/);
+    expect((await shipments())[0]!.shippedAt?.toISOString().slice(0, 10)).toMatch(/2026-11-1[78]/);
     expect(service.courier.asked.map(({ trackingNumber }) => trackingNumber)).toContain("SIM000000002");
     expect(await used()).toHaveLength(before);
   });
@@ -126,16 +126,16 @@ describe("an import", () => {
   it("changes nothing when the same file is imported again, and says of each line that it is known", async () => {
     const file = `Order,Tracking number,SKU,Qty\n${orders[0]!.name},SIM000000001,POT,1\n${orders[0]!.name},SIM000000002,POT,1\n`;
     await run(file);
-    const before = await parcels();
+    const before = await shipments();
 
     const { checked, import: again } = await run(file);
 
     expect(checked.problems.map(({ problem }) => problem)).toEqual(["known", "known"]);
     expect(again).toMatchObject({ state: "done", imported: 0, known: 2 });
-    expect(await parcels()).toEqual(before);
+    expect(await shipments()).toEqual(before);
   });
 
-  it("splits an order into parcels by SKU and quantity, and lowers what is more than is open", async () => {
+  it("splits an order into shipments by SKU and quantity, and lowers what is more than is open", async () => {
     const [order] = orders;
 
     const { import: done } = await run(
@@ -158,7 +158,7 @@ describe("an import", () => {
     expect(done).toMatchObject({ imported: 3, wrong: 1 });
   });
 
-  it("marks parcels as delivered without a mail about the past, whether they are new or known", async () => {
+  it("marks shipments as delivered without a mail about the past, whether they are new or known", async () => {
     await run(`Order,Tracking number\n${orders[0]!.name},SIM4000\n`);
     const mails = service.mails.sent.length;
 
@@ -166,7 +166,7 @@ describe("an import", () => {
       `Order,Tracking number,Delivered\n${orders[0]!.name},SIM4000,yes\n${orders[1]!.name},SIM5000,x\n`,
     );
 
-    expect((await parcels()).map(({ status }) => status)).toEqual(["DELIVERED", "DELIVERED"]);
+    expect((await shipments()).map(({ status }) => status)).toEqual(["DELIVERED", "DELIVERED"]);
     expect(service.mails.sent).toHaveLength(mails);
     const list = await call(service, "POST", "/endApi/api/order/list", {
       as: shop,
@@ -215,7 +215,7 @@ describe("an import", () => {
       [15, "columns"],
     ]);
     expect(checked.import).toMatchObject({ state: "checked", lines: 14, known: 1, wrong: 12, imported: 0 });
-    expect(await parcels()).toEqual([]);
+    expect(await shipments()).toEqual([]);
   });
 
   it("gives the lines that were not imported as a file, defused", async () => {
@@ -252,21 +252,21 @@ describe("an import", () => {
     service.sandbox.shopify.fulfillOrder(shop.domain, order.id, { trackingNumber: "SIM000000009" });
     await service.settle();
 
-    const now = await parcels();
+    const now = await shipments();
     expect(now.map(({ trackingNumber }) => trackingNumber)).toEqual(["SIM000000009"]);
     expect(now[0]!.shopifyId).not.toMatch(/^import:/);
   });
 });
 
 describe("a hostile file", () => {
-  it("that names one parcel 100,000 times makes one", async () => {
+  it("that names one shipment 100,000 times makes one", async () => {
     const line = `${orders[0]!.name},SIM7100\n`;
 
     const done = await run(`Order,Tracking number\n${line.repeat(100_000)}`);
 
     expect(done.checked.import).toMatchObject({ lines: 100_000, known: 99_999, wrong: 0 });
     expect(done.import).toMatchObject({ state: "done", imported: 1, known: 99_999, wrong: 0 });
-    expect((await parcels()).map(({ trackingNumber }) => trackingNumber)).toEqual(["SIM7100"]);
+    expect((await shipments()).map(({ trackingNumber }) => trackingNumber)).toEqual(["SIM7100"]);
   }, 240_000);
 
   it("of one line too many is refused as a whole", async () => {
@@ -419,7 +419,7 @@ describe("stopping an import", () => {
     await service.settle();
 
     expect(data.state).toBe("cancelled");
-    expect(await parcels()).toEqual([]);
+    expect(await shipments()).toEqual([]);
     expect((await send("start", { id: checked.import.id })).status).toBe(409);
   });
 });

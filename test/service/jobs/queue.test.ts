@@ -6,14 +6,14 @@ import { z } from "zod";
 import { findBulkJob, insertBulkJob } from "../../../service/bulk/bulk-jobs.queries";
 import { runBulk } from "../../../service/bulk/run-bulk.job";
 import { transaction } from "../../../service/db/database";
-import { handleInbox } from "../../../service/inbox/handle-inbox.job";
-import { GIVEN_UP } from "../../../service/jobs/given-up";
-import { defineJob, FinalError, type Job } from "../../../service/jobs/job";
+import { processShopifyWebhook } from "../../../service/inbox/handle-inbox.job";
+import { DEAD_LETTER } from "../../../service/jobs/given-up";
+import { defineJob, UnrecoverableError, type Job } from "../../../service/jobs/job";
 import { openQueue } from "../../../service/jobs/queue";
 import { jobs } from "../../../service/jobs/registry";
-import { runBatch } from "../../../service/jobs/run-batch";
+import { processBatch } from "../../../service/jobs/run-batch";
 import { runJob } from "../../../service/jobs/run-job";
-import { trackShipments } from "../../../service/shipments/track-shipments.job";
+import { trackShipmentsJob } from "../../../service/shipments/track-shipments.job";
 import { currentTrace, withTrace } from "../../../service/trace";
 import { aShop, createTestService, type TestService } from "../harness";
 
@@ -39,11 +39,11 @@ describe("a job that is queued", () => {
     const [kept, lost] = [randomUUID(), randomUUID()];
 
     await transaction(service.ctx.db, async (tx) => {
-      await service.ctx.enqueue(tx, handleInbox, { source: "test", id: kept });
+      await service.ctx.enqueue(tx, processShopifyWebhook, { source: "test", id: kept });
     });
     await transaction(service.ctx.db, async (tx) => {
-      await service.ctx.enqueue(tx, handleInbox, { source: "test", id: lost });
-      await service.ctx.enqueueAll(tx, handleInbox, [{ source: "test", id: lost }]);
+      await service.ctx.enqueue(tx, processShopifyWebhook, { source: "test", id: lost });
+      await service.ctx.enqueueAll(tx, processShopifyWebhook, [{ source: "test", id: lost }]);
       throw new Error("changed my mind");
     }).catch(() => {});
 
@@ -54,11 +54,15 @@ describe("a job that is queued", () => {
   it("is refused when its payload is not as declared", async () => {
     const wrong = { source: 1, id: null } as unknown as { source: string; id: string };
 
-    await expect(service.ctx.enqueue(service.ctx.db, handleInbox, wrong)).rejects.toThrow(z.ZodError);
-    await expect(service.ctx.enqueueAll(service.ctx.db, handleInbox, [wrong])).rejects.toThrow(z.ZodError);
+    await expect(service.ctx.enqueue(service.ctx.db, processShopifyWebhook, wrong)).rejects.toThrow(
+      z.ZodError,
+    );
+    await expect(service.ctx.enqueueAll(service.ctx.db, processShopifyWebhook, [wrong])).rejects.toThrow(
+      z.ZodError,
+    );
     const ids = Array.from({ length: 41 }, String);
     await expect(
-      service.ctx.enqueue(service.ctx.db, trackShipments, { shop: 1 as never, ids }),
+      service.ctx.enqueue(service.ctx.db, trackShipmentsJob, { shop: 1 as never, ids }),
     ).rejects.toThrow(z.ZodError);
   });
 
@@ -66,7 +70,7 @@ describe("a job that is queued", () => {
     const id = randomUUID();
 
     await withTrace("trace-of-the-request", () =>
-      service.ctx.enqueue(service.ctx.db, handleInbox, { source: "test", id }),
+      service.ctx.enqueue(service.ctx.db, processShopifyWebhook, { source: "test", id }),
     );
 
     expect(await queued(id)).toMatchObject([{ traceId: "trace-of-the-request" }]);
@@ -77,7 +81,7 @@ describe("a job that is queued", () => {
     const id = randomUUID();
     const at = new Date(Date.now() + 3_600_000);
 
-    await service.ctx.enqueue(service.ctx.db, handleInbox, { source: "test", id }, { at });
+    await service.ctx.enqueue(service.ctx.db, processShopifyWebhook, { source: "test", id }, { at });
 
     expect(await service.queue.runDue(service.ctx)).toBe(0);
     expect(await queued(id)).toHaveLength(1);
@@ -121,7 +125,7 @@ describe("a job that runs", () => {
   });
 
   it("ends with a warning, and without another try, when it can never succeed", async () => {
-    const result = await runOnce({ run: () => Promise.reject(new FinalError("The shop is gone")) });
+    const result = await runOnce({ run: () => Promise.reject(new UnrecoverableError("The shop is gone")) });
 
     expect(result.status).toBe("completed");
     expect(service.logged).toMatchObject([{ level: "warn", reason: "The shop is gone" }]);
@@ -132,7 +136,7 @@ describe("a job that runs", () => {
 
     const result = await runOnce({
       run: () => Promise.reject(new Error("busy")),
-      onGivenUp: async () => void (told += 1),
+      onDeadLetter: async () => void (told += 1),
     });
 
     expect(result.status).toBe("failed");
@@ -146,7 +150,7 @@ describe("a job that runs", () => {
     await runOnce(
       {
         run: () => Promise.reject(new Error("busy")),
-        onGivenUp: async (_, payload, error) => void told.push([payload, error.message]),
+        onDeadLetter: async (_, payload, error) => void told.push([payload, error.message]),
       },
       { retryCount: 5 },
     );
@@ -157,7 +161,7 @@ describe("a job that runs", () => {
 
   it("does not take the rest of its batch along when even the telling fails", async () => {
     const result = await runOnce(
-      { run: () => Promise.reject(new Error("busy")), onGivenUp: () => Promise.reject(new Error("away")) },
+      { run: () => Promise.reject(new Error("busy")), onDeadLetter: () => Promise.reject(new Error("away")) },
       { retryCount: 5 },
     );
 
@@ -189,13 +193,13 @@ describe("jobs that may be done together", () => {
       name: "test.run",
       payload: Payload,
       run: async (_, { id }) => void ran.push([id]),
-      runTogether: async (_, payloads) => void ran.push(payloads.map(({ id }) => id)),
+      runBatch: async (_, payloads) => void ran.push(payloads.map(({ id }) => id)),
       ...parts,
     });
     const rows = data.map((each, index) => {
       return { id: `job-${index}`, data: each, retryCount: 0, retryLimit: 5 } as JobWithMetadata<unknown>;
     });
-    const results = await runBatch(service.ctx, job as unknown as Job, rows, 2);
+    const results = await processBatch(service.ctx, job as unknown as Job, rows, 2);
     return { ran, results: results.map(({ id, status }) => [id, status]) };
   }
 
@@ -203,7 +207,7 @@ describe("jobs that may be done together", () => {
     let trace: string | undefined;
     const { ran, results } = await runAtOnce([{ id: "a", traceId: "trace-a" }, { id: "b" }]);
     await runAtOnce([{ id: "a", traceId: "trace-a" }, { id: "b" }], {
-      runTogether: async () => void (trace = currentTrace()),
+      runBatch: async () => void (trace = currentTrace()),
     });
 
     expect(ran).toEqual([["a", "b"]]);
@@ -217,7 +221,7 @@ describe("jobs that may be done together", () => {
   it("are done one by one where they cannot be done together, and only what fails alone is tried again", async () => {
     const { results } = await runAtOnce([{ id: "a" }, { id: "bad" }, { id: "c" }], {
       run: (_, { id }) => (id === "bad" ? Promise.reject(new Error("busy")) : Promise.resolve()),
-      runTogether: () => Promise.reject(new Error("busy")),
+      runBatch: () => Promise.reject(new Error("busy")),
     });
 
     expect(results).toEqual([
@@ -275,7 +279,7 @@ describe("a job whose worker is killed at the last try as well", () => {
     const data = JSON.stringify({ shop: shop.id, id, batch: 0, singly: true });
     await sql`
       insert into jobs.job (name, data, source_name, source_output)
-      values (${GIVEN_UP}, ${data}::jsonb, ${runBulk.name}, '{"error":"Error","told":true}')
+      values (${DEAD_LETTER}, ${data}::jsonb, ${runBulk.name}, '{"error":"Error","told":true}')
     `.execute(service.ctx.db);
 
     await service.settle();
@@ -288,7 +292,7 @@ describe("the queues of a process that starts", () => {
   it("are changed where their options differ, and left alone otherwise", async () => {
     const { db } = service.ctx;
     await sql`update jobs.queue set updated_on = '2020-01-01'`.execute(db);
-    await sql`update jobs.queue set retry_limit = 99 where name = ${handleInbox.name}`.execute(db);
+    await sql`update jobs.queue set retry_limit = 99 where name = ${processShopifyWebhook.name}`.execute(db);
 
     const { connection, isEmbedded } = service.database;
     const again = await openQueue({ connection, isEmbedded, jobs, log: service.ctx.log });
@@ -297,6 +301,6 @@ describe("the queues of a process that starts", () => {
     const { rows } = await sql<{ name: string; retries: number }>`
       select name, retry_limit as retries from jobs.queue where updated_on > '2020-01-02' and name not like '\\_\\_%'
     `.execute(db);
-    expect(rows).toEqual([{ name: handleInbox.name, retries: handleInbox.retries }]);
+    expect(rows).toEqual([{ name: processShopifyWebhook.name, retries: processShopifyWebhook.retries }]);
   });
 });

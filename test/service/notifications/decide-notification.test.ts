@@ -16,7 +16,7 @@ const facts = (change: Partial<NotificationFacts["change"]>, more: Partial<Notif
   email: "anna@example.com",
   isCancelled: false,
   isUninstalled: false,
-  isSameParcel: false,
+  isSameShipment: false,
   now,
   ...more,
 });
@@ -57,7 +57,7 @@ describe("the log says why a customer is not told", () => {
     ["bad_email", facts({}, { email: "anna@example.com, bob@example.com" })],
     ["bad_email", facts({}, { email: "anna@example.com\r\nBcc: x@y.z" })],
     ["cancelled", facts({}, { isCancelled: true })],
-    ["same_parcel", facts({}, { isSameParcel: true })],
+    ["same_shipment", facts({}, { isSameShipment: true })],
     ["uninstalled", facts({}, { isUninstalled: true })],
   ])("%s", (reason, given) => {
     expect(decideNotification(given)).toEqual(skipped(reason));

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const hoursAgo = (hours: number) => new Date(service.clock.now.getTime() - hours * 3_600_000);
 const logOf = (shipmentId: string) => listNotifications(service.ctx.db, shop.id, shipmentId);
-const parcelOf = (order: { shipments: { id: string }[] }) => order.shipments[0]!.id;
+const shipmentOf = (order: { shipments: { id: string }[] }) => order.shipments[0]!.id;
 
 describe("a customer", () => {
   it("gets one mail for each change of main status, and none for the scans between", async () => {
@@ -40,7 +40,7 @@ describe("a customer", () => {
     ];
 
     for (const event of story) {
-      await hear(service, shop, parcelOf(order), [event]);
+      await hear(service, shop, shipmentOf(order), [event]);
       await service.settle();
     }
 
@@ -55,7 +55,7 @@ describe("a customer", () => {
   it("reads the same facts in text and HTML, in their language, with a link that opens the page", async () => {
     const order = await anOrder(service, shop, { customerLocale: "de-AT" });
 
-    await hear(service, shop, parcelOf(order), [anEvent(hoursAgo(2))]);
+    await hear(service, shop, shipmentOf(order), [anEvent(hoursAgo(2))]);
     await service.settle();
 
     const [mail] = mails.sent;
@@ -80,17 +80,17 @@ describe("a customer", () => {
     expect(await page.text()).toContain("Departed the sorting centre");
   });
 
-  it("is not told that the parcel is on its way after it was delivered", async () => {
+  it("is not told that the shipment is on its way after it was delivered", async () => {
     const order = await anOrder(service, shop);
-    await hear(service, shop, parcelOf(order), [anEvent(hoursAgo(3))]);
-    await hear(service, shop, parcelOf(order), [
+    await hear(service, shop, shipmentOf(order), [anEvent(hoursAgo(3))]);
+    await hear(service, shop, shipmentOf(order), [
       anEvent(hoursAgo(1), { status: "DELIVERED", message: "Delivered" }),
     ]);
 
     await service.settle();
 
     expect(mails.sent.map((mail) => mail.subject)).toEqual([`Your order ${order.name} has been delivered`]);
-    expect((await logOf(parcelOf(order))).map(({ state, reason }) => [state, reason])).toEqual([
+    expect((await logOf(shipmentOf(order))).map(({ state, reason }) => [state, reason])).toEqual([
       ["sent", null],
       ["skipped", "overtaken"],
     ]);
@@ -98,7 +98,7 @@ describe("a customer", () => {
 
   it("gets no second mail when the same change is announced again", async () => {
     const order = await anOrder(service, shop);
-    await hear(service, shop, parcelOf(order), [anEvent(hoursAgo(2))]);
+    await hear(service, shop, shipmentOf(order), [anEvent(hoursAgo(2))]);
     const [shipment] = await listShipmentsOfOrders(service.ctx.db, shop.id, [order.id]);
     const change = {
       from: "INIT",
@@ -117,7 +117,7 @@ describe("a customer", () => {
     await service.settle();
 
     expect(mails.sent).toHaveLength(1);
-    expect(await logOf(parcelOf(order))).toHaveLength(1);
+    expect(await logOf(shipmentOf(order))).toHaveLength(1);
   });
 
   it("gets one mail for one box, though two fulfilments are in it", async () => {
@@ -150,7 +150,7 @@ describe("a customer", () => {
   });
 });
 
-describe("the log of a parcel says why no mail went out", () => {
+describe("the log of a shipment says why no mail went out", () => {
   it.each([
     ["old_news", {}, 8 * 24, "IN_TRANSIT"],
     ["first_seen_delivered", {}, 2, "DELIVERED"],
@@ -159,19 +159,19 @@ describe("the log of a parcel says why no mail went out", () => {
   ] as const)("%s", async (reason, more, hours, status) => {
     const order = await anOrder(service, shop, more);
 
-    await hear(service, shop, parcelOf(order), [anEvent(hoursAgo(hours), { status })]);
+    await hear(service, shop, shipmentOf(order), [anEvent(hoursAgo(hours), { status })]);
     await service.settle();
 
     expect(mails.sent).toEqual([]);
-    expect(await logOf(parcelOf(order))).toMatchObject([{ state: "skipped", reason, status, attempts: 0 }]);
+    expect(await logOf(shipmentOf(order))).toMatchObject([{ state: "skipped", reason, status, attempts: 0 }]);
   });
 });
 
 describe("while the mail server", () => {
   const queued = async () => {
     const order = await anOrder(service, shop);
-    await hear(service, shop, parcelOf(order), [anEvent(hoursAgo(2))]);
-    const [{ id } = { id: "" }] = await logOf(parcelOf(order));
+    await hear(service, shop, shipmentOf(order), [anEvent(hoursAgo(2))]);
+    const [{ id } = { id: "" }] = await logOf(shipmentOf(order));
     return { order, run: () => sendNotification.run(service.ctx, { shop: shop.id, id }), id };
   };
 
@@ -179,14 +179,14 @@ describe("while the mail server", () => {
     const { order, run } = await queued();
     fault = new Error("connect ECONNREFUSED");
     await expect(run()).rejects.toThrow("ECONNREFUSED");
-    const [late] = await logOf(parcelOf(order));
+    const [late] = await logOf(shipmentOf(order));
 
     fault = undefined;
     await run();
     await run();
 
     expect(late).toMatchObject({ state: "queued", reason: "connect ECONNREFUSED", attempts: 1 });
-    expect(await logOf(parcelOf(order))).toMatchObject([{ state: "sent", reason: null, attempts: 2 }]);
+    expect(await logOf(shipmentOf(order))).toMatchObject([{ state: "sent", reason: null, attempts: 2 }]);
     expect(mails.sent.map((mail) => mail.messageId)).toEqual([
       expect.stringMatching(/^<shipment\.\S+@\S+>$/),
     ]);
@@ -198,7 +198,7 @@ describe("while the mail server", () => {
 
     await run();
 
-    expect(await logOf(parcelOf(order))).toMatchObject([
+    expect(await logOf(shipmentOf(order))).toMatchObject([
       { state: "failed", reason: "550 No such mailbox", attempts: 1 },
     ]);
   });
@@ -206,9 +206,9 @@ describe("while the mail server", () => {
   it("stays away for a day, the mail has failed and the merchant can read why", async () => {
     const { order, id } = await queued();
 
-    await sendNotification.onGivenUp!(service.ctx, { shop: shop.id, id }, new Error("timeout"));
+    await sendNotification.onDeadLetter!(service.ctx, { shop: shop.id, id }, new Error("timeout"));
 
-    expect(await logOf(parcelOf(order))).toMatchObject([{ state: "failed", reason: "timeout" }]);
+    expect(await logOf(shipmentOf(order))).toMatchObject([{ state: "failed", reason: "timeout" }]);
   });
 
   it("waits, and the customer's data is erased, nothing is sent", async () => {
@@ -216,13 +216,13 @@ describe("while the mail server", () => {
     await service.ctx.db
       .updateTable("notifications")
       .set({ toEmail: null, subject: null, text: null, html: null })
-      .where("shipmentId", "=", parcelOf(order))
+      .where("shipmentId", "=", shipmentOf(order))
       .execute();
 
     await run();
 
     expect(mails.sent).toEqual([]);
-    expect(await logOf(parcelOf(order))).toMatchObject([{ state: "skipped", reason: "no_email" }]);
+    expect(await logOf(shipmentOf(order))).toMatchObject([{ state: "skipped", reason: "no_email" }]);
   });
 });
 

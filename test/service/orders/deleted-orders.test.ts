@@ -45,10 +45,10 @@ async function dashboard() {
   const sum = (what: "orders" | "shipments" | "delivered") =>
     days.reduce((total, day) => total + day[what], 0);
   const [orders, shipments, delivered] = [sum("orders"), sum("shipments"), sum("delivered")];
-  return { orders, shipments, delivered, timed: delivery.parcels };
+  return { orders, shipments, delivered, timed: delivery.shipments };
 }
 
-async function parcelOf(id: string) {
+async function shipmentOf(id: string) {
   return service.ctx.db
     .selectFrom("shipments")
     .select(["status", "nextCheckAt"])
@@ -126,7 +126,7 @@ describe("an order that the merchant deletes", () => {
 
     expect(await traces(order)).toEqual(GONE);
     expect(await found("order-name", `${order.name}-new`)).toBe(0);
-    expect(await parcelOf(shipments[0]!.id)).toMatchObject({ nextCheckAt: null });
+    expect(await shipmentOf(shipments[0]!.id)).toMatchObject({ nextCheckAt: null });
     expect(service.mails.sent.filter(({ to }) => addressIn(to) === order.email)).toEqual([]);
   });
 
@@ -171,9 +171,9 @@ describe("an order that the merchant deletes", () => {
     await restore(order.id);
     await service.settle();
 
-    const parcel = await parcelOf(order.shipments[0]!.id);
-    expect(parcel.status).toBe("IN_TRANSIT");
-    expect(parcel.nextCheckAt).not.toBeNull();
+    const shipment = await shipmentOf(order.shipments[0]!.id);
+    expect(shipment.status).toBe("IN_TRANSIT");
+    expect(shipment.nextCheckAt).not.toBeNull();
   });
 
   it("is erased for good after half an hour, and stays away", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { OrderFilter } from "../../../contract/order-filter";
-import { passes } from "../../../service/orders/order-filter.queries";
+import { orderFilterConditions } from "../../../service/orders/order-filter.queries";
 import { aShop, createTestService } from "../harness";
 
 // A status more under the tab, and the index would be passed over: then all events of the shop are walked.
@@ -16,7 +16,7 @@ it("finds pending orders that were heard of by their own index", async () => {
     await sql`drop index order_list_by_status, order_list_last_event, order_list_open`.execute(tx);
     const { rows } = await sql<Record<string, string>>`
       explain select order_id from order_list
-      where ${passes(scope, OrderFilter.parse({ tab: "pending" }))} and last_event_at is not null
+      where ${orderFilterConditions(scope, OrderFilter.parse({ tab: "pending" }))} and last_event_at is not null
       order by last_event_at desc, order_id desc limit 50`.execute(tx);
     return rows.flatMap((row) => Object.values(row)).join("\n");
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { OrderFilter, type OrderSort, statusesIn, STUCK_REASONS } from "../../../contract/order-filter";
+import { OrderFilter, type OrderSort, statusesIn, ATTENTION_REASONS } from "../../../contract/order-filter";
 import type { OrderRow } from "../../../contract/orders";
 import { SHIPMENT_STATUSES, type ShipmentStatus, type SubStatus } from "../../../contract/shipment-status";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
@@ -34,7 +34,7 @@ interface Facts {
   lastEventAt: Date | null;
   deliveredAt: Date | null;
   dueAt: Date | null;
-  stuckReason: (typeof STUCK_REASONS)[number] | null;
+  attentionReason: (typeof ATTENTION_REASONS)[number] | null;
 }
 
 const COURIERS = ["ups", "dhl-paket", "la-poste"];
@@ -58,7 +58,7 @@ const facts: Facts[] = fc.sample(
       shipped: fc.integer({ min: 0, max: 40 }),
       heard: fc.option(fc.integer({ min: 0, max: 20 })),
       due: fc.option(fc.integer({ min: 0, max: 20 })),
-      stuckReason: fc.constantFrom(null, null, ...STUCK_REASONS),
+      attentionReason: fc.constantFrom(null, null, ...ATTENTION_REASONS),
     })
     .map(({ ordered, status, shipped, heard, due, ...row }): Facts => {
       const isDelivered = status === "DELIVERED";
@@ -135,7 +135,7 @@ function passes(row: Facts, filter: OrderFilter): boolean {
     chosen(filter.sub_statuses, row.subStatus) &&
     chosen(filter.couriers, row.courier) &&
     chosen(filter.countries, row.country) &&
-    chosen(filter.stuck, row.stuckReason) &&
+    chosen(filter.attention, row.attentionReason) &&
     within(row.orderedAt, filter.ordered_from, filter.ordered_to) &&
     within(row.shippedAt, filter.shipped_from, filter.shipped_to) &&
     between(transit, filter.transit_min, filter.transit_max) &&
@@ -157,7 +157,7 @@ const aFilter = fc.record(
     sub_statuses: fc.subarray(["ABNORMAL_02", "ABNORMAL_06", "IN_TRANSIT_03", "DELIVERED_04"]),
     couriers: fc.subarray(COURIERS),
     countries: fc.subarray(COUNTRIES),
-    stuck: fc.subarray([...STUCK_REASONS]),
+    attention: fc.subarray([...ATTENTION_REASONS]),
     ordered_from: days,
     ordered_to: days,
     shipped_from: days,
@@ -209,7 +209,7 @@ describe("the list of orders", () => {
     }
   });
 
-  it("says how long a parcel is under way and silent, and that it needs attention", async () => {
+  it("says how long a shipment is under way and silent, and that it needs attention", async () => {
     const index = facts.findIndex((row) => row.status === "IN_TRANSIT" && row.lastEventAt);
 
     const row = (await list({})).find(({ name }) => name === `#${idOf(index)}`);
@@ -218,7 +218,7 @@ describe("the list of orders", () => {
     expect(row).toMatchObject({
       transit_days: ago(facts[index]!.shippedAt!),
       silent_days: ago(facts[index]!.lastEventAt!),
-      stuck: facts[index]!.stuckReason,
+      attention: facts[index]!.attentionReason,
     });
   });
 
@@ -238,7 +238,7 @@ describe("the list of orders", () => {
     expect(rows[0]).toMatchObject({ tags: [{ id, name: "VIP" }], shopify_tags: ["wholesale"] });
   });
 
-  it("follows the most urgent parcel of an order", async () => {
+  it("follows the most urgent shipment of an order", async () => {
     const order = await anOrder(service, shop);
     const at = daysAgo(1);
     await hear(service, shop, order.shipments[0]!.id, [anEvent(at, { status: "DELIVERY_FAILED" })]);

@@ -26,7 +26,7 @@ const place = (city: string | null, country: string | null): Place => ({
   zip: null,
 });
 
-/** The parcel was in these places, one after the other. */
+/** The shipment was in these places, one after the other. */
 async function travels(places: (Place | null)[], words: string[] = []) {
   const events = places.map((each, index) =>
     anEvent(hoursAgo(90 - index), { place: each, message: words[index] ?? `Scan ${index}` }),
@@ -43,7 +43,7 @@ const change = (path: string, body: object) =>
   call(service, "POST", `/endApi/api/store/${path}`, { as: shop, body });
 
 describe("the route of an order", () => {
-  it("has each place once while the parcel stays there, with its point where that is certain", async () => {
+  it("has each place once while the shipment stays there, with its point where that is certain", async () => {
     await travels([
       place("Shenzhen", "CN"),
       null,
@@ -54,11 +54,11 @@ describe("the route of an order", () => {
       place("Shenzhen", "CN"),
     ]);
 
-    const { parcels, destination } = await route();
+    const { shipments, destination } = await route();
 
-    expect(parcels).toHaveLength(1);
-    expect(parcels[0]).toMatchObject({ tracking_number: order.number, under_way: true, hidden: 0 });
-    expect(parcels[0]!.stops.map(({ place, country, point }) => [place, country, point !== null])).toEqual([
+    expect(shipments).toHaveLength(1);
+    expect(shipments[0]).toMatchObject({ tracking_number: order.number, under_way: true, hidden: 0 });
+    expect(shipments[0]!.stops.map(({ place, country, point }) => [place, country, point !== null])).toEqual([
       ["Shenzhen, CN", "CN", true],
       ["Springfield, US", "US", false],
       ["DE", "DE", false],
@@ -72,16 +72,16 @@ describe("the route of an order", () => {
   it.each([
     ["has arrived", { status: "DELIVERED" as const, subStatus: "DELIVERED_01" as const }],
     ["goes back", { status: "ABNORMAL" as const, subStatus: "ABNORMAL_07" as const }],
-  ])("has no way to come where the parcel %s", async (_, kind) => {
+  ])("has no way to come where the shipment %s", async (_, kind) => {
     await hear(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(3), kind)]);
 
-    expect((await route()).parcels[0]!.under_way).toBe(false);
+    expect((await route()).shipments[0]!.under_way).toBe(false);
   });
 
   it("is empty where nothing is known", async () => {
     order = await anOrder(service, shop, { fulfillments: [], shipTo: null, country: null });
 
-    expect(await route()).toEqual({ parcels: [], destination: null });
+    expect(await route()).toEqual({ shipments: [], destination: null });
   });
 });
 
@@ -93,8 +93,8 @@ describe("what the merchant hides from shoppers", () => {
 
     const shown = await route();
 
-    expect(shown.parcels[0]!.stops.map(({ place }) => place)).toEqual(["Leipzig, DE"]);
-    expect(shown.parcels[0]!.hidden).toBe(2);
+    expect(shown.shipments[0]!.stops.map(({ place }) => place)).toEqual(["Leipzig, DE"]);
+    expect(shown.shipments[0]!.hidden).toBe(2);
     expect(JSON.stringify(shown)).not.toMatch(/CN|HK|Shenzhen|Hong|114\./);
   });
 
@@ -106,7 +106,7 @@ describe("what the merchant hides from shoppers", () => {
 
     const shown = await route();
 
-    expect(shown.parcels[0]!.stops.map(({ place }) => place)).toEqual(["Hong Kong, HK", "Leipzig, DE"]);
+    expect(shown.shipments[0]!.stops.map(({ place }) => place)).toEqual(["Hong Kong, HK", "Leipzig, DE"]);
     expect(JSON.stringify(shown)).not.toMatch(/CN|Shenzhen|114\.0/);
   });
 
@@ -114,7 +114,7 @@ describe("what the merchant hides from shoppers", () => {
     const words = [{ word: "Scan 1", action: "hide", replacement: "" }];
     expect(await change("blacklisted-routing", { words })).toMatchObject({ status: 200 });
 
-    expect((await route()).parcels[0]!.stops.map(({ place }) => place)).toEqual([
+    expect((await route()).shipments[0]!.stops.map(({ place }) => place)).toEqual([
       "Shenzhen, CN",
       "Leipzig, DE",
     ]);

@@ -58,7 +58,7 @@ const TWO_LAMPS_ONE_MUG = {
   ],
 };
 
-describe("an order with several parcels", () => {
+describe("an order with several shipments", () => {
   it("shows each with its own items, and what has not been sent yet", async () => {
     const order = anOrder(TWO_LAMPS_ONE_MUG);
     const [first, second] = [aNumber(), aNumber()];
@@ -67,9 +67,9 @@ describe("an order with several parcels", () => {
 
     const shown = await detail(order);
 
-    const items = shown.shipments.map((parcel) => [
-      parcel.tracking_number,
-      parcel.items.map((item) => [item.title, item.quantity]),
+    const items = shown.shipments.map((shipment) => [
+      shipment.tracking_number,
+      shipment.items.map((item) => [item.title, item.quantity]),
     ]);
     expect(items).toEqual([
       [first, [[shown.shipments[0]!.items[0]!.title, 1]]],
@@ -104,7 +104,7 @@ describe("an order with several parcels", () => {
     expect((await detail(order)).status).toBe("DELIVERY_FAILED");
   });
 
-  it("in one fulfilment has a parcel for each tracking number", async () => {
+  it("in one fulfilment has a shipment for each tracking number", async () => {
     const order = anOrder();
     const numbers = [aNumber(), aNumber(), aNumber()];
     tick();
@@ -112,7 +112,7 @@ describe("an order with several parcels", () => {
 
     const shown = await detail(order);
 
-    expect(shown.shipments.map((parcel) => parcel.tracking_number).sort()).toEqual(numbers);
+    expect(shown.shipments.map((shipment) => shipment.tracking_number).sort()).toEqual(numbers);
   });
 });
 
@@ -127,7 +127,7 @@ describe("a tracking number that was changed", () => {
     tick();
     shopify().updateFulfillment(shop.domain, fulfillment.id, { trackingNumber: right });
     const changed = await detail(order);
-    expect(changed.shipments.map((parcel) => parcel.tracking_number)).toEqual([right]);
+    expect(changed.shipments.map((shipment) => shipment.tracking_number)).toEqual([right]);
     expect(changed.status).toBe("NO_RECORD");
     expect(await eventsOf(wrong)).toBe(1);
 
@@ -149,12 +149,12 @@ describe("a tracking number that was changed", () => {
     const shown = await detail(order);
     service.sandbox.shopify.faults.reorder = 0;
 
-    expect(shown.shipments.map((parcel) => parcel.tracking_number)).toEqual([right]);
+    expect(shown.shipments.map((shipment) => shipment.tracking_number)).toEqual([right]);
   });
 });
 
 describe("an order that is undone", () => {
-  it("has no parcel any more when its fulfilment is cancelled, and everything still to be sent", async () => {
+  it("has no shipment any more when its fulfilment is cancelled, and everything still to be sent", async () => {
     const order = anOrder(TWO_LAMPS_ONE_MUG);
     const fulfillment = await send(order, aNumber());
     expect((await detail(order)).not_yet_shipped).toEqual([]);
@@ -304,7 +304,7 @@ describe("an order of which Shopify withholds everything it may", () => {
 });
 
 describe("Shopify's own fulfilment events", () => {
-  it("move the parcel, carry their place, and are taken back when Shopify deletes them", async () => {
+  it("move the shipment, carry their place, and are taken back when Shopify deletes them", async () => {
     const order = anOrder();
     const fulfillment = await send(order, aNumber());
     tick();

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createAcceptOnce } from "../../../service/inbox/accept-once";
+import { createWebhookReceiver } from "../../../service/inbox/accept-once";
 import { PROTOTYPE_WORDS, hostileWord } from "../../hostile-words";
 import { aShop, call, CLIENT_SECRET, createTestService, type TestService, type TestShop } from "../harness";
 import { poison } from "./poison";
@@ -41,7 +41,7 @@ async function deliver(body: string, headers: Record<string, string> = {}): Prom
   return response.status;
 }
 
-/** An order with one parcel of this company, as Shopify tells it. */
+/** An order with one shipment of this company, as Shopify tells it. */
 function orderOf(company: string): { id: string; body: string } {
   orders += 1;
   const id = String(950_000_000_000 + orders);
@@ -54,7 +54,7 @@ function orderOf(company: string): { id: string; body: string } {
   return { id, body: JSON.stringify({ ...order, fulfillments: [fulfillment] }) };
 }
 
-async function parcelOf(id: string) {
+async function shipmentOf(id: string) {
   return service.ctx.db
     .selectFrom("orders")
     .leftJoin("shipments", "shipments.orderId", "orders.id")
@@ -71,7 +71,8 @@ describe("an order whose courier has an odd name", () => {
     for (const { body } of told) expect(await deliver(body)).toBe(200);
     await service.settle();
 
-    for (const { id } of told) expect(await parcelOf(id)).toEqual([{ trackingNumber: UPS, courier: "ups" }]);
+    for (const { id } of told)
+      expect(await shipmentOf(id)).toEqual([{ trackingNumber: UPS, courier: "ups" }]);
     expect(errors()).toEqual([]);
   });
 
@@ -83,7 +84,7 @@ describe("an order whose courier has an odd name", () => {
         expect(await Promise.all(told.map(({ body }) => deliver(body)))).toEqual(told.map(() => 200));
         await service.settle();
 
-        for (const { id } of told) expect(await parcelOf(id)).toHaveLength(1);
+        for (const { id } of told) expect(await shipmentOf(id)).toHaveLength(1);
         expect(errors()).toEqual([]);
       }),
       { numRuns: 6 },
@@ -154,11 +155,11 @@ describe("webhooks that share a commit", () => {
   });
 
   it("are taken though one among them cannot be stored, which alone is refused", async () => {
-    const acceptOnce = createAcceptOnce(service.ctx);
+    const receiveWebhook = createWebhookReceiver(service.ctx);
     const entries = ["a/a", "b/b", "poison/topic", "c/c", "d/d"].map(entry);
 
     // The first goes alone, the others wait for it and share the next commit.
-    const answers = await Promise.allSettled(entries.map((each) => acceptOnce(each, "trace")));
+    const answers = await Promise.allSettled(entries.map((each) => receiveWebhook(each, "trace")));
 
     expect(answers.map(({ status }) => status)).toEqual([
       "fulfilled",
@@ -186,10 +187,10 @@ describe("webhooks that share a commit", () => {
     const db = {
       transaction: () => ({ execute: () => (tried.push("once"), Promise.reject(away)) }),
     } as never;
-    const acceptOnce = createAcceptOnce({ ...service.ctx, db });
+    const receiveWebhook = createWebhookReceiver({ ...service.ctx, db });
 
     const answers = await Promise.allSettled(
-      ["a/a", "b/b", "c/c"].map(entry).map((each) => acceptOnce(each, "t")),
+      ["a/a", "b/b", "c/c"].map(entry).map((each) => receiveWebhook(each, "t")),
     );
 
     expect(answers.every((answer) => answer.status === "rejected" && answer.reason === away)).toBe(true);
@@ -197,9 +198,9 @@ describe("webhooks that share a commit", () => {
   });
 
   it("are refused as the sender's fault where no database takes what they say", async () => {
-    const acceptOnce = createAcceptOnce(service.ctx);
+    const receiveWebhook = createWebhookReceiver(service.ctx);
     const tooOld = { ...entry("a/a"), shopDomain: "a\0b" };
 
-    await expect(acceptOnce(tooOld, "trace")).rejects.toMatchObject({ code: "A0400" });
+    await expect(receiveWebhook(tooOld, "trace")).rejects.toMatchObject({ code: "A0400" });
   });
 });

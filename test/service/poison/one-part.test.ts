@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Import, ImportDetail, ImportPreview } from "../../../contract/imports";
-import { chooseForShop } from "../../../service/couriers/choose-for-shop";
+import { resolveCouriers } from "../../../service/couriers/choose-for-shop";
 import { requestSync } from "../../../service/orders/request-sync";
 import { saveReadOrders } from "../../../service/orders/sync/save-read-orders";
 import { applyTracking } from "../../../service/shipments/apply-tracking";
@@ -53,7 +53,7 @@ describe("a courier that cannot be chosen", () => {
     const number = "1Z999AA10123456784";
     const nowhere = { origin: null, destination: null };
 
-    const chosen = await chooseForShop(service.ctx, service.ctx.db, shop.id, [
+    const chosen = await resolveCouriers(service.ctx, service.ctx.db, shop.id, [
       { orderId: "7", company, number, ...nowhere },
       { orderId: "8", company: "UPS", number, ...nowhere },
     ]);
@@ -121,7 +121,7 @@ describe("an order of a sync that throws", () => {
   });
 });
 
-describe("a parcel whose news throws", () => {
+describe("a shipment whose news throws", () => {
   it("keeps its state and fails the job, and the others have their news", async () => {
     const [good, bad, other] = [
       await anOrder(service, shop),

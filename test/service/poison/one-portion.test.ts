@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_ATTENTION } from "../../../contract/attention";
 import { sweepAttention } from "../../../service/attention/sweep-attention.job";
 import { candidatesOf } from "../../../service/couriers/correction/candidates-of";
-import type { ParcelToTrack } from "../../../service/couriers/provider";
+import type { TrackingRequest } from "../../../service/couriers/provider";
 import { readFulfillmentEvents } from "../../../service/shipments/read-fulfillment-events.job";
-import { trackShipments } from "../../../service/shipments/track-shipments.job";
+import { trackShipmentsJob } from "../../../service/shipments/track-shipments.job";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
 import { anEvent, anOrder, hear } from "../parcels";
 import { leftOut, poison } from "./poison";
@@ -31,7 +31,7 @@ describe("an order that cannot be judged", () => {
   const rowsOf = (ids: string[]) =>
     service.ctx.db
       .selectFrom("orderList")
-      .select(["orderId", "stuckReason", "reviewAt"])
+      .select(["orderId", "attentionReason", "reviewAt"])
       .where("shopId", "=", shop.id)
       .where("orderId", "in", ids)
       .orderBy("orderId")
@@ -42,7 +42,7 @@ describe("an order that cannot be judged", () => {
     const orders = [await anOrder(service, shop), await anOrder(service, shop), await anOrder(service, shop)];
     const heardAt = new Date(service.clock.now.getTime() - DAY);
     for (const order of orders) await hear(service, shop, order.shipments[0]!.id, [anEvent(heardAt)]);
-    await poison(service, "attention_flags", "order_id", orders[1]!.id);
+    await poison(service, "attention_periods", "order_id", orders[1]!.id);
     return orders.map(({ id }) => id);
   }
 
@@ -54,9 +54,9 @@ describe("an order that cannot be judged", () => {
     await sweepAttention.run(service.ctx, {});
 
     const [good, bad, other] = await rowsOf(ids);
-    expect([good!.stuckReason, other!.stuckReason]).toEqual(["too_long", "too_long"]);
+    expect([good!.attentionReason, other!.attentionReason]).toEqual(["too_long", "too_long"]);
     expect(bad).toMatchObject({
-      stuckReason: null,
+      attentionReason: null,
       reviewAt: new Date(service.clock.now.getTime() + DAY),
     });
     expect(errors()).toEqual([expect.objectContaining({ shop: shop.id, order: ids[1] })]);
@@ -71,13 +71,13 @@ describe("an order that cannot be judged", () => {
     await call(service, "POST", "/endApi/api/store/update-attention", { as: shop, body });
     await service.settle();
 
-    const reasons = (await rowsOf(ids)).map(({ stuckReason }) => stuckReason);
+    const reasons = (await rowsOf(ids)).map(({ attentionReason }) => attentionReason);
     expect(reasons).toEqual(["silent", null, "silent"]);
     expect(errors()).toEqual([expect.objectContaining({ shop: shop.id, order: ids[1] })]);
   });
 });
 
-describe("a parcel at which a provider's adapter throws", () => {
+describe("a shipment at which a provider's adapter throws", () => {
   const stateOf = async (id: string) =>
     service.ctx.db
       .selectFrom("shipments")
@@ -90,24 +90,24 @@ describe("a parcel at which a provider's adapter throws", () => {
   async function throwingAt(name: "register" | "read", number: string, work: () => Promise<void>) {
     const { courier } = service;
     const whole = courier[name];
-    courier[name] = ((parcels: ParcelToTrack[]) => {
-      if (parcels.some(({ trackingNumber }) => trackingNumber === number)) throw new TypeError("poisoned");
-      return whole(parcels as never);
+    courier[name] = ((shipments: TrackingRequest[]) => {
+      if (shipments.some(({ trackingNumber }) => trackingNumber === number)) throw new TypeError("poisoned");
+      return whole(shipments as never);
     }) as never;
     await work().finally(() => Object.assign(courier, { [name]: whole }));
   }
 
-  async function threeParcels() {
+  async function threeShipments() {
     const orders = [await anOrder(service, shop), await anOrder(service, shop), await anOrder(service, shop)];
     for (const { number } of orders) service.courier.knows(number, anEvent(service.clock.now));
     return { ids: orders.map(({ shipments }) => shipments[0]!.id), bad: orders[1]!.number };
   }
 
   it.each(["register", "read"] as const)("is tried later (%s), and the others are followed", async (name) => {
-    const { ids, bad } = await threeParcels();
-    const before = await leftOut(service, "asked parcel");
+    const { ids, bad } = await threeShipments();
+    const before = await leftOut(service, "asked shipment");
 
-    await throwingAt(name, bad, () => trackShipments.run(service.ctx, { shop: shop.id, ids }));
+    await throwingAt(name, bad, () => trackShipmentsJob.run(service.ctx, { shop: shop.id, ids }));
 
     const states = await Promise.all(ids.map(stateOf));
     expect(states.map(({ status }) => status)).toEqual(["IN_TRANSIT", expect.anything(), "IN_TRANSIT"]);
@@ -118,13 +118,13 @@ describe("a parcel at which a provider's adapter throws", () => {
     expect(errors()).toEqual([
       expect.objectContaining({ shop: shop.id, shipment: ids[1], provider: "simulated" }),
     ]);
-    expect(await leftOut(service, "asked parcel")).toBe(before + 1);
+    expect(await leftOut(service, "asked shipment")).toBe(before + 1);
   });
 
   it("costs the shop no unit of its budget", async () => {
-    const { ids, bad } = await threeParcels();
+    const { ids, bad } = await threeShipments();
 
-    await throwingAt("register", bad, () => trackShipments.run(service.ctx, { shop: shop.id, ids }));
+    await throwingAt("register", bad, () => trackShipmentsJob.run(service.ctx, { shop: shop.id, ids }));
 
     const { rows } = await sql<{ used: string }>`
       select sum(registrations) as used from provider_use where shop_id = ${shop.id}`.execute(service.ctx.db);
@@ -132,7 +132,7 @@ describe("a parcel at which a provider's adapter throws", () => {
   });
 });
 
-describe("a silent parcel whose other couriers cannot be found", () => {
+describe("a silent shipment whose other couriers cannot be found", () => {
   it("is not asked about, and the others are", async () => {
     const nowhere = { origin: null, destination: null };
     const silent = (id: string, courierName: string) =>
@@ -143,8 +143,8 @@ describe("a silent parcel whose other couriers cannot be found", () => {
       },
     };
 
-    const parcels = [silent("1", poisoned as never), silent("2", "FedEx")];
-    const found = await candidatesOf(service.ctx, service.ctx.db, shop.id, parcels, new Set());
+    const shipments = [silent("1", poisoned as never), silent("2", "FedEx")];
+    const found = await candidatesOf(service.ctx, service.ctx.db, shop.id, shipments, new Set());
 
     expect(found[0]).toEqual([]);
     expect(found[1]).toContain("ups");

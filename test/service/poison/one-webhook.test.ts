@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { handleInbox } from "../../../service/inbox/handle-inbox.job";
-import { handlePush } from "../../../service/inbox/handle-push.job";
+import { processShopifyWebhook } from "../../../service/inbox/handle-inbox.job";
+import { processTrackingWebhook } from "../../../service/inbox/handle-push.job";
 import { insertInbox } from "../../../service/inbox/inbox.queries";
 import type { Job } from "../../../service/jobs/job";
 import { runJob } from "../../../service/jobs/run-job";
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 
 it.each([
-  ["shopify", "orders/create", POISONED, handleInbox],
-  ["simulated", "push", "null", handlePush],
+  ["shopify", "orders/create", POISONED, processShopifyWebhook],
+  ["simulated", "push", "null", processTrackingWebhook],
 ] as [string, string, string, Job][])(
   "a webhook of %s that always throws is told by its id at the last try, counted, and kept",
   async (source, topic, text, job) => {

@@ -61,7 +61,7 @@ async function searchedFor(name: string): Promise<void> {
   });
 }
 
-/** An order that has gone all the way: parcel, events that name the person, mails. */
+/** An order that has gone all the way: shipment, events that name the person, mails. */
 async function anOrderOfZelda(): Promise<OrderRecord> {
   tick();
   count += 1;
@@ -166,13 +166,13 @@ describe("a customer who is to be forgotten", () => {
     service.sandbox.shopify.updateOrder(shop.domain, order.id, { tags: ["late"] });
     service.sandbox.shopify.cancelOrder(shop.domain, order.id);
     await service.settle();
-    const { followShipments } = await import("../../../service/shipments/follow-shipments");
+    const { trackShipments } = await import("../../../service/shipments/follow-shipments");
     const ids = await service.ctx.db
       .selectFrom("shipments")
       .select("id")
       .where("shopId", "=", shop.id)
       .execute();
-    await followShipments(
+    await trackShipments(
       service.ctx,
       shop.id,
       ids.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { anEvent } from "../courier";
 import { call, type TestService, type TestShop } from "../harness";
 import type { TestPerson } from "./people";
 
-let parcels = 0;
+let shipments = 0;
 
 /**
  * Leaves the words of a person in every place of a shop where they can come to stand, by the calls of Shopify, of
@@ -21,8 +21,8 @@ export async function leaveTraces(service: TestService, shop: TestShop, person: 
   const tick = () => void (service.clock.now = new Date(service.clock.now.getTime() + 1000));
 
   const other = shopify.placeOrder(shop.domain, { email: "somebody@else.example", phone: null });
-  parcels += 1;
-  const trackingNumber = `SIM${String(parcels).padStart(9, "0")}`;
+  shipments += 1;
+  const trackingNumber = `SIM${String(shipments).padStart(9, "0")}`;
   const ago = (hours: number) => new Date(service.clock.now.getTime() - hours * 3_600_000).toISOString();
   service.courier.knows(
     trackingNumber,

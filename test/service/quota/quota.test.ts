@@ -18,7 +18,7 @@ beforeEach(() => {
   service.clock.now = new Date("2026-11-20T12:00:00Z");
 });
 
-/** An order as it comes in, with one parcel. */
+/** An order as it comes in, with one shipment. */
 function anOrder(orderedAt = "2026-11-19T12:00:00Z"): IncomingOrder {
   count += 1;
   const id = String(960000000000000000n + BigInt(count));
@@ -157,7 +157,7 @@ describe("an order that waits for quota", () => {
     await service.settle();
 
     expect(await tracked(shop)).toEqual({ yes: 1, waiting: 0 });
-    expect(service.courier.asked.map((parcel) => parcel.trackingNumber)).toEqual([number]);
+    expect(service.courier.asked.map((shipment) => shipment.trackingNumber)).toEqual([number]);
     expect(await plan(shop)).toMatchObject({ quota_usage: 1 });
   });
 

@@ -2,7 +2,7 @@ import type { IncomingOrder } from "../../../service/orders/incoming-order";
 
 let count = 0;
 
-/** An order as it comes in, with a parcel for each number. */
+/** An order as it comes in, with a shipment for each number. */
 export function anIncomingOrder({
   numbers = [],
   ...order

@@ -4,7 +4,7 @@ import { candidateDocs } from "../../../service/search/find-docs.queries";
 import { SEARCH_KIND } from "../../../service/search/search-docs.queries";
 import { aShop, createTestService } from "../harness";
 
-// Where the kind is missing in the condition, "9400" among orders reads every parcel of a shop that ships with USPS.
+// Where the kind is missing in the condition, "9400" among orders reads every shipment of a shop that ships with USPS.
 it("looks up trigrams by shop and kind at once", async () => {
   const service = await createTestService();
   const shop = await aShop(service);

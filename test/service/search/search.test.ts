@@ -54,7 +54,7 @@ describe("a tracking number", () => {
     expect(await namesOf("tracking-number", "RB999")).toEqual([]);
   });
 
-  it("comes with the status of its parcel and the order it belongs to", async () => {
+  it("comes with the status of its shipment and the order it belongs to", async () => {
     await save({ name: "#EU-77", numbers: ["SIM77"] });
 
     expect((await search("tracking-number", "sim77")).content).toEqual([
@@ -187,7 +187,7 @@ describe("a customer", () => {
     expect(await found("r-grossmann\nl.m")).toEqual([]);
   });
 
-  it("comes with the number of their parcels, without those that were cancelled", async () => {
+  it("comes with the number of their shipments, without those that were cancelled", async () => {
     const anna = { customerName: "Anna Berg", email: "anna@example.com" };
     await save({ ...anna, numbers: ["A1", "A2"] }, { ...anna, numbers: ["A3"] }, { ...anna, numbers: [] });
 

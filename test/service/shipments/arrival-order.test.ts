@@ -14,8 +14,8 @@ beforeAll(async () => {
   shop = await aShop(service);
 });
 
-/** A parcel nobody has asked about yet. */
-async function aParcel(): Promise<string> {
+/** A shipment nobody has asked about yet. */
+async function aShipment(): Promise<string> {
   const { db } = service.ctx;
   const at = new Date("2026-11-10T09:00:00Z");
   const key = `${Math.random()}`;
@@ -43,7 +43,7 @@ async function aParcel(): Promise<string> {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const parcel = await db
+  const shipment = await db
     .insertInto("shipments")
     .values({
       shopId: shop.id,
@@ -55,7 +55,7 @@ async function aParcel(): Promise<string> {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return parcel.id;
+  return shipment.id;
 }
 
 const statuses: (ShipmentStatus | null)[] = [
@@ -101,9 +101,9 @@ const columns = [
   "nextCheckAt",
 ] as const;
 
-/** The parcel after these batches were heard one after the other. */
+/** The shipment after these batches were heard one after the other. */
 async function after(batches: TrackingEvent[][]) {
-  const shipmentId = await aParcel();
+  const shipmentId = await aShipment();
   for (const events of batches)
     await applyTracking(service.ctx, shop.id, [{ shipmentId, events, isCheck: true }]);
   const row = await service.ctx.db
@@ -111,11 +111,11 @@ async function after(batches: TrackingEvent[][]) {
     .select([...columns])
     .where("id", "=", shipmentId)
     .executeTakeFirstOrThrow();
-  // Looks are spread by the parcel's id.
+  // Looks are spread by the shipment's id.
   return { ...row, nextCheckAt: row.nextCheckAt === null };
 }
 
-describe("what is heard of a parcel", () => {
+describe("what is heard of a shipment", () => {
   it("ends in the same row in every order of arrival, in any batches, and however often it is repeated", async () => {
     const story = fc.array(event, { minLength: 1, maxLength: 7 }).chain((events) =>
       fc.record({
@@ -143,7 +143,7 @@ describe("what is heard of a parcel", () => {
       anEvent("WAITING_DELIVERY", "2026-11-18T10:01:00Z"),
       anEvent("DELIVERED", "2026-11-18T10:02:00Z", { source: "17track" }),
     ];
-    const shipmentId = await aParcel();
+    const shipmentId = await aShipment();
 
     await Promise.all(
       [...events, ...events].map((each) =>

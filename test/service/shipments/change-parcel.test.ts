@@ -9,7 +9,7 @@ const UPS = "1Z5R89390357567127";
 let service: TestService;
 let shop: TestShop;
 let order: Awaited<ReturnType<typeof anOrder>>;
-let parcel: string;
+let shipment: string;
 
 beforeAll(async () => {
   service = await createTestService();
@@ -18,14 +18,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop = await aShop(service);
   order = await anOrder(service, shop);
-  parcel = order.shipments[0]!.id;
+  shipment = order.shipments[0]!.id;
   await service.settle();
 });
 
-const change = (tracking_number: string, courier: string | null, { id = parcel, as = shop } = {}) =>
-  call(service, "POST", "/endApi/api/order/change-parcel", { as, body: { id, tracking_number, courier } });
+const change = (tracking_number: string, courier: string | null, { id = shipment, as = shop } = {}) =>
+  call(service, "POST", "/endApi/api/order/change-shipment", { as, body: { id, tracking_number, courier } });
 
-async function parcels() {
+async function shipments() {
   await service.settle();
   const { body } = await call(service, "GET", `/endApi/api/order/detail?id=${order.id}`, { as: shop });
   return OrderDetail.parse(body.data).shipments;
@@ -43,15 +43,15 @@ async function shopifySends(numbers: string[], company = "UPS") {
 }
 
 describe("a courier that the merchant names", () => {
-  it("holds, says so, keeps the parcel with its events, and is in the history", async () => {
-    await hear(service, shop, parcel, [anEvent(service.clock.now)]);
+  it("holds, says so, keeps the shipment with its events, and is in the history", async () => {
+    await hear(service, shop, shipment, [anEvent(service.clock.now)]);
 
     await change(order.number, "gls-de");
 
-    expect(await parcels()).toMatchObject([
-      { id: parcel, courier_code: "gls-de", courier_by: "merchant", courier_reasons: [] },
+    expect(await shipments()).toMatchObject([
+      { id: shipment, courier_code: "gls-de", courier_by: "merchant", courier_reasons: [] },
     ]);
-    expect((await parcels())[0]!.events.length).toBeGreaterThan(0);
+    expect((await shipments())[0]!.events.length).toBeGreaterThan(0);
     const history = await service.ctx.db
       .selectFrom("courierHistory")
       .where("shopId", "=", shop.id)
@@ -65,7 +65,9 @@ describe("a courier that the merchant names", () => {
 
     await shopifySends([order.number]);
 
-    expect(await parcels()).toMatchObject([{ id: parcel, courier: "GLS Germany", courier_by: "merchant" }]);
+    expect(await shipments()).toMatchObject([
+      { id: shipment, courier: "GLS Germany", courier_by: "merchant" },
+    ]);
   });
 
   it("must be known", async () => {
@@ -83,7 +85,7 @@ describe("a courier that the merchant names", () => {
       await change(order.number, "gls-de");
       await service.settle();
       expect(await change(order.number, "dpd-de")).toMatchObject({ status: 409 });
-      expect(await parcels()).toMatchObject([{ courier_code: "gls-de" }]);
+      expect(await shipments()).toMatchObject([{ courier_code: "gls-de" }]);
     } finally {
       provider.limits.courierChanges = before;
     }
@@ -91,18 +93,18 @@ describe("a courier that the merchant names", () => {
 });
 
 describe("a company that the merchant names in Shopify", () => {
-  it("is the parcel's courier from then on, with its page, and is followed anew", async () => {
-    await hear(service, shop, parcel, [anEvent(service.clock.now)]);
+  it("is the shipment's courier from then on, with its page, and is followed anew", async () => {
+    await hear(service, shop, shipment, [anEvent(service.clock.now)]);
 
     await shopifySends([order.number], "Evri");
 
-    const [changed] = await parcels();
-    expect(changed).toMatchObject({ id: parcel, courier_code: "evri" });
+    const [changed] = await shipments();
+    expect(changed).toMatchObject({ id: shipment, courier_code: "evri" });
     expect(changed!.events.length).toBeGreaterThan(0);
     const row = await service.ctx.db
       .selectFrom("shipments")
       .selectAll()
-      .where("id", "=", parcel)
+      .where("id", "=", shipment)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ trackingUrl: "https://x.example/Evri", provider: "simulated" });
   });
@@ -113,7 +115,7 @@ describe("a company that the merchant names in Shopify", () => {
   ])("changes nothing where it is a name %s", async (_, company) => {
     await shopifySends([order.number], company);
 
-    expect(await parcels()).toMatchObject([{ id: parcel, courier_code: "ups" }]);
+    expect(await shipments()).toMatchObject([{ id: shipment, courier_code: "ups" }]);
   });
 
   it("does not undo what the merchant chose here", async () => {
@@ -121,17 +123,17 @@ describe("a company that the merchant names in Shopify", () => {
 
     await shopifySends([order.number], "Evri");
 
-    expect(await parcels()).toMatchObject([{ courier_code: "gls-de", courier_by: "merchant" }]);
+    expect(await shipments()).toMatchObject([{ courier_code: "gls-de", courier_by: "merchant" }]);
   });
 });
 
 describe("a number that the merchant gives", () => {
-  it("is a new parcel of the same fulfilment, found by its number, and tracked at once", async () => {
-    await hear(service, shop, parcel, [anEvent(service.clock.now, { message: "Of the old number" })]);
+  it("is a new shipment of the same fulfilment, found by its number, and tracked at once", async () => {
+    await hear(service, shop, shipment, [anEvent(service.clock.now, { message: "Of the old number" })]);
 
     const answer = await change(UPS, null);
 
-    const [present, ...others] = await parcels();
+    const [present, ...others] = await shipments();
     expect(others).toEqual([]);
     expect(present).toMatchObject({
       id: answer.body.data.id,
@@ -143,17 +145,17 @@ describe("a number that the merchant gives", () => {
     expect(present!.events.map(({ message }) => message)).not.toContain("Of the old number");
     const old = await service.ctx.db
       .selectFrom("trackingEvents")
-      .where("shipmentId", "=", parcel)
+      .where("shipmentId", "=", shipment)
       .select("message")
       .execute();
     expect(old).toContainEqual({ message: "Of the old number" });
   });
 
   it("leaves what was heard of the old one to be read where it was given in Shopify, too", async () => {
-    await hear(service, shop, parcel, [anEvent(service.clock.now, { message: "Of the old number" })]);
+    await hear(service, shop, shipment, [anEvent(service.clock.now, { message: "Of the old number" })]);
     await shopifySends([UPS, "1Z999AA10123456784"]);
 
-    const [first, second] = await parcels();
+    const [first, second] = await shipments();
     expect(first!.earlier).toMatchObject([
       { tracking_number: order.number, events: [{ message: "Of the old number" }] },
     ]);
@@ -161,16 +163,16 @@ describe("a number that the merchant gives", () => {
 
     await change("SIM000000077", null, { id: first!.id });
     await shopifySends(["SIM000000078"]);
-    const [last] = await parcels();
+    const [last] = await shipments();
     expect(last!.earlier.map((old) => old.tracking_number)).toEqual(
       expect.arrayContaining(["SIM000000077", UPS, "1Z999AA10123456784", order.number]),
     );
   });
 
   it("leaves what was heard of the old one to be read, under every later number", async () => {
-    await hear(service, shop, parcel, [anEvent(service.clock.now, { message: "Of the old number" })]);
+    await hear(service, shop, shipment, [anEvent(service.clock.now, { message: "Of the old number" })]);
     const { id } = (await change(UPS, null)).body.data;
-    expect(await parcels()).toMatchObject([
+    expect(await shipments()).toMatchObject([
       {
         id,
         earlier: [
@@ -185,33 +187,33 @@ describe("a number that the merchant gives", () => {
 
     service.clock.now = new Date(service.clock.now.getTime() + 60_000);
     await change("1Z999AA10123456784", null, { id });
-    expect((await parcels())[0]!.earlier.map((old) => old.tracking_number)).toEqual([UPS, order.number]);
+    expect((await shipments())[0]!.earlier.map((old) => old.tracking_number)).toEqual([UPS, order.number]);
   });
 
   it("is not undone when Shopify sends the old number again, and gives way to one that is new", async () => {
     await change(UPS, null);
 
     await shopifySends([order.number]);
-    expect(await parcels()).toMatchObject([{ tracking_number: UPS }]);
+    expect(await shipments()).toMatchObject([{ tracking_number: UPS }]);
 
     service.clock.now = new Date(service.clock.now.getTime() + 120_000);
     await shopifySends(["1Z999AA10123456784"]);
-    expect(await parcels()).toMatchObject([{ tracking_number: "1Z999AA10123456784" }]);
+    expect(await shipments()).toMatchObject([{ tracking_number: "1Z999AA10123456784" }]);
   });
 
   it("can be changed again, and back", async () => {
     const { id } = (await change(UPS, null)).body.data;
     const { id: third } = (await change("1Z999AA10123456784", null, { id })).body.data;
     await shopifySends([order.number]);
-    expect(await parcels()).toMatchObject([{ id: third }]);
+    expect(await shipments()).toMatchObject([{ id: third }]);
 
-    expect((await change(order.number, "ups", { id: third })).body.data).toEqual({ id: parcel });
+    expect((await change(order.number, "ups", { id: third })).body.data).toEqual({ id: shipment });
     service.clock.now = new Date(service.clock.now.getTime() + 120_000);
     await shopifySends([order.number]);
-    expect(await parcels()).toMatchObject([{ id: parcel, tracking_number: order.number }]);
+    expect(await shipments()).toMatchObject([{ id: shipment, tracking_number: order.number }]);
   });
 
-  it("is refused where another parcel of the fulfilment has it", async () => {
+  it("is refused where another shipment of the fulfilment has it", async () => {
     service.clock.now = new Date(service.clock.now.getTime() + 120_000);
     await shopifySends([order.number, UPS]);
 
@@ -222,7 +224,7 @@ describe("a number that the merchant gives", () => {
     expect(await change(number, null)).toMatchObject({ status: 400, body: { code: "A0400" } });
   });
 
-  it("is not another shop's to give, nor one for a parcel that is gone", async () => {
+  it("is not another shop's to give, nor one for a shipment that is gone", async () => {
     const other = await aShop(service);
     expect(await change(UPS, null, { as: other })).toMatchObject({ status: 404 });
     await change(UPS, null);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OrderDetail } from "../../../contract/orders";
-import { applyTracking, type TrackingNews } from "../../../service/shipments/apply-tracking";
+import { applyTracking, type TrackingUpdate } from "../../../service/shipments/apply-tracking";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
 import { aFulfillment, anOrder } from "../parcels";
 
@@ -18,20 +18,20 @@ beforeEach(async () => {
   shop = await aShop(service);
 });
 
-async function parcelOf(order: { id: string }) {
+async function shipmentOf(order: { id: string }) {
   const { body } = await call(service, "GET", `/endApi/api/order/detail?id=${order.id}`, { as: shop });
   return OrderDetail.parse(body.data).shipments[0]!;
 }
 
-const hears = (order: { shipments: { id: string }[] }, news: Partial<TrackingNews>) =>
+const hears = (order: { shipments: { id: string }[] }, news: Partial<TrackingUpdate>) =>
   applyTracking(service.ctx, shop.id, [{ shipmentId: order.shipments[0]!.id, events: [], ...news }]);
 const later = () => void (service.clock.now = new Date(service.clock.now.getTime() + 60_000));
 
-describe("the expected date of a parcel", () => {
+describe("the expected date of a shipment", () => {
   it("is nobody's word where there is none", async () => {
     const order = await anOrder(service, shop);
 
-    expect(await parcelOf(order)).toMatchObject({ estimated_delivery_at: null, estimate: null });
+    expect(await shipmentOf(order)).toMatchObject({ estimated_delivery_at: null, estimate: null });
   });
 
   it("is the carrier's with the moment it was first given, however often that is repeated", async () => {
@@ -42,7 +42,7 @@ describe("the expected date of a parcel", () => {
     await hears(order, { estimatedDeliveryAt: FRIDAY });
     await hears(order, { estimatedDeliveryAt: null });
 
-    expect(await parcelOf(order)).toMatchObject({
+    expect(await shipmentOf(order)).toMatchObject({
       estimated_delivery_at: FRIDAY.toISOString(),
       estimate: { by: "carrier", at: first },
     });
@@ -54,7 +54,10 @@ describe("the expected date of a parcel", () => {
     later();
     await hears(order, { estimatedDeliveryAt: MONDAY, estimatedBy: "shopify" });
 
-    expect((await parcelOf(order)).estimate).toEqual({ by: "shopify", at: service.clock.now.toISOString() });
+    expect((await shipmentOf(order)).estimate).toEqual({
+      by: "shopify",
+      at: service.clock.now.toISOString(),
+    });
   });
 
   it("is Shopify's where it came with the fulfilment", async () => {
@@ -62,6 +65,6 @@ describe("the expected date of a parcel", () => {
     const fulfillments = [{ ...aFulfillment("77", ["TN77"], at), estimatedDeliveryAt: FRIDAY }];
     const order = await anOrder(service, shop, { fulfillments });
 
-    expect((await parcelOf(order)).estimate).toEqual({ by: "shopify", at: at.toISOString() });
+    expect((await shipmentOf(order)).estimate).toEqual({ by: "shopify", at: at.toISOString() });
   });
 });

@@ -75,7 +75,7 @@ const update = (...events: TrackingEvent[]) => ({
   estimatedDelivery: null,
 });
 
-describe("a parcel that was sent", () => {
+describe("a shipment that was sent", () => {
   it("is asked about at once, and its status shows in the list and on the order page", async () => {
     service.courier.knows(
       number,
@@ -85,7 +85,7 @@ describe("a parcel that was sent", () => {
     aSentOrder();
     await service.settle();
 
-    expect(service.courier.asked.map((parcel) => parcel.trackingNumber)).toEqual([number]);
+    expect(service.courier.asked.map((shipment) => shipment.trackingNumber)).toEqual([number]);
     expect(await listed()).toMatchObject({
       status: "IN_TRANSIT",
       shipments: [{ tracking_number: number, status: "IN_TRANSIT", last_event: "Left the depot" }],
@@ -163,11 +163,11 @@ describe("a parcel that was sent", () => {
       couriers: [
         {
           ...service.courier,
-          register: (parcels) =>
+          register: (shipments) =>
             Promise.resolve(
-              parcels.map((parcel) => ({
+              shipments.map((shipment) => ({
                 outcome: "rejected" as const,
-                parcel,
+                shipment,
                 code: "invalid_number",
                 reason: "No courier has numbers like this",
                 isRetryable: false,
@@ -204,9 +204,9 @@ describe("a parcel that was sent", () => {
     await later(DAY);
     let reads = 0;
     const { read } = service.ctx.couriers[0]!;
-    service.ctx.couriers[0]!.read = (parcels) => (
-      (reads += parcels.filter((parcel) => parcel.trackingNumber === number).length),
-      read(parcels)
+    service.ctx.couriers[0]!.read = (shipments) => (
+      (reads += shipments.filter((shipment) => shipment.trackingNumber === number).length),
+      read(shipments)
     );
 
     await Promise.all([sweepShipments.run(service.ctx, {}), sweepShipments.run(service.ctx, {})]);
@@ -257,7 +257,7 @@ describe("a push of the courier", () => {
     await service.settle();
   });
 
-  it("moves the parcel within a moment", async () => {
+  it("moves the shipment within a moment", async () => {
     expect((await push([update(anEvent("WAITING_DELIVERY", "2026-11-20T11:00:00Z"))])).status).toBe(200);
     await service.settle();
 
@@ -332,7 +332,7 @@ describe("a push of the courier", () => {
     expect(await listed()).toMatchObject({ status: "NO_RECORD" });
   });
 
-  it("with a carrier's words that no database takes as they are still moves the parcel", async () => {
+  it("with a carrier's words that no database takes as they are still moves the shipment", async () => {
     const message = "Delivered\u0000 to \ud83d";
 
     await push([

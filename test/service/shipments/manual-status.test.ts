@@ -29,7 +29,7 @@ const carrier = (at: Date, status: "IN_TRANSIT" | "DELIVERED" | "WAITING_DELIVER
 const addressIn = (to: OutgoingMail["to"]) => (typeof to === "string" ? to : to.address);
 const mails = () => service.mails.sent.filter(({ to }) => addressIn(to) === order.email).length;
 
-async function parcel() {
+async function shipment() {
   await service.settle();
   const { body } = await call(service, "GET", `/endApi/api/order/detail?id=${order.id}`, { as: shop });
   return OrderDetail.parse(body.data).shipments[0]!;
@@ -40,7 +40,7 @@ describe("a status that the merchant sets", () => {
     await carrier(minutes(-60), "IN_TRANSIT");
     await say("DELIVERED", { note: "Handed over in the shop" });
 
-    expect(await parcel()).toMatchObject({
+    expect(await shipment()).toMatchObject({
       status: "DELIVERED",
       is_manual: true,
       events: [
@@ -53,24 +53,24 @@ describe("a status that the merchant sets", () => {
   it("gives way to newer news of the carrier, not to older news that comes late", async () => {
     await say("DELIVERED");
     await carrier(minutes(-30), "IN_TRANSIT");
-    expect(await parcel()).toMatchObject({ status: "DELIVERED", is_manual: true });
+    expect(await shipment()).toMatchObject({ status: "DELIVERED", is_manual: true });
 
     service.clock.now = minutes(10);
     await carrier(minutes(-5), "WAITING_DELIVERY");
-    expect(await parcel()).toMatchObject({ status: "WAITING_DELIVERY", is_manual: false });
+    expect(await shipment()).toMatchObject({ status: "WAITING_DELIVERY", is_manual: false });
   });
 
   it("may be said again once the carrier has overtaken it, and corrected at once", async () => {
     await say("DELIVERED");
     await say("ABNORMAL");
-    expect(await parcel()).toMatchObject({ status: "ABNORMAL", is_manual: true });
+    expect(await shipment()).toMatchObject({ status: "ABNORMAL", is_manual: true });
 
     service.clock.now = minutes(10);
     await carrier(minutes(-1), "IN_TRANSIT");
     await say("DELIVERED");
 
-    expect(await parcel()).toMatchObject({ status: "DELIVERED", is_manual: true });
-    expect((await parcel()).events.map(({ status }) => status)).toEqual([
+    expect(await shipment()).toMatchObject({ status: "DELIVERED", is_manual: true });
+    expect((await shipment()).events.map(({ status }) => status)).toEqual([
       "DELIVERED",
       "IN_TRANSIT",
       "ABNORMAL",
@@ -83,7 +83,7 @@ describe("a status that the merchant sets", () => {
     service.clock.now = minutes(5);
     await say("IN_TRANSIT");
 
-    expect((await parcel()).events).toHaveLength(1);
+    expect((await shipment()).events).toHaveLength(1);
   });
 
   it("is told to customers only where the merchant wants it, by the rules of all news", async () => {
@@ -103,16 +103,16 @@ describe("a status that the merchant sets", () => {
 });
 
 describe("a word that is taken back", () => {
-  it("leaves the parcel to its carrier again, and tells nobody", async () => {
+  it("leaves the shipment to its carrier again, and tells nobody", async () => {
     await carrier(minutes(-60), "IN_TRANSIT");
     await service.settle();
     const before = mails();
     await say("DELIVERED");
-    expect((await parcel()).next_check_at).toBeNull();
+    expect((await shipment()).next_check_at).toBeNull();
 
     await takeBack("DELIVERED");
 
-    const shown = await parcel();
+    const shown = await shipment();
     expect(shown).toMatchObject({ status: "IN_TRANSIT", is_manual: false, delivered_at: null });
     expect(shown.events.map(({ source }) => source)).toEqual(["carrier"]);
     expect(shown.next_check_at).not.toBeNull();
@@ -124,6 +124,6 @@ describe("a word that is taken back", () => {
 
     expect(await takeBack("ABNORMAL")).toMatchObject({ done: [order.id] });
 
-    expect(await parcel()).toMatchObject({ status: "DELIVERED", is_manual: true });
+    expect(await shipment()).toMatchObject({ status: "DELIVERED", is_manual: true });
   });
 });

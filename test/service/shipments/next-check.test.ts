@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { nextCheckAt, spread } from "../../../service/shipments/next-check";
+import { nextCheckAt, jitter } from "../../../service/shipments/next-check";
 import { deriveStatus } from "../../../service/shipments/status/derive-status";
 import { day, facts, news } from "./status/news";
 
 const HOUR = 3_600_000;
-const parcel = (more: object = {}) => ({
+const shipment = (more: object = {}) => ({
   id: "997",
   pushedAt: null,
   failedChecks: 0,
@@ -12,7 +12,7 @@ const parcel = (more: object = {}) => ({
   ...more,
 });
 
-/** Hours until the next look at a parcel whose last scan was on this day. */
+/** Hours until the next look at a shipment whose last scan was on this day. */
 function hours(
   today: number,
   lastScan: number,
@@ -20,16 +20,16 @@ function hours(
   status: "IN_TRANSIT" | "WAITING_DELIVERY" = "IN_TRANSIT",
 ) {
   const derived = deriveStatus([news(lastScan, status)], facts(today));
-  return (nextCheckAt(parcel(more), derived, day(today)).getTime() - day(today).getTime()) / HOUR;
+  return (nextCheckAt(shipment(more), derived, day(today)).getTime() - day(today).getTime()) / HOUR;
 }
 
-describe("the next look at a parcel", () => {
+describe("the next look at a shipment", () => {
   it("comes soon where something is about to happen", () => {
     expect(hours(3, 3, {}, "WAITING_DELIVERY")).toBe(1);
     expect(hours(3, 3)).toBe(4);
   });
 
-  it("comes later the longer the parcel is silent", () => {
+  it("comes later the longer the shipment is silent", () => {
     expect([3, 10, 17, 24].map((today) => hours(today, 3))).toEqual([4, 8, 12, 16]);
   });
 
@@ -46,16 +46,16 @@ describe("the next look at a parcel", () => {
     expect(hours(29.99, 0)).toBeCloseTo(0.24);
   });
 
-  it("is spread over parcels that were shipped together", () => {
+  it("is spread over shipments that were shipped together", () => {
     const derived = deriveStatus([news(3, "IN_TRANSIT")], facts(3));
     const due = Array.from({ length: 997 }, (_, id) =>
-      nextCheckAt(parcel({ id: String(id) }), derived, day(3)).getTime(),
+      nextCheckAt(shipment({ id: String(id) }), derived, day(3)).getTime(),
     );
     const minutes = new Map<number, number>();
     for (const time of due)
       minutes.set(Math.floor(time / 60_000), (minutes.get(Math.floor(time / 60_000)) ?? 0) + 1);
 
     expect(Math.max(...minutes.values())).toBeLessThan(25);
-    expect(spread({ id: "1" }, day(3)).getTime()).toBeLessThan(day(3).getTime() + 15 * 60_000);
+    expect(jitter({ id: "1" }, day(3)).getTime()).toBeLessThan(day(3).getTime() + 15 * 60_000);
   });
 });

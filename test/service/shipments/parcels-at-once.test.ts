@@ -4,7 +4,7 @@ import { aFulfillment, anEvent, anOrder, hear } from "../parcels";
 
 const service = await createTestService();
 
-it("shows an order as delivered when its two parcels are delivered in the same moment", async () => {
+it("shows an order as delivered when its two shipments are delivered in the same moment", async () => {
   const shop = await aShop(service);
   const at = service.clock.now;
   const orders = [];

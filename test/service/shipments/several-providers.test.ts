@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ProviderError, type Rejection, UNREGISTERED } from "../../../service/couriers/provider";
-import { followShipments } from "../../../service/shipments/follow-shipments";
+import { trackShipments } from "../../../service/shipments/follow-shipments";
 import { anEvent, createCourier } from "../courier";
 import { aShop, createTestService, type TestService, type TestShop } from "../harness";
 import { anOrder } from "../parcels";
@@ -33,26 +33,26 @@ beforeEach(async () => {
   shop = await aShop(service);
 });
 
-/** A parcel nobody has been asked about; the job that saving it queues is left for later. */
-async function aParcel() {
+/** A shipment nobody has been asked about; the job that saving it queues is left for later. */
+async function aShipment() {
   const { shipments } = await anOrder(service, shop);
   return shipments[0]!.id;
 }
 
-const follow = (...ids: string[]) => followShipments(service.ctx, shop.id, ids);
+const follow = (...ids: string[]) => trackShipments(service.ctx, shop.id, ids);
 const stored = (id: string) =>
   service.ctx.db.selectFrom("shipments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const later = (minutes: number) => {
   service.clock.now = new Date(service.clock.now.getTime() + minutes * MINUTE);
 };
 
-/** The first provider turns every parcel down like this. */
+/** The first provider turns every shipment down like this. */
 function firstRejects(rejection: Partial<Rejection>) {
-  first.register = (parcels) =>
+  first.register = (shipments) =>
     Promise.resolve(
-      parcels.map((parcel) => ({
+      shipments.map((shipment) => ({
         outcome: "rejected" as const,
-        parcel,
+        shipment,
         code: "x",
         reason: "It does not want to",
         isRetryable: false,
@@ -68,8 +68,8 @@ async function untilFirstIsAway(id: string) {
 }
 
 describe("with several providers", () => {
-  it("a parcel goes to the first, and stays there", async () => {
-    const id = await aParcel();
+  it("a shipment goes to the first, and stays there", async () => {
+    const id = await aShipment();
 
     await follow(id);
     await follow(id);
@@ -79,7 +79,7 @@ describe("with several providers", () => {
   });
 
   it("one that the first refuses for good goes to the second at once, and is never offered to the first again", async () => {
-    const id = await aParcel();
+    const id = await aShipment();
     firstRejects({});
 
     await follow(id);
@@ -88,7 +88,7 @@ describe("with several providers", () => {
   });
 
   it("one that both refuse says why, and counts as refused", async () => {
-    const id = await aParcel();
+    const id = await aShipment();
     firstRejects({});
     await service.ctx.db
       .insertInto("courierProviders")
@@ -101,7 +101,7 @@ describe("with several providers", () => {
   });
 
   it("one that the first may take later waits for it", async () => {
-    const id = await aParcel();
+    const id = await aShipment();
     firstRejects({ isRetryable: true, reason: "Busy" });
 
     await follow(id);
@@ -113,7 +113,7 @@ describe("with several providers", () => {
   });
 
   it("one for which the first's account is used up goes to the second, and may come back", async () => {
-    const id = await aParcel();
+    const id = await aShipment();
     firstRejects({ isRetryable: true, isQuota: true });
 
     await follow(id);
@@ -122,7 +122,7 @@ describe("with several providers", () => {
   });
 
   it("a courier may have an order of its own", async () => {
-    const id = await aParcel();
+    const id = await aShipment();
     await service.ctx.db
       .insertInto("courierProviders")
       .values({ courier: "ups", providers: ["aftership", "17track"] })
@@ -134,7 +134,7 @@ describe("with several providers", () => {
   });
 
   it("an order of providers that are all switched off is no order", async () => {
-    const id = await aParcel();
+    const id = await aShipment();
     await service.ctx.db
       .insertInto("courierProviders")
       .values({ courier: "ups", providers: ["easypost", "karrio"] })
@@ -146,7 +146,7 @@ describe("with several providers", () => {
   });
 
   it("one that is switched off is asked no more, but believed when it pushes", async () => {
-    const id = await aParcel();
+    const id = await aShipment();
     await service.settle();
     const { trackingNumber } = await stored(id);
     service.ctx.config.providerOrder = ["aftership"];
@@ -167,19 +167,19 @@ describe("with several providers", () => {
   });
 });
 
-describe("a provider that has forgotten a parcel", () => {
+describe("a provider that has forgotten a shipment", () => {
   const { read } = first;
 
   it("is given it again, later each time that does not help, and nobody else pays for it", async () => {
-    const id = await aParcel();
+    const id = await aShipment();
     await follow(id);
-    first.read = (parcels) =>
+    first.read = (shipments) =>
       Promise.resolve(
-        parcels.map((parcel) => ({
+        shipments.map((shipment) => ({
           outcome: "rejected" as const,
-          parcel,
+          shipment,
           code: UNREGISTERED,
-          reason: "It does not know this parcel",
+          reason: "It does not know this shipment",
           isRetryable: false,
         })),
       );
@@ -210,10 +210,10 @@ describe("a provider that has forgotten a parcel", () => {
 describe("a provider that is away", () => {
   it("is asked a few times, then left alone, and the second takes what is new", async () => {
     service.ctx.config.providerOrder = ["17track"];
-    const old = await aParcel();
+    const old = await aShipment();
     await untilFirstIsAway(old);
     service.ctx.config.providerOrder = undefined;
-    const fresh = await aParcel();
+    const fresh = await aShipment();
 
     await follow(fresh);
 
@@ -221,8 +221,8 @@ describe("a provider that is away", () => {
     expect(await stored(fresh)).toMatchObject({ provider: "aftership" });
   });
 
-  it("keeps the parcels it has for some hours; then the second takes them over", async () => {
-    const id = await aParcel();
+  it("keeps the shipments it has for some hours; then the second takes them over", async () => {
+    const id = await aShipment();
     await follow(id);
     await untilFirstIsAway(id);
     const soon = await stored(id);
@@ -241,15 +241,15 @@ describe("a provider that is away", () => {
 
   it("is tried again by one job of all, and works again after one answer", async () => {
     service.ctx.config.providerOrder = ["17track"];
-    const ids = [await aParcel(), await aParcel(), await aParcel()];
+    const ids = [await aShipment(), await aShipment(), await aShipment()];
     await untilFirstIsAway(ids[0]!);
     later(2);
     first.failWith(null);
     first.asked.length = 0;
     const answers: (() => void)[] = [];
-    first.register = async (parcels) => {
+    first.register = async (shipments) => {
       await new Promise<void>((resolve) => answers.push(resolve));
-      return register(parcels);
+      return register(shipments);
     };
 
     let done = 0;
@@ -274,7 +274,7 @@ describe("a shop's budget", () => {
 
   it("is kept to, and the next provider takes the rest", async () => {
     await limit(2, null);
-    const ids = [await aParcel(), await aParcel(), await aParcel()];
+    const ids = [await aShipment(), await aShipment(), await aShipment()];
 
     await follow(...ids);
 
@@ -282,10 +282,10 @@ describe("a shop's budget", () => {
     expect(providers.toSorted()).toEqual(["17track", "17track", "aftership"]);
   });
 
-  it("makes parcels wait for the next day where nobody else is there, and says so", async () => {
+  it("makes shipments wait for the next day where nobody else is there, and says so", async () => {
     service.ctx.config.providerOrder = ["17track"];
     await limit(null, 1);
-    const [one, two] = [await aParcel(), await aParcel()];
+    const [one, two] = [await aShipment(), await aShipment()];
 
     await follow(one, two);
     const waiting = (await Promise.all([one, two].map(stored))).find((row) => row.provider === null)!;
@@ -297,7 +297,7 @@ describe("a shop's budget", () => {
   it("is not used up by two jobs at once", async () => {
     await limit(3, null);
     const ids = [];
-    for (let count = 0; count < 6; count++) ids.push(await aParcel());
+    for (let count = 0; count < 6; count++) ids.push(await aShipment());
 
     await Promise.all([follow(...ids.slice(0, 3)), follow(...ids.slice(3))]);
 
@@ -307,7 +307,7 @@ describe("a shop's budget", () => {
 
   it("is given back what the provider did not count", async () => {
     await limit(1, null);
-    const id = await aParcel();
+    const id = await aShipment();
     firstRejects({});
 
     await follow(id);

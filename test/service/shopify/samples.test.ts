@@ -45,7 +45,7 @@ describe.skipIf(files.length === 0)("Shopify's own sample payloads", () => {
   );
 
   it.each(files.filter((file) => /^(fulfillments_|rest_fulfillment_with)/.test(file)))(
-    "%s becomes a parcel for each number it names",
+    "%s becomes a shipment for each number it names",
     (file) => {
       const sample = read(file);
       const numbers = (sample.tracking_numbers as string[] | undefined) ?? [sample.tracking_number];

@@ -1,7 +1,7 @@
-import type { Showing } from "../../../service/showing/load-showing";
+import type { VisibilityPolicy } from "../../../service/showing/load-showing";
 
 /** A shop that hides and adds nothing; only what matters need be said. */
-export const aShowing = (more: Partial<Showing> = {}): Showing => ({
+export const aVisibilityPolicy = (more: Partial<VisibilityPolicy> = {}): VisibilityPolicy => ({
   blacklist: { words: [] },
   dropshipping: { enabled: false },
   statuses: [],
@@ -14,7 +14,7 @@ export const aShowing = (more: Partial<Showing> = {}): Showing => ({
 export const aBlacklist = (
   hidden: string[],
   replaced: Record<string, string> = {},
-): Showing["blacklist"] => ({
+): VisibilityPolicy["blacklist"] => ({
   words: [
     ...hidden.map((word) => ({ word, action: "hide" as const, replacement: "" })),
     ...Object.entries(replaced).map(([word, replacement]) => ({

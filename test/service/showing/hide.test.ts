@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hidingOf, showEvent, showText } from "../../../service/showing/hide";
-import { aBlacklist, aShowing } from "./a-showing";
+import { redactionRulesOf, redactEvent, redactText } from "../../../service/showing/hide";
+import { aBlacklist, aVisibilityPolicy } from "./a-showing";
 
 const place = (city: string | null, country: string | null) => ({ city, province: null, country, zip: null });
 const event = (message: string, where = place(null, null), rawTime: string | null = null) => ({
@@ -11,9 +11,11 @@ const event = (message: string, where = place(null, null), rawTime: string | nul
 
 describe("a shop that hides nothing", () => {
   it("tells the carrier's words as they are", () => {
-    const hiding = hidingOf(aShowing(), "US");
+    const redaction = redactionRulesOf(aVisibilityPolicy(), "US");
 
-    expect(showEvent(event("Arrived in  Shenzhen", place("Shenzhen", "CN"), "20.11. 9:00"), hiding)).toEqual({
+    expect(
+      redactEvent(event("Arrived in  Shenzhen", place("Shenzhen", "CN"), "20.11. 9:00"), redaction),
+    ).toEqual({
       message: "Arrived in  Shenzhen",
       place: "Shenzhen, CN",
       rawTime: "20.11. 9:00",
@@ -34,7 +36,12 @@ describe("dropshipping mode", () => {
     "غادرت الصين",
     "rời Trung Quốc",
   ])("does not tell %s", (message) => {
-    expect(showText(message, hidingOf({ ...aShowing(), dropshipping: { enabled: true } }, "US"))).toBeNull();
+    expect(
+      redactText(
+        message,
+        redactionRulesOf({ ...aVisibilityPolicy(), dropshipping: { enabled: true } }, "US"),
+      ),
+    ).toBeNull();
   });
 
   it.each([
@@ -42,12 +49,15 @@ describe("dropshipping mode", () => {
     "Machine sorted",
     "Security check",
     "Money collected",
-    "Your parcel can be collected at the shop in Nantes",
+    "Your shipment can be collected at the shop in Nantes",
     "Xàbia",
   ])("tells %s", (message) => {
-    expect(showText(message, hidingOf({ ...aShowing(), dropshipping: { enabled: true } }, "US"))).toBe(
-      message,
-    );
+    expect(
+      redactText(
+        message,
+        redactionRulesOf({ ...aVisibilityPolicy(), dropshipping: { enabled: true } }, "US"),
+      ),
+    ).toBe(message);
   });
 });
 
@@ -59,19 +69,19 @@ describe("blacklisted routing", () => {
     ["by the carrier's time", event("Left", place(null, null), "9:00 Shenzhen time")],
     ["by a word that begins in the message and ends in the place", event("Left Hong", place("Kong", null))],
   ])("takes an event out %s", (_, given) => {
-    const hiding = hidingOf(
-      { ...aShowing(), blacklist: aBlacklist(["shenzhen", "Frankreich", "Hong Kong"]) },
+    const redaction = redactionRulesOf(
+      { ...aVisibilityPolicy(), blacklist: aBlacklist(["shenzhen", "Frankreich", "Hong Kong"]) },
       "US",
     );
 
-    expect(showEvent(given, hiding)).toBeNull();
+    expect(redactEvent(given, redaction)).toBeNull();
   });
 
   it("puts another word in the place of one, in message and place", () => {
     const blacklist = aBlacklist([], { Shenzhen: "our hub", China: "" });
-    const hiding = hidingOf({ ...aShowing(), blacklist }, "US");
+    const redaction = redactionRulesOf({ ...aVisibilityPolicy(), blacklist }, "US");
 
-    expect(showEvent(event("Left Shenzhen, China", place("Shenzhen", "CN")), hiding)).toEqual({
+    expect(redactEvent(event("Left Shenzhen, China", place("Shenzhen", "CN")), redaction)).toEqual({
       message: "Left our hub",
       place: "our hub",
       rawTime: null,
@@ -79,20 +89,25 @@ describe("blacklisted routing", () => {
   });
 
   it("tells an event by its status where nothing is left of its words", () => {
-    const hiding = hidingOf({ ...aShowing(), blacklist: aBlacklist([], { Shenzhen: "" }) }, "US");
+    const redaction = redactionRulesOf(
+      { ...aVisibilityPolicy(), blacklist: aBlacklist([], { Shenzhen: "" }) },
+      "US",
+    );
 
-    expect(showEvent(event("[Shenzhen]"), hiding)).toMatchObject({ message: null });
+    expect(redactEvent(event("[Shenzhen]"), redaction)).toMatchObject({ message: null });
   });
 
   it("does not let two halves grow together to what is hidden", () => {
     const blacklist = aBlacklist(["深圳"], { x: "" });
 
-    expect(showText("深 x 圳 hub", hidingOf({ ...aShowing(), blacklist }, "US"))).toBeNull();
+    expect(
+      redactText("深 x 圳 hub", redactionRulesOf({ ...aVisibilityPolicy(), blacklist }, "US")),
+    ).toBeNull();
   });
 });
 
 describe("dropshipping mode", () => {
-  const hiding = hidingOf({ ...aShowing(), dropshipping: { enabled: true } }, "US");
+  const redaction = redactionRulesOf({ ...aVisibilityPolicy(), dropshipping: { enabled: true } }, "US");
 
   it.each([
     ["a Chinese town", event("Departed from Dongguan sorting centre")],
@@ -100,30 +115,30 @@ describe("dropshipping mode", () => {
     ["a Chinese line", event("Handed to Yanwen")],
     ["Hong Kong", event("Arrived in Hong Kong airport")],
   ])("tells an event with %s in words of ours", (_, given) => {
-    expect(showEvent(given, hiding)).toEqual({ message: null, place: null, rawTime: null });
+    expect(redactEvent(given, redaction)).toEqual({ message: null, place: null, rawTime: null });
   });
 
   it("keeps the words and leaves out the place where only that is Chinese", () => {
-    expect(showEvent(event("Accepted", place("Yiwu", "CN")), hiding)).toMatchObject({
+    expect(redactEvent(event("Accepted", place("Yiwu", "CN")), redaction)).toMatchObject({
       message: "Accepted",
       place: null,
     });
-    expect(showEvent(event("Accepted", place("X", "cn")), hiding)?.place).toBeNull();
+    expect(redactEvent(event("Accepted", place("X", "cn")), redaction)?.place).toBeNull();
   });
 
   it("leaves everything else alone", () => {
-    expect(showEvent(event("Arrived in Chicago", place("Chicago", "US")), hiding)).toMatchObject({
+    expect(redactEvent(event("Arrived in Chicago", place("Chicago", "US")), redaction)).toMatchObject({
       message: "Arrived in Chicago",
       place: "Chicago, US",
     });
-    expect(showEvent(event("Sorted", place("Taipei", "TW")), hiding)?.place).toBe("Taipei, TW");
+    expect(redactEvent(event("Sorted", place("Taipei", "TW")), redaction)?.place).toBe("Taipei, TW");
   });
 
   it("never hides the country the order goes to", () => {
-    const home = hidingOf({ ...aShowing(), dropshipping: { enabled: true } }, "HK");
+    const home = redactionRulesOf({ ...aVisibilityPolicy(), dropshipping: { enabled: true } }, "HK");
 
-    expect(showEvent(event("Out for delivery", place("Kowloon", "HK")), home)?.place).toBe("Kowloon, HK");
-    expect(showEvent(event("已派送", place("Shenzhen", "CN")), home)).toEqual({
+    expect(redactEvent(event("Out for delivery", place("Kowloon", "HK")), home)?.place).toBe("Kowloon, HK");
+    expect(redactEvent(event("已派送", place("Shenzhen", "CN")), home)).toEqual({
       message: "已派送",
       place: null,
       rawTime: null,
@@ -131,8 +146,8 @@ describe("dropshipping mode", () => {
   });
 
   it("does not take Japanese for Chinese where the order goes to Japan", () => {
-    const japan = hidingOf({ ...aShowing(), dropshipping: { enabled: true } }, "JP");
+    const japan = redactionRulesOf({ ...aVisibilityPolicy(), dropshipping: { enabled: true } }, "JP");
 
-    expect(showEvent(event("引受", place("東京都", "JP")), japan)).toMatchObject({ message: "引受" });
+    expect(redactEvent(event("引受", place("東京都", "JP")), japan)).toMatchObject({ message: "引受" });
   });
 });

@@ -4,11 +4,11 @@ import type { TrackedOrder } from "../../../contract/tracking";
 import { readerFor } from "../../../service/i18n/reader";
 import { renderEmail } from "../../../service/mail/define-email";
 import { shipmentStatusEmail } from "../../../service/notifications/shipment-status.email";
-import type { Showing } from "../../../service/showing/load-showing";
+import type { VisibilityPolicy } from "../../../service/showing/load-showing";
 import { inlineAssets, readStorefrontAssets } from "../../../service/tracking/page-assets";
 import { presentTrackedOrder, type TrackedOrderRows } from "../../../service/tracking/present-tracked-order";
 import { renderTrackingPage } from "../../../storefront/tracking-page";
-import { aBlacklist, aShowing } from "./a-showing";
+import { aBlacklist, aVisibilityPolicy } from "./a-showing";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const assets = inlineAssets(readStorefrontAssets());
@@ -25,8 +25,8 @@ function outputs(order: TrackedOrder): string[] {
     assets: { ...assets, style: { href: "/s.css" }, script: { href: "/s.js" } },
     content: { kind: "order", order, access: "order", refresh: null },
   });
-  const mails = order.parcels.map((parcel) =>
-    renderEmail(shipmentStatusEmail, reader, { shop, order, parcel, link: "https://x.example/t" }),
+  const mails = order.shipments.map((shipment) =>
+    renderEmail(shipmentStatusEmail, reader, { shop, order, shipment, link: "https://x.example/t" }),
   );
   return [
     String(page),
@@ -100,7 +100,7 @@ const anyShipment = fc.record({
   lastEventAt: fc.constant(now),
 });
 
-function present(showing: Partial<Showing>, shipment: object, events: object[], leg: string | null) {
+function present(showing: Partial<VisibilityPolicy>, shipment: object, events: object[], leg: string | null) {
   return presentTrackedOrder({
     order: { name: "#1001", orderedAt: now, cancelledAt: null, country: "US" },
     lineItems: [],
@@ -120,7 +120,7 @@ function present(showing: Partial<Showing>, shipment: object, events: object[], 
         ]
       : [],
     homes: new Map([["17track-190999", "CN"]]),
-    showing: aShowing({ now, ...showing }),
+    showing: aVisibilityPolicy({ now, ...showing }),
   });
 }
 
@@ -183,7 +183,7 @@ describe("dropshipping mode", () => {
         trackingUrl: null,
       };
 
-      const [shown] = present({ dropshipping: { enabled: true } }, shipment, [], null).parcels;
+      const [shown] = present({ dropshipping: { enabled: true } }, shipment, [], null).shipments;
 
       expect(shown!.courier).toEqual({ name: null, url: null });
     },
@@ -199,7 +199,7 @@ describe("a journey of which everything is hidden", () => {
       message: "Left Shenzhen",
     }));
 
-    const [shown] = present({ blacklist: aBlacklist(["shenzhen"]) }, shipment, events, null).parcels;
+    const [shown] = present({ blacklist: aBlacklist(["shenzhen"]) }, shipment, events, null).shipments;
 
     expect(shown!.events).toEqual([
       {
@@ -225,7 +225,7 @@ describe("a journey of which everything is hidden", () => {
       occurredAt: new Date(now.getTime() - (9 - hour) * 3_600_000),
     }));
 
-    const [shown] = present({ dropshipping: { enabled: true } }, shipment, events, null).parcels;
+    const [shown] = present({ dropshipping: { enabled: true } }, shipment, events, null).shipments;
 
     expect(shown!.events.map(({ message }) => message)).toEqual([null, "Left Leipzig", null]);
   });

@@ -103,7 +103,7 @@ describe("a hidden word", () => {
     const merchant = await call(service, "GET", `/endApi/api/order/detail?id=${order.id}`, { as: shop });
     const mail = service.mails.sent.at(-1) ?? (await service.settle(), service.mails.sent.at(-1));
 
-    expect(shopper.order.parcels[0]!.events.map(({ message }) => message)).toEqual([
+    expect(shopper.order.shipments[0]!.events.map(({ message }) => message)).toEqual([
       "Arrived",
       "Left our hub port",
     ]);
@@ -121,18 +121,18 @@ describe("a hidden word", () => {
     ]);
   });
 
-  it("hides a Chinese line in dropshipping mode, and shows who brings the parcel at last", async () => {
+  it("hides a Chinese line in dropshipping mode, and shows who brings the shipment at last", async () => {
     await save("dropshipping-mode", { enabled: true });
     const order = await anOrder(service, shop);
-    const [parcel] = order.shipments;
+    const [shipment] = order.shipments;
     await service.ctx.db
       .updateTable("shipments")
       .set({ courier: "yunexpress", courierName: "Yun Express" })
-      .where("id", "=", parcel!.id)
+      .where("id", "=", shipment!.id)
       .execute();
     await applyTracking(service.ctx, shop.id, [
       {
-        shipmentId: parcel!.id,
+        shipmentId: shipment!.id,
         isCheck: true,
         lastMile: { courier: "dhl-paket", name: "DHL Paket", trackingNumber: "00340434" },
         events: [anEvent(hoursAgo(4), { message: "Departed Dongguan", place: null })],
@@ -141,7 +141,7 @@ describe("a hidden word", () => {
 
     const { order: tracked, html } = await track(order);
 
-    expect(tracked.parcels[0]).toMatchObject({
+    expect(tracked.shipments[0]).toMatchObject({
       courier: { name: null, url: null },
       lastMile: { courier: { name: "DHL Paket" }, trackingNumber: "00340434" },
       events: [{ message: null, place: null, status: "IN_TRANSIT" }],
@@ -158,7 +158,7 @@ describe("the shop's own steps", () => {
     { name: "Knitted", text: "By hand", days: 2 },
   ];
 
-  it("stand on the page with their days, in order, until the carrier has the parcel", async () => {
+  it("stand on the page with their days, in order, until the carrier has the shipment", async () => {
     expect((await save("custom-status", { statuses })).body.data.statuses[0].name).toBe("Knitted");
     const order = await anOrder(service, shop);
     const waiting = await track(order);
@@ -167,14 +167,14 @@ describe("the shop's own steps", () => {
     await new Promise((resolve) => setTimeout(resolve, 0));
     const unshipped = await track(await anOrder(service, shop, { fulfillments: [] }));
 
-    expect(waiting.order.parcels[0]!.steps).toEqual([
+    expect(waiting.order.shipments[0]!.steps).toEqual([
       expect.objectContaining({ name: "Knitted", isReached: true }),
       expect.objectContaining({ name: "Washed", isReached: false }),
     ]);
     expect(waiting.html).toContain("Before it is shipped");
     expect(unshipped.order.steps).toHaveLength(2);
     expect(unshipped.html).toContain("Knitted");
-    expect((await track(order)).order.parcels[0]!.steps).toEqual([]);
+    expect((await track(order)).order.shipments[0]!.steps).toEqual([]);
   });
 
   it("are shown no more when the plan has lost them, and are there again when it has them back", async () => {
@@ -206,11 +206,11 @@ describe("the calming text", () => {
     const moved = await track(order);
 
     expect(silent.html).toContain("All is well, it only takes a while.");
-    expect(moved.order.parcels[0]!.note).toBeNull();
+    expect(moved.order.shipments[0]!.note).toBeNull();
   });
 });
 
-describe("a parcel that was handed over", () => {
+describe("a shipment that was handed over", () => {
   it("keeps its legs: a number that comes later joins the courier, another courier is another leg", async () => {
     const order = await anOrder(service, shop);
     const shipmentId = order.shipments[0]!.id;
@@ -258,6 +258,6 @@ describe("a parcel that was handed over", () => {
     await tell("ontrac", "OnTrac", 2);
     await tell("usps", "USPS", 20);
 
-    expect((await track(order)).order.parcels[0]!.lastMile).toMatchObject({ courier: { name: "OnTrac" } });
+    expect((await track(order)).order.shipments[0]!.lastMile).toMatchObject({ courier: { name: "OnTrac" } });
   });
 });

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { createBriefCache } from "../../../service/tracking/brief-cache";
+import { createTtlCache } from "../../../service/tracking/brief-cache";
 
 function counting(options: { maxEntries?: number } = {}) {
   let now = 0;
   let loads = 0;
-  const cache = createBriefCache<number>({ maxEntries: 3, maxAgeMs: 1000, clock: () => now, ...options });
+  const cache = createTtlCache<number>({ maxEntries: 3, maxAgeMs: 1000, clock: () => now, ...options });
   return {
     cache,
     get: (key: string) => cache.get(key, async () => ++loads),

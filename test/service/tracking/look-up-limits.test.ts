@@ -143,7 +143,7 @@ describe("a browser that has found something before", () => {
       expect(first.headers.get("set-cookie")).toContain(flag);
   });
 
-  it("is known for the parcels it has found as well, and for the last eight things", async () => {
+  it("is known for the shipments it has found as well, and for the last eight things", async () => {
     const order = await anOrder(service, shop);
     let cookie = cookieOf((await send({ number: order.number })).headers);
     const numbers = await Promise.all(Array.from({ length: 8 }, () => anOrder(service, shop)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aShowing } from "../showing/a-showing";
+import { aVisibilityPolicy } from "../showing/a-showing";
 import { presentTrackedOrder, type TrackedOrderRows } from "../../../service/tracking/present-tracked-order";
 
 const at = (text: string) => new Date(`2026-11-${text}:00Z`);
@@ -22,7 +22,7 @@ const shipment = (id: string, more: object = {}) =>
     fulfillmentId: id,
     trackingNumber: `T${id}`,
     courier: "ups",
-    courierName: "United Parcel Service",
+    courierName: "United Shipment Service",
     trackingUrl: null,
     status: "IN_TRANSIT",
     subStatus: null,
@@ -67,7 +67,7 @@ const present = (rows: Partial<TrackedOrderRows>) =>
     events: [],
     legs: [],
     homes: new Map(),
-    showing: aShowing({ now: at("20T12:00") }),
+    showing: aVisibilityPolicy({ now: at("20T12:00") }),
     ...rows,
   });
 
@@ -75,18 +75,18 @@ const titles = (items: { title: string; quantity: number }[]) =>
   items.map((item) => `${item.quantity} ${item.title}`);
 
 describe("what a shopper learns of an order", () => {
-  it("is which items are in which parcel, and which are still to come", () => {
+  it("is which items are in which shipment, and which are still to come", () => {
     const order = present({
       lineItems: [lineItem("a", 3), lineItem("b"), lineItem("c")],
       fulfilled: [fulfilled("1", "a", 2), fulfilled("2", "b")],
       shipments: [shipment("1"), shipment("2")],
     });
 
-    expect(order.parcels.map((parcel) => titles(parcel.items))).toEqual([["2 Item a"], ["1 Item b"]]);
+    expect(order.shipments.map((shipment) => titles(shipment.items))).toEqual([["2 Item a"], ["1 Item b"]]);
     expect(titles(order.notYetShipped)).toEqual(["1 Item a", "1 Item c"]);
   });
 
-  it("is every item as not yet shipped while there is no parcel, but nothing that is not sent", () => {
+  it("is every item as not yet shipped while there is no shipment, but nothing that is not sent", () => {
     const order = present({
       lineItems: [lineItem("a"), { ...lineItem("gift card"), requiresShipping: false }],
     });
@@ -105,10 +105,10 @@ describe("what a shopper learns of an order", () => {
       [],
     ],
     ["cancelled", { lineItems: [lineItem("a")], order: cancelled }, "cancelled", []],
-  ] as const)("is, of an order %s, why there is no parcel", (_, rows, waiting, steps) => {
+  ] as const)("is, of an order %s, why there is no shipment", (_, rows, waiting, steps) => {
     const statuses = [{ name: "In production", text: "", days: 1 }];
 
-    const order = present({ ...(rows as object), showing: aShowing({ statuses }) });
+    const order = present({ ...(rows as object), showing: aVisibilityPolicy({ statuses }) });
 
     expect(order.waiting).toBe(waiting);
     expect(order.steps.map(({ name }) => name)).toEqual(steps);
@@ -137,7 +137,7 @@ describe("what a shopper learns of an order", () => {
     });
 
     expect(order).toMatchObject({ notYetShipped: [], waiting: null });
-    expect(order.parcels).toHaveLength(1);
+    expect(order.shipments).toHaveLength(1);
   });
 
   it("is what Shopify said without words in the reader's language", () => {
@@ -151,14 +151,14 @@ describe("what a shopper learns of an order", () => {
       ],
     });
 
-    expect(order.parcels[0]!.events.map(({ message }) => message)).toEqual([
+    expect(order.shipments[0]!.events.map(({ message }) => message)).toEqual([
       "Delivered",
       "On the van of Jo",
       null,
     ]);
   });
 
-  it("claims nothing to be missing where the shop did not say what is in a parcel", () => {
+  it("claims nothing to be missing where the shop did not say what is in a shipment", () => {
     const order = present({
       lineItems: [lineItem("a"), lineItem("b")],
       fulfilled: [fulfilled("1", "a")],
@@ -166,20 +166,20 @@ describe("what a shopper learns of an order", () => {
     });
 
     expect(order.notYetShipped).toEqual([]);
-    expect(order.parcels.map((parcel) => titles(parcel.items))).toEqual([["1 Item a"], []]);
+    expect(order.shipments.map((shipment) => titles(shipment.items))).toEqual([["1 Item a"], []]);
   });
 
-  it("is one parcel where two fulfilments went out under one number", () => {
+  it("is one shipment where two fulfilments went out under one number", () => {
     const order = present({
       lineItems: [lineItem("a"), lineItem("b")],
       fulfilled: [fulfilled("1", "a"), fulfilled("2", "b")],
       shipments: [shipment("1", { trackingNumber: "T" }), shipment("2", { trackingNumber: "T" })],
     });
 
-    expect(order.parcels.map((parcel) => titles(parcel.items))).toEqual([["1 Item a", "1 Item b"]]);
+    expect(order.shipments.map((shipment) => titles(shipment.items))).toEqual([["1 Item a", "1 Item b"]]);
   });
 
-  it("is the parcel's news, newest first, with the carrier's own time where it gave no zone", () => {
+  it("is the shipment's news, newest first, with the carrier's own time where it gave no zone", () => {
     const order = present({
       shipments: [shipment("1"), shipment("2")],
       events: [
@@ -192,7 +192,7 @@ describe("what a shopper learns of an order", () => {
       ],
     });
 
-    expect(order.parcels[0]!.events).toEqual([
+    expect(order.shipments[0]!.events).toEqual([
       {
         at: "2026-11-17T09:00:00.000Z",
         rawTime: null,
@@ -212,24 +212,24 @@ describe("what a shopper learns of an order", () => {
     ]);
   });
 
-  it("is the courier by its proper name, with its page about the parcel", () => {
+  it("is the courier by its proper name, with its page about the shipment", () => {
     const [known, unknown, none] = present({
       shipments: [
         shipment("1"),
         shipment("2", { courier: null, courierName: "Bike Ltd", trackingUrl: "https://bike.example/2" }),
         shipment("3", { courier: null, courierName: null }),
       ],
-    }).parcels;
+    }).shipments;
 
     expect(known!.courier).toEqual({ name: "UPS", url: expect.stringContaining("T1") });
     expect(unknown!.courier).toEqual({ name: "Bike Ltd", url: "https://bike.example/2" });
     expect(none!.courier).toBeNull();
   });
 
-  it("is no estimate any more once the parcel is there", () => {
+  it("is no estimate any more once the shipment is there", () => {
     const [shown] = present({
       shipments: [shipment("1", { status: "DELIVERED", deliveredAt: at("20T10:00") })],
-    }).parcels;
+    }).shipments;
 
     expect(shown).toMatchObject({
       step: 4,

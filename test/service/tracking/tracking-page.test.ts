@@ -87,7 +87,7 @@ describe("a shopper finds their order", () => {
     expect(form.html).toContain('<html lang="fr">');
   });
 
-  it("with a parcel the carrier has not spoken of, and with no parcel yet", async () => {
+  it("with a shipment the carrier has not spoken of, and with no shipment yet", async () => {
     const silent = await anOrder(service, shop);
     const unshipped = await anOrder(service, shop, { fulfillments: [] });
 
@@ -106,8 +106,8 @@ describe("a shopper finds their order", () => {
   });
 });
 
-describe("the number of a parcel alone", () => {
-  it("shows the parcel, and nothing of the order or the customer", async () => {
+describe("the number of a shipment alone", () => {
+  it("shows the shipment, and nothing of the order or the customer", async () => {
     const order = await anOrder(service, shop);
     await hear(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(3))]);
 
@@ -120,7 +120,7 @@ describe("the number of a parcel alone", () => {
     }
   });
 
-  it("shows only that one of several parcels", async () => {
+  it("shows only that one of several shipments", async () => {
     const order = await anOrder(service, shop, {
       fulfillments: [
         aFulfillment("5511", ["FIRST-1"], hoursAgo(90)),
@@ -192,7 +192,7 @@ describe("the page asks for news", () => {
     expect(first).toContain(`data-version="${before.data.version}"`);
     expect(after).toMatchObject({
       code: "00000",
-      data: { order: { name: order.name, parcels: [{ status: "IN_TRANSIT" }] } },
+      data: { order: { name: order.name, shipments: [{ status: "IN_TRANSIT" }] } },
     });
   });
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WRITABLE_STATUSES } from "../../../contract/showing-limits";
 import { applyTracking } from "../../../service/shipments/apply-tracking";
 import { ShopifyError } from "../../../service/shopify/error";
-import { sweepDisagreements } from "../../../service/write-back/sweep-disagreements.job";
+import { sweepStatusMismatches } from "../../../service/write-back/sweep-disagreements.job";
 import { writeFulfillmentEvent } from "../../../service/write-back/write-fulfillment-event.job";
 import { anEvent } from "../courier";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
@@ -28,13 +28,10 @@ const switchOn = (statuses: readonly string[] = WRITABLE_STATUSES) =>
     body: { enabled: true, statuses },
   });
 
-/** An order that Shopify knows, sent in parcels of these numbers. */
+/** An order that Shopify knows, sent in shipments of these numbers. */
 async function aSentOrder(amount = 1) {
   const { shopify } = service.sandbox;
-  const trackingNumbers = Array.from(
-    { length: amount },
-    () => `SIM${String((count += 1)).padStart(9, "0")}`,
-  );
+  const trackingNumbers = Array.from({ length: amount }, () => `SIM${String((count += 1)).padStart(9, "0")}`);
   const order = shopify.placeOrder(shop.domain, { email: "anna@example.com" });
   const fulfillment = shopify.fulfillOrder(shop.domain, order.id, { trackingNumbers, company: "Other" });
   await service.settle();
@@ -122,7 +119,7 @@ describe("statuses written to Shopify", () => {
     expect(written().at(-1)!.happenedAt).toMatch(/^2026-11-20T12:08:00/);
   });
 
-  it("say that a parcel is late once, as long as it is on its way", async () => {
+  it("say that a shipment is late once, as long as it is on its way", async () => {
     await switchOn();
     const { id, written } = await aSentOrder();
     const steps = [
@@ -148,7 +145,7 @@ describe("statuses written to Shopify", () => {
     ]);
   });
 
-  it("say of a parcel whose status did not move that it is late, and nothing of its other flags", async () => {
+  it("say of a shipment whose status did not move that it is late, and nothing of its other flags", async () => {
     const { id, written } = await aSentOrder();
     await hear(id, anEvent("IN_TRANSIT", "2026-11-20T12:01:00Z"));
     await switchOn();
@@ -165,7 +162,7 @@ describe("statuses written to Shopify", () => {
     expect(words(written())).toEqual(["DELAYED"]);
   });
 
-  it("that a parcel is late are no news when they come back, and are not written again", async () => {
+  it("that a shipment is late are no news when they come back, and are not written again", async () => {
     await switchOn();
     const { id, written, shipments } = await aSentOrder();
     await hear(id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z", { flag: "delayed", message: "Delayed" }));
@@ -183,7 +180,7 @@ describe("statuses written to Shopify", () => {
     expect(shown).toMatchObject({ status: "IN_TRANSIT", flag: "delayed", disagrees: false });
   });
 
-  it("say where a late parcel is to whom does not want its delays written", async () => {
+  it("say where a late shipment is to whom does not want its delays written", async () => {
     await switchOn(["IN_TRANSIT", "FAILURE"]);
     const { id, written } = await aSentOrder();
     const late = { flag: "delayed" as const };
@@ -213,7 +210,7 @@ describe("statuses written to Shopify", () => {
     expect(order.name).toBeTruthy();
     expect(shown.events.map(({ message }: { message: string }) => message)).toEqual(["Left the hub"]);
     expect(shown).toMatchObject({ shopify_status: "IN_TRANSIT", disagrees: false });
-    expect(shown.write_back).toMatchObject({ status: "CARRIER_PICKED_UP", state: "written" });
+    expect(shown.fulfillment_sync).toMatchObject({ status: "CARRIER_PICKED_UP", state: "written" });
   });
 
   it("are known by what they say when they come back before Shopify's answer does", async () => {
@@ -262,7 +259,7 @@ describe("statuses written to Shopify", () => {
     expect(old.written()).toEqual([]);
   });
 
-  it("say delivered when the last parcel of a fulfilment is there", async () => {
+  it("say delivered when the last shipment of a fulfilment is there", async () => {
     await switchOn(["DELIVERED"]);
     const { shipments, written } = await aSentOrder(2);
     await hear(shipments[0]!.id, anEvent("DELIVERED", "2026-11-20T12:20:00Z"));
@@ -307,7 +304,7 @@ describe("statuses written to Shopify", () => {
 });
 
 describe("a status that Shopify does not take", () => {
-  it("is kept with Shopify's words, and the merchant sees it in the settings and at the parcel", async () => {
+  it("is kept with Shopify's words, and the merchant sees it in the settings and at the shipment", async () => {
     await switchOn();
     const { id, order, shipments } = await aSentOrder();
     await hear(id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
@@ -324,7 +321,7 @@ describe("a status that Shopify does not take", () => {
         reason: "Fulfillment does not exist.",
       }),
     ]);
-    expect((await detail(shipments[0]!.orderId)).write_back).toMatchObject({ state: "failed" });
+    expect((await detail(shipments[0]!.orderId)).fulfillment_sync).toMatchObject({ state: "failed" });
   });
 
   it("is tried again while Shopify is away, and given up with the reason in the end", async () => {
@@ -339,7 +336,7 @@ describe("a status that Shopify does not take", () => {
       "Away",
     );
     expect(await rows()).toMatchObject([{ state: "queued", attempts: 1 }]);
-    await writeFulfillmentEvent.onGivenUp!(service.ctx, payload, new Error("Away"));
+    await writeFulfillmentEvent.onDeadLetter!(service.ctx, payload, new Error("Away"));
 
     expect(await rows()).toMatchObject([{ state: "failed", reason: "Away" }]);
   });
@@ -353,7 +350,7 @@ describe("a status that Shopify does not take", () => {
       anEvent("IN_TRANSIT", "2026-11-20T12:20:00Z"),
     );
     const [row] = await rows();
-    await writeFulfillmentEvent.onGivenUp!(service.ctx, { shop: shop.id, id: row!.id }, new Error("Away"));
+    await writeFulfillmentEvent.onDeadLetter!(service.ctx, { shop: shop.id, id: row!.id }, new Error("Away"));
 
     await hear(id);
     const before = await rows();
@@ -422,12 +419,12 @@ describe("Shopify and we, where we disagree", () => {
       )?.status;
 
     service.clock.now = new Date(service.clock.now.getTime() + DAY / 2);
-    await sweepDisagreements.run(service.ctx, {});
+    await sweepStatusMismatches.run(service.ctx, {});
     await service.settle();
     expect(await status()).toBe("IN_TRANSIT");
 
     service.clock.now = new Date(service.clock.now.getTime() + DAY);
-    await sweepDisagreements.run(service.ctx, {});
+    await sweepStatusMismatches.run(service.ctx, {});
     await service.settle();
     expect(await status()).toBe("DELIVERED");
   });

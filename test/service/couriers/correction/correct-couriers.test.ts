@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createOwnCourier } from "../../../../service/couriers/change-own-couriers";
+import { createCustomCourier } from "../../../../service/couriers/change-own-couriers";
 import { listUse } from "../../../../service/couriers/budget/budget.queries";
 import { takeBudget } from "../../../../service/couriers/budget/take-budget";
 import { changeCorrection } from "../../../../service/couriers/change-courier-settings";
@@ -7,7 +7,7 @@ import { askOtherCouriers } from "../../../../service/couriers/correction/ask-ot
 import { decideCorrection } from "../../../../service/couriers/correction/decide-correction.job";
 import { registerCandidates } from "../../../../service/couriers/correction/register-candidates.job";
 import { reportCorrections } from "../../../../service/couriers/correction/report-corrections.job";
-import type { CourierProvider, ParcelToTrack } from "../../../../service/couriers/provider";
+import type { CourierProvider, TrackingRequest } from "../../../../service/couriers/provider";
 import { saveShopBudget } from "../../../../service/couriers/provider-arrangements.queries";
 import { upsertShipments } from "../../../../service/shipments/shipments.queries";
 import { createCourier } from "../../courier";
@@ -18,22 +18,22 @@ import { aFulfillment, anEvent, anOrder, hear } from "../../parcels";
 function createWorld() {
   const courier = createCourier();
   const known = new Map<string, Date[]>();
-  const registered: ParcelToTrack[] = [];
-  const stopped: ParcelToTrack[] = [];
+  const registered: TrackingRequest[] = [];
+  const stopped: TrackingRequest[] = [];
   const provider: CourierProvider = {
     ...courier,
-    register: (parcels) => {
-      registered.push(...parcels);
-      return courier.register(parcels);
+    register: (shipments) => {
+      registered.push(...shipments);
+      return courier.register(shipments);
     },
-    stop: (parcels) => {
-      stopped.push(...parcels);
-      return courier.stop(parcels);
+    stop: (shipments) => {
+      stopped.push(...shipments);
+      return courier.stop(shipments);
     },
-    async read(parcels) {
-      const results = await courier.read(parcels);
+    async read(shipments) {
+      const results = await courier.read(shipments);
       return results.map((result, index) => {
-        const dates = known.get(parcels[index]!.courier ?? "") ?? [];
+        const dates = known.get(shipments[index]!.courier ?? "") ?? [];
         if (result.outcome === "rejected") return result;
         return { ...result, update: { ...result.update, events: dates.map((date) => anEvent(date)) } };
       });
@@ -60,8 +60,8 @@ beforeEach(async () => {
   await changeCorrection(service.ctx, shop.actor, { enabled: true, exempt: [] });
 });
 
-/** A parcel that Shopify says is UPS's, with the number of a GLS parcel, shipped so many days ago. */
-async function aSilentParcel(days = 6, url: string | null = null) {
+/** A shipment that Shopify says is UPS's, with the number of a GLS shipment, shipped so many days ago. */
+async function aSilentShipment(days = 6, url: string | null = null) {
   const shippedAt = new Date(service.clock.now.getTime() - days * DAY);
   const shopifyId = String(8_000_000_000 + Math.floor(Math.random() * 1e9));
   const fulfillment = {
@@ -80,7 +80,7 @@ async function aSilentParcel(days = 6, url: string | null = null) {
   return id;
 }
 
-const parcel = (id: string) =>
+const shipment = (id: string) =>
   service.ctx.db.selectFrom("shipments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const history = () =>
   service.ctx.db
@@ -102,13 +102,13 @@ async function correct() {
 const recently = () => [new Date(service.clock.now.getTime() - DAY)];
 
 describe("auto-correction", () => {
-  it("gives a parcel nobody knows to the only other courier that does, with its events, and ends the trial", async () => {
-    const id = await aSilentParcel();
+  it("gives a shipment nobody knows to the only other courier that does, with its events, and ends the trial", async () => {
+    const id = await aSilentShipment();
     world.known.set("gls-de", recently());
 
     await correct();
 
-    expect(await parcel(id)).toMatchObject({ courier: "gls-de", status: "IN_TRANSIT" });
+    expect(await shipment(id)).toMatchObject({ courier: "gls-de", status: "IN_TRANSIT" });
     const [attempt] = await history();
     expect(attempt).toMatchObject({ fromCourier: "ups", toCourier: "gls-de", outcome: "switched" });
     expect(attempt!.asked.length).toBeLessThanOrEqual(5);
@@ -120,10 +120,10 @@ describe("auto-correction", () => {
   });
 
   it("gives the shopper the page of the courier that it is, whatever Shopify goes on saying", async () => {
-    const id = await aSilentParcel(6, "https://www.ups.com/track?tracknum=12345678906");
+    const id = await aSilentShipment(6, "https://www.ups.com/track?tracknum=12345678906");
     world.known.set("gls-de", recently());
     await correct();
-    const { fulfillmentId, orderId } = await parcel(id);
+    const { fulfillmentId, orderId } = await shipment(id);
     const again = {
       fulfillmentId,
       orderId,
@@ -139,15 +139,15 @@ describe("auto-correction", () => {
       service.clock.now,
     );
 
-    expect(await parcel(id)).toMatchObject({ courier: "gls-de", courierName: "UPS" });
-    expect((await parcel(id)).trackingUrl ?? "").not.toContain("ups");
+    expect(await shipment(id)).toMatchObject({ courier: "gls-de", courierName: "UPS" });
+    expect((await shipment(id)).trackingUrl ?? "").not.toContain("ups");
   });
 
-  it("asks the provider that has the parcel, in whatever order they are asked", async () => {
+  it("asks the provider that has the shipment, in whatever order they are asked", async () => {
     const other = { ...createCourier(), id: "aftership" as const };
     service.ctx.couriers.unshift(other);
     service.ctx.config.providerOrder = ["aftership", "simulated" as never];
-    await aSilentParcel();
+    await aSilentShipment();
 
     await askOtherCouriers(service.ctx, shop.id);
 
@@ -157,7 +157,7 @@ describe("auto-correction", () => {
   });
 
   it("keeps within the shop's budget, and goes on the next day", async () => {
-    await aSilentParcel();
+    await aSilentShipment();
     const { db } = service.ctx;
     await saveShopBudget(db, shop.id, "simulated", { perDay: 3, perMonth: null });
     await db.deleteFrom("providerUse").where("shopId", "=", shop.id).execute();
@@ -173,8 +173,8 @@ describe("auto-correction", () => {
     expect((await listUse(db, shop.id, service.clock.now))[0]).toMatchObject({ today: 3 });
   });
 
-  it("does the same when it runs twice, and asks about a parcel once a week", async () => {
-    const id = await aSilentParcel();
+  it("does the same when it runs twice, and asks about a shipment once a week", async () => {
+    const id = await aSilentShipment();
     await correct();
     const first = await history();
 
@@ -182,28 +182,28 @@ describe("auto-correction", () => {
 
     expect(await history()).toEqual(first);
     expect(first).toMatchObject([{ outcome: "kept", reason: "nobody" }]);
-    expect(await parcel(id)).toMatchObject({ courier: "ups", status: "NO_RECORD" });
+    expect(await shipment(id)).toMatchObject({ courier: "ups", status: "NO_RECORD" });
   });
 
   it("changes nothing where two couriers answer", async () => {
-    const id = await aSilentParcel();
+    const id = await aSilentShipment();
     world.known.set("gls-de", recently()).set("gls", recently());
 
     await correct();
 
-    expect(await parcel(id)).toMatchObject({ courier: "ups", firstEventAt: null });
+    expect(await shipment(id)).toMatchObject({ courier: "ups", firstEventAt: null });
     expect(await history()).toMatchObject([{ outcome: "kept", reason: "several" }]);
   });
 
-  it("never touches a parcel that was heard of, not even while it was asked about", async () => {
-    const id = await aSilentParcel();
+  it("never touches a shipment that was heard of, not even while it was asked about", async () => {
+    const id = await aSilentShipment();
     world.known.set("gls-de", recently());
     await askOtherCouriers(service.ctx, shop.id);
     await hear(service, shop, id, [anEvent(service.clock.now)]);
 
     await correct();
 
-    expect(await parcel(id)).toMatchObject({ courier: "ups" });
+    expect(await shipment(id)).toMatchObject({ courier: "ups" });
     expect(await history()).toMatchObject([{ outcome: "kept", reason: "overtaken" }]);
   });
 
@@ -211,18 +211,18 @@ describe("auto-correction", () => {
     ["shipped less than four days ago", 3, {}],
     ["of a courier that is exempted", 6, { exempt: ["ups"] }],
     ["while it is switched off", 6, { enabled: false }],
-  ])("leaves alone parcels %s", async (_, days, more) => {
+  ])("leaves alone shipments %s", async (_, days, more) => {
     await changeCorrection(service.ctx, shop.actor, { enabled: true, exempt: [], ...more });
-    await aSilentParcel(days);
+    await aSilentShipment(days);
 
     await askOtherCouriers(service.ctx, shop.id);
 
     expect(await history()).toEqual([]);
   });
 
-  it("never gives a parcel to a courier that is exempted", async () => {
+  it("never gives a shipment to a courier that is exempted", async () => {
     await changeCorrection(service.ctx, shop.actor, { enabled: true, exempt: ["gls-de"] });
-    await aSilentParcel();
+    await aSilentShipment();
 
     await askOtherCouriers(service.ctx, shop.id);
 
@@ -230,7 +230,7 @@ describe("auto-correction", () => {
   });
 
   it("does nothing for a plan without it", async () => {
-    await aSilentParcel();
+    await aSilentShipment();
     await service.ctx.db.updateTable("shops").set({ planCode: "GROWTH" }).where("id", "=", shop.id).execute();
 
     await askOtherCouriers(service.ctx, shop.id);
@@ -239,7 +239,7 @@ describe("auto-correction", () => {
   });
 
   it("asks a hundred couriers a day at most", async () => {
-    for (let count = 0; count < 22; count += 1) await aSilentParcel();
+    for (let count = 0; count < 22; count += 1) await aSilentShipment();
 
     await askOtherCouriers(service.ctx, shop.id);
     await askOtherCouriers(service.ctx, shop.id);
@@ -249,7 +249,7 @@ describe("auto-correction", () => {
   });
 
   it("tells the merchant once what was changed in the week", async () => {
-    await aSilentParcel();
+    await aSilentShipment();
     world.known.set("gls-de", recently());
     await correct();
     const day = new Date(service.clock.now.getTime() + DAY).toISOString().slice(0, 10);
@@ -268,14 +268,14 @@ describe("auto-correction", () => {
   });
 
   it("does not ask a shop's own couriers, whom no provider knows", async () => {
-    const own = await createOwnCourier(service.ctx, shop.actor, {
+    const own = await createCustomCourier(service.ctx, shop.actor, {
       name: "Van",
       tracking_url: "https://van.example/{number}",
     });
-    await aSilentParcel();
+    await aSilentShipment();
     await service.ctx.db
-      .insertInto("courierHabits")
-      .values({ shopId: shop.id, shape: "99999999999", courier: own.code, parcels: 50 })
+      .insertInto("courierUsage")
+      .values({ shopId: shop.id, shape: "99999999999", courier: own.code, shipments: 50 })
       .execute();
 
     await askOtherCouriers(service.ctx, shop.id);

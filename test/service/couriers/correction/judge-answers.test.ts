@@ -11,7 +11,7 @@ const answer = (courier: string, ...events: [ShipmentStatus, string, string?][])
 });
 const inTransit = answer("gls-de", ["IN_TRANSIT", "2026-11-12T08:00:00Z"]);
 
-describe("judging what other couriers know of a parcel", () => {
+describe("judging what other couriers know of a shipment", () => {
   it("gives it to the only one that answers", () => {
     expect(judgeAnswers([answer("dpd-de"), inTransit], order)).toEqual({ to: "gls-de", reason: "answered" });
   });
@@ -39,7 +39,7 @@ describe("judging what other couriers know of a parcel", () => {
     expect(judgeAnswers([old, inTransit], order)).toEqual({ to: "gls-de", reason: "answered" });
   });
 
-  it("knows somebody else's parcel by where it was delivered", () => {
+  it("knows somebody else's shipment by where it was delivered", () => {
     const elsewhere = answer(
       "dpd-de",
       ["IN_TRANSIT", "2026-11-12T08:00:00Z"],

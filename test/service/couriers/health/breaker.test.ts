@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   afterFailure,
   type Health,
-  isResting,
+  isCircuitOpen,
   OPENS_AFTER,
 } from "../../../../service/couriers/health/breaker";
 import type { ProviderErrorKind } from "../../../../service/couriers/provider";
@@ -25,9 +25,9 @@ describe("a provider that fails", () => {
     const nearly = failing("unavailable", [0, 1, 2, 3].slice(0, OPENS_AFTER - 1));
     const open = failing("unavailable", [4], nearly);
 
-    expect(isResting(nearly, at(4))).toBe(false);
+    expect(isCircuitOpen(nearly, at(4))).toBe(false);
     expect(open).toMatchObject({ openedAt: at(4), openings: 1, reason: "unavailable" });
-    expect(isResting(open, at(5))).toBe(true);
+    expect(isCircuitOpen(open, at(5))).toBe(true);
     expect(pauseOf(open, 4)).toBe(60);
   });
 

@@ -86,7 +86,7 @@ describe("what a merchant is told of the tracking providers", () => {
     expect(await shown()).toMatchObject({ notice: { kind: "stopped", providers: ["17TRACK", "AfterShip"] } });
   });
 
-  it("is what was used of each, and that new parcels wait once no budget is left", async () => {
+  it("is what was used of each, and that new shipments wait once no budget is left", async () => {
     await hasUsed("17track", 5, 5);
     const before = await shown();
     await hasUsed("aftership", 7, 3);

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCourierList } from "../../../../sandbox/couriers/courier-list";
 import { syncDirectory } from "../../../../service/couriers/list/sync-directory.job";
 import {
-  countListedCouriers,
-  findCourierList,
-  findListedCouriers,
-  listListedCouriers,
+  countCatalogCouriers,
+  findProviderCatalog,
+  findCatalogCouriers,
+  listCatalogCouriers,
 } from "../../../../service/couriers/listed-couriers.queries";
 import { createTestService, type TestService } from "../../harness";
 
@@ -36,7 +36,7 @@ afterAll(() => server.close());
 const days = (count: number) => {
   service.clock.now = new Date(service.clock.now.getTime() + count * 86_400_000);
 };
-const list = () => findCourierList(service.ctx.db, "17track");
+const list = () => findProviderCatalog(service.ctx.db, "17track");
 
 describe("the provider's list of couriers", () => {
   it("fills the directory, once a week", async () => {
@@ -46,7 +46,7 @@ describe("the provider's list of couriers", () => {
     days(3);
     await syncDirectory.run(service.ctx, {});
 
-    expect(await countListedCouriers(service.ctx.db, "")).toBe(2600);
+    expect(await countCatalogCouriers(service.ctx.db, "")).toBe(2600);
     expect(await list()).toMatchObject({ couriers: 2600, error: null });
   });
 
@@ -72,7 +72,7 @@ describe("the provider's list of couriers", () => {
 
     await syncDirectory.run(service.ctx, {});
 
-    expect(await countListedCouriers(service.ctx.db, "")).toBe(2600);
+    expect(await countCatalogCouriers(service.ctx.db, "")).toBe(2600);
     expect(await list()).toMatchObject({ couriers: 2600, error: expect.any(String) as string });
   });
 
@@ -111,7 +111,7 @@ describe("the provider's list of couriers", () => {
 
     await syncDirectory.run(service.ctx, {});
 
-    const [row] = await findListedCouriers(service.ctx.db, ["17track-700004"]);
+    const [row] = await findCatalogCouriers(service.ctx.db, ["17track-700004"]);
     expect(row).toMatchObject({ phone: "4000", homepage: null, country: null });
     expect(await list()).toMatchObject({ couriers: 2599, error: null });
   });
@@ -164,7 +164,7 @@ describe("the provider's list of couriers", () => {
       await syncDirectory.run(service.ctx, {});
 
       expect(await list()).toMatchObject({ couriers: 2600, error: null });
-      const [row] = await findListedCouriers(service.ctx.db, ["17track-700000"]);
+      const [row] = await findCatalogCouriers(service.ctx.db, ["17track-700000"]);
       expect(row).toMatchObject({
         name: "Swift Express 1",
         country: "CN",
@@ -182,7 +182,7 @@ describe("the provider's list of couriers", () => {
 
     await syncDirectory.run(service.ctx, {});
 
-    expect(await listListedCouriers(service.ctx.db, "河流快递", 0, 5)).toMatchObject([
+    expect(await listCatalogCouriers(service.ctx.db, "河流快递", 0, 5)).toMatchObject([
       { code: "17track-700005" },
     ]);
   });

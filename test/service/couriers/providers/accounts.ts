@@ -7,7 +7,7 @@ import { createSeventeenTrack } from "../../../../sandbox/couriers/seventeen-tra
 import { aftership } from "../../../../service/couriers/aftership/aftership";
 import { easypost } from "../../../../service/couriers/easypost/easypost";
 import { karrio } from "../../../../service/couriers/karrio/karrio";
-import type { Pace } from "../../../../service/couriers/pacer";
+import type { Throttle } from "../../../../service/couriers/pacer";
 import type { CourierProvider } from "../../../../service/couriers/provider";
 import { seventeenTrack } from "../../../../service/couriers/seventeen-track/seventeen-track";
 import { vendor } from "../../../msw/vendor";
@@ -25,7 +25,7 @@ interface AdapterOptions {
   url: string;
   timeoutMs?: number;
   requestsPerSecond?: number;
-  pace?: Pace;
+  pace?: Throttle;
 }
 
 interface Simulated {
@@ -46,7 +46,7 @@ export const providers: Record<
     /** How many requests a second the server lets pass. */
     limit: number;
     signsBody: boolean;
-    /** Another kind of push than news of a parcel. */
+    /** Another kind of push than news of a shipment. */
     otherPush: object;
   }
 > = {

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from "vitest";
 import { answerRequests } from "../../../msw/server";
 import { nobody } from "../../../msw/vendor";
 import type { CourierProvider } from "../../../../service/couriers/provider";
-import { storableText } from "../../../../service/storable";
+import { postgresText } from "../../../../service/storable";
 import { deriveStatus } from "../../../../service/shipments/status/derive-status";
-import { parcel } from "../seventeen-track/account";
+import { shipment } from "../seventeen-track/account";
 import { type Account, anAccount, KEY, providers, REGISTERED } from "./accounts";
 
 answerRequests();
@@ -14,7 +14,7 @@ let account: Account;
 afterEach(() => account.close());
 
 async function newsOf(provider: CourierProvider, number: string) {
-  const [result] = await provider.read([parcel(number)]);
+  const [result] = await provider.read([shipment(number)]);
   if (result?.outcome !== "found") throw new Error(`expected news, got ${JSON.stringify(result)}`);
   return result.update;
 }
@@ -23,11 +23,11 @@ async function newsOf(provider: CourierProvider, number: string) {
 describe.each(Object.keys(providers))("%s", (name) => {
   const { limit, signsBody, otherPush } = providers[name]!;
 
-  it("takes a parcel the first time and every other time", async () => {
+  it("takes a shipment the first time and every other time", async () => {
     account = await anAccount(name);
 
-    const [first] = await account.provider.register([parcel("SIMDLV1")]);
-    const [again] = await account.provider.register([parcel("SIMDLV1")]);
+    const [first] = await account.provider.register([shipment("SIMDLV1")]);
+    const [again] = await account.provider.register([shipment("SIMDLV1")]);
 
     expect(first).toMatchObject({ outcome: "accepted" });
     expect(["accepted", "already"]).toContain(again?.outcome);
@@ -36,23 +36,23 @@ describe.each(Object.keys(providers))("%s", (name) => {
   it("is told country and postcode at most, and writes the number as carriers do", async () => {
     account = await anAccount(name);
 
-    await account.provider.register([parcel("1z 999 aa1 01 2345 6784")]);
+    await account.provider.register([shipment("1z 999 aa1 01 2345 6784")]);
 
     expect(account.sent.join()).toContain("1Z999AA10123456784");
     expect(account.sent.join()).not.toContain("Boise");
   });
 
-  it("takes any number of parcels within its limits, and answers in their order", async () => {
+  it("takes any number of shipments within its limits, and answers in their order", async () => {
     account = await anAccount(name);
-    const parcels = Array.from({ length: 65 }, (_, at) => parcel(`SIMDLV${at}`));
+    const shipments = Array.from({ length: 65 }, (_, at) => shipment(`SIMDLV${at}`));
 
-    const results = await account.provider.register(parcels);
-    const news = await account.provider.read(parcels);
+    const results = await account.provider.register(shipments);
+    const news = await account.provider.read(shipments);
 
-    expect(results.map((result) => result.parcel)).toEqual(parcels);
+    expect(results.map((result) => result.shipment)).toEqual(shipments);
     expect(results.every(({ outcome }) => outcome === "accepted")).toBe(true);
     expect(news.map((result) => result.outcome === "found" && result.update.trackingNumber)).toEqual(
-      parcels.map(({ trackingNumber }) => trackingNumber),
+      shipments.map(({ trackingNumber }) => trackingNumber),
     );
   });
 
@@ -60,10 +60,10 @@ describe.each(Object.keys(providers))("%s", (name) => {
     account = await anAccount(name);
 
     const results = await account.provider.register([
-      parcel("SIMDLV1"),
-      parcel("123"),
-      parcel("№ 12345"),
-      parcel("SIMDLV2"),
+      shipment("SIMDLV1"),
+      shipment("123"),
+      shipment("№ 12345"),
+      shipment("SIMDLV2"),
     ]);
 
     expect(results).toMatchObject([
@@ -76,7 +76,7 @@ describe.each(Object.keys(providers))("%s", (name) => {
 
   it("knows nothing at first, then the events so far, then the delivery", async () => {
     account = await anAccount(name);
-    await account.provider.register([parcel("SIMFAIL1")]);
+    await account.provider.register([shipment("SIMFAIL1")]);
 
     const nothing = await newsOf(account.provider, "SIMFAIL1");
     await account.minutesLater(8);
@@ -94,33 +94,33 @@ describe.each(Object.keys(providers))("%s", (name) => {
     expect(delivered.events.at(-1)!.place).toMatchObject({ country: "US" });
   });
 
-  it("says of a parcel it was never given that it has none", async () => {
+  it("says of a shipment it was never given that it has none", async () => {
     account = await anAccount(name);
 
-    const [result] = await account.provider.read([parcel("SIMDLV9")]);
+    const [result] = await account.provider.read([shipment("SIMDLV9")]);
 
     expect(result).toMatchObject({ outcome: "rejected", isRetryable: false });
   });
 
-  it("stops following a parcel, whether it was followed or not", async () => {
+  it("stops following a shipment, whether it was followed or not", async () => {
     account = await anAccount(name);
-    await account.provider.register([parcel("SIMDLV1")]);
+    await account.provider.register([shipment("SIMDLV1")]);
 
     for (const number of ["SIMDLV1", "SIMDLV1", "SIMDLV9"]) {
-      const [result] = await account.provider.stop([parcel(number)]);
+      const [result] = await account.provider.stop([shipment(number)]);
       expect(["accepted", "already"]).toContain(result?.outcome);
     }
   });
 
-  it("changes the courier of a parcel, but never to one it cannot name", async () => {
+  it("changes the courier of a shipment, but never to one it cannot name", async () => {
     account = await anAccount(name);
-    await account.provider.register([parcel("SIMDLV1")]);
+    await account.provider.register([shipment("SIMDLV1")]);
 
-    const changed = await account.provider.changeCourier(parcel("SIMDLV1"), "fedex");
-    const [found] = await account.provider.read([parcel("SIMDLV1", { courier: "fedex" })]);
-    const strange = await account.provider.changeCourier(parcel("SIMDLV1"), "uncle-bob");
+    const changed = await account.provider.changeCourier(shipment("SIMDLV1"), "fedex");
+    const [found] = await account.provider.read([shipment("SIMDLV1", { courier: "fedex" })]);
+    const strange = await account.provider.changeCourier(shipment("SIMDLV1"), "uncle-bob");
 
-    expect(changed).toMatchObject({ outcome: "accepted", parcel: { courier: "fedex" } });
+    expect(changed).toMatchObject({ outcome: "accepted", shipment: { courier: "fedex" } });
     expect(found).toMatchObject({ outcome: "found", update: { courier: "fedex" } });
     expect(strange).toMatchObject({ outcome: "rejected", code: "unknown_courier", isRetryable: false });
   });
@@ -132,8 +132,8 @@ describe.each(Object.keys(providers))("%s", (name) => {
     account = await anAccount(name);
     account.faults.set(fault, 1);
 
-    await expect(account.provider.register([parcel("SIMDLV1")])).rejects.toMatchObject({ kind, isFinal });
-    await expect(account.provider.register([parcel("SIMDLV1")])).resolves.toMatchObject([
+    await expect(account.provider.register([shipment("SIMDLV1")])).rejects.toMatchObject({ kind, isFinal });
+    await expect(account.provider.register([shipment("SIMDLV1")])).resolves.toMatchObject([
       { outcome: "accepted" },
     ]);
   });
@@ -143,14 +143,14 @@ describe.each(Object.keys(providers))("%s", (name) => {
     account.faults.set("timeout", 1);
     const unreachable = providers[name]!.adapter({ key: KEY, url: nobody() });
 
-    await expect(account.provider.read([parcel("SIMDLV1")])).rejects.toMatchObject({ kind: "timeout" });
-    await expect(unreachable.read([parcel("SIMDLV1")])).rejects.toMatchObject({ kind: "unavailable" });
+    await expect(account.provider.read([shipment("SIMDLV1")])).rejects.toMatchObject({ kind: "timeout" });
+    await expect(unreachable.read([shipment("SIMDLV1")])).rejects.toMatchObject({ kind: "unavailable" });
   });
 
   it("tells a wrong key, and does not put it into the message", async () => {
     account = await anAccount(name, { key: "WRONG-KEY" });
 
-    const failure = await account.provider.register([parcel("SIMDLV1")]).catch((error: Error) => error);
+    const failure = await account.provider.register([shipment("SIMDLV1")]).catch((error: Error) => error);
 
     expect(failure).toMatchObject({ kind: "auth", isFinal: true });
     expect(String(failure)).not.toContain("WRONG-KEY");
@@ -158,9 +158,9 @@ describe.each(Object.keys(providers))("%s", (name) => {
 
   it("says how long to wait when there were too many requests", async () => {
     account = await anAccount(name, { requestsPerSecond: 1e9 });
-    for (let at = 0; at < limit; at++) await account.provider.read([parcel("SIMDLV1")]);
+    for (let at = 0; at < limit; at++) await account.provider.read([shipment("SIMDLV1")]);
 
-    const failure = await account.provider.read([parcel("SIMDLV1")]).catch((error: unknown) => error);
+    const failure = await account.provider.read([shipment("SIMDLV1")]).catch((error: unknown) => error);
 
     expect(failure).toMatchObject({ kind: "rate_limited", retryAfter: expect.any(Number) });
     expect((failure as { retryAfter: number }).retryAfter).toBeGreaterThanOrEqual(1);
@@ -168,7 +168,7 @@ describe.each(Object.keys(providers))("%s", (name) => {
 
   it("pushes what reading tells, signed", async () => {
     account = await anAccount(name);
-    await account.provider.register([parcel("SIMDLV1")]);
+    await account.provider.register([shipment("SIMDLV1")]);
     for (let minute = 0; minute < 9; minute++) await account.minutesLater(1);
 
     const update = await newsOf(account.provider, "SIMDLV1");
@@ -183,7 +183,7 @@ describe.each(Object.keys(providers))("%s", (name) => {
 
   it("is rid of what no database takes, in its words as in its id", async () => {
     account = await anAccount(name);
-    await account.provider.register([parcel("SIMDLV1")]);
+    await account.provider.register([shipment("SIMDLV1")]);
     await account.minutesLater(1);
     const { body, headers } = account.received[0]!;
     const odd = Buffer.from(body).toString().replaceAll('"SIMDLV1"', '"SIM\\u0000DLV1\\ud83d"');
@@ -194,12 +194,12 @@ describe.each(Object.keys(providers))("%s", (name) => {
 
     expect(update).toMatchObject({ trackingNumber: "SIMDLV1\ufffd" });
     expect(id).not.toBe("");
-    expect(storableText(id)).toBe(id);
+    expect(postgresText(id)).toBe(id);
   });
 
   it("is not believed when a byte, the signature or the key is another", async () => {
     account = await anAccount(name);
-    await account.provider.register([parcel("SIMDLV1")]);
+    await account.provider.register([shipment("SIMDLV1")]);
     account.faults.set("wrong_signature", 1);
     await account.minutesLater(1);
     await account.minutesLater(1);
@@ -215,7 +215,7 @@ describe.each(Object.keys(providers))("%s", (name) => {
 
   it("names a repeated push alike, and other news otherwise", async () => {
     account = await anAccount(name);
-    await account.provider.register([parcel("SIMDLV1")]);
+    await account.provider.register([shipment("SIMDLV1")]);
     account.faults.set("twice", 1);
     await account.minutesLater(1);
     await account.minutesLater(1);

@@ -4,7 +4,7 @@ import { createEasypost } from "../../../../sandbox/couriers/easypost";
 import { createKarrio } from "../../../../sandbox/couriers/karrio";
 import { answerRequests } from "../../../msw/server";
 import { vendor } from "../../../msw/vendor";
-import { parcel } from "../seventeen-track/account";
+import { shipment } from "../seventeen-track/account";
 import { KEY, providers } from "./accounts";
 
 const servers = { AfterShip: createAftership, EasyPost: createEasypost, Karrio: createKarrio };
@@ -16,13 +16,13 @@ function anAdapter(name: keyof typeof servers, requestsPerSecond: number) {
   return { provider, faults: server.faults };
 }
 
-/** Providers that take one parcel a call may fail between two of them. */
+/** Providers that take one shipment a call may fail between two of them. */
 describe.each(Object.keys(servers) as (keyof typeof servers)[])("%s", (name) => {
   it("keeps what it has taken when it fails on the way, and may be given the rest again", async () => {
     const { provider } = anAdapter(name, 2);
 
     const results = await provider.register(
-      ["SIMDLV1", "SIMDLV2", "SIMDLV3", "SIMDLV4"].map((each) => parcel(each)),
+      ["SIMDLV1", "SIMDLV2", "SIMDLV3", "SIMDLV4"].map((each) => shipment(each)),
     );
 
     expect(results).toMatchObject([
@@ -37,13 +37,13 @@ describe.each(Object.keys(servers) as (keyof typeof servers)[])("%s", (name) => 
     const { provider, faults } = anAdapter(name, 100);
     faults.set("used_up", 1);
 
-    await expect(provider.register([parcel("SIMDLV1")])).rejects.toMatchObject({ kind: "quota" });
+    await expect(provider.register([shipment("SIMDLV1")])).rejects.toMatchObject({ kind: "quota" });
   });
 
   it("refuses one number for good and goes on with the next", async () => {
     const { provider } = anAdapter(name, 100);
 
-    const results = await provider.register(["SIMDLV1", "SIMBAD1", "SIMDLV2"].map((each) => parcel(each)));
+    const results = await provider.register(["SIMDLV1", "SIMBAD1", "SIMDLV2"].map((each) => shipment(each)));
 
     expect(results).toMatchObject([
       { outcome: "accepted" },
@@ -54,11 +54,11 @@ describe.each(Object.keys(servers) as (keyof typeof servers)[])("%s", (name) => 
 });
 
 describe("Karrio", () => {
-  it("passes on that the carrier failed, and the parcel may come back", async () => {
+  it("passes on that the carrier failed, and the shipment may come back", async () => {
     const { provider, faults } = anAdapter("Karrio", 100);
     faults.set("partial", 1);
 
-    const results = await provider.register([parcel("SIMDLV1"), parcel("SIMDLV2")]);
+    const results = await provider.register([shipment("SIMDLV1"), shipment("SIMDLV2")]);
 
     expect(results).toMatchObject([
       { outcome: "rejected", reason: "Carrier error", isRetryable: true },
@@ -69,7 +69,7 @@ describe("Karrio", () => {
   it("is not asked about a courier it could not be told", async () => {
     const { provider } = anAdapter("Karrio", 100);
 
-    const [result] = await provider.register([parcel("SIMDLV1", { courier: null })]);
+    const [result] = await provider.register([shipment("SIMDLV1", { courier: null })]);
 
     expect(result).toMatchObject({ outcome: "rejected", code: "unknown_courier", isRetryable: false });
   });

@@ -6,7 +6,7 @@ import { easypost } from "../../../../service/couriers/easypost/easypost";
 import { karrio } from "../../../../service/couriers/karrio/karrio";
 import type { CourierProvider } from "../../../../service/couriers/provider";
 import { hasCertainTime } from "../../../../service/shipments/status/tracking-event";
-import { parcel } from "../seventeen-track/account";
+import { shipment } from "../seventeen-track/account";
 import { answerRequests } from "../../../msw/server";
 import { vendor } from "../../../msw/vendor";
 
@@ -44,7 +44,7 @@ describe.skipIf(!isThere)("documented samples (skipped where they are not there)
 
   it("EasyPost: a tracker with two scans and an estimate", async () => {
     const [result] = await answering({ trackers: [sample("easypost-tracker")] }, easypost, (provider) =>
-      provider.read([parcel("EZ1000000001", { courier: "usps" })]),
+      provider.read([shipment("EZ1000000001", { courier: "usps" })]),
     );
 
     expect(result).toMatchObject({
@@ -68,7 +68,7 @@ describe.skipIf(!isThere)("documented samples (skipped where they are not there)
     const [result] = await answering(
       sample("easypost-error-test-mode"),
       easypost,
-      (provider) => provider.register([parcel("1Z999AA10123456784")]),
+      (provider) => provider.register([shipment("1Z999AA10123456784")]),
       422,
     );
 
@@ -80,15 +80,15 @@ describe.skipIf(!isThere)("documented samples (skipped where they are not there)
       const [result] = await answering(
         { trackers: [{ tracking_code: code, status }] },
         easypost,
-        (provider) => provider.read([parcel(code)]),
+        (provider) => provider.read([shipment(code)]),
       );
       expect(result).toMatchObject({ outcome: "found", update: { status: expect.any(String) } });
     }
   });
 
-  it("Karrio: a delivered parcel, told newest first and without statuses of its scans", async () => {
+  it("Karrio: a delivered shipment, told newest first and without statuses of its scans", async () => {
     const [result] = await answering(sample("karrio-tracker"), karrio, (provider) =>
-      provider.read([parcel("397538144353", { courier: "fedex" })]),
+      provider.read([shipment("397538144353", { courier: "fedex" })]),
     );
     if (result?.outcome !== "found") throw new Error("expected news");
 

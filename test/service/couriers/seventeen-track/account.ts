@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { createSeventeenTrack } from "../../../../sandbox/couriers/seventeen-track";
-import type { ParcelToTrack } from "../../../../service/couriers/provider";
+import type { TrackingRequest } from "../../../../service/couriers/provider";
 import { seventeenTrack } from "../../../../service/couriers/seventeen-track/seventeen-track";
 import type { SeventeenTrackOptions } from "../../../../service/couriers/seventeen-track/client";
 import { vendor } from "../../../msw/vendor";
@@ -57,7 +57,7 @@ export async function anAccount(options: Partial<SeventeenTrackOptions> & { quot
 }
 export type Account = Awaited<ReturnType<typeof anAccount>>;
 
-export function parcel(trackingNumber: string, rest: Partial<ParcelToTrack> = {}): ParcelToTrack {
+export function shipment(trackingNumber: string, rest: Partial<TrackingRequest> = {}): TrackingRequest {
   return {
     trackingNumber,
     courier: "ups",

@@ -3,7 +3,7 @@ import { answerRequests } from "../../../msw/server";
 import { nobody } from "../../../msw/vendor";
 import { deriveStatus } from "../../../../service/shipments/status/derive-status";
 import { hasCertainTime } from "../../../../service/shipments/status/tracking-event";
-import { anAccount, parcel, REGISTERED } from "./account";
+import { anAccount, shipment, REGISTERED } from "./account";
 import type { Account } from "./account";
 
 answerRequests();
@@ -12,8 +12,8 @@ let account: Account;
 
 afterEach(() => account.close());
 
-async function read(number: string, rest: Parameters<typeof parcel>[1] = {}) {
-  const [result] = await account.provider.read([parcel(number, rest)]);
+async function read(number: string, rest: Parameters<typeof shipment>[1] = {}) {
+  const [result] = await account.provider.read([shipment(number, rest)]);
   if (result?.outcome !== "found")
     throw new Error(`expected news of ${number}, got ${JSON.stringify(result)}`);
   return result.update;
@@ -23,8 +23,8 @@ describe("registering with 17TRACK", () => {
   it("is a success the first time and every other time, for one unit of quota", async () => {
     account = await anAccount();
 
-    const [first] = await account.provider.register([parcel("SIMDLV1")]);
-    const [again] = await account.provider.register([parcel("SIMDLV1")]);
+    const [first] = await account.provider.register([shipment("SIMDLV1")]);
+    const [again] = await account.provider.register([shipment("SIMDLV1")]);
 
     expect(first).toMatchObject({ outcome: "accepted" });
     expect(again).toMatchObject({ outcome: "already" });
@@ -34,7 +34,7 @@ describe("registering with 17TRACK", () => {
   it("sends country and postcode and nothing else about the recipient", async () => {
     account = await anAccount();
 
-    await account.provider.register([parcel("1z 999 aa1 01 2345 6784")]);
+    await account.provider.register([shipment("1z 999 aa1 01 2345 6784")]);
 
     expect(account.calls).toEqual([
       {
@@ -53,13 +53,13 @@ describe("registering with 17TRACK", () => {
     ]);
   });
 
-  it("takes any number of parcels, forty a call and three calls a second, and answers in their order", async () => {
+  it("takes any number of shipments, forty a call and three calls a second, and answers in their order", async () => {
     account = await anAccount({ quota: 500 });
-    const parcels = Array.from({ length: 230 }, (_, at) => parcel(`SIMDLV${at}`));
+    const shipments = Array.from({ length: 230 }, (_, at) => shipment(`SIMDLV${at}`));
 
-    const results = await account.provider.register(parcels);
+    const results = await account.provider.register(shipments);
 
-    expect(results.map((result) => result.parcel)).toEqual(parcels);
+    expect(results.map((result) => result.shipment)).toEqual(shipments);
     expect(results.every(({ outcome }) => outcome === "accepted")).toBe(true);
     expect(account.calls.map(({ body }) => (body as object[]).length)).toEqual([40, 40, 40, 40, 40, 30]);
     expect(account.now().getTime() - REGISTERED).toBeGreaterThan((5 / 3) * 1000);
@@ -68,21 +68,21 @@ describe("registering with 17TRACK", () => {
   it("never sends a number 17TRACK would refuse for its length", async () => {
     account = await anAccount();
 
-    const [short, long] = await account.provider.register([parcel("1234"), parcel("9".repeat(51))]);
+    const [short, long] = await account.provider.register([shipment("1234"), shipment("9".repeat(51))]);
 
     expect(short).toMatchObject({ outcome: "rejected", code: "invalid_number", isRetryable: false });
     expect(long).toMatchObject({ outcome: "rejected", code: "invalid_number" });
     expect(account.calls).toEqual([]);
   });
 
-  it("says which parcel was refused, why, and whether to come back, and accepts the others", async () => {
+  it("says which shipment was refused, why, and whether to come back, and accepts the others", async () => {
     account = await anAccount({ quota: 2 });
 
     const results = await account.provider.register([
-      parcel("SIMDLV1"),
-      parcel("77777777", { courier: null }),
-      parcel("SIMDLV2"),
-      parcel("SIMDLV3"),
+      shipment("SIMDLV1"),
+      shipment("77777777", { courier: null }),
+      shipment("SIMDLV2"),
+      shipment("SIMDLV3"),
     ]);
 
     expect(results).toMatchObject([
@@ -97,17 +97,17 @@ describe("registering with 17TRACK", () => {
     account = await anAccount();
     account.server.faults.set("partial", 1);
 
-    const results = await account.provider.register([parcel("SIMDLV1"), parcel("SIMDLV2")]);
+    const results = await account.provider.register([shipment("SIMDLV1"), shipment("SIMDLV2")]);
 
     expect(results).toMatchObject([{ outcome: "accepted" }, { outcome: "rejected", isRetryable: true }]);
   });
 
-  it("registers a number once when two parcels share it", async () => {
+  it("registers a number once when two shipments share it", async () => {
     account = await anAccount();
 
     const results = await account.provider.register([
-      parcel("SIMDLV1", { tag: "a" }),
-      parcel("SIMDLV1", { tag: "b" }),
+      shipment("SIMDLV1", { tag: "a" }),
+      shipment("SIMDLV1", { tag: "b" }),
     ]);
 
     expect(results.map(({ outcome }) => outcome)).toEqual(["accepted", "accepted"]);
@@ -118,7 +118,7 @@ describe("registering with 17TRACK", () => {
 describe("reading from 17TRACK", () => {
   it("finds nothing at first, then the events so far, then the delivery", async () => {
     account = await anAccount();
-    await account.provider.register([parcel("SIMFAIL1")]);
+    await account.provider.register([shipment("SIMFAIL1")]);
 
     const nothing = await read("SIMFAIL1");
     await account.minutesLater(8);
@@ -138,9 +138,9 @@ describe("reading from 17TRACK", () => {
     });
   });
 
-  it("gives events from which the parcel's status follows, and a delivery time that is marked as a guess", async () => {
+  it("gives events from which the shipment's status follows, and a delivery time that is marked as a guess", async () => {
     account = await anAccount();
-    await account.provider.register([parcel("SIMDLV1")]);
+    await account.provider.register([shipment("SIMDLV1")]);
     await account.minutesLater(60);
 
     const { events } = await read("SIMDLV1");
@@ -158,7 +158,7 @@ describe("reading from 17TRACK", () => {
       originCountry: "CN",
       destination: { country: "FR", city: "Nantes", zip: "44000" },
     };
-    await account.provider.register([parcel("SIMDLV1", abroad)]);
+    await account.provider.register([shipment("SIMDLV1", abroad)]);
     await account.minutesLater(60);
 
     const update = await read("SIMDLV1", abroad);
@@ -172,22 +172,22 @@ describe("reading from 17TRACK", () => {
 
   it("refuses a number that was never registered, and reads the others", async () => {
     account = await anAccount();
-    await account.provider.register([parcel("SIMDLV1")]);
+    await account.provider.register([shipment("SIMDLV1")]);
 
-    const results = await account.provider.read([parcel("SIMDLV9"), parcel("SIMDLV1")]);
+    const results = await account.provider.read([shipment("SIMDLV9"), shipment("SIMDLV1")]);
 
     expect(results).toMatchObject([{ outcome: "rejected", code: "not_registered" }, { outcome: "found" }]);
   });
 });
 
 describe("stopping and changing at 17TRACK", () => {
-  it("stops a parcel, and is content when it is stopped or unknown already", async () => {
+  it("stops a shipment, and is content when it is stopped or unknown already", async () => {
     account = await anAccount();
-    await account.provider.register([parcel("SIMDLV1")]);
+    await account.provider.register([shipment("SIMDLV1")]);
 
     const outcomes = [];
     for (const number of ["SIMDLV1", "SIMDLV1", "SIMDLV9"]) {
-      outcomes.push((await account.provider.stop([parcel(number)]))[0]!.outcome);
+      outcomes.push((await account.provider.stop([shipment(number)]))[0]!.outcome);
     }
 
     expect(outcomes).toEqual(["accepted", "already", "already"]);
@@ -195,16 +195,16 @@ describe("stopping and changing at 17TRACK", () => {
 
   it("changes the courier five times and no more, and never to one it cannot name", async () => {
     account = await anAccount();
-    await account.provider.register([parcel("SIMDLV1")]);
+    await account.provider.register([shipment("SIMDLV1")]);
     const path = ["usps", "ups", "usps", "ups", "usps", "ups"];
 
     const results = [];
     let from = "ups";
     for (const to of path) {
-      results.push(await account.provider.changeCourier(parcel("SIMDLV1", { courier: from }), to));
+      results.push(await account.provider.changeCourier(shipment("SIMDLV1", { courier: from }), to));
       from = results.at(-1)!.outcome === "accepted" ? to : from;
     }
-    const strange = await account.provider.changeCourier(parcel("SIMDLV1"), "uncle-bob");
+    const strange = await account.provider.changeCourier(shipment("SIMDLV1"), "uncle-bob");
 
     expect(results.slice(0, 5).every(({ outcome }) => outcome === "accepted")).toBe(true);
     expect(results[5]).toMatchObject({ outcome: "rejected", code: "-18019807", isRetryable: false });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answerRequests } from "../../../msw/server";
 import { deriveStatus } from "../../../../service/shipments/status/derive-status";
-import { anAccount, parcel, REGISTERED } from "./account";
+import { anAccount, shipment, REGISTERED } from "./account";
 import type { Account } from "./account";
 
 answerRequests();
@@ -19,10 +19,10 @@ const parse = (index: number) => account.provider.parseWebhook(at(index).body);
 
 describe("pushes of 17TRACK", () => {
   it("come signed with every event, and say the same as reading does", async () => {
-    await account.provider.register([parcel("SIMDLV1")]);
+    await account.provider.register([shipment("SIMDLV1")]);
     for (let minute = 0; minute < 9; minute++) await account.minutesLater(1);
 
-    const [result] = await account.provider.read([parcel("SIMDLV1")]);
+    const [result] = await account.provider.read([shipment("SIMDLV1")]);
 
     expect(account.received).toHaveLength(8);
     expect(account.received.every(({ body, headers }) => account.provider.verifyWebhook(body, headers))).toBe(
@@ -33,7 +33,7 @@ describe("pushes of 17TRACK", () => {
   });
 
   it("are refused when a byte, the signature or the key is another", async () => {
-    await account.provider.register([parcel("SIMDLV1")]);
+    await account.provider.register([shipment("SIMDLV1")]);
     account.server.faults.set("wrong_signature", 1);
     await account.minutesLater(1);
     await account.minutesLater(1);
@@ -49,7 +49,7 @@ describe("pushes of 17TRACK", () => {
   });
 
   it("have the same id when they are repeated, and another for other news", async () => {
-    await account.provider.register([parcel("SIMDLV1")]);
+    await account.provider.register([shipment("SIMDLV1")]);
     account.server.faults.set("twice", 1);
     await account.minutesLater(1);
     await account.minutesLater(1);
@@ -61,15 +61,15 @@ describe("pushes of 17TRACK", () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it("make a silent parcel expire when 17TRACK gives it up, but not a delivered one", async () => {
-    await account.provider.register([parcel("SIMLOST1"), parcel("SIMDLV1")]);
+  it("make a silent shipment expire when 17TRACK gives it up, but not a delivered one", async () => {
+    await account.provider.register([shipment("SIMLOST1"), shipment("SIMDLV1")]);
     await account.minutesLater(30);
     const before = account.received.length;
     await account.server.giveUp("SIMLOST1");
     await account.server.giveUp("SIMDLV1");
 
     const [stopped] = parse(before);
-    const results = await account.provider.read([parcel("SIMLOST1"), parcel("SIMDLV1")]);
+    const results = await account.provider.read([shipment("SIMLOST1"), shipment("SIMDLV1")]);
 
     const addedAt = new Date(REGISTERED);
     const facts = { addedAt, shippedAt: addedAt, now: account.now(), manual: null, givenUpAt: account.now() };

@@ -1,12 +1,12 @@
 import fs from "node:fs";
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import type { ParcelToTrack } from "../../../../service/couriers/provider";
+import type { TrackingRequest } from "../../../../service/couriers/provider";
 import { seventeenTrack } from "../../../../service/couriers/seventeen-track/seventeen-track";
 import { hasCertainTime } from "../../../../service/shipments/status/tracking-event";
 import { answerRequests } from "../../../msw/server";
 import { vendor } from "../../../msw/vendor";
-import { parcel } from "./account";
+import { shipment } from "./account";
 
 answerRequests();
 
@@ -23,18 +23,18 @@ async function answering<Answer>(
   return ask(seventeenTrack({ key: "k", url: vendor(app) }));
 }
 
-async function read(name: string, ...parcels: ParcelToTrack[]) {
-  return answering(name, (provider) => provider.read(parcels));
+async function read(name: string, ...shipments: TrackingRequest[]) {
+  return answering(name, (provider) => provider.read(shipments));
 }
 
-const brazilian = (number: string) => parcel(number, { courier: "correios-br" });
+const brazilian = (number: string) => shipment(number, { courier: "correios-br" });
 
 describe.skipIf(!isThere)(
   "the documented answers of 17TRACK (skipped where the samples are not there)",
   () => {
     it("a registration: one accepted, one refused for good", async () => {
       const results = await answering("register-response", (provider) =>
-        provider.register([brazilian("AA123456789BR"), parcel("12345")]),
+        provider.register([brazilian("AA123456789BR"), shipment("12345")]),
       );
 
       expect(results[0]).toMatchObject({ outcome: "accepted" });
@@ -49,7 +49,7 @@ describe.skipIf(!isThere)(
       expect(result).toMatchObject({ outcome: "already" });
     });
 
-    it("a delivered parcel: the raw local time without zone is taken as Brazil's, and marked as a guess", async () => {
+    it("a delivered shipment: the raw local time without zone is taken as Brazil's, and marked as a guess", async () => {
       const [result] = await read("gettrackinfo-delivered", brazilian("AA123456789BR"));
       if (result?.outcome !== "found") throw new Error("expected news");
 
@@ -74,11 +74,11 @@ describe.skipIf(!isThere)(
       expect(update.events.map(hasCertainTime)).toEqual([true, true, false]);
     });
 
-    it("a parcel in transit: a sub-status of the future counts as in transit, an unregistered number is refused", async () => {
+    it("a shipment in transit: a sub-status of the future counts as in transit, an unregistered number is refused", async () => {
       const results = await read(
         "gettrackinfo-in-transit",
-        parcel("YT2616912345678901", { courier: "yanwen" }),
-        parcel("21213123123230", { courier: "china-post" }),
+        shipment("YT2616912345678901", { courier: "yanwen" }),
+        shipment("21213123123230", { courier: "china-post" }),
       );
 
       expect(results[0]).toMatchObject({
@@ -93,7 +93,7 @@ describe.skipIf(!isThere)(
       expect(results[1]).toMatchObject({ outcome: "rejected", code: "not_registered" });
     });
 
-    it("a parcel on its way back", async () => {
+    it("a shipment on its way back", async () => {
       const [result] = await read("gettrackinfo-exception-returning", brazilian("AA555666777BR"));
 
       expect(result).toMatchObject({

@@ -102,7 +102,7 @@ describe("reading a shop's orders", () => {
     expect(asked.filter((name) => name === "MoreLineItems")).toHaveLength(2);
   });
 
-  it("reads what was told of parcels before the app came", async () => {
+  it("reads what was told of shipments before the app came", async () => {
     const { shopify } = service.sandbox;
     shopify.faults.drop = 1000;
     const order = shopify.placeOrder(shop.domain, {});
@@ -122,7 +122,7 @@ describe("reading a shop's orders", () => {
     expect(body.data.content[0].shipments[0]).toMatchObject({ status: "IN_TRANSIT" });
   });
 
-  it("takes a bulk operation from 500 on, with every item and parcel", async () => {
+  it("takes a bulk operation from 500 on, with every item and shipment", async () => {
     pastOrders(520);
 
     await begin();
@@ -251,7 +251,7 @@ describe("reading that cannot succeed", () => {
     await service.settle();
     const { bulkOperationId } = await lastSync();
 
-    await pollBulk.onGivenUp!(
+    await pollBulk.onDeadLetter!(
       service.ctx,
       { shop: shop.id, bulk: bulkOperationId! },
       new Error("Shopify is down"),

@@ -11,7 +11,7 @@ const moving = news(1, "IN_TRANSIT", "IN_TRANSIT_01");
 const out = news(3, "WAITING_DELIVERY", "WAITING_DELIVERY_01");
 const delivered = news(3.2, "DELIVERED", "DELIVERED_01");
 
-describe("a parcel nobody has scanned", () => {
+describe("a shipment nobody has scanned", () => {
   it("is INIT until a provider was asked, then NO_RECORD", () => {
     expect(deriveStatus([], facts(1)).status).toBe("INIT");
     expect(deriveStatus([], facts(1, { checkedAt: day(0.5) })).status).toBe("NO_RECORD");
@@ -37,7 +37,7 @@ describe("a parcel nobody has scanned", () => {
   });
 });
 
-describe("a parcel on its way", () => {
+describe("a shipment on its way", () => {
   it("has the status of what happened last, not of what was heard last", () => {
     const answer = deriveStatus([out, label, moving], facts(4));
 
@@ -103,7 +103,7 @@ describe("a parcel on its way", () => {
   });
 });
 
-describe("a delivered parcel", () => {
+describe("a delivered shipment", () => {
   it("stays delivered whatever the carrier scans later", () => {
     const answer = deriveStatus(
       [delivered, out, news(5, "IN_TRANSIT", "IN_TRANSIT_02"), news(6, "ABNORMAL", "ABNORMAL_08")],
@@ -228,14 +228,14 @@ describe("what is announced", () => {
     expect(statusChange("INIT", deriveStatus([], facts(4, { checkedAt: day(1) })))).toBeNull();
   });
 
-  it("carries no carrier event when silence made the parcel expire", () => {
+  it("carries no carrier event when silence made the shipment expire", () => {
     const now = deriveStatus([moving], facts(40));
 
     expect(statusChange("IN_TRANSIT", now)).toMatchObject({ to: "EXPIRED", at: day(31), event: null });
   });
 });
 
-describe("what is special about a parcel", () => {
+describe("what is special about a shipment", () => {
   const late = news(2, "IN_TRANSIT", "IN_TRANSIT_01", { flag: "weather" });
 
   it("is what the newest event says, with whose matter it is, and goes with the next event", () => {

@@ -5,7 +5,7 @@ import type { TrackingEvent } from "../../../../service/shipments/status/trackin
 export const START = Date.UTC(2026, 0, 1);
 const DAY = 86_400_000;
 
-/** The moment so many days after the parcel was added. */
+/** The moment so many days after the shipment was added. */
 export function day(days: number): Date {
   return new Date(START + days * DAY);
 }
