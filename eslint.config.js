@@ -76,7 +76,7 @@ export default tseslint.config(
       "scripts/**",
       "bench/**",
       "test/crash/**",
-      "test/no-noise.ts",
+      "test/fail-on-console.ts",
       "test/app/setup.ts",
       "server.ts",
       "server/process.ts",

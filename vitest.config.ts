@@ -18,7 +18,7 @@ export default defineConfig({
           environment: "node",
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/app/**"],
-          setupFiles: ["test/measure-cpu.setup.ts", "test/file-end.setup.ts", "test/no-noise.ts"],
+          setupFiles: ["test/measure-cpu.setup.ts", "test/file-end.setup.ts", "test/fail-on-console.ts"],
           // Files share a worker's modules: loading the service anew for each file took more time than its tests. Every file
           // opens its own database and closes what it opened (test/on-file-end.ts).
           isolate: false,
@@ -33,7 +33,7 @@ export default defineConfig({
           // half of the time. test/app/setup.ts puts back what a file changes.
           isolate: false,
           include: ["test/app/**/*.test.{ts,tsx}"],
-          setupFiles: ["test/measure-cpu.setup.ts", "test/no-noise.ts", "test/app/setup.ts"],
+          setupFiles: ["test/measure-cpu.setup.ts", "test/fail-on-console.ts", "test/app/setup.ts"],
         },
       },
       {
@@ -42,7 +42,7 @@ export default defineConfig({
           name: "e2e",
           environment: "node",
           include: ["test/e2e/**/*.test.ts"],
-          setupFiles: ["test/measure-cpu.setup.ts", "test/file-end.setup.ts", "test/no-noise.ts"],
+          setupFiles: ["test/measure-cpu.setup.ts", "test/file-end.setup.ts", "test/fail-on-console.ts"],
           // As above; each file starts a product of its own, two at a time.
           isolate: false,
         },

@@ -1,5 +1,5 @@
 import { PART_BYTES } from "../contract/import-limits";
-import { MAX_TRACE_BYTES } from "../machines/trace-format";
+import { MAX_TRACE_BYTES } from "../machines/tooling/trace-format";
 import { MAX_FILE_BYTES } from "../permissions/file-size";
 
 /** Far above the largest form of a merchant: 200 couriers' names, 500 chosen orders, or a note. */

@@ -8,7 +8,7 @@ import { readConfig } from "../service/config";
 import { openDatabase } from "../service/db/database";
 import { migrate } from "../service/db/migrate";
 import { openConfiguredDatabase } from "../service/db/open";
-import { devSecrets } from "../service/local-secrets";
+import { devSecrets } from "../service/dev-secrets";
 import { createLog } from "../service/log";
 import { signAdminToken } from "../service/shops/admin-token";
 import { benchDatabases, type Place } from "./databases";

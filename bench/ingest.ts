@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { readConfig } from "../service/config";
 import { openConfiguredDatabase } from "../service/db/open";
-import { devSecrets } from "../service/local-secrets";
+import { devSecrets } from "../service/dev-secrets";
 import { createLog } from "../service/log";
 import { SANDBOX_CLIENT } from "../service/sandbox-settings";
 import { type Connection, openConnection } from "./connection";

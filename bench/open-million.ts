@@ -2,7 +2,7 @@ import { readConfig } from "../service/config";
 import { openDatabase } from "../service/db/database";
 import { migrate } from "../service/db/migrate";
 import { openConfiguredDatabase, type OpenDatabase } from "../service/db/open";
-import { devSecrets } from "../service/local-secrets";
+import { devSecrets } from "../service/dev-secrets";
 import { createLog } from "../service/log";
 import type { Place } from "./databases";
 import { fillMillionStore } from "./million-store";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { readConfig } from "../service/config";
 import { openConfiguredDatabase } from "../service/db/open";
-import { devSecrets } from "../service/local-secrets";
+import { devSecrets } from "../service/dev-secrets";
 import { createLog } from "../service/log";
 
 /**

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import http from "node:http";
 import { createServer } from "node:net";
 import path from "node:path";
-import { projectRoot } from "../service/root";
+import { projectRoot } from "../service/project-root";
 import { deriveSigningKeys } from "../service/signing-keys";
 
 export const APP_SECRET = "the-secret-of-the-benchmarks-is-not-one";

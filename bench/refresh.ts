@@ -7,7 +7,7 @@ import { readConfig } from "../service/config";
 import { type Db, openDatabase } from "../service/db/database";
 import { migrate } from "../service/db/migrate";
 import { openConfiguredDatabase, type OpenDatabase } from "../service/db/open";
-import { devSecrets } from "../service/local-secrets";
+import { devSecrets } from "../service/dev-secrets";
 import { createLog } from "../service/log";
 import { claimDueShipments } from "../service/shipments/shipments.queries";
 import { benchDatabases, type Place } from "./databases";

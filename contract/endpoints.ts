@@ -39,7 +39,7 @@ import {
 } from "./order-views";
 import { getOrderRoute } from "./order-route";
 import { createNote, deleteNote, getNotes, updateNote } from "./order-notes";
-import { changeShipment } from "./parcel-changes";
+import { changeShipment } from "./shipment-changes";
 import { getProviderHealth } from "./provider-health";
 import {
   getSettingConfig,
@@ -59,7 +59,7 @@ import {
   updateDropshippingMode,
   updateFulfillmentEvents,
   updateSilenceText,
-} from "./showing";
+} from "./shopper-visibility";
 import { statusStatistics } from "./statistics";
 import { getLocale, getLocaleData, getStoreInfo, updateLocale, updateSetup } from "./store";
 import {

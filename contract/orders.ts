@@ -5,7 +5,7 @@ import { OrderId, ShipmentId, TagId } from "./ids";
 import { OrderFilter, OrderSort, OrderTab, AttentionReason } from "./order-filter";
 import { Keyset, page } from "./paging";
 import { ResponsibleParty, ShipmentFlag } from "./shipment-flags";
-import { WRITABLE_STATUSES } from "./showing-limits";
+import { WRITABLE_STATUSES } from "./shopper-visibility-limits";
 import { ShipmentStatus, SubStatus } from "./shipment-status";
 
 /** How many orders stand under each tab; `all` is their sum. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SHIPMENT_STATUSES, type StatusLabel, statusLabel } from "./status-words";
+import { SHIPMENT_STATUSES, type StatusLabel, statusLabel } from "./status-labels";
 
 export { SHIPMENT_STATUSES, type StatusLabel, statusLabel };
 export const ShipmentStatus = z.enum(SHIPMENT_STATUSES);

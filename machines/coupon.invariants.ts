@@ -1,5 +1,5 @@
 import type { couponMachine } from "./coupon.machine";
-import { isEqual, type Invariant } from "./invariant";
+import { isEqual, type Invariant } from "./tooling/invariant";
 
 const NOTHING_OFF = { discount: 1, duration: null, plans: [] };
 const isFilled = (code: string) => code.trim() !== "";

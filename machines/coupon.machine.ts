@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from "xstate";
-import { failureIn, type Failure } from "./failure";
+import { failureIn, type Failure } from "./tooling/failure";
 
 /** What a coupon gives. `discount` is what is left of the price; `duration` in months, null: as long as the plan. */
 export interface Coupon {

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import { couponMachine } from "./coupon.machine";
-import type { MachineEntry } from "./machine-entry";
+import type { MachineEntry } from "./tooling/machine-entry";
 import { couponInvariants } from "./coupon.invariants";
 
 export const aCoupon = { discount: 0.7, duration: 6, plans: [] };

@@ -1,5 +1,5 @@
-import { isEqual, type Invariant } from "./invariant";
-import type { Moment } from "./moment";
+import { isEqual, type Invariant } from "./tooling/invariant";
+import type { Moment } from "./tooling/moment";
 import type { planChangeMachine } from "./plan-change.machine";
 
 type State = Moment<typeof planChangeMachine>["after"];

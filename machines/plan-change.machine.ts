@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from "xstate";
 import type { PlanChanged, PlanChoice, PlanPreview } from "../contract/subscribe";
 import { isFreeOption, directionOfOptions, type Option } from "../permissions/option";
-import { failureIn, type Failure } from "./failure";
+import { failureIn, type Failure } from "./tooling/failure";
 
 /** What a change costs and when it takes effect; `day` is its day as the reader writes it. */
 export type Quote = PlanPreview & { day: string };

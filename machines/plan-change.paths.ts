@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import type { MachineEntry } from "./machine-entry";
+import type { MachineEntry } from "./tooling/machine-entry";
 import { planChangeInvariants } from "./plan-change.invariants";
 import { planChangeMachine, type Quote } from "./plan-change.machine";
 

@@ -1,5 +1,5 @@
 import { couponEntry } from "./coupon.paths";
-import type { MachineEntry } from "./machine-entry";
+import type { MachineEntry } from "./tooling/machine-entry";
 import { planChangeEntry } from "./plan-change.paths";
 import { saveBarEntry } from "./save-bar.paths";
 import { searchEntry } from "./search.paths";

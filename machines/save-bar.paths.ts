@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import { saveBarMachine } from "./save-bar.machine";
-import type { MachineEntry } from "./machine-entry";
+import type { MachineEntry } from "./tooling/machine-entry";
 import { saveBarInvariants } from "./save-bar.invariants";
 
 export const saveProblem = {

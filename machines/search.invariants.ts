@@ -1,7 +1,7 @@
 import { MAX_PINNED_ITEMS, MAX_RECENT_SEARCHES } from "../contract/search-limits";
 import { ownValue } from "../contract/own-value";
-import { isEqual, type Invariant } from "./invariant";
-import type { Moment } from "./moment";
+import { isEqual, type Invariant } from "./tooling/invariant";
+import type { Moment } from "./tooling/moment";
 import { searchItemsInvariants } from "./search-items.invariants";
 import type { FoundGroups, RemoteGroup } from "./search-items";
 import type { searchMachine } from "./search.machine";

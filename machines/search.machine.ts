@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, raise, setup } from "xstate";
-import { failureIn, type Failure } from "./failure";
+import { failureIn, type Failure } from "./tooling/failure";
 import {
   asFailed,
   isSame,

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import { MAX_PINNED_ITEMS, MAX_RECENT_SEARCHES } from "../contract/search-limits";
-import type { MachineEntry } from "./machine-entry";
+import type { MachineEntry } from "./tooling/machine-entry";
 import { searchInvariants } from "./search.invariants";
 import { NO_CONFIG, NO_ROWS, type FoundGroups, type Items, type SearchItem } from "./search-items";
 import { searchMachine } from "./search.machine";

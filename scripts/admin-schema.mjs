@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "./ground.mjs";
+import { root } from "./bootstrap.mjs";
 
 /** Which file of which package, and its SHA-256: a new version is three lines here and one in sandbox/shopify/graphql/schema.ts. */
 export const SOURCE = {

@@ -1,5 +1,5 @@
 // npm run admin-tokens -- make SHOP --hours 12 | revoke SHOP | revoke --all: bearers for our own staff, in the configured database.
-import { checkNode, ensurePackages, loadEnvFile, run } from "./ground.mjs";
+import { checkNode, ensurePackages, loadEnvFile, run } from "./bootstrap.mjs";
 
 checkNode();
 ensurePackages();

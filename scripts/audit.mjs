@@ -1,7 +1,7 @@
 // Known vulnerabilities of the packages that run in production, asked of the registry that npm is configured for.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { root } from "./ground.mjs";
+import { root } from "./bootstrap.mjs";
 
 /**
  * @typedef {"info" | "low" | "moderate" | "high" | "critical"} Severity

@@ -1,7 +1,7 @@
 // npm run bench -- ingest|pushes|pages|start|demo|search|orders|detect|refresh|export|gates|places: figures beside a baseline of the same run (docs/performance.md).
 import path from "node:path";
 import { ensureAdminSchemaOrExit } from "./admin-schema.mjs";
-import { checkNode, ensureBuild, ensurePackages, root, run } from "./ground.mjs";
+import { checkNode, ensureBuild, ensurePackages, root, run } from "./bootstrap.mjs";
 
 const BENCHES = [
   "ingest",

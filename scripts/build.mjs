@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { checkNode, ensurePackages, isBuildNewest, root, run } from "./ground.mjs";
+import { checkNode, ensurePackages, isBuildNewest, root, run } from "./bootstrap.mjs";
 
 checkNode();
 ensurePackages();

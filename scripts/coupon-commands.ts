@@ -1,4 +1,10 @@
-import { addCoupon, arrangeOffer, endNamedCoupon, NewCoupon, NewOffer } from "../service/billing/coupon-desk";
+import {
+  addCoupon,
+  arrangeOffer,
+  endNamedCoupon,
+  NewCoupon,
+  NewOffer,
+} from "../service/billing/coupon-admin";
 import { listCoupons } from "../service/billing/coupons.queries";
 import { type Command, CommandError, type Commands } from "./database-command";
 

@@ -7,7 +7,7 @@ import { EmbeddedDatabaseError } from "../service/db/embedded/embedded-database-
 import { migrate } from "../service/db/migrate";
 import { DatabaseError } from "../service/db/database-error";
 import { openConfiguredDatabase } from "../service/db/open";
-import { devSecrets } from "../service/local-secrets";
+import { devSecrets } from "../service/dev-secrets";
 import { createLog } from "../service/log";
 
 /** Mistakes of whoever typed the command: one sentence, and exit code 1. */

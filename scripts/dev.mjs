@@ -1,6 +1,6 @@
 // npm run dev: Vite serves the app with hot reload; a change of service, sandbox or server restarts the process.
 import { ensureAdminSchemaOrExit, usesSandbox } from "./admin-schema.mjs";
-import { checkNode, ensurePackages, loadEnvFile, run } from "./ground.mjs";
+import { checkNode, ensurePackages, loadEnvFile, run } from "./bootstrap.mjs";
 
 checkNode();
 ensurePackages();

@@ -9,7 +9,7 @@ import { lint } from "../permissions/lint";
 import { gatesReport, type Sources } from "../permissions/report";
 import { askStores } from "../service/gates/ask-stores";
 import { describeStore } from "../service/gates/describe-store";
-import { root } from "./ground.mjs";
+import { root } from "./bootstrap.mjs";
 import { withStores } from "./with-stores";
 
 const GATES = "permissions/gates.json";

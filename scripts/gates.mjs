@@ -2,7 +2,7 @@
 // npm run gates -- path/to/gates.json: the same for a file that lies elsewhere; without it GATES_FILE, where it is set.
 // npm run gates -- --store shop.myshopify.com: what one store has, and why. --schemas: writes the editors' schemas.
 import path from "node:path";
-import { checkNode, ensurePackages, loadEnvFile, run } from "./ground.mjs";
+import { checkNode, ensurePackages, loadEnvFile, run } from "./bootstrap.mjs";
 
 checkNode();
 ensurePackages();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { root } from "./ground.mjs";
+import { root } from "./bootstrap.mjs";
 import { codeMutations } from "./mutants/code-mutations";
 import { groups, type Group } from "./mutants/groups";
 import { machineMutations } from "./mutants/machine-mutations";

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";
-import { pathTable } from "../machines/cover-table";
-import { checkMachine } from "../machines/machine-check";
+import { pathTable } from "../machines/tooling/path-table";
+import { checkMachine } from "../machines/tooling/machine-check";
 import { entryOf, machineIds } from "../machines/registry";
-import { traceJsonSchema } from "../machines/trace";
-import { tableDifferences, writeTable } from "../machines/transition-table-text";
-import { root } from "./ground.mjs";
+import { traceJsonSchema } from "../machines/tooling/trace";
+import { tableDifferences, writeTable } from "../machines/tooling/transition-table-text";
+import { root } from "./bootstrap.mjs";
 
 const tableFile = path.join(root, "machines/transitions.txt");
 const [argument] = process.argv.slice(2);

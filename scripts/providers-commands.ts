@@ -7,7 +7,7 @@ import {
   ShopBudget,
   listOverrides,
   sleepingOf,
-} from "../service/couriers/arrange-providers";
+} from "../service/couriers/provider-overrides";
 import type { Budget } from "../service/couriers/provider-settings";
 import { type Command, CommandError, type Commands } from "./database-command";
 

@@ -1,6 +1,6 @@
 // npm run providers -- list | order COURIER aftership,17track | budget SHOP 17track --month 2000: who is asked about shipments,
 // and how much a store may use, in the configured database.
-import { checkNode, ensurePackages, loadEnvFile, run } from "./ground.mjs";
+import { checkNode, ensurePackages, loadEnvFile, run } from "./bootstrap.mjs";
 
 checkNode();
 ensurePackages();

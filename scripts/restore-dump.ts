@@ -2,7 +2,7 @@
 import { explainStartFailure } from "../server/explain";
 import { readConfig } from "../service/config";
 import { openConfiguredDatabase } from "../service/db/open";
-import { devSecrets } from "../service/local-secrets";
+import { devSecrets } from "../service/dev-secrets";
 import { createLog } from "../service/log";
 import { restoreWithoutErased } from "../service/privacy/restore-without-erased";
 

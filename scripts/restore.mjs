@@ -1,7 +1,7 @@
 // npm run restore -- path/to/dump.sql.gz: replaces all rows of the configured database by those of a nightly dump.
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { checkNode, ensurePackages, loadEnvFile, run } from "./ground.mjs";
+import { checkNode, ensurePackages, loadEnvFile, run } from "./bootstrap.mjs";
 
 checkNode();
 ensurePackages();

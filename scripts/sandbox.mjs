@@ -1,5 +1,5 @@
 // npm run sandbox -- order: places an order in the sandbox shop of a running `npm start` and lets it travel; shop: a second store.
-import { checkNode } from "./ground.mjs";
+import { checkNode } from "./bootstrap.mjs";
 
 checkNode();
 const [command, ...rest] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // npm run soak [-- part … [--options]]: what takes too long for npm test, as before a release. Without a name, every part;
 // what follows the names goes to each of them.
 import { ensureAdminSchemaOrExit } from "./admin-schema.mjs";
-import { checkNode, ensureBuild, ensurePackages, run } from "./ground.mjs";
+import { checkNode, ensureBuild, ensurePackages, run } from "./bootstrap.mjs";
 
 /** @type {Record<string, (options: string[]) => void>} */
 const parts = {

@@ -2,7 +2,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureAdminSchemaOrExit, usesSandbox } from "./admin-schema.mjs";
-import { checkNode, ensureBuild, ensurePackages, loadEnvFile, root } from "./ground.mjs";
+import { checkNode, ensureBuild, ensurePackages, loadEnvFile, root } from "./bootstrap.mjs";
 
 checkNode();
 ensurePackages();

@@ -4,7 +4,7 @@
 //   npm test -- --write-budget      makes this run's CPU time the budget (test/cpu-budget.json)
 import { parseArgs } from "node:util";
 import { ensureAdminSchemaOrExit } from "./admin-schema.mjs";
-import { checkNode, ensurePackages } from "./ground.mjs";
+import { checkNode, ensurePackages } from "./bootstrap.mjs";
 import { changedFiles, touchedTests } from "./testing/changed.mjs";
 import { compareWithBudget, unitsByArea, writeBudgets } from "./testing/cpu-budget.mjs";
 import { measureReference } from "./testing/cpu-time.mjs";
@@ -17,7 +17,7 @@ const ON_BOTH_DATABASES = [
   "test/service/db/distribution",
   "test/service/db/refuse-other-stores",
   "test/service/exports",
-  "test/service/jobs",
+  "test/service/queue",
   "test/service/search",
   "test/service/orders/order-list",
   "test/service/orders/sync",

@@ -9,7 +9,7 @@ import { compress } from "hono/compress";
 import { remoteEndApi } from "../app/endApi/remote.server";
 import type { LoadContext } from "../app/load-context";
 import { isSignedBearer } from "../service/http/authenticate";
-import { projectRoot } from "../service/root";
+import { projectRoot } from "../service/project-root";
 import type { Config } from "../service/config";
 import type { Service } from "../service/service";
 import { answerPages } from "./answer-pages";

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { DestinationStream } from "pino";
 import { readConfig } from "../service/config";
 import { openConfiguredDatabase, type OpenDatabase } from "../service/db/open";
-import { devSecrets } from "../service/local-secrets";
+import { devSecrets } from "../service/dev-secrets";
 import { createLog } from "../service/log";
 import { createService, type Service, type ServiceOptions } from "../service/service";
 import { adminCookie } from "./admin-cookie";

@@ -7,7 +7,7 @@ import { createSimulatedCourier } from "../sandbox/couriers/simulated-courier";
 import { createMailbox } from "../sandbox/mailbox/mailbox";
 import { createSandboxShopify } from "../sandbox/shopify/app";
 import type { SandboxShopify } from "../sandbox/shopify/sandbox-shopify";
-import { ShopifyStore } from "../sandbox/shopify/world";
+import { ShopifyStore } from "../sandbox/shopify/shopify-store";
 import { type Config, REQUIRED_SCOPES } from "../service/config";
 import type { Log } from "../service/log";
 import { isLoopback, SANDBOX_CLIENT } from "../service/sandbox-settings";

@@ -7,7 +7,7 @@ import {
   readProviderOrder,
 } from "./couriers/provider-settings";
 import { readTrustedProxies, type TrustedProxies } from "./http/trusted-proxies";
-import { projectRoot } from "./root";
+import { projectRoot } from "./project-root";
 import { realBesideSandbox, SANDBOX_CLIENT } from "./sandbox-settings";
 import { deriveSigningKeys, type SigningKeys } from "./signing-keys";
 

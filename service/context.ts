@@ -3,7 +3,7 @@ import type { Config } from "./config";
 import type { CourierProvider } from "./couriers/provider";
 import type { Db } from "./db/database";
 import type { Gates } from "./gates/gates";
-import type { Enqueue, EnqueueAll } from "./jobs/queue";
+import type { Enqueue, EnqueueAll } from "./queue/queue";
 import type { Log } from "./log";
 import type { MailTransport } from "./mail/transport";
 import type { ErasureJournal } from "./privacy/erasure-journal";

@@ -1,4 +1,4 @@
-import { isTransient } from "./db/passing";
+import { isTransient } from "./db/transient-errors";
 
 /**
  * Does the work for each part, though one of them throws: what comes behind it is done as well, and then their error

@@ -10,7 +10,7 @@ import { checkCoupon } from "./billing/check-coupon";
 import { listPlans } from "./billing/list-plans";
 import { previewPlan } from "./billing/preview-plan";
 import { bulkOrders } from "./bulk/bulk-orders";
-import { cancelBulkJob, dismissBulkJob } from "./bulk/end-bulk-job";
+import { cancelBulkJob, dismissBulkJob } from "./bulk/cancel-bulk-job";
 import { showBulkJob, showBulkJobs } from "./bulk/show-bulk-jobs";
 import type { Context } from "./context";
 import { changeCorrection, changeCourierSettings } from "./couriers/change-courier-settings";
@@ -18,7 +18,7 @@ import {
   updateCustomCourier,
   createCustomCourier,
   deleteCustomCourier,
-} from "./couriers/change-own-couriers";
+} from "./couriers/change-custom-couriers";
 import { listCorrections } from "./couriers/correction/list-corrections";
 import { detectForShop } from "./couriers/detect-for-shop";
 import { listCouriers } from "./couriers/list-couriers";
@@ -52,10 +52,10 @@ import { searchOrders } from "./search/search-orders";
 import { searchShipments } from "./search/search-shipments";
 import { changeSettingConfig, settingConfig } from "./settings/search-config";
 import { updateSetupGuide } from "./settings/setup-guide";
-import { showFulfillmentEvents } from "./write-back/show-fulfillment-events";
-import { changeShipment } from "./shipments/change/change-parcel";
+import { showFulfillmentEvents } from "./fulfillment-sync/show-fulfillment-events";
+import { changeShipment } from "./shipments/change/change-shipment";
 import { requestRefresh } from "./shipments/request-refresh";
-import { changeCustomStatuses, changeDocument, showDocument } from "./showing/documents";
+import { changeCustomStatuses, changeDocument, showDocument } from "./shopper-visibility/documents";
 import { installShop } from "./shops/install-shop";
 import { isShopReady } from "./shops/is-shop-ready";
 import { linkStore } from "./shops/link-store";

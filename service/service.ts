@@ -19,9 +19,9 @@ import { answerThrown } from "./http/errors";
 import { mountHealth } from "./http/health.routes";
 import { openApiDocument } from "./http/openapi";
 import { createRateLimits } from "./http/rate-limits";
-import { createWebhookReceiver } from "./inbox/accept-once";
-import { openQueue, type Queue, type QueueTimes } from "./jobs/queue";
-import { jobs } from "./jobs/registry";
+import { createWebhookReceiver } from "./webhooks-in/receive-webhook";
+import { openQueue, type Queue, type QueueTimes } from "./queue/queue";
+import { jobs } from "./queue/registry";
 import type { Log } from "./log";
 import { createSmtpTransport } from "./mail/smtp";
 import type { MailTransport } from "./mail/transport";
@@ -29,7 +29,7 @@ import { createErasureJournal } from "./privacy/erasure-journal";
 import { createSecrets } from "./secrets";
 import { createShopifyApi } from "./shopify/api";
 import { mountShopifyWebhooks } from "./shopify/webhook.routes";
-import { mountTrackingPages } from "./tracking/tracking-page.routes";
+import { mountTrackingPages } from "./order-lookup/tracking-page.routes";
 
 export interface Service {
   ctx: Context;

@@ -3,7 +3,7 @@ import { itemList } from "./item-list";
 import { type Html, markup } from "./markup";
 import type { Access } from "./page-view";
 import { ownSteps } from "./own-steps";
-import { shipmentCard } from "./parcel-card";
+import { shipmentCard } from "./shipment-card";
 import type { Reader } from "./reader";
 
 /** An order with all its shipments, or the one shipment whose number was given. */

@@ -1,7 +1,7 @@
 import type { TrackedEvent } from "../contract/tracking";
 import { type Html, markup } from "./markup";
 import type { Reader } from "./reader";
-import { eventWords } from "./words";
+import { eventWords } from "./labels";
 
 /** As many as are read at a glance; the rest is one click away, also without script. */
 const SHOWN = 3;

@@ -6,10 +6,10 @@ import type { TestProject } from "vitest/node";
 import { openDatabase, type PoolOptions } from "../service/db/database";
 import { openTestDatabase } from "../service/db/embedded/memory-database";
 import { migrate } from "../service/db/migrate";
-import { openQueue } from "../service/jobs/queue";
-import { jobs } from "../service/jobs/registry";
+import { openQueue } from "../service/queue/queue";
+import { jobs } from "../service/queue/registry";
 import { createLog } from "../service/log";
-import { projectRoot } from "../service/root";
+import { projectRoot } from "../service/project-root";
 import { ensureAdminSchema } from "../scripts/admin-schema.mjs";
 
 /** Where a test file gets its own copy of a migrated database: a snapshot file, or a template on a server. */
@@ -51,7 +51,7 @@ function fingerprint(): string {
       .sort()
       .map((file) => path.join(migrations, file)),
     path.join(projectRoot, "package-lock.json"),
-    path.join(projectRoot, "service/jobs/queue.ts"),
+    path.join(projectRoot, "service/queue/queue.ts"),
   ];
   const hash = createHash("sha256").update(jobs.map((job) => job.name).join(" "));
   for (const file of files) hash.update(readFileSync(file));

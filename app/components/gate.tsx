@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { FeatureId } from "../../permissions/decide";
-import { UpgradeNote } from "./locked-note";
-import { useFeatureGate } from "./use-lock";
+import { UpgradeNote } from "./upgrade-note";
+import { useFeatureGate } from "./use-feature-gate";
 
 interface Props {
   feature: FeatureId;

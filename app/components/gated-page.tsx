@@ -2,9 +2,9 @@ import { BlockStack, Card, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FeatureId } from "../../permissions/decide";
-import { UpgradeNote } from "./locked-note";
+import { UpgradeNote } from "./upgrade-note";
 import { PageFrame } from "./page-frame";
-import { useFeatureGate } from "./use-lock";
+import { useFeatureGate } from "./use-feature-gate";
 
 interface Props {
   feature: FeatureId;

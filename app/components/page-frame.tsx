@@ -1,7 +1,7 @@
 import { Button, ButtonGroup, Text, type ButtonProps } from "@shopify/polaris";
 import { ArrowLeftIcon } from "@shopify/polaris-icons";
 import { useContext, type ReactNode } from "react";
-import { HeaderSlot } from "./page-corner";
+import { HeaderSlot } from "./header-slot";
 import { usePageTitle } from "./use-page-title";
 
 interface Props {

@@ -7,7 +7,7 @@ import { createEndApi, type EndApi } from "./create-end-api.server";
 import { credentialOf, isDocumentRequest, shopNamedIn, type Credential } from "./credential.server";
 import { EndApiError } from "./end-api-error";
 import { NO_SESSION, type Failure } from "./failure";
-import { requestMemo } from "./once.server";
+import { requestMemo } from "./request-memo.server";
 
 /**
  * The client for whoever is asking. A document opened by the admin makes sure first that the shop is installed

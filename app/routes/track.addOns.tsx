@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { endApiFor } from "../endApi/end-api-for.server";
-import { ScreenPage } from "../features/sections/section-page";
-import { BlacklistCard } from "../features/showing/blacklist-card";
-import { CustomStatusCard } from "../features/showing/custom-status-card";
-import { loadWords } from "../features/showing/load-showing.server";
-import { SilenceCard } from "../features/showing/silence-card";
-import { FormParts } from "../shell/form-parts";
+import { ScreenPage } from "../features/screens/screen-page";
+import { BlacklistCard } from "../features/shopper-visibility/blacklist-card";
+import { CustomStatusCard } from "../features/shopper-visibility/custom-status-card";
+import { loadWords } from "../features/shopper-visibility/load-visibility.server";
+import { SilenceCard } from "../features/shopper-visibility/silence-card";
+import { FormParts } from "../shell/page-form";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadWords(await endApiFor(request, context));

@@ -14,10 +14,10 @@ import { PeriodChoice, PERIODS } from "../features/dashboard/period-choice";
 import { presentDashboard } from "../features/dashboard/present-dashboard.server";
 import { QuotaCard } from "../features/dashboard/quota-card";
 import { StatusTiles } from "../features/dashboard/status-tiles";
-import { SetupGuide } from "../features/setup/setup-guide";
+import { SetupGuide } from "../features/setup-guide/setup-guide";
 import { SyncProgress } from "../features/sync/sync-progress";
 import { formatFor } from "../shell/shell-data.server";
-import { usePolling } from "../shell/use-pulse";
+import { usePolling } from "../shell/use-polling";
 import { useShell } from "../shell/use-shell";
 
 export const meta: MetaFunction = () => [{ title: "Waybill" }];

@@ -16,7 +16,7 @@ import { ViewAsButtons } from "../features/gates/view-as-buttons";
 import { formatFor } from "../shell/shell-data.server";
 import { requireAdmin } from "../shell/require-admin.server";
 
-export { offlineClientAction as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
 const FileText = z.string().max(MAX_FILE_BYTES);
 const Tried = z.object({ gates: FileText.optional(), plans: FileText.optional() });

@@ -3,7 +3,7 @@ import { useLoaderData, useSearchParams, type ShouldRevalidateFunction } from "@
 import { BlockStack, Button, ButtonGroup } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import { machineIds, type MachineId } from "../../machines/registry";
-import { readTrace } from "../../machines/trace";
+import { readTrace } from "../../machines/tooling/trace";
 import { PageFrame } from "../components/page-frame";
 import billing from "../features/billing/billing.css?url";
 import { Inspector } from "../features/inspector/inspector";
@@ -12,7 +12,7 @@ import { loadInspector, type InspectorView } from "../features/inspector/load-in
 import { formIn } from "../endApi/form-in.server";
 import { requireAdmin } from "../shell/require-admin.server";
 
-export { offlineClientAction as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: billing },

@@ -1,4 +1,4 @@
-import { ScreenPage } from "../features/sections/section-page";
+import { ScreenPage } from "../features/screens/screen-page";
 
 export default function Page() {
   return <ScreenPage area="notification" />;

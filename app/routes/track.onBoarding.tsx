@@ -1,4 +1,4 @@
-import { GuidedStart } from "../features/setup/guided-start";
+import { GuidedStart } from "../features/setup-guide/guided-start";
 
 export default function Page() {
   return <GuidedStart />;

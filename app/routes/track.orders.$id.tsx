@@ -8,20 +8,20 @@ import { PageFrame } from "../components/page-frame";
 import { StatusBadge } from "../components/status-badge";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { presentAttentionNote } from "../features/attention/present-attention.server";
-import { AttentionBanner } from "../features/attention/stuck-banner";
+import { AttentionBanner } from "../features/attention/attention-banner";
 import bulkStyles from "../features/bulk/bulk.css?url";
 import { useOrderStatus } from "../features/bulk/order-actions";
-import { CustomerCard } from "../features/order/customer-card";
-import { ItemList } from "../features/order/item-list";
-import { NotesCard } from "../features/order/notes-card";
-import styles from "../features/order/order-page.css?url";
-import { OrderTags } from "../features/order/order-tags";
-import { ShipmentCard } from "../features/order/parcel-card";
-import { presentNote } from "../features/order/present-notes.server";
-import { presentOrder } from "../features/order/present-order.server";
-import { RouteCard } from "../features/order-route/route-card";
+import { CustomerCard } from "../features/order-detail/customer-card";
+import { ItemList } from "../features/order-detail/item-list";
+import { NotesCard } from "../features/order-detail/notes-card";
+import styles from "../features/order-detail/order-page.css?url";
+import { OrderTags } from "../features/order-detail/order-tags";
+import { ShipmentCard } from "../features/order-detail/shipment-card";
+import { presentNote } from "../features/order-detail/present-notes.server";
+import { presentOrder } from "../features/order-detail/present-order.server";
+import { RouteCard } from "../features/order-map/route-card";
 import { formatFor } from "../shell/shell-data.server";
-import { usePolling } from "../shell/use-pulse";
+import { usePolling } from "../shell/use-polling";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.order.name} · Waybill` : "Waybill" },

@@ -4,12 +4,12 @@ import { localeFor } from "../../contract/locales";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { AttentionLink } from "../features/attention/attention-link";
 import { CouriersLink } from "../features/couriers/couriers-link";
-import { ScreenPage } from "../features/sections/section-page";
+import { ScreenPage } from "../features/screens/screen-page";
 import { LanguageCard } from "../features/settings/language-card";
-import { DropshippingCard } from "../features/showing/dropshipping-card";
-import { FulfillmentEventsCard } from "../features/showing/fulfillment-events-card";
-import { loadShopifyAndOrigin } from "../features/showing/load-showing.server";
-import { FormParts } from "../shell/form-parts";
+import { DropshippingCard } from "../features/shopper-visibility/dropshipping-card";
+import { FulfillmentEventsCard } from "../features/shopper-visibility/fulfillment-events-card";
+import { loadShopifyAndOrigin } from "../features/shopper-visibility/load-visibility.server";
+import { FormParts } from "../shell/page-form";
 import { formatFor } from "../shell/shell-data.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

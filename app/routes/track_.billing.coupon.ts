@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { applyDiscountCode } from "../../contract/subscribe";
-import { actorAction } from "../endApi/answer-actor.server";
+import { actorAction } from "../endApi/actor-action.server";
 import { endApiFor } from "../endApi/end-api-for.server";
 
 export { keepActor as clientAction } from "../endApi/actor-answer";

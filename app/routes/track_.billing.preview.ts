@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { PlanChoice } from "../../contract/subscribe";
-import { actorAction } from "../endApi/answer-actor.server";
+import { actorAction } from "../endApi/actor-action.server";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { formatFor } from "../shell/shell-data.server";
 

@@ -5,11 +5,11 @@ import { BAD_PARAMETER } from "../../contract/errors";
 import type { EndApi } from "../endApi/create-end-api.server";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { jsonIn } from "../endApi/json-in.server";
-import { toResult } from "../endApi/outcome.server";
+import { toResult } from "../endApi/to-result.server";
 import { findCouriers, tryNumber } from "../features/couriers/find-couriers.server";
 import { formatFor } from "../shell/shell-data.server";
 
-export { offlineClientAction as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
 /** Couriers by name (`q`), or those a number may be of (`number`). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -3,9 +3,9 @@ import { BAD_PARAMETER } from "../../contract/errors";
 import { updateLocale } from "../../contract/store";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
-import { toResult } from "../endApi/outcome.server";
+import { toResult } from "../endApi/to-result.server";
 
-export { offlineClientAction as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
 export const loader = () => redirect("/track/settings");
 

@@ -5,11 +5,11 @@ import { ViewId } from "../../contract/ids";
 import { ORDER_COLUMNS } from "../../contract/order-columns";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
-import { toResult } from "../endApi/outcome.server";
-import { viewIn } from "../features/orders/list-state.server";
+import { toResult } from "../endApi/to-result.server";
+import { viewIn } from "../features/order-list/list-state.server";
 import { formatFor } from "../shell/shell-data.server";
 
-export { offlineClientAction as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
 /** How many orders each saved view shows, by its id. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -6,10 +6,10 @@ import { BulkJobId } from "../../contract/ids";
 import { failureIn } from "../endApi/failure";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
-import { toResult } from "../endApi/outcome.server";
+import { toResult } from "../endApi/to-result.server";
 import { presentJob } from "../features/bulk/present-job.server";
 
-export { offlineClientAction as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
 const Intent = z.object({ intent: z.enum(["cancel", "dismiss"]), id: BulkJobId });
 

@@ -3,9 +3,9 @@ import { BAD_PARAMETER } from "../../contract/errors";
 import { bulkOrders } from "../../contract/bulk";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { jsonIn } from "../endApi/json-in.server";
-import { toResult } from "../endApi/outcome.server";
+import { toResult } from "../endApi/to-result.server";
 
-export { offlineClientAction as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
 export const loader = () => redirect("/track/orders");
 

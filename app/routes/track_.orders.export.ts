@@ -3,11 +3,11 @@ import { z } from "zod";
 import { BAD_PARAMETER } from "../../contract/errors";
 import { downloadFile, ExportWish } from "../../contract/exports";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
-import { toResult } from "../endApi/outcome.server";
+import { toResult } from "../endApi/to-result.server";
 import { jsonIn } from "../endApi/json-in.server";
-import { parseListParams } from "../features/orders/list-state.server";
+import { parseListParams } from "../features/order-list/list-state.server";
 
-export { offlineClientAction as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
 const Asked = ExportWish.pick({ ids: true, except: true, columns: true, excel: true }).extend({
   search: z.string().max(8000),

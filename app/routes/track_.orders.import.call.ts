@@ -5,9 +5,9 @@ import { ImportId } from "../../contract/ids";
 import { ImportReading } from "../../contract/imports";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { jsonIn } from "../endApi/json-in.server";
-import { toResult } from "../endApi/outcome.server";
+import { toResult } from "../endApi/to-result.server";
 
-export { offlineClientAction as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
 const Intent = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("check"), id: ImportId, reading: ImportReading }),

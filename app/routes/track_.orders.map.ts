@@ -3,9 +3,9 @@ import { z } from "zod";
 import { BAD_PARAMETER } from "../../contract/errors";
 import { OrderId } from "../../contract/ids";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
-import { toResult } from "../endApi/outcome.server";
-import { MAP_SIZES, type MapSize } from "../features/order-route/map-size";
-import { presentRoute } from "../features/order-route/present-route.server";
+import { toResult } from "../endApi/to-result.server";
+import { MAP_SIZES, type MapSize } from "../features/order-map/map-size";
+import { presentRoute } from "../features/order-map/present-route.server";
 import { formatFor } from "../shell/shell-data.server";
 
 const Wish = z.object({ id: OrderId, size: z.enum(Object.keys(MAP_SIZES) as MapSize[]) });

@@ -4,9 +4,9 @@ import { BAD_PARAMETER } from "../../contract/errors";
 import { NoteId, OrderId } from "../../contract/ids";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
-import { toResult } from "../endApi/outcome.server";
+import { toResult } from "../endApi/to-result.server";
 
-export { offlineClientAction as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
 const Intent = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("create"), id: OrderId, text: z.string() }),

@@ -5,9 +5,9 @@ import { TagId } from "../../contract/ids";
 import { TagName } from "../../contract/tags";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
-import { toResult } from "../endApi/outcome.server";
+import { toResult } from "../endApi/to-result.server";
 
-export { offlineClientAction as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
 const Intent = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("rename"), id: TagId, name: TagName }),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { OrderId } from "../../contract/ids";
 import { endApiFor } from "../endApi/end-api-for.server";
-import { parseListParams } from "../features/orders/list-state.server";
+import { parseListParams } from "../features/order-list/list-state.server";
 
 /**
  * A fingerprint of what is open, so that an open page knows when to load again: the order that the address names with

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { actorAction } from "../endApi/answer-actor.server";
+import { actorAction } from "../endApi/actor-action.server";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { configOf, itemsIn, StoredItems } from "../features/search/stored-items";
 

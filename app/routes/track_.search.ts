@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { actorAction } from "../endApi/answer-actor.server";
+import { actorAction } from "../endApi/actor-action.server";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { findRows, SearchAsked } from "../features/search/search-rows.server";
 

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { SetupTask } from "../../contract/store";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
-import { toResult } from "../endApi/outcome.server";
+import { toResult } from "../endApi/to-result.server";
 import { BAD_PARAMETER } from "../../contract/errors";
 
-export { offlineClientAction as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
 const Intent = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("mark"), task: SetupTask, done: z.stringbool() }),

@@ -7,7 +7,7 @@ import { formIn } from "../endApi/form-in.server";
 import { requireAdmin } from "../shell/require-admin.server";
 import { viewAsCookie } from "../shell/view-as.server";
 
-export { offlineClientAction as clientAction } from "../endApi/keep-page";
+export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
 const Wish = z.object({ plan: z.enum([...PLAN_ORDER, ""]) });
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Mark } from "./mark";
+import { Mark } from "./logo";
 
 /**
  * Stands where the store's domain and plan are not there yet: on the way through the bounce page. Every other page is

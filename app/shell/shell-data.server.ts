@@ -7,11 +7,11 @@ import type { AnsweredGate } from "../../permissions/store-gates";
 import { credentialOf, isAdminToken } from "../endApi/credential.server";
 import { endApiFor, failed, readerLocale } from "../endApi/end-api-for.server";
 import { NO_STORE, type Failure } from "../endApi/failure";
-import { requestMemo } from "../endApi/once.server";
+import { requestMemo } from "../endApi/request-memo.server";
 import { createFormat, type Format } from "../i18n/format.server";
 import { polarisNameOf, servedTag } from "../i18n/texts.server";
 import type { LoadContext } from "../load-context";
-import { starterPlan } from "./starter-plan";
+import { starterPlan } from "./fallback-plan";
 import { gateRules, gatesShown } from "./store-gates.server";
 import { viewAsOf } from "./view-as.server";
 

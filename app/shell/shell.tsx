@@ -1,6 +1,6 @@
 import { AppProvider } from "@shopify/polaris";
 import type { ReactNode } from "react";
-import { HeaderSlot } from "../components/page-corner";
+import { HeaderSlot } from "../components/header-slot";
 import { useLanguage } from "../i18n/use-language";
 import { AdminBar } from "./admin-bar";
 import { AdminNavigation } from "./admin-navigation";
@@ -8,7 +8,7 @@ import { Confirms } from "./confirm";
 import { GateProvider } from "./gate-provider";
 import { LoadingLine } from "./loading-line";
 import { MerchantBar } from "./merchant-bar";
-import { Notices } from "./notices";
+import { Notices } from "./status-banners";
 import { PolarisLink } from "./polaris-link";
 import type { ShellData } from "./shell-data.server";
 import { Toasts } from "./toasts";

@@ -1,7 +1,7 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Mark } from "./mark";
+import { Mark } from "./logo";
 import { navigation } from "./navigation";
 import { useFittingCount } from "./use-fitting-count";
 

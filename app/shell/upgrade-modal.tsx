@@ -7,7 +7,7 @@ import { featureIds, type FeatureId } from "../../permissions/features";
 import { LEVELS, type Level } from "../../permissions/levels";
 import { codeOfLevel, tiersOf } from "../../permissions/plans";
 import { Dialog } from "../components/dialog";
-import { useFeatureGate } from "../components/use-lock";
+import { useFeatureGate } from "../components/use-feature-gate";
 import { UpgradeContext } from "../components/use-upgrade";
 
 /** Draws the upgrade modal for whoever asks for it with `useUpgrade()`. */

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { JourneyEvent } from "./journeys";
-import { providerControls, type ProviderServerOptions, type Registration } from "./provider-desk";
+import { providerControls, type ProviderServerOptions, type Registration } from "./provider-controls";
 
 const Body = z.object({
   tracking_number: z.string(),

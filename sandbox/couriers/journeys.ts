@@ -1,15 +1,15 @@
 import { IANAZone } from "luxon";
 import { mainStatusOf } from "../../contract/shipment-status";
 import type { ShipmentStatus, SubStatus } from "../../contract/shipment-status";
-import { seededRandomFor } from "./dice";
-import type { SeededRandom } from "./dice";
+import { seededRandomFor } from "./seeded-random";
+import type { SeededRandom } from "./seeded-random";
 import { kindByChance, wishesOf } from "./kinds";
 import type { JourneyKind } from "./kinds";
 import { countryOf, hasCustoms, hubPlace } from "./places";
 import type { Place } from "./places";
 import { scriptOf } from "./script";
 import type { Line, Where } from "./script";
-import { STEPS, wording } from "./wording";
+import { STEPS, wording } from "./courier-phrases";
 
 export interface SimulatedShipment {
   number: string;

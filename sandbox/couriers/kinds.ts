@@ -1,4 +1,4 @@
-import type { SeededRandom } from "./dice";
+import type { SeededRandom } from "./seeded-random";
 
 /** How a simulated shipment fares. "In progress" is no kind: its later events are simply not there yet. */
 export const JOURNEY_KINDS = [

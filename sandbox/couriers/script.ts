@@ -1,5 +1,5 @@
 import type { JourneyKind } from "./kinds";
-import type { Step } from "./wording";
+import type { Step } from "./courier-phrases";
 
 /** Where a step happens: `from` hubs of the origin, `to` hubs of the destination, or the recipient's own town. */
 export type Where = "sender" | "from" | "to" | "town";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { journeyFor } from "./journeys";
 import type { Push, Pushes } from "./pushes";
-import { carrierOf, detectCarrier, trackInfo } from "./seventeen-track-words";
-import type { Carrier } from "./seventeen-track-words";
+import { carrierOf, detectCarrier, trackInfo } from "./seventeen-track-answers";
+import type { Carrier } from "./seventeen-track-answers";
 
 interface Registration {
   number: string;

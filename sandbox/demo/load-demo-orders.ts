@@ -3,7 +3,7 @@ import { instant } from "../shopify/instants";
 import { newOrder } from "../shopify/place-order";
 import type { OrderRecord } from "../shopify/records";
 import type { ShopStore } from "../shopify/shop-store";
-import type { ShopifyStore } from "../shopify/world";
+import type { ShopifyStore } from "../shopify/shopify-store";
 import { catalog } from "./catalog";
 import type { DemoOrder } from "./orders";
 

@@ -2,7 +2,7 @@ import { instant } from "./instants";
 import { openItems } from "./order-figures";
 import type { FulfillmentEventRecord, FulfillmentRecord, OrderRecord, TrackingRecord } from "./records";
 import { trackingUrl } from "./tracking-urls";
-import type { ShopifyStore } from "./world";
+import type { ShopifyStore } from "./shopify-store";
 
 export interface NewFulfillment {
   trackingNumber?: string;

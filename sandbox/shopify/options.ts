@@ -1,4 +1,4 @@
-import type { ShopifyStore } from "./world";
+import type { ShopifyStore } from "./shopify-store";
 
 export interface SandboxApp {
   clientId: string;

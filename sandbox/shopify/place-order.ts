@@ -2,7 +2,7 @@ import { catalog, catalogIds, skuOf, VENDOR } from "../demo/catalog";
 import { instant } from "./instants";
 import type { AddressRecord, LineItemRecord, OrderRecord } from "./records";
 import type { ShopStore } from "./shop-store";
-import type { ShopifyStore } from "./world";
+import type { ShopifyStore } from "./shopify-store";
 
 /** What may be said about a new order; whatever is left out is made up. */
 export interface NewOrder extends Partial<

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { instant, later } from "./instants";
 import type { TokenRecord } from "./records";
 import type { ShopStore } from "./shop-store";
-import type { ShopifyStore } from "./world";
+import type { ShopifyStore } from "./shopify-store";
 
 const ACCESS_SECONDS = 3_600;
 const REFRESH_SECONDS = 90 * 86_400;

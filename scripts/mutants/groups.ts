@@ -76,7 +76,7 @@ export const groups: Group[] = [
   },
   {
     name: "traces",
-    files: ["failure", "player", "redact", "replay", "trace"].map((name) => `machines/${name}.ts`),
+    files: ["failure", "player", "redact", "replay", "trace"].map((name) => `machines/tooling/${name}.ts`),
     stages: [
       // The paths of the search take longer than all the rest: only for what is still alive.
       { ...byHand(...tests("machines", "trace", "failure")), only: /^(?!.*leaves every path of search)/ },

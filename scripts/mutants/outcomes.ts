@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "../ground.mjs";
+import { root } from "../bootstrap.mjs";
 
 /** What became of each mutant, kept between runs as long as nothing that decides it has changed. */
 export interface Outcomes {

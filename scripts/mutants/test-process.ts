@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { root } from "../ground.mjs";
+import { root } from "../bootstrap.mjs";
 import type { Task } from "./test-runner";
 
 /** What became of the tests: `hang` and `memory` are mutants that never end, or fill the memory. */

@@ -5,7 +5,7 @@ import {
   type TestSpecification,
   type Vitest,
 } from "vitest/node";
-import { root } from "../ground.mjs";
+import { root } from "../bootstrap.mjs";
 import type { Stage } from "./groups";
 
 /** The file that is replaced while its tests run; the work tree is never touched. */
@@ -23,7 +23,7 @@ export interface Task {
 
 /** In microseconds of computing. */
 const HANGS_AFTER = 60_000_000;
-const SETUP = ["test/no-noise.ts", "scripts/mutants/no-shrinking.ts"];
+const SETUP = ["test/fail-on-console.ts", "scripts/mutants/no-shrinking.ts"];
 // One thread for all: a run takes a fifth of a second where a process of its own takes one and more. Threads, because they
 // end with this process, whatever they are busy with.
 const ENVIRONMENTS: Record<Stage["environment"], InlineConfig> = {

@@ -1,7 +1,7 @@
 // What `npm test -- --changed[=REV]` runs: the tests that what git says has changed since REV (HEAD) touches.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { root } from "../ground.mjs";
+import { root } from "../bootstrap.mjs";
 
 /**
  * Modules that put the whole together. A test that reaches a changed file only through one of them starts the service or
@@ -12,7 +12,7 @@ const PUT_TOGETHER = new Set([
   "machines/registry.ts",
   "server/process.ts",
   "service/end-api.routes.ts",
-  "service/jobs/registry.ts",
+  "service/queue/registry.ts",
   "service/service.ts",
   "test/service/harness.ts",
 ]);
@@ -24,7 +24,7 @@ const TESTED_BY_PLACE = [
   ["service/(end-api|http)", "test/service/http/"],
   ["service/db/migrations/", "test/service/"],
   ["contract/", "test/(contract|service/http)/"],
-  ["storefront/", "test/(storefront|service/tracking)/"],
+  ["storefront/", "test/(storefront|service/order-lookup)/"],
   ["sandbox/", "test/sandbox/"],
   ["(server/|server.ts)", "test/(server|documents)/"],
   ["app/", "test/(documents|e2e|fuzz)/"],
@@ -38,7 +38,7 @@ const TESTED_BY_PLACE = [
   ["test/traces/", "test/(machines|app/inspector)"],
   // Tests that read source files.
   ["service/.*\\.queries\\.ts", "test/service/db/shop-joins"],
-  ["service/.*\\.job\\.ts", "test/service/jobs/registry"],
+  ["service/.*\\.job\\.ts", "test/service/queue/registry"],
   [
     "test/(service|app|e2e|crash|server|sandbox|machines|permissions|documents)/[^/]*\\.(json|mjs)$",
     "test/$1/",

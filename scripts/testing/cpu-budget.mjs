@@ -1,7 +1,7 @@
 // The budget of the test run: CPU time by area, in units of the reference work of cpu-time.mjs, kept in test/cpu-budget.json.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "../ground.mjs";
+import { root } from "../bootstrap.mjs";
 
 const FILE = path.join(root, "test/cpu-budget.json");
 

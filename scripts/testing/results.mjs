@@ -3,7 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { root } from "../ground.mjs";
+import { root } from "../bootstrap.mjs";
 import { cpuSeconds } from "./cpu-time.mjs";
 
 /** @typedef {{ name: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} FileReport */

@@ -6,7 +6,7 @@ import { writeAudit } from "../shops/audit.queries";
 import { lockShop } from "../shops/shops.queries";
 import { ATTENTION_AREA, readAttention } from "./attention-document";
 import { planDigest } from "./plan-digest";
-import { reEvaluateShop } from "./review-shop.job";
+import { reEvaluateShop } from "./re-evaluate-shop.job";
 
 /** When orders of the shop are flagged, and who is mailed about them. */
 export function attentionSettings(ctx: Context, actor: Actor): Promise<AttentionSettings> {

@@ -3,7 +3,7 @@ import type { attentionSummary as call } from "../../contract/attention";
 import { ATTENTION_REASONS, type AttentionReason } from "../../contract/order-filter";
 import type { Actor, Context } from "../context";
 import { findKnownCouriers } from "../couriers/known-couriers";
-import { countAttention } from "./flags.queries";
+import { countAttention } from "./attention-periods.queries";
 import { listOutagesOfShop } from "./outages.queries";
 
 /** How many orders of the shop need somebody, and the silent couriers that it waits for. */

@@ -4,10 +4,10 @@ import type { Actor, Context } from "../context";
 import { transaction } from "../db/database";
 import { AppError } from "../errors";
 import { lockOrders } from "../orders/orders.queries";
-import { projectOrderList } from "../orders/refresh-order-list";
+import { projectOrderList } from "../orders/project-order-list";
 import { shareShop } from "../shops/shops.queries";
-import { setDismissed } from "./flags.queries";
-import { newestEvent } from "./judge-order";
+import { setDismissed } from "./attention-periods.queries";
+import { newestEvent } from "./evaluate-attention";
 import { listOrderFacts } from "./order-facts.queries";
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import type { AttentionReason } from "../../contract/order-filter";
 import type { Db } from "../db/database";
-import type { OrderFacts, ShipmentFacts } from "./judge-order";
+import type { OrderFacts, ShipmentFacts } from "./evaluate-attention";
 
 export interface OrderFactsWithAttention extends OrderFacts {
   id: string;

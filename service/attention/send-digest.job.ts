@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ShopId } from "../../contract/ids";
 import { transaction } from "../db/database";
-import { defineJob } from "../jobs/job";
+import { defineJob } from "../queue/job";
 import { lockShop } from "../shops/shops.queries";
 import { readAttention } from "./attention-document";
 import { findDigestPlan, listDigestsDue } from "./digest-plans.queries";

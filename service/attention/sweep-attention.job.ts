@@ -3,9 +3,9 @@ import type { Context } from "../context";
 import { transaction } from "../db/database";
 import { eachThenThrow } from "../each-then-throw";
 import { groupBy } from "../group-by";
-import { defineJob } from "../jobs/job";
-import { listOrdersToReview } from "./flags.queries";
-import { reEvaluateOrders } from "./review-orders";
+import { defineJob } from "../queue/job";
+import { listOrdersToReview } from "./attention-periods.queries";
+import { reEvaluateOrders } from "./re-evaluate-orders";
 
 const AT_ONCE = 500;
 /** Then another run goes on: one that takes minutes would be given to a second worker. */

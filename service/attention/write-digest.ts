@@ -2,12 +2,12 @@ import type { DigestSettings } from "../../contract/attention";
 import { ATTENTION_REASONS } from "../../contract/order-filter";
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
-import { enqueueMerchantEmail } from "../mail/write-to-merchant";
+import { enqueueMerchantEmail } from "../mail/enqueue-merchant-email";
 import { appPage } from "../shops/app-page";
 import type { Shop } from "../shops/shops.queries";
 import { attentionDigestEmail } from "./attention-digest.email";
 import { attentionSummary } from "./attention-summary";
-import { listMostUrgent } from "./flags.queries";
+import { listMostUrgent } from "./attention-periods.queries";
 import { shopTime } from "./plan-digest";
 
 const MOST_URGENT = 10;

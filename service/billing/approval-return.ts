@@ -6,7 +6,7 @@ import type { Context } from "../context";
 import { appPage } from "../shops/app-page";
 import { findShopById, type Shop } from "../shops/shops.queries";
 import { verifyJwt } from "../verify-jwt";
-import { handleApprovalReturn } from "./mark-returned";
+import { handleApprovalReturn } from "./handle-approval-return";
 
 const AUDIENCE = "waybill-billing-return";
 const PATH = "/shopify/billing/return";

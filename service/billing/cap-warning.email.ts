@@ -1,4 +1,4 @@
-import { merchantEmail, type MerchantEmailData } from "../mail/merchant-notice";
+import { merchantEmail, type MerchantEmailData } from "../mail/merchant-email";
 
 export interface CapWarning extends MerchantEmailData {
   spentCents: number;

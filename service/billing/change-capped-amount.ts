@@ -6,10 +6,10 @@ import { cappedAmountUpdate } from "../shopify/billing-operations";
 import { writeAudit } from "../shops/audit.queries";
 import { getShopById } from "../shops/shops.queries";
 import { requireMainStore } from "./change-plan";
-import { findOverageTerms } from "./extra-orders";
+import { findOverageTerms } from "./overage";
 import { moneyInput, toCents } from "./money";
 import { readAndApply } from "./read-and-apply";
-import { billingError } from "./refuse";
+import { billingError } from "./billing-error";
 
 /**
  * Asks Shopify for another capped amount. A higher one is approved by the merchant there; it counts once Shopify

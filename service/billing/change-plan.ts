@@ -3,12 +3,12 @@ import type { PlanChanged, PlanChoice } from "../../contract/subscribe";
 import { isFree } from "../../permissions/plans";
 import type { Actor, Context } from "../context";
 import { transaction } from "../db/database";
-import { billingShopOf } from "../shops/payer";
+import { billingShopOf } from "../shops/billing-shop";
 import { getShopById, lockShop, type Shop } from "../shops/shops.queries";
 import { writeAudit } from "../shops/audit.queries";
-import { downgradeToFree } from "./leave-paid-plan";
+import { downgradeToFree } from "./downgrade-to-free";
 import { planChangeOf } from "./plan-change";
-import { billingError } from "./refuse";
+import { billingError } from "./billing-error";
 import { requestSubscription } from "./request-subscription";
 import { updateSubscription } from "./subscriptions.queries";
 

@@ -5,7 +5,7 @@ import type { Actor, Context } from "../context";
 import { countUsed } from "../quota/count-used";
 import { periodOf } from "../quota/period";
 import { ShopifyError } from "../shopify/error";
-import { billingShopOf } from "../shops/payer";
+import { billingShopOf } from "../shops/billing-shop";
 import { getShopById, type Shop } from "../shops/shops.queries";
 import { dollars } from "./money";
 import { listArranged, listOffers, presentOffer } from "./offers";

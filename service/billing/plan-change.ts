@@ -8,7 +8,7 @@ import type { Shop } from "../shops/shops.queries";
 import { takesEffect, type PlanSize } from "./decide-change";
 import { findOffer, type Offer } from "./offers";
 import { paidPlanOf, quotaOf, type PaidPlan } from "./paid-plan";
-import { billingError } from "./refuse";
+import { billingError } from "./billing-error";
 
 /** What a store has, what it wants, and what follows from its use of the quota. */
 export interface PlannedChange {

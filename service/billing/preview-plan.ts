@@ -1,6 +1,6 @@
 import type { PlanChoice, PlanPreview } from "../../contract/subscribe";
 import type { Actor, Context } from "../context";
-import { billingShopOf } from "../shops/payer";
+import { billingShopOf } from "../shops/billing-shop";
 import { getShopById } from "../shops/shops.queries";
 import { findValidCoupon } from "./check-coupon";
 import { directionOf } from "./decide-change";

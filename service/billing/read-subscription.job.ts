@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ShopId } from "../../contract/ids";
-import { defineJob, UnrecoverableError } from "../jobs/job";
+import { defineJob, UnrecoverableError } from "../queue/job";
 import { ShopifyError } from "../shopify/error";
 import { findShopById } from "../shops/shops.queries";
 import { readAndApply } from "./read-and-apply";

@@ -1,12 +1,12 @@
 import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import { transaction } from "../db/database";
-import { enqueueMerchantEmail } from "../mail/write-to-merchant";
+import { enqueueMerchantEmail } from "../mail/enqueue-merchant-email";
 import { periodOf } from "../quota/period";
 import { appPage } from "../shops/app-page";
 import { lockShop } from "../shops/shops.queries";
 import { capWarningEmail } from "./cap-warning.email";
-import { findOverageTerms } from "./extra-orders";
+import { findOverageTerms } from "./overage";
 import { sumUsage } from "./usage-records.queries";
 
 /** After app_subscriptions/approaching_capped_amount: one mail for each cap in each cycle. */

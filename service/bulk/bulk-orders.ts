@@ -11,11 +11,11 @@ import { writeAudit } from "../shops/audit.queries";
 import { lockShop } from "../shops/shops.queries";
 import { tagNamed } from "../tags/create-tag";
 import { findTag } from "../tags/tags.queries";
-import { applyBulkAction } from "./apply-deed";
+import { applyBulkAction } from "./apply-bulk-action";
 import { insertBatches, listChosen } from "./batches.queries";
 import { findBulkJob, findOpenBulkJob, insertBulkJob, updateBulkJob } from "./bulk-jobs.queries";
 import { presentBulkJob } from "./present-bulk-job";
-import { recordUndo } from "./keep-undo";
+import { recordUndo } from "./record-undo";
 import { runBulk } from "./run-bulk.job";
 
 /**

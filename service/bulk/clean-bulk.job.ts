@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "../jobs/job";
+import { defineJob } from "../queue/job";
 import { deleteBulkJobsBefore } from "./bulk-jobs.queries";
 
 /** What was done stays in the audit log; how it went is of interest for a while only. */

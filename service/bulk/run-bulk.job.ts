@@ -2,10 +2,10 @@ import { z } from "zod";
 import { BulkJobId, ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import { type Tx, transaction } from "../db/database";
-import { defineJob } from "../jobs/job";
+import { defineJob } from "../queue/job";
 import { lockShop } from "../shops/shops.queries";
-import { applyBulkAction, type BulkOutcome } from "./apply-deed";
-import { applyIndividually } from "./apply-singly";
+import { applyBulkAction, type BulkOutcome } from "./apply-bulk-action";
+import { applyIndividually } from "./apply-individually";
 import { findBatch } from "./batches.queries";
 import { type BulkJobRow, lockBulkJob, OPEN_STATES, updateBulkJob } from "./bulk-jobs.queries";
 

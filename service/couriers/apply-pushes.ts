@@ -2,11 +2,11 @@ import { ZodError } from "zod";
 import type { Context } from "../context";
 import { eachThenThrow } from "../each-then-throw";
 import { groupBy } from "../group-by";
-import type { InboxEntry } from "../inbox/inbox.queries";
-import { UnrecoverableError } from "../jobs/job";
+import type { InboxEntry } from "../webhooks-in/inbox.queries";
+import { UnrecoverableError } from "../queue/job";
 import { applyTracking, type TrackingUpdate } from "../shipments/apply-tracking";
 import { listByTrackingNumber } from "../shipments/shipments.queries";
-import { isCandidate } from "./correction/trial";
+import { isCandidate } from "./correction/candidate";
 import { normaliseNumber } from "./normalise-number";
 import { type CourierProvider, ProviderError, type TrackingResult } from "./provider";
 

@@ -1,4 +1,4 @@
-import type { Throttle } from "./pacer";
+import type { Throttle } from "./throttle";
 
 /** What every provider's client needs to know. */
 export interface ClientOptions {

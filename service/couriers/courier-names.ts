@@ -1,5 +1,5 @@
-import { normalizeCourierName } from "../../contract/plain-name";
-import { COURIERS } from "./courier-table";
+import { normalizeCourierName } from "../../contract/normalize-courier-name";
+import { COURIERS } from "./built-in-couriers";
 
 const byName = new Map(
   COURIERS.flatMap((courier) =>

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from "../../contract/endpoint";
 import type { detectCourier } from "../../contract/couriers";
 import type { Actor, Context } from "../context";
 import { getShopById } from "../shops/shops.queries";
-import { detectContexts } from "./choose-for-shop";
+import { detectContexts } from "./resolve-couriers";
 import { couriersNamed } from "./courier-names";
 import { detectCouriers } from "./detect/detect-couriers";
 import { findKnownCouriers } from "./known-couriers";

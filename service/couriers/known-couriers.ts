@@ -1,8 +1,8 @@
 import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
-import { findCourier } from "./directory";
-import { findCatalogCouriers } from "./listed-couriers.queries";
-import { listCustomCouriers, customCode } from "./own-couriers.queries";
+import { findCourier } from "./courier-directory";
+import { findCatalogCouriers } from "./catalog-couriers.queries";
+import { listCustomCouriers, customCode } from "./custom-couriers.queries";
 
 /** A courier as a shop sees it: of our table, of the provider's list, or its own. */
 export interface KnownCourier {

@@ -1,19 +1,19 @@
 import { BAD_PARAMETER } from "../../contract/errors";
 import type { DirectoryCourier, listCouriers as contract } from "../../contract/couriers";
 import type { AnswerOf, BodyOf } from "../../contract/endpoint";
-import { normalizeCourierName } from "../../contract/plain-name";
+import { normalizeCourierName } from "../../contract/normalize-courier-name";
 import { levelOfCourier, opensCourier } from "../../permissions/couriers";
 import { gateKey } from "../../permissions/levels";
 import type { Actor, Context } from "../context";
 import { AppError } from "../errors";
 import { gateStoreOf } from "../http/require-feature";
-import { billingShopOf } from "../shops/payer";
+import { billingShopOf } from "../shops/billing-shop";
 import { getShopById } from "../shops/shops.queries";
-import { COURIERS } from "./courier-table";
-import { sortPosition } from "./directory-place";
+import { COURIERS } from "./built-in-couriers";
+import { sortPosition } from "./sort-position";
 import { asKnown, type KnownCourier } from "./known-couriers";
-import { countCatalogCouriers, findProviderCatalog, listCatalogCouriers } from "./listed-couriers.queries";
-import { listCustomCouriers } from "./own-couriers.queries";
+import { countCatalogCouriers, findProviderCatalog, listCatalogCouriers } from "./catalog-couriers.queries";
+import { listCustomCouriers } from "./custom-couriers.queries";
 
 /** Names of our table as searches see them. */
 const table = COURIERS.map((courier) => ({

@@ -5,9 +5,9 @@ import type { Context } from "../context";
 import type { Tx } from "../db/database";
 import { AppError } from "../errors";
 import { gateStoreOf } from "../http/require-feature";
-import { billingShopOf } from "../shops/payer";
+import { billingShopOf } from "../shops/billing-shop";
 import type { Shop } from "../shops/shops.queries";
-import { sortPosition } from "./directory-place";
+import { sortPosition } from "./sort-position";
 import { findKnownCouriers } from "./known-couriers";
 
 /**

@@ -3,8 +3,8 @@ import type { getCourierSettings, CustomCourier } from "../../contract/couriers"
 import type { Actor, Context } from "../context";
 import { readCourierSettings } from "./courier-settings";
 import { findKnownCouriers } from "./known-couriers";
-import { listCustomCouriers, customCode, type CustomCourierRow } from "./own-couriers.queries";
-import { listUnmappedNames } from "./seen-names.queries";
+import { listCustomCouriers, customCode, type CustomCourierRow } from "./custom-couriers.queries";
+import { listUnmappedNames } from "./unmapped-names.queries";
 
 const DAYS = 90;
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { ownValue } from "../../contract/own-value";
-import { parsePostgresJson } from "../storable";
+import { parsePostgresJson } from "../postgres-text";
 
 /** Whether two texts are equal, in a time that says nothing about where they differ. */
 export function isSame(given: string | null | undefined, expected: string): boolean {

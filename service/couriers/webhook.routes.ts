@@ -5,7 +5,7 @@ import { AppError } from "../errors";
 import { traceOf } from "../http/endpoints";
 import { answerError } from "../http/errors";
 import { readLimited } from "../http/read-limited";
-import type { ReceiveWebhook } from "../inbox/accept-once";
+import type { ReceiveWebhook } from "../webhooks-in/receive-webhook";
 import { webhooksReceived } from "../metrics";
 
 const MAX_WEBHOOK_BYTES = 4 * 1024 * 1024;

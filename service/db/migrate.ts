@@ -1,7 +1,7 @@
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import { Migrator, sql } from "kysely";
-import { projectRoot } from "../root";
+import { projectRoot } from "../project-root";
 import type { Db } from "./database";
 
 const folder = path.join(projectRoot, "service/db/migrations");

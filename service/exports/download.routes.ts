@@ -7,8 +7,8 @@ import { parse, requirePlan, traceOf } from "../http/endpoints";
 import { answerError } from "../http/errors";
 import { importProblems } from "../imports/report-import";
 import { exportOrders } from "./export-orders";
-import { toWebStream } from "./stream-of";
-import { type DownloadRequest, readDownloadToken } from "./tickets";
+import { toWebStream } from "./web-stream";
+import { type DownloadRequest, readDownloadToken } from "./download-tokens";
 
 /** The one call that answers with a file. Its links are made by the calls that ask for one. */
 export function mountDownloads(app: Hono, base: Context): void {

@@ -1,6 +1,6 @@
 import type { ExportColumn } from "../../contract/export-columns";
 import { tabOf } from "../../contract/order-filter";
-import { findCourier, trackingUrl } from "../couriers/directory";
+import { findCourier, trackingUrl } from "../couriers/courier-directory";
 import type { OrderListRow } from "../orders/order-list.queries";
 import { silentDays, transitDays } from "../orders/present-order";
 import type { Shipment } from "../shipments/shipments.queries";

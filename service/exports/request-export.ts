@@ -2,7 +2,7 @@ import type { Download, ExportWish } from "../../contract/exports";
 import type { Actor, Context } from "../context";
 import { transaction } from "../db/database";
 import { writeAudit } from "../shops/audit.queries";
-import { issueDownloadToken } from "./tickets";
+import { issueDownloadToken } from "./download-tokens";
 
 /** Gives a link to the orders as a file. Customers' data leaves by it, so the audit says who asked. */
 export async function requestExport(ctx: Context, actor: Actor, wish: ExportWish): Promise<Download> {

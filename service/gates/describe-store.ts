@@ -6,7 +6,7 @@ import { gateKey } from "../../permissions/levels";
 import { storeGates } from "../../permissions/store-gates";
 import type { Db } from "../db/database";
 import { gateStoreOf } from "../http/require-feature";
-import { billingShopOf } from "../shops/payer";
+import { billingShopOf } from "../shops/billing-shop";
 import { findShopByDomain } from "../shops/shops.queries";
 
 /** What one store has by a table, a line a feature with the rule that decided; null where there is no such store. */

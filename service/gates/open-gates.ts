@@ -4,7 +4,7 @@ import shipped from "../../permissions/gates.json";
 import { lint } from "../../permissions/lint";
 import { changesBetween, printChanges } from "../../permissions/overview";
 import type { Log } from "../log";
-import { projectRoot } from "../root";
+import { projectRoot } from "../project-root";
 import type { Gates, GatesState, Origin, Version } from "./gates";
 import { readCopy, writeCopy } from "./last-good-copy";
 import { lookAt, unreadable, type Look } from "./read-version";

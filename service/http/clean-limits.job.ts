@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineJob } from "../jobs/job";
+import { defineJob } from "../queue/job";
 import { deletePointsBefore } from "./rate-limits.queries";
 
 /** Safe to run twice: it only deletes windows that are over, which count for nothing. */

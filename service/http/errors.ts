@@ -8,7 +8,7 @@ import {
 } from "../../contract/errors";
 import type { Envelope } from "../../contract/envelope";
 import type { Context } from "../context";
-import { isDatabaseUnavailable } from "../db/passing";
+import { isDatabaseUnavailable } from "../db/transient-errors";
 import { AppError } from "../errors";
 
 interface Answer {

@@ -1,4 +1,4 @@
-import { memoize } from "./remember";
+import { memoize } from "./memoize";
 
 export interface DateStyle {
   locale: string;

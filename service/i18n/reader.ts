@@ -1,7 +1,7 @@
 import { localeFor } from "../../contract/locales";
 import type { Reader } from "../../storefront/reader";
 import { formatDate, isTimeZone, zoneName } from "./dates";
-import { memoize } from "./remember";
+import { memoize } from "./memoize";
 import { merchantTranslatorFor, translatorFor, type TranslateForMerchant } from "./texts";
 
 /** ISO-like, without a zone: what most carriers write. */

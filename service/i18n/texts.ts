@@ -4,8 +4,8 @@ import { createInstance, type Resource } from "i18next";
 import { LOCALES, type LanguageTag } from "../../contract/locales";
 import type merchantTexts from "../../public/i18n/merchant/en.json";
 import type { TextKey, TextKeysOf, Translate } from "../../storefront/reader";
-import { projectRoot } from "../root";
-import { memoize } from "./remember";
+import { projectRoot } from "../project-root";
+import { memoize } from "./memoize";
 
 /** Languages that have a file; Arabic and Russian read the English one. */
 export const SHOPPER_LANGUAGES: readonly LanguageTag[] = [...new Set(LOCALES.map((locale) => locale.tag))];

@@ -3,7 +3,7 @@ import { ImportId, ShopId } from "../../contract/ids";
 import { KNOWN_PROBLEMS, MAX_LINES } from "../../contract/import-limits";
 import type { Context } from "../context";
 import { type Tx, transaction } from "../db/database";
-import { defineJob } from "../jobs/job";
+import { defineJob } from "../queue/job";
 import { getShopById } from "../shops/shops.queries";
 import { endImport } from "./change-import";
 import { checkLines, createLineReader, type ReadLine } from "./check-lines";

@@ -1,9 +1,9 @@
 import type { ShopId } from "../../contract/ids";
 import type { ImportReading, LineProblem } from "../../contract/imports";
-import { withSavepoint } from "../db/attempt";
+import { withSavepoint } from "../db/with-savepoint";
 import type { Db, Tx } from "../db/database";
 import { numberForm } from "../search/search-form";
-import { planLines } from "./decide-lines";
+import { planLines } from "./plan-lines";
 import type { ImportLine } from "./import-lines.queries";
 import { parseRecords } from "./parse-records";
 import { type Fields, fieldsOf, problemOf } from "./read-fields";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { IMPORT_KEEP_DAYS } from "../../contract/import-limits";
 import { deleteExpiredDownloads } from "../exports/downloads.queries";
-import { defineJob } from "../jobs/job";
+import { defineJob } from "../queue/job";
 import { deleteImportsBefore } from "./imports.queries";
 
 /** Safe to run twice: it only deletes. */

@@ -1,9 +1,9 @@
 import type { LineProblem } from "../../contract/imports";
 import type { Context } from "../context";
-import { withSavepoint } from "../db/attempt";
+import { withSavepoint } from "../db/with-savepoint";
 import type { Tx } from "../db/database";
 import type { Shop } from "../shops/shops.queries";
-import { planLines } from "./decide-lines";
+import { planLines } from "./plan-lines";
 import type { ImportLine } from "./import-lines.queries";
 import type { ImportRow } from "./imports.queries";
 import { noteUnexpected } from "./note-unexpected";

@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 import { IMPORT_FIELDS, type ImportField } from "../../contract/import-limits";
 import type { ImportReading, LineProblem, Mapping } from "../../contract/imports";
 import { withoutGuard } from "../exports/csv";
-import { postgresText } from "../storable";
+import { postgresText } from "../postgres-text";
 
 /** What a line says, as text; only the columns that are mapped, and only those that are not empty. */
 export type Fields = Partial<Record<ImportField, string>>;

@@ -6,7 +6,7 @@ import type { Actor, Context } from "../context";
 import { transaction } from "../db/database";
 import { AppError } from "../errors";
 import { BOM, csvOf } from "../exports/csv";
-import { issueDownloadToken } from "../exports/tickets";
+import { issueDownloadToken } from "../exports/download-tokens";
 import { listProblemLines } from "./import-lines.queries";
 import { findImport } from "./imports.queries";
 

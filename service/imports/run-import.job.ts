@@ -3,7 +3,7 @@ import { ImportId, ShopId } from "../../contract/ids";
 import { KNOWN_PROBLEMS } from "../../contract/import-limits";
 import type { Context } from "../context";
 import { type Tx, transaction } from "../db/database";
-import { defineJob } from "../jobs/job";
+import { defineJob } from "../queue/job";
 import { lockShop, type Shop } from "../shops/shops.queries";
 import { endImport } from "./change-import";
 import { LINES_PER_BATCH } from "./check-import.job";

@@ -4,12 +4,12 @@ import type { Context } from "../context";
 import type { Tx } from "../db/database";
 import { groupBy } from "../group-by";
 import { upsertFulfillmentItems } from "../orders/fulfillments.queries";
-import { projectOrderList } from "../orders/refresh-order-list";
+import { projectOrderList } from "../orders/project-order-list";
 import { type PlacedFulfillment, saveFulfillments } from "../orders/save-fulfillments";
 import { updateOrderSearch } from "../search/update-order-search";
 import { queueTracking } from "../shipments/track-shipments.job";
-import type { LinePlan } from "./decide-lines";
-import { listShipmentsOfFulfillments, markDelivered } from "./line-facts.queries";
+import type { LinePlan } from "./plan-lines";
+import { listShipmentsOfFulfillments, markDelivered } from "./import-lookups.queries";
 import { momentIn } from "./read-fields";
 
 /**

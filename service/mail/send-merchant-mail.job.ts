@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ShopId } from "../../contract/ids";
-import { defineJob } from "../jobs/job";
+import { defineJob } from "../queue/job";
 import { findQueuedMerchantMail, markMerchantMail } from "./merchant-mails.queries";
 import { MailRefusedError, parseMailAddress } from "./transport";
 

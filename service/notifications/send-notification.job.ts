@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
-import { defineJob } from "../jobs/job";
+import { defineJob } from "../queue/job";
 import { MailRefusedError, oneLine, parseMailAddress } from "../mail/transport";
 import {
   findQueuedNotification,

@@ -1,7 +1,7 @@
 import type { TrackedOrder, TrackedShipment } from "../../contract/tracking";
 import { markup, webAddress } from "../../storefront/markup";
 import type { Reader } from "../../storefront/reader";
-import { courierWords, eventWords, statusWords } from "../../storefront/words";
+import { courierWords, eventWords, statusWords } from "../../storefront/labels";
 import { defineEmail } from "../mail/define-email";
 import { button, facts, heading, itemList, layout, paragraph } from "../mail/layout";
 import { oneLine } from "../mail/transport";

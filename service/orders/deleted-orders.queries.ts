@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
-import { IMPORTED } from "../imports/imported-parcels.queries";
+import { IMPORTED } from "../imports/imported-shipments.queries";
 
 /** Marks orders as deleted by the merchant and takes them off the list; those that are deleted already stay as they are. */
 export async function markDeleted(tx: Db, shop: ShopId, orderIds: string[], now: Date): Promise<void> {

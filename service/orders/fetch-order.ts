@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import { orderById } from "../shopify/operations";
 import { getShopById } from "../shops/shops.queries";
 import { saveOrders } from "./save-orders";
-import { fetchFullOrder } from "./whole-order";
+import { fetchFullOrder } from "./fetch-full-order";
 
 /** Reads one order from Shopify and stores it; does nothing where Shopify has it no longer. */
 export async function fetchOrder(ctx: Context, shop: ShopId, shopifyId: string): Promise<void> {

@@ -2,23 +2,23 @@ import { NOT_FOUND } from "../../contract/errors";
 import type { OrderId } from "../../contract/ids";
 import type { OrderDetail } from "../../contract/orders";
 import type { Actor, Context } from "../context";
-import { trackingUrl } from "../couriers/directory";
-import { explainCouriers } from "../couriers/why-courier";
+import { trackingUrl } from "../couriers/courier-directory";
+import { explainCouriers } from "../couriers/explain-courier";
 import { AppError } from "../errors";
 import { listEvents } from "../shipments/events.queries";
 import { listLegs } from "../shipments/legs.queries";
 import { listEarlierShipments, listShipmentsOfOrders } from "../shipments/shipments.queries";
-import { redactionRulesOf } from "../showing/hide";
-import { loadVisibilityPolicy } from "../showing/load-showing";
+import { redactionRulesOf } from "../shopper-visibility/redact";
+import { loadVisibilityPolicy } from "../shopper-visibility/load-visibility-policy";
 import { getShopById } from "../shops/shops.queries";
-import { listNewestWrites } from "../write-back/fulfillment-writes.queries";
+import { listNewestWrites } from "../fulfillment-sync/fulfillment-writes.queries";
 import { listDisplayStatuses } from "./fulfillments.queries";
-import { shipmentItems } from "./items-of-parcels";
+import { shipmentItems } from "./shipment-items";
 import { findOrder, listFulfilledItems, listLineItems, listMessages } from "./order-detail.queries";
 import { presentOrderDetail } from "./present-order";
 import { presentShipmentDetail } from "./present-shipment";
 import { listTagsOfOrders } from "../tags/tags.queries";
-import { trackingLink } from "../tracking/tracking-link";
+import { trackingLink } from "../order-lookup/tracking-link";
 
 /** @throws AppError NOT_FOUND, for another shop's order too */
 export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise<OrderDetail> {

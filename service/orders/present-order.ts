@@ -2,7 +2,7 @@ import type { OrderDetail, OrderRow, ShipmentSummary, Tag } from "../../contract
 import { OrderId, ShipmentId } from "../../contract/ids";
 import { isFinal, type ShipmentStatus, type SubStatus } from "../../contract/shipment-status";
 import type { z } from "zod";
-import { findCourier } from "../couriers/directory";
+import { findCourier } from "../couriers/courier-directory";
 import type { StoredEvent } from "../shipments/events.queries";
 import type { Shipment } from "../shipments/shipments.queries";
 import type { Address } from "../db/tables/orders";

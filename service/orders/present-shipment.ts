@@ -1,16 +1,16 @@
 import type { OrderDetail } from "../../contract/orders";
-import { findCourier, trackingUrl } from "../couriers/directory";
-import type { CourierExplanation } from "../couriers/why-courier";
+import { findCourier, trackingUrl } from "../couriers/courier-directory";
+import type { CourierExplanation } from "../couriers/explain-courier";
 import { asTrackingEvent } from "../shipments/apply-tracking";
 import type { StoredEvent } from "../shipments/events.queries";
 import type { LegRow } from "../shipments/legs.queries";
 import type { Shipment } from "../shipments/shipments.queries";
 import { deriveStatus } from "../shipments/status/derive-status";
 import { hasCertainTime } from "../shipments/status/tracking-event";
-import type { RedactionRules } from "../showing/hide";
-import { toldToShoppers } from "../tracking/present-events";
-import type { NewestWrite } from "../write-back/fulfillment-writes.queries";
-import { disagree, statusShownByShopify } from "../write-back/shopify-word";
+import type { RedactionRules } from "../shopper-visibility/redact";
+import { toldToShoppers } from "../order-lookup/present-events";
+import type { NewestWrite } from "../fulfillment-sync/fulfillment-writes.queries";
+import { disagree, statusShownByShopify } from "../fulfillment-sync/fulfillment-status-map";
 import type { LineItemRow, MessageRow } from "./order-detail.queries";
 import { placeText, presentLineItem, presentShipment } from "./present-order";
 

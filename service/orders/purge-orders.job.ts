@@ -3,7 +3,7 @@ import { UNDO_MINUTES } from "../../contract/bulk-limits";
 import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import { transaction } from "../db/database";
-import { defineJob } from "../jobs/job";
+import { defineJob } from "../queue/job";
 import { lockShop } from "../shops/shops.queries";
 import { eraseOrders } from "./delete-order";
 import { listDeletedBefore, listShopsWithDeleted } from "./deleted-orders.queries";

@@ -9,7 +9,7 @@ import { listShipmentIdsOfOrders } from "../shipments/shipments.queries";
 import { resumeTracking } from "../shipments/stop-tracking.queries";
 import { queueTracking } from "../shipments/track-shipments.job";
 import { listFulfillmentsOfOrders, unmarkDeleted } from "./deleted-orders.queries";
-import { projectOrderList } from "./refresh-order-list";
+import { projectOrderList } from "./project-order-list";
 
 /**
  * Brings deleted orders back as if nothing had happened: what carriers and Shopify said meanwhile was not heard, so it

@@ -7,7 +7,7 @@ import { lockShop } from "../shops/shops.queries";
 import { fetchOrder } from "./fetch-order";
 import type { IncomingFulfillment } from "./incoming-order";
 import { listByShopifyIds } from "./orders.queries";
-import { projectOrderList } from "./refresh-order-list";
+import { projectOrderList } from "./project-order-list";
 import { saveFulfillments } from "./save-fulfillments";
 
 /** Stores one fulfilment. Where its order has not arrived yet, the order is fetched, and the fulfilment with it. */

@@ -1,11 +1,11 @@
 import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
-import { resolveCouriers } from "../couriers/choose-for-shop";
+import { resolveCouriers } from "../couriers/resolve-couriers";
 import type { Tx } from "../db/database";
-import { keepMerchantCouriers } from "../shipments/change/adopt-couriers";
-import { listReplacements } from "../shipments/change/change-parcel.queries";
+import { keepMerchantCouriers } from "../shipments/change/keep-merchant-couriers";
+import { listReplacements } from "../shipments/change/change-shipment.queries";
 import { cancelShipmentsBut, type NewShipment, upsertShipments } from "../shipments/shipments.queries";
-import { cancelImportedTwins } from "../imports/imported-parcels.queries";
+import { cancelImportedTwins } from "../imports/imported-shipments.queries";
 import { listRoutes } from "./orders.queries";
 import { upsertFulfillmentItems, upsertFulfillments } from "./fulfillments.queries";
 import type { IncomingFulfillment } from "./incoming-order";

@@ -1,7 +1,7 @@
 import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import { type Tx, transaction } from "../db/database";
-import { listOrderTombstones } from "../privacy/erased-orders.queries";
+import { listOrderTombstones } from "../privacy/order-tombstones.queries";
 import { takeQuota } from "../quota/take-quota";
 import { updateOrderSearch } from "../search/update-order-search";
 import { queueFulfillmentEvents } from "../shipments/read-fulfillment-events.job";
@@ -11,7 +11,7 @@ import { lockShop } from "../shops/shops.queries";
 import { deleteCustomersWithoutOrders, listCustomerIdsOfOrders, upsertCustomers } from "./customers.queries";
 import type { IncomingOrder } from "./incoming-order";
 import { emptyOtherLineItems, upsertLineItems, upsertOrders } from "./orders.queries";
-import { projectOrderList } from "./refresh-order-list";
+import { projectOrderList } from "./project-order-list";
 import { saveFulfillments } from "./save-fulfillments";
 
 /** How many orders one transaction takes. More only makes everybody else's wait longer. */

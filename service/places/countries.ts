@@ -1,6 +1,6 @@
 import { LOCALES } from "../../contract/locales";
 import { alpha2, COUNTRIES } from "../couriers/country-codes";
-import { normalizePlace } from "./plain-name";
+import { normalizePlace } from "./normalize-place";
 import { regionOf } from "./regions";
 
 /** What carriers write and no language of the product calls them. */

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { normalizePlace } from "./plain-name";
+import { normalizePlace } from "./normalize-place";
 
 export interface Town {
   longitude: number;

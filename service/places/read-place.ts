@@ -1,7 +1,7 @@
 import { alpha2 } from "../couriers/country-codes";
 import type { Place } from "../db/tables/shipments";
 import { countryNamed, isCountryAlone } from "./countries";
-import { normalizePlace } from "./plain-name";
+import { normalizePlace } from "./normalize-place";
 import { regionOf } from "./regions";
 
 /** What a carrier's place says, apart: names of the town to try one after the other, best first. */

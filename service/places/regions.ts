@@ -1,4 +1,4 @@
-import { normalizePlace } from "./plain-name";
+import { normalizePlace } from "./normalize-place";
 
 /**
  * States and provinces as carriers write them: our own code, name, and GeoNames' code where it is another one. Only

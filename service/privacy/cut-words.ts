@@ -1,4 +1,4 @@
-import { type Folded, fold, hasTerm, replaceTerms } from "../../contract/hidden-words";
+import { type Folded, fold, hasTerm, replaceTerms } from "../../contract/term-matcher";
 import type { Word, WordsOfPerson } from "./words-of-person";
 
 /** What stands where a word of an erased person stood. */

@@ -7,7 +7,7 @@ import {
   listOrderTombstones,
   listErasedShops,
   listShopsByDomain,
-} from "./erased-orders.queries";
+} from "./order-tombstones.queries";
 import { eraseCustomerIn } from "./erase-customer";
 import { eraseShopIn } from "./erase-shop";
 import { type Erasure, shopHash } from "./erasure-journal";

@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import { transaction, type Tx } from "../db/database";
 import { deleteDownloadsOfShop } from "../exports/downloads.queries";
 import { forgetPeopleInImports } from "../imports/forget-imports";
-import { forgetInboxOf } from "../inbox/inbox.queries";
+import { forgetInboxOf } from "../webhooks-in/inbox.queries";
 import { deleteCustomersWithoutOrders } from "../orders/customers.queries";
 import { forgetPeopleInSearch } from "../settings/search-config";
 import { writeAudit } from "../shops/audit.queries";

@@ -1,7 +1,7 @@
 import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import { transaction, type Tx } from "../db/database";
-import { deleteInboxOfShop } from "../inbox/inbox.queries";
+import { deleteInboxOfShop } from "../webhooks-in/inbox.queries";
 import { writeAudit } from "../shops/audit.queries";
 import { deleteShop, lockShop, type Shop } from "../shops/shops.queries";
 import { shopHash } from "./erasure-journal";

@@ -1,4 +1,4 @@
-import { fold, hasTerm } from "../../contract/hidden-words";
+import { fold, hasTerm } from "../../contract/term-matcher";
 import type { ShopId } from "../../contract/ids";
 import { ownValue } from "../../contract/own-value";
 import type { Tx } from "../db/database";

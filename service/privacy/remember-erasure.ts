@@ -2,7 +2,7 @@ import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
 import { getShopById } from "../shops/shops.queries";
-import { insertOrderTombstones } from "./erased-orders.queries";
+import { insertOrderTombstones } from "./order-tombstones.queries";
 import { shopHash } from "./erasure-journal";
 
 /**

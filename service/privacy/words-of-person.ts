@@ -1,4 +1,4 @@
-import { termOf } from "../../contract/hidden-words";
+import { termOf } from "../../contract/term-matcher";
 import type { Address } from "../db/tables/orders";
 
 /** What is known of a person, from their orders and from who asked for the erasure. */

@@ -4,7 +4,7 @@ import { storeGates } from "../../permissions/store-gates";
 import { quotaOf } from "../billing/paid-plan";
 import type { Actor, Context } from "../context";
 import { gateStoreOf } from "../http/require-feature";
-import { billingShopOf } from "../shops/payer";
+import { billingShopOf } from "../shops/billing-shop";
 import { getShopById } from "../shops/shops.queries";
 import { periodOf } from "./period";
 import { countUnits, listGroup } from "./quota.queries";

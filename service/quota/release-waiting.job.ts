@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ShopId } from "../../contract/ids";
 import { transaction } from "../db/database";
-import { defineJob } from "../jobs/job";
+import { defineJob } from "../queue/job";
 import { listShipmentIdsOfOrders } from "../shipments/shipments.queries";
 import { queueTracking } from "../shipments/track-shipments.job";
-import { lockBillingShop } from "../shops/payer";
+import { lockBillingShop } from "../shops/billing-shop";
 import { lockShop } from "../shops/shops.queries";
 import { periodOf } from "./period";
 import { listShopsWaiting, listWaiting, markTracked } from "./quota.queries";

@@ -1,11 +1,11 @@
 import type { Usage } from "../../contract/subscribe";
-import { findOverageTerms } from "../billing/extra-orders";
+import { findOverageTerms } from "../billing/overage";
 import { dollars } from "../billing/money";
 import { quotaOf } from "../billing/paid-plan";
 import { countUsage, sumUsage } from "../billing/usage-records.queries";
 import type { ShopId } from "../../contract/ids";
 import type { Actor, Context } from "../context";
-import { billingShopOf } from "../shops/payer";
+import { billingShopOf } from "../shops/billing-shop";
 import { getShopById, type Shop } from "../shops/shops.queries";
 import { forecastDay } from "./forecast";
 import { periodOf, type Period } from "./period";

@@ -1,8 +1,8 @@
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
-import { takeOverage } from "../billing/extra-orders";
+import { takeOverage } from "../billing/overage";
 import { quotaOf } from "../billing/paid-plan";
-import { lockBillingShop } from "../shops/payer";
+import { lockBillingShop } from "../shops/billing-shop";
 import type { Shop } from "../shops/shops.queries";
 import { countUsed } from "./count-used";
 import { periodOf, type Period } from "./period";

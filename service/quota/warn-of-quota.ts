@@ -1,7 +1,7 @@
-import { findOverageTerms } from "../billing/extra-orders";
+import { findOverageTerms } from "../billing/overage";
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
-import { enqueueMerchantEmail } from "../mail/write-to-merchant";
+import { enqueueMerchantEmail } from "../mail/enqueue-merchant-email";
 import { appPage } from "../shops/app-page";
 import type { Shop } from "../shops/shops.queries";
 import type { Period } from "./period";

@@ -1,4 +1,4 @@
-import { postgresText } from "../storable";
+import { postgresText } from "../postgres-text";
 
 /** Longer texts are cut: an entry of the prefix index may not have more than 2,704 bytes. */
 const LONGEST = 255;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 import { SHIPMENT_STATUSES, statusRank } from "../../contract/shipment-status";
-import { asPostgresText } from "../storable";
+import { asPostgresText } from "../postgres-text";
 import { ERASED_WORDS, eventHash, type TrackingEvent } from "./status/tracking-event";
 
 /** Lowest first; as an array, so that the database can compare by it. */

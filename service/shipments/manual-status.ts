@@ -3,7 +3,7 @@ import type { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
 import { applyTrackingIn } from "./apply-tracking";
-import { lockShipments } from "./lock-parcels";
+import { lockShipments } from "./lock-shipments";
 import { clearManualStatuses, type ManualStatusRow, writeManualStatuses } from "./manual-status.queries";
 import type { Shipment } from "./shipments.queries";
 

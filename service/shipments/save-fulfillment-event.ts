@@ -4,11 +4,11 @@ import { transaction } from "../db/database";
 import { fetchOrder } from "../orders/fetch-order";
 import { findFulfillment, noteDisplayStatus } from "../orders/fulfillments.queries";
 import type { WebhookFulfillmentEvent } from "../shopify/incoming-from-webhook";
-import { ignoreOwnEvents } from "../write-back/own-events";
+import { ignoreOwnEvents } from "../fulfillment-sync/ignore-own-events";
 import { applyTracking, applyTrackingIn } from "./apply-tracking";
 import { deleteEvent, listShipmentsOfEvent, rememberWithdrawn } from "./events.queries";
 import { eventOfFulfillment } from "./fulfillment-event-news";
-import { lockShipments } from "./lock-parcels";
+import { lockShipments } from "./lock-shipments";
 import { lockShop } from "../shops/shops.queries";
 import { listShipmentsOfFulfillment } from "./shipments.queries";
 

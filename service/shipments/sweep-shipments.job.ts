@@ -3,7 +3,7 @@ import { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import { activeProviders } from "../couriers/providers";
 import { transaction } from "../db/database";
-import { defineJob } from "../jobs/job";
+import { defineJob } from "../queue/job";
 import { claimDueShipments } from "./shipments.queries";
 import { queueTracking } from "./track-shipments.job";
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { ShopId } from "../../contract/ids";
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
-import { defineJob } from "../jobs/job";
-import { trackShipments } from "./follow-shipments";
+import { defineJob } from "../queue/job";
+import { trackShipments } from "./track-shipments";
 
 /** How many shipments one job asks about; providers take at most forty in one request. */
 const SHIPMENTS_PER_JOB = 40;

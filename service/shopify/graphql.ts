@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import type { ShopDomain, ShopId } from "../../contract/ids";
-import { parsePostgresJson } from "../storable";
+import { parsePostgresJson } from "../postgres-text";
 import { ShopifyError } from "./error";
 import { Buckets } from "./throttle";
 import type { TokenStore } from "./token-store";

@@ -1,7 +1,7 @@
 import { ShopDomain } from "../../contract/ids";
 import type { Context } from "../context";
-import type { InboxEntry } from "../inbox/inbox.queries";
-import { UnrecoverableError } from "../jobs/job";
+import type { InboxEntry } from "../webhooks-in/inbox.queries";
+import { UnrecoverableError } from "../queue/job";
 import { findShopByDomain } from "../shops/shops.queries";
 import { parseShopifyJson } from "./incoming-from-webhook";
 import { webhookTopics } from "./webhook-topics";

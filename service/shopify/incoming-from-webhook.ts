@@ -2,7 +2,7 @@ import { isInteger, isSafeNumber, parse } from "lossless-json";
 import { z } from "zod";
 import type { IncomingFulfillment, IncomingOrder } from "../orders/incoming-order";
 import { toCents } from "../orders/incoming-order";
-import { mayHoldInvalidText, asPostgresText } from "../storable";
+import { mayHoldInvalidText, asPostgresText } from "../postgres-text";
 
 /** JSON with ids above 2^53: whole numbers that would be rounded stay text. */
 export function parseShopifyJson(raw: Uint8Array): unknown {

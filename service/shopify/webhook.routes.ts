@@ -6,7 +6,7 @@ import { AppError } from "../errors";
 import { traceOf } from "../http/endpoints";
 import { answerError } from "../http/errors";
 import { readLimited } from "../http/read-limited";
-import type { ReceiveWebhook } from "../inbox/accept-once";
+import type { ReceiveWebhook } from "../webhooks-in/receive-webhook";
 import { webhooksReceived } from "../metrics";
 import { isSignedWebhook } from "./verify-hmac";
 import { webhookTopics } from "./webhook-topics";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ShopId } from "../../contract/ids";
-import { defineJob, type Job } from "../jobs/job";
+import { defineJob, type Job } from "../queue/job";
 import { listInstalledShops } from "./shops.queries";
 
 /** A job that queues another for every installed shop, at its times. It is safe to run twice where that one is. */

@@ -1,6 +1,6 @@
 import { USER_ERROR } from "../../contract/errors";
 import type { LinkedStores } from "../../contract/linked-stores";
-import { billingError } from "../billing/refuse";
+import { billingError } from "../billing/billing-error";
 import { listSubscriptions } from "../billing/subscriptions.queries";
 import type { Actor, Context } from "../context";
 import { type Tx, transaction } from "../db/database";

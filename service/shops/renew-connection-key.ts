@@ -1,6 +1,6 @@
 import { NOT_ALLOWED } from "../../contract/errors";
 import type { LinkedStores } from "../../contract/linked-stores";
-import { billingError } from "../billing/refuse";
+import { billingError } from "../billing/billing-error";
 import type { Actor, Context } from "../context";
 import { transaction } from "../db/database";
 import { writeAudit } from "./audit.queries";

@@ -5,7 +5,7 @@ import type { Actor, Context } from "../context";
 import { providerHealth } from "../couriers/health/provider-health";
 import { findLatestSync, type OrderSyncRow } from "../orders/sync/order-syncs.queries";
 import { readSetupGuide } from "../settings/setup-guide";
-import { billingShopOf } from "./payer";
+import { billingShopOf } from "./billing-shop";
 import { getShopById, type Shop } from "./shops.queries";
 
 type StoreInfo = AnswerOf<typeof getStoreInfo>;

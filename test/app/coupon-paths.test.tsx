@@ -4,8 +4,8 @@ import type { EventFromLogic, SnapshotFrom } from "xstate";
 import { couponMachine } from "../../machines/coupon.machine";
 import { Refusal } from "../msw/end-api";
 import { aCoupon, couponEvents, couponKey, expired } from "../../machines/coupon.paths";
-import { coverOf } from "../../machines/path-cover";
-import { holdCalls } from "./held-calls";
+import { coverOf } from "../../machines/tooling/path-cover";
+import { holdCalls } from "./pending-calls";
 import { openBilling } from "./open-billing";
 
 type Held = ReturnType<typeof holdCalls>;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { OrderRoute } from "../../contract/order-route";
-import { drawRoute } from "../../app/features/order-route/draw-route.server";
-import { middleOf } from "../../app/features/order-route/fit-map.server";
-import { MAP_SIZES } from "../../app/features/order-route/map-size";
-import { placeLabels } from "../../app/features/order-route/place-labels.server";
-import { placesOfRoute, type Point } from "../../app/features/order-route/places-of-route.server";
+import { drawRoute } from "../../app/features/order-map/draw-route.server";
+import { middleOf } from "../../app/features/order-map/fit-map.server";
+import { MAP_SIZES } from "../../app/features/order-map/map-size";
+import { placeLabels } from "../../app/features/order-map/place-labels.server";
+import { placesOfRoute, type Point } from "../../app/features/order-map/places-of-route.server";
 
 type Spot = OrderRoute["shipments"][number]["stops"][number];
 

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { machineIds } from "../../machines/registry";
-import { readTrace } from "../../machines/trace";
+import { readTrace } from "../../machines/tooling/trace";
 import { chartOf } from "../../app/features/inspector/chart-layout.server";
 import { recorder } from "../../app/features/inspector/recorder";
 import * as billing from "../../app/routes/track.billing";

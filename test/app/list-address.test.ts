@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { axisSteps, labelled } from "../../app/components/chart/steps";
-import { changed, nextPage, previousPage } from "../../app/features/orders/list-address";
+import { changed, nextPage, previousPage } from "../../app/features/order-list/order-list-url";
 
 describe("paging through the address", () => {
   it("leads back the way one came", () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepActor } from "../../app/endApi/actor-answer";
-import { offlineClientAction } from "../../app/endApi/keep-page";
+import { offlineClientAction } from "../../app/endApi/offline-client-action";
 import { lazyPart } from "../../app/shell/lazy-part";
 import { isOnline, fetchWhenOnline, subscribeToNetwork } from "../../app/shell/network";
 

@@ -4,7 +4,7 @@ import type { SnapshotFrom } from "xstate";
 import { planChangeMachine } from "../../machines/plan-change.machine";
 import { aBillingPlan, aPlanList, aPreview, MAIN_STORE } from "../billing-data";
 import { Refusal } from "../msw/end-api";
-import { coverOf } from "../../machines/path-cover";
+import { coverOf } from "../../machines/tooling/path-cover";
 import {
   approvalUrl,
   current,
@@ -12,7 +12,7 @@ import {
   planChangeKey,
   refused,
 } from "../../machines/plan-change.paths";
-import { holdCalls } from "./held-calls";
+import { holdCalls } from "./pending-calls";
 import { openBilling } from "./open-billing";
 
 type Held = ReturnType<typeof holdCalls>;

@@ -8,7 +8,7 @@ import { SaveBar } from "../../app/shell/save-bar";
 import { useSaveBar } from "../../app/shell/use-save-bar";
 import { wellReplies } from "../admin-data";
 import { mockEndApi } from "../msw/end-api";
-import { coverOf, type Step } from "../../machines/path-cover";
+import { coverOf, type Step } from "../../machines/tooling/path-cover";
 import { saveBarEvents, saveBarKey, saveProblem } from "../../machines/save-bar.paths";
 import { renderPage } from "./render-page";
 

@@ -1,7 +1,7 @@
 import type { EventFromLogic, SnapshotFrom } from "xstate";
 import { findFeatures } from "../../app/features/search/find-features";
 import { createI18n } from "../../app/i18n/create-i18n";
-import type { MachineEntry } from "../../machines/machine-entry";
+import type { MachineEntry } from "../../machines/tooling/machine-entry";
 import { NO_CONFIG, NO_ROWS, type SearchItem } from "../../machines/search-items";
 import { searchMachine } from "../../machines/search.machine";
 import { lost, searchKey, someOrders } from "../../machines/search.paths";

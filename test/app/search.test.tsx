@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { anOrder, aStore, counts } from "../admin-data";
 import { Refusal } from "../msw/end-api";
-import { holdCalls } from "./held-calls";
+import { holdCalls } from "./pending-calls";
 import { openSearch } from "./open-search";
 import { faultsOf } from "./render-page";
 

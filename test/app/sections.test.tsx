@@ -9,11 +9,11 @@ import {
   screens,
   screensOf,
   titleKeyOf,
-} from "../../app/features/sections/registry";
+} from "../../app/features/screens/registry";
 import { features } from "../../app/features/search/registry";
-import type { BuiltScreens } from "../../app/features/sections/built-list";
-import type { OpenArea } from "../../app/features/sections/coming-sections";
-import { ScreenPage } from "../../app/features/sections/section-page";
+import type { BuiltScreens } from "../../app/features/screens/built-list";
+import type { OpenArea } from "../../app/features/screens/coming-screens";
+import { ScreenPage } from "../../app/features/screens/screen-page";
 import { featureIds } from "../../permissions/decide";
 import * as addOns from "../../app/routes/track.addOns";
 import * as analytics from "../../app/routes/track.analytics";

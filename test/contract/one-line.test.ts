@@ -4,7 +4,7 @@ import { createCourier, detectCourier, updateCourierSettings } from "../../contr
 import { createImport } from "../../contract/imports";
 import { asOneLine } from "../../contract/one-line";
 import { createView } from "../../contract/order-views";
-import { updateCustomStatuses } from "../../contract/showing";
+import { updateCustomStatuses } from "../../contract/shopper-visibility";
 import { TagName } from "../../contract/tags";
 
 const MARKS = [

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../service/db/database";
-import { jobs } from "../../service/jobs/registry";
+import { jobs } from "../../service/queue/registry";
 
 /** Every job that something causes. Those with a schedule come again for ever, and do not count. */
 const WORK = jobs.filter(({ schedule }) => schedule === undefined).map(({ name }) => name);

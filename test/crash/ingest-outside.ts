@@ -6,7 +6,7 @@ import { createCourierList } from "../../sandbox/couriers/courier-list";
 import { createSimulatedCourier } from "../../sandbox/couriers/simulated-courier";
 import { createMailbox } from "../../sandbox/mailbox/mailbox";
 import { createSandboxShopify } from "../../sandbox/shopify/app";
-import { ShopifyStore } from "../../sandbox/shopify/world";
+import { ShopifyStore } from "../../sandbox/shopify/shopify-store";
 import { REQUIRED_SCOPES } from "../../service/config";
 import { SANDBOX_CLIENT } from "../../service/sandbox-settings";
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { buildSync } from "esbuild";
-import { projectRoot } from "../../service/root";
+import { projectRoot } from "../../service/project-root";
 import type { Asks as IngestAsks } from "./ingest-server";
 
 /** What a server answers its parent, by name. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { projectRoot } from "../../service/root";
+import { projectRoot } from "../../service/project-root";
 import { freePort, launchBrowser } from "./harness";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "waybill-dev-"));

@@ -3,7 +3,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { projectRoot } from "../../service/root";
+import { projectRoot } from "../../service/project-root";
 import { gatesText, specifiedText } from "../permissions/specified-gates";
 import { copyDemoStore, freePort } from "./harness";
 

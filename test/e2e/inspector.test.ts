@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { machineIds } from "../../machines/registry";
-import { readTrace } from "../../machines/trace";
+import { readTrace } from "../../machines/tooling/trace";
 import { hydrated, type Product, startProduct } from "./harness";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { projectRoot } from "../../service/root";
+import { projectRoot } from "../../service/project-root";
 import { pause } from "../crash/children.mjs";
 import { adminCookieOf, ask, fetchFresh } from "./ask";
 import { type Complaint, complaintIn } from "./complaints";

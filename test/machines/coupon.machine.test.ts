@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createActor, fromPromise, waitFor, type EventFromLogic } from "xstate";
 import { couponMachine, percentOff, type Coupon } from "../../machines/coupon.machine";
 import { aCoupon, couponEvents, couponKey, expired } from "../../machines/coupon.paths";
-import { coverOf } from "../../machines/path-cover";
+import { coverOf } from "../../machines/tooling/path-cover";
 
 const started = (verify: (code: string) => Promise<Coupon>) => {
   const verifyCode = fromPromise<Coupon, { code: string }>(({ input }) => verify(input.code));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { failureIn } from "../../machines/failure";
+import { failureIn } from "../../machines/tooling/failure";
 
 it("a call that failed is told in the service's words, with its trace where there is one", () => {
   const failure = { code: "A0402", message: "Available for Growth plan", traceId: "7f3a" };

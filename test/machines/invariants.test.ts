@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AnyMachineSnapshot, EventObject } from "xstate";
-import type { MachineEntry } from "../../machines/machine-entry";
-import { brokenAt } from "../../machines/invariant";
-import { checkMachine, inOrder, type MachineCheck } from "../../machines/machine-check";
-import { firstMoment, nextMoment } from "../../machines/moment";
+import type { MachineEntry } from "../../machines/tooling/machine-entry";
+import { brokenAt } from "../../machines/tooling/invariant";
+import { checkMachine, inOrder, type MachineCheck } from "../../machines/tooling/machine-check";
+import { firstMoment, nextMoment } from "../../machines/tooling/moment";
 import { entryOf, machineIds } from "../../machines/registry";
-import { tableDifferences, writeTable } from "../../machines/transition-table-text";
+import { tableDifferences, writeTable } from "../../machines/tooling/transition-table-text";
 
 const committed = readFileSync("machines/transitions.txt", "utf8");
 const linesOf = (id: string) =>

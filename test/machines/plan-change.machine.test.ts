@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createActor, fromPromise, waitFor, type EventFromLogic } from "xstate";
 import type { PlanChanged, PlanChoice } from "../../contract/subscribe";
 import { planChangeMachine, type Quote } from "../../machines/plan-change.machine";
-import { coverOf } from "../../machines/path-cover";
+import { coverOf } from "../../machines/tooling/path-cover";
 import * as driver from "../../machines/plan-change.paths";
 import {
   approvalUrl,

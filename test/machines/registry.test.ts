@@ -2,12 +2,12 @@ import { readdirSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, it, vi } from "vitest";
 import { assign, setup } from "xstate";
-import { pathTable } from "../../machines/cover-table";
-import { describeMachine } from "../../machines/describe-machine";
-import { coverReport, fewestOf } from "../../machines/path-cover-report";
-import { pathAsTest } from "../../machines/path-test";
+import { pathTable } from "../../machines/tooling/path-table";
+import { describeMachine } from "../../machines/tooling/describe-machine";
+import { coverReport, fewestOf } from "../../machines/tooling/path-cover-report";
+import { pathAsTest } from "../../machines/tooling/path-test";
 import { entryOf, isMachineId, machineIds } from "../../machines/registry";
-import { standAlone } from "../../machines/silenced";
+import { standAlone } from "../../machines/tooling/inert";
 
 const files = readdirSync("machines").filter((name) => name.endsWith(".machine.ts"));
 
@@ -162,7 +162,7 @@ describe.each(machineIds)("a path of %s that is copied as a test", (id) => {
         },
       },
       "../../machines/registry": { entryOf },
-      "../../machines/silenced": { standAlone },
+      "../../machines/tooling/inert": { standAlone },
     };
 
     new Function("require", "exports", outputText)((name: string) => modules[name], {});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createActor, fromPromise, waitFor, type EventFromLogic } from "xstate";
 import { saveBarMachine } from "../../machines/save-bar.machine";
-import { coverOf } from "../../machines/path-cover";
+import { coverOf } from "../../machines/tooling/path-cover";
 import { saveBarEvents, saveBarKey } from "../../machines/save-bar.paths";
 
 const started = (save: () => Promise<Record<string, never>>) => {

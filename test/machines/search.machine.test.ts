@@ -16,8 +16,8 @@ import {
   withMore,
 } from "../../machines/search-items";
 import { searchMachine, type SearchQuestion } from "../../machines/search.machine";
-import { momentsOf } from "../../machines/moment";
-import { coverOf } from "../../machines/path-cover";
+import { momentsOf } from "../../machines/tooling/moment";
+import { coverOf } from "../../machines/tooling/path-cover";
 import { anOrderRow, aPlace, lost, searchEvents, searchKey, someOrders } from "../../machines/search.paths";
 
 interface Calls {

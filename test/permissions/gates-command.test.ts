@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { lockDirectory } from "../../service/db/embedded/directory-lock";
-import { projectRoot } from "../../service/root";
+import { projectRoot } from "../../service/project-root";
 
 const folder = mkdtempSync(path.join(tmpdir(), "waybill-gates-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { REQUIRED_SCOPES } from "../../service/config";
-import { projectRoot } from "../../service/root";
+import { projectRoot } from "../../service/project-root";
 import { webhookTopics } from "../../service/shopify/webhook-topics";
 
 const toml = readFileSync(path.join(projectRoot, "shopify.app.toml"), "utf8");

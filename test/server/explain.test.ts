@@ -8,7 +8,7 @@ import { explainStartFailure } from "../../server/explain";
 import { openConfiguredDatabase } from "../../service/db/open";
 import { readConfig } from "../../service/config";
 import { createLog } from "../../service/log";
-import { projectRoot } from "../../service/root";
+import { projectRoot } from "../../service/project-root";
 
 let folder: string;
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { projectRoot } from "../../service/root";
+import { projectRoot } from "../../service/project-root";
 import { administer, withDatabase } from "../global-setup";
 import { onFileEnd } from "../on-file-end";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConfigError, readConfig as read } from "../../service/config";
-import { devSecrets } from "../../service/local-secrets";
+import { devSecrets } from "../../service/dev-secrets";
 import { deriveSigningKeys } from "../../service/signing-keys";
 
 /** Any text may stand in a variable, whatever the types of the environment say. */

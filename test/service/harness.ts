@@ -8,7 +8,7 @@ import { inject } from "vitest";
 import { ShopDomain, type ShopId } from "../../contract/ids";
 import type { Envelope } from "../../contract/envelope";
 import { createSandboxShopify } from "../../sandbox/shopify/app";
-import { ShopifyStore } from "../../sandbox/shopify/world";
+import { ShopifyStore } from "../../sandbox/shopify/shopify-store";
 import { type Config, readConfig, REQUIRED_SCOPES } from "../../service/config";
 import type { Actor, Context } from "../../service/context";
 import { openDatabase, type PoolOptions } from "../../service/db/database";

@@ -4,10 +4,10 @@ import { returnUrl } from "../../service/billing/approval-return";
 import { createProviders } from "../../service/couriers/providers";
 import { authenticateAdminToken } from "../../service/http/authenticate";
 import { deriveSigningKeys } from "../../service/signing-keys";
-import { openTrackedOrder } from "../../service/tracking/find-tracked-order";
-import { trackingLink } from "../../service/tracking/tracking-link";
+import { openTrackedOrder } from "../../service/order-lookup/find-tracked-order";
+import { trackingLink } from "../../service/order-lookup/tracking-link";
 import { signPush } from "../crash/push-sender";
-import { anOrder } from "./parcels";
+import { anOrder } from "./shipments";
 import { APP_SECRET, aShop, createTestService, type TestService, type TestShop } from "./harness";
 
 const NEW_SECRET = "a-new-app-secret-of-at-least-32-characters";

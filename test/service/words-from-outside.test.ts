@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ownValue } from "../../contract/own-value";
 import { countryOf } from "../../sandbox/couriers/places";
-import { wording } from "../../sandbox/couriers/wording";
+import { wording } from "../../sandbox/couriers/courier-phrases";
 import { parseOrderSearch } from "../../sandbox/shopify/graphql/order-search";
 import { trackingUrl } from "../../sandbox/shopify/tracking-urls";
 import { courierKeys } from "../../service/couriers/courier-keys";
@@ -12,7 +12,7 @@ import { countryNamed } from "../../service/places/countries";
 import { regionOf } from "../../service/places/regions";
 import { eventOfFulfillment } from "../../service/shipments/fulfillment-event-news";
 import { webhookTopics } from "../../service/shopify/webhook-topics";
-import { statusShownByShopify } from "../../service/write-back/shopify-word";
+import { statusShownByShopify } from "../../service/fulfillment-sync/fulfillment-status-map";
 import { PROTOTYPE_WORDS } from "../hostile-words";
 
 const event = { id: "1", message: null, happened_at: new Date(0), estimated_delivery_at: null };

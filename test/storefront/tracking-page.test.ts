@@ -8,7 +8,7 @@ import { renderEmail } from "../../service/mail/define-email";
 import { shipmentStatusEmail } from "../../service/notifications/shipment-status.email";
 import { SHOPPER_LANGUAGES } from "../../service/i18n/texts";
 import { readerFor } from "../../service/i18n/reader";
-import { inlineAssets, readStorefrontAssets } from "../../service/tracking/page-assets";
+import { inlineAssets, readStorefrontAssets } from "../../service/order-lookup/page-assets";
 import type { PageContent } from "../../storefront/page-view";
 import { renderTrackingPage } from "../../storefront/tracking-page";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ScreenLink } from "../sections/section-link";
+import { ScreenLink } from "../screens/screen-link";
 
 /** The way to the rules and the daily email, from the settings. */
 export function AttentionLink() {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { PlanChanged } from "../../../contract/subscribe";
 import type { Failure } from "../../endApi/failure";
 import { useToast } from "../../shell/toasts";
-import { screenAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../screens/screen-anchor";
 import type { UsageView } from "./present-billing.server";
 import { useMoney } from "./prices";
 import { leaveForApproval } from "./remember-approval";

@@ -3,8 +3,8 @@ import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
 import type { Failure } from "../../endApi/failure";
-import type { ScreenId } from "../sections/registry";
-import { screenAnchor } from "../sections/section-anchor";
+import type { ScreenId } from "../screens/registry";
+import { screenAnchor } from "../screens/screen-anchor";
 
 /** A part of the page that could not be read, in its place, with another try. */
 export function CardFailure({ id, title, failure }: { id: ScreenId; title: string; failure: Failure }) {

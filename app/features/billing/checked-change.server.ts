@@ -3,7 +3,7 @@ import { failed } from "../../endApi/end-api-for.server";
 import type { EndApi } from "../../endApi/create-end-api.server";
 import type { LoadContext } from "../../load-context";
 import { isApprovalAddress } from "./approval-address";
-import { INVALID_RETURN_URL } from "./strange-address";
+import { INVALID_RETURN_URL } from "./invalid-return-url";
 
 /** Passes on what the service answered to a change, unless it would send the merchant anywhere but to its own admin. */
 export async function checkedChange(

@@ -4,7 +4,7 @@ import { CallFailure } from "../../components/call-failure";
 import { useConfirm } from "../../shell/confirm";
 import { useToast } from "../../shell/toasts";
 import { useCall } from "../../shell/use-call";
-import { screenAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../screens/screen-anchor";
 
 /** What another store enters to share this store's plan; a new one makes the old one useless. */
 export function ConnectionKey({ connectionKey }: { connectionKey: string }) {

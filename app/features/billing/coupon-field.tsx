@@ -1,7 +1,7 @@
 import { Badge, Button, InlineStack, TextField } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import { percentOff } from "../../../machines/coupon.machine";
-import { screenAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../screens/screen-anchor";
 import type { CouponProps } from "./use-coupon";
 import { useFailureText } from "./use-failure-text";
 

@@ -1,8 +1,8 @@
 import { Badge, Banner, BlockStack, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import { isFreeOption } from "../../../permissions/option";
-import { DescriptionList } from "../../components/facts";
-import { screenAnchor } from "../sections/section-anchor";
+import { DescriptionList } from "../../components/description-list";
+import { screenAnchor } from "../screens/screen-anchor";
 import type { CurrentPlanView } from "./present-billing.server";
 import { useMoney } from "./prices";
 

@@ -5,7 +5,7 @@ import { isFeature, type FeatureId } from "../../../permissions/features";
 import { LEVELS, PLAN_ORDER } from "../../../permissions/levels";
 import { planOf, type PlanCode } from "../../../permissions/plans";
 import type { AnsweredGate } from "../../../permissions/store-gates";
-import { screenAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../screens/screen-anchor";
 
 interface Props {
   current: PlanCode | null;

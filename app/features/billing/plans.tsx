@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { isFreeOption, plansForSale } from "../../../permissions/option";
 import { CONTACT_PLAN } from "../../../permissions/plans";
 import type { PlanInterval } from "../../../permissions/plans";
-import { screenAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../screens/screen-anchor";
 import { CouponField } from "./coupon-field";
 import { EnterpriseTile } from "./enterprise-tile";
 import { IntervalChoice } from "./interval-choice";

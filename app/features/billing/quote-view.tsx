@@ -1,6 +1,6 @@
 import { Banner, Button, Spinner } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
-import { DescriptionList } from "../../components/facts";
+import { DescriptionList } from "../../components/description-list";
 import { useMoney } from "./prices";
 import { useFailureText } from "./use-failure-text";
 import type { PlanChangeState } from "./use-plan-change";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
 import { useConfirm } from "../../shell/confirm";
 import { useCall } from "../../shell/use-call";
-import { screenAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../screens/screen-anchor";
 import { ConnectionKey } from "./connection-key";
 import { LinkStore } from "./link-store";
 import { LinkedStoreList } from "./linked-store-list";

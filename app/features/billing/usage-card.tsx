@@ -4,7 +4,7 @@ import { CappedAmount } from "./capped-amount";
 import type { CurrentPlanView, UsageView } from "./present-billing.server";
 import { UsageChart } from "./usage-chart";
 import { UsageHistory } from "./usage-history";
-import { screenAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../screens/screen-anchor";
 
 /** How the quota is used, when it runs out at this pace, and what happens then. */
 export function UsageCard({ usage, current }: { usage: UsageView; current: CurrentPlanView | null }) {

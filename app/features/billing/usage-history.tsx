@@ -2,7 +2,7 @@ import { Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import type { UsageView } from "./present-billing.server";
 import { useMoney } from "./prices";
-import { screenAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../screens/screen-anchor";
 
 /** What was used in this period and the ones before. */
 export function UsageHistory({ periods }: Pick<UsageView, "periods">) {

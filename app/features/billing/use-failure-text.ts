@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { Failure } from "../../endApi/failure";
-import { INVALID_RETURN_URL } from "./strange-address";
+import { INVALID_RETURN_URL } from "./invalid-return-url";
 
 /** One sentence for a failed call: the service's own where it has one. */
 export function useFailureText(): (failure: Failure) => string {

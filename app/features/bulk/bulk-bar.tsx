@@ -13,7 +13,7 @@ import type { Selecting } from "./use-selection";
 const StatusDialog = lazyPart(() => import("./status-dialog").then((file) => file.StatusDialog));
 const TagDialog = lazyPart(() => import("./tag-dialog").then((file) => file.TagDialog));
 const SyncDialog = lazyPart(() => import("./sync-dialog").then((file) => file.SyncDialog));
-const ExportDialog = lazyPart(() => import("../exporting/export-dialog").then((file) => file.ExportDialog));
+const ExportDialog = lazyPart(() => import("../exports/export-dialog").then((file) => file.ExportDialog));
 
 interface Chosen {
   selection: SelectionInput;

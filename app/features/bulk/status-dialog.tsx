@@ -2,7 +2,7 @@ import { Button, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MANUAL_STATUSES, MAX_NOTE_LENGTH, type ManualStatus } from "../../../contract/bulk-limits";
-import { statusLabel } from "../../../contract/status-words";
+import { statusLabel } from "../../../contract/status-labels";
 import { Dialog } from "../../components/dialog";
 import type { ActionInput } from "./bulk-calls";
 

@@ -12,7 +12,7 @@ import { CourierListField } from "./courier-list-field";
 import "./couriers.css";
 import type { CouriersData } from "./load-couriers.server";
 import { MappingField } from "./mapping-field";
-import { CustomCouriers } from "./own-couriers";
+import { CustomCouriers } from "./custom-couriers";
 import { TryNumber } from "./try-number";
 
 /** Everything a merchant can say of couriers. Stands anywhere: it loads through `loadCouriers` and saves by itself. */

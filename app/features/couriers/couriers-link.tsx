@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { ScreenLink } from "../sections/section-link";
-import { useScreenTexts } from "../sections/use-section-words";
+import { ScreenLink } from "../screens/screen-link";
+import { useScreenTexts } from "../screens/use-screen-texts";
 
 /** The way to the couriers' own page, from the settings. */
 export function CouriersLink() {

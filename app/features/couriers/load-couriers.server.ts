@@ -1,7 +1,7 @@
 import { PLAN_REQUIRED } from "../../../contract/errors";
 import type { EndApi } from "../../endApi/create-end-api.server";
 import { failed } from "../../endApi/end-api-for.server";
-import { toResult } from "../../endApi/outcome.server";
+import { toResult } from "../../endApi/to-result.server";
 import type { Format } from "../../i18n/format.server";
 
 const HISTORY_ROWS = 10;

@@ -2,7 +2,7 @@ import { BlockStack, Button, InlineStack, Text, TextField } from "@shopify/polar
 import { PlusIcon, XIcon } from "@shopify/polaris-icons";
 import { useTranslation } from "react-i18next";
 import type { CourierSettings } from "../../../contract/couriers";
-import { normalizeCourierName } from "../../../contract/plain-name";
+import { normalizeCourierName } from "../../../contract/normalize-courier-name";
 import { CourierPicker } from "./courier-picker";
 import type { CouriersData } from "./load-couriers.server";
 

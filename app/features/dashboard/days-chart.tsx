@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent, type PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Axes, CHART, chartScale } from "../../components/chart/axes";
 import { ChartTable } from "../../components/chart/chart-table";
-import { screenAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../screens/screen-anchor";
 import type { DashboardView } from "./present-dashboard.server";
 
 const SERIES = ["orders", "shipments"] as const;

@@ -1,7 +1,7 @@
 import { BlockStack, Card, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import type { DashboardView } from "./present-dashboard.server";
-import { screenAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../screens/screen-anchor";
 
 /** How long shipments take, and how many mails went out about them. */
 export function DeliveryCard({ delivery, mailsSent }: Pick<DashboardView, "delivery" | "mailsSent">) {

@@ -1,8 +1,8 @@
 import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import { DEFAULT_COLUMNS } from "../../../contract/order-columns";
-import { OrderTable } from "../orders/order-table";
-import { screenAnchor } from "../sections/section-anchor";
+import { OrderTable } from "../order-list/order-table";
+import { screenAnchor } from "../screens/screen-anchor";
 import type { DashboardView } from "./present-dashboard.server";
 
 /** The latest orders that need somebody. */

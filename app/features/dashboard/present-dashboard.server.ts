@@ -1,6 +1,6 @@
 import type { DashboardStatistics } from "../../../contract/statistics";
 import type { Format } from "../../i18n/format.server";
-import { presentOrderRow, presentTabs } from "../orders/present-orders.server";
+import { presentOrderRow, presentTabs } from "../order-list/present-orders.server";
 
 /** The dashboard's figures, with days and numbers written as the reader writes them. */
 export function presentDashboard(statistics: DashboardStatistics, format: Format) {

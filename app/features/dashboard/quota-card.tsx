@@ -1,7 +1,7 @@
 import { BlockStack, Card, ProgressBar, Text } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
 import type { ShellData } from "../../shell/shell-data.server";
-import { screenAnchor } from "../sections/section-anchor";
+import { screenAnchor } from "../screens/screen-anchor";
 
 /** How much of the plan's orders is used, and what happens at the end of it. */
 export function QuotaCard({ plan }: Pick<ShellData, "plan">) {

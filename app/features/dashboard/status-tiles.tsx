@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { TabView } from "../orders/present-orders.server";
-import { screenAnchor } from "../sections/section-anchor";
+import type { TabView } from "../order-list/present-orders.server";
+import { screenAnchor } from "../screens/screen-anchor";
 
 /** How many orders stand where; each tile leads to those orders. */
 export function StatusTiles({ tiles }: { tiles: TabView[] }) {

@@ -1,5 +1,9 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from "elkjs/lib/elk.bundled.js";
-import { describeMachine, type MachineView, type StateView } from "../../../machines/describe-machine";
+import {
+  describeMachine,
+  type MachineView,
+  type StateView,
+} from "../../../machines/tooling/describe-machine";
 import { entryOf, type MachineId } from "../../../machines/registry";
 import { tagLine } from "./tag-line";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { MachineView, StateView } from "../../../machines/describe-machine";
+import type { MachineView, StateView } from "../../../machines/tooling/describe-machine";
 
 interface Props {
   view: MachineView;

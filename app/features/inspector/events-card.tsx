@@ -2,7 +2,7 @@ import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Actor, AnyMachineSnapshot, AnyStateMachine, EventObject } from "xstate";
-import { eventName } from "../../../machines/describe-machine";
+import { eventName } from "../../../machines/tooling/describe-machine";
 import { openStately, type StatelyEnd } from "./open-stately";
 
 interface Props {

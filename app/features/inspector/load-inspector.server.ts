@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isMachineId, type MachineId } from "../../../machines/registry";
 import { endApiFor } from "../../endApi/end-api-for.server";
-import { toResult } from "../../endApi/outcome.server";
+import { toResult } from "../../endApi/to-result.server";
 import type { LoadContext } from "../../load-context";
 import { formatFor, loadGates, loadShell } from "../../shell/shell-data.server";
 import { presentPlans } from "../billing/present-billing.server";

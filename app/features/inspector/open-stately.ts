@@ -1,5 +1,5 @@
 import type { Actor, AnyStateMachine } from "xstate";
-import { createRedactor } from "../../../machines/redact";
+import { createRedactor } from "../../../machines/tooling/redact";
 
 const PATIENCE_MS = 10_000;
 

@@ -1,9 +1,9 @@
 import { Badge, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { inWords } from "../../../machines/cover-table";
-import { fewestOf, type CoverReport, type GeneratedPath } from "../../../machines/path-cover-report";
-import { pathAsTest } from "../../../machines/path-test";
+import { inWords } from "../../../machines/tooling/path-table";
+import { fewestOf, type CoverReport, type GeneratedPath } from "../../../machines/tooling/path-cover-report";
+import { pathAsTest } from "../../../machines/tooling/path-test";
 import type { MachineId } from "../../../machines/registry";
 import { useToast } from "../../shell/toasts";
 import { PathsList } from "./paths-list";

@@ -1,9 +1,9 @@
 import { BlockStack, Button, ButtonGroup, Text, TextField } from "@shopify/polaris";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { describeMachine, eventName } from "../../../machines/describe-machine";
-import { inWords } from "../../../machines/cover-table";
-import type { GeneratedPath } from "../../../machines/path-cover-report";
+import { describeMachine, eventName } from "../../../machines/tooling/describe-machine";
+import { inWords } from "../../../machines/tooling/path-table";
+import type { GeneratedPath } from "../../../machines/tooling/path-cover-report";
 import { entryOf, type MachineId } from "../../../machines/registry";
 import { valueOf } from "./live-card";
 

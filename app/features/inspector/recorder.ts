@@ -1,8 +1,8 @@
 import type { Actor, AnyMachineSnapshot, AnyStateMachine } from "xstate";
-import { createRedactor } from "../../../machines/redact";
+import { createRedactor } from "../../../machines/tooling/redact";
 import { isMachineId, type MachineId } from "../../../machines/registry";
-import type { Trace } from "../../../machines/trace";
-import { TRACE_FORMAT } from "../../../machines/trace-format";
+import type { Trace } from "../../../machines/tooling/trace";
+import { TRACE_FORMAT } from "../../../machines/tooling/trace-format";
 import { watchLive } from "../../shell/live-machines";
 
 export interface Recording {

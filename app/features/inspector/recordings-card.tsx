@@ -1,7 +1,7 @@
 import { Badge, Banner, BlockStack, Button, ButtonGroup, Card, InlineStack, Text } from "@shopify/polaris";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import type { Trace } from "../../../machines/trace";
+import type { Trace } from "../../../machines/tooling/trace";
 import { CallFailure } from "../../components/call-failure";
 import { recorder } from "./recorder";
 import { saveTrace } from "./save-trace";

@@ -1,8 +1,8 @@
 import { Banner, BlockStack, Button, ButtonGroup, Card, InlineStack, Text } from "@shopify/polaris";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { eventName } from "../../../machines/describe-machine";
-import type { Timeline } from "./frames";
+import { eventName } from "../../../machines/tooling/describe-machine";
+import type { Timeline } from "./timeline";
 import { valueOf } from "./live-card";
 import { SpeedChoice } from "./speed-choice";
 import type { Speed, usePlayer } from "./use-player";

@@ -1,4 +1,4 @@
-import type { Timeline } from "./frames";
+import type { Timeline } from "./timeline";
 import type { InspectorView } from "./load-inspector.server";
 import { ReplayCard } from "./replay-card";
 import { Stage } from "./stage";

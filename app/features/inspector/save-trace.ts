@@ -1,4 +1,4 @@
-import type { Trace } from "../../../machines/trace";
+import type { Trace } from "../../../machines/tooling/trace";
 
 /** Hands a trace to the browser as a file to save. */
 export function saveTrace(trace: Trace): void {

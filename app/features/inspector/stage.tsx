@@ -2,7 +2,7 @@ import { Card } from "@shopify/polaris";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getStateNodes, type AnyMachineSnapshot } from "xstate";
-import { describeMachine } from "../../../machines/describe-machine";
+import { describeMachine } from "../../../machines/tooling/describe-machine";
 import { entryOf } from "../../../machines/registry";
 import { ChartOutline } from "./chart-outline";
 import { ChartView } from "./chart-view";

@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useState } from "react";
 import type { AnyMachineSnapshot } from "xstate";
 import { entryOf } from "../../../machines/registry";
-import { standAlone } from "../../../machines/silenced";
+import { standAlone } from "../../../machines/tooling/inert";
 import { EventsCard } from "./events-card";
 import type { InspectorView } from "./load-inspector.server";
 import { Stage } from "./stage";

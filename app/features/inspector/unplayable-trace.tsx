@@ -1,6 +1,6 @@
 import { BlockStack, Button, Card } from "@shopify/polaris";
 import { useTranslation } from "react-i18next";
-import type { Timeline } from "./frames";
+import type { Timeline } from "./timeline";
 import { DriftBanner } from "./replay-card";
 
 /** A trace of a machine that has changed so far that not even its start is there. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { createPlayer } from "../../../machines/player";
-import type { Timeline } from "./frames";
+import { createPlayer } from "../../../machines/tooling/player";
+import type { Timeline } from "./timeline";
 
 /** Milliseconds a step is shown, by speed. */
 export const SPEEDS = { slow: 1600, normal: 800, fast: 300, fastest: 60 } as const;

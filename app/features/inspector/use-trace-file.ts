@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { ReadTrace, Trace, TraceProblem } from "../../../machines/trace";
-import { MAX_TRACE_BYTES } from "../../../machines/trace-format";
+import type { ReadTrace, Trace, TraceProblem } from "../../../machines/tooling/trace";
+import { MAX_TRACE_BYTES } from "../../../machines/tooling/trace-format";
 import type { Failure } from "../../endApi/failure";
 
 type Answer = { ok: true; read: ReadTrace } | ({ ok: false } & Failure);

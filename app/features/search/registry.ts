@@ -1,5 +1,5 @@
 import type { FeatureId } from "../../../permissions/decide";
-import { AREAS, screenIds, screens, titleKeyOf, type ScreenId } from "../sections/registry";
+import { AREAS, screenIds, screens, titleKeyOf, type ScreenId } from "../screens/registry";
 
 /** A place of the app that the search leads to. */
 export interface FeatureEntry {

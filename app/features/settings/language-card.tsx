@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LOCALES, localeFor } from "../../../contract/locales";
 import type { Failure } from "../../endApi/failure";
-import { useFormPart } from "../../shell/form-parts";
+import { useFormPart } from "../../shell/page-form";
 import { useToast } from "../../shell/toasts";
 import { useCall } from "../../shell/use-call";
 

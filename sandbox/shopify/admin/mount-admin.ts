@@ -18,7 +18,7 @@ import { chargePage } from "./charge-page";
 import { clientScript } from "./client-script";
 import { frame } from "./frame.client";
 import { adminPage } from "./layout";
-import { journeys, orderControlsPage } from "./order-desk";
+import { journeys, orderControlsPage } from "./order-controls";
 
 const Fulfil = z.object({
   journey: z.enum(Object.keys(journeys) as [keyof typeof journeys]).catch("SIMFAST"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { alpha3 } from "../country-codes";
 import { normaliseNumber } from "../normalise-number";
-import { mapSequentially, plainNumber, reject } from "../one-by-one";
+import { mapSequentially, plainNumber, reject } from "../map-sequentially";
 import {
   type CourierProvider,
   type TrackingRequest,

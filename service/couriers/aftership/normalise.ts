@@ -1,9 +1,9 @@
 import type { TrackingEvent } from "../../shipments/status/tracking-event";
 import { carrierTime } from "../carrier-time";
 import { alpha2 } from "../country-codes";
-import { findCourier } from "../directory";
+import { findCourier } from "../courier-directory";
 import type { TrackingResult } from "../provider";
-import { isNewsworthy } from "../status-meaning";
+import { isNewsworthy } from "../status-mapping";
 import type { Checkpoint, Tracking } from "./answers";
 import { slugs } from "./courier-slugs";
 import { mapStatus } from "./status-map";

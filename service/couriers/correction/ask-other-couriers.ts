@@ -3,7 +3,7 @@ import { decide } from "../../../permissions/decide";
 import type { Context } from "../../context";
 import { type Tx, transaction } from "../../db/database";
 import { gateStoreOf } from "../../http/require-feature";
-import { billingShopOf } from "../../shops/payer";
+import { billingShopOf } from "../../shops/billing-shop";
 import { lockShop } from "../../shops/shops.queries";
 import { readCourierSettings } from "../courier-settings";
 import { activeProviders } from "../providers";

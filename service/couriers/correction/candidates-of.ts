@@ -2,7 +2,7 @@ import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../context";
 import type { Db } from "../../db/database";
 import { partsLeftOut } from "../../metrics";
-import { type NumberToPlace, readContexts } from "../choose-for-shop";
+import { type NumberToPlace, readContexts } from "../resolve-couriers";
 import { couriersNamed } from "../courier-names";
 import type { DetectContext } from "../detect/apply-context";
 import { detectCouriers } from "../detect/detect-couriers";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
-import { defineJob } from "../../jobs/job";
+import { defineJob } from "../../queue/job";
 import { forEachShop } from "../../shops/for-each-shop";
 import { askOtherCouriers } from "./ask-other-couriers";
 

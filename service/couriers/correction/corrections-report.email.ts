@@ -1,5 +1,5 @@
 import type { MerchantReader } from "../../i18n/reader";
-import { merchantEmail, type MerchantEmailData } from "../../mail/merchant-notice";
+import { merchantEmail, type MerchantEmailData } from "../../mail/merchant-email";
 
 export interface CorrectionsReport extends MerchantEmailData {
   count: number;

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
 import type { Context } from "../../context";
 import { type Tx, transaction } from "../../db/database";
-import { defineJob } from "../../jobs/job";
+import { defineJob } from "../../queue/job";
 import { applyTrackingIn } from "../../shipments/apply-tracking";
 import { lockShipmentRows, type Shipment } from "../../shipments/shipments.queries";
 import { lockShop } from "../../shops/shops.queries";
-import { findCourier, withNumber } from "../directory";
+import { findCourier, withNumber } from "../courier-directory";
 import { findKnownCouriers } from "../known-couriers";
 import type { CourierProvider } from "../provider";
 import { decideAttempt, findOpenAttempt, type OpenAttempt, setCourier } from "./correction.queries";
 import { type CourierAnswer, judgeAnswers } from "./judge-answers";
-import { asCandidate } from "./trial";
+import { asCandidate } from "./candidate";
 
 /**
  * Reads what the couriers on trial know, gives the shipment to the one that is certainly right, and ends the trial.

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
 import type { Context } from "../../context";
-import { defineJob } from "../../jobs/job";
+import { defineJob } from "../../queue/job";
 import { budgetFilledAt, giveBack, takeBudget } from "../budget/take-budget";
 import { type CourierProvider, type TrackingRequest, ProviderError } from "../provider";
 import { decideAttempt, findOpenAttempt, setAsked } from "./correction.queries";
 import { decideCorrection } from "./decide-correction.job";
-import { asCandidate } from "./trial";
+import { asCandidate } from "./candidate";
 
 /** Providers look at a new number within minutes, seldom within the same call. */
 const PATIENCE_MS = 2 * 3_600_000;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
 import { transaction } from "../../db/database";
-import { defineJob } from "../../jobs/job";
-import { enqueueMerchantEmail } from "../../mail/write-to-merchant";
+import { defineJob } from "../../queue/job";
+import { enqueueMerchantEmail } from "../../mail/enqueue-merchant-email";
 import { appPage } from "../../shops/app-page";
 import { getShopById } from "../../shops/shops.queries";
 import { findKnownCouriers } from "../known-couriers";

@@ -1,4 +1,4 @@
-import { findCourier } from "../directory";
+import { findCourier } from "../courier-directory";
 import type { Reason } from "./reason";
 
 /** A courier, and what speaks for it. */

@@ -1,4 +1,4 @@
-import { S10_OPERATORS } from "../courier-table";
+import { S10_OPERATORS } from "../built-in-couriers";
 import { s10 } from "./check-digits";
 import { FIRM, type NumberFormat, POSSIBLE, format } from "./format";
 

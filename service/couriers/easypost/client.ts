@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { httpJson, accountError } from "../call-json";
+import { httpJson, accountError } from "../http-json";
 import type { PushingClientOptions } from "../client-options";
-import { throttle } from "../pacer";
+import { throttle } from "../throttle";
 import { ProviderError } from "../provider";
 import { Refused } from "./answers";
 

@@ -2,7 +2,7 @@ import type { TrackingEvent } from "../../shipments/status/tracking-event";
 import { carrierTime } from "../carrier-time";
 import { alpha2 } from "../country-codes";
 import type { MappedStatus, TrackingResult } from "../provider";
-import { isNewsworthy } from "../status-meaning";
+import { isNewsworthy } from "../status-mapping";
 import type { Detail, Tracker } from "./answers";
 import { names } from "./carrier-names";
 import { mapStatus } from "./status-map";

@@ -1,6 +1,6 @@
 import type { ShipmentFlag } from "../../../contract/shipment-flags";
 import type { MappedStatus } from "../provider";
-import { mapped, type StatusMapping } from "../status-meaning";
+import { mapped, type StatusMapping } from "../status-mapping";
 
 /** EasyPost's ten statuses (its tracking guide). */
 const statuses = new Map<string, StatusMapping>([

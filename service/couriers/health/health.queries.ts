@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../../db/database";
-import type { Health } from "./breaker";
+import type { Health } from "./circuit-breaker";
 
 /** Cross-shop, as all of these: a provider fails for everybody. Only those that have failed have a row. */
 export function listHealth(db: Db): Promise<Health[]> {

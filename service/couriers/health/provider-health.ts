@@ -5,7 +5,7 @@ import { listUse } from "../budget/budget.queries";
 import { budgetOf } from "../budget/take-budget";
 import type { CourierProvider } from "../provider";
 import { activeProviders } from "../providers";
-import type { Health } from "./breaker";
+import type { Health } from "./circuit-breaker";
 import { listHealth } from "./health.queries";
 
 const names = new Map(

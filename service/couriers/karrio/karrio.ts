@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mapSequentially, plainNumber, reject } from "../one-by-one";
+import { mapSequentially, plainNumber, reject } from "../map-sequentially";
 import {
   type CourierProvider,
   type TrackingRequest,

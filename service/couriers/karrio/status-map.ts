@@ -1,6 +1,6 @@
 import type { ShipmentFlag } from "../../../contract/shipment-flags";
 import type { MappedStatus } from "../provider";
-import { mapped, type StatusMapping } from "../status-meaning";
+import { mapped, type StatusMapping } from "../status-mapping";
 
 /** Karrio's statuses of a tracker and of an event. */
 const statuses = new Map<string, StatusMapping>([

@@ -1,4 +1,4 @@
-import { parsePostgresJson } from "../../storable";
+import { parsePostgresJson } from "../../postgres-text";
 import { ProviderError } from "../provider";
 import type { TrackingResult } from "../provider";
 import { isSame } from "../webhook-secret";

@@ -2,7 +2,7 @@ import type { TrackingEvent } from "../../shipments/status/tracking-event";
 import { momentOf } from "../local-time";
 import type { TrackingResult } from "../provider";
 import type { Leg, SeventeenTrackEvent, TrackedNumber } from "./answers";
-import { isNewsworthy } from "../status-meaning";
+import { isNewsworthy } from "../status-mapping";
 import { courierOf } from "./carrier-keys";
 import { mapStatus } from "./status-map";
 

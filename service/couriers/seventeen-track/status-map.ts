@@ -1,6 +1,6 @@
 import type { ShipmentFlag } from "../../../contract/shipment-flags";
 import type { MappedStatus } from "../provider";
-import { mapped, type StatusMapping } from "../status-meaning";
+import { mapped, type StatusMapping } from "../status-mapping";
 
 /** 17TRACK's nine main statuses (its API documentation, "package status"). */
 const mainStatuses = new Map<string, StatusMapping>([

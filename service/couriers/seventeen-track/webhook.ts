@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { parsePostgresJson } from "../../storable";
+import { parsePostgresJson } from "../../postgres-text";
 import { ProviderError } from "../provider";
 import type { TrackingResult } from "../provider";
 import { Push, TrackedNumber } from "./answers";

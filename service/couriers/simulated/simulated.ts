@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { parsePostgresJson } from "../../storable";
-import { findCourier } from "../directory";
+import { parsePostgresJson } from "../../postgres-text";
+import { findCourier } from "../courier-directory";
 import { ProviderError } from "../provider";
 import type {
   CourierProvider,

@@ -13,7 +13,7 @@ import {
 import path from "node:path";
 import { createGzip } from "node:zlib";
 import { finished } from "node:stream/promises";
-import { syncFolder } from "./durable-files.mjs";
+import { syncFolder } from "./fsync-filesystem.mjs";
 
 /** @typedef {import("@electric-sql/pglite").PGlite} PGlite */
 /** @typedef {{ name: string, leaves: { name: string, pages: number }[] | null, columns: string[] }} Table */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { FsyncFilesystem, fsyncParameters, syncFolder, syncTree } from "./durable-files.mjs";
+import { FsyncFilesystem, fsyncParameters, syncFolder, syncTree } from "./fsync-filesystem.mjs";
 import { engineParameters } from "./engine-parameters.mjs";
 
 /** With this status PGlite leaves a call after an ordinary SQL error; anything else that is thrown is the engine's end. */

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Log } from "../../log";
-import { projectRoot } from "../../root";
+import { projectRoot } from "../../project-root";
 import { lockDirectory } from "./directory-lock";
 import { EmbeddedDatabaseError } from "./embedded-database-error";
-import { explain } from "./explain";
+import { explain } from "./error-messages";
 import { prepareDirectory } from "./prepare-directory";
 import { openSocket, type Connection } from "./socket-address";
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { createServer } from "node:net";
-import { createMutex } from "./turns.mjs";
+import { createMutex } from "./mutex.mjs";
 import { wireSession } from "./wire-session.mjs";
 import { fatalError, startupMessage } from "./wire-messages.mjs";
 

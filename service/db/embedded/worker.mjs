@@ -6,7 +6,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { nightly, writeDump } from "./dump.mjs";
 import { openEngine } from "./engine.mjs";
-import { every, vacuum } from "./upkeep.mjs";
+import { every, vacuum } from "./maintenance.mjs";
 import { serveWire } from "./wire-server.mjs";
 
 /** @typedef {{ dataDir: string, dumpDir: string, listen: { path: string } | { host: string, port: number }, password?: string, checkpointMs: number, vacuumMs: number, dumpAt: string }} Settings */

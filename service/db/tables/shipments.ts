@@ -3,7 +3,7 @@ import type { ShopId } from "../../../contract/ids";
 import type { EstimateSource } from "../../../contract/orders";
 import type { ResponsibleParty, ShipmentFlag } from "../../../contract/shipment-flags";
 import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
-import type { WritableStatus } from "../../../contract/showing-limits";
+import type { WritableStatus } from "../../../contract/shopper-visibility-limits";
 import type { Identity, Json } from "./columns";
 
 export interface ShipmentsTable {

@@ -7,8 +7,8 @@ import type { Place } from "../../db/tables/shipments";
 import { AppError } from "../../errors";
 import { listEvents } from "../../shipments/events.queries";
 import { listShipmentsOfOrders, type Shipment } from "../../shipments/shipments.queries";
-import { redactionRulesOf } from "../../showing/hide";
-import { loadVisibilityPolicy } from "../../showing/load-showing";
+import { redactionRulesOf } from "../../shopper-visibility/redact";
+import { loadVisibilityPolicy } from "../../shopper-visibility/load-visibility-policy";
 import { findOrder, type OrderRecord } from "../order-detail.queries";
 import { spotOf, stopsOf } from "./stops";
 

@@ -2,7 +2,7 @@ import type { OrderRoute } from "../../../contract/order-route";
 import type { Place } from "../../db/tables/shipments";
 import { locate } from "../../places/locate";
 import type { StoredEvent } from "../../shipments/events.queries";
-import { type RedactionRules, redactEvent } from "../../showing/hide";
+import { type RedactionRules, redactEvent } from "../../shopper-visibility/redact";
 import { placeText } from "../present-order";
 
 type PlacedEvent = Pick<StoredEvent, "message" | "place" | "rawTime">;

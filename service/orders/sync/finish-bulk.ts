@@ -2,7 +2,7 @@ import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../context";
 import { legacyId, orderFromGraphql } from "../../shopify/incoming-from-graphql";
 import { BulkLineItem, BulkOrder, bulkPoll, type GraphqlLineItem } from "../../shopify/operations";
-import { parsePostgresJson } from "../../storable";
+import { parsePostgresJson } from "../../postgres-text";
 import { getShopById } from "../../shops/shops.queries";
 import type { IncomingOrder } from "../incoming-order";
 import { ORDERS_PER_BATCH } from "../save-orders";

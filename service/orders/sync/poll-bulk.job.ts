@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
 import type { Context } from "../../context";
-import { defineJob, UnrecoverableError } from "../../jobs/job";
+import { defineJob, UnrecoverableError } from "../../queue/job";
 import { ShopifyError } from "../../shopify/error";
 import { finishBulk } from "./finish-bulk";
 import { findSyncByBulk, updateSync } from "./order-syncs.queries";

@@ -4,7 +4,7 @@ import type { AnswerOf } from "../../shopify/graphql";
 import { OrderWithItems, ordersPage } from "../../shopify/operations";
 import type { Shop } from "../../shops/shops.queries";
 import type { IncomingOrder } from "../incoming-order";
-import { fetchFullOrder } from "../whole-order";
+import { fetchFullOrder } from "../fetch-full-order";
 import { leaveOut, orderIdIn, saveReadOrders } from "./save-read-orders";
 
 const ORDERS_PER_PAGE = 50;

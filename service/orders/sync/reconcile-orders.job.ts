@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
-import { defineJob, UnrecoverableError } from "../../jobs/job";
+import { defineJob, UnrecoverableError } from "../../queue/job";
 import { ShopifyError } from "../../shopify/error";
 import { forEachShop } from "../../shops/for-each-shop";
 import { getShopById, setReconciledAt } from "../../shops/shops.queries";

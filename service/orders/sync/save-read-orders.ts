@@ -1,6 +1,6 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../context";
-import { isTransient } from "../../db/passing";
+import { isTransient } from "../../db/transient-errors";
 import { partsLeftOut } from "../../metrics";
 import type { IncomingOrder } from "../incoming-order";
 import { legacyId } from "../../shopify/incoming-from-graphql";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
 import type { Context } from "../../context";
 import { transaction } from "../../db/database";
-import { defineJob, UnrecoverableError } from "../../jobs/job";
+import { defineJob, UnrecoverableError } from "../../queue/job";
 import { ShopifyError } from "../../shopify/error";
 import { bulkOrdersQuery, bulkRun, ordersCount } from "../../shopify/operations";
 import { renewShopFacts } from "../../shops/renew-shop-facts";

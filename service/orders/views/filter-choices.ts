@@ -1,7 +1,7 @@
 import type { AnswerOf } from "../../../contract/endpoint";
 import type { getFilterChoices } from "../../../contract/order-views";
 import type { Actor, Context } from "../../context";
-import { findCourier } from "../../couriers/directory";
+import { findCourier } from "../../couriers/courier-directory";
 import { listTags } from "../../tags/list-tags";
 import { distinctInList } from "./filter-choices.queries";
 

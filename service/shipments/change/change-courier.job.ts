@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
-import { defineJob } from "../../jobs/job";
-import { trackShipments } from "../follow-shipments";
+import { defineJob } from "../../queue/job";
+import { trackShipments } from "../track-shipments";
 import { listTrackable } from "../shipments.queries";
-import { toTrackingRequest } from "../to-parcel";
+import { toTrackingRequest } from "../tracking-request";
 
 /**
  * Tells the provider that had a shipment which courier it is of now, and asks about it. Where the provider cannot change

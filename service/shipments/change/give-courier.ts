@@ -5,7 +5,7 @@ import type { Tx } from "../../db/database";
 import type { Shipment } from "../shipments.queries";
 import { queueTracking } from "../track-shipments.job";
 import { changeCourierAtProvider } from "./change-courier.job";
-import { type GivenCourier, insertMerchantChange, startAnew } from "./change-parcel.queries";
+import { type GivenCourier, insertMerchantChange, startAnew } from "./change-shipment.queries";
 
 /** The shipment is asked about at once; should that be given up, the sweep finds it after this while. */
 const CHECK_AGAIN_MS = 15 * 60_000;

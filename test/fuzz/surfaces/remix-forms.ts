@@ -27,7 +27,7 @@ import {
   updateDropshippingMode,
   updateFulfillmentEvents,
   updateSilenceText,
-} from "../../../contract/showing";
+} from "../../../contract/shopper-visibility";
 import { updateLocale, updateSetup } from "../../../contract/store";
 import { PlanChoice } from "../../../contract/subscribe";
 import { PLAN_ORDER } from "../../../permissions/levels";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { COURIERS } from "../../../service/couriers/courier-table";
+import { COURIERS } from "../../../service/couriers/built-in-couriers";
 import { deriveStatus } from "../../../service/shipments/status/derive-status";
 import { journeyFor } from "../../../sandbox/couriers/journeys";
 import type { SimulatedShipment } from "../../../sandbox/couriers/journeys";

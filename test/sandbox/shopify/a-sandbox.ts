@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { createSandboxShopify } from "../../../sandbox/shopify/app";
 import { MOUNT, type SandboxShopifyOptions } from "../../../sandbox/shopify/options";
-import { ShopifyStore } from "../../../sandbox/shopify/world";
+import { ShopifyStore } from "../../../sandbox/shopify/shopify-store";
 
 export const SHOP = "fern-and-harbour.myshopify.com";
 export const SECRET = "hush";

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSandboxShopify } from "../../../sandbox/shopify/app";
 import { isGoodIdToken } from "../../../sandbox/shopify/id-token";
 import { MOUNT } from "../../../sandbox/shopify/options";
-import { ShopifyStore } from "../../../sandbox/shopify/world";
+import { ShopifyStore } from "../../../sandbox/shopify/shopify-store";
 import { SHOP } from "./a-sandbox";
 
 const browserPath = [

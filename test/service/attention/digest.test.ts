@@ -4,7 +4,7 @@ import { nextDigestAt } from "../../../service/attention/plan-digest";
 import { sendDigest, sweepDigests } from "../../../service/attention/send-digest.job";
 import { updateShopFacts } from "../../../service/shops/shops.queries";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
-import { anEvent, anOrder, hear } from "../parcels";
+import { anEvent, anOrder, hear } from "../shipments";
 
 let service: TestService;
 let shop: TestShop;

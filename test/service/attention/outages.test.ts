@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { attentionSummary } from "../../../service/attention/attention-summary";
 import { sweepAttention } from "../../../service/attention/sweep-attention.job";
-import { detectOutages } from "../../../service/attention/watch-couriers.job";
+import { detectOutages } from "../../../service/attention/detect-outages.job";
 import { updateShopFacts } from "../../../service/shops/shops.queries";
 import { aShop, createTestService, type TestService, type TestShop } from "../harness";
-import { anEvent, anOrder, hear } from "../parcels";
+import { anEvent, anOrder, hear } from "../shipments";
 
 const HOUR = 3_600_000;
 const SHIPMENTS = 25;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { couponCommands } from "../../../scripts/coupon-commands";
-import { projectRoot } from "../../../service/root";
+import { projectRoot } from "../../../service/project-root";
 import { createTestService, type TestService } from "../harness";
 import { runCommand } from "../run-command";
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { saveOrders } from "../../../service/orders/save-orders";
-import { sweepScheduledCancellations } from "../../../service/billing/end-noted-plans.job";
+import { sweepScheduledCancellations } from "../../../service/billing/apply-scheduled-cancellation.job";
 import { aShop, createTestService, type TestService, type TestShop } from "../harness";
 import { aFreeShop, ask, orders, passDays, planList, planOf, subscribe, subscriptions } from "./a-subscriber";
 

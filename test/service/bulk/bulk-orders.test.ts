@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cancelBulkJob } from "../../../service/bulk/end-bulk-job";
+import { cancelBulkJob } from "../../../service/bulk/cancel-bulk-job";
 import type { BulkJob } from "../../../contract/bulk";
 import { UNDO_MINUTES } from "../../../contract/bulk-limits";
 import type { BulkJobId } from "../../../contract/ids";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
-import { anOrder } from "../parcels";
+import { anOrder } from "../shipments";
 import { bulk, doBulk, jobOf, listed, manyOrders } from "./many-orders";
 
 let service: TestService;

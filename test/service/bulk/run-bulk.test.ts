@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import type { BulkJobId } from "../../../contract/ids";
-import { cancelBulkJob } from "../../../service/bulk/end-bulk-job";
+import { cancelBulkJob } from "../../../service/bulk/cancel-bulk-job";
 import { runBulk } from "../../../service/bulk/run-bulk.job";
 import { aShop, createTestService, type TestService, type TestShop } from "../harness";
 import { doBulk, jobOf, listed, manyOrders } from "./many-orders";

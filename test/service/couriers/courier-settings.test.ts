@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { refreshCourierUsage } from "../../../service/couriers/learn-habits.job";
-import { upsertCatalogCouriers } from "../../../service/couriers/listed-couriers.queries";
+import { refreshCourierUsage } from "../../../service/couriers/refresh-courier-usage.job";
+import { upsertCatalogCouriers } from "../../../service/couriers/catalog-couriers.queries";
 import { shapeInSql, shapeOf } from "../../../service/couriers/number-shape";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
-import { aFulfillment, anEvent, anOrder, hear } from "../parcels";
+import { aFulfillment, anEvent, anOrder, hear } from "../shipments";
 
 let service: TestService;
 let shop: TestShop;

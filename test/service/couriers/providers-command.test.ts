@@ -7,11 +7,11 @@ import {
   ProviderOrder,
   ShopBudget,
   listOverrides,
-} from "../../../service/couriers/arrange-providers";
+} from "../../../service/couriers/provider-overrides";
 import { addUse } from "../../../service/couriers/budget/budget.queries";
 import { budgetOf } from "../../../service/couriers/budget/take-budget";
-import { createProviderRouter } from "../../../service/couriers/health/open-desk";
-import { upsertCatalogCouriers } from "../../../service/couriers/listed-couriers.queries";
+import { createProviderRouter } from "../../../service/couriers/health/provider-router";
+import { upsertCatalogCouriers } from "../../../service/couriers/catalog-couriers.queries";
 import { providersCommands } from "../../../scripts/providers-commands";
 import { readConfig } from "../../../service/config";
 import { aShop, createTestService, type TestService, type TestShop } from "../harness";

@@ -6,7 +6,7 @@ import { applyPushes } from "../../../service/couriers/apply-pushes";
 import type { TrackingEvent } from "../../../service/shipments/status/tracking-event";
 import { anEvent } from "../courier";
 import { aShop, createTestService, type TestService, type TestShop } from "../harness";
-import { anOrder } from "../parcels";
+import { anOrder } from "../shipments";
 
 const STORY = [
   anEvent("INFO_RECEIVED", "2026-11-17T10:00:00Z"),

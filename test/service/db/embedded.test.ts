@@ -17,7 +17,7 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { millisecondsUntil } from "../../../service/db/embedded/dump.mjs";
-import { explain } from "../../../service/db/embedded/explain";
+import { explain } from "../../../service/db/embedded/error-messages";
 import { openEmbedded } from "../../../service/db/embedded/open-embedded";
 import { prepareDirectory } from "../../../service/db/embedded/prepare-directory";
 import { lockDirectory } from "../../../service/db/embedded/directory-lock";

@@ -8,7 +8,7 @@ import { openDatabase } from "../../../service/db/database";
 import { openEmbedded } from "../../../service/db/embedded/open-embedded";
 import { migrate } from "../../../service/db/migrate";
 import { createLog } from "../../../service/log";
-import { projectRoot } from "../../../service/root";
+import { projectRoot } from "../../../service/project-root";
 
 const run = promisify(execFile);
 const log = createLog("fatal");

@@ -3,7 +3,7 @@ import path from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { STORED_COLUMNS } from "../../../service/privacy/stored-columns";
-import { projectRoot } from "../../../service/root";
+import { projectRoot } from "../../../service/project-root";
 
 /**
  * Whether queries stay within one shop, read from their source: SQL about records stands in *.queries.ts, and each
@@ -87,9 +87,9 @@ const ASKS_ABOUT_ALL: Record<string, string> = {
   "listShopsByDomain ← privacy/erase-again.ts": "a whole database is restored",
   "listByTrackingNumber ← couriers/apply-pushes.ts":
     "in the job that handles a courier's pushes, which name no shop",
-  "listCourierProviders ← couriers/arrange-providers.ts": "our staff's command",
-  "listHealth ← couriers/arrange-providers.ts": "our staff's command",
-  "listHealth ← couriers/health/open-desk.ts": "a provider fails for everybody; of no shop",
+  "listCourierProviders ← couriers/provider-overrides.ts": "our staff's command",
+  "listHealth ← couriers/provider-overrides.ts": "our staff's command",
+  "listHealth ← couriers/health/provider-router.ts": "a provider fails for everybody; of no shop",
   "listHealth ← couriers/health/provider-health.ts": "a provider fails for everybody; of no shop",
   "listInstalledShops ← shops/for-each-shop.ts": "for the jobs that go from shop to shop",
   "listCatalogCouriers ← couriers/list-couriers.ts": "a provider's list, the same for all shops",

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { envelope } from "../../../contract/envelope";
 import { call, createTestService, type TestService } from "../harness";
-import { ask, everyCall, fieldsOf, merchantCalls, pathOf, prepareCalls } from "./right-calls";
+import { ask, everyCall, fieldsOf, merchantCalls, pathOf, prepareCalls } from "./valid-calls";
 
 const posts = everyCall.filter(([, endpoint]) => endpoint.method === "POST");
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
-import { ask, fieldsOf, merchantCalls, prepareCalls } from "./right-calls";
+import { ask, fieldsOf, merchantCalls, prepareCalls } from "./valid-calls";
 
 let service: TestService;
 let calls: Awaited<ReturnType<typeof prepareCalls>>;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { downloadFile } from "../../../contract/exports";
 import { openApiDocument } from "../../../service/http/openapi";
 import { createTestService, type TestService } from "../harness";
-import { everyCall, pathOf } from "./right-calls";
+import { everyCall, pathOf } from "./valid-calls";
 
 let service: TestService;
 

@@ -11,7 +11,7 @@ import { parseRecords } from "../../../service/imports/parse-records";
 import { momentIn } from "../../../service/imports/read-fields";
 import { createSplitter } from "../../../service/imports/split-records";
 import { fileProblem } from "../../../service/imports/sniff-file";
-import { projectRoot } from "../../../service/root";
+import { projectRoot } from "../../../service/project-root";
 
 function read(text: string, separator: Separator = ",", size = text.length || 1) {
   const splitter = createSplitter(separator);

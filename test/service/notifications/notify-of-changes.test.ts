@@ -7,7 +7,7 @@ import { notifyOfChanges } from "../../../service/notifications/notify-of-change
 import { sendNotification } from "../../../service/notifications/send-notification.job";
 import { listShipmentsOfOrders } from "../../../service/shipments/shipments.queries";
 import { aShop, createTestService, type TestService, type TestShop } from "../harness";
-import { aFulfillment, anEvent, anOrder, hear } from "../parcels";
+import { aFulfillment, anEvent, anOrder, hear } from "../shipments";
 
 let fault: Error | undefined;
 const mails = createMailRecorder({ failWith: () => fault });

@@ -3,11 +3,11 @@ import { dashboardStatistics } from "../../../service/analytics/dashboard-statis
 import { purgeOrders } from "../../../service/orders/purge-orders.job";
 import { releaseWaiting } from "../../../service/quota/release-waiting.job";
 import { saveOrders } from "../../../service/orders/save-orders";
-import { findTrackedOrder } from "../../../service/tracking/find-tracked-order";
+import { findTrackedOrder } from "../../../service/order-lookup/find-tracked-order";
 import type { OutgoingMail } from "../../../service/mail/transport";
 import { doBulk, listed } from "../bulk/many-orders";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
-import { anEvent, anOrder, hear } from "../parcels";
+import { anEvent, anOrder, hear } from "../shipments";
 
 let service: TestService;
 let shop: TestShop;

@@ -5,7 +5,7 @@ import { createNote } from "../../../service/orders/notes/notes";
 import { getShopById } from "../../../service/shops/shops.queries";
 import { doBulk } from "../bulk/many-orders";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
-import { anOrder } from "../parcels";
+import { anOrder } from "../shipments";
 
 let service: TestService;
 let shop: TestShop;

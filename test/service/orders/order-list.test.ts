@@ -4,7 +4,7 @@ import { OrderFilter, type OrderSort, statusesIn, ATTENTION_REASONS } from "../.
 import type { OrderRow } from "../../../contract/orders";
 import { SHIPMENT_STATUSES, type ShipmentStatus, type SubStatus } from "../../../contract/shipment-status";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
-import { anEvent, anOrder, hear } from "../parcels";
+import { anEvent, anOrder, hear } from "../shipments";
 
 let service: TestService;
 let shop: TestShop;

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OrderRoute } from "../../../contract/order-route";
 import type { Place } from "../../../service/db/tables/shipments";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
-import { anEvent, anOrder, hear } from "../parcels";
+import { anEvent, anOrder, hear } from "../shipments";
 
 let service: TestService;
 let shop: TestShop;

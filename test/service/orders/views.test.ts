@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SavedView } from "../../../contract/order-views";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
-import { anEvent, anOrder, hear } from "../parcels";
+import { anEvent, anOrder, hear } from "../shipments";
 
 let service: TestService;
 let shop: TestShop;

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createWebhookReceiver } from "../../../service/inbox/accept-once";
+import { createWebhookReceiver } from "../../../service/webhooks-in/receive-webhook";
 import { PROTOTYPE_WORDS, hostileWord } from "../../hostile-words";
 import { aShop, call, CLIENT_SECRET, createTestService, type TestService, type TestShop } from "../harness";
 import { poison } from "./poison";

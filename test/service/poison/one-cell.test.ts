@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
-import { anOrder } from "../parcels";
+import { anOrder } from "../shipments";
 import { leftOut } from "./poison";
 
 let service: TestService;

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Import, ImportDetail, ImportPreview } from "../../../contract/imports";
-import { resolveCouriers } from "../../../service/couriers/choose-for-shop";
+import { resolveCouriers } from "../../../service/couriers/resolve-couriers";
 import { requestSync } from "../../../service/orders/request-sync";
 import { saveReadOrders } from "../../../service/orders/sync/save-read-orders";
 import { applyTracking } from "../../../service/shipments/apply-tracking";
 import { anEvent } from "../courier";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
-import { anOrder } from "../parcels";
+import { anOrder } from "../shipments";
 import { anIncomingOrder } from "../search/incoming";
 import { leftOut, poison } from "./poison";
 

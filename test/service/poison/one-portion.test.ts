@@ -7,7 +7,7 @@ import type { TrackingRequest } from "../../../service/couriers/provider";
 import { readFulfillmentEvents } from "../../../service/shipments/read-fulfillment-events.job";
 import { trackShipmentsJob } from "../../../service/shipments/track-shipments.job";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
-import { anEvent, anOrder, hear } from "../parcels";
+import { anEvent, anOrder, hear } from "../shipments";
 import { leftOut, poison } from "./poison";
 
 const DAY = 86_400_000;

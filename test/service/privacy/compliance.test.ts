@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OrderRecord } from "../../../sandbox/shopify/records";
-import { cleanInbox } from "../../../service/inbox/clean-inbox.job";
+import { cleanInbox } from "../../../service/webhooks-in/clean-inbox.job";
 import { MailRefusedError } from "../../../service/mail/transport";
 import { anEvent } from "../courier";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
@@ -166,7 +166,7 @@ describe("a customer who is to be forgotten", () => {
     service.sandbox.shopify.updateOrder(shop.domain, order.id, { tags: ["late"] });
     service.sandbox.shopify.cancelOrder(shop.domain, order.id);
     await service.settle();
-    const { trackShipments } = await import("../../../service/shipments/follow-shipments");
+    const { trackShipments } = await import("../../../service/shipments/track-shipments");
     const ids = await service.ctx.db
       .selectFrom("shipments")
       .select("id")

@@ -16,7 +16,7 @@ import { restoreWithoutErased } from "../../../service/privacy/restore-without-e
 import { createService, type Service } from "../../../service/service";
 import { findShopByDomain, insertShop, markUninstalled } from "../../../service/shops/shops.queries";
 import { createTag } from "../../../service/tags/create-tag";
-import { anOrder } from "../parcels";
+import { anOrder } from "../shipments";
 import type { TestService, TestShop } from "../harness";
 import { placesWith } from "./stored";
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { jobs } from "../../../service/jobs/registry";
+import { jobs } from "../../../service/queue/registry";
 import { MERCHANT_TEXTS } from "../../../service/privacy/merchant-texts.queries";
 import { STORED_COLUMNS } from "../../../service/privacy/stored-columns";
-import { projectRoot } from "../../../service/root";
+import { projectRoot } from "../../../service/project-root";
 import { createTestService, type TestService } from "../harness";
 import { listTextColumns } from "./stored";
 
@@ -34,7 +34,7 @@ it("what is said to be cut is what the erasure reads, and the other way round", 
 });
 
 it("what is said to be cleared or deleted is named by a statement of the erasure", () => {
-  const folders = ["privacy", "inbox", "imports", "exports", "orders"].map((folder) =>
+  const folders = ["privacy", "webhooks-in", "imports", "exports", "orders"].map((folder) =>
     path.join(projectRoot, "service", folder),
   );
   const texts = folders.flatMap((folder) =>

@@ -3,7 +3,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { saveOrders } from "../../../service/orders/save-orders";
-import { projectRoot } from "../../../service/root";
+import { projectRoot } from "../../../service/project-root";
 import { aShop, createTestService } from "../harness";
 import { anIncomingOrder } from "./incoming";
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OrderDetail } from "../../../contract/orders";
 import { saveOrders } from "../../../service/orders/save-orders";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
-import { aFulfillment, anEvent, anOrder, hear } from "../parcels";
+import { aFulfillment, anEvent, anOrder, hear } from "../shipments";
 
 const UPS = "1Z5R89390357567127";
 

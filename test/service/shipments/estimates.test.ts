@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OrderDetail } from "../../../contract/orders";
 import { applyTracking, type TrackingUpdate } from "../../../service/shipments/apply-tracking";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
-import { aFulfillment, anOrder } from "../parcels";
+import { aFulfillment, anOrder } from "../shipments";
 
 const FRIDAY = new Date("2026-11-27T12:00:00.000Z");
 const MONDAY = new Date("2026-11-30T12:00:00.000Z");

@@ -3,7 +3,7 @@ import { OrderDetail } from "../../../contract/orders";
 import type { OutgoingMail } from "../../../service/mail/transport";
 import { doBulk } from "../bulk/many-orders";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
-import { anEvent, anOrder, hear } from "../parcels";
+import { anEvent, anOrder, hear } from "../shipments";
 
 let service: TestService;
 let shop: TestShop;

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ProviderError, type Rejection, UNREGISTERED } from "../../../service/couriers/provider";
-import { trackShipments } from "../../../service/shipments/follow-shipments";
+import { trackShipments } from "../../../service/shipments/track-shipments";
 import { anEvent, createCourier } from "../courier";
 import { aShop, createTestService, type TestService, type TestShop } from "../harness";
-import { anOrder } from "../parcels";
+import { anOrder } from "../shipments";
 
 const MINUTE = 60_000;
 const START = new Date("2026-11-20T12:00:00Z");

@@ -10,7 +10,7 @@ import {
 } from "graphql";
 import { beforeAll, describe, expect, it } from "vitest";
 import { adminSchema } from "../../../sandbox/shopify/graphql/schema";
-import { projectRoot } from "../../../service/root";
+import { projectRoot } from "../../../service/project-root";
 import { billingOperations } from "../../../service/shopify/billing-operations";
 import { bulkOrdersQuery, operations } from "../../../service/shopify/operations";
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "../../../service/root";
+import { projectRoot } from "../../../service/project-root";
 import {
   fulfillmentFromWebhook,
   orderFromWebhook,

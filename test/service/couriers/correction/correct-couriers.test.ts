@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createCustomCourier } from "../../../../service/couriers/change-own-couriers";
+import { createCustomCourier } from "../../../../service/couriers/change-custom-couriers";
 import { listUse } from "../../../../service/couriers/budget/budget.queries";
 import { takeBudget } from "../../../../service/couriers/budget/take-budget";
 import { changeCorrection } from "../../../../service/couriers/change-courier-settings";
@@ -8,11 +8,11 @@ import { decideCorrection } from "../../../../service/couriers/correction/decide
 import { registerCandidates } from "../../../../service/couriers/correction/register-candidates.job";
 import { reportCorrections } from "../../../../service/couriers/correction/report-corrections.job";
 import type { CourierProvider, TrackingRequest } from "../../../../service/couriers/provider";
-import { saveShopBudget } from "../../../../service/couriers/provider-arrangements.queries";
+import { saveShopBudget } from "../../../../service/couriers/provider-overrides.queries";
 import { upsertShipments } from "../../../../service/shipments/shipments.queries";
 import { createCourier } from "../../courier";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
-import { aFulfillment, anEvent, anOrder, hear } from "../../parcels";
+import { aFulfillment, anEvent, anOrder, hear } from "../../shipments";
 
 /** A provider that knows events by courier, and what it was asked to register and to stop. */
 function createWorld() {

@@ -5,7 +5,7 @@ import type { DetectContext } from "../../../../service/couriers/detect/apply-co
 import { detectCouriers } from "../../../../service/couriers/detect/detect-couriers";
 import { FORMATS, fittingFormats } from "../../../../service/couriers/detect/fitting-formats";
 import { readNumber } from "../../../../service/couriers/detect/read-number";
-import { findCourier } from "../../../../service/couriers/directory";
+import { findCourier } from "../../../../service/couriers/courier-directory";
 
 const couriersOf = (text: string, context?: DetectContext) =>
   detectCouriers(text, context).map(({ courier }) => courier);

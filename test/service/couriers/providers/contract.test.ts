@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { answerRequests } from "../../../msw/server";
 import { nobody } from "../../../msw/vendor";
 import type { CourierProvider } from "../../../../service/couriers/provider";
-import { postgresText } from "../../../../service/storable";
+import { postgresText } from "../../../../service/postgres-text";
 import { deriveStatus } from "../../../../service/shipments/status/derive-status";
 import { shipment } from "../seventeen-track/account";
 import { type Account, anAccount, KEY, providers, REGISTERED } from "./accounts";

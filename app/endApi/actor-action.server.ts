@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import { BAD_PARAMETER } from "../../contract/errors";
+import type { ActorAnswer } from "./actor-answer";
+import { failed } from "./end-api-for.server";
+import { formIn } from "./form-in.server";
+import { jsonOf } from "./json-in.server";
+import { toResult, type Outcome } from "./to-result.server";
+
+/** The server's end of an actor's call: reads what it asks, runs the call, and answers under the same request id. */
+export async function actorAction<Input extends z.ZodType, Data>(
+  request: Request,
+  input: Input,
+  run: (input: z.output<Input>) => Promise<Data>,
+): Promise<ActorAnswer<Data>> {
+  const form = await formIn(request);
+  const rid = String(form.get("rid") ?? "");
+  const asked = input.safeParse(jsonOf(form));
+  if (!asked.success) {
+    throw failed({ code: BAD_PARAMETER, message: "The request has another shape", traceId: null }, 400);
+  }
+  return { rid, ...((await toResult(run(asked.data))) as Outcome<Data>) };
+}

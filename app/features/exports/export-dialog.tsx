@@ -1,0 +1,65 @@
+import { useSearchParams } from "@remix-run/react";
+import { BlockStack, Button, Checkbox, Text } from "@shopify/polaris";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EXPORT_COLUMNS, type ExportColumn } from "../../../contract/export-columns";
+import { CallFailure } from "../../components/call-failure";
+import { Dialog } from "../../components/dialog";
+import { Gate } from "../../components/gate";
+import { useFeatureGate } from "../../components/use-feature-gate";
+import { ColumnChoice } from "./column-choice";
+import { useExport } from "./use-export";
+
+interface Props {
+  /** How many orders the file will hold. */
+  count: number;
+  /** Only these of the orders that the list shows, or all but some; without it the whole list. */
+  chosen?: { ids?: string[]; except?: string[] };
+  onClose: () => void;
+}
+
+/** What an exported file holds; the list's own filter and sort, which stand in the address, apply. */
+export function ExportDialog({ count, chosen, onClose }: Props) {
+  const { t } = useTranslation(["exports", "shell"]);
+  const [search] = useSearchParams();
+  const [columns, setColumns] = useState<ExportColumn[]>(EXPORT_COLUMNS);
+  const [isForExcel, setForExcel] = useState(false);
+  const isLocked = useFeatureGate("export") !== null;
+  const { start, isBusy, failure } = useExport(onClose);
+
+  return (
+    <Dialog
+      title={t("exports:title")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("shell:cancel")}</Button>
+          <Button
+            variant="primary"
+            disabled={isLocked || columns.length === 0}
+            loading={isBusy}
+            onClick={() => start({ search: String(search), ...chosen, columns, excel: isForExcel })}
+          >
+            {t("exports:download")}
+          </Button>
+        </>
+      }
+    >
+      <BlockStack gap="400">
+        <CallFailure failure={failure} />
+        <Text as="p">{t(chosen ? "exports:chosen" : "exports:whole", { orders: count })}</Text>
+        <Gate feature="export">
+          <BlockStack gap="400">
+            <Checkbox
+              label={t("exports:excel")}
+              helpText={t("exports:excelHelp")}
+              checked={isForExcel}
+              onChange={setForExcel}
+            />
+            <ColumnChoice chosen={columns} onChange={setColumns} />
+          </BlockStack>
+        </Gate>
+      </BlockStack>
+    </Dialog>
+  );
+}

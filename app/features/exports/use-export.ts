@@ -1,0 +1,42 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { ExportColumn } from "../../../contract/export-columns";
+import type { Outcome } from "../../endApi/to-result.server";
+import { useToast } from "../../shell/toasts";
+import { downloadFile } from "./download-file";
+
+export interface AskedExport {
+  /** The address of the list, whose filter and sort apply. */
+  search: string;
+  ids?: string[] | undefined;
+  except?: string[] | undefined;
+  columns: ExportColumn[];
+  excel: boolean;
+}
+
+/** Asks for a file; once its link is there the browser loads it by itself, and the dialog may go. */
+export function useExport(onStarted: () => void) {
+  const { t } = useTranslation("exports");
+  const fetcher = useFetcher<Outcome<{ ticket: string }>>();
+  const showToast = useToast();
+  const started = useRef(onStarted);
+  const answer = fetcher.data;
+
+  useEffect(() => {
+    started.current = onStarted;
+  });
+  useEffect(() => {
+    if (!answer?.ok) return;
+    downloadFile(answer.data.ticket);
+    showToast(t("started"));
+    started.current();
+  }, [answer, showToast, t]);
+
+  return {
+    start: (asked: AskedExport) =>
+      fetcher.submit({ json: JSON.stringify(asked) }, { method: "post", action: "/track/orders/export" }),
+    isBusy: fetcher.state !== "idle",
+    failure: fetcher.state === "idle" && answer && !answer.ok ? answer : null,
+  };
+}

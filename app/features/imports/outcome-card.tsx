@@ -1,0 +1,78 @@
+import { Banner, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import type { ImportDetail } from "../../../contract/imports";
+import { CallFailure } from "../../components/call-failure";
+import { DescriptionList } from "../../components/description-list";
+import { ProblemList } from "./problem-list";
+import { useImportCall } from "./use-import-call";
+
+/** What the dry run or the import came to, and what can be done next. */
+export function OutcomeCard({ import: file, problems }: ImportDetail) {
+  const { t } = useTranslation(["imports", "order"]);
+  const { call, isBusy, failure } = useImportCall();
+  const cancelling = useImportCall();
+  const isChecked = file.state === "checked";
+  const isThere = file.imported > 0;
+  const ready = file.lines - file.known - file.wrong - file.imported;
+
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <BlockStack gap="100">
+          <Text as="h2" variant="headingMd">
+            {t(`state.${file.state}`)}
+          </Text>
+          <Text as="p" tone="subdued" breakWord>
+            {file.name}
+          </Text>
+        </BlockStack>
+        <CallFailure failure={failure ?? cancelling.failure} />
+        {file.problem && <Banner tone="critical">{t(`file.${file.problem}`)}</Banner>}
+        {file.lines > 0 && (
+          <DescriptionList
+            facts={[
+              [t("counts.ready"), isChecked ? t("number", { value: ready }) : null],
+              [t("counts.imported"), isChecked ? null : t("number", { value: file.imported })],
+              [t("counts.known"), t("number", { value: file.known })],
+              [t("counts.wrong"), t("number", { value: file.wrong })],
+            ]}
+          />
+        )}
+        {isChecked && ready === 0 && <Banner tone="warning">{t("nothing")}</Banner>}
+        <ProblemList id={file.id} problems={problems} />
+        <InlineStack gap="200" align="end">
+          {isChecked ? (
+            <>
+              <Button
+                loading={cancelling.isBusy}
+                onClick={() => cancelling.call({ intent: "cancel", id: file.id })}
+              >
+                {t("cancel")}
+              </Button>
+              <Button url={`/track/orders/import?id=${file.id}&step=columns`}>{t("change")}</Button>
+              <Button
+                variant="primary"
+                disabled={ready === 0}
+                loading={isBusy}
+                onClick={() => call({ intent: "start", id: file.id })}
+              >
+                {t("start")}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button variant={isThere ? "secondary" : "primary"} url="/track/orders/import">
+                {t("another")}
+              </Button>
+              {isThere && (
+                <Button variant="primary" url="/track/orders">
+                  {t("order:back")}
+                </Button>
+              )}
+            </>
+          )}
+        </InlineStack>
+      </BlockStack>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import type { ImportDetail } from "../../../contract/imports";
+import { CallFailure } from "../../components/call-failure";
+import { downloadFile } from "../exports/download-file";
+import { useImportCall } from "./use-import-call";
+
+/** The first lines that are not imported, each with its reason; all of them are in the report. */
+export function ProblemList({ id, problems }: { id: string; problems: ImportDetail["problems"] }) {
+  const { t } = useTranslation("imports");
+  const report = useImportCall<{ ticket: string }>(({ ticket }) => downloadFile(ticket));
+  if (problems.length === 0) return null;
+
+  return (
+    <BlockStack gap="200">
+      <InlineStack gap="200" align="space-between" blockAlign="center">
+        <Text as="h3" variant="headingSm">
+          {t("notImported")}
+        </Text>
+        <Button variant="plain" loading={report.isBusy} onClick={() => report.call({ intent: "report", id })}>
+          {t("report")}
+        </Button>
+      </InlineStack>
+      <CallFailure failure={report.failure} />
+      <ul className="wb-problems">
+        {problems.map(({ line, problem, order_number: order, tracking_number: number }) => (
+          <li key={line}>
+            <span className="wb-number">{t("line", { line })}</span>
+            <span>{t(`problems.${problem}`)}</span>
+            <span className="wb-subdued">{[order, number].filter(Boolean).join(" · ")}</span>
+          </li>
+        ))}
+      </ul>
+    </BlockStack>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { PART_BYTES } from "../../../contract/import-limits";
+import type { Import } from "../../../contract/imports";
+import type { Failure } from "../../endApi/failure";
+import type { Outcome } from "../../endApi/to-result.server";
+
+/** Sends a file piece by piece; none of it is read into memory before its turn. */
+export function useUpload(onDone: (file: Import) => void) {
+  const [percent, setPercent] = useState<number | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const start = async (file: File) => {
+    setFailure(null);
+    setPercent(0);
+    let said = await send({ name: file.name.slice(-255), size: String(file.size) });
+    for (let part = 0; part * PART_BYTES < file.size; part += 1) {
+      if (!said.ok || said.data.state !== "uploading") break;
+      setPercent(Math.floor((100 * part * PART_BYTES) / file.size));
+      const piece = file.slice(part * PART_BYTES, (part + 1) * PART_BYTES);
+      said = await sendAgain({ id: said.data.id, part: String(part) }, piece);
+    }
+    setPercent(null);
+    if (said.ok) onDone(said.data);
+    else setFailure(said);
+  };
+  return { start, percent, failure };
+}
+
+const TRIES = 3;
+const PAUSE_MS = 1000;
+
+/** A piece may be sent twice, so a lost connection is tried again. */
+async function sendAgain(search: Record<string, string>, piece: Blob): Promise<Outcome<Import>> {
+  for (let tried = 1; ; tried += 1) {
+    const said = await send(search, piece);
+    if (said.ok || said.code !== "network" || tried === TRIES) return said;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tried));
+  }
+}
+
+async function send(search: Record<string, string>, body?: Blob): Promise<Outcome<Import>> {
+  try {
+    const answer = await fetch(`/track/orders/import/file?${new URLSearchParams(search)}`, {
+      method: "POST",
+      headers: { "content-type": "application/octet-stream" },
+      body,
+    });
+    const said = (await answer.json()) as Outcome<Import> | Failure;
+    return "ok" in said ? said : { ok: false, ...said };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return { ok: false, code: "network", message: "Network Error", traceId: null };
+  }
+}

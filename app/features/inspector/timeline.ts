@@ -1,0 +1,44 @@
+import type { AnyMachineSnapshot, EventObject } from "xstate";
+import { transitionKeys } from "../../../machines/tooling/describe-machine";
+import type { GeneratedPath } from "../../../machines/tooling/path-cover-report";
+import { entryOf } from "../../../machines/registry";
+import { replay, type Drift } from "../../../machines/tooling/replay";
+import type { Trace } from "../../../machines/tooling/trace";
+
+/** One moment of a replay. */
+export interface TimelineStep {
+  snapshot: AnyMachineSnapshot;
+  /** What led here; null where a trace or a path begins. */
+  event: EventObject | null;
+  /** Keys of the transitions that led here, where they are known. */
+  taken: readonly string[];
+}
+
+export interface Timeline {
+  title: string;
+  frames: TimelineStep[];
+  drift: Drift | null;
+}
+
+/** A trace as it goes with the machine of today. Without a frame when not even its start exists any more. */
+export function timelineOfTrace(trace: Trace, title: string): Timeline {
+  const { machine } = entryOf(trace.machine);
+  const { snapshots, drift } = replay(machine, trace);
+  const keys = transitionKeys(machine);
+  const frames = snapshots.map((snapshot, index): TimelineStep => {
+    const event = (trace.steps[index - 1]?.event as EventObject | undefined) ?? null;
+    const before = snapshots[index - 1];
+    const taken = event && before ? machine.getTransitionData(before as never, event) : [];
+    return { snapshot, event, taken: taken.flatMap((transition) => keys.get(transition) ?? []) };
+  });
+  return { title, frames, drift };
+}
+
+/** Generated paths one after the other; each begins at the machine's start again. */
+export function timelineOfPaths(paths: readonly GeneratedPath[], title: string): Timeline {
+  const frames = paths.flatMap(({ first, steps }): TimelineStep[] => [
+    { snapshot: first, event: null, taken: [] },
+    ...steps.map(({ event, state, taken }) => ({ snapshot: state, event, taken })),
+  ]);
+  return { title, frames, drift: null };
+}

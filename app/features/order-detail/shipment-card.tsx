@@ -1,0 +1,111 @@
+import { Badge, Banner, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { isShipmentProblem } from "../../../contract/shipment-problems";
+import { CallFailure } from "../../components/call-failure";
+import { ExternalLink } from "../../components/external-link";
+import { StatusBadge } from "../../components/status-badge";
+import { useCall } from "../../shell/use-call";
+import { DescriptionList } from "../../components/description-list";
+import { EarlierNumber } from "./earlier-number";
+import { ExpectedBy } from "./expected-by";
+import { ItemList } from "./item-list";
+import { MessageLog } from "./message-log";
+import { ShipmentCourier } from "./shipment-courier";
+import { ShipmentNotes, ReturnBadge } from "./shipment-notes";
+import type { ShipmentView } from "./present-order.server";
+import { Timeline } from "./timeline";
+
+/** Sub-statuses that only repeat their status. */
+const SAYS_NO_MORE = new Set(["IN_TRANSIT_01", "WAITING_DELIVERY_01", "DELIVERED_01", "DELIVERY_FAILED_04"]);
+
+/** One shipment: what it is, where it has been, what is in it, what the shopper was told. */
+export function ShipmentCard({ shipment, canCheck }: { shipment: ShipmentView; canCheck: boolean }) {
+  const { t } = useTranslation(["order", "subStatus", "providers"]);
+  const check = useCall("/track/refresh-shipment", t("order:checking"));
+
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <div className="wb-shipment-head">
+          <BlockStack gap="100">
+            <Text as="h2" variant="headingMd" breakWord>
+              <ExternalLink href={shipment.trackingUrl}>{shipment.number}</ExternalLink>
+            </Text>
+            <InlineStack gap="200" blockAlign="center">
+              <StatusBadge status={shipment.status} />
+              <ReturnBadge subStatus={shipment.subStatus} />
+              {shipment.isManual && <Badge>{t("order:manual")}</Badge>}
+              <Text as="span" tone="subdued">
+                {shipment.courier ?? t("order:courierUnknown")}
+              </Text>
+            </InlineStack>
+          </BlockStack>
+          <Button onClick={() => check.call({ id: shipment.id })} loading={check.isBusy} disabled={!canCheck}>
+            {t("order:checkNow")}
+          </Button>
+        </div>
+        {shipment.flag && (
+          <InlineStack gap="200">
+            <Badge tone={shipment.responsible ? "warning" : "info"}>
+              {t(`providers:flag.${shipment.flag}`)}
+            </Badge>
+            {shipment.responsible && (
+              <Text as="span" tone="subdued">
+                {t(`providers:responsible.${shipment.responsible}`)}
+              </Text>
+            )}
+          </InlineStack>
+        )}
+        {shipment.subStatus && !SAYS_NO_MORE.has(shipment.subStatus) && (
+          <Text as="p">{t(`subStatus:${shipment.subStatus}`)}</Text>
+        )}
+        <ShipmentCourier shipment={shipment} />
+        <ShipmentNotes shipment={shipment} />
+        <CallFailure failure={check.failure} />
+        {shipment.problem && (
+          <Banner tone="warning">
+            {isShipmentProblem(shipment.problem)
+              ? t(`providers:problem.${shipment.problem}`)
+              : shipment.problem}
+          </Banner>
+        )}
+        <DescriptionList
+          facts={[
+            [t("order:shipped"), shipment.shipped],
+            [t("order:expected"), shipment.expected],
+            [t("order:delivered"), shipment.delivered],
+            [t("order:checked"), shipment.checked],
+            [t("order:nextCheck"), shipment.nextCheck],
+          ]}
+        />
+        <ExpectedBy expectedBy={shipment.expectedBy} />
+        <Section title={t("order:timeline")}>
+          <Timeline events={shipment.events} />
+        </Section>
+        {shipment.earlier.map((earlier) => (
+          <EarlierNumber key={earlier.number} earlier={earlier} />
+        ))}
+        {shipment.items.length > 0 && (
+          <Section title={t("order:items")}>
+            <ItemList items={shipment.items} />
+          </Section>
+        )}
+        <Section title={t("order:messages")}>
+          <MessageLog messages={shipment.messages} />
+        </Section>
+      </BlockStack>
+    </Card>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <BlockStack gap="200">
+      <Text as="h3" variant="headingSm">
+        {title}
+      </Text>
+      {children}
+    </BlockStack>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Text } from "@shopify/polaris";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { lazyPart } from "../../shell/lazy-part";
+import type { ShipmentView } from "./present-order.server";
+
+const ShipmentDialog = lazyPart(() => import("./shipment-dialog").then((file) => file.ShipmentDialog));
+
+/** Why the shipment is of its courier, and the way to put courier and number right. */
+export function ShipmentCourier({ shipment }: { shipment: ShipmentView }) {
+  const { t } = useTranslation(["orderPage", "couriers", "common"]);
+  const [isOpen, setOpen] = useState(false);
+  const words = {
+    merchant: [t("orderPage:why.merchant")],
+    correction: [t("orderPage:why.corrected")],
+    reasons: shipment.courierReasons.map((reason) => t(`couriers:why.${reason.code}`, { ...reason })),
+  }[shipment.courierBy];
+
+  return (
+    <div className="wb-shipment-courier">
+      {words.length > 0 && (
+        <Text as="p" tone="subdued">
+          {t("common:pair", { name: t("orderPage:why.title"), value: words.join(" · ") })}
+        </Text>
+      )}
+      <Button variant="plain" onClick={() => setOpen(true)}>
+        {t("orderPage:edit.action")}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ShipmentDialog shipment={shipment} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Badge, Text } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import { ExternalLink } from "../../components/external-link";
+import { useWritableWords } from "../shopper-visibility/use-writable-words";
+import type { ShipmentView } from "./present-order.server";
+
+/** Who took a shipment over, and where Shopify tells something else of it. */
+export function ShipmentNotes({ shipment }: { shipment: ShipmentView }) {
+  const { t } = useTranslation(["visibility", "common"]);
+  const { lastMile, writeFailure } = shipment;
+  const wordOf = useWritableWords();
+  const disagreement = useDisagreement(shipment);
+
+  return (
+    <>
+      {lastMile && (
+        <Text as="p" breakWord>
+          {t("common:pair", { name: t("visibility:shipment.handedOver"), value: lastMile.courier })}
+          {lastMile.number && (
+            <>
+              {" · "}
+              <ExternalLink href={lastMile.url}>{lastMile.number}</ExternalLink>
+            </>
+          )}
+        </Text>
+      )}
+      {disagreement && (
+        <Text as="p" tone="subdued">
+          {disagreement}
+        </Text>
+      )}
+      {writeFailure && (
+        <Text as="p" tone="caution">
+          {t("shipment.writeFailed", {
+            status: wordOf(writeFailure.status),
+            reason: writeFailure.reason ?? "",
+          })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function useDisagreement({ disagreement }: ShipmentView): string | null {
+  const { t } = useTranslation(["visibility", "status"]);
+  if (!disagreement) return null;
+  const shopify = t(`status:${disagreement.shopify}`);
+  return disagreement.carrier
+    ? t("visibility:shipment.differsCarrier", { shopify, carrier: t(`status:${disagreement.carrier}`) })
+    : t("visibility:shipment.differs", { shopify });
+}
+
+/** A shipment that goes back is more than an exception. */
+export function ReturnBadge({ subStatus }: Pick<ShipmentView, "subStatus">) {
+  const { t } = useTranslation("visibility");
+  if (subStatus === "ABNORMAL_06") return <Badge tone="warning">{t("shipment.returned")}</Badge>;
+  return subStatus === "ABNORMAL_07" ? <Badge tone="warning">{t("shipment.returning")}</Badge> : null;
+}

@@ -1,0 +1,64 @@
+import { useSearchParams } from "@remix-run/react";
+import { Button, ChoiceList } from "@shopify/polaris";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ORDER_COLUMNS, type OrderColumn } from "../../../contract/order-columns";
+import { CallFailure } from "../../components/call-failure";
+import { Dialog } from "../../components/dialog";
+import { useCall } from "../../shell/use-call";
+import { changed } from "./order-list-url";
+
+interface Props {
+  columns: readonly OrderColumn[];
+  onApply: (search: URLSearchParams) => void;
+  onClose: () => void;
+}
+
+/** Which columns the list shows: from now on and for everybody in the store, or in this view only. */
+export function ColumnsDialog({ columns, onApply, onClose }: Props) {
+  const { t } = useTranslation(["orders", "shell"]);
+  const [search] = useSearchParams();
+  const [chosen, setChosen] = useState<string[]>([...columns]);
+  const remember = useCall("/track/order-views");
+  // A view, or a list that somebody was sent, has columns of its own: those are changed, and the store's are left alone.
+  const isOwn = search.has("columns");
+  const save = async () => {
+    if (isOwn) return onApply(changed(search, { columns: chosen.join(",") }));
+    try {
+      await remember.ask({ intent: "columns", columns: chosen.join(",") });
+    } catch {
+      return; // Said above the list of columns, which stays open.
+    }
+    onApply(changed(search, {}));
+  };
+
+  return (
+    <Dialog
+      title={t("orders:columnsDialog.title")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("shell:cancel")}</Button>
+          <Button
+            variant="primary"
+            disabled={isOwn && chosen.length === 0}
+            loading={remember.isBusy}
+            onClick={() => void save()}
+          >
+            {t("shell:saveBar.save")}
+          </Button>
+        </>
+      }
+    >
+      <CallFailure failure={remember.failure} />
+      <ChoiceList
+        title={t("orders:columnsDialog.title")}
+        titleHidden
+        allowMultiple
+        choices={ORDER_COLUMNS.map((column) => ({ value: column, label: t(`orders:columns.${column}`) }))}
+        selected={chosen}
+        onChange={setChosen}
+      />
+    </Dialog>
+  );
+}

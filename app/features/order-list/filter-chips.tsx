@@ -1,0 +1,53 @@
+import { useNavigate, useSearchParams } from "@remix-run/react";
+import { Button, Tag } from "@shopify/polaris";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { ownValue } from "../../../contract/own-value";
+import { changed, type FilterName, LISTS, PANEL, withoutFilters } from "./order-list-url";
+import { withView } from "./order-list";
+
+/** How what the address names by codes is called: couriers, countries, tags and days, by their text in the address. */
+export type FilterNames = Record<string, string>;
+
+/** What narrows the list, each to be taken back by itself, and all at once. */
+export function FilterChips({ names }: { names: FilterNames }) {
+  const { t } = useTranslation(["orders", "subStatus", "attention", "common"]);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const active = PANEL.filter((name) => search.get(name));
+  if (active.length === 0) return null;
+  const go = (to: URLSearchParams) => navigate(`?${withView(to)}`, { preventScrollReset: true });
+
+  return (
+    <div className="wb-chips">
+      {active.map((name) => {
+        const label = chipLabel(name, search.get(name)!, names, t as never);
+        return (
+          <Tag key={name} onRemove={() => go(changed(search, { [name]: "" }))}>
+            {label}
+          </Tag>
+        );
+      })}
+      <Button variant="plain" onClick={() => go(withoutFilters(search))}>
+        {t("orders:filter.reset")}
+      </Button>
+    </div>
+  );
+}
+
+function chipLabel(name: FilterName, value: string, names: FilterNames, t: TFunction<never>): string {
+  const say = t as (key: string, values?: object) => string;
+  const one = (item: string) => {
+    if (name === "sub_statuses") return say(`subStatus:${item}`);
+    if (name === "attention") return say(`attention:reasons.${item}`);
+    if (name === "punctuality") return say(`orders:filter.${item}`);
+    if (name.endsWith("_min") || name.endsWith("_max")) return say("orders:days", { count: Number(item) });
+    // The number of a tag means nothing to anybody.
+    return ownValue(names, item) ?? (name === "tags" ? say("orders:filter.deletedTag") : item);
+  };
+  const items = (LISTS as readonly string[]).includes(name) ? value.split(",") : [value];
+  return say("common:pair", {
+    name: say(`orders:filter.names.${name}`),
+    value: items.map(one).join(", "),
+  });
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { ORDER_COLUMNS, type OrderColumn } from "../../../contract/order-columns";
+import type { ListView } from "../../../contract/order-views";
+import { OrderFilter, OrderSort } from "../../../contract/order-filter";
+import { changed, type FilterName, LISTS, NUMBERS, PAGE_SIZES, PANEL, TEXTS } from "./order-list-url";
+
+/** What the list is narrowed, sorted and paged by. The address of the page carries all of it, so that a view can be shared. */
+export interface ListParams {
+  filter: z.input<typeof OrderFilter>;
+  sort?: z.input<typeof OrderSort>;
+  after?: string;
+  size: number;
+}
+
+/** What a saved view keeps of an address. */
+export function viewIn(text: string): z.input<typeof ListView> {
+  const search = new URLSearchParams(text);
+  const { filter, sort } = parseListParams(search);
+  const columns = columnsIn(search);
+  return { filter, ...(sort && { sort }), ...(columns && { columns }) };
+}
+
+/** The columns that the address names; null where it names none. */
+export function columnsIn(search: URLSearchParams): OrderColumn[] | null {
+  const named = (search.get("columns") ?? "").split(",");
+  const columns = ORDER_COLUMNS.filter((column) => named.includes(column));
+  return columns.length === 0 ? null : columns;
+}
+
+const Mark = z.string().min(1).max(200);
+const Size = z.coerce.number().pipe(z.literal([...PAGE_SIZES]));
+
+/**
+ * What the address of the orders page asks for. An address is typed and shared by people: what makes no sense in it
+ * is left out, not refused.
+ */
+export function parseListParams(search: URLSearchParams): ListParams {
+  const [by, direction] = (search.get("sort") ?? "").split("-");
+  const sort = OrderSort.safeParse({ by, direction });
+  const after = Mark.safeParse(search.get("after"));
+  return {
+    filter: filterIn(search),
+    ...(sort.success && search.has("sort") && { sort: sort.data }),
+    ...(after.success && { after: after.data }),
+    size: Size.safeParse(search.get("size")).data ?? PAGE_SIZES[1],
+  };
+}
+
+/** The address without what was left out of its filter, so that the page does not name what it does not do. */
+export function normalizeParams(search: URLSearchParams, { filter }: ListParams): URLSearchParams {
+  return changed(
+    search,
+    Object.fromEntries(PANEL.map((name) => [name, [filter[name] ?? []].flat().join(",")])),
+  );
+}
+
+function filterIn(search: URLSearchParams): z.input<typeof OrderFilter> {
+  const given: [FilterName, unknown][] = [
+    ...TEXTS.map((name): [FilterName, unknown] => [name, search.get(name) || undefined]),
+    ...NUMBERS.map((name): [FilterName, unknown] => [name, numberIn(search.get(name))]),
+  ];
+  const single = given.filter(([name, value]) => value !== undefined && isFine(name, value));
+  const lists = LISTS.map((name) => {
+    const items = (search.get(name) ?? "").split(",").filter((item) => isFine(name, [item]));
+    return [name, [...new Set(items)]] as const;
+  });
+  return Object.fromEntries([...single, ...lists.filter(([, items]) => items.length > 0)]);
+}
+
+const numberIn = (text: string | null) => (text && /^\d+$/.test(text) ? Number(text) : undefined);
+
+function isFine(name: FilterName, value: unknown): boolean {
+  return OrderFilter.shape[name].safeParse(value).success;
+}

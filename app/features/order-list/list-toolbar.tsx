@@ -1,0 +1,67 @@
+import { useNavigate, useSearchParams } from "@remix-run/react";
+import { Button } from "@shopify/polaris";
+import { FilterIcon, LayoutColumns3Icon, ViewIcon } from "@shopify/polaris-icons";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { OrderColumn } from "../../../contract/order-columns";
+import { lazyPart } from "../../shell/lazy-part";
+import { screenAnchor } from "../screens/screen-anchor";
+import { PANEL, changed } from "./order-list-url";
+import { OrderSearch } from "./order-search";
+import { withView } from "./order-list";
+import type { ViewName } from "./present-views.server";
+import type { Sort } from "./sorting";
+
+// Not in the first bundle: most visits look at the list as it is.
+const FilterDialog = lazyPart(() => import("./filter-dialog").then((file) => file.FilterDialog));
+const ColumnsDialog = lazyPart(() => import("./columns-dialog").then((file) => file.ColumnsDialog));
+const ViewsDialog = lazyPart(() => import("./views-dialog").then((file) => file.ViewsDialog));
+
+interface Props {
+  query: string;
+  sort: Sort;
+  columns: readonly OrderColumn[];
+  views: ViewName[];
+}
+
+/** Search, and the ways to the filters, the columns and the saved views. */
+export function ListToolbar({ query, sort, columns, views }: Props) {
+  const { t } = useTranslation("orders");
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<"filters" | "columns" | "views" | null>(null);
+  const close = () => setOpen(null);
+  const go = (to: URLSearchParams) => {
+    close();
+    navigate(`?${withView(to)}`, { preventScrollReset: true });
+  };
+  const active = PANEL.filter((name) => search.has(name)).length;
+  const view = views.find(({ id }) => id === search.get("view"));
+
+  return (
+    <div className="wb-toolbar" {...screenAnchor("orders")}>
+      <div className="wb-toolbar-search">
+        <OrderSearch
+          query={query}
+          onSearch={(text) => navigate(`?${withView(changed(search, { query: text }))}`, { replace: true })}
+        />
+      </div>
+      <Button icon={FilterIcon} onClick={() => setOpen("filters")}>
+        {active === 0 ? t("filter.open") : `${t("filter.open")} (${active})`}
+      </Button>
+      <Button icon={LayoutColumns3Icon} onClick={() => setOpen("columns")}>
+        {t("columnsDialog.open")}
+      </Button>
+      <Button icon={ViewIcon} onClick={() => setOpen("views")}>
+        {view?.name ?? t("view.open")}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          {open === "filters" && <FilterDialog search={search} sort={sort} onApply={go} onClose={close} />}
+          {open === "columns" && <ColumnsDialog columns={columns} onApply={go} onClose={close} />}
+          {open === "views" && <ViewsDialog views={views} columns={columns} onOpen={go} onClose={close} />}
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Badge, Tag } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import type { OrderColumn } from "../../../contract/order-columns";
+import { AttentionBadge } from "../../components/attention-badge";
+import { StatusBadge } from "../../components/status-badge";
+import type { OrderRowView } from "./present-orders.server";
+
+interface Props {
+  column: OrderColumn;
+  order: OrderRowView;
+  /** What has a column of its own does not stand in small print in another. */
+  columns: readonly OrderColumn[];
+}
+
+/** One cell of the list; empty where nothing is known, which a phone then leaves out. */
+export function OrderCell({ column, order, columns }: Props) {
+  const { t } = useTranslation("orders");
+  const [first] = order.shipments;
+  const days = (count: number | null) => (count === null ? null : t("days", { count }));
+
+  switch (column) {
+    case "ordered":
+      return order.date;
+    case "customer":
+      return (
+        <>
+          <span>{order.customer ?? t("noCustomer")}</span>
+          {order.destination && !columns.includes("destination") && <small>{order.destination}</small>}
+        </>
+      );
+    case "destination":
+      return order.destination;
+    case "status":
+      return <StatusCell order={order} />;
+    case "number":
+      return <NumberCell order={order} withCourier={!columns.includes("courier")} />;
+    case "courier":
+      return first?.courier;
+    case "last_event":
+      return (
+        first?.lastEvent && (
+          <>
+            <span className="wb-clamp">{first.lastEvent}</span>
+            <small>{first.lastEventAt}</small>
+          </>
+        )
+      );
+    case "transit_days":
+      return days(order.transitDays);
+    case "silent_days":
+      return days(order.silentDays);
+    case "shipped":
+      return first?.shipped;
+    case "estimated":
+      return first?.estimated;
+    case "tags":
+      return <TagsCell order={order} />;
+  }
+}
+
+/** Why an order needs somebody, unless its status says so already. */
+function StatusCell({ order }: { order: OrderRowView }) {
+  const { t } = useTranslation("orders");
+  return (
+    <>
+      <StatusBadge status={order.status} />
+      {order.attention && order.attention !== order.status && <AttentionBadge reason={order.attention} />}
+      {order.isCancelled && <Badge>{t("cancelled")}</Badge>}
+      {order.isWaiting && <Badge tone="attention">{t("waitingForQuota")}</Badge>}
+    </>
+  );
+}
+
+function NumberCell({ order, withCourier }: { order: OrderRowView; withCourier: boolean }) {
+  const { t } = useTranslation("orders");
+  const [first, ...others] = order.shipments;
+  if (!first) return <span className="wb-subdued">{t("items", { count: order.itemCount })}</span>;
+  const more = [
+    withCourier && first.courier,
+    others.length > 0 && t("moreShipments", { count: others.length }),
+  ];
+  return (
+    <>
+      <span className="wb-number">{first.number}</span>
+      <small>{more.filter(Boolean).join(" · ")}</small>
+    </>
+  );
+}
+
+/** The merchant's own stand out; Shopify's are told apart by their paler look and a word for screen readers. */
+function TagsCell({ order }: { order: OrderRowView }) {
+  const { t } = useTranslation("orders");
+  return (
+    <span className="wb-tags">
+      {order.tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+      {order.shopifyTags.map((tag) => (
+        <span key={tag} className="wb-shopify-tag" title={t("shopifyTag")}>
+          {tag}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SelectBox, SelectPageBox } from "../bulk/select-box";
+import type { Selecting } from "../bulk/use-selection";
+import type { OrderColumn } from "../../../contract/order-columns";
+import { changed } from "./order-list-url";
+import { OrderCell } from "./order-cell";
+import type { OrderRowView } from "./present-orders.server";
+import { nextSort, type Sort, SORTED_BY } from "./sorting";
+
+interface Props {
+  orders: OrderRowView[];
+  columns: readonly OrderColumn[];
+  /** Absent where the list is no list of its own: its heads then do not sort. */
+  sort?: Sort;
+  /** Absent where orders are only shown. */
+  selecting?: Selecting;
+  caption: string;
+}
+
+/**
+ * Orders as a table; on a phone each row becomes a card, so the roles are spelled out (a table drawn as blocks loses
+ * them). The whole row leads to the order.
+ */
+export function OrderTable({ orders, columns, sort, selecting, caption }: Props) {
+  const { t } = useTranslation("orders");
+
+  return (
+    <table className="wb-table" role="table" aria-label={caption}>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col" className="wb-col-name">
+            {selecting && <SelectPageBox selecting={selecting} />}
+            {t("columns.order")}
+          </th>
+          {columns.map((column) => (
+            <ColumnHead key={column} column={column} sort={sort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {orders.map((order) => (
+          <OrderLine key={order.id} order={order} columns={columns} selecting={selecting} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Sortable columns are links: the address carries the sort, and a second click turns it round. */
+function ColumnHead({ column, sort }: { column: OrderColumn; sort?: Sort | undefined }) {
+  const { t } = useTranslation("orders");
+  const [search] = useSearchParams();
+  const by = sort && SORTED_BY[column];
+  const isSorted = sort && by === sort.by;
+  const label = t(`columns.${column}`);
+
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={`wb-col-${column}`}
+      aria-sort={isSorted ? (sort.direction === "asc" ? "ascending" : "descending") : undefined}
+    >
+      {by ? (
+        <Link to={`?${changed(search, { sort: nextSort(by, sort) })}`} preventScrollReset>
+          {label}
+          {isSorted && <span aria-hidden="true">{sort.direction === "asc" ? " ↑" : " ↓"}</span>}
+        </Link>
+      ) : (
+        label
+      )}
+    </th>
+  );
+}
+
+interface LineProps extends Pick<Props, "columns"> {
+  order: OrderRowView;
+  selecting: Selecting | undefined;
+}
+
+function OrderLine({ order, columns, selecting }: LineProps) {
+  const { t } = useTranslation("orders");
+  const { pathname, search } = useLocation();
+  const list = pathname === "/track/orders" ? search : "";
+
+  return (
+    <tr role="row" className={selecting?.isChosen(order.id) ? "wb-row-chosen" : undefined}>
+      <td role="cell" className="wb-cell-name">
+        {selecting && <SelectBox order={order} selecting={selecting} />}
+        <Link to={`/track/orders/${order.id}`} className="wb-rowlink" prefetch="intent" state={{ list }}>
+          {order.name}
+        </Link>
+      </td>
+      {columns.map((column) => (
+        <td key={column} role="cell" className={`wb-cell-${column}`} data-label={t(`columns.${column}`)}>
+          <OrderCell column={column} order={order} columns={columns} />
+        </td>
+      ))}
+    </tr>
+  );
+}

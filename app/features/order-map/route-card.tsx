@@ -1,0 +1,78 @@
+import { useFetcher } from "@remix-run/react";
+import { BlockStack, Card, Text } from "@shopify/polaris";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CallFailure } from "../../components/call-failure";
+import { ExternalLink } from "../../components/external-link";
+import type { Outcome } from "../../endApi/to-result.server";
+import type { MapSize } from "./map-size";
+import type { RouteView } from "./present-route.server";
+import { RouteMap } from "./route-map";
+import { RouteStops } from "./route-stops";
+
+/** Pixels; the wide drawing's letters are readable down to here. */
+const NARROW = 480;
+
+/** Where the order's shipments have been, on a map and as a list. It is drawn after the page, which need not wait. */
+export function RouteCard({ order }: { order: string }) {
+  const { t } = useTranslation(["orderPage", "common"]);
+  const { load, data } = useFetcher<Outcome<RouteView>>();
+  const [frame, size] = useMapSize();
+  useEffect(() => {
+    if (size) load(`/track/orders/map?id=${order}&size=${size}`);
+  }, [load, order, size]);
+  const route = data?.ok ? data.data : null;
+
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {t("route.title")}
+        </Text>
+        <div ref={frame} className="wb-route" aria-busy={!data}>
+          {!data && <div className="wb-route-blank" />}
+          {data && !data.ok && <CallFailure failure={data} />}
+          {route?.drawing && <RouteMap drawing={route.drawing} described={describe(route)} />}
+        </div>
+        {route && !route.drawing && route.shipments.length > 0 && (
+          <Text as="p" tone="subdued">
+            {t("route.unsure")}
+          </Text>
+        )}
+        {route && <RouteStops route={route} />}
+        {route && route.hidden > 0 && (
+          <Text as="p" tone="subdued">
+            {t("route.hidden")}
+          </Text>
+        )}
+        {route?.drawing && (
+          <small className="wb-route-sources">
+            {t("common:pair", { name: t("orderPage:route.sources"), value: "" })}
+            <ExternalLink href="https://www.geonames.org/">GeoNames (CC BY 4.0)</ExternalLink>
+            {", "}
+            <ExternalLink href="https://www.naturalearthdata.com/">Natural Earth</ExternalLink>
+          </small>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}
+
+const describe = ({ shipments }: RouteView) =>
+  shipments.map(({ stops }) => stops.map(({ text }) => text).join(" → ")).join("; ");
+
+/** Which drawing fits the frame; nothing before it is there to be measured. */
+function useMapSize() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<MapSize | null>(null);
+  useEffect(() => {
+    const measure = () => {
+      const width = frame.current?.clientWidth ?? 0;
+      setSize(width > 0 && width < NARROW ? "narrow" : "wide");
+    };
+    measure();
+    window.addEventListener("resize", measure);
+    return () => window.removeEventListener("resize", measure);
+  }, []);
+  return [frame, size] as const;
+}

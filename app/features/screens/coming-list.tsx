@@ -1,0 +1,37 @@
+import { Badge, Card, Text } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import { UpgradeNote } from "../../components/upgrade-note";
+import { screens, type ScreenId } from "./registry";
+import { screenAnchor } from "./screen-anchor";
+import { useScreenTexts } from "./use-screen-texts";
+
+/** Sections that are not built yet: what each will do, and the plan it will need where this store's has it not. */
+export function ComingList({ ids }: { ids: ScreenId[] }) {
+  const { t } = useTranslation("coming");
+  const wordsOf = useScreenTexts();
+
+  return (
+    <Card padding="0">
+      <ul className="wb-coming">
+        {ids.map((id) => {
+          const { title, about } = wordsOf(id);
+          const { feature } = screens[id];
+          return (
+            <li key={id} {...screenAnchor(id)}>
+              <div className="wb-coming-head">
+                <Text as="h3" variant="headingSm" breakWord>
+                  {title}
+                </Text>
+                <Badge>{t("soon")}</Badge>
+              </div>
+              <Text as="p" tone="subdued">
+                {about}
+              </Text>
+              {feature && <UpgradeNote feature={feature} />}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { Text } from "@shopify/polaris";
+import type { ReactNode } from "react";
+import { screens, type ScreenId } from "./registry";
+import { screenAnchor } from "./screen-anchor";
+import { useScreenTexts } from "./use-screen-texts";
+
+/** A section's place on its page: anchor, heading and explanation from the registry, and what stands beside them. */
+export function ScreenFrame({ id, children }: { id: ScreenId; children: ReactNode }) {
+  const { title, about } = useScreenTexts()(id);
+  const { group } = screens[id];
+
+  return (
+    <section {...screenAnchor(id)} className="wb-section" aria-labelledby={`${id}-title`}>
+      <div className="wb-section-head">
+        <Text as={group ? "h3" : "h2"} variant={group ? "headingSm" : "headingMd"} id={`${id}-title`}>
+          {title}
+        </Text>
+        <Text as="p" tone="subdued">
+          {about}
+        </Text>
+      </div>
+      <div className="wb-section-body">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { BuiltList, type BuiltScreens } from "./built-list";
+import { ComingList } from "./coming-list";
+import type { ScreenId } from "./registry";
+import { ScreenFrame } from "./screen-frame";
+
+interface Props {
+  id: ScreenId;
+  ids: ScreenId[];
+  built: BuiltScreens;
+}
+
+/** Sections under one heading, those that work first. */
+export function ScreenGroup({ id, ids, built }: Props) {
+  const coming = ids.filter((each) => !built[each]);
+
+  return (
+    <ScreenFrame id={id}>
+      <BuiltList ids={ids} built={built} />
+      {coming.length > 0 && <ComingList ids={coming} />}
+    </ScreenFrame>
+  );
+}

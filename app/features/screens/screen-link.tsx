@@ -1,0 +1,34 @@
+import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import type { ScreenId } from "./registry";
+import { screenAnchor } from "./screen-anchor";
+
+interface Props {
+  to: string;
+  /** Verb and noun: in a list of the page's buttons nothing else tells where it leads. */
+  label: string;
+  /** What is found there; the search leads to those that are sections. */
+  parts: { id?: ScreenId; title: string; about: string }[];
+}
+
+/** The way to a section that has a page of its own, because its form is long. */
+export function ScreenLink({ to, label, parts }: Props) {
+  return (
+    <Card>
+      <BlockStack gap="300">
+        {parts.map(({ id, title, about }) => (
+          <div key={title} {...(id && screenAnchor(id))}>
+            <Text as="h3" variant="headingSm">
+              {title}
+            </Text>
+            <Text as="p" tone="subdued">
+              {about}
+            </Text>
+          </div>
+        ))}
+        <InlineStack>
+          <Button url={to}>{label}</Button>
+        </InlineStack>
+      </BlockStack>
+    </Card>
+  );
+}

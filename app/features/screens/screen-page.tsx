@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { PageFrame } from "../../components/page-frame";
+import { BuiltList, type BuiltScreens } from "./built-list";
+import { ComingScreens, type OpenArea } from "./coming-screens";
+import { screens, screensOf } from "./registry";
+import { ScreenGroup } from "./screen-group";
+
+interface Props {
+  area: OpenArea;
+  built?: BuiltScreens;
+}
+
+/**
+ * A page that draws all of its area's sections from the registry, in their groups. A section that gets built is handed
+ * in by one line of `built`, such as `"custom-status": <CustomStatusCard />`; the others say what they will do.
+ */
+export function ScreenPage({ area, built = {} }: Props) {
+  const { t } = useTranslation("nav");
+  // A part is its section's to draw as soon as that one is built.
+  const drawn = screensOf(area).filter((id) => {
+    const { within } = screens[id];
+    return !within || !built[within];
+  });
+  const groups = new Set(drawn.map((id) => screens[id].group));
+  const single = drawn.filter((id) => !screens[id].group && !groups.has(id));
+
+  return (
+    <PageFrame title={t(area)}>
+      <div className="wb-sections">
+        <BuiltList ids={single} built={built} />
+        <ComingScreens area={area} ids={single.filter((id) => !built[id])} />
+        {drawn
+          .filter((id) => groups.has(id))
+          .map((group) => (
+            <ScreenGroup
+              key={group}
+              id={group}
+              ids={drawn.filter((id) => screens[id].group === group)}
+              built={built}
+            />
+          ))}
+      </div>
+    </PageFrame>
+  );
+}

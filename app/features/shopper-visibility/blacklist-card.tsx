@@ -1,0 +1,77 @@
+import { BlockStack, Button, TextField } from "@shopify/polaris";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fold, hasTerm, termOf, replaceTerms } from "../../../contract/term-matcher";
+import { MAX_HIDDEN_WORDS } from "../../../contract/shopper-visibility-limits";
+import { isComplete, wordFault } from "./blacklist-faults";
+import type { Words } from "./load-visibility.server";
+import { Preview } from "./preview";
+import { SettingCard } from "./setting-card";
+import { useVisibilitySetting } from "./use-visibility-setting";
+import { WordRow } from "./word-row";
+
+type Row = Words["blacklist"]["words"][number];
+
+const FRESH: Row = { word: "", action: "hide", replacement: "" };
+
+/** Words and places that shoppers do not read, with a line to try them on. */
+export function BlacklistCard({ saved }: { saved: Words["blacklist"] }) {
+  const { t } = useTranslation("visibility");
+  const [line, setLine] = useState("Arrived at Shenzhen airport, CN");
+  const { values, change, isBusy } = useVisibilitySetting("blacklisted-routing", saved, {
+    isValid: ({ words }) => isComplete(words),
+  });
+  const { words } = values;
+  const put = (index: number, part: Partial<Row>) =>
+    change({ words: words.map((row, at) => (at === index ? { ...row, ...part } : row)) });
+
+  return (
+    <SettingCard>
+      <BlockStack gap="300">
+        {words.map((row, index) => (
+          <WordRow
+            key={index}
+            row={row}
+            number={index + 1}
+            fault={wordFault(words, index)}
+            onChange={(part) => put(index, part)}
+            onRemove={() => change({ words: words.filter((_, at) => at !== index) })}
+            isBusy={isBusy}
+          />
+        ))}
+        <div>
+          <Button
+            onClick={() => change({ words: [...words, FRESH] })}
+            disabled={isBusy || words.length >= MAX_HIDDEN_WORDS}
+          >
+            {t("blacklist.add")}
+          </Button>
+        </div>
+      </BlockStack>
+      <Preview>
+        <TextField
+          label={t("blacklist.try")}
+          value={line}
+          onChange={setLine}
+          autoComplete="off"
+          maxLength={200}
+        />
+        <p className="wb-showing-outcome" aria-live="polite">
+          {toResult(line, words) ?? t("blacklist.gone")}
+        </p>
+      </Preview>
+    </SettingCard>
+  );
+}
+
+/** The line as shoppers read it; null where it is hidden with its event. */
+function toResult(line: string, words: Row[]): string | null {
+  const needles = words.map((row) => ({ ...row, term: termOf(row.word) })).filter(({ term }) => term !== "");
+  const hides = needles.filter(({ action }) => action === "hide").map(({ term }) => term);
+  const replaces = needles
+    .filter(({ action }) => action === "replace")
+    .map(({ term, replacement }) => ({ term, by: replacement }));
+  const folded = fold(line);
+  if (hasTerm(folded, hides)) return null;
+  return replaces.some(({ term }) => hasTerm(folded, [term])) ? replaceTerms(folded, replaces) : line;
+}

@@ -1,0 +1,21 @@
+import { fold, hasTerm, termOf } from "../../../contract/term-matcher";
+import type { Words } from "./load-visibility.server";
+
+type Row = Words["blacklist"]["words"][number];
+
+export type WordFault = "empty" | "double" | "circular";
+
+/** What the service would refuse of a row, said before it is sent. */
+export function wordFault(rows: Row[], index: number): WordFault | null {
+  const needles = rows.map(({ word }) => termOf(word));
+  const { word, action, replacement } = rows[index]!;
+  if (needles[index] === "") return word === "" ? null : "empty";
+  if (needles.indexOf(needles[index]!) < index) return "double";
+  const own = needles.filter((term) => term !== "");
+  return action === "replace" && hasTerm(fold(replacement), own) ? "circular" : null;
+}
+
+/** Nothing is sent while a row is empty or at fault. */
+export function isComplete(rows: Row[]): boolean {
+  return rows.every((row, index) => termOf(row.word) !== "" && wordFault(rows, index) === null);
+}

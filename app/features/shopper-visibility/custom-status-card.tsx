@@ -1,0 +1,66 @@
+import { BlockStack, Button } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import { MAX_CUSTOM_STATUSES } from "../../../contract/shopper-visibility-limits";
+import { CustomStatusRow } from "./custom-status-row";
+import type { Words } from "./load-visibility.server";
+import { Preview } from "./preview";
+import { SettingCard } from "./setting-card";
+import { useVisibilitySetting } from "./use-visibility-setting";
+
+type Step = Words["customStatuses"]["statuses"][number];
+
+/** The shop's own steps between the order and the carrier's first scan. */
+export function CustomStatusCard({ saved }: { saved: Words["customStatuses"] }) {
+  const { t } = useTranslation("visibility");
+  const { values, change, isBusy } = useVisibilitySetting("custom-status", saved, {
+    isValid: ({ statuses }) =>
+      statuses.every(({ name, days }) => name.trim() !== "" && Number.isInteger(days)),
+  });
+  const { statuses } = values;
+  const put = (index: number, part: Partial<Step>) =>
+    change({ statuses: statuses.map((step, at) => (at === index ? { ...step, ...part } : step)) });
+  const last = statuses.at(-1)?.days ?? 0;
+
+  return (
+    <SettingCard>
+      <BlockStack gap="300">
+        {statuses.map((step, index) => (
+          <CustomStatusRow
+            key={index}
+            step={step}
+            number={index + 1}
+            onChange={(part) => put(index, part)}
+            onRemove={() => change({ statuses: statuses.filter((_, at) => at !== index) })}
+            isBusy={isBusy}
+          />
+        ))}
+        <div>
+          <Button
+            onClick={() => change({ statuses: [...statuses, { name: "", text: "", days: last + 1 }] })}
+            disabled={isBusy || statuses.length >= MAX_CUSTOM_STATUSES}
+          >
+            {t("steps.add")}
+          </Button>
+        </div>
+      </BlockStack>
+      {statuses.length > 0 && <StepsPreview statuses={statuses} />}
+    </SettingCard>
+  );
+}
+
+function StepsPreview({ statuses }: { statuses: Step[] }) {
+  const { t } = useTranslation("visibility");
+  const inOrder = statuses.toSorted((a, b) => a.days - b.days);
+  return (
+    <Preview>
+      <ol className="wb-timeline">
+        {inOrder.map((step, index) => (
+          <li key={index}>
+            <span className="wb-timeline-text">{step.name || t("steps.unnamed")}</span>
+            <small>{[t("steps.day", { day: step.days }), step.text].filter(Boolean).join(" · ")}</small>
+          </li>
+        ))}
+      </ol>
+    </Preview>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, TextField } from "@shopify/polaris";
+import { DeleteIcon } from "@shopify/polaris-icons";
+import { useTranslation } from "react-i18next";
+import {
+  MAX_STATUS_DAYS,
+  MAX_STATUS_NAME_LENGTH,
+  MAX_STATUS_TEXT_LENGTH,
+} from "../../../contract/shopper-visibility-limits";
+import type { Words } from "./load-visibility.server";
+
+type Step = Words["customStatuses"]["statuses"][number];
+
+interface Props {
+  step: Step;
+  number: number;
+  onChange: (part: Partial<Step>) => void;
+  onRemove: () => void;
+  isBusy: boolean;
+}
+
+/** One step of the shop's own: name, when, and a sentence about it. */
+export function CustomStatusRow({ step, number, onChange, onRemove, isBusy }: Props) {
+  const { t } = useTranslation("visibility");
+  const readDays = (text: string) => Math.min(MAX_STATUS_DAYS, Math.max(0, Math.floor(Number(text) || 0)));
+
+  return (
+    <div className="wb-showing-row" role="group" aria-label={t("steps.row", { number })}>
+      <TextField
+        label={t("steps.name")}
+        value={step.name}
+        onChange={(name) => onChange({ name })}
+        maxLength={MAX_STATUS_NAME_LENGTH}
+        error={step.name.trim() === "" ? t("steps.nameRequired") : undefined}
+        autoComplete="off"
+        requiredIndicator
+        disabled={isBusy}
+      />
+      <TextField
+        label={t("steps.days")}
+        type="number"
+        min={0}
+        max={MAX_STATUS_DAYS}
+        value={String(step.days)}
+        onChange={(text) => onChange({ days: readDays(text) })}
+        autoComplete="off"
+        disabled={isBusy}
+      />
+      <TextField
+        label={t("steps.sentence")}
+        value={step.text}
+        onChange={(text) => onChange({ text })}
+        maxLength={MAX_STATUS_TEXT_LENGTH}
+        autoComplete="off"
+        disabled={isBusy}
+      />
+      <div className="wb-showing-remove">
+        <Button
+          icon={DeleteIcon}
+          variant="tertiary"
+          onClick={onRemove}
+          disabled={isBusy}
+          accessibilityLabel={t("remove", { number })}
+        />
+      </div>
+    </div>
+  );
+}

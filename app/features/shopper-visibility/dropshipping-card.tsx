@@ -1,0 +1,43 @@
+import { Checkbox } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import type { ShopifyAndOrigin } from "./load-visibility.server";
+import { Preview } from "./preview";
+import { SettingCard } from "./setting-card";
+import { useVisibilitySetting } from "./use-visibility-setting";
+
+/** What such a line of a carrier's looks like; not translated, as carriers' words never are. */
+const LINE = "Departed sorting center";
+const PLACE = "Shenzhen, CN";
+
+/** One switch that hides Chinese places and couriers from shoppers. */
+export function DropshippingCard({ saved }: { saved: ShopifyAndOrigin["dropshipping"] }) {
+  const { t } = useTranslation(["visibility", "subStatus"]);
+  const { values, change, isBusy } = useVisibilitySetting("dropshipping-mode", saved);
+  const isHidden = values.enabled;
+
+  return (
+    <SettingCard>
+      <Checkbox
+        label={t("visibility:dropshipping.label")}
+        helpText={t("visibility:dropshipping.help")}
+        checked={values.enabled}
+        onChange={(enabled) => change({ enabled })}
+        disabled={isBusy}
+      />
+      <Preview>
+        <ol className="wb-timeline">
+          <li>
+            <span className="wb-timeline-text">
+              {isHidden ? t("subStatus:IN_TRANSIT_01") : "Shipment left Dongguan"}
+            </span>
+            <small>{isHidden ? t("visibility:dropshipping.courier") : "YunExpress"}</small>
+          </li>
+          <li>
+            <span className="wb-timeline-text">{LINE}</span>
+            {!isHidden && <small>{PLACE}</small>}
+          </li>
+        </ol>
+      </Preview>
+    </SettingCard>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CustomStatuses } from "../../../contract/shopper-visibility";
+import type { endApiFor } from "../../endApi/end-api-for.server";
+import type { Format } from "../../i18n/format.server";
+
+type EndApi = Awaited<ReturnType<typeof endApiFor>>;
+
+/** What the cards of /track/settings show. */
+export async function loadShopifyAndOrigin(endApi: EndApi, format: Format) {
+  const [{ failures, ...fulfillmentEvents }, dropshipping] = await Promise.all([
+    endApi.getFulfillmentEvents(),
+    endApi.getDropshippingMode(),
+  ]);
+  return {
+    fulfillmentEvents,
+    failures: failures.map((failure) => ({
+      orderId: failure.order_id as string,
+      orderName: failure.order_name,
+      number: failure.tracking_number,
+      status: failure.status,
+      reason: failure.reason,
+      when: format.dateTime(failure.at),
+    })),
+    dropshipping,
+  };
+}
+
+/** What the cards of /track/addOns show; without own steps where the plan has none. */
+export async function loadWords(endApi: EndApi) {
+  const [blacklist, customStatuses, silence] = await Promise.all([
+    endApi.getBlacklistedRouting(),
+    endApi.getCustomStatuses().catch((thrown: unknown): CustomStatuses => {
+      if (thrown instanceof Response && thrown.status === 402) return { statuses: [] };
+      throw thrown;
+    }),
+    endApi.getSilenceText(),
+  ]);
+  return { blacklist, customStatuses, silence };
+}
+
+export type ShopifyAndOrigin = Awaited<ReturnType<typeof loadShopifyAndOrigin>>;
+export type Words = Awaited<ReturnType<typeof loadWords>>;

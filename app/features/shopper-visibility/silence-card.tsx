@@ -1,0 +1,63 @@
+import { Checkbox, TextField } from "@shopify/polaris";
+import { useTranslation } from "react-i18next";
+import {
+  MAX_SILENCE_TEXT_LENGTH,
+  MAX_SILENT_DAYS,
+  MIN_SILENT_DAYS,
+} from "../../../contract/shopper-visibility-limits";
+import type { Words } from "./load-visibility.server";
+import { SettingCard } from "./setting-card";
+import { useVisibilitySetting } from "./use-visibility-setting";
+
+type Silence = Words["silence"];
+
+const isRight = ({ enabled, days, text }: Silence) =>
+  (!enabled || text.trim() !== "") && days >= MIN_SILENT_DAYS && days <= MAX_SILENT_DAYS;
+
+/** What shoppers read when the carrier has been silent for some days. */
+export function SilenceCard({ saved }: { saved: Silence }) {
+  const { t } = useTranslation("visibility");
+  const { values, change, isBusy } = useVisibilitySetting("silence-text", saved, { isValid: isRight });
+  const { enabled, days, text } = values;
+  const turn = (isOn: boolean) =>
+    // A text to begin with, in the merchant's language; they know what their customers read.
+    change({ enabled: isOn, ...(isOn && text === "" && { text: t("silence.example") }) });
+
+  return (
+    <SettingCard>
+      <Checkbox label={t("silence.label")} checked={enabled} onChange={turn} disabled={isBusy} />
+      {enabled && (
+        <>
+          <div className="wb-showing-days">
+            <TextField
+              label={t("silence.days")}
+              type="number"
+              min={MIN_SILENT_DAYS}
+              max={MAX_SILENT_DAYS}
+              value={String(days)}
+              onChange={(given) => change({ days: Math.floor(Number(given) || 0) })}
+              error={
+                isRight({ ...values, text: "x" })
+                  ? undefined
+                  : t("silence.range", { min: MIN_SILENT_DAYS, max: MAX_SILENT_DAYS })
+              }
+              autoComplete="off"
+              disabled={isBusy}
+            />
+          </div>
+          <TextField
+            label={t("silence.sentence")}
+            value={text}
+            onChange={(given) => change({ text: given.replace(/\s*\n\s*/g, " ") })}
+            maxLength={MAX_SILENCE_TEXT_LENGTH}
+            multiline={4}
+            showCharacterCount
+            error={text.trim() === "" ? t("silence.required") : undefined}
+            autoComplete="off"
+            disabled={isBusy}
+          />
+        </>
+      )}
+    </SettingCard>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Select, TextField } from "@shopify/polaris";
+import { DeleteIcon } from "@shopify/polaris-icons";
+import { useTranslation } from "react-i18next";
+import { MAX_HIDDEN_WORD_LENGTH } from "../../../contract/shopper-visibility-limits";
+import type { WordFault } from "./blacklist-faults";
+import type { Words } from "./load-visibility.server";
+
+type Row = Words["blacklist"]["words"][number];
+
+interface Props {
+  row: Row;
+  number: number;
+  fault: WordFault | null;
+  onChange: (part: Partial<Row>) => void;
+  onRemove: () => void;
+  isBusy: boolean;
+}
+
+/** A hidden word, what becomes of it, and what stands in its place. */
+export function WordRow({ row, number, fault, onChange, onRemove, isBusy }: Props) {
+  const { t } = useTranslation("visibility");
+  const text = { autoComplete: "off", maxLength: MAX_HIDDEN_WORD_LENGTH, disabled: isBusy } as const;
+
+  return (
+    <div className="wb-showing-row" role="group" aria-label={t("blacklist.row", { number })}>
+      <TextField
+        {...text}
+        label={t("blacklist.word")}
+        value={row.word}
+        onChange={(word) => onChange({ word })}
+        error={fault && fault !== "circular" ? t(`blacklist.${fault}`) : undefined}
+      />
+      <Select
+        label={t("blacklist.action")}
+        options={(["hide", "replace"] as const).map((value) => ({ value, label: t(`blacklist.${value}`) }))}
+        value={row.action}
+        onChange={(action) => onChange({ action: action as Row["action"] })}
+        disabled={isBusy}
+      />
+      {row.action === "replace" && (
+        <TextField
+          {...text}
+          label={t("blacklist.replacement")}
+          placeholder={t("blacklist.nothing")}
+          value={row.replacement}
+          onChange={(replacement) => onChange({ replacement })}
+          error={fault === "circular" ? t("blacklist.circular") : undefined}
+        />
+      )}
+      <div className="wb-showing-remove">
+        <Button
+          icon={DeleteIcon}
+          variant="tertiary"
+          onClick={onRemove}
+          disabled={isBusy}
+          accessibilityLabel={t("remove", { number })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { BAD_PARAMETER } from "../../contract/errors";
+import {
+  updateBlacklistedRouting,
+  updateCustomStatuses,
+  updateDropshippingMode,
+  updateFulfillmentEvents,
+  updateSilenceText,
+} from "../../contract/shopper-visibility";
+import { endApiFor, failed } from "../endApi/end-api-for.server";
+import { formIn } from "../endApi/form-in.server";
+import { toResult } from "../endApi/to-result.server";
+
+export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
+
+const document = <Body extends z.ZodType>(body: Body) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: "This is no JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(body);
+
+const Wish = z.discriminatedUnion("area", [
+  z.object({ area: z.literal("fulfillment-events"), document: document(updateFulfillmentEvents.body) }),
+  z.object({ area: z.literal("dropshipping-mode"), document: document(updateDropshippingMode.body) }),
+  z.object({ area: z.literal("blacklisted-routing"), document: document(updateBlacklistedRouting.body) }),
+  z.object({ area: z.literal("custom-status"), document: document(updateCustomStatuses.body) }),
+  z.object({ area: z.literal("silence-text"), document: document(updateSilenceText.body) }),
+]);
+
+export const loader = () => redirect("/track/settings");
+
+/** One setting of what shoppers see, or of what Shopify is told: which one is said by `area`. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const endApi = await endApiFor(request, context);
+  const wish = Wish.safeParse(Object.fromEntries(await formIn(request)));
+  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown setting", traceId: null }, 400);
+
+  const { area, document: wanted } = wish.data;
+  if (area === "fulfillment-events") return toResult(endApi.updateFulfillmentEvents(wanted));
+  if (area === "dropshipping-mode") return toResult(endApi.updateDropshippingMode(wanted));
+  if (area === "blacklisted-routing") return toResult(endApi.updateBlacklistedRouting(wanted));
+  if (area === "custom-status") return toResult(endApi.updateCustomStatuses(wanted));
+  return toResult(endApi.updateSilenceText(wanted));
+}

@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { get, nothing, post } from "./endpoint";
+import { hasTerm, fold, termOf } from "./term-matcher";
+import { OrderId } from "./ids";
+import {
+  MAX_CUSTOM_STATUSES,
+  MAX_HIDDEN_WORD_LENGTH,
+  MAX_HIDDEN_WORDS,
+  MAX_SILENCE_TEXT_LENGTH,
+  MAX_SILENT_DAYS,
+  MAX_STATUS_DAYS,
+  MAX_STATUS_NAME_LENGTH,
+  MAX_STATUS_TEXT_LENGTH,
+  MIN_SILENT_DAYS,
+  WRITABLE_STATUSES,
+} from "./shopper-visibility-limits";
+import { oneLine } from "./one-line";
+
+// What merchants show to shoppers and hide from them, and what is told to Shopify. Each is one document of a shop.
+
+export const WritableStatus = z.enum(WRITABLE_STATUSES);
+
+export const FulfillmentEvents = z.object({
+  /** Off until the merchant asks for it: Shopify may mail its own notices about what is written. */
+  enabled: z.boolean(),
+  statuses: z.array(WritableStatus).max(WRITABLE_STATUSES.length),
+});
+export type FulfillmentEvents = z.output<typeof FulfillmentEvents>;
+
+/** An event that Shopify did not take, after every try. */
+export const FailedWrite = z.object({
+  order_id: OrderId,
+  order_name: z.string(),
+  tracking_number: z.string(),
+  status: WritableStatus,
+  /** Shopify's own words. */
+  reason: z.string(),
+  at: z.iso.datetime(),
+});
+
+export const getFulfillmentEvents = get("/api/store/fulfillment-events", {
+  summary: "Which statuses are written to Shopify as fulfilment events, and the last ones it did not take",
+  feature: null,
+  query: nothing,
+  answer: FulfillmentEvents.extend({ failures: z.array(FailedWrite) }),
+});
+
+export const updateFulfillmentEvents = post("/api/store/fulfillment-events", {
+  summary: "Changes which statuses are written to Shopify as fulfilment events",
+  feature: null,
+  body: FulfillmentEvents,
+  answer: FulfillmentEvents,
+});
+
+export const DropshippingMode = z.object({ enabled: z.boolean() });
+export type DropshippingMode = z.output<typeof DropshippingMode>;
+
+export const getDropshippingMode = get("/api/store/dropshipping-mode", {
+  summary: "Whether Chinese places and couriers are hidden from shoppers",
+  feature: null,
+  query: nothing,
+  answer: DropshippingMode,
+});
+
+export const updateDropshippingMode = post("/api/store/dropshipping-mode", {
+  summary: "Hides Chinese places and couriers from shoppers, or shows them again",
+  feature: null,
+  body: DropshippingMode,
+  answer: DropshippingMode,
+});
+
+export const HiddenWord = z.object({
+  word: oneLine(MAX_HIDDEN_WORD_LENGTH).refine((word) => termOf(word) !== "", {
+    error: "A word needs a letter or a digit",
+  }),
+  /** `hide` takes out every event with the word, `replace` the word alone. */
+  action: z.enum(["hide", "replace"]),
+  /** Stands in the word's place; may be empty. */
+  replacement: oneLine(MAX_HIDDEN_WORD_LENGTH).default(""),
+});
+
+export const BlacklistedRouting = z
+  .object({ words: z.array(HiddenWord).max(MAX_HIDDEN_WORDS) })
+  .superRefine(({ words }, context) => {
+    const needles = words.map(({ word }) => termOf(word));
+    words.forEach(({ action, replacement }, index) => {
+      if (needles.indexOf(needles[index]!) < index)
+        context.addIssue({
+          code: "custom",
+          path: ["words", index, "word"],
+          message: "The word is listed twice",
+        });
+      // What is put in must not bring back what is taken out.
+      if (action === "replace" && hasTerm(fold(replacement), needles))
+        context.addIssue({
+          code: "custom",
+          path: ["words", index, "replacement"],
+          message: "It is a hidden word itself",
+        });
+    });
+  });
+export type BlacklistedRouting = z.output<typeof BlacklistedRouting>;
+
+export const getBlacklistedRouting = get("/api/store/blacklisted-routing", {
+  summary: "Words and places that shoppers do not see",
+  feature: null,
+  query: nothing,
+  answer: BlacklistedRouting,
+});
+
+export const updateBlacklistedRouting = post("/api/store/blacklisted-routing", {
+  summary: "Changes the words and places that shoppers do not see",
+  feature: null,
+  body: BlacklistedRouting,
+  answer: BlacklistedRouting,
+});
+
+export const CustomStatus = z.object({
+  name: oneLine(MAX_STATUS_NAME_LENGTH).min(1),
+  text: oneLine(MAX_STATUS_TEXT_LENGTH).default(""),
+  /** After the order. */
+  days: z.int().min(0).max(MAX_STATUS_DAYS),
+});
+/** Answered in the order of their days. */
+export const CustomStatuses = z.object({ statuses: z.array(CustomStatus).max(MAX_CUSTOM_STATUSES) });
+export type CustomStatuses = z.output<typeof CustomStatuses>;
+
+export const getCustomStatuses = get("/api/store/custom-status", {
+  summary: "The shop's own steps between the order and the carrier's first scan",
+  feature: "custom-status-editor",
+  query: nothing,
+  answer: CustomStatuses,
+});
+
+export const updateCustomStatuses = post("/api/store/custom-status", {
+  summary: "Changes the shop's own steps between the order and the carrier's first scan",
+  feature: "custom-status-editor",
+  body: CustomStatuses,
+  answer: CustomStatuses,
+});
+
+export const SilenceText = z
+  .object({
+    enabled: z.boolean(),
+    days: z.int().min(MIN_SILENT_DAYS).max(MAX_SILENT_DAYS),
+    text: oneLine(MAX_SILENCE_TEXT_LENGTH),
+  })
+  .refine(({ enabled, text }) => !enabled || text !== "", {
+    path: ["text"],
+    error: "A text is needed to show one",
+  });
+export type SilenceText = z.output<typeof SilenceText>;
+
+export const getSilenceText = get("/api/store/silence-text", {
+  summary: "What shoppers read when the courier has been silent for some days",
+  feature: null,
+  query: nothing,
+  answer: SilenceText,
+});
+
+export const updateSilenceText = post("/api/store/silence-text", {
+  summary: "Changes what shoppers read when the courier has been silent for some days",
+  feature: null,
+  body: SilenceText,
+  answer: SilenceText,
+});

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { ShopId } from "../../contract/ids";
+import type { Context } from "../context";
+import { transaction } from "../db/database";
+import { defineJob, UnrecoverableError } from "../queue/job";
+import { deleteUnit, markWaiting } from "../quota/quota.queries";
+import { usageRecordCreate } from "../shopify/billing-operations";
+import { ShopifyError } from "../shopify/error";
+import { writeAudit } from "../shops/audit.queries";
+import { findShopById, lockShop } from "../shops/shops.queries";
+import { moneyInput } from "./money";
+import { updateSubscription } from "./subscriptions.queries";
+import { findQueuedUsage, settleUsage, type UsageKey } from "./usage-records.queries";
+
+/**
+ * Charges one order above the quota. Safe to run twice: Shopify charges once for each key, whoever asks how often,
+ * and answers with the record there is. Where it refuses, the order waits like any other without quota.
+ */
+export const chargeOverage = defineJob({
+  name: "billing.charge-overage",
+  payload: z.object({ shop: ShopId, orderShop: ShopId, order: z.string() }),
+  // Over a day of Shopify not answering; what is not charged by then is ours to bear.
+  retries: 34,
+  retryDelay: 30,
+  concurrency: 2,
+  async run(ctx, key) {
+    const [billingShop, usage] = [await findShopById(ctx.db, key.shop), await findQueuedUsage(ctx.db, key)];
+    if (!billingShop || !usage || billingShop.uninstalledAt) return;
+    try {
+      const { appUsageRecordCreate: answer } = await ctx.shopify.graphql(billingShop, usageRecordCreate, {
+        subscriptionLineItemId: usage.usageLineId,
+        price: moneyInput(usage.priceCents),
+        description: "Order above the quota",
+        idempotencyKey: `${key.orderShop}:${usage.periodStart.toISOString()}:${key.order}`,
+      });
+      const [problem] = answer.userErrors;
+      if (problem || !answer.appUsageRecord) {
+        return await letWait(ctx, key, usage.subscriptionId, problem?.message ?? "no answer");
+      }
+      await settleUsage(ctx.db, key, { state: "charged", shopifyId: answer.appUsageRecord.id });
+    } catch (error) {
+      if (error instanceof ShopifyError && error.isFinal)
+        throw new UnrecoverableError(error.message, { cause: error });
+      throw error;
+    }
+  },
+});
+
+/** The cap is reached, or the subscription is over: the order gives its unit back and waits. */
+async function letWait(ctx: Context, key: UsageKey, subscription: string, problem: string): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    await lockShop(tx, key.orderShop);
+    if (!(await settleUsage(tx, key, { state: "refused" }))) return;
+    await deleteUnit(tx, key.orderShop, key.order);
+    await markWaiting(tx, key.orderShop, [key.order]);
+    await updateSubscription(tx, key.shop, subscription, { capRefusedAt: ctx.now() });
+    await writeAudit(tx, {
+      shopId: key.shop,
+      actor: "shopify",
+      action: "usage.refused",
+      details: { order: key.order, problem },
+      createdAt: ctx.now(),
+    });
+  });
+}

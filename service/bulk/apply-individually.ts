@@ -1,0 +1,43 @@
+import type { ResolvedAction } from "../../contract/bulk";
+import { OrderId, type ShopId } from "../../contract/ids";
+import type { Context } from "../context";
+import type { Tx } from "../db/database";
+import { withSavepoint } from "../db/with-savepoint";
+import { applyBulkAction, type BulkOutcome } from "./apply-bulk-action";
+import { listBulkOrders } from "./bulk-orders.queries";
+
+/**
+ * The same as `applyBulkAction`, with each order by itself: one that throws is left as it was and told as failed, and the
+ * others are done. Far slower, so only for orders that could not be done together.
+ */
+export async function applyIndividually(
+  ctx: Context,
+  tx: Tx,
+  shop: ShopId,
+  action: ResolvedAction,
+  ids: string[],
+): Promise<BulkOutcome> {
+  const all: BulkOutcome = { done: [], failed: [] };
+  for (const id of ids) {
+    const outcome = await withSavepoint(
+      tx,
+      () => applyBulkAction(ctx, tx, shop, action, [id]),
+      (error) => failedBy(ctx, tx, shop, id, error),
+    );
+    all.done.push(...outcome.done);
+    all.failed.push(...outcome.failed);
+  }
+  return all;
+}
+
+async function failedBy(
+  ctx: Context,
+  tx: Tx,
+  shop: ShopId,
+  id: string,
+  error: unknown,
+): Promise<BulkOutcome> {
+  ctx.log.error({ err: error, shop, order: id }, "an order of a bulk job cannot be changed");
+  const [order] = await listBulkOrders(tx, shop, [id]);
+  return { done: [], failed: [{ id: OrderId.parse(id), order: order?.name ?? null, why: "unexpected" }] };
+}

@@ -1,0 +1,30 @@
+import type { Context } from "../../context";
+import { transaction } from "../../db/database";
+import type { ProviderError } from "../provider";
+import { afterFailure, type Health } from "./circuit-breaker";
+import type { ProviderRouter } from "./provider-router";
+import { deleteHealth, lockHealth, saveHealth } from "./health.queries";
+
+/** Remembers for all processes that a provider has failed; answers how it stands now. */
+export async function recordFailure(ctx: Context, provider: string, error: ProviderError): Promise<Health> {
+  const health = await transaction(ctx.db, async (tx) => {
+    const before = await lockHealth(tx, provider);
+    const after = afterFailure(before, error, provider, ctx.now());
+    await saveHealth(tx, after);
+    return { before, after };
+  });
+  const { before, after } = health;
+  const facts = { provider, reason: error.kind, until: after.retryAt };
+  if (error.isFinal) ctx.log.error({ err: error, provider }, "the provider refuses us");
+  else if (after.openedAt && !before?.openedAt) ctx.log.warn(facts, "the provider is left alone for a while");
+  return after;
+}
+
+/** The provider works again, as far as one call can tell. */
+export async function recordSuccess(ctx: Context, router: ProviderRouter, provider: string): Promise<void> {
+  const before = router.healthOf(provider);
+  if (!before) return;
+  router.forgetHealth(provider);
+  await deleteHealth(ctx.db, provider);
+  if (before.openedAt) ctx.log.info({ provider, since: before.openedAt }, "the provider works again");
+}

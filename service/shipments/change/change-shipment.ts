@@ -1,0 +1,151 @@
+import type { AnswerOf, BodyOf } from "../../../contract/endpoint";
+import { CONFLICT, NOT_FOUND } from "../../../contract/errors";
+import { ShipmentId } from "../../../contract/ids";
+import type { changeShipment as contract } from "../../../contract/shipment-changes";
+import type { Actor, Context } from "../../context";
+import { resolveCouriers } from "../../couriers/resolve-couriers";
+import { withNumber } from "../../couriers/courier-directory";
+import { findKnownCouriers } from "../../couriers/known-couriers";
+import { normaliseNumber } from "../../couriers/normalise-number";
+import { requireCouriers } from "../../couriers/require-couriers";
+import { type Tx, transaction } from "../../db/database";
+import { AppError } from "../../errors";
+import { listRoutes } from "../../orders/orders.queries";
+import { projectOrderList } from "../../orders/project-order-list";
+import { updateOrderSearch } from "../../search/update-order-search";
+import { lockShop, type Shop } from "../../shops/shops.queries";
+import { findShipment, lockShipmentRows, type Shipment, upsertShipments } from "../shipments.queries";
+import { queueTracking } from "../track-shipments.job";
+import { checkAt, giveCourier, providerOf } from "./give-courier";
+import {
+  countMerchantChanges,
+  type GivenCourier,
+  listShipmentsOfFulfillment,
+  markChosen,
+  replaceShipment,
+  startAnew,
+} from "./change-shipment.queries";
+
+type Wish = BodyOf<typeof contract>;
+
+/**
+ * Gives a shipment the courier and number that the merchant knows better, and tracks it anew at once. A new number is a
+ * new shipment of the same fulfilment, and the old one keeps its history apart; another courier alone keeps the shipment.
+ * Answers the shipment that there is now.
+ * @throws AppError NOT_FOUND, for another shop's shipment too; BAD_PARAMETER or PLAN_REQUIRED for the courier; CONFLICT
+ *   where the number is another shipment's, or the provider lets the courier be changed no more
+ */
+export function changeShipment(ctx: Context, actor: Actor, wish: Wish): Promise<AnswerOf<typeof contract>> {
+  return transaction(ctx.db, async (tx) => {
+    const shop = await lockShop(tx, actor.shop);
+    const found = await findShipment(tx, actor.shop, wish.id);
+    const [shipment] = found ? await lockShipmentRows(tx, actor.shop, [wish.id]) : [];
+    if (!shipment || shipment.cancelledAt) throw new AppError(NOT_FOUND, "There is no such shipment");
+    const given = await courierFor(ctx, tx, shop, shipment, wish);
+    const id = hasNumber(shipment, wish.tracking_number)
+      ? await changeCourier(ctx, tx, shop, shipment, given)
+      : await changeNumber(ctx, tx, shop, shipment, given, wish.tracking_number);
+    await projectOrderList(tx, shop.id, [shipment.orderId], { now: ctx.now() });
+    await updateOrderSearch(tx, shop.id, [shipment.orderId]);
+    return { id: ShipmentId.parse(id) };
+  });
+}
+
+/** The courier that the merchant has named, or the one that number and shop speak for. */
+async function courierFor(
+  ctx: Context,
+  tx: Tx,
+  shop: Shop,
+  shipment: Shipment,
+  wish: Wish,
+): Promise<GivenCourier> {
+  const { courier, tracking_number: number } = wish;
+  if (courier === null) {
+    const [route] = await listRoutes(tx, shop.id, [shipment.orderId]);
+    const { origin = null, destination = null } = route ?? {};
+    // The name that came from Shopify speaks for Shopify's number only.
+    const company = shipment.courierChosenAt || !hasNumber(shipment, number) ? null : shipment.courierName;
+    const { orderId } = shipment;
+    const [chosen] = await resolveCouriers(ctx, tx, shop.id, [
+      { orderId, number, company, origin, destination },
+    ]);
+    return { ...chosen!, courierChosenAt: null };
+  }
+  const before = shipment.courier === null ? [] : [shipment.courier];
+  await requireCouriers(ctx, tx, shop, before, { courier: [courier] });
+  const known = (await findKnownCouriers(tx, shop.id, [courier])).get(courier)!;
+  return {
+    courier,
+    courierName: known.name,
+    trackingUrl: known.trackingUrl && withNumber(known.trackingUrl, number),
+    courierChosenAt: ctx.now(),
+  };
+}
+
+async function changeCourier(
+  ctx: Context,
+  tx: Tx,
+  shop: Shop,
+  shipment: Shipment,
+  given: GivenCourier,
+): Promise<string> {
+  if (given.courier === shipment.courier) {
+    await markChosen(tx, shop.id, shipment.id, given.courierChosenAt);
+    return shipment.id;
+  }
+  const limit = providerOf(ctx, shipment)?.limits.courierChanges ?? 0;
+  if (limit > 0 && (await countMerchantChanges(tx, shop.id, shipment.id)) >= limit) {
+    throw new AppError(
+      CONFLICT,
+      `The courier of a number can be changed ${limit} times, and that is used up`,
+      {
+        limit,
+      },
+    );
+  }
+  await giveCourier(ctx, tx, shop.id, shipment, given);
+  return shipment.id;
+}
+
+async function changeNumber(
+  ctx: Context,
+  tx: Tx,
+  shop: Shop,
+  shipment: Shipment,
+  given: GivenCourier,
+  number: string,
+): Promise<string> {
+  const siblings = await listShipmentsOfFulfillment(tx, shop.id, shipment.fulfillmentId);
+  const namesake = siblings.find((each) => hasNumber(each, number));
+  if (namesake && !namesake.cancelledAt) {
+    throw new AppError(CONFLICT, "Another shipment of this shipment has this number already");
+  }
+  const trackingNumber = namesake?.trackingNumber ?? number;
+  const { orderId, fulfillmentId, shippedAt } = shipment;
+  await upsertShipments(
+    tx,
+    shop.id,
+    [
+      {
+        orderId,
+        fulfillmentId,
+        trackingNumber,
+        courier: given.courier,
+        courierName: given.courierName,
+        trackingUrl: given.trackingUrl,
+        shippedAt: shippedAt ?? ctx.now(),
+        estimatedDeliveryAt: null,
+      },
+    ],
+    ctx.now(),
+  );
+  const present = await listShipmentsOfFulfillment(tx, shop.id, fulfillmentId);
+  const { id } = present.find((each) => each.trackingNumber === trackingNumber)!;
+  await replaceShipment(tx, shop.id, shipment.id, id, ctx.now());
+  await startAnew(tx, shop.id, id, given, checkAt(ctx));
+  await queueTracking(ctx, tx, shop.id, [id]);
+  return id;
+}
+
+const hasNumber = ({ trackingNumber }: Pick<Shipment, "trackingNumber">, number: string) =>
+  normaliseNumber(trackingNumber) === normaliseNumber(number);

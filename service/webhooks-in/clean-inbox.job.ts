@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineJob } from "../queue/job";
+import { forgetWithdrawnBefore } from "../shipments/events.queries";
+import { deleteInboxBefore } from "./inbox.queries";
+
+/** A copy of a webhook may be a day late; a week leaves room. */
+const KEEP_DAYS = 7;
+/** What could not be handled has been given up long before; its body may hold personal data. */
+const KEEP_UNHANDLED_DAYS = 30;
+
+/** Safe to run twice: it only deletes. */
+export const cleanInbox = defineJob({
+  name: "webhook.clean",
+  payload: z.object({}),
+  schedule: "17 3 * * *",
+  async run(ctx) {
+    const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * 86_400_000);
+    await deleteInboxBefore(ctx.db, { handled: daysAgo(KEEP_DAYS), any: daysAgo(KEEP_UNHANDLED_DAYS) });
+    await forgetWithdrawnBefore(ctx.db, daysAgo(KEEP_UNHANDLED_DAYS));
+  },
+});

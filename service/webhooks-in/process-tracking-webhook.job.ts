@@ -1,0 +1,20 @@
+import { applyPushes } from "../couriers/apply-pushes";
+import { defineJob } from "../queue/job";
+import { processInboxEntry } from "./process-inbox-entry";
+import { InboxKey, listUnhandled, markHandled } from "./inbox.queries";
+import { recordDeadLetter } from "./record-dead-letter";
+
+/** Safe to run twice: news of a shipment may be told any number of times, and a handled push is left alone. */
+export const processTrackingWebhook = defineJob({
+  name: "webhook.process-tracking",
+  payload: InboxKey,
+  retries: 8,
+  concurrency: 50,
+  run: (ctx, key) => processInboxEntry(ctx, key, (push) => applyPushes(ctx, [push])),
+  onDeadLetter: async (ctx, key, error) => recordDeadLetter(ctx, key, error),
+  // A courier's scans come in bursts, and what a push costs is mostly the transaction.
+  async runBatch(ctx, keys) {
+    await applyPushes(ctx, await listUnhandled(ctx.db, keys));
+    await markHandled(ctx.db, keys, ctx.now());
+  },
+});

@@ -1,0 +1,85 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import * as order from "../../app/routes/track.orders.$id";
+import * as map from "../../app/routes/track_.orders.map";
+import * as couriers from "../../app/routes/track_.couriers";
+import * as shipment from "../../app/routes/track_.orders.shipment";
+import { anOrderDetail, wellReplies } from "../admin-data";
+import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
+import { faultsOf, renderPage } from "./render-page";
+
+const pages = {
+  "/track/orders/map": map,
+  "/track/orders/:id": order,
+  "/track/orders/shipment": shipment,
+  "/track/couriers": couriers,
+} as never;
+const UPS = { code: "ups", name: "UPS", confidence: 0.9, reasons: [{ code: "check_digit" }] };
+
+const open = async (replies: object = {}) => {
+  const service = mockEndApi({
+    ...wellReplies(),
+    detectCourier: { candidates: [UPS] },
+    ...replies,
+  } as Replies);
+  const view = await renderPage(service, "/track/orders/1", pages);
+  return { ...view, service };
+};
+const openDialog = async (replies: object = {}) => {
+  const view = await open(replies);
+  await userEvent.click(screen.getByRole("button", { name: "Edit courier and number" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Courier and tracking number" }));
+  return { ...view, dialog };
+};
+
+describe("the courier of a shipment", () => {
+  it("says why it is this one", async () => {
+    await open();
+
+    expect(
+      screen.getByText("Why this courier: The number looks like theirs · The check digit is right"),
+    ).toBeInTheDocument();
+  });
+
+  it("says that the merchant chose it", async () => {
+    const detail = anOrderDetail();
+    const shipments = detail.shipments.map((each) => ({ ...each, courier_by: "merchant" as const }));
+    await open({ getOrder: { ...detail, shipments } });
+
+    expect(screen.getByText("Why this courier: You chose it")).toBeInTheDocument();
+  });
+});
+
+describe("the dialog for courier and number", () => {
+  it("shows whose the number may be, with reasons, and saves what one click chooses", async () => {
+    const { dialog, service, container } = await openDialog({ changeShipment: { id: "12" } });
+
+    expect(await dialog.findByText(/The check digit is right/)).toBeInTheDocument();
+    expect(await faultsOf(container)).toEqual([]);
+    await userEvent.click(dialog.getByRole("button", { name: "Choose UPS" }));
+    const number = dialog.getByRole("textbox", { name: "Tracking number" });
+    await userEvent.clear(number);
+    await userEvent.type(number, "1Z5R89390357567127");
+    await userEvent.click(dialog.getByRole("button", { name: "Save and track" }));
+
+    expect(service.calls.find(({ name }) => name === "changeShipment")?.input).toEqual({
+      id: "11",
+      tracking_number: "1Z5R89390357567127",
+      courier: "ups",
+    });
+    expect(await screen.findByText("Saved, the courier is being asked")).toBeInTheDocument();
+  });
+
+  it("stays open with the service's words where the change is refused", async () => {
+    const refusal = new Refusal(
+      "A0001",
+      "The courier of a number can be changed 5 times, and that is used up",
+    );
+    const { dialog } = await openDialog({ changeShipment: refusal });
+
+    await userEvent.click(dialog.getByRole("button", { name: "Save and track" }));
+
+    expect(await dialog.findByText(/can be changed 5 times/)).toBeInTheDocument();
+  });
+});
