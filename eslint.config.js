@@ -2,6 +2,7 @@ import js from "@eslint/js";
 import hooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import { directions } from "./lint/directions.js";
+import { glossary } from "./lint/glossary.js";
 import { ownLookups } from "./lint/own-lookups.js";
 
 /** @type {Record<string, "readonly">} */
@@ -43,8 +44,8 @@ export default tseslint.config(
   {
     // Tests name their own keys.
     ignores: ["test/**"],
-    plugins: { waybill: { rules: { "own-lookups": ownLookups } } },
-    rules: { "waybill/own-lookups": "error" },
+    plugins: { waybill: { rules: { "own-lookups": ownLookups, glossary } } },
+    rules: { "waybill/own-lookups": "error", "waybill/glossary": "error" },
   },
   ...directions,
   {

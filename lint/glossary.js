@@ -1,0 +1,58 @@
+/**
+ * Refuses identifiers with a word that docs/glossary.md has replaced. Words are compared part by part (`lockParcels` has
+ * `lock` and `parcels`), in declarations only: a vendor's field of that name may still be read.
+ *
+ * @typedef {import("@typescript-eslint/utils").TSESTree.Identifier} Identifier
+ */
+
+/** Word → the glossary's; singular, compared with and without a plural s. */
+const REPLACED = new Map([
+  ["parcel", "shipment"],
+  ["stuck", "attention"],
+  ["deed", "action"],
+  ["seeker", "pending registration"],
+  ["needle", "term"],
+  ["desk", "router or controls"],
+  ["payer", "billing shop"],
+  ["hiding", "redaction"],
+  ["rhythm", "activity baseline"],
+  ["habit", "usage"],
+]);
+
+/** @param {string} name */
+function replacedWord(name) {
+  const parts = name.split(/(?<=[a-z0-9])(?=[A-Z])|_/).map((part) => part.toLowerCase());
+  return parts.map((part) => part.replace(/s$/, "")).find((part) => REPLACED.has(part));
+}
+
+/** @type {import("@typescript-eslint/utils").TSESLint.RuleModule<"replaced">} */
+export const glossary = {
+  meta: {
+    type: "suggestion",
+    docs: { description: "names use the words of docs/glossary.md" },
+    schema: [],
+    messages: { replaced: "`{{name}}`: the glossary (docs/glossary.md) says {{word}}, not {{found}}." },
+  },
+  defaultOptions: [],
+  create(context) {
+    /** @param {Identifier} node */
+    function check(node) {
+      const found = replacedWord(node.name);
+      if (found)
+        context.report({
+          node,
+          messageId: "replaced",
+          data: { name: node.name, found, word: REPLACED.get(found) ?? "" },
+        });
+    }
+    return {
+      "FunctionDeclaration > Identifier.id": check,
+      "VariableDeclarator > Identifier.id": check,
+      "TSInterfaceDeclaration > Identifier.id": check,
+      "TSTypeAliasDeclaration > Identifier.id": check,
+      "TSPropertySignature > Identifier.key": check,
+      "ClassDeclaration > Identifier.id": check,
+      ":function > Identifier.params": check,
+    };
+  },
+};
