@@ -82,16 +82,16 @@ export const HiddenWord = z.object({
 export const BlacklistedRouting = z
   .object({ words: z.array(HiddenWord).max(MAX_HIDDEN_WORDS) })
   .superRefine(({ words }, context) => {
-    const needles = words.map(({ word }) => termOf(word));
+    const terms = words.map(({ word }) => termOf(word));
     words.forEach(({ action, replacement }, index) => {
-      if (needles.indexOf(needles[index]!) < index)
+      if (terms.indexOf(terms[index]!) < index)
         context.addIssue({
           code: "custom",
           path: ["words", index, "word"],
           message: "The word is listed twice",
         });
       // What is put in must not bring back what is taken out.
-      if (action === "replace" && hasTerm(fold(replacement), needles))
+      if (action === "replace" && hasTerm(fold(replacement), terms))
         context.addIssue({
           code: "custom",
           path: ["words", index, "replacement"],

@@ -13,7 +13,7 @@ import { createLog } from "../service/log";
 /** Mistakes of whoever typed the command: one sentence, and exit code 1. */
 export class CommandError extends Error {}
 
-interface Desk {
+interface CommandContext {
   db: Db;
   config: Config;
 }
@@ -21,7 +21,7 @@ interface Desk {
 export interface Command {
   /** How many words follow its name, such as a code or a store. */
   words: number;
-  run: (desk: Desk, words: string[], options: Record<string, unknown>) => Promise<string>;
+  run: (context: CommandContext, words: string[], options: Record<string, unknown>) => Promise<string>;
 }
 
 export interface Commands {
@@ -38,14 +38,14 @@ export interface CommandAnswer {
 }
 
 /** Opens what a command works on; `close` is called once it has run. */
-type CreateProviderRouter = () => Promise<Desk & { close(): Promise<void> }>;
+type OpenContext = () => Promise<CommandContext & { close(): Promise<void> }>;
 
 /** Runs one command of our staff on the configured database, prints its answer and sets the exit code. */
 export async function runDatabaseCommand(commands: Commands): Promise<void> {
   const { code, stdout, stderr } = await answerCommand(
     commands,
     process.argv.slice(2),
-    createConfiguredRouter,
+    openConfiguredContext,
   );
   if (stdout) process.stdout.write(stdout);
   if (stderr) process.stderr.write(stderr);
@@ -56,7 +56,7 @@ export async function runDatabaseCommand(commands: Commands): Promise<void> {
 export async function answerCommand(
   { usage, options, commands }: Commands,
   argv: string[],
-  createProviderRouter: CreateProviderRouter,
+  openContext: OpenContext,
 ): Promise<CommandAnswer> {
   try {
     const { positionals, values } = parseArgs({ args: argv, allowPositionals: true, options });
@@ -65,9 +65,9 @@ export async function answerCommand(
     if (!command || words.length < command.words) {
       return { code: name === "" || name === "help" ? 0 : 1, stdout: `${usage}\n`, stderr: "" };
     }
-    const { close, ...desk } = await createProviderRouter();
+    const { close, ...context } = await openContext();
     try {
-      return { code: 0, stdout: `${await command.run(desk, words, values)}\n`, stderr: "" };
+      return { code: 0, stdout: `${await command.run(context, words, values)}\n`, stderr: "" };
     } finally {
       await close();
     }
@@ -87,7 +87,7 @@ function explain(error: unknown): string {
   throw error;
 }
 
-async function createConfiguredRouter(): ReturnType<CreateProviderRouter> {
+async function openConfiguredContext(): ReturnType<OpenContext> {
   const config = readConfig(process.env, devSecrets);
   const database = await openConfiguredDatabase(config, createLog("silent"), (error) => {
     throw error;

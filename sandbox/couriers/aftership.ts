@@ -48,14 +48,14 @@ const countries = new Map(
  */
 export function createAftership(options: ProviderServerOptions) {
   const app = new Hono();
-  const desk = providerControls(options, (known, past, isSignedWrongly) => {
+  const controls = providerControls(options, (known, past, isSignedWrongly) => {
     const event_id = `${known.id}-${past.length}`;
     const body = JSON.stringify({ event: "tracking_update", event_id, msg: present(known, past), ts: 1 });
     const secret = `${options.webhookSecret}${isSignedWrongly ? "?" : ""}`;
     const signature = createHmac("sha256", secret).update(body).digest("base64");
     return { headers: { "aftership-hmac-sha256": signature }, body };
   });
-  desk.guard(
+  controls.guard(
     app,
     (c) => c.req.header("as-api-key") === options.key,
     (c, status) => {
@@ -75,35 +75,35 @@ export function createAftership(options: ProviderServerOptions) {
     const { tracking_number: number, slug = "usps" } = body.data;
     if (/^SIMBAD/.test(number))
       return c.json(refusal(4005, "The value of `tracking_number` is invalid."), 400);
-    const isThere = desk.registrations.some((known) => known.number === number && known.carrier === slug);
+    const isThere = controls.registrations.some((known) => known.number === number && known.carrier === slug);
     if (isThere) return c.json(refusal(4003, "Tracking already exists."), 400);
-    const known = desk.register({
+    const known = controls.register({
       number,
       carrier: slug,
       reference: body.data.custom_fields?.reference ?? null,
       destination: { country: "US", zip: body.data.destination_postal_code ?? null },
     });
-    return c.json(fine(present(known, desk.eventsOf(known)), 201), 201);
+    return c.json(fine(present(known, controls.eventsOf(known)), 201), 201);
   });
 
   app.get("/trackings", (c) => {
     const numbers = (c.req.query("tracking_numbers") ?? "").split(",");
     if (numbers.length > 50) return c.json(refusal(4008, "Too many numbers."), 400);
-    const trackings = desk.registrations
+    const trackings = controls.registrations
       .filter((known) => numbers.includes(known.number))
-      .map((known) => present(known, desk.eventsOf(known)));
+      .map((known) => present(known, controls.eventsOf(known)));
     return c.json(fine({ pagination: { total: trackings.length, has_next_page: false }, trackings }));
   });
 
   app.on(["PUT", "DELETE"], "/trackings/:id", async (c) => {
-    const known = desk.registrations.find(({ id }) => id === c.req.param("id"));
+    const known = controls.registrations.find(({ id }) => id === c.req.param("id"));
     if (!known) return c.json(refusal(4004, "Tracking does not exist."), 404);
-    if (c.req.method === "DELETE") desk.remove(known);
+    if (c.req.method === "DELETE") controls.remove(known);
     else Object.assign(known, { carrier: Body.pick({ slug: true }).parse(await c.req.json()).slug });
     return c.json(fine(present(known, [])));
   });
 
-  return { app, faults: desk.faults, pushes: desk.pushes, stop: () => desk.pushes.close() };
+  return { app, faults: controls.faults, pushes: controls.pushes, stop: () => controls.pushes.close() };
 }
 
 function present(known: Registration, past: JourneyEvent[]) {

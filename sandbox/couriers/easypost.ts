@@ -29,7 +29,7 @@ const words = new Map(
  */
 export function createEasypost(options: ProviderServerOptions) {
   const app = new Hono();
-  const desk = providerControls(options, (known, past, isSignedWrongly) => {
+  const controls = providerControls(options, (known, past, isSignedWrongly) => {
     const event = { id: `evt_${known.id}_${past.length}`, description: "tracker.updated", mode: "test" };
     const body = JSON.stringify({ ...event, object: "Event", result: present(known, past) });
     const secret = `${options.webhookSecret}${isSignedWrongly ? "?" : ""}`.normalize("NFKD");
@@ -37,7 +37,7 @@ export function createEasypost(options: ProviderServerOptions) {
     const signature = createHmac("sha256", secret).update(signed).digest("hex");
     return { headers: { "x-hmac-signature": `hmac-sha256-hex=${signature}` }, body };
   });
-  desk.guard(
+  controls.guard(
     app,
     (c) => c.req.header("authorization") === `Basic ${Buffer.from(`${options.key}:`).toString("base64")}`,
     (c, status) => {
@@ -53,21 +53,22 @@ export function createEasypost(options: ProviderServerOptions) {
     if (!body.success) return refuse("The tracker could not be created.");
     const { tracking_code: number, carrier = "USPS" } = body.data.tracker;
     if (/^SIMBAD/.test(number)) return refuse("The tracking code does not fit any carrier.");
-    const old = desk.registrations.find((known) => known.number === number && known.carrier === carrier);
+    const old = controls.registrations.find((known) => known.number === number && known.carrier === carrier);
     const known =
-      old ?? desk.register({ number, carrier, reference: null, destination: { country: "US", zip: null } });
-    return c.json(present(known, desk.eventsOf(known)), 201);
+      old ??
+      controls.register({ number, carrier, reference: null, destination: { country: "US", zip: null } });
+    return c.json(present(known, controls.eventsOf(known)), 201);
   });
 
   app.get("/trackers", (c) => {
-    const trackers = desk.registrations
+    const trackers = controls.registrations
       .filter(({ number }) => number === c.req.query("tracking_code"))
       .toReversed()
-      .map((known) => present(known, desk.eventsOf(known)));
+      .map((known) => present(known, controls.eventsOf(known)));
     return c.json({ trackers, has_more: false });
   });
 
-  return { app, faults: desk.faults, pushes: desk.pushes, stop: () => desk.pushes.close() };
+  return { app, faults: controls.faults, pushes: controls.pushes, stop: () => controls.pushes.close() };
 }
 
 function present(known: Registration, past: JourneyEvent[]) {

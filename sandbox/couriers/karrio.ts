@@ -31,12 +31,12 @@ const words = new Map(
  */
 export function createKarrio(options: ProviderServerOptions) {
   const app = new Hono();
-  const desk = providerControls(options, (known, past, isSignedWrongly) => ({
+  const controls = providerControls(options, (known, past, isSignedWrongly) => ({
     headers: { "x-event-id": `${options.webhookSecret}${isSignedWrongly ? "?" : ""}` },
     body: JSON.stringify({ event: "tracker_updated", data: present(known, past), test_mode: true }),
   }));
   const refusal = (code: string, message: string) => ({ errors: [{ code, message }] });
-  desk.guard(
+  controls.guard(
     app,
     (c) => c.req.header("authorization") === `Token ${options.key}`,
     (c, status) => {
@@ -44,7 +44,8 @@ export function createKarrio(options: ProviderServerOptions) {
       return c.json(refusal("refused", "Refused"), status);
     },
   );
-  const find = (number: string | undefined) => desk.registrations.find((known) => known.number === number);
+  const find = (number: string | undefined) =>
+    controls.registrations.find((known) => known.number === number);
 
   app.post("/v1/trackers", async (c) => {
     const body = Body.safeParse(await c.req.json().catch(() => null));
@@ -52,34 +53,34 @@ export function createKarrio(options: ProviderServerOptions) {
     const { tracking_number: number, carrier_name: carrier, metadata } = body.data;
     if (/^SIMBAD/.test(number)) return c.json(refusal("invalid", "The carrier has no such number"), 400);
     // The carrier behind it fails on every second shipment; Karrio passes that on as a dependency that failed.
-    if (desk.faults.strikes("partial")) {
+    if (controls.faults.strikes("partial")) {
       return c.json({ messages: [{ code: "500", message: "Carrier error", carrier_name: carrier }] }, 424);
     }
     const known =
       find(number) ??
-      desk.register({
+      controls.register({
         number,
         carrier,
         reference: metadata.reference ?? null,
         destination: { country: "US", zip: null },
       });
-    return c.json(present(known, desk.eventsOf(known)), 202);
+    return c.json(present(known, controls.eventsOf(known)), 202);
   });
 
   app.get("/v1/trackers/:number", (c) => {
     const known = find(c.req.param("number"));
     if (!known) return c.json(refusal("not_found", "Tracking not found"), 404);
-    return c.json(present(known, desk.eventsOf(known)));
+    return c.json(present(known, controls.eventsOf(known)));
   });
 
   app.delete("/v1/trackers/:number", (c) => {
     const known = find(c.req.param("number"));
     if (!known) return c.json(refusal("not_found", "Tracking not found"), 404);
-    desk.remove(known);
+    controls.remove(known);
     return c.json(present(known, []));
   });
 
-  return { app, faults: desk.faults, pushes: desk.pushes, stop: () => desk.pushes.close() };
+  return { app, faults: controls.faults, pushes: controls.pushes, stop: () => controls.pushes.close() };
 }
 
 /** Newest first, with the time in the place's own zone and without saying which. */

@@ -53,7 +53,7 @@ export function yamatoNumber(random: Random): string {
 }
 
 /** 20 digits from 00340, the last one by modulus 10 with weights 3 and 1 from the right. */
-export function dhlParcelNumber(random: Random): string {
+export function dhlGermanyNumber(random: Random): string {
   const body = `00340${random.digits(14)}`;
   return body + ((10 - (weigh([...body].reverse().join(""), [3, 1]) % 10)) % 10);
 }
@@ -84,7 +84,7 @@ const byCountry = new Map(
       service(1, "DPD UK", (random) => `1550${random.digits(10)}`),
       ...abroad,
     ],
-    DE: [service(5, "DHL", dhlParcelNumber), ...abroad],
+    DE: [service(5, "DHL", dhlGermanyNumber), ...abroad],
     JP: [service(4, "Yamato (JA)", yamatoNumber), post(2, "Japan Post (EN)", "JP"), ...abroad],
     FR: [post(4, "La Poste", "FR"), ...abroad],
     AU: [post(4, "Australia Post", "AU"), ...abroad],

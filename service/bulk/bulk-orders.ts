@@ -40,7 +40,7 @@ export async function bulkOrders(
     if (isMany && (await findOpenBulkJob(tx, shop))) {
       throw new AppError(CONFLICT, "Another job is still running; please wait for it or cancel it");
     }
-    const resolved = await deedOf(tx, shop, action);
+    const resolved = await resolveAction(tx, shop, action);
 
     if (!isMany) {
       const { done, failed } = await applyBulkAction(ctx, tx, shop, resolved, few);
@@ -58,7 +58,7 @@ export async function bulkOrders(
 }
 
 /** Tags are settled now: one may be renamed, or another get its name, while the job runs. */
-async function deedOf(tx: Tx, shop: ShopId, action: BulkAction): Promise<ResolvedAction> {
+async function resolveAction(tx: Tx, shop: ShopId, action: BulkAction): Promise<ResolvedAction> {
   if (action.kind === "add_tag") {
     const { id, name } = await tagNamed(tx, shop, action.name);
     return { kind: "add_tag", tag: id, name };

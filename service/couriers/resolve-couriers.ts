@@ -51,10 +51,10 @@ export async function readContexts(
   // A name of nothing but signs must not stand for shipments without a name.
   mapping.delete("");
   const shapes = [...new Set(numbers.map(({ number }) => shapeOf(number)))];
-  const habits = shapes.length > 0 ? await listCourierUsage(db, shop, shapes) : [];
+  const usage = shapes.length > 0 ? await listCourierUsage(db, shop, shapes) : [];
   return ({ company, number, origin, destination }) => {
     const mapped = mapping.get(normalizeCourierName(company ?? ""));
-    const learned = habits.filter(({ shape }) => shape === shapeOf(number));
+    const learned = usage.filter(({ shape }) => shape === shapeOf(number));
     return {
       ...(mapped && { named: [mapped], isMapped: true }),
       preferred: settings.preferred,

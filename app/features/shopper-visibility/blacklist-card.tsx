@@ -66,9 +66,9 @@ export function BlacklistCard({ saved }: { saved: Words["blacklist"] }) {
 
 /** The line as shoppers read it; null where it is hidden with its event. */
 function toResult(line: string, words: Row[]): string | null {
-  const needles = words.map((row) => ({ ...row, term: termOf(row.word) })).filter(({ term }) => term !== "");
-  const hides = needles.filter(({ action }) => action === "hide").map(({ term }) => term);
-  const replaces = needles
+  const terms = words.map((row) => ({ ...row, term: termOf(row.word) })).filter(({ term }) => term !== "");
+  const hides = terms.filter(({ action }) => action === "hide").map(({ term }) => term);
+  const replaces = terms
     .filter(({ action }) => action === "replace")
     .map(({ term, replacement }) => ({ term, by: replacement }));
   const folded = fold(line);

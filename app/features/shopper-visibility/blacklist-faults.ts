@@ -7,11 +7,11 @@ export type WordFault = "empty" | "double" | "circular";
 
 /** What the service would refuse of a row, said before it is sent. */
 export function wordFault(rows: Row[], index: number): WordFault | null {
-  const needles = rows.map(({ word }) => termOf(word));
+  const terms = rows.map(({ word }) => termOf(word));
   const { word, action, replacement } = rows[index]!;
-  if (needles[index] === "") return word === "" ? null : "empty";
-  if (needles.indexOf(needles[index]!) < index) return "double";
-  const own = needles.filter((term) => term !== "");
+  if (terms[index] === "") return word === "" ? null : "empty";
+  if (terms.indexOf(terms[index]!) < index) return "double";
+  const own = terms.filter((term) => term !== "");
   return action === "replace" && hasTerm(fold(replacement), own) ? "circular" : null;
 }
 

@@ -50,7 +50,7 @@ export function mountAdmin(app: Hono, { options, shopify }: Parts): void {
     return shop ? run(c, shop) : c.text("The sandbox has no such shop", 404);
   };
   const appHandle = options.app.handle ?? "waybill";
-  const deskOf = (shop: ShopStore) => `${MOUNT}/admin/store/${handleOf(shop.record)}/orders`;
+  const orderControlsUrl = (shop: ShopStore) => `${MOUNT}/admin/store/${handleOf(shop.record)}/orders`;
 
   const openApp = withShop(async (c, { record }) => {
     const [, path = ""] = /\/apps\/[^/]+(\/.*)?$/.exec(c.req.path) ?? [];
@@ -82,7 +82,7 @@ export function mountAdmin(app: Hono, { options, shopify }: Parts): void {
     withShop(async (c, shop) => {
       const { email } = await c.req.parseBody();
       shopify.placeOrder(shop.record.domain, typeof email === "string" && email ? { email } : {});
-      return c.redirect(deskOf(shop), 303);
+      return c.redirect(orderControlsUrl(shop), 303);
     }),
   );
   admin.post(
@@ -97,7 +97,7 @@ export function mountAdmin(app: Hono, { options, shopify }: Parts): void {
         trackingNumber: number,
         company: company || null,
       });
-      return c.redirect(deskOf(shop), 303);
+      return c.redirect(orderControlsUrl(shop), 303);
     }),
   );
   admin.post(
@@ -106,7 +106,7 @@ export function mountAdmin(app: Hono, { options, shopify }: Parts): void {
       const order = shop.get("order", c.req.param("order") ?? "");
       if (!order) return c.text("The shop has no such order", 404);
       shopify.cancelOrder(shop.record.domain, order.id);
-      return c.redirect(deskOf(shop), 303);
+      return c.redirect(orderControlsUrl(shop), 303);
     }),
   );
 
