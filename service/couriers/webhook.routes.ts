@@ -4,14 +4,19 @@ import type { Context } from "../context";
 import { AppError } from "../errors";
 import { traceOf } from "../http/endpoints";
 import { answerError } from "../http/errors";
-import { readLimited } from "../http/read-limited";
+import type { ReadBody } from "../http/body-budget";
 import type { ReceiveWebhook } from "../webhooks-in/receive-webhook";
 import { webhooksReceived } from "../metrics";
 
 const MAX_WEBHOOK_BYTES = 4 * 1024 * 1024;
 
 /** Where tracking providers push: signature over the raw bytes, stored with its job, then answered. */
-export function mountCourierWebhooks(app: Hono, ctx: Context, receiveWebhook: ReceiveWebhook): void {
+export function mountCourierWebhooks(
+  app: Hono,
+  ctx: Context,
+  readBody: ReadBody,
+  receiveWebhook: ReceiveWebhook,
+): void {
   app.post("/couriers/:provider/webhook", async ({ req }) => {
     const provider = ctx.couriers.find((candidate) => candidate.id === req.param("provider"));
     const traceId = traceOf(req.raw);
@@ -19,7 +24,7 @@ export function mountCourierWebhooks(app: Hono, ctx: Context, receiveWebhook: Re
       webhooksReceived.inc({ source: provider?.id ?? "unknown", topic: "tracking", outcome });
     try {
       if (!provider) throw new AppError(NOT_FOUND, "No such provider");
-      const body = await readLimited(req.raw, MAX_WEBHOOK_BYTES);
+      const body = await readBody(req.raw, MAX_WEBHOOK_BYTES);
       if (!provider.verifyWebhook(body, req.raw.headers)) {
         throw new AppError(TOKEN_INVALID, "The signature is not valid");
       }

@@ -41,7 +41,9 @@ export function answerThrown(ctx: Pick<Context, "log">): ErrorHandler {
 
 function answer(code: ErrorCode, msg: string, data: unknown, traceId: string): Answer {
   const wait =
-    code === TOO_MANY_REQUESTS ? (data as { retry_after?: number } | null)?.retry_after : undefined;
+    code === TOO_MANY_REQUESTS || code === UNAVAILABLE
+      ? (data as { retry_after?: number } | null)?.retry_after
+      : undefined;
   return {
     status: statusOf[code],
     body: { code, msg, data, traceId },

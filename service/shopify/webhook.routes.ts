@@ -5,7 +5,7 @@ import type { Context } from "../context";
 import { AppError } from "../errors";
 import { traceOf } from "../http/endpoints";
 import { answerError } from "../http/errors";
-import { readLimited } from "../http/read-limited";
+import type { ReadBody } from "../http/body-budget";
 import type { ReceiveWebhook } from "../webhooks-in/receive-webhook";
 import { webhooksReceived } from "../metrics";
 import { isSignedWebhook } from "./verify-hmac";
@@ -18,7 +18,12 @@ const MAX_WEBHOOK_BYTES = 8 * 1024 * 1024;
  * Where Shopify delivers. Nothing happens before the 200 but checking the signature and storing the webhook:
  * Shopify waits five seconds, and comes again for four hours.
  */
-export function mountShopifyWebhooks(app: Hono, ctx: Context, receiveWebhook: ReceiveWebhook): void {
+export function mountShopifyWebhooks(
+  app: Hono,
+  ctx: Context,
+  readBody: ReadBody,
+  receiveWebhook: ReceiveWebhook,
+): void {
   for (const path of ["/shopify/webhooks", "/shopify/webhooks/compliance"]) {
     app.post(path, async ({ req: { raw: request } }) => {
       const traceId = traceOf(request);
@@ -26,7 +31,7 @@ export function mountShopifyWebhooks(app: Hono, ctx: Context, receiveWebhook: Re
       let topic = "other";
       const count = (outcome: string) => webhooksReceived.inc({ source: "shopify", topic, outcome });
       try {
-        const webhook = await readWebhook(ctx, request);
+        const webhook = await readWebhook(ctx, readBody, request);
         topic = topicLabel(webhook.topic);
         const isNew = await receiveWebhook(webhook, traceId);
         count(isNew ? "new" : "copy");
@@ -41,8 +46,8 @@ export function mountShopifyWebhooks(app: Hono, ctx: Context, receiveWebhook: Re
   }
 }
 
-async function readWebhook(ctx: Context, request: Request) {
-  const body = await readLimited(request, MAX_WEBHOOK_BYTES);
+async function readWebhook(ctx: Context, readBody: ReadBody, request: Request) {
+  const body = await readBody(request, MAX_WEBHOOK_BYTES);
   const { headers } = request;
   if (!isSignedWebhook(body, headers.get("x-shopify-hmac-sha256"), ctx.config.shopify.apiSecrets)) {
     throw new AppError(TOKEN_INVALID, "The signature is not valid");
