@@ -31,10 +31,10 @@ export const runCheck = defineJob({
     for await (const { records, share, isBinary } of readFile(ctx.db, file, file.reading!)) {
       const lines = reader.read(records);
       const problem = isBinary ? "binary" : reader.count() > MAX_LINES ? "too_many_lines" : null;
-      const applyRegisterResult = problem
+      const shouldContinue = problem
         ? await step(ctx, file, check, (tx) => endImport(ctx, tx, file, "refused", problem).then(() => false))
         : await saveAll(ctx, file, check, lines, Math.floor(share * 100));
-      if (!applyRegisterResult) return;
+      if (!shouldContinue) return;
     }
     await step(ctx, file, check, async (tx) => {
       if (reader.count() === 0) await endImport(ctx, tx, file, "refused", "header_only");

@@ -87,7 +87,7 @@ export const identcode = oneInTen((number) => {
 /** Ukrposhta: weights 2 to 7 from the right, complement to eleven; ten and eleven are 0. */
 export const ukrposhta = oneInTen((number) => elevenFrom(number, 0, 12) === digit(number, 12));
 
-/** Mondial Relay's 26 digits carry two of the same kind, and the shipment's place among those of the shipment. */
+/** Mondial Relay's 26 digits carry two of the same kind, and the parcel's place among those of the shipment. */
 export const mondialRelay: CheckDigit = {
   oneIn: 100,
   isRight: (number) =>

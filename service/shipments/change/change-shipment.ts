@@ -118,7 +118,7 @@ async function changeNumber(
   const siblings = await listShipmentsOfFulfillment(tx, shop.id, shipment.fulfillmentId);
   const namesake = siblings.find((each) => hasNumber(each, number));
   if (namesake && !namesake.cancelledAt) {
-    throw new AppError(CONFLICT, "Another shipment of this shipment has this number already");
+    throw new AppError(CONFLICT, "Another shipment of this fulfillment has this number already");
   }
   const trackingNumber = namesake?.trackingNumber ?? number;
   const { orderId, fulfillmentId, shippedAt } = shipment;
