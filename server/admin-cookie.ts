@@ -25,13 +25,13 @@ export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHand
   const { appUrl, adminTokens } = ctx.config;
   const secure = appUrl.startsWith("https://");
   const own = new URL(appUrl).origin;
-  /** The store that a token opens; undefined for one that is worth nothing. */
+  /** The store of a valid token; undefined for an invalid one. */
   const storeOf = (token: string | undefined): Promise<ShopDomain | undefined> =>
     authenticateAdminToken(ctx, token ?? "").then(
       ({ domain }) => domain,
       (error: unknown) => {
         if (error instanceof AppError) return undefined;
-        throw error; // The database is away: nobody knows, and a good cookie is not to be replaced.
+        throw error; // The database is unavailable: the cookie may be valid, so it is not replaced.
       },
     );
 

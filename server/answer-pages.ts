@@ -7,7 +7,7 @@ const RETRY_AFTER_SECONDS = "2";
 
 /**
  * The Remix app's answer to one request. Remix takes bodies of any length, and answers some mistakes of clients by 500
- * and an error of its own; both are seen to here, before it is asked.
+ * and an error of its own; both are handled here, before Remix is called.
  */
 export async function answerPages(
   handle: ReturnType<typeof createRequestHandler>,
@@ -23,7 +23,7 @@ export async function answerPages(
   return response;
 }
 
-/** What Remix would report as a failure although its sender is at fault; null for what it may answer. */
+/** The 4xx response to a bad request that Remix would answer with 500 and report; null for any other request. */
 function refusalOf({ method, url, headers }: Request): Response | null {
   const { pathname, searchParams } = new URL(url);
   // Its router writes to the console about each of them.

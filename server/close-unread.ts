@@ -20,7 +20,7 @@ export function closeUnread(request: IncomingMessage, response: ServerResponse):
   };
 }
 
-/** Without one, `complete` may still be false while the answer is given. */
+/** Whether the request has a body: without one, `complete` may still be false while the answer is given. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

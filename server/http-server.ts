@@ -31,13 +31,13 @@ export interface HttpServer {
   close(requestsMayTakeMs: number): Promise<void>;
 }
 
-/** The server in front of the app: it answers what is asked of the process while the app is not there, or not for long. */
+/** The server in front of the app: it answers requests while the app is starting, and probes while it is stopping. */
 export function createHttpServer(app: Hono): HttpServer {
   let phase: Phase = "starting";
   let isServing = false;
   let before: NodeHandler | undefined;
   const unanswered = new Set<ServerResponse>();
-  const answer = getRequestListener((request, env) => app.fetch(request, env), {
+  const handleWithApp = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
   });
 
@@ -46,19 +46,19 @@ export function createHttpServer(app: Hono): HttpServer {
     unanswered.add(response);
     response.once("close", () => {
       unanswered.delete(response);
-      // One that had begun before the stop leaves its connection open, and nobody else would close it.
+      // A response begun before the stop has no `Connection: close`: its connection is closed here.
       if (!server.listening) server.closeIdleConnections();
     });
     if (phase === "stopping") endConnection(response);
 
-    // Not by `new URL`: it throws for targets such as "//", and nobody would catch that here.
+    // Not by `new URL`: it throws for targets such as "//", and no caller catches that.
     const [pathname] = (request.url ?? "/").split("?");
     if (pathname === "/readyz" && phase !== "ready") return refuse(response, phase);
     if (isServing) {
-      if (before) before(request, response, () => void answer(request, response));
-      else void answer(request, response);
+      if (before) before(request, response, () => void handleWithApp(request, response));
+      else void handleWithApp(request, response);
     } else if (pathname === "/healthz") {
-      // Alive also during a long migration, which must not be killed for it.
+      // Liveness holds during a long migration too: the process must not be restarted in the middle of it.
       response.end("ok");
     } else if (/\btext\/html\b/.test(request.headers.accept ?? "")) {
       response.writeHead(503, { ...RETRY, ...startingHeaders }).end(startingPage);

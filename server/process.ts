@@ -15,7 +15,7 @@ import { strictTransport } from "./security-headers";
 
 export interface Running {
   url: string;
-  /** For those who look inside: tests. */
+  /** For tests only. */
   service: Service;
   /** Lets requests and jobs that have begun end, then closes everything. */
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ const JOBS_MAY_TAKE_MS = 15_000;
 const GIVEN_BACK_WITHIN_MS = 1000;
 /**
  * How long a process that stops still takes connections: time for a balancer to read /readyz, and for clients with an open
- * connection to be told by an answer that it ends. Nobody balances anywhere but in production.
+ * connection to get a response with `Connection: close`. Zero outside production, where there is no balancer.
  */
 const DRAIN_MS = { production: 2000, development: 100, test: 100 };
 
@@ -57,9 +57,9 @@ export async function startProcess(
   async function stop() {
     log.info("stopping");
     http.markStopping();
-    // Jobs first: in a demo the Shopify and the couriers that they speak to are behind the port.
+    // Jobs first: in a demo they call the simulated Shopify and couriers, which this port serves.
     await Promise.all([pause(DRAIN_MS[config.environment]), opened.service?.queue.rest(JOBS_MAY_TAKE_MS)]);
-    // Its connections to browsers are none that ends by an answer.
+    // Vite's websockets to browsers do not end by themselves.
     await opened.pages?.vite?.close();
     await http.close(REQUESTS_MAY_TAKE_MS);
     await opened.service?.stop(GIVEN_BACK_WITHIN_MS);

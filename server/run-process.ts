@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { explainStartFailure } from "./explain";
 import { type Running, startProcess } from "./process";
 
-/** Starts, works until a stop is wanted, and stops; answers the exit code. */
+/** Starts the process, waits for a stop signal, and stops; returns the exit code. */
 export async function runProcess(env: NodeJS.ProcessEnv, stopWanted: AbortSignal): Promise<number> {
   let running: Running;
   try {

@@ -2,10 +2,7 @@ import type { MiddlewareHandler } from "hono";
 
 const YEAR_SECONDS = 365 * 86_400;
 
-/**
- * Tells browsers to come by https only, for a year from each answer on, where APP_URL says that they can. Hosts below
- * ours are not included: they may be somebody else's.
- */
+/** HSTS for a year, if APP_URL is https. Subdomains are not included: they may belong to others. */
 export function strictTransport(appUrl: string): MiddlewareHandler {
   const isHttps = appUrl.startsWith("https://");
   return async (c, next) => {

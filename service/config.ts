@@ -87,7 +87,7 @@ export interface Config {
   port: number;
   /** Where browsers, Shopify and mails reach the app; no slash at the end. */
   appUrl: string;
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: TrustedProxies;
   roles: { web: boolean; worker: boolean };
   dataDir: string;
@@ -97,7 +97,7 @@ export interface Config {
   databasePool: number;
   /** Keys of each purpose, made from APP_SECRET and the older ones. */
   signingKeys: SigningKeys;
-  /** Current key first; older ones still open what they sealed. */
+  /** Current key first; older ones still decrypt what they encrypted. */
   encryptionKeys: { id: string; key: Buffer }[];
   shopify: { apiKey: string; apiSecrets: string[]; appHandle: string };
   /** Where the simulated outside world is reached; undefined where the real one is used. */
@@ -125,7 +125,7 @@ export interface Config {
   logLevel: string;
 }
 
-/** What an adapter needs to speak to a provider, and to believe its pushes. */
+/** What an adapter needs to call a provider, and to verify its webhooks. */
 export interface ProviderAccount {
   key: string;
   url: string;

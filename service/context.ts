@@ -31,7 +31,7 @@ export interface Context {
   log: Log;
 }
 
-/** Who is asking. Every query takes `shop` from here, never from what was sent. */
+/** The caller. Every query takes `shop` from here, never from the request's input. */
 export interface Actor {
   shop: ShopId;
   domain: ShopDomain;

@@ -7,7 +7,7 @@ import type { DevSecrets } from "./config";
 const Secrets = z.object({ appSecret: z.string().min(32), encryptionKeys: z.string() });
 
 /**
- * Secrets for a machine that was given none: made once and kept beside the embedded database, readable by its
+ * Secrets for a machine that has none configured: generated once and kept beside the embedded database, readable by its
  * owner only, so that cookies and stored tokens survive a restart.
  */
 export function devSecrets(dataDir: string): DevSecrets {

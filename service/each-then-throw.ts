@@ -1,13 +1,14 @@
 import { isTransient } from "./db/transient-errors";
 
 /**
- * Does the work for each part, though one of them throws: what comes behind it is done as well, and then their error
- * is thrown (an AggregateError where there are several), so that the job is tried again; `tell` hears of each. A lost connection and its like end it at once, as the others would fail too.
+ * Does the work for every part, even if one of them throws; afterwards their error is thrown (an AggregateError for
+ * several), so that the job is retried. `onError` is called for each. A transient database error, such as a lost
+ * connection, is thrown at once, as the other parts would fail too.
  */
 export async function eachThenThrow<Part>(
   parts: Iterable<Part>,
   work: (part: Part) => Promise<void>,
-  tell?: (part: Part, error: unknown) => void,
+  onError?: (part: Part, error: unknown) => void,
 ): Promise<void> {
   const errors: unknown[] = [];
   for (const part of parts) {
@@ -15,7 +16,7 @@ export async function eachThenThrow<Part>(
       await work(part);
     } catch (error) {
       if (isTransient(error)) throw error;
-      tell?.(part, error);
+      onError?.(part, error);
       errors.push(error);
     }
   }

@@ -3,8 +3,8 @@ import pino, { type Logger } from "pino";
 export type Log = Logger;
 
 /**
- * Mail addresses, Shopify's tokens and JWTs, wherever they stand: other people's error messages name them. Each kind
- * begins only where a word of its signs begins: tried within a word as well, one long word takes its length squared.
+ * Mail addresses, Shopify's tokens and JWTs, anywhere in a text: error messages of libraries contain them. Each pattern
+ * matches at the beginning of a run of its characters only: tried at every character, a long run takes quadratic time.
  */
 const SECRETS =
   /(?<![\w.+%-])[\w.+%-]+@[\w-]+(?:\.[\w-]+)+|\bsh(?:pat|prt|pss)_\w+|(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g;

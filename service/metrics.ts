@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
-/** Prometheus metrics of this process. Labels are names of ours only: never an id, a shop, an address, or a word that a request brought. */
+/** Prometheus metrics of this process. Label values come from closed lists of ours: never an id, a shop, an address, or text from a request. */
 export const metrics = new Registry();
 collectDefaultMetrics({ register: metrics });
 
@@ -29,7 +29,7 @@ export const webhooksReceived = new Counter({
   registers: [metrics],
 });
 
-/** What was left out of work that is done for many at once; the log has its id (docs/decisions/031). */
+/** Items skipped by batch work because they failed; the log has their ids (docs/decisions/031). */
 export const partsLeftOut = new Counter({
   name: "waybill_parts_left_out_total",
   help: "Parts of work that failed alone and were left out, by what they are",

@@ -7,7 +7,7 @@ export interface Secrets {
   open(sealed: string, purpose: string): string;
 }
 
-/** AES-256-GCM. The first key seals, every key opens: to rotate, put a new one in front and keep the old. */
+/** AES-256-GCM. The first key encrypts, every key decrypts: to rotate, put a new one in front and keep the old. */
 export function createSecrets(keys: { id: string; key: Buffer }[]): Secrets {
   const [current] = keys;
   if (!current) throw new Error("No encryption key is configured");

@@ -37,7 +37,7 @@ export interface Service {
   /** Answers every request of the service: endApi, webhooks, tracking pages, health. */
   app: Hono;
   queue: Queue;
-  /** Stops taking jobs, lets running ones end, and closes what it opened. The database is its opener's. */
+  /** Stops taking jobs, waits for running ones, and closes what it opened. The database is closed by whoever opened it. */
   stop(timeoutMs: number): Promise<void>;
 }
 

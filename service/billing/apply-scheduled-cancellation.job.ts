@@ -6,7 +6,7 @@ import { cancelAtShopify } from "./cancel-subscription";
 import { readAndApply } from "./read-and-apply";
 import { listDueCancellations, listSubscriptions } from "./subscriptions.queries";
 
-/** Cancels what was noted for the end of the cycle. Safe to run twice: only what is still active is cancelled. */
+/** Cancels subscriptions scheduled to end with their cycle. Safe to run twice: only active ones are cancelled. */
 export const applyScheduledCancellation = defineJob({
   name: "billing.apply-scheduled-cancellation",
   payload: z.object({ shop: ShopId }),
@@ -21,7 +21,7 @@ export const applyScheduledCancellation = defineJob({
     );
     for (const subscription of due) {
       const problem = await cancelAtShopify(ctx, shop, subscription.id, { prorate: false });
-      // It may have ended by itself; reading tells.
+      // It may have ended already: the state is read from Shopify next.
       if (problem)
         ctx.log.warn({ subscription: subscription.id, problem }, "a subscription was not cancelled");
     }
@@ -29,7 +29,7 @@ export const applyScheduledCancellation = defineJob({
   },
 });
 
-/** Safe to run twice: ending is. Often, for the next cycle is charged an hour after the notes are due. */
+/** Idempotent. Runs often: Shopify charges the next cycle an hour after a scheduled cancellation is due. */
 export const sweepScheduledCancellations = defineJob({
   name: "billing.sweep-scheduled-cancellations",
   payload: z.object({}),

@@ -33,7 +33,7 @@ export async function applyBillingState(
     const capRefusedAt = cappedCents === row.cappedCents ? row.capRefusedAt : null;
     const change = { status, periodEnd, cappedCents, activatedAt, capRefusedAt };
     await updateSubscription(tx, shop.id, row.id, change);
-    if (activatedAt && !row.activatedAt) await settleFirstDay(ctx, tx, shop, row);
+    if (activatedAt && !row.activatedAt) await settleActivation(ctx, tx, shop, row);
     if (row.couponCode && row.status === "PENDING" && (status === "DECLINED" || status === "EXPIRED")) {
       await releaseCoupon(tx, shop.id, row.couponCode);
     }
@@ -45,13 +45,13 @@ export async function applyBillingState(
   else if (shop.subscriptionId !== null) await grantPlan(ctx, tx, shop, FREE_PLAN);
 }
 
-/** What happens once in the life of a subscription: its coupon is used, and the store has had its trial. */
-async function settleFirstDay(ctx: Context, tx: Tx, shop: Shop, row: Subscription): Promise<void> {
+/** Done once per subscription, on activation: marks its coupon as used and the store's trial as taken. */
+async function settleActivation(ctx: Context, tx: Tx, shop: Shop, row: Subscription): Promise<void> {
   if (row.couponCode) await markCouponUsed(tx, shop.id, row.couponCode, ctx.now());
   if (row.trialDays > 0) await insertUsedTrial(tx, trialHash(shop), ctx.now());
 }
 
-/** The active one, the newest first; one that was to wait for the end of the cycle does so also here. */
+/** The newest active subscription; one that replaces another at the end of a cycle does not count before that. */
 function inForce(
   ctx: Context,
   state: BillingState,

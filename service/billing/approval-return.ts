@@ -13,7 +13,7 @@ const PATH = "/shopify/billing/return";
 /** Shopify keeps the approval page open for two days. */
 const LIFETIME_SECONDS = 3 * 86_400;
 
-/** Where Shopify leads a merchant who has approved a charge. Signed, so that the shop cannot be another one. */
+/** The return URL after the approval of a charge. It names the shop and is signed, so that it cannot be forged. */
 export async function returnUrl(ctx: Context, shop: Pick<Shop, "id">): Promise<string> {
   const issued = Math.floor(ctx.now().getTime() / 1000);
   const token = await new SignJWT({ shop: shop.id })
@@ -26,8 +26,8 @@ export async function returnUrl(ctx: Context, shop: Pick<Shop, "id">): Promise<s
 }
 
 /**
- * Shopify's way back to the app. Coming here proves nothing about the charge, whatever the address says: it only has
- * the subscriptions read again, and remembers that the merchant has been asked.
+ * The route Shopify redirects to after an approval page. The request proves nothing about the charge: subscriptions are
+ * read from Shopify again, and the merchant's visit is recorded.
  */
 export function mountApprovalReturn(app: Hono, ctx: Context): void {
   app.get(PATH, async (c) => {
@@ -36,7 +36,7 @@ export function mountApprovalReturn(app: Hono, ctx: Context): void {
     if (!shop) return c.text("This address is no longer valid", 400);
     const charge = Charge.safeParse(c.req.query("charge_id")).data;
     await handleApprovalReturn(ctx, shop.id, charge);
-    // The page tells by it whether the merchant said yes; it grants nothing.
+    // Shopify adds it after an approval: the page shows it; it grants nothing.
     return c.redirect(appPage(ctx, shop, `/track/billing${charge ? `?charge_id=${charge}` : ""}`));
   });
 }

@@ -5,7 +5,7 @@ export interface CapWarning extends MerchantEmailData {
   cappedCents: number;
 }
 
-/** Told to the merchant when Shopify says that extra orders have cost most of what they may. */
+/** Sent to the merchant when Shopify reports that overage charges approach the capped amount. */
 export const capWarningEmail = merchantEmail<CapWarning>({
   name: "cap-warning",
   subject: ({ t }) => t("mail.nearCap.subject"),

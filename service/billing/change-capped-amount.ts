@@ -14,7 +14,7 @@ import { billingError } from "./billing-error";
 /**
  * Asks Shopify for another capped amount. A higher one is approved by the merchant there; it counts once Shopify
  * says so.
- * @throws AppError NOT_ALLOWED in a linked store, USER_ERROR without extra orders or in Shopify's words
+ * @throws AppError NOT_ALLOWED in a linked store, USER_ERROR without overage or with Shopify's message
  */
 export async function changeCappedAmount(
   ctx: Context,
@@ -27,11 +27,11 @@ export async function changeCappedAmount(
   if (!terms) throw billingError(USER_ERROR, shop, "noSubscription");
 
   const cents = toCents(amount);
-  const { appSubscriptionLineItemUpdate: answer } = await ctx.shopify.graphql(shop, cappedAmountUpdate, {
+  const { appSubscriptionLineItemUpdate: result } = await ctx.shopify.graphql(shop, cappedAmountUpdate, {
     id: terms.usageLineId,
     cappedAmount: moneyInput(cents),
   });
-  const [problem] = answer.userErrors;
+  const [problem] = result.userErrors;
   if (problem) throw new AppError(USER_ERROR, problem.message, { reason: "shopify" });
   await writeAudit(ctx.db, {
     shopId: shop.id,
@@ -40,7 +40,7 @@ export async function changeCappedAmount(
     details: { subscription: terms.id, from: terms.cappedCents, to: cents },
     createdAt: ctx.now(),
   });
-  if (answer.confirmationUrl) return { action: "redirect", url: answer.confirmationUrl };
+  if (result.confirmationUrl) return { action: "redirect", url: result.confirmationUrl };
   await readAndApply(ctx, shop);
   return { action: "reload" };
 }

@@ -42,7 +42,7 @@ export async function requireMainStore(ctx: Context, shop: Shop): Promise<void> 
   throw billingError(NOT_ALLOWED, shop, "linked", { domain });
 }
 
-/** The merchant has thought better of it: the subscription goes on after its cycle. */
+/** Takes back a scheduled cancellation: the subscription renews after its cycle. */
 async function keepPlan(ctx: Context, actor: Actor, id: string): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);

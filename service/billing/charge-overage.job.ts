@@ -19,7 +19,7 @@ import { findQueuedUsage, settleUsage, type UsageKey } from "./usage-records.que
 export const chargeOverage = defineJob({
   name: "billing.charge-overage",
   payload: z.object({ shop: ShopId, orderShop: ShopId, order: z.string() }),
-  // Over a day of Shopify not answering; what is not charged by then is ours to bear.
+  // Covers more than a day of Shopify being unavailable; what is not charged by then is never charged.
   retries: 34,
   retryDelay: 30,
   concurrency: 2,
@@ -27,17 +27,17 @@ export const chargeOverage = defineJob({
     const [billingShop, usage] = [await findShopById(ctx.db, key.shop), await findQueuedUsage(ctx.db, key)];
     if (!billingShop || !usage || billingShop.uninstalledAt) return;
     try {
-      const { appUsageRecordCreate: answer } = await ctx.shopify.graphql(billingShop, usageRecordCreate, {
+      const { appUsageRecordCreate: result } = await ctx.shopify.graphql(billingShop, usageRecordCreate, {
         subscriptionLineItemId: usage.usageLineId,
         price: moneyInput(usage.priceCents),
         description: "Order above the quota",
         idempotencyKey: `${key.orderShop}:${usage.periodStart.toISOString()}:${key.order}`,
       });
-      const [problem] = answer.userErrors;
-      if (problem || !answer.appUsageRecord) {
-        return await letWait(ctx, key, usage.subscriptionId, problem?.message ?? "no answer");
+      const [problem] = result.userErrors;
+      if (problem || !result.appUsageRecord) {
+        return await returnToWaiting(ctx, key, usage.subscriptionId, problem?.message ?? "no answer");
       }
-      await settleUsage(ctx.db, key, { state: "charged", shopifyId: answer.appUsageRecord.id });
+      await settleUsage(ctx.db, key, { state: "charged", shopifyId: result.appUsageRecord.id });
     } catch (error) {
       if (error instanceof ShopifyError && error.isFinal)
         throw new UnrecoverableError(error.message, { cause: error });
@@ -47,7 +47,12 @@ export const chargeOverage = defineJob({
 });
 
 /** The cap is reached, or the subscription is over: the order gives its unit back and waits. */
-async function letWait(ctx: Context, key: UsageKey, subscription: string, problem: string): Promise<void> {
+async function returnToWaiting(
+  ctx: Context,
+  key: UsageKey,
+  subscription: string,
+  problem: string,
+): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     await lockShop(tx, key.orderShop);
     if (!(await settleUsage(tx, key, { state: "refused" }))) return;

@@ -41,7 +41,7 @@ export async function checkCoupon(ctx: Context, actor: Actor, given: string) {
   };
 }
 
-/** The coupon for one plan, checked like a guess but holding nothing. */
+/** Checks the coupon for one plan under the same rate limit, without reserving a use. */
 export function findValidCoupon(ctx: Context, shop: ShopId, given: string, plan: PlanCode): Promise<Coupon> {
   return guarded(ctx, shop, () => validCoupon(ctx, ctx.db, shop, given, plan));
 }
@@ -58,7 +58,7 @@ export function reserveCoupon(ctx: Context, shop: ShopId, given: string, plan: P
   );
 }
 
-/** A coupon that was refused, for whatever reason, was a guess. */
+/** For the rate limit every refused coupon counts as a wrong guess, whatever the reason. */
 function guarded(ctx: Context, shop: ShopId, find: () => Promise<Coupon>): Promise<Coupon> {
   const isWrong = (outcome: unknown) => outcome instanceof AppError && outcome.code === USER_ERROR;
   return ctx.limits.guess("coupon-failed", String(shop), find, isWrong);

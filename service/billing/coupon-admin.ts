@@ -54,7 +54,7 @@ export function addCoupon(db: Db, coupon: NewCoupon, now: Date): Promise<boolean
   });
 }
 
-/** Nobody can use it from now on; who has it keeps it. False where there is no such coupon. */
+/** Ends the coupon for new subscriptions; those that have it keep it. False if there is no such coupon. */
 export function endNamedCoupon(db: Db, code: string, now: Date): Promise<boolean> {
   return endCoupon(db, couponCode(code), now);
 }

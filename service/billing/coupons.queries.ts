@@ -15,7 +15,7 @@ export async function findCoupon(db: Db, code: string): Promise<Coupon | undefin
   return row && present(row);
 }
 
-/** Locked, so that the last use is given out once. */
+/** Locks the row, so that the last use is given out once. */
 export async function lockCoupon(tx: Tx, code: string): Promise<Coupon | undefined> {
   const row = await tx
     .selectFrom("coupons")
@@ -67,7 +67,7 @@ export async function listCoupons(db: Db) {
   return rows.map(({ used, ...row }) => ({ ...present(row), used: Number(used) }));
 }
 
-/** Uses by other shops: had, and held while somebody decides. Cross-shop by nature. */
+/** Counts uses by other shops: taken ones, and those reserved while a merchant decides. Cross-shop. */
 export async function countOtherUses(db: Db, code: string, shop: ShopId, now: Date): Promise<number> {
   const row = await db
     .selectFrom("couponUses")
@@ -96,7 +96,7 @@ export async function holdCoupon(tx: Tx, shop: ShopId, code: string, heldUntil: 
     .execute();
 }
 
-/** Gives the place free; a use that was had stays had. */
+/** Releases a reserved use; a use that was taken is kept. */
 export async function releaseCoupon(tx: Db, shop: ShopId, code: string): Promise<void> {
   await tx
     .deleteFrom("couponUses")

@@ -10,7 +10,7 @@ import type { PlannedChange } from "./plan-change";
 import { readAndApply } from "./read-and-apply";
 import { updateSubscription } from "./subscriptions.queries";
 
-/** The subscription is cancelled so long before the cycle ends that Shopify has not yet charged the next one. */
+/** How long before the end of the cycle the subscription is cancelled: before Shopify charges the next cycle. */
 const BEFORE_CYCLE_END_MS = 3_600_000;
 
 /**

@@ -4,7 +4,7 @@ import { transaction } from "../db/database";
 import { readSubscription } from "./read-subscription.job";
 import { updateSubscription } from "./subscriptions.queries";
 
-/** The merchant is back from the approval page of a charge: what came of it is read from Shopify. */
+/** The merchant is back from a charge's approval page: reads the result from Shopify. */
 export async function handleApprovalReturn(
   ctx: Context,
   shop: ShopId,

@@ -14,8 +14,8 @@ import { readAndApply } from "./read-and-apply";
 import { hasUnsettled, listSubscriptions } from "./subscriptions.queries";
 
 /**
- * The plan that pays, and what can be chosen. While something waits for the merchant's word or money, Shopify is
- * asked first: whoever comes back from the approval page sees what came of it.
+ * The plan of the billing shop, and the plans on offer. While an approval or payment is pending, subscriptions are read
+ * from Shopify first, so that a merchant who returns from the approval page sees the result.
  */
 export async function listPlans(ctx: Context, actor: Actor): Promise<PlanList> {
   const shop = await getShopById(ctx.db, actor.shop);
@@ -32,13 +32,13 @@ export async function listPlans(ctx: Context, actor: Actor): Promise<PlanList> {
   };
 }
 
-/** What was read last is still true enough for a page; the job reads again. */
+/** A failed reading is only logged: the page shows the state stored last, and the job reads it again. */
 async function readIfPossible(ctx: Context, shop: Shop): Promise<void> {
   try {
     await readAndApply(ctx, shop);
   } catch (error) {
-    const isAway = error instanceof ShopifyError || (error as Error).name === "TimeoutError";
-    if (!isAway && !(error instanceof TypeError)) throw error;
+    const isUnavailable = error instanceof ShopifyError || (error as Error).name === "TimeoutError";
+    if (!isUnavailable && !(error instanceof TypeError)) throw error;
     ctx.log.warn({ err: error }, "subscriptions could not be read");
   }
 }

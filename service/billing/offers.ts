@@ -55,8 +55,8 @@ export async function findOffer(
   interval: Interval,
 ): Promise<Offer | undefined> {
   const choice = findChoice(option, interval);
-  const known = choice ? listOffers(choice.plan) : await listArranged(db, shop);
-  return known.find((offer) => offer.option === option && offer.interval === interval);
+  const offers = choice ? listOffers(choice.plan) : await listArranged(db, shop);
+  return offers.find((offer) => offer.option === option && offer.interval === interval);
 }
 
 export function presentOffer(offer: Offer): PlanOption {

@@ -11,7 +11,7 @@ const MOST_TRIES = 8;
 
 /**
  * Reads the shop's subscriptions from Shopify and puts in force what they grant; safe at any time and side by side.
- * Readers take numbers: an answer is dropped, and asked for again, where somebody who began later was done first.
+ * Readings are numbered: a response is dropped, and read again, if a reading that began later was applied first.
  * Else an answer from before a cancellation could be written over the one from after it.
  */
 export async function readAndApply(ctx: Context, shop: Pick<Shop, "id" | "domain">): Promise<void> {

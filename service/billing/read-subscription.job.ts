@@ -6,7 +6,7 @@ import { findShopById } from "../shops/shops.queries";
 import { readAndApply } from "./read-and-apply";
 import { listShopsToRead } from "./subscriptions.queries";
 
-/** Safe to run twice: it asks what is true now, and puts that in force. */
+/** Safe to run twice: reads the current state from Shopify and applies it. */
 export const readSubscription = defineJob({
   name: "billing.read-subscription",
   payload: z.object({ shop: ShopId }),
@@ -25,7 +25,7 @@ export const readSubscription = defineJob({
   },
 });
 
-/** Finds what no webhook told: ends of cycles, freezes, caps that were raised. Safe to run twice: reading is. */
+/** Finds changes that come without a webhook: ends of cycles, freezes, raised caps. Safe to run twice. */
 export const sweepSubscriptions = defineJob({
   name: "billing.sweep-subscriptions",
   payload: z.object({}),

@@ -24,7 +24,7 @@ import { insertSubscription } from "./subscriptions.queries";
 /**
  * Asks Shopify for a subscription and answers where the merchant approves it. Nothing is granted here: the row only
  * remembers what was asked for, to be compared with what Shopify says later.
- * @throws AppError USER_ERROR with Shopify's own words, or about the coupon
+ * @throws AppError USER_ERROR with Shopify's message, or about the coupon
  */
 export async function requestSubscription(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function requestSubscription(
     await remember(ctx, actor, shop, subscription, terms);
     return url;
   } catch (error) {
-    // Nobody can approve what was not created: another shop may have this place.
+    // The subscription was not created, so it cannot be approved: the reserved use of the coupon is released.
     if (coupon) await releaseCoupon(ctx.db, shop.id, coupon.code);
     throw error;
   }
@@ -55,11 +55,11 @@ interface Terms {
 }
 
 async function createAtShopify(ctx: Context, shop: Shop, { offer, takesEffect, trialDays, coupon }: Terms) {
-  // Only the sandbox and stores of developers may have a plan without being charged.
+  // Test charges only in the sandbox and in development stores.
   const isTest =
     ctx.config.sandboxUrl !== undefined ||
     (await ctx.shopify.graphql(shop, developmentStore, {})).shop.plan.partnerDevelopment;
-  const { appSubscriptionCreate: answer } = await ctx.shopify.graphql(shop, subscriptionCreate, {
+  const { appSubscriptionCreate: result } = await ctx.shopify.graphql(shop, subscriptionCreate, {
     name: nameOf(offer),
     returnUrl: await returnUrl(ctx, shop),
     lineItems: linesOf(offer, coupon),
@@ -67,12 +67,12 @@ async function createAtShopify(ctx: Context, shop: Shop, { offer, takesEffect, t
     test: isTest,
     replacementBehavior: takesEffect === "now" ? "APPLY_IMMEDIATELY" : "APPLY_ON_NEXT_BILLING_CYCLE",
   });
-  const [problem] = answer.userErrors;
+  const [problem] = result.userErrors;
   if (problem) throw new AppError(USER_ERROR, problem.message, { reason: "shopify" });
-  if (!answer.appSubscription || !answer.confirmationUrl) {
+  if (!result.appSubscription || !result.confirmationUrl) {
     throw new Error("Shopify created a subscription without saying where it is approved");
   }
-  return { subscription: answer.appSubscription, url: answer.confirmationUrl };
+  return { subscription: result.appSubscription, url: result.confirmationUrl };
 }
 
 /** Shown to the merchant on the bill: plan, size and interval. */

@@ -30,8 +30,8 @@ export function factsOf(state: BillingState, row: Subscription): SubscriptionFac
       cappedCents: capOf(active),
     };
   }
-  const known = allSubscriptions.nodes.find(({ id }) => id === row.id);
-  const status = statusOf(known?.status ?? "CANCELLED");
+  const listed = allSubscriptions.nodes.find(({ id }) => id === row.id);
+  const status = statusOf(listed?.status ?? "CANCELLED");
   // Only the list of active ones can make a subscription active.
   const isHalfActive = status === "ACTIVE";
   return {
@@ -41,7 +41,7 @@ export function factsOf(state: BillingState, row: Subscription): SubscriptionFac
   };
 }
 
-/** A word that is new to us grants nothing. */
+/** @throws Error for an unknown status, so that it grants nothing. */
 function statusOf(status: string): SubscriptionStatus {
   if (STATUSES.has(status)) return status as SubscriptionStatus;
   throw new Error(`Shopify knows a status of subscriptions that is not documented: ${status}`);
@@ -58,8 +58,8 @@ function capOf({ lineItems }: ShopifySubscription): number | null {
 
 /** Whether Shopify bills what we asked for: else somebody else's charge, or an altered one, would grant a plan. */
 export function isAsAgreed(state: BillingState, row: Subscription): boolean {
-  const found = state.currentAppInstallation.activeSubscriptions.find(({ id }) => id === row.id);
-  const recurring = found?.lineItems
+  const active = state.currentAppInstallation.activeSubscriptions.find(({ id }) => id === row.id);
+  const recurring = active?.lineItems
     .map(({ plan }) => plan.pricingDetails)
     .find((pricing) => pricing.__typename === "AppRecurringPricing");
   return (

@@ -64,7 +64,7 @@ export async function endSubscriptions(tx: Db, shop: ShopId): Promise<void> {
     .execute();
 }
 
-/** Whether Shopify has something to tell that is not known here yet. */
+/** Whether Shopify may know of a change that is not stored here yet. */
 export async function hasUnsettled(db: Db, shop: ShopId): Promise<boolean> {
   const row = await db
     .selectFrom("subscriptions")
@@ -76,7 +76,7 @@ export async function hasUnsettled(db: Db, shop: ShopId): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Cross-shop: shops whose subscriptions may change without our being told. */
+/** Cross-shop: shops whose subscriptions may change without a webhook. */
 export function listShopsToRead(db: Db): Promise<{ shopId: ShopId }[]> {
   return db
     .selectFrom("subscriptions")

@@ -51,7 +51,7 @@ export function findQueuedUsage(db: Db, { shop, orderShop, order }: UsageKey) {
     .executeTakeFirst();
 }
 
-/** False where somebody has settled it meanwhile. */
+/** False if another process has settled it in the meantime. */
 export async function settleUsage(
   tx: Db,
   { shop, orderShop, order }: UsageKey,

@@ -1,7 +1,7 @@
 import type { Db } from "./database";
 import type { InstallationTable } from "./tables/shops";
 
-/** Says whose stores the database holds, where nobody has said it before; answers what holds. Of no shop. */
+/** Records whether the database holds sandbox or real stores, unless it is recorded already; returns what is. Not per shop. */
 export async function claimInstallation(
   db: Db,
   stores: InstallationTable["stores"],

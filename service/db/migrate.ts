@@ -17,11 +17,11 @@ export async function migrate(db: Db): Promise<string[]> {
     .map((result) => result.migrationName);
 }
 
-/** One look, in place of the migrator's locks and its reading of every table: a fifth of a second of each start. */
+/** One query in place of the migrator's locks and its reading of every table: saves a fifth of a second at each start. */
 async function isUpToDate(db: Db): Promise<boolean> {
-  const { rows: found } = await sql<{ isThere: boolean }>`
+  const { rows: tables } = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration') is not null as is_there`.execute(db);
-  if (!found[0]?.isThere) return false;
+  if (!tables[0]?.isThere) return false;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const names = (await migrationFiles()).map(nameOf);
   return rows.map((row) => row.name).join() === names.join();

@@ -6,8 +6,8 @@ import { claimInstallation } from "./installation.queries";
 const ANOTHER = "set DATABASE_URL (or DATA_DIR) to another database";
 
 /**
- * Lets no sandbox into a database of real stores, whose pages it would open to everybody, and no real app into the sandbox's. The
- * first process to start on a database says which of them it is.
+ * Keeps the sandbox off a database of real stores, whose pages it would open to everybody, and the real app off the sandbox's. The
+ * first process to start on a database records which of the two it is.
  * @throws DatabaseError with one sentence that says what to do
  */
 export async function refuseOtherStores(db: Db, { sandboxUrl }: Pick<Config, "sandboxUrl">): Promise<void> {

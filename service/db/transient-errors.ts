@@ -1,7 +1,7 @@
-/** Classes of SQLSTATE that say nothing about what was tried: connection, rollback, resources, operator, system. */
+/** Classes of SQLSTATE that are not caused by the statement: connection, rollback, resources, operator, system. */
 const NOT_THE_STATEMENT = /^(08|40|53|55|57|58)/;
 
-/** Whether a failure would have met any other statement as well. */
+/** Whether any other statement would have failed as well. */
 export function isEnvironmentFault(error: unknown): boolean {
   return NOT_THE_STATEMENT.test(codeOf(error));
 }
@@ -10,19 +10,30 @@ export function isEnvironmentFault(error: unknown): boolean {
  * SQLSTATEs after which the same request may well succeed: connection, rollback (deadlock), resources (53100: the disk is
  * full), a lock held by another, shutdown and start, a failed read or write of a file.
  */
-const PASSES = /^(08\d{3}|40\d{3}|40P01|53\d{3}|55P03|57P0[1-5]|58030)$/;
-const LOST = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT", "ENOSPC"]);
-/** Of the driver, which has no codes of its own; and of a system call within the embedded database. */
-const SAID =
+const TRANSIENT_SQLSTATES = /^(08\d{3}|40\d{3}|40P01|53\d{3}|55P03|57P0[1-5]|58030)$/;
+const LOST_CONNECTION_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOENT",
+  "ENOSPC",
+]);
+/** Messages of the driver, whose errors have no codes, and of system calls in the embedded database. */
+const TRANSIENT_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|No space left on device/;
 
-/** Whether the database cannot do its work at the moment: away, overloaded or full. The world's fault, and it passes. */
+/** Whether the database is unavailable: unreachable, overloaded or its disk full. A later try may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { message = "" } = (error ?? {}) as { message?: unknown };
-  return PASSES.test(codeOf(error)) || LOST.has(codeOf(error)) || SAID.test(String(message));
+  return (
+    TRANSIENT_SQLSTATES.test(codeOf(error)) ||
+    LOST_CONNECTION_CODES.has(codeOf(error)) ||
+    TRANSIENT_MESSAGES.test(String(message))
+  );
 }
 
-/** Whether a failure says nothing of the part of the work it met, so that trying the part alone would say nothing either. */
+/** Whether a failure was not caused by the part of the work it happened in: retrying that part alone would not help. */
 export function isTransient(error: unknown): boolean {
   return isEnvironmentFault(error) || isDatabaseUnavailable(error);
 }

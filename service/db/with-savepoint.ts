@@ -3,8 +3,8 @@ import type { Tx } from "./database";
 import { isEnvironmentFault } from "./transient-errors";
 
 /**
- * Does a part of a transaction that may fail without failing the rest: what it wrote is taken back, and `otherwise` says
- * what comes of it. Where the fault lies in the transaction itself (a deadlock, a lost connection), it fails as a whole.
+ * Runs a part of a transaction under a savepoint: if it fails, its writes are rolled back and `otherwise` handles the
+ * error. A transient error (a deadlock, a lost connection) fails the whole transaction.
  */
 export async function withSavepoint<Result>(
   tx: Tx,

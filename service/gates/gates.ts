@@ -42,6 +42,6 @@ export interface GatesState {
 export interface Gates {
   table(): GateTable;
   state(): GatesState;
-  /** Looks at the file once; a new content counts when two looks in a row have found the same. */
-  look(): Promise<void>;
+  /** Reads the file once; a new content takes effect when two readings in a row are the same. */
+  poll(): Promise<void>;
 }

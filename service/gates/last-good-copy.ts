@@ -4,11 +4,11 @@ import type { Log } from "../log";
 
 /** The last good version as it was kept; null where there is none, or none that can be read. */
 export async function readCopy(file: string): Promise<string | null> {
-  // Without it a start with a broken file goes back to the program's own gates, which is told as an error then.
+  // Without a copy, a start with a broken file falls back to the built-in gates, which is logged as an error.
   return readFile(file, "utf8").catch(() => null);
 }
 
-/** Keeps a version, whole or not at all. A disk that takes nothing is no reason to stop: gates are in force as read. */
+/** Stores a version atomically. A failed write is no reason to stop: the gates are in force as read. */
 export async function writeCopy(file: string, text: string, log: Log): Promise<void> {
   try {
     if ((await readCopy(file)) === text) return;

@@ -7,15 +7,15 @@ import type { Log } from "../log";
 import { projectRoot } from "../project-root";
 import type { Gates, GatesState, Origin, Version } from "./gates";
 import { readCopy, writeCopy } from "./last-good-copy";
-import { lookAt, unreadable, type Look } from "./read-version";
+import { readFileOnce, unreadable, type FileReading } from "./read-version";
 
 export interface GatesOptions {
   file: string;
-  /** Where the last good version is kept, for a start with a broken file; null: nowhere. */
+  /** File for a copy of the last good version, for a start with a broken file; null: none is kept. */
   copy: string | null;
   log: Log;
   now: () => Date;
-  /** Told of each version that comes into force while the process runs. */
+  /** Called with each version that comes into force while the process runs. */
   onChange?: (before: Version, after: Version) => void;
 }
 
@@ -32,10 +32,10 @@ export async function openGates({ file, copy, log, now, onChange }: GatesOptions
     return { text, origin, changedAt, since: now(), rules: result.rules, result };
   };
 
-  const first = await lookAt(file);
+  const first = await readFileOnce(file);
   const kept = copy === null ? null : await readCopy(copy);
   const before = kept === null ? null : versionOf(kept, "copy", null);
-  const candidates = [judge(first), before, versionOf(JSON.stringify(shipped, null, 2), "program", null)];
+  const candidates = [validate(first), before, versionOf(JSON.stringify(shipped, null, 2), "program", null)];
   const version = candidates.find((each) => each !== null && !Array.isArray(each)) as Version | undefined;
   // The program's own file is checked by a test before it is built in.
   if (!version) throw new Error("The gates this program was built with have errors");
@@ -44,41 +44,41 @@ export async function openGates({ file, copy, log, now, onChange }: GatesOptions
   if (version.origin !== "file") refuse(first);
   else if (before && !Array.isArray(before)) noteChange(before, version);
   await keep();
-  let seen = contentOf(first);
-  let judged = seen;
+  let lastContent = contentOf(first);
+  let lastValidated = lastContent;
 
   return {
     table: () => state.version.rules.table,
     state: () => state,
-    async look() {
+    async poll() {
       try {
-        await lookAgain();
+        await readAgain();
       } catch (error) {
-        // What a version cannot be read for must not end the process that runs by the one before.
-        log.error({ err: error, file: name }, "the gates could not be looked at");
+        // An unexpected error while reading must not end the process: the version before stays in force.
+        log.error({ err: error, file: name }, "the gates could not be read");
       }
     },
   };
 
-  async function lookAgain(): Promise<void> {
-    const look = await lookAt(file);
-    const content = contentOf(look);
-    const isSettled = content === seen;
-    seen = content;
-    if (!isSettled || content === judged) return;
-    judged = content;
-    await take(look);
+  async function readAgain(): Promise<void> {
+    const reading = await readFileOnce(file);
+    const content = contentOf(reading);
+    const isSettled = content === lastContent;
+    lastContent = content;
+    if (!isSettled || content === lastValidated) return;
+    lastValidated = content;
+    await apply(reading);
   }
 
-  function judge({ text, problem, changedAt }: Look): Version | Finding[] {
+  function validate({ text, problem, changedAt }: FileReading): Version | Finding[] {
     return text === null ? [unreadable(name, problem)] : versionOf(text, "file", changedAt);
   }
 
-  async function take(look: Look): Promise<void> {
-    const next = judge(look);
-    if (Array.isArray(next)) return refuse(look);
+  async function apply(reading: FileReading): Promise<void> {
+    const next = validate(reading);
+    if (Array.isArray(next)) return refuse(reading);
     const last = state.version;
-    // A mistake that is taken back leaves what was in force all along.
+    // A reverted mistake: the content equals the version in force.
     const isSame = next.text === last.text && last.origin === "file";
     if (!isSame) noteChange(last, next);
     state.version = isSame ? { ...next, since: last.since } : next;
@@ -93,10 +93,10 @@ export async function openGates({ file, copy, log, now, onChange }: GatesOptions
     log.info({ file: name, changedAt: next.changedAt, changes: printChanges(changes) }, "gates in force");
   }
 
-  function refuse(look: Look): void {
-    const found = judge(look);
+  function refuse(reading: FileReading): void {
+    const found = validate(reading);
     const findings = Array.isArray(found) ? found : [];
-    state.refused = { changedAt: look.changedAt, seenAt: now(), findings };
+    state.refused = { changedAt: reading.changedAt, seenAt: now(), findings };
     log.error(
       { file: name, findings: findings.map(printFinding), inForce: state.version.origin },
       "gates refused: the version before stays in force",
@@ -108,4 +108,4 @@ export async function openGates({ file, copy, log, now, onChange }: GatesOptions
   }
 }
 
-const contentOf = ({ text, problem }: Look) => text ?? `\0${problem}`;
+const contentOf = ({ text, problem }: FileReading) => text ?? `\0${problem}`;

@@ -2,15 +2,15 @@ import { readFile, stat } from "node:fs/promises";
 import { MAX_FILE_BYTES } from "../../permissions/file-size";
 import type { Finding } from "../../permissions/finding";
 
-/** What a look at the file has found. `text` is null where it cannot be read, and `problem` says why. */
-export interface Look {
+/** The result of reading the file once. `text` is null if it cannot be read, and `problem` says why. */
+export interface FileReading {
   text: string | null;
   problem: string;
   changedAt: Date | null;
 }
 
-/** Reads the file once. It never throws: a file that is away or unreadable is a finding like any other. */
-export async function lookAt(file: string): Promise<Look> {
+/** Reads the file once. Never throws: a missing or unreadable file is a result like any other. */
+export async function readFileOnce(file: string): Promise<FileReading> {
   try {
     const found = await stat(file);
     const { size, mtime } = found;

@@ -28,7 +28,7 @@ export async function showGates(
   const { file, version, lastChange, refused } = gates.state();
   const { rules, result } = version;
   const stores = await askStores(db, lastChange?.before.table ?? null, rules, now());
-  // What holds for as long as the file is as it is; what the last change took stands with that.
+  // Findings about the file itself; losses by the last change are shown with that change.
   const lasting = stores.losses.filter(({ without }) => without > 0).map((loss) => ({ ...loss, losing: 0 }));
   return {
     file,

@@ -1,19 +1,19 @@
 import type { Gates } from "./gates";
 
-/** Two looks in a row must agree, so a change is in force after a second, and on a busy machine within five. */
-const LOOK_EVERY_MS = 500;
+/** Two polls in a row must agree, so a change is in force after a second, and on a busy machine within five. */
+const POLL_EVERY_MS = 500;
 
-/** Looks at the file twice a second until it is stopped; a look that takes long delays the next one. */
-export function watchGates(gates: Pick<Gates, "look">): { stop(): void } {
+/** Polls the file twice a second until stopped; a poll that takes long delays the next one. */
+export function watchGates(gates: Pick<Gates, "poll">): { stop(): void } {
   let isStopped = false;
   let timer: NodeJS.Timeout;
   const next = () => {
     timer = setTimeout(() => {
-      void gates.look().finally(() => {
+      void gates.poll().finally(() => {
         if (!isStopped) next();
       });
-    }, LOOK_EVERY_MS);
-    // Nobody stays alive to look at a file.
+    }, POLL_EVERY_MS);
+    // The timer must not keep the process running.
     timer.unref();
   };
   next();

@@ -9,7 +9,7 @@ import { findShopByDomain, type Shop } from "../shops/shops.queries";
 type Outside = Pick<Context, "config" | "db" | "now">;
 
 /**
- * Who is asking, from the bearer token alone: Shopify's id token, or an admin token where the configuration
+ * The caller, from the bearer token alone: Shopify's id token, or an admin token where the configuration
  * allows them. A shop that is unknown or has uninstalled is answered like a bad token.
  * @throws AppError TOKEN_INVALID
  */
@@ -25,8 +25,8 @@ export async function authenticate(ctx: Outside, request: Request): Promise<Acto
 }
 
 /**
- * Whether the bearer is signed by whom it says and still valid, found out without the database: whoever has none that is
- * gets no body read. It may be of a shop that has uninstalled, which only `authenticate` tells.
+ * Whether the bearer's signature and expiry are valid, checked without the database: a body is read only after that. The
+ * shop may have uninstalled; only `authenticate` checks it.
  */
 export async function isSignedBearer(
   { config, now }: Pick<Outside, "config" | "now">,
@@ -44,7 +44,7 @@ export async function isSignedBearer(
 }
 
 /**
- * Who is asking, by an admin token.
+ * The caller, from an admin token.
  * @throws AppError TOKEN_INVALID, also for a token that was revoked
  */
 export async function authenticateAdminToken(ctx: Outside, token: string): Promise<Actor> {

@@ -13,7 +13,7 @@ export interface Client {
 const UNKNOWN: Client = { address: "unknown", network: "unknown" };
 
 /**
- * The nearest hop that is not one of our own proxies. X-Forwarded-For is believed as far as the hops that wrote it
+ * The nearest hop that is not one of our own proxies. X-Forwarded-For is trusted as far as the hops that wrote it
  * are ours: each writes down its neighbour at the right end, and entries further left are whatever the sender claims.
  * Behind the app proxy that nearest hop is Shopify, and the one before it the shopper.
  * @param viaShopify the request carries the app proxy's signature
@@ -27,14 +27,14 @@ export function clientOf(c: HonoContext, proxies: TrustedProxies, viaShopify: bo
   while (at < hops.length - 1 && isOwn(hops[at], at)) at += 1;
   if (viaShopify && at < hops.length - 1) at += 1;
 
-  // An entry that is no address was written by a hop we trust about somebody it could not name: that hop stands for it.
+  // An entry that is no address comes from a trusted hop that did not know its client's: that hop's own address counts.
   const client = hops.slice(0, at + 1).findLast((hop) => hop !== undefined);
   return client ? { address: cut(client, 32, 64), network: cut(client, 24, 48) } : UNKNOWN;
 }
 
 const PRIVATE = new Set<string>(["private", "uniqueLocal", "loopback", "linkLocal", "carrierGradeNat"]);
 
-/** Whether somebody before us forwards addresses and is not believed: everybody behind it is then counted as one. */
+/** Whether an untrusted proxy forwards addresses: all clients behind it then share one rate limit. */
 export function isUnknownProxy(c: HonoContext, proxies: TrustedProxies): boolean {
   const neighbour = parseAddress(neighbourOf(c));
   if (!neighbour || c.req.header("x-forwarded-for") === undefined) return false;

@@ -58,21 +58,21 @@ function serve(base: Context, name: string, endpoint: Endpoint, handler: Handler
     const traceId = traceOf(request);
     const ctx = { ...base, log: base.log.child({ traceId, call: name }) };
     const done = callDuration.startTimer({ call: name });
-    let answer: { status: number; body: Envelope; headers?: Record<string, string> };
+    let response: { status: number; body: Envelope; headers?: Record<string, string> };
     try {
       const actor = endpoint.audience === "merchant" ? await authenticate(ctx, request) : anonymous;
       const query = parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
       const body = endpoint.method === "POST" ? parse(endpoint.body, await readJson(request)) : {};
       if (endpoint.feature) await requirePlan(ctx, actor, endpoint.feature);
       const data = await withTrace(traceId, () => handler({ ctx, actor, query, body }));
-      answer = { status: 200, body: { code: SUCCESS, msg: "", data, traceId } };
+      response = { status: 200, body: { code: SUCCESS, msg: "", data, traceId } };
     } catch (error) {
-      answer = answerError(ctx, error, traceId);
+      response = answerError(ctx, error, traceId);
     }
-    done({ status: String(answer.status) });
-    return Response.json(answer.body, {
-      status: answer.status,
-      headers: { "cache-control": "no-store", [TRACE_HEADER]: traceId, ...answer.headers },
+    done({ status: String(response.status) });
+    return Response.json(response.body, {
+      status: response.status,
+      headers: { "cache-control": "no-store", [TRACE_HEADER]: traceId, ...response.headers },
     });
   };
 }
@@ -87,7 +87,7 @@ export async function requirePlan(
   requireFeature(ctx.gates.table(), gateStoreOf(shop, await billingShopOf(ctx.db, shop), ctx.now()), feature);
 }
 
-/** Public calls prove themselves by what they carry; reading the actor there would be a mistake, and is loud. */
+/** The actor of public calls, which are authorised by their parameters: reading it is a bug, so every access throws. */
 const anonymous = new Proxy({} as Actor, {
   get(_, property) {
     throw new Error(`A public call has no actor (read of ${String(property)})`);

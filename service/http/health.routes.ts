@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Context } from "../context";
 import { metrics } from "../metrics";
 
-/** Alive: the process answers. Ready: it can do its work. Metrics: for those who hold the token. */
+/** Liveness: the process answers. Readiness: it can do its work. Metrics: protected by a token. */
 export function mountHealth(app: Hono, ctx: Context): void {
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {

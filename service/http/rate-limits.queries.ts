@@ -37,7 +37,7 @@ export async function takePoint(
   return { key, endsAt: full?.endsAt ?? now, isTaken: false };
 }
 
-/** Only within the window it was taken in: in the next one it would be a point too many. */
+/** Does nothing once the window it was taken in is over: the next window does not count it. */
 export async function givePointBack(db: Db, { key, endsAt }: Window): Promise<void> {
   await db
     .updateTable("rateLimits")

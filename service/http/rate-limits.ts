@@ -20,7 +20,7 @@ const rules = {
   "link-failed": { points: 10, seconds: 15 * 60 },
   /** Files asked for, by shop: one may read every order. */
   download: { points: 30, seconds: 10 * 60 },
-  /** Token exchanges by shop, whatever comes of them: each is a call to Shopify, by somebody who has proved the shop. */
+  /** Token exchanges by shop, successful or not: each is a call to Shopify, by a caller with a valid id token of the shop. */
   exchange: { points: 30, seconds: 60 },
 } as const;
 
@@ -74,7 +74,7 @@ export function createRateLimits({ db, now, log }: Outside): RateLimits {
         outcome = error;
         throw error;
       } finally {
-        // A point too many is the lesser evil: thrown from here, a failure would take the place of what the work has done.
+        // Only logged, at the price of a point too many: thrown from `finally`, it would replace the result of the work.
         if (!isWrong(outcome)) {
           await givePointBack(db, window).catch((error: unknown) =>
             log.warn({ err: error, limit: name }, "a point of a rate limit could not be given back"),

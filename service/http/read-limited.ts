@@ -44,7 +44,7 @@ function tooLarge(limit: number): AppError {
   return new AppError(TOO_LARGE, "The body is too large", { limit });
 }
 
-/** Unlike other lost connections this one is the sender's, who hears nothing of the answer. */
+/** A connection that the sender has closed; the answer does not reach it. */
 function cutShort(cause: unknown): AppError {
   return new AppError(BAD_PARAMETER, "The body ended early", { fields: [] }, { cause });
 }

@@ -35,7 +35,7 @@ export function requireFeature(table: GateTable, store: GateStore, feature: Feat
   throw new AppError(PLAN_REQUIRED, sentence(decision), { feature, level, why });
 }
 
-/** A dearer plan would not help where a kill switch, an override or a rollout said no. */
+/** Names no plan if a kill switch, an override or a rollout has refused: an upgrade would not help. */
 function sentence({ why, level }: Decision): string {
   return why.startsWith("plan:")
     ? `Available for ${level} plan`

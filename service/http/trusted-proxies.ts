@@ -31,7 +31,7 @@ export function isTrusted(proxies: TrustedProxies, address: Address, distance: n
   return proxies.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
 }
 
-/** An IPv4 address in the clothes of IPv6 (`::ffff:10.0.0.1`) is the IPv4 address. Undefined for anything else. */
+/** Parses an address; an IPv4-mapped IPv6 address (`::ffff:10.0.0.1`) becomes the IPv4 one. Undefined if invalid. */
 export function parseAddress(text: string): Address | undefined {
   return ipaddr.IPv6.isValid(text) || ipaddr.IPv4.isValidFourPartDecimal(text)
     ? ipaddr.process(text)

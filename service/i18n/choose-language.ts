@@ -1,6 +1,6 @@
 import { LOCALES, localeFor } from "../../contract/locales";
 
-/** What is spoken where an order goes, for orders that do not say their customer's language. */
+/** The language of a destination country, for orders without their customer's language. */
 const byCountry = new Map([
   ...spokenIn("de", "AT CH DE LI"),
   ...spokenIn("fr", "FR LU MC"),

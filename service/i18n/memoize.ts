@@ -1,19 +1,19 @@
-/** Locales come from the address bar: what is remembered must not grow with whatever is typed there. */
+/** Locales come from URLs: the cache must not grow with arbitrary input. */
 const MOST_REMEMBERED = 2000;
 
-/** The same function, which computes each answer once; only for what depends on its arguments alone. */
-export function memoize<Parts extends string[], Answer>(
-  compute: (...parts: Parts) => Answer,
-): (...parts: Parts) => Answer {
-  const known = new Map<string, Answer>();
+/** Caches the results of a pure function. */
+export function memoize<Parts extends string[], Result>(
+  compute: (...parts: Parts) => Result,
+): (...parts: Parts) => Result {
+  const cache = new Map<string, Result>();
   return (...parts) => {
     const key = parts.join("|");
-    let answer = known.get(key);
-    if (answer === undefined) {
-      if (known.size >= MOST_REMEMBERED) known.clear();
-      answer = compute(...parts);
-      known.set(key, answer);
+    let result = cache.get(key);
+    if (result === undefined) {
+      if (cache.size >= MOST_REMEMBERED) cache.clear();
+      result = compute(...parts);
+      cache.set(key, result);
     }
-    return answer;
+    return result;
   };
 }

@@ -8,7 +8,7 @@ import { merchantTranslatorFor, translatorFor, type TranslateForMerchant } from 
 const PLAIN_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(\.\d+)?$/;
 
 /**
- * The reader who speaks `language` (whatever a browser, Shopify or an order calls one). Dates are in the shop's
+ * A reader of `language` (a tag from a browser, Shopify or an order). Dates are in the shop's
  * zone; one that Intl does not know is UTC.
  */
 export function readerFor(language: string, timeZone: string, now: Date): Reader {

@@ -21,7 +21,7 @@ void texts.init({
   ns: ["shopper", "merchant"],
   defaultNS: "shopper",
   fallbackLng: "en",
-  // All files are here already, so that the first page has its words without waiting.
+  // Synchronous: all files are loaded already, so that the first page has its texts without waiting.
   initAsync: false,
   nsSeparator: false,
   interpolation: { prefix: "{", suffix: "}", escapeValue: false },

@@ -1,21 +1,21 @@
 import { type Folded, fold, hasTerm, replaceTerms } from "../../contract/term-matcher";
 import type { Word, WordsOfPerson } from "./words-of-person";
 
-/** What stands where a word of an erased person stood. */
+/** Replaces the words of an erased person. */
 export const CUT = "…";
 
 const isIn = (text: Folded, { term, text: word }: Word) =>
   term === "" ? text.original.includes(word) : hasTerm(text, [term]);
 
-/** The single words of the person that a text holds: whether they go depends on who else bears them. */
+/** The person's single words that occur in a text; they are cut only if no other customer has them. */
 export function singleWordsIn(text: string, { single }: WordsOfPerson): Word[] {
   const folded = fold(text);
   return single.filter((word) => isIn(folded, word));
 }
 
 /**
- * A text without the words of a person, and unchanged where it holds none. Of the single words only those go that are
- * `theirs` alone; where a whole name stands in the text, all of its words go.
+ * Returns the text without the words of a person, unchanged if it holds none. Of the single words only `theirs` are cut,
+ * which no one else has; where a text holds a whole name, all of its words are.
  */
 export function cutWords(text: string, words: WordsOfPerson, theirs: readonly Word[]): string {
   const folded = fold(text);

@@ -62,7 +62,7 @@ async function eraseOrdersAgain(
     const known = await listOrderTombstones(tx, shop.id, [...named(true), ...named(false)]);
     const people = named(false).filter((order) => !known.has(order));
     const gone = named(true).filter((order) => !known.get(order));
-    // People first: their words are in the orders.
+    // People first: their names are read from the orders.
     if (people.length > 0) {
       const person = { email: null, phone: null, shopifyIds: people };
       await eraseCustomerIn(ctx, tx, { shop: shop.id, domain: shop.domain }, person);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { z } from "zod";
 
 /**
- * One erasure, without a word of whom it was about: Shopify's ids of the orders, or none where the whole shop went.
+ * One erasure, without personal data: Shopify's ids of the orders, or none if the whole shop was erased.
  * `shop` is the SHA-256 of its domain, in hex: ids of our own are given anew in another database.
  */
 export const Erasure = z.object({

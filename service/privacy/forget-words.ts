@@ -16,9 +16,9 @@ import {
 import type { Word, WordsOfPerson } from "./words-of-person";
 
 /**
- * Cuts the words of a person out of what the merchant's team has written: names of tags and views, notes on other
- * orders, names of files. A word that others of the shop bear as well stays, for by itself it names nobody; the whole
- * name never does. Part of forgetting a customer; the caller holds the shop's lock and has erased the orders.
+ * Cuts the words of a person out of texts by the merchant's team: names of tags and views, notes on other orders, names
+ * of files. A single word that other customers of the shop have too is kept, as it identifies no one; a whole name is
+ * always cut. Part of forgetting a customer; the caller holds the shop's lock and has erased the orders.
  * @returns how many texts were changed
  */
 export async function forgetWords(
@@ -27,7 +27,7 @@ export async function forgetWords(
   words: WordsOfPerson,
   orderIds: string[],
 ): Promise<number> {
-  const isTheirs = wordsOfNobodyElse(tx, shop, orderIds);
+  const isTheirs = uniqueWordsFilter(tx, shop, orderIds);
   let changed = 0;
   for (const column of [SAVED_SEARCHES, ...MERCHANT_TEXTS]) {
     for await (const rows of readTexts(tx, shop, column)) {
@@ -44,18 +44,18 @@ export async function forgetWords(
   return changed;
 }
 
-/** Asks once about each word: in a large shop it is a look at every order. */
-export function wordsOfNobodyElse(tx: Tx, shop: ShopId, orderIds: string[]) {
-  const known = new Map<string, boolean>();
+/** Filters the words that no other customer has. Queries once per word: in a large shop it scans every order. */
+export function uniqueWordsFilter(tx: Tx, shop: ShopId, orderIds: string[]) {
+  const uniqueness = new Map<string, boolean>();
   return async (words: Word[]): Promise<Word[]> => {
     const theirs: Word[] = [];
     for (const word of words) {
-      if (!known.has(word.text)) {
+      if (!uniqueness.has(word.text)) {
         const others = await listOthersWith(tx, shop, word.text, orderIds);
-        const bears = (text: string) => word.term === "" || hasTerm(fold(text), [word.term]);
-        known.set(word.text, !others.some(bears));
+        const containsWord = (text: string) => word.term === "" || hasTerm(fold(text), [word.term]);
+        uniqueness.set(word.text, !others.some(containsWord));
       }
-      if (known.get(word.text)) theirs.push(word);
+      if (uniqueness.get(word.text)) theirs.push(word);
     }
     return theirs;
   };
@@ -82,7 +82,7 @@ function textWithout(text: string, column: TextColumn, words: WordsOfPerson, the
   return isChanged ? JSON.stringify(value) : text;
 }
 
-/** The name itself, or with a number behind it where another row has it already. */
+/** The name itself, or with a number appended if another row has it already. */
 async function freeName(
   tx: Tx,
   shop: ShopId,

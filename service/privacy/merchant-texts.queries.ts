@@ -6,13 +6,13 @@ import type { Db } from "../db/database";
 export interface TextColumn {
   table: string;
   column: string;
-  /** What tells a row apart within its shop. */
+  /** The columns that identify a row within its shop. */
   keys: readonly string[];
   /** Of JSON: the properties that hold free text, at whatever depth; "*" for all of them. */
   properties?: readonly string[];
-  /** Of JSON: an item of a list goes as a whole where this property of it holds a word: without it, it means nothing. */
+  /** Of JSON: a list item is removed as a whole if this property of it holds a word: without it, it is meaningless. */
   itemsBy?: string;
-  /** No two of a shop may be equal, whatever their capitals. */
+  /** Unique within a shop, ignoring case. */
   isUnique?: boolean;
 }
 
@@ -21,7 +21,7 @@ export const MERCHANT_TEXTS: readonly TextColumn[] = [
   { table: "tags", column: "name", keys: ["id"], isUnique: true },
   { table: "saved_views", column: "name", keys: ["id"], isUnique: true },
   { table: "custom_couriers", column: "name", keys: ["id"], isUnique: true },
-  // Shopify's and the merchant's word for whoever carries it; a shop has some dozens of them, on all of its shipments.
+  // The courier's name as typed in Shopify or by the merchant; a shop has some dozens of them, on all of its shipments.
   { table: "shipments", column: "courier_name", keys: ["courier_name"] },
   { table: "order_notes", column: "text", keys: ["id"] },
   { table: "bulk_jobs", column: "action", keys: ["id"], properties: ["name", "note"] },
@@ -34,7 +34,7 @@ export const MERCHANT_TEXTS: readonly TextColumn[] = [
   },
 ];
 
-/** A view that searches for the person is about them; without its words it would show every order, to bulk actions too. */
+/** Views that search for the person are deleted: with the words cut they would show every order, to bulk actions too. */
 export const SAVED_SEARCHES: TextColumn = {
   ...{ table: "saved_views", column: "view", keys: ["id"], properties: ["query"] },
 };
@@ -100,7 +100,7 @@ export async function deleteTextRow(
   );
 }
 
-/** What other people of the shop are called and where they live, of those whose words hold this one somewhere. */
+/** Names and addresses of other customers of the shop that contain this word. */
 export async function listOthersWith(
   db: Db,
   shop: ShopId,

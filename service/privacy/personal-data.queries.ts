@@ -3,7 +3,7 @@ import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 import { ERASED_WORDS } from "../shipments/status/tracking-event";
 
-/** By what Shopify names a person: whatever it knows of them, and their orders. */
+/** How Shopify's request identifies a person: customer id, contact data, and orders. */
 export interface PersonAsked {
   email: string | null;
   phone: string | null;
@@ -85,7 +85,7 @@ export async function listPersonalData(db: Db, shop: ShopId, orderIds: string[])
 
 /**
  * Takes the person out of these orders, their shipments and mails. Orders, shipments and counts stay, nameless. Carriers
- * name people in any words ("signed for by …"), and Shopify's tags may, so all such words go; status and time stay.
+ * may name people in messages ("signed for by …"), and so may Shopify's tags: these texts are cleared; status and time stay.
  */
 export async function erasePersonalData(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
   const ids = sql`${orderIds}::bigint[]`;

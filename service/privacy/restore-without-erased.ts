@@ -19,11 +19,11 @@ export async function restoreWithoutErased(
   log: Log,
 ): Promise<{ rows: number; shops: number; orders: number }> {
   await prepareTables(database, log);
-  const beside = path.dirname(path.resolve(file));
+  const dumpFolder = path.dirname(path.resolve(file));
   // The database is about to forget them: should this be interrupted, the next try finds them in the journal.
-  const journal = createErasureJournal(beside);
+  const journal = createErasureJournal(dumpFolder);
   for (const erasure of await listErasures(database.db)) await journal.note(erasure);
-  const folders = new Set([beside, ...(database.dumpDir ? [path.resolve(database.dumpDir)] : [])]);
+  const folders = new Set([dumpFolder, ...(database.dumpDir ? [path.resolve(database.dumpDir)] : [])]);
   const erasures = [...folders].flatMap(readErasureJournal);
 
   const rows = await replaceRows(database.pool, file);

@@ -1,10 +1,10 @@
 /**
- * What becomes of a column when a customer is erased:
+ * What is done with a column when a customer is erased:
  * - `cleared`: emptied in the rows of the person's own orders;
  * - `deleted`: its row goes;
  * - `cut`: the person's words are cut out of it, in every row of the shop;
- * - `sealed`: a hash or an encrypted text, from which no word can be read;
- * - `kept`: it tells of no person.
+ * - `sealed`: a hash or an encrypted text;
+ * - `kept`: it holds no personal data.
  */
 export type Fate = "cleared" | "deleted" | "cut" | "sealed" | "kept";
 
@@ -245,7 +245,7 @@ const byTable: Record<string, Columns> = {
 };
 
 /**
- * Every column that can hold words, by table. A new one is entered here with its fate and the reason, or
+ * Every column that can hold text, by table. A new one is entered here with its treatment and the reason, or
  * test/service/privacy/stored-columns.test.ts fails.
  */
 export const STORED_COLUMNS: ReadonlyMap<string, Columns> = new Map(Object.entries(byTable));

@@ -9,24 +9,24 @@ export interface Person {
   addresses: (Address | null | undefined)[];
 }
 
-/** A word as it was written, and as it is looked for in a folded text; emoji and signs have no needle. */
+/** A word as it was written, and as it is searched for in a folded text; emoji and signs have an empty `term`. */
 export interface Word {
   text: string;
   term: string;
 }
 
-/** Words by which a text tells of the person. */
+/** The words that identify a person in a text. */
 export interface WordsOfPerson {
-  /** They tell of nobody else: addresses of mail, whole lines of a street. */
+  /** Unique to the person: mail addresses, whole street lines. */
   whole: Word[];
-  /** Names, each as its words: where all of one stand in a text, it is about the person, in whatever order. */
+  /** Names, each as its words: a text that holds all words of one, in any order, is about the person. */
   names: Word[][];
-  /** Single words, which others may bear as well: of names, streets and places, of an address of mail. */
+  /** Single words of names, streets, places and mail addresses, which others may have as well. */
   single: Word[];
   phones: RegExp[];
 }
 
-/** A longer word is found within another one too ("quillfeathers"): that it stands there by chance is unlikely. */
+/** From this length on a word is also found within another one ("quillfeathers"): a chance match is unlikely. */
 const LONG = 8;
 
 export function wordsOfPerson(person: Person): WordsOfPerson {
@@ -63,7 +63,7 @@ function wordsIn(texts: string[]): Word[] {
     .map((text) => ({ text, term: longOf(termOf(text)) }));
 }
 
-/** One letter of an alphabet is an initial, which names nobody; one sign of another script is a whole name. */
+/** A single letter of an alphabet is an initial and is left out; a single character of another script can be a whole name. */
 const isInitial = (text: string) =>
   /^\P{L}*[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]\P{L}*$/u.test(
     text,

@@ -9,7 +9,7 @@ export interface QuotaWarning extends MerchantEmailData {
   extraOrderCents?: number | null;
 }
 
-/** Told to the merchant when 80 % of the period's quota is used, and again when all of it is. */
+/** Sent to the merchant when 80 % of the period's quota is used, and again when all of it is. */
 export const quotaWarningEmail = merchantEmail<QuotaWarning>({
   name: "quota-warning",
   subject: ({ t }, mail) => t(`mail.${storyOf(mail)}.subject`),

@@ -53,7 +53,7 @@ export async function insertUnits(
     .execute();
 }
 
-/** The order gives its unit back. */
+/** Returns the order's unit to the quota. */
 export async function deleteUnit(tx: Db, shop: ShopId, orderId: string): Promise<void> {
   await tx.deleteFrom("quotaUnits").where("shopId", "=", shop).where("orderId", "=", orderId).execute();
 }

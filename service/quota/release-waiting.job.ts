@@ -23,7 +23,7 @@ export const releaseWaiting = defineJob({
       const now = ctx.now();
       const waiting = await listWaiting(tx, id, AT_ONCE);
       if (waiting.length === 0) return;
-      // Their units are of today: the quota of the time they were placed in is used up.
+      // Units are counted in today's period: the quota of the period they were placed in is used up.
       const candidates = waiting.map(({ id: order, orderedAt }) => ({
         id: order,
         orderedAt: now,
@@ -50,7 +50,7 @@ export const releaseWaiting = defineJob({
   },
 });
 
-/** Safe to run twice: releasing is. */
+/** Idempotent: releasing is. */
 export const sweepWaiting = defineJob({
   name: "quota.sweep-waiting",
   payload: z.object({}),

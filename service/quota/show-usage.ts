@@ -23,9 +23,9 @@ export async function showUsage(ctx: Context, actor: Actor): Promise<Usage> {
   const terms = await findOverageTerms(ctx.db, billingShop);
   const current = periodOf(billingShop, now);
   const days = await countUnitsByDay(ctx.db, shops, { from: current.from, to: current.to });
-  const lately = { from: new Date(now.getTime() - FORECAST_DAYS * DAY_MS), to: now };
-  const recent = await countUnitsByDay(ctx.db, shops, lately);
-  // A store that came yesterday brings orders of two weeks with it; one without has been counted since it came.
+  const recentWindow = { from: new Date(now.getTime() - FORECAST_DAYS * DAY_MS), to: now };
+  const recent = await countUnitsByDay(ctx.db, shops, recentWindow);
+  // A store installed yesterday imports orders of the last two weeks; without orders, counting begins at its installation.
   const countedFrom = Math.min(
     billingShop.createdAt.getTime(),
     Date.parse(recent[0]?.day ?? now.toISOString()),

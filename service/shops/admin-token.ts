@@ -17,7 +17,7 @@ export function signAdminToken(
   lifetime: number,
   now: Date,
 ): Promise<string> {
-  // With milliseconds, which RFC 7519 allows: a token that is made right after a revocation is not one of before it.
+  // `iat` with milliseconds, which RFC 7519 allows: a token issued within the second of a revocation, after it, stays valid.
   const issued = now.getTime() / 1000;
   return new SignJWT({ shop })
     .setProtectedHeader({ alg: "HS256" })

@@ -17,7 +17,7 @@ export async function connectionKeyOf(ctx: Context, tx: Tx, shop: Shop): Promise
   return makeConnectionKey(ctx, tx, shop);
 }
 
-/** A new key; the one before links nothing any more. */
+/** Replaces the key; the previous one is invalid from now on. */
 export async function makeConnectionKey(ctx: Context, tx: Tx, shop: Shop): Promise<string> {
   const key = `WB-${randomBytes(20).toString("hex").toUpperCase().match(/.{8}/g)!.join("-")}`;
   await setConnectionKey(tx, shop.id, ctx.secrets.seal(key, PURPOSE), connectionKeyHash(key));

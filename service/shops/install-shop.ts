@@ -35,7 +35,7 @@ interface Installed {
 
 const running = new Map<ShopDomain, Promise<unknown>>();
 
-/** Tabs that open together exchange one after the other: this spares most of the repeats below. */
+/** Serialises token exchanges per shop in this process (several tabs open at once): spares most of the repeats below. */
 async function inTurn(domain: ShopDomain, work: () => Promise<Installed>): Promise<Installed> {
   const mine = (running.get(domain) ?? Promise.resolve()).catch(() => {}).then(work);
   running.set(domain, mine);
@@ -47,7 +47,7 @@ async function inTurn(domain: ShopDomain, work: () => Promise<Installed>): Promi
 }
 
 /**
- * An exchange kills the pair of the one before it, and only Shopify knows which of two was last. Where another
+ * An exchange revokes the pair of the one before it, and only Shopify knows which of two was last. Where another
  * process has stored a pair meanwhile, this one exchanges again.
  */
 async function exchangeAndKeep(
@@ -57,7 +57,7 @@ async function exchangeAndKeep(
   const { token, domain, user, days, plan } = given;
   for (;;) {
     const before = await tokensOf(ctx.db, domain);
-    const answer = await ctx.shopify.exchange(domain, token).catch((error: unknown) => {
+    const tokens = await ctx.shopify.exchange(domain, token).catch((error: unknown) => {
       if (!(error instanceof ShopifyError) || error.status !== 400) throw error;
       throw new AppError(TOKEN_INVALID, "The session token is no longer valid", null, { cause: error });
     });
@@ -67,11 +67,11 @@ async function exchangeAndKeep(
       const { id } = await lockShop(tx, (await findShopByDomain(tx, domain))!.id);
       if (!isNew && (await tokensOf(tx, domain)) !== before) return undefined;
       const isBack = !isNew && (await reinstallShop(tx, domain, now));
-      await ctx.shopify.tokens.save(tx, id, answer);
+      await ctx.shopify.tokens.save(tx, id, tokens);
       if (isNew || isBack) await startOrderSync(ctx, tx, id, days);
       if (isBack) await resumeTracking(tx, id, now);
       if (isBack) await ctx.enqueue(tx, readSubscription, { shop: id });
-      const details = { scope: answer.scope, isNew, isBack };
+      const details = { scope: tokens.scope, isNew, isBack };
       await writeAudit(tx, {
         shopId: id,
         actor: user,
@@ -86,7 +86,7 @@ async function exchangeAndKeep(
   }
 }
 
-/** The stored pair, sealed, to tell whether it is still the same one. */
+/** The stored pair, encrypted, to detect whether another process has replaced it. */
 async function tokensOf(db: Db, domain: ShopDomain): Promise<string | undefined> {
   const shop = await findShopByDomain(db, domain);
   return shop && (await findTokens(db, shop.id))?.refreshToken;

@@ -58,7 +58,7 @@ async function requireLinkable(tx: Tx, shop: Shop, main: Pick<Shop, "id" | "main
   if (shop.mainShopId !== null && shop.mainShopId !== main.id) throw billingError(USER_ERROR, shop, "chain");
   if ((await listLinked(tx, shop.id)).length > 0) throw billingError(USER_ERROR, shop, "hasStores");
   const subscriptions = await listSubscriptions(tx, shop.id);
-  // Nobody's money is touched by linking: the merchant leaves the paid plan first.
+  // Linking never cancels a paid subscription: the merchant must leave the paid plan first.
   if (subscriptions.some(({ status }) => status === "ACTIVE" || status === "FROZEN"))
     throw billingError(USER_ERROR, shop, "paid");
 }

@@ -8,16 +8,16 @@ export async function readShopFacts(
   ctx: Context,
   shop: { id: ShopId; domain: ShopDomain },
 ): Promise<ShopFacts> {
-  const answer = await ctx.shopify.graphql(shop, shopFacts, {});
+  const response = await ctx.shopify.graphql(shop, shopFacts, {});
   return {
-    name: answer.shop.name,
-    primaryDomain: answer.shop.primaryDomain?.host ?? null,
-    ownerName: answer.shop.shopOwnerName ?? null,
-    email: answer.shop.email ?? null,
-    shopifyPlan: answer.shop.plan?.publicDisplayName ?? null,
-    currency: answer.shop.currencyCode,
-    timezone: answer.shop.ianaTimezone,
-    country: answer.shop.shopAddress?.countryCodeV2 ?? null,
+    name: response.shop.name,
+    primaryDomain: response.shop.primaryDomain?.host ?? null,
+    ownerName: response.shop.shopOwnerName ?? null,
+    email: response.shop.email ?? null,
+    shopifyPlan: response.shop.plan?.publicDisplayName ?? null,
+    currency: response.shop.currencyCode,
+    timezone: response.shop.ianaTimezone,
+    country: response.shop.shopAddress?.countryCodeV2 ?? null,
   };
 }
 

@@ -21,7 +21,7 @@ export function getShopById(db: Db, shop: ShopId): Promise<Shop> {
   return db.selectFrom("shops").selectAll().where("id", "=", shop).executeTakeFirstOrThrow() as Promise<Shop>;
 }
 
-/** One at a time through what must not happen twice at once in a shop: orders coming in, the last unit of quota. */
+/** Exclusive lock of a shop, for what must not run concurrently: incoming orders, the last unit of quota. */
 export async function lockShop(tx: Db, shop: ShopId): Promise<Shop> {
   return (await tx
     .selectFrom("shops")
@@ -31,7 +31,7 @@ export async function lockShop(tx: Db, shop: ShopId): Promise<Shop> {
     .executeTakeFirstOrThrow()) as Shop;
 }
 
-/** Keeps everybody out who wants the lock above; any number may hold this one side by side. */
+/** Shared lock: excludes holders of the exclusive lock above, not each other. */
 export async function shareShop(tx: Db, shop: ShopId): Promise<void> {
   await tx.selectFrom("shops").select("id").where("id", "=", shop).forShare().execute();
 }
@@ -96,7 +96,7 @@ export async function markUninstalled(tx: Db, shop: ShopId, at: Date): Promise<b
   return row !== undefined;
 }
 
-/** What a plan is: set together, or a shop would have one plan's name and another one's quota. */
+/** The columns of a plan, always set together: else a shop would have one plan's name and another one's quota. */
 export type GrantedPlan = Pick<
   Shop,
   "planCode" | "planInterval" | "quotaAmount" | "subscriptionId" | "cycleStart" | "cycleEnd"
@@ -110,7 +110,7 @@ export async function setReconciledAt(db: Db, shop: ShopId, at: Date): Promise<v
   await db.updateTable("shops").set({ reconciledAt: at }).where("id", "=", shop).execute();
 }
 
-/** Admin tokens made before that moment are refused from now on. False for a shop nobody knows. */
+/** Admin tokens made before that moment are refused from now on. False for an unknown shop. */
 export async function revokeAdminTokens(db: Db, domain: ShopDomain, at: Date): Promise<boolean> {
   const row = await db
     .updateTable("shops")

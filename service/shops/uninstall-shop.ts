@@ -15,7 +15,7 @@ import { lockShop, markUninstalled, setPlan } from "./shops.queries";
  */
 export async function uninstallShop(ctx: Context, shop: ShopId, at: Date): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    // A late delivery from before the merchant came back must not throw them out again.
+    // A webhook delivered late, from before a reinstallation, must not uninstall the shop again.
     if (!(await markUninstalled(tx, shop, at))) return;
     await deleteTokens(tx, shop);
     await deleteDownloadsOfShop(tx, shop);

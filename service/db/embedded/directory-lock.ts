@@ -27,8 +27,8 @@ const HEARTBEAT_MS = 10_000;
 const SILENT_MS = 45_000;
 
 /**
- * Keeps a directory for this process: PGlite does not, and two processes writing one directory destroy it without a word.
- * The lock of a process that is gone is taken over.
+ * Locks a directory for this process: PGlite does not, and two processes writing to one directory corrupt it silently.
+ * The lock of a process that has ended is taken over.
  * @throws EmbeddedDatabaseError naming the process that has it
  */
 export function lockDirectory(file: string, socketFolder: string | undefined): { release(): void } {
@@ -45,7 +45,7 @@ export function lockDirectory(file: string, socketFolder: string | undefined): {
     removeStale(file, owner);
   }
 
-  // Tells those who cannot see this process (another container on the same volume) that it is alive.
+  // The lock file's mtime shows processes that cannot see this one (another container on the volume) that it is running.
   const heartbeat = setInterval(() => touch(file), HEARTBEAT_MS).unref();
   const release = () => {
     clearInterval(heartbeat);
@@ -75,7 +75,7 @@ function readOwner(file: string): Owner | undefined {
   try {
     return Owner.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    return undefined; // Gone meanwhile, or not ours: either way there is no owner to respect.
+    return undefined; // Removed in the meantime, or not a lock file of ours: no owner.
   }
 }
 
@@ -85,19 +85,20 @@ function isAlive(owner: Owner, file: string): boolean {
   return started !== undefined && (started === owner.started || !started || !owner.started);
 }
 
-/** Moved away before it is removed: if somebody was faster, what was moved is their lock, and they get it back. */
-function removeStale(file: string, judged: Owner | undefined) {
-  const away = `${file}.${process.pid}.stale`;
+/** Renames the file before removing it: if another process has taken the lock since, its file is put back. */
+function removeStale(file: string, staleOwner: Owner | undefined) {
+  const movedFile = `${file}.${process.pid}.stale`;
   try {
-    renameSync(file, away);
+    renameSync(file, movedFile);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
     throw error;
   }
-  const moved = readOwner(away);
-  if (moved && (moved.pid !== judged?.pid || moved.started !== judged.started)) linkSync(away, file);
+  const moved = readOwner(movedFile);
+  if (moved && (moved.pid !== staleOwner?.pid || moved.started !== staleOwner.started))
+    linkSync(movedFile, file);
   else if (moved?.socketFolder) rmSync(moved.socketFolder, { recursive: true, force: true });
-  rmSync(away, { force: true });
+  rmSync(movedFile, { force: true });
 }
 
 /** When a process started, as text to compare; empty where it cannot be known, undefined if there is no such process. */

@@ -19,7 +19,7 @@ import { syncFolder } from "./fsync-filesystem.mjs";
 /** @typedef {{ name: string, leaves: { name: string, pages: number }[] | null, columns: string[] }} Table */
 
 const KEPT = 7;
-/** Whoever was erased is in older dumps still: none is kept for longer, however many there are. */
+/** Older dumps still hold data erased since: dumps are deleted after this time, however few are left. */
 const KEPT_DAYS = 7;
 /** Rows leave the engine in pieces of about 8 MB, so that a large table does not have to fit into memory twice. */
 const PAGES_A_PIECE = 1024;

@@ -7,7 +7,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { FsyncFilesystem, fsyncParameters, syncFolder, syncTree } from "./fsync-filesystem.mjs";
 import { engineParameters } from "./engine-parameters.mjs";
 
-/** With this status PGlite leaves a call after an ordinary SQL error; anything else that is thrown is the engine's end. */
+/** PGlite throws this status after an ordinary SQL error; anything else that is thrown means that the engine is broken. */
 const SQL_ERROR_STATUS = 100;
 
 /**

@@ -1,4 +1,4 @@
-/** One sentence about why the database does not run, from what the engine said. */
+/** One sentence about why the database does not run, from the engine's stderr lines. */
 export function explain(reason: string, dir: string): string {
   if (/no space left|ENOSPC|disk full/i.test(reason))
     return `The disk is full: the database in ${dir} cannot be written.`;

@@ -20,7 +20,7 @@ const needsVacuum = `
 export async function vacuum(db, exclusive) {
   const { rows } = await exclusive(() => db.query(needsVacuum));
   const tables = /** @type {{ name: string }[]} */ (rows).map((row) => row.name);
-  // A turn for each table: nobody waits for more than one of them.
+  // The lock is taken for each table by itself: a client waits for one vacuum at most.
   for (const table of tables) await exclusive(() => db.exec(`vacuum (analyze) ${table}`));
   return tables;
 }

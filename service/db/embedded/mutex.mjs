@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * One thing at a time, in the order of asking: PGlite is a single session, so whoever is in the middle of a
- * statement or a transaction must have it alone.
+ * A fair mutex (first in, first out): PGlite is a single session, so a client in the middle of a statement or a
+ * transaction needs exclusive use of it.
  */
 export function createMutex() {
   let taken = false;
@@ -16,7 +16,7 @@ export function createMutex() {
   }
 
   return {
-    /** Waits for the turn. @returns {Promise<() => void>} what gives it back; calling it twice does nothing more. */
+    /** Waits for the lock. @returns {Promise<() => void>} releases it; calling it twice does nothing more. */
     async take() {
       if (taken) await new Promise((resolve) => waiting.push(() => resolve(undefined)));
       taken = true;

@@ -16,7 +16,7 @@ export interface EmbeddedOptions {
   vacuumMs?: number;
   /** "HH:MM" in UTC: when the nightly dump is written. */
   dumpAt?: string;
-  /** The database has stopped by itself. Nothing acknowledged is lost, but the process cannot go on: say so and end it. */
+  /** Called when the database has stopped by itself. No acknowledged write is lost, but the process must log it and exit. */
   onDeath?: (error: EmbeddedDatabaseError) => void;
 }
 
@@ -78,7 +78,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     state = "dead";
     failOpening(error);
     for (const answer of answers.values()) answer({ error: error.message });
-    if (!wasOpen) return; // The caller is told by the failure of `openEmbedded`.
+    if (!wasOpen) return; // `openEmbedded` rejects instead.
     log.fatal({ reason }, "embedded database stopped by itself");
     options.onDeath?.(error);
   };
@@ -130,7 +130,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   };
 }
 
-/** A refused start leaves nothing behind. */
+/** Cleans up after a failed start. */
 function takeLock(file: string, socket: ReturnType<typeof openSocket>) {
   try {
     return lockDirectory(file, socket.folder);

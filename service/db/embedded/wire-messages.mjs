@@ -25,7 +25,7 @@ function message(type, body = new Uint8Array()) {
 /** @param {string} text */
 const cString = (text) => Buffer.from(`${text}\0`);
 
-/** What `psql` would send first; the answer holds the parameters every client is told. */
+/** The start-up message as `psql` sends it; the response holds the parameters that every client gets. */
 export function startupMessage() {
   const body = Buffer.concat([...["user", "postgres", "database", "postgres", ""].map(cString)]);
   const head = Buffer.alloc(8);

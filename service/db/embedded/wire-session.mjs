@@ -4,7 +4,7 @@ import * as wire from "./wire-messages.mjs";
 /** Messages after which the server answers, so that what came before can be run in one go. */
 const endsUnit = new Set(["Q", "S", "F", "H"]);
 
-/** COPY FROM STDIN waits for rows inside a call into PostgreSQL, where none can arrive: it must be told at once. */
+/** COPY FROM STDIN would block inside the engine, waiting for rows that cannot arrive: a CopyFail is sent with it. */
 const copyFromClient = /\bcopy\b[^]*\bfrom\s+stdin\b/i;
 
 /**
@@ -23,16 +23,16 @@ export function wireSession(socket, { db, turns, greeting, password, idleInTrans
   /** Messages of a statement that is not complete yet. @type {Buffer[]} */
   let unit = [];
   let copies = false;
-  /** Complete units, waiting for the turn. @type {{ bytes: Buffer, flushOnly: boolean }[]} */
+  /** Complete units, waiting for the lock. @type {{ bytes: Buffer, flushOnly: boolean }[]} */
   const units = [];
   let admitted = false;
-  /** It said that it ends: what it sent before is still done. */
+  /** The client has sent Terminate: what it sent before is still run. */
   let leaving = false;
-  /** It is cut off: nothing of it is begun any more. */
+  /** The connection is closed: no further unit is run. */
   let gone = false;
   let abandoned = false;
   let running = false;
-  /** Gives the turn back; held while a transaction is open. @type {(() => void) | undefined} */
+  /** Releases the lock; held while a transaction is open. @type {(() => void) | undefined} */
   let release;
   /** @type {NodeJS.Timeout | undefined} */
   let idleTimer;
@@ -44,7 +44,7 @@ export function wireSession(socket, { db, turns, greeting, password, idleInTrans
   /** @param {{ type: string, bytes: Buffer }} message */
   function receive({ type, bytes }) {
     if (type === "ssl") return void socket.write("N");
-    // There is no second process to interrupt: the statement runs on, and its client may go away meanwhile.
+    // A cancel request is ignored: there is no second process to interrupt the statement.
     if (type === "cancel") return void socket.end();
     if (type === "X") return leave();
     if (type === "startup") return password === undefined ? admit() : void socket.write(wire.askForPassword);
@@ -123,7 +123,7 @@ export function wireSession(socket, { db, turns, greeting, password, idleInTrans
 
   /** The client has gone, perhaps in the middle of a transaction: PostgreSQL would roll it back, and so do we. */
   async function abandon() {
-    if (abandoned) return; // A farewell is followed by the end of the connection, and the turn is somebody else's then.
+    if (abandoned) return; // Already done after Terminate; by the "close" event the lock may be another client's.
     abandoned = true;
     clearTimeout(idleTimer);
     if (release) {

@@ -13,17 +13,17 @@ import { serveWire } from "./wire-server.mjs";
 
 const settings = /** @type {Settings} */ (workerData);
 const owner = /** @type {import("node:worker_threads").MessagePort} */ (parentPort);
-/** What PostgreSQL said last: the reason, if it does not start. @type {string[]} */
-let said = [];
+/** PostgreSQL's last lines on stderr: the reason, if it does not start. @type {string[]} */
+let stderrLines = [];
 
 /** Only lines about the server itself: errors and the statements under them can hold personal data. @param {string} line */
-function listen(line) {
+function rememberStderr(line) {
   if (/\b(PANIC|FATAL|LOG): /.test(line) && !line.includes("skipping missing configuration"))
-    said = [...said.slice(-9), line];
+    stderrLines = [...stderrLines.slice(-9), line];
 }
 
 /** @param {unknown} error */
-const reason = (error) => [error instanceof Error ? error.message : String(error), ...said].join("\n");
+const reason = (error) => [error instanceof Error ? error.message : String(error), ...stderrLines].join("\n");
 
 /** @param {unknown} error */
 function broken(error) {
@@ -36,7 +36,7 @@ const failed = (task) => (/** @type {unknown} */ error) =>
   owner.postMessage({ type: "failed", task, reason: reason(error) });
 
 async function main() {
-  const { db } = await openEngine(settings.dataDir, { onStderr: listen, onBroken: broken });
+  const { db } = await openEngine(settings.dataDir, { onStderr: rememberStderr, onBroken: broken });
   const server = await serveWire(db, settings);
   const checkpoint = () => server.exclusive(() => db.exec("checkpoint"));
   const dump = () => server.exclusive(() => writeDump(db, settings.dumpDir));

@@ -9,7 +9,7 @@ export interface QuotaUnitsTable {
   isExtra: Generated<boolean>;
 }
 
-/** Shopify's words, without the one that is no longer used. */
+/** Shopify's subscription statuses, without the deprecated one. */
 export type SubscriptionStatus = "PENDING" | "ACTIVE" | "DECLINED" | "EXPIRED" | "FROZEN" | "CANCELLED";
 
 export interface SubscriptionsTable {

@@ -186,8 +186,8 @@ describe("a change while the service runs", () => {
     });
 
     writeFileSync(file, gatesText(`"export": { "level": "Growth", "off": "outage" }`));
-    await gates.look();
-    await gates.look();
+    await gates.poll();
+    await gates.poll();
     await Promise.all(told);
 
     expect(await state()).toMatchObject({ gate: { on: false, why: "off", plans: [] }, status: 402 });

@@ -26,8 +26,8 @@ const open = () => openGates({ file, copy, log: log(), now: () => clock });
 const offOf = (gates: Awaited<ReturnType<typeof open>>) => gates.table().features.export.off;
 /** Two looks, as a content counts when it was found twice. */
 const lookTwice = async (gates: Awaited<ReturnType<typeof open>>) => {
-  await gates.look();
-  await gates.look();
+  await gates.poll();
+  await gates.poll();
 };
 const withOff = (reason: string) => gatesText(`"export": { "level": "Growth", "off": "${reason}" }`);
 
@@ -78,7 +78,7 @@ describe("a changed file", () => {
     const text = withOff("outage");
     for (const length of [10, 100, 500]) {
       writeFileSync(file, text.slice(0, length));
-      await gates.look();
+      await gates.poll();
     }
     writeFileSync(file, text);
     await lookTwice(gates);
