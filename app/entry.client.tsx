@@ -8,7 +8,7 @@ import { textsAddress } from "./i18n/texts-address";
 import { fetchWhenOnline } from "./shell/network";
 import { prepareRoutes } from "./shell/prepare-routes";
 
-/** The same words as the server drew must be here before the first render, or the page would flash. */
+/** The texts that the server rendered must be loaded before the first render, or the page would flash. */
 async function hydrate(): Promise<void> {
   const { lang, dataset } = document.documentElement;
   const [texts, polaris] = await Promise.all([
@@ -35,7 +35,7 @@ async function hydrate(): Promise<void> {
 function Browser() {
   useEffect(() => {
     prepareRoutes();
-    // Says to whoever drives the browser, such as a test, that buttons are heard from now on.
+    // Marks the document as hydrated, for tests that drive a browser: event handlers work from now on.
     document.documentElement.dataset.hydrated = "";
   }, []);
   return <RemixBrowser />;

@@ -55,7 +55,7 @@ export default async function handleRequest(
         },
         onShellError: reject,
         onError(error) {
-          // Whoever asked has gone: React ends its work by an error, and nobody is at fault.
+          // The client has disconnected: React aborts rendering by an error, which is not reported.
           if (body.destroyed) return;
           context.report(error, { during: "render", path: new URL(request.url).pathname });
         },
@@ -72,7 +72,7 @@ export function handleDataRequest(response: Response): Response {
   return response;
 }
 
-/** Failed calls were reported by the client already, and aborted requests are nobody's fault. */
+/** Not reported: failed calls (the endApi client has reported them) and aborted requests. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.report(error, { during: "loader", path: new URL(request.url).pathname });

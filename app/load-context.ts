@@ -8,7 +8,7 @@ export interface LoadContext {
   /** Hands a request to the service: in this process, or over HTTP (endApi/remote.server). */
   endApi: (request: Request) => Promise<Response>;
   /**
-   * Whether a bearer is signed and valid, told at once: asked before an action reads a body. Always true where the
+   * Whether a bearer's signature and expiry are valid, without a database: checked before an action reads a body. Always true where the
    * service, and with it the keys, is on another host.
    */
   isSignedBearer: (bearer: string) => Promise<boolean>;

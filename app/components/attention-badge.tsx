@@ -13,7 +13,7 @@ const tones: Record<AttentionReason, BadgeProps["tone"]> = {
   not_scanned: "attention",
 };
 
-/** Why an order needs somebody, in a few words. */
+/** The reason why an order needs attention. */
 export function AttentionBadge({ reason }: { reason: AttentionReason }) {
   const { t } = useTranslation("attention");
   return <Badge tone={tones[reason]}>{t(`reasons.${reason}`)}</Badge>;

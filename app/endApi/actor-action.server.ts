@@ -14,9 +14,9 @@ export async function actorAction<Input extends z.ZodType, Data>(
 ): Promise<ActorAnswer<Data>> {
   const form = await formIn(request);
   const rid = String(form.get("rid") ?? "");
-  const asked = input.safeParse(jsonOf(form));
-  if (!asked.success) {
+  const parsed = input.safeParse(jsonOf(form));
+  if (!parsed.success) {
     throw failed({ code: BAD_PARAMETER, message: "The request has another shape", traceId: null }, 400);
   }
-  return { rid, ...((await toResult(run(asked.data))) as Outcome<Data>) };
+  return { rid, ...((await toResult(run(parsed.data))) as Outcome<Data>) };
 }

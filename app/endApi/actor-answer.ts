@@ -19,7 +19,7 @@ export function isActorAnswer(result: unknown): boolean {
  */
 const CHANGES_NO_PAGE = 422;
 
-/** A lost network or a refused request becomes an answer; thrown, it would replace the whole page by the error page. */
+/** Turns a lost network or a refused request into a result; thrown, it would replace the whole page by the error page. */
 export async function keepActor({ request, serverAction }: ClientActionFunctionArgs) {
   const rid = String((await request.clone().formData()).get("rid"));
   const answer = await serverAction<ActorAnswer<unknown>>().catch(

@@ -24,7 +24,7 @@ export interface EndApiOptions {
   locale: string;
   /** Continues a trace; each client makes its own otherwise. */
   traceId?: string;
-  /** Told of failures that nobody asked for: 5xx, time-outs, answers of another shape. */
+  /** Called with unexpected failures: 5xx, time-outs, responses of another shape. */
   report: (error: unknown, facts: object) => void;
   timeoutMs?: number;
 }
@@ -68,8 +68,8 @@ async function answerOf(options: EndApiOptions, traceId: string, endpoint: Endpo
     ),
   ]);
 
-  const said = envelope(z.unknown()).safeParse(body);
-  if (!said.success) {
+  const parsedEnvelope = envelope(z.unknown()).safeParse(body);
+  if (!parsedEnvelope.success) {
     throw new EndApiError(
       SYSTEM_ERROR,
       status < 400 ? 502 : status,
@@ -78,9 +78,9 @@ async function answerOf(options: EndApiOptions, traceId: string, endpoint: Endpo
       traceId,
     );
   }
-  const { code, msg, data } = said.data;
+  const { code, msg, data } = parsedEnvelope.data;
   if (code !== SUCCESS || status !== 200) {
-    throw new EndApiError(code, status === 200 ? 400 : status, msg, data, said.data.traceId);
+    throw new EndApiError(code, status === 200 ? 400 : status, msg, data, parsedEnvelope.data.traceId);
   }
   const parsed = endpoint.answer.safeParse(data);
   if (!parsed.success) {

@@ -12,7 +12,7 @@ export interface Credential {
 /** What stands behind "Bearer" (RFC 6750, section 2.1): an address may hold what no header can carry. */
 const TOKEN = /^[\w.~+/-]+=*$/;
 
-/** Who the browser says it is, unverified: the service judges the token. The first that is there counts. */
+/** The request's credential, unverified: the service checks the token. The first one found counts. */
 export function credentialOf(request: Request): Credential | null {
   const [, header] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   if (header) return { bearer: header, from: "header" };
@@ -32,13 +32,13 @@ export function shopNamedIn(idToken: string): ShopDomain | null {
   try {
     return ShopDomain.parse(new URL(String(decodeJwt(idToken).dest)).hostname);
   } catch {
-    return null; // Not a token of Shopify: the service will refuse it with the right words.
+    return null; // Not a token of Shopify: the service refuses it with the right error.
   }
 }
 
 /**
  * Whether it is an admin token of ours, by what it says of itself: an id token put into the cookie is none. Unverified;
- * only for a request whose calls the service has answered, which reads the same words and checks the signature.
+ * only for a request whose calls the service has answered, which reads the same claims and checks the signature.
  */
 export function isAdminToken(credential: Credential | null): boolean {
   if (credential?.from !== "cookie") return false;

@@ -18,7 +18,7 @@ export async function endApiFor(request: Request, context: LoadContext): Promise
   const credential = credentialOf(request);
   if (!credential) throw refusal(request, context, { code: NO_SESSION, message: "", traceId: null });
 
-  // An action reads the body next, and nobody without a good token is to make us read one.
+  // An action reads the body next: a body is read only for a valid token.
   if (request.method !== "GET" && !(await context.isSignedBearer(credential.bearer))) {
     throw refusal(request, context, {
       code: TOKEN_INVALID,
@@ -34,7 +34,7 @@ export async function endApiFor(request: Request, context: LoadContext): Promise
   return endApi;
 }
 
-/** The client without the wish to know who asks; only public calls succeed with it. */
+/** The client without a credential; only public calls succeed with it. */
 function clientFor(request: Request, context: LoadContext, credential: Credential): EndApi {
   const endApi = createEndApi({
     send: context.endApi,
@@ -53,15 +53,15 @@ function clientFor(request: Request, context: LoadContext, credential: Credentia
   return Object.fromEntries(calls) as EndApi;
 }
 
-/** The language asked for by the admin's query or the browser; a store's own wish comes from the service. */
+/** The locale requested by the admin's query or by the browser; a store's own setting comes from the service. */
 export function readerLocale(request: Request, context: LoadContext) {
-  const asked = new URL(request.url).searchParams.get("locale") ?? context.config.locale;
-  return localeFor(asked ?? request.headers.get("accept-language")?.split(/[,;]/)[0]);
+  const requestedLocale = new URL(request.url).searchParams.get("locale") ?? context.config.locale;
+  return localeFor(requestedLocale ?? request.headers.get("accept-language")?.split(/[,;]/)[0]);
 }
 
 async function install(token: string, endApi: EndApi): Promise<void> {
   const shop = shopNamedIn(token);
-  if (!shop) return; // The first real call is answered 401, in the service's own words.
+  if (!shop) return; // The first real call is answered 401 by the service.
   if (!(await endApi.getShop({ shop }))) await endApi.getAccessToken({ token, shop });
 }
 

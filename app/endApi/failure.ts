@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
-/** What a page is told of a call that failed; it travels as the body of a thrown Response. */
+/** What a page gets of a failed call: the body of a thrown Response. */
 export interface Failure {
   code: string;
   message: string;

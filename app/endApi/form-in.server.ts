@@ -4,7 +4,7 @@ import { failed } from "./end-api-for.server";
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
 /**
- * The form a page has sent. What is wrong with it is its sender's doing, and no failure to report.
+ * The form a page has sent. A malformed one is the client's error: answered with 4xx, not reported.
  * @throws Response 415 for another content type, 413 beyond what the route takes, 400 for what is no whole form
  */
 export async function formIn(request: Request): Promise<FormData> {

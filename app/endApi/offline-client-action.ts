@@ -2,7 +2,7 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { failedAnswer } from "./failed-answer";
 
 /**
- * A lost network or a refused request becomes an answer. Its status tells the router that nothing was changed: what is
+ * Turns a lost network or a refused request into a result. Its status tells the router that nothing was changed: what is
  * shown need not be read again, which without a network would be lost as well.
  */
 export async function offlineClientAction({ serverAction }: ClientActionFunctionArgs) {

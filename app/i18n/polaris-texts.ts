@@ -9,11 +9,11 @@ const files = import.meta.glob<PolarisTexts>(
   { import: "default" },
 );
 
-/** Polaris's own words in a language of contract/locales (its `polaris` field); English where there is no file. */
+/** Polaris's own texts in a language of contract/locales (its `polaris` field); English where there is no file. */
 export function loadPolarisTexts(name: string): Promise<PolarisTexts> {
   const load = files[`/node_modules/@shopify/polaris/locales/${name}.json`];
   return (load ?? files["/node_modules/@shopify/polaris/locales/en.json"]!)();
 }
 
-/** Set by the entries of server and browser before the first render, so that both draw the same words. */
+/** Set by the entries of server and browser before the first render, so that both render the same texts. */
 export const PolarisTextsContext = createContext<PolarisTexts | null>(null);

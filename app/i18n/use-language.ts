@@ -6,7 +6,7 @@ import { textsAddress } from "./texts-address";
 
 /**
  * Polaris's texts in the language that is wanted, and i18next switched to it: at once where the page was opened in it,
- * after loading where the store's language was changed meanwhile. One that cannot be loaded leaves the words as they
+ * after loading where the store's language was changed meanwhile. One that cannot be loaded leaves the texts as they
  * are, and `hasFailed` says so.
  */
 export function useLanguage(tag: string, polaris: string) {

@@ -1,11 +1,11 @@
 import { NOT_FOUND } from "../../contract/errors";
 import { failed } from "../endApi/end-api-for.server";
 
-/** Any address nobody answers: the root draws the page for it. */
+/** Catch-all route for unknown paths: the root draws the page for it. */
 export function loader(): never {
   throw failed({ code: NOT_FOUND, message: "", traceId: null }, 404);
 }
 
-export default function Nowhere() {
+export default function NotFound() {
   return null;
 }

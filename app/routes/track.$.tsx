@@ -1,11 +1,11 @@
 import { NOT_FOUND } from "../../contract/errors";
 import { failed } from "../endApi/end-api-for.server";
 
-/** An unknown page of the admin keeps the navigation around the words that it is not there. */
+/** An unknown path below /track: "not found" inside the navigation. */
 export function loader(): never {
   throw failed({ code: NOT_FOUND, message: "", traceId: null }, 404);
 }
 
-export default function Nowhere() {
+export default function NotFound() {
   return null;
 }

@@ -39,38 +39,38 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: bulkStyles
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const { searchParams: search } = new URL(request.url);
-  const wish = parseListParams(search);
-  const address = normalizeParams(search, wish);
+  const listParams = parseListParams(search);
+  const address = normalizeParams(search, listParams);
   if (PANEL.some((name) => search.get(name) !== address.get(name))) {
     throw redirect(`/track/orders?${withView(address)}`);
   }
   const [orders, counts, saved, format] = await Promise.all([
-    endApi.listOrders(wish).catch((failure: unknown) => {
+    endApi.listOrders(listParams).catch((failure: unknown) => {
       // The mark of a page that was cut from an address leads to the first page.
-      const isLost = wish.after && failure instanceof Response && failure.status === 400;
+      const isLost = listParams.after && failure instanceof Response && failure.status === 400;
       throw isLost ? redirect(`/track/orders?${withView(changed(search, {}))}`) : failure;
     }),
-    endApi.countOrders({ filter: wish.filter }),
+    endApi.countOrders({ filter: listParams.filter }),
     endApi.getViews(),
     formatFor(request, context),
   ]);
   const views = saved.views.map(presentView);
   const first = views.find(({ isDefault }) => isDefault);
-  // An address without any wish opens the default view; "all orders" is a view with a name of its own.
+  // An address without parameters opens the default view; "all orders" is a view with a name of its own.
   if (first && changed(search, {}).size === 0) throw redirect(`/track/orders?${first.address}`);
 
   return {
-    filter: wish.filter,
-    tab: wish.filter.tab ?? "all",
-    query: wish.filter.query ?? "",
-    sort: OrderSort.parse(wish.sort ?? {}),
-    size: wish.size,
+    filter: listParams.filter,
+    tab: listParams.filter.tab ?? "all",
+    query: listParams.filter.query ?? "",
+    sort: OrderSort.parse(listParams.sort ?? {}),
+    size: listParams.size,
     columns: columnsIn(search) ?? saved.columns ?? DEFAULT_COLUMNS,
     views,
-    names: await namesIn(wish.filter, format, endApi.getFilterChoices),
+    names: await namesIn(listParams.filter, format, endApi.getFilterChoices),
     next: orders.next,
     tabs: presentTabs(counts, format),
-    isCapped: Boolean(wish.filter.query) && counts.all >= MAX_SEARCH_TOTAL,
+    isCapped: Boolean(listParams.filter.query) && counts.all >= MAX_SEARCH_TOTAL,
     orders: orders.content.map((order) => presentOrderRow(order, format)),
   };
 }

@@ -30,8 +30,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const detail = await endApi.getImport({ id: id.data });
   const wantsColumns = detail.import.state === "checked" && search.step === "columns";
   if (detail.import.state !== "uploading" && !wantsColumns) return { detail, preview: null, earlier };
-  const wish = previewImport.query.safeParse(search);
-  const preview = await toResult(endApi.previewImport(wish.success ? wish.data : { id: id.data }));
+  const parsed = previewImport.query.safeParse(search);
+  const preview = await toResult(endApi.previewImport(parsed.success ? parsed.data : { id: id.data }));
   // A file that never came whole: it is begun anew.
   if (!preview.ok) throw redirect("/track/orders/import");
   return { detail, preview: preview.data, earlier };

@@ -28,9 +28,9 @@ export const loader = () => redirect("/track/settings/attention");
 /** When orders are flagged and who is mailed about them; and one order's flag put away. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = Intent.safeParse(Object.fromEntries(await formIn(request)));
-  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
+  const parsed = Intent.safeParse(Object.fromEntries(await formIn(request)));
+  if (!parsed.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
 
-  if (wish.data.intent === "dismiss") return toResult(endApi.dismissAttention({ id: wish.data.id }));
-  return toResult(endApi.updateAttention(wish.data.settings));
+  if (parsed.data.intent === "dismiss") return toResult(endApi.dismissAttention({ id: parsed.data.id }));
+  return toResult(endApi.updateAttention(parsed.data.settings));
 }

@@ -8,10 +8,10 @@ export { keepActor as clientAction } from "../endApi/actor-answer";
 
 export const loader = () => redirect("/track/billing");
 
-const Asked = z.object({ code: applyDiscountCode.query.shape.discount_code });
+const Query = z.object({ code: applyDiscountCode.query.shape.discount_code });
 
 /** Whether a coupon is valid for this store. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  return actorAction(request, Asked, ({ code }) => endApi.applyDiscountCode({ discount_code: code }));
+  return actorAction(request, Query, ({ code }) => endApi.applyDiscountCode({ discount_code: code }));
 }

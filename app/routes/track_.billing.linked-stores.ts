@@ -20,11 +20,11 @@ export const loader = () => redirect("/track/billing");
 /** Stores that share a plan: link this one, take one out, or make a new connection key. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = Intent.safeParse(Object.fromEntries(await formIn(request)));
-  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
+  const parsed = Intent.safeParse(Object.fromEntries(await formIn(request)));
+  if (!parsed.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
 
-  if (wish.data.intent === "link") return toResult(endApi.linkStore({ connection_key: wish.data.key }));
-  if (wish.data.intent === "unlink")
-    return toResult(endApi.unlinkStore({ myshopify_domain: wish.data.store }));
+  if (parsed.data.intent === "link") return toResult(endApi.linkStore({ connection_key: parsed.data.key }));
+  if (parsed.data.intent === "unlink")
+    return toResult(endApi.unlinkStore({ myshopify_domain: parsed.data.store }));
   return toResult(endApi.renewConnectionKey());
 }

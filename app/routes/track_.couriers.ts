@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return query === null ? redirect("/track/settings/couriers") : findCouriers(endApi, query.slice(0, 100));
 }
 
-const Wish = z.discriminatedUnion("intent", [
+const Body = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("save"),
     settings: CourierSettings,
@@ -35,17 +35,17 @@ const Wish = z.discriminatedUnion("intent", [
 /** Saves the courier settings, and adds, changes and deletes couriers of the store's own. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = Wish.safeParse(await jsonIn(request));
-  if (!wish.success) {
+  const parsed = Body.safeParse(await jsonIn(request));
+  if (!parsed.success) {
     throw failed({ code: BAD_PARAMETER, message: "The request has another shape", traceId: null }, 400);
   }
-  return toResult(grant(endApi, wish.data));
+  return toResult(grant(endApi, parsed.data));
 }
 
-async function grant(endApi: EndApi, wish: z.output<typeof Wish>): Promise<unknown> {
-  if (wish.intent === "create") return endApi.createCourier(wish);
-  if (wish.intent === "change") return endApi.updateCourier(wish);
-  if (wish.intent === "delete") return endApi.deleteCourier({ id: wish.id });
-  if (wish.correction) await endApi.updateCorrection(wish.correction);
-  return endApi.updateCourierSettings(wish.settings);
+async function grant(endApi: EndApi, parsed: z.output<typeof Body>): Promise<unknown> {
+  if (parsed.intent === "create") return endApi.createCourier(parsed);
+  if (parsed.intent === "change") return endApi.updateCourier(parsed);
+  if (parsed.intent === "delete") return endApi.deleteCourier({ id: parsed.id });
+  if (parsed.correction) await endApi.updateCorrection(parsed.correction);
+  return endApi.updateCourierSettings(parsed.settings);
 }

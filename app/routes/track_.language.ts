@@ -12,8 +12,8 @@ export const loader = () => redirect("/track/settings");
 /** The interface language of the store. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = updateLocale.body.safeParse(Object.fromEntries(await formIn(request)));
-  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown language", traceId: null }, 400);
+  const parsed = updateLocale.body.safeParse(Object.fromEntries(await formIn(request)));
+  if (!parsed.success) throw failed({ code: BAD_PARAMETER, message: "Unknown language", traceId: null }, 400);
 
-  return toResult(endApi.updateLocale(wish.data));
+  return toResult(endApi.updateLocale(parsed.data));
 }

@@ -36,10 +36,10 @@ const Intent = z.discriminatedUnion("intent", [
 /** Saved views and the columns of the list. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = Intent.safeParse(Object.fromEntries(await formIn(request)));
-  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
+  const parsed = Intent.safeParse(Object.fromEntries(await formIn(request)));
+  if (!parsed.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
 
-  const { data } = wish;
+  const { data } = parsed;
   switch (data.intent) {
     case "create":
       return toResult(endApi.createView({ name: data.name, view: viewIn(data.search) }));

@@ -20,23 +20,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { jobs: jobs.map(presentJob) };
 }
 
-let known: Awaited<ReturnType<typeof loader>> = { jobs: [] };
+let lastLoaded: Awaited<ReturnType<typeof loader>> = { jobs: [] };
 
-/** A network or a service that is away for a moment must not replace the page: what was known of the jobs stays. */
+/** A network or a service that is unavailable for a moment must not replace the page: the jobs loaded last stay. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   try {
-    known = await serverLoader<typeof loader>();
+    lastLoaded = await serverLoader<typeof loader>();
   } catch (error) {
     if ((failureIn(error)?.status ?? 500) < 500) throw error;
   }
-  return known;
+  return lastLoaded;
 }
 
 /** Ends a job, or puts away how it ended. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = Intent.safeParse(Object.fromEntries(await formIn(request)));
-  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
-  const { intent, id } = wish.data;
+  const parsed = Intent.safeParse(Object.fromEntries(await formIn(request)));
+  if (!parsed.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
+  const { intent, id } = parsed.data;
   return toResult(intent === "cancel" ? endApi.cancelBulkJob({ id }) : endApi.dismissBulkJob({ id }));
 }

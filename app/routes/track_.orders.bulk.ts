@@ -12,7 +12,7 @@ export const loader = () => redirect("/track/orders");
 /** Does something to the chosen orders; the form's one field holds the call as JSON. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = bulkOrders.body.safeParse(await jsonIn(request));
-  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown action", traceId: null }, 400);
-  return toResult(endApi.bulkOrders(wish.data));
+  const parsed = bulkOrders.body.safeParse(await jsonIn(request));
+  if (!parsed.success) throw failed({ code: BAD_PARAMETER, message: "Unknown action", traceId: null }, 400);
+  return toResult(endApi.bulkOrders(parsed.data));
 }

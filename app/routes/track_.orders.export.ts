@@ -9,7 +9,7 @@ import { parseListParams } from "../features/order-list/list-state.server";
 
 export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
-const Asked = ExportWish.pick({ ids: true, except: true, columns: true, excel: true }).extend({
+const ExportRequest = ExportWish.pick({ ids: true, except: true, columns: true, excel: true }).extend({
   search: z.string().max(8000),
 });
 
@@ -31,10 +31,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Asks for a file of the orders that the list at this address shows, or of those that were chosen there. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const asked = Asked.safeParse(await jsonIn(request));
-  if (!asked.success) throw failed({ code: BAD_PARAMETER, message: "Unknown wish", traceId: null }, 400);
-  const { search, ...wish } = asked.data;
+  const parsed = ExportRequest.safeParse(await jsonIn(request));
+  if (!parsed.success) throw failed({ code: BAD_PARAMETER, message: "Unknown wish", traceId: null }, 400);
+  const { search, ...options } = parsed.data;
   const { filter, sort } = parseListParams(new URLSearchParams(search));
   // Orders chosen one by one are in the file even if they have left the tab or the filter since.
-  return toResult(endApi.exportOrders({ ...(!wish.ids && { filter }), sort, ...wish }));
+  return toResult(endApi.exportOrders({ ...(!options.ids && { filter }), sort, ...options }));
 }

@@ -21,11 +21,11 @@ export const loader = () => redirect("/track/orders/import");
 /** The steps of an import behind its upload. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = Intent.safeParse(await jsonIn(request));
-  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
+  const parsed = Intent.safeParse(await jsonIn(request));
+  if (!parsed.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
 
-  const { intent, id } = wish.data;
-  if (intent === "check") return toResult(endApi.checkImport({ id, reading: wish.data.reading }));
+  const { intent, id } = parsed.data;
+  if (intent === "check") return toResult(endApi.checkImport({ id, reading: parsed.data.reading }));
   if (intent === "start") return toResult(endApi.startImport({ id }));
   if (intent === "cancel") return toResult(endApi.cancelImport({ id }));
   return toResult(endApi.reportImport({ id }));

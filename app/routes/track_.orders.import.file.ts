@@ -8,12 +8,12 @@ export const loader = () => redirect("/track/orders/import");
 /** One piece of a file as it lies on the merchant's disk; without an id, the beginning of an import. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const asked = new URL(request.url).searchParams;
-  const id = asked.get("id");
+  const query = new URL(request.url).searchParams;
+  const id = query.get("id");
   if (id === null) {
-    const file = { name: asked.get("name") ?? "", size: Number(asked.get("size")) };
+    const file = { name: query.get("name") ?? "", size: Number(query.get("size")) };
     return Response.json(await toResult(endApi.createImport(file)));
   }
   const data = (await bytesIn(request)).toString("base64");
-  return Response.json(await toResult(endApi.addImportPart({ id, part: Number(asked.get("part")), data })));
+  return Response.json(await toResult(endApi.addImportPart({ id, part: Number(query.get("part")), data })));
 }

@@ -8,16 +8,18 @@ import { MAP_SIZES, type MapSize } from "../features/order-map/map-size";
 import { presentRoute } from "../features/order-map/present-route.server";
 import { formatFor } from "../shell/shell-data.server";
 
-const Wish = z.object({ id: OrderId, size: z.enum(Object.keys(MAP_SIZES) as MapSize[]) });
+const Query = z.object({ id: OrderId, size: z.enum(Object.keys(MAP_SIZES) as MapSize[]) });
 
 /** The map of an order's route, read beside its page: what fails leaves the page as it is. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = Wish.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown map", traceId: null }, 400);
+  const parsed = Query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!parsed.success) throw failed({ code: BAD_PARAMETER, message: "Unknown map", traceId: null }, 400);
 
   const format = await formatFor(request, context);
   return toResult(
-    endApi.getOrderRoute({ id: wish.data.id }).then((route) => presentRoute(route, format, wish.data.size)),
+    endApi
+      .getOrderRoute({ id: parsed.data.id })
+      .then((route) => presentRoute(route, format, parsed.data.size)),
   );
 }

@@ -23,9 +23,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Renames or deletes a tag on every order. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = Intent.safeParse(Object.fromEntries(await formIn(request)));
-  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
-  const { intent, ...tag } = wish.data;
+  const parsed = Intent.safeParse(Object.fromEntries(await formIn(request)));
+  if (!parsed.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
+  const { intent, ...tag } = parsed.data;
   return toResult<unknown>(
     intent === "rename" ? endApi.renameTag(tag as { id: TagId; name: string }) : endApi.deleteTag(tag),
   );

@@ -8,12 +8,12 @@ export { keepActor as clientAction } from "../endApi/actor-answer";
 
 export const loader = () => redirect("/track/dashboard");
 
-const Asked = z.object({ items: StoredItems, base: StoredItems }).partial();
+const Body = z.object({ items: StoredItems, base: StoredItems }).partial();
 
 /** Pinned and recent items: read, or changed where the request holds new ones. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  return actorAction(request, Asked, async ({ items, base }) => {
+  return actorAction(request, Body, async ({ items, base }) => {
     const { global_search_config: config } = items
       ? await endApi.updateSettingConfig({
           global_search_config: configOf(items),

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { actorAction } from "../endApi/actor-action.server";
 import { endApiFor } from "../endApi/end-api-for.server";
-import { findRows, SearchAsked } from "../features/search/search-rows.server";
+import { findRows, SearchInput } from "../features/search/search-rows.server";
 
 export { keepActor as clientAction } from "../endApi/actor-answer";
 
@@ -10,5 +10,5 @@ export const loader = () => redirect("/track/dashboard");
 /** Orders, shipments and customers that fit a text. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  return actorAction(request, SearchAsked, (asked) => findRows(endApi, asked));
+  return actorAction(request, SearchInput, (input) => findRows(endApi, input));
 }

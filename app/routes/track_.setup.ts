@@ -18,9 +18,9 @@ export const loader = () => redirect("/track/dashboard");
 /** The set-up guide: a task done or not, or the guide put away. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = Intent.safeParse(Object.fromEntries(await formIn(request)));
-  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
+  const parsed = Intent.safeParse(Object.fromEntries(await formIn(request)));
+  if (!parsed.success) throw failed({ code: BAD_PARAMETER, message: "Unknown intent", traceId: null }, 400);
 
-  if (wish.data.intent === "dismiss") return toResult(endApi.updateSetup({ dismissed: true }));
-  return toResult(endApi.updateSetup({ task: wish.data.task, done: wish.data.done }));
+  if (parsed.data.intent === "dismiss") return toResult(endApi.updateSetup({ dismissed: true }));
+  return toResult(endApi.updateSetup({ task: parsed.data.task, done: parsed.data.done }));
 }

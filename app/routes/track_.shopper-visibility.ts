@@ -27,7 +27,7 @@ const document = <Body extends z.ZodType>(body: Body) =>
     })
     .pipe(body);
 
-const Wish = z.discriminatedUnion("area", [
+const Form = z.discriminatedUnion("area", [
   z.object({ area: z.literal("fulfillment-events"), document: document(updateFulfillmentEvents.body) }),
   z.object({ area: z.literal("dropshipping-mode"), document: document(updateDropshippingMode.body) }),
   z.object({ area: z.literal("blacklisted-routing"), document: document(updateBlacklistedRouting.body) }),
@@ -40,10 +40,10 @@ export const loader = () => redirect("/track/settings");
 /** One setting of what shoppers see, or of what Shopify is told: which one is said by `area`. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const wish = Wish.safeParse(Object.fromEntries(await formIn(request)));
-  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown setting", traceId: null }, 400);
+  const parsed = Form.safeParse(Object.fromEntries(await formIn(request)));
+  if (!parsed.success) throw failed({ code: BAD_PARAMETER, message: "Unknown setting", traceId: null }, 400);
 
-  const { area, document: wanted } = wish.data;
+  const { area, document: wanted } = parsed.data;
   if (area === "fulfillment-events") return toResult(endApi.updateFulfillmentEvents(wanted));
   if (area === "dropshipping-mode") return toResult(endApi.updateDropshippingMode(wanted));
   if (area === "blacklisted-routing") return toResult(endApi.updateBlacklistedRouting(wanted));

@@ -9,16 +9,16 @@ import { viewAsCookie } from "../shell/view-as.server";
 
 export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
-const Wish = z.object({ plan: z.enum([...PLAN_ORDER, ""]) });
+const Form = z.object({ plan: z.enum([...PLAN_ORDER, ""]) });
 
 export const loader = () => redirect("/track/dashboard");
 
 /** Another plan's gates for whoever has an admin token; an empty plan is the store's own again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdmin(request, context);
-  const wish = Wish.safeParse(Object.fromEntries(await formIn(request)));
-  if (!wish.success) throw failed({ code: BAD_PARAMETER, message: "Unknown plan", traceId: null }, 400);
+  const parsed = Form.safeParse(Object.fromEntries(await formIn(request)));
+  if (!parsed.success) throw failed({ code: BAD_PARAMETER, message: "Unknown plan", traceId: null }, 400);
 
-  const cookie = viewAsCookie(wish.data.plan || null, context.config.appUrl.startsWith("https://"));
+  const cookie = viewAsCookie(parsed.data.plan || null, context.config.appUrl.startsWith("https://"));
   return Response.json({ ok: true }, { headers: { "set-cookie": cookie } });
 }

@@ -11,12 +11,12 @@ export const useConfirm = () => useContext(ConfirmContext);
 
 /** Draws the shell's confirm dialog. One question at a time: a second one answers the first with a no. */
 export function Confirms({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null);
+  const [pending, setPending] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null);
 
   const ask = useCallback<Ask>(
     (question) =>
       new Promise((answer) => {
-        setAsked((before) => {
+        setPending((before) => {
           before?.answer(false);
           return { question, answer };
         });
@@ -24,15 +24,15 @@ export function Confirms({ children }: { children: ReactNode }) {
     [],
   );
   const answerWith = (yes: boolean) => () => {
-    asked?.answer(yes);
-    setAsked(null);
+    pending?.answer(yes);
+    setPending(null);
   };
 
   return (
     <ConfirmContext.Provider value={ask}>
       {children}
-      {asked && (
-        <ConfirmDialog {...asked.question} onConfirm={answerWith(true)} onCancel={answerWith(false)} />
+      {pending && (
+        <ConfirmDialog {...pending.question} onConfirm={answerWith(true)} onCancel={answerWith(false)} />
       )}
     </ConfirmContext.Provider>
   );

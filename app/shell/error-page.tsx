@@ -19,7 +19,7 @@ export function ErrorPage() {
     <div className="wb-error">
       <h1>{t(`${kind}.title`)}</h1>
       <p>{t(`${kind}.text`)}</p>
-      {CAN_BE_TRIED_AGAIN.has(kind) && <Retry />}
+      {RETRYABLE.has(kind) && <Retry />}
       {failure?.traceId && <p className="wb-error-trace">{t("trace", { id: failure.traceId })}</p>}
     </div>
   );
@@ -37,18 +37,18 @@ type Kind =
   | "network"
   | "server";
 
-const CAN_BE_TRIED_AGAIN = new Set<Kind>(["store", "server", "network", "busy"]);
+const RETRYABLE = new Set<Kind>(["store", "server", "network", "busy"]);
 
 function kindOf(error: unknown): Kind {
   const failure = failureIn(error);
-  // The browser's own words for a request that got no answer.
+  // The error that browsers throw for a request without a response.
   if (!failure) return error instanceof TypeError ? "network" : "server";
   if (failure.code === NO_SESSION) return "session";
   if (failure.code === NO_STORE) return "store";
   return KINDS.get(failure.status) ?? (failure.status < 500 ? "unreadable" : "server");
 }
 
-/** Only "server" says that we have been told: nothing else is reported (EndApiError). */
+/** Only "server" says that the failure was reported to us: nothing else is (EndApiError). */
 const KINDS = new Map<number, Kind>([
   [400, "missing"],
   [401, "refused"],

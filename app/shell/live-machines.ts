@@ -1,13 +1,13 @@
 import type { Actor, AnyStateMachine } from "xstate";
 
 type LiveActor = Actor<AnyStateMachine>;
-/** Told of each machine that runs; what it answers is called when that machine ends. */
+/** Called with each machine that starts; the function it returns is called when that machine ends. */
 type Watcher = (actor: LiveActor) => () => void;
 
 const live = new Set<LiveActor>();
 const watchers = new Map<Watcher, Map<LiveActor, () => void>>();
 
-/** Says that a machine of the open app runs, until the function that it answers is called. Nobody may be watching. */
+/** Announces a running machine of the open app to the watchers, if any, until the returned function is called. */
 export function announce(actor: LiveActor): () => void {
   live.add(actor);
   for (const [watcher, ends] of watchers) ends.set(actor, watcher(actor));

@@ -6,15 +6,15 @@ let waiting = 0;
 /** Whether there is a network: the browser believes in one, and no page waits for it. */
 export const isOnline = (): boolean => navigator.onLine && waiting === 0;
 
-/** Tells of each change of `isOnline`; returns how to end it. */
-export function subscribeToNetwork(tell: () => void): () => void {
-  listeners.add(tell);
-  window.addEventListener("online", tell);
-  window.addEventListener("offline", tell);
+/** Calls `listener` at each change of `isOnline`; returns how to unsubscribe. */
+export function subscribeToNetwork(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
   return () => {
-    listeners.delete(tell);
-    window.removeEventListener("online", tell);
-    window.removeEventListener("offline", tell);
+    listeners.delete(listener);
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
   };
 }
 
@@ -37,16 +37,16 @@ export function fetchWhenOnline(fetchOnce: typeof fetch): typeof fetch {
 
 const APP_TYPES = /^(?:text\/x-script|application\/json)\b/;
 
-/** Answered by what stands in front of the app (server/http-server.ts, a balancer). The app's own 503 says what failed. */
+/** A 503 from what is in front of the app (server/http-server.ts, a balancer). The app's own 503 has a body that says what failed. */
 function isStarting({ status, headers }: Response): boolean {
   return status === 503 && headers.has("retry-after") && !APP_TYPES.test(headers.get("content-type") ?? "");
 }
 
-/** Asks again and again as long as there is no network, of which `isOnline` then tells. */
-export async function retryUntilOnline<Answer>(
-  ask: () => Promise<Answer>,
+/** Retries as long as there is no network; `isOnline` is false meanwhile. */
+export async function retryUntilOnline<Result>(
+  ask: () => Promise<Result>,
   signal?: AbortSignal,
-): Promise<Answer> {
+): Promise<Result> {
   let isWaiting = false;
   try {
     for (;;) {
@@ -68,7 +68,7 @@ export async function retryUntilOnline<Answer>(
 
 function count(change: 1 | -1): void {
   waiting += change;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 /** What Remix reads a page with: `/track/orders.data`, from the app itself. */

@@ -15,7 +15,7 @@ type Part = Pick<SaveBarForm<unknown>, "values" | "saved" | "isValid">;
 type Actions = Pick<SaveBarForm<unknown>, "save" | "discard">;
 
 interface Parts {
-  tell: (id: string, part: Part | null) => void;
+  reportPart: (id: string, part: Part | null) => void;
   actions: Map<string, Actions>;
   isBusy: boolean;
 }
@@ -43,11 +43,11 @@ export function FormParts({ children }: { children: ReactNode }) {
     discard: () => changed.forEach(([id]) => actions.get(id)?.discard()),
   });
 
-  const tell = useCallback<Parts["tell"]>((id, part) => {
+  const reportPart = useCallback<Parts["reportPart"]>((id, part) => {
     setParts(({ [id]: _before, ...others }) => (part ? { ...others, [id]: part } : others));
   }, []);
   const isBusy = bar.snapshot.hasTag("busy");
-  const context = useMemo(() => ({ tell, actions, isBusy }), [tell, actions, isBusy]);
+  const context = useMemo(() => ({ reportPart, actions, isBusy }), [reportPart, actions, isBusy]);
 
   return (
     <PartsContext.Provider value={context}>
@@ -61,7 +61,7 @@ export function FormParts({ children }: { children: ReactNode }) {
 export function useFormPart<Values>(id: string, { save, discard, ...part }: SaveBarForm<Values>) {
   const parts = useContext(PartsContext);
   if (!parts) throw new Error("A form part needs <FormParts> above it");
-  const { tell, actions, isBusy } = parts;
+  const { reportPart, actions, isBusy } = parts;
   useEffect(() => {
     actions.set(id, { save, discard });
   });
@@ -69,14 +69,14 @@ export function useFormPart<Values>(id: string, { save, discard, ...part }: Save
   const now = JSON.stringify([part.values, part.saved, part.isValid ?? true]);
   useEffect(() => {
     const [values, saved, isValid] = JSON.parse(now) as [unknown, unknown, boolean];
-    tell(id, { values, saved, isValid });
-  }, [tell, id, now]);
+    reportPart(id, { values, saved, isValid });
+  }, [reportPart, id, now]);
   useEffect(
     () => () => {
       actions.delete(id);
-      tell(id, null);
+      reportPart(id, null);
     },
-    [tell, actions, id],
+    [reportPart, actions, id],
   );
   return { isBusy };
 }

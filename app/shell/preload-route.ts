@@ -9,7 +9,7 @@ export function preloadRoute(address: string): void {
   const link = document.createElement("link");
   link.rel = "modulepreload";
   link.href = route.module;
-  // Another time, then.
+  // Best effort: the route is loaded on navigation anyway.
   link.onerror = () => link.remove();
   document.head.append(link);
 }

@@ -4,7 +4,7 @@ import { endApiFor, failed } from "../endApi/end-api-for.server";
 import type { LoadContext } from "../load-context";
 
 /**
- * Lets nobody pass without an admin token that the service accepts. To everybody else the page is not there: that it
+ * Requires an admin token that the service accepts. For everybody else the page is not found: that it
  * exists is no merchant's business.
  */
 export async function requireAdmin(request: Request, context: LoadContext): Promise<void> {
@@ -12,6 +12,6 @@ export async function requireAdmin(request: Request, context: LoadContext): Prom
     throw failed({ code: NOT_FOUND, message: "", traceId: null }, 404);
   }
   const endApi = await endApiFor(request, context);
-  // The token's words were read unverified so far; any call makes the service check its signature.
+  // The token's claims are unverified so far; any call makes the service check its signature.
   await endApi.getLocaleData();
 }

@@ -13,7 +13,7 @@ interface Props {
   onDismiss: (id: number) => void;
 }
 
-/** One toast. Its time stands still while the pointer or the focus is on it, so that nobody has to hurry. */
+/** One toast. Its timer pauses while the pointer or the focus is on it. */
 export function ToastCard({ toast, onDismiss }: Props) {
   const { t } = useTranslation("shell");
   const [isHeld, setIsHeld] = useState(false);

@@ -21,7 +21,7 @@ const ToastContext = createContext<ShowToast>(() => {
   throw new Error("A toast needs the shell around it");
 });
 
-/** Says that something was done, with a way to take it back. A failure is never said by a toast alone. */
+/** Shows that something was done, with a way to undo it. A failure is never shown by a toast alone. */
 export const useToast = () => useContext(ToastContext);
 
 /** Inside the admin App Bridge shows toasts; stand-alone they are drawn here: every error, and one other at a time. */

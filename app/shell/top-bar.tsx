@@ -7,7 +7,7 @@ import { useFittingCount } from "./use-fitting-count";
 
 const MORE_WIDTH = 112;
 /** Measured still, but neither seen nor read nor reached by keys. */
-const OUT_OF_SIGHT = { position: "absolute", visibility: "hidden" } as const;
+const HIDDEN = { position: "absolute", visibility: "hidden" } as const;
 
 /** The navigation of the stand-alone use; inside the Shopify admin the admin draws it. */
 export function TopBar({ search }: { search?: ReactNode }) {
@@ -24,7 +24,7 @@ export function TopBar({ search }: { search?: ReactNode }) {
       <nav aria-label={t("label")} className="wb-nav">
         <ul ref={list}>
           {navigation.map(({ key, to }, index) => (
-            <li key={key} style={index < fitting ? undefined : OUT_OF_SIGHT}>
+            <li key={key} style={index < fitting ? undefined : HIDDEN}>
               <NavLink to={to}>{t(key)}</NavLink>
             </li>
           ))}

@@ -3,38 +3,38 @@ import { useEffect, useRef } from "react";
 import type { Failure } from "../endApi/failure";
 import { useToast } from "./toasts";
 
-type Answer = { ok: true } | ({ ok: false } & Failure);
+type CallResult = { ok: true } | ({ ok: false } & Failure);
 
 /** A button's call of a resource route: busy while it runs, a toast when done, the failure to show next to it. */
 export function useCall(action: string, doneMessage?: string) {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<CallResult>();
   const showToast = useToast();
-  const answer = fetcher.data;
-  const asker = useRef<((answer: Answer) => void) | null>(null);
+  const result = fetcher.data;
+  const resolveRef = useRef<((result: CallResult) => void) | null>(null);
 
   useEffect(() => {
-    if (answer?.ok && doneMessage) showToast(doneMessage);
-  }, [answer, doneMessage, showToast]);
+    if (result?.ok && doneMessage) showToast(doneMessage);
+  }, [result, doneMessage, showToast]);
 
   useEffect(() => {
-    if (fetcher.state !== "idle" || !answer) return;
-    asker.current?.(answer);
-    asker.current = null;
-  }, [fetcher.state, answer]);
+    if (fetcher.state !== "idle" || !result) return;
+    resolveRef.current?.(result);
+    resolveRef.current = null;
+  }, [fetcher.state, result]);
 
   return {
     call: (fields: Record<string, string> = {}) =>
       fetcher.submit(fields, { method: "post", action } satisfies SubmitOptions),
-    /** The same call, one at a time, for whoever waits for its end. @throws Failure */
+    /** The same call as a promise of its end, one at a time. @throws Failure */
     ask: async (fields: Record<string, string> = {}) => {
-      const settled = new Promise<Answer>((resolve) => {
-        asker.current = resolve;
+      const settled = new Promise<CallResult>((resolve) => {
+        resolveRef.current = resolve;
       });
       fetcher.submit(fields, { method: "post", action } satisfies SubmitOptions);
-      const said = await settled;
-      if (!said.ok) throw said;
+      const outcome = await settled;
+      if (!outcome.ok) throw outcome;
     },
     isBusy: fetcher.state !== "idle",
-    failure: fetcher.state === "idle" && answer && !answer.ok ? answer : null,
+    failure: fetcher.state === "idle" && result && !result.ok ? result : null,
   };
 }

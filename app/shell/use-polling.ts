@@ -1,14 +1,14 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-const LIVELY_MS = 4_000;
+const ACTIVE_MS = 4_000;
 const QUIET_MS = 60_000;
 const QUIET_AFTER_MS = 2 * 60_000;
 
 /**
  * Keeps an open page fresh: asks a small resource route for the version of what is shown, and loads the page's data
  * again only when it has changed. Often while somebody is using the page, rarely afterwards, never in a hidden tab.
- * A lost network is no event here: the next beat asks again.
+ * A failed poll is ignored: the next one asks again.
  */
 export function usePolling(address: string): void {
   const { revalidate } = useRevalidator();
@@ -20,25 +20,25 @@ export function usePolling(address: string): void {
     const stop = new AbortController();
     touched.current = Date.now();
 
-    const beat = async () => {
+    const poll = async () => {
       if (document.visibilityState === "visible") {
         const seen = await versionAt(address, stop.signal);
         if (seen && version && seen !== version) revalidate();
         version = seen ?? version;
       }
-      if (!stop.signal.aborted) timer = setTimeout(beat, pause());
+      if (!stop.signal.aborted) timer = setTimeout(poll, pause());
     };
-    const pause = () => (Date.now() - touched.current < QUIET_AFTER_MS ? LIVELY_MS : QUIET_MS);
+    const pause = () => (Date.now() - touched.current < QUIET_AFTER_MS ? ACTIVE_MS : QUIET_MS);
     const touch = () => {
       const wasQuiet = pause() === QUIET_MS;
       touched.current = Date.now();
       if (wasQuiet) {
         clearTimeout(timer);
-        timer = setTimeout(beat);
+        timer = setTimeout(poll);
       }
     };
 
-    void beat();
+    void poll();
     for (const event of ["pointermove", "keydown", "focus"]) window.addEventListener(event, touch);
     document.addEventListener("visibilitychange", touch);
     return () => {

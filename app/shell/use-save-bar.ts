@@ -33,7 +33,7 @@ export function useSaveBar<Values>({ values, saved, isValid = true, save, discar
 
   const now = JSON.stringify(values);
   const isDirty = now !== JSON.stringify(saved);
-  // `now` is here so that each further change is told, too: one made while saving must not be lost.
+  // `now` is a dependency so that each further change is sent, too: one made while saving must not be lost.
   useEffect(() => {
     send(isDirty ? { type: "form.changed", isValid } : { type: "form.restored" });
   }, [send, isDirty, isValid, now]);
@@ -42,11 +42,11 @@ export function useSaveBar<Values>({ values, saved, isValid = true, save, discar
     ({ currentLocation, nextLocation }) => isShown && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
-    const told = [
+    const subscriptions = [
       actor.on("form.discarded", () => form.current.discard()),
       actor.on("leave.allowed", () => blocker.proceed?.()),
     ];
-    return () => told.forEach((subscription) => subscription.unsubscribe());
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
   }, [actor, blocker]);
   useBeforeUnload((event) => {
     if (isShown) event.preventDefault();

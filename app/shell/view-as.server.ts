@@ -9,7 +9,7 @@ export function viewAsOf(request: Request): PlanCode | null {
   return PLAN_ORDER.find((code) => code === cookieOf(request, VIEW_AS_COOKIE)) ?? null;
 }
 
-/** Kept until the browser is closed. It changes what the app draws; the service knows nothing of it. */
+/** A session cookie. It changes what the app draws only; the service does not read it. */
 export function viewAsCookie(plan: PlanCode | null, isSecure: boolean): string {
   const life = plan ? "" : "; Max-Age=0";
   return `${VIEW_AS_COOKIE}=${plan ?? ""}; Path=/track; HttpOnly; SameSite=Lax${life}${isSecure ? "; Secure" : ""}`;

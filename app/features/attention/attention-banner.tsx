@@ -4,7 +4,7 @@ import { CallFailure } from "../../components/call-failure";
 import { useCall } from "../../shell/use-call";
 import type { AttentionNoteView } from "./present-attention.server";
 
-/** Why the order needs somebody, since when, and what to do; can be put away until something is heard. */
+/** Why the order needs attention, since when, and what to do; can be dismissed until the next tracking event. */
 export function AttentionBanner({ attention: { id, reason, since } }: { attention: AttentionNoteView }) {
   const { t } = useTranslation("attention");
   const dismissal = useCall("/track/attention", t("dismissed"));

@@ -35,7 +35,7 @@ export function areDays(days: string): boolean {
   return /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_RULE_DAYS;
 }
 
-/** Roughly; the service looks closer. */
+/** A rough check; the service validates the address. */
 export function areRecipients(text: string): boolean {
   const addresses = addressesIn(text);
   return (

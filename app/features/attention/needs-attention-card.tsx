@@ -5,7 +5,7 @@ import type { AttentionView } from "./present-attention.server";
 
 const listOf = (reasons: string[]) => `/track/orders?attention=${reasons.join(",")}`;
 
-/** How many orders need somebody, by reason, each leading to them; and one notice for a courier that is silent. */
+/** How many orders need attention, by reason, each with a link to them; and a notice for a courier without updates. */
 export function NeedsAttentionCard({ attention: { reasons, outages } }: { attention: AttentionView }) {
   const { t } = useTranslation("attention");
 

@@ -5,7 +5,7 @@ import type { OrderDetail } from "../../../contract/orders";
 import type { StoreInfo } from "../../../contract/store";
 import type { Format } from "../../i18n/format.server";
 
-/** What needs somebody, the most urgent reason first; reasons without an order are left out. */
+/** Orders that need attention by reason, the most urgent first; reasons without an order are left out. */
 export function presentAttention({ counts, outages }: AnswerOf<typeof attentionSummary>, format: Format) {
   return {
     reasons: ATTENTION_REASONS.filter((reason) => counts[reason] > 0).map((reason) => ({
@@ -21,7 +21,7 @@ export function presentAttention({ counts, outages }: AnswerOf<typeof attentionS
 }
 export type AttentionView = ReturnType<typeof presentAttention>;
 
-/** Why an order needs somebody, and since when; null where it does not. */
+/** Why an order needs attention, and since when; null if it does not. */
 export function presentAttentionNote(
   order: Pick<OrderDetail, "id" | "attention" | "attention_since">,
   format: Format,

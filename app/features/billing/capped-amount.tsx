@@ -17,7 +17,7 @@ interface Props {
   isLocked: boolean;
 }
 
-type Answer = { ok: true; data: PlanChanged } | ({ ok: false } & Failure);
+type CappedAmountResult = { ok: true; data: PlanChanged } | ({ ok: false } & Failure);
 
 const MOST_CENTS = 1_000_000;
 
@@ -27,27 +27,27 @@ export function CappedAmount({ cap, isLocked }: Props) {
   const money = useMoney();
   const textOf = useFailureText();
   const showToast = useToast();
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<CappedAmountResult>();
   const [text, setText] = useState<string | null>(null);
-  const asked = useRef(0);
+  const requestedCents = useRef(0);
 
   const shown = text ?? String(cap.amountCents / 100);
   const cents = readCents(shown);
   const isBusy = fetcher.state !== "idle";
-  const answer = isBusy ? undefined : fetcher.data;
+  const result = isBusy ? undefined : fetcher.data;
 
   useEffect(() => {
-    if (!answer?.ok) return;
-    if (answer.data.action === "redirect") {
-      leaveForApproval(answer.data.url, { kind: "cap", amountCents: asked.current });
+    if (!result?.ok) return;
+    if (result.data.action === "redirect") {
+      leaveForApproval(result.data.url, { kind: "cap", amountCents: requestedCents.current });
     } else {
       showToast(t("cap.done"));
     }
-  }, [answer, showToast, t]);
+  }, [result, showToast, t]);
 
   const save = () => {
     if (cents === null) return;
-    asked.current = cents;
+    requestedCents.current = cents;
     fetcher.submit(
       { amount: String(cents / 100) },
       { method: "post", action: "/track/billing/capped-amount" },
@@ -73,7 +73,7 @@ export function CappedAmount({ cap, isLocked }: Props) {
           autoComplete="off"
           maxLength={9}
           disabled={isLocked}
-          error={cents === null ? t("cap.wrong") : answer && !answer.ok ? textOf(answer) : undefined}
+          error={cents === null ? t("cap.wrong") : result && !result.ok ? textOf(result) : undefined}
           connectedRight={
             <Button
               submit

@@ -5,7 +5,7 @@ import type { OfferView } from "./present-billing.server";
 interface Props {
   offers: OfferView[];
   index: number;
-  /** Name of the plan, for those who hear the slider alone. */
+  /** Name of the plan, for screen readers. */
   plan: string;
   onPick: (index: number) => void;
 }

@@ -16,7 +16,7 @@ export function leaveForApproval(url: string, wanted: WantedApproval): void {
 
 export function forgetApproval(): void {
   inStorage((storage) => storage.removeItem(KEY));
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 /** What the merchant was sent to approve last in this tab; null for nothing, and always on the server. */
@@ -41,7 +41,7 @@ function parse(text: string): WantedApproval | null {
   }
 }
 
-/** Browsers may forbid storage inside a frame; then only the word about what came of an approval is lost. */
+/** Browsers may forbid storage inside a frame; then only the note about the approval's result is lost. */
 function inStorage<Value>(run: (storage: Storage) => Value): Value | undefined {
   try {
     return run(sessionStorage);

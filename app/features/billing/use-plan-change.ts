@@ -33,14 +33,14 @@ export function usePlanChange(plans: PlansView) {
   const showToast = useToast();
   const textOf = useFailureText();
   useEffect(() => {
-    const told = [
+    const subscriptions = [
       actor.on("plan.changed", () => showToast(t("change.done"))),
       actor.on("change.failed", ({ failure }) => showToast({ content: textOf(failure), error: true })),
       actor.on("approval.wanted", ({ url, choice }) =>
         leaveForApproval(url, { kind: "plan", plan: choice.plan, interval: choice.interval }),
       ),
     ];
-    return () => told.forEach((each) => each.unsubscribe());
+    return () => subscriptions.forEach((each) => each.unsubscribe());
   }, [actor, showToast, t, textOf]);
 
   return { state, send };

@@ -121,6 +121,6 @@ export function BulkBar({ selecting, bulk }: { selecting: Selecting; bulk: Bulk 
   );
 }
 
-/** What an export is told: the filter it has from the address, as the whole list does. */
+/** The export's selection; its filter comes from the address, as for the whole list. */
 const inFile = (selection: SelectionInput) =>
   "ids" in selection ? { ids: selection.ids } : { except: "except" in selection ? selection.except : [] };

@@ -5,7 +5,7 @@ import { JobCard } from "./job-card";
 import type { JobView } from "./present-job.server";
 import type { Bulk } from "./use-bulk";
 
-const ASKS_AGAIN_MS = 1_500;
+const POLL_EVERY_MS = 1_500;
 
 /**
  * Jobs that run, and how those ended that were not put away: read from the service, so that leaving the page loses
@@ -21,7 +21,7 @@ export function BulkProgress({ bulk }: { bulk: Bulk }) {
   useEffect(() => load("/track/orders/bulk-jobs"), [load]);
   useEffect(() => {
     if (!isOpen || state !== "idle") return;
-    const timer = setTimeout(() => load("/track/orders/bulk-jobs"), ASKS_AGAIN_MS);
+    const timer = setTimeout(() => load("/track/orders/bulk-jobs"), POLL_EVERY_MS);
     return () => clearTimeout(timer);
   }, [isOpen, state, load, data]);
 

@@ -39,7 +39,7 @@ export function JobCard({ job, bulk }: { job: JobView; bulk: Bulk }) {
       </Card>
     );
   }
-  // What was done at once has no progress to tell of.
+  // A job that was done at once has no progress to show.
   const isSmall = job.total <= BULK_AT_ONCE;
   const ended = `${title} · ${t(`bulk:job.${job.state as "done" | "cancelled" | "failed"}`)}`;
   const dismiss = () => end.call({ intent: "dismiss", id: job.id });

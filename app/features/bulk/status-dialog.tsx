@@ -12,7 +12,7 @@ interface Props {
   onAction: (action: ActionInput) => void;
 }
 
-/** The merchant's own word about the shipments of the chosen orders, or one such word taken back. */
+/** Sets a manual status for the shipments of the chosen orders, or removes it. */
 export function StatusDialog({ count, onClose, onAction }: Props) {
   const { t } = useTranslation(["bulk", "shell", "status"]);
   const [status, setStatus] = useState<ManualStatus>("DELIVERED");

@@ -29,7 +29,7 @@ export function TagDialog({ count, onClose, onAction }: Props) {
     <Dialog
       title={t("bulk:tags.title", { count })}
       onClose={onClose}
-      // What is renamed and deleted here is so already.
+      // Renames and deletions made in this dialog are saved already.
       footer={<Button onClick={onClose}>{t("orders:close")}</Button>}
     >
       <form

@@ -5,8 +5,8 @@ import type { Failure } from "../../endApi/failure";
 import { useToast } from "../../shell/toasts";
 import type { ActionInput, BulkAnswer, SelectionInput } from "./bulk-calls";
 
-type Answer = { ok: true; data: BulkAnswer } | ({ ok: false } & Failure);
-const words = new Map<ActionInput["kind"], "done.deleted" | "done.restored" | "done.asked">([
+type BulkResult = { ok: true; data: BulkAnswer } | ({ ok: false } & Failure);
+const DONE_KEYS = new Map<ActionInput["kind"], "done.deleted" | "done.restored" | "done.asked">([
   ["delete", "done.deleted"],
   ["restore", "done.restored"],
   ["check", "done.asked"],
@@ -17,11 +17,11 @@ const words = new Map<ActionInput["kind"], "done.deleted" | "done.restored" | "d
  * as `report`; a failure beside the buttons. A job shows in `BulkProgress`.
  */
 export function useBulk() {
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<BulkResult>();
   const { revalidate } = useRevalidator();
   const { t } = useTranslation(["bulk", "shell"]);
   const showToast = useToast();
-  const [dismissed, setDismissed] = useState<Answer | null>(null);
+  const [dismissed, setDismissed] = useState<BulkResult | null>(null);
   const asked = useRef<ActionInput | null>(null);
   const { submit, state, data: answer } = fetcher;
 
@@ -46,7 +46,7 @@ export function useBulk() {
     if (job || done.length === 0) return;
     const undo = { content: t("shell:undo"), onAction: () => run({ ids: done }, { kind: "restore" }) };
     showToast({
-      content: t(`bulk:${words.get(action.kind) ?? "done.updated"}`, { count: done.length }),
+      content: t(`bulk:${DONE_KEYS.get(action.kind) ?? "done.updated"}`, { count: done.length }),
       ...(action.kind === "delete" && { action: undo }),
     });
   }, [state, answer, revalidate, run, showToast, t]);

@@ -19,8 +19,8 @@ const NOTHING: Chosen = { isAll: false, ids: new Set() };
 const MAX_EXCEPT = 500;
 
 /**
- * Which orders of a list are chosen. Rows that leave the page are chosen no longer, and another filter begins anew: what
- * somebody does not see, nothing is done to, unless they have chosen everything.
+ * Which orders of a list are chosen. Rows that leave the page are deselected, and another filter clears the selection:
+ * orders that are not shown are never acted on, unless everything was chosen.
  */
 export function useSelection(orders: readonly Row[], filter: OrderFilterInput, total: number) {
   const key = JSON.stringify(filter);

@@ -56,7 +56,7 @@ export function CouriersCard({ data }: { data: CouriersData }) {
 
   const nameOf = (code: string) => ownValue(data.names, code) ?? ownValue(picked, code) ?? code;
   const onName = ({ code, name }: { code: string; name: string }) =>
-    setPicked((known) => ({ ...known, [code]: name }));
+    setPicked((current) => ({ ...current, [code]: name }));
 
   return (
     <BlockStack gap="400">

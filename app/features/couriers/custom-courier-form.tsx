@@ -29,9 +29,9 @@ export function CustomCourierForm({ courier, onDone }: Props) {
   const isChanged = name.trim() !== (courier?.name ?? "") || address.trim() !== (courier?.tracking_url ?? "");
 
   const save = async () => {
-    const wish = courier ? { intent: "change", id: courier.id } : { intent: "create" };
+    const target = courier ? { intent: "change", id: courier.id } : { intent: "create" };
     // A refusal is shown below the fields, which keep what was typed.
-    const isSaved = await ask({ json: JSON.stringify({ ...wish, name, tracking_url: address }) }).then(
+    const isSaved = await ask({ json: JSON.stringify({ ...target, name, tracking_url: address }) }).then(
       () => true,
       () => false,
     );

@@ -5,7 +5,7 @@ import { OrderTable } from "../order-list/order-table";
 import { screenAnchor } from "../screens/screen-anchor";
 import type { DashboardView } from "./present-dashboard.server";
 
-/** The latest orders that need somebody. */
+/** The latest orders that need attention. */
 export function ExceptionsCard({ orders }: { orders: DashboardView["exceptions"] }) {
   const { t } = useTranslation("dashboard");
 

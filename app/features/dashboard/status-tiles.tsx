@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { TabView } from "../order-list/present-orders.server";
 import { screenAnchor } from "../screens/screen-anchor";
 
-/** How many orders stand where; each tile leads to those orders. */
+/** How many orders have each status; each tile links to those orders. */
 export function StatusTiles({ tiles }: { tiles: TabView[] }) {
   const { t } = useTranslation(["dashboard", "status"]);
 

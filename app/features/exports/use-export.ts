@@ -6,7 +6,7 @@ import type { Outcome } from "../../endApi/to-result.server";
 import { useToast } from "../../shell/toasts";
 import { downloadFile } from "./download-file";
 
-export interface AskedExport {
+export interface ExportSelection {
   /** The address of the list, whose filter and sort apply. */
   search: string;
   ids?: string[] | undefined;
@@ -34,8 +34,8 @@ export function useExport(onStarted: () => void) {
   }, [answer, showToast, t]);
 
   return {
-    start: (asked: AskedExport) =>
-      fetcher.submit({ json: JSON.stringify(asked) }, { method: "post", action: "/track/orders/export" }),
+    start: (selection: ExportSelection) =>
+      fetcher.submit({ json: JSON.stringify(selection) }, { method: "post", action: "/track/orders/export" }),
     isBusy: fetcher.state !== "idle",
     failure: fetcher.state === "idle" && answer && !answer.ok ? answer : null,
   };

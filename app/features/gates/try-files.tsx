@@ -9,12 +9,12 @@ import type { Failure } from "../../endApi/failure";
 import { kindOf } from "./tried-files";
 import { TriedReport } from "./tried-report";
 
-type Answer = { ok: true; report: GatesTrial } | ({ ok: false } & Failure);
+type TrialResult = { ok: true; report: GatesTrial } | ({ ok: false } & Failure);
 
 /** A changed gates.json or plans.json, dropped or chosen: checked, compared, and forgotten. */
 export function TryFiles() {
   const { t } = useTranslation("gatesPage");
-  const fetcher = useFetcher<Answer>();
+  const fetcher = useFetcher<TrialResult>();
   const [names, setNames] = useState<string[]>([]);
   const [problem, setProblem] = useState<"unknownFile" | "tooLarge" | null>(null);
   const [isOver, setIsOver] = useState(false);
@@ -58,7 +58,7 @@ export function TryFiles() {
             accept=".json,application/json"
             onChange={(event) => {
               void tryFiles([...(event.currentTarget.files ?? [])]);
-              // The same file, mended, must be news again.
+              // Reset, so that choosing the same file again, corrected, is a change event.
               event.currentTarget.value = "";
             }}
           />

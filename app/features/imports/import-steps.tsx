@@ -11,7 +11,7 @@ const stepOf = (state: ImportState | undefined) =>
         ? 2
         : 3;
 
-/** Where one is on the way. */
+/** The steps of an import, with the current one marked. */
 export function ImportSteps({ state }: { state: ImportState | undefined }) {
   const { t } = useTranslation("imports");
   const current = stepOf(state);

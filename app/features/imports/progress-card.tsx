@@ -6,7 +6,7 @@ import type { Import } from "../../../contract/imports";
 import { CallFailure } from "../../components/call-failure";
 import { useImportCall } from "./use-import-call";
 
-const BEAT_MS = 1500;
+const POLL_EVERY_MS = 1500;
 
 /** How far the check or the import has come; it goes on when the page is left. */
 export function ProgressCard({ file }: { file: Import }) {
@@ -15,7 +15,7 @@ export function ProgressCard({ file }: { file: Import }) {
   const { call, isBusy, failure } = useImportCall();
 
   useEffect(() => {
-    const timer = setInterval(revalidate, BEAT_MS);
+    const timer = setInterval(revalidate, POLL_EVERY_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
 

@@ -44,7 +44,7 @@ export function UploadCard() {
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
                 if (file) void start(file);
-                // The same file, mended, may be chosen again.
+                // Reset, so that choosing the same file again, corrected, is a change event.
                 target.value = "";
               }}
             />

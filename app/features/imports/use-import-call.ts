@@ -3,30 +3,30 @@ import { useEffect, useRef } from "react";
 import type { ImportReading } from "../../../contract/imports";
 import type { Outcome } from "../../endApi/to-result.server";
 
-type Asked =
+type ImportCall =
   | { intent: "check"; id: string; reading: ImportReading }
   | { intent: "start" | "cancel" | "report"; id: string };
 
-/** One call about an import; `onDone` is told its answer. */
+/** One call about an import; `onDone` gets its result. */
 export function useImportCall<Data>(onDone?: (data: Data) => void) {
   const fetcher = useFetcher<Outcome<Data>>();
   const done = useRef(onDone);
-  const answer = fetcher.data as Outcome<Data> | undefined;
+  const result = fetcher.data as Outcome<Data> | undefined;
 
   useEffect(() => {
     done.current = onDone;
   });
   useEffect(() => {
-    if (answer?.ok) done.current?.(answer.data);
-  }, [answer]);
+    if (result?.ok) done.current?.(result.data);
+  }, [result]);
 
   return {
-    call: (asked: Asked) =>
+    call: (request: ImportCall) =>
       fetcher.submit(
-        { json: JSON.stringify(asked) },
+        { json: JSON.stringify(request) },
         { method: "post", action: "/track/orders/import/call" },
       ),
     isBusy: fetcher.state !== "idle",
-    failure: fetcher.state === "idle" && answer && !answer.ok ? answer : null,
+    failure: fetcher.state === "idle" && result && !result.ok ? result : null,
   };
 }

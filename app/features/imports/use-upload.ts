@@ -12,16 +12,16 @@ export function useUpload(onDone: (file: Import) => void) {
   const start = async (file: File) => {
     setFailure(null);
     setPercent(0);
-    let said = await send({ name: file.name.slice(-255), size: String(file.size) });
+    let result = await send({ name: file.name.slice(-255), size: String(file.size) });
     for (let part = 0; part * PART_BYTES < file.size; part += 1) {
-      if (!said.ok || said.data.state !== "uploading") break;
+      if (!result.ok || result.data.state !== "uploading") break;
       setPercent(Math.floor((100 * part * PART_BYTES) / file.size));
       const piece = file.slice(part * PART_BYTES, (part + 1) * PART_BYTES);
-      said = await sendAgain({ id: said.data.id, part: String(part) }, piece);
+      result = await sendAgain({ id: result.data.id, part: String(part) }, piece);
     }
     setPercent(null);
-    if (said.ok) onDone(said.data);
-    else setFailure(said);
+    if (result.ok) onDone(result.data);
+    else setFailure(result);
   };
   return { start, percent, failure };
 }
@@ -32,8 +32,8 @@ const PAUSE_MS = 1000;
 /** A piece may be sent twice, so a lost connection is tried again. */
 async function sendAgain(search: Record<string, string>, piece: Blob): Promise<Outcome<Import>> {
   for (let tried = 1; ; tried += 1) {
-    const said = await send(search, piece);
-    if (said.ok || said.code !== "network" || tried === TRIES) return said;
+    const result = await send(search, piece);
+    if (result.ok || result.code !== "network" || tried === TRIES) return result;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tried));
   }
 }
@@ -45,8 +45,8 @@ async function send(search: Record<string, string>, body?: Blob): Promise<Outcom
       headers: { "content-type": "application/octet-stream" },
       body,
     });
-    const said = (await answer.json()) as Outcome<Import> | Failure;
-    return "ok" in said ? said : { ok: false, ...said };
+    const result = (await answer.json()) as Outcome<Import> | Failure;
+    return "ok" in result ? result : { ok: false, ...result };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     return { ok: false, code: "network", message: "Network Error", traceId: null };

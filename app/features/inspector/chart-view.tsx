@@ -25,10 +25,10 @@ export function ChartView({ chart, label, active, taken, missing }: Props) {
   if (followed !== active)
     setView((view) => ({ ...view, ...centred(view.zoom, active, chart), followed: active }));
   const frame = useRef<SVGSVGElement>(null);
-  const grip = useRef<{ x: number; y: number } | null>(null);
+  const dragFrom = useRef<{ x: number; y: number } | null>(null);
   useEffect(() => {
     const { clientWidth: across, clientHeight: down } = frame.current!;
-    // The server has guessed; a phone has less room, and its words would run over each other.
+    // The server assumes a desktop; on a phone there is less room, and labels would overlap.
     if (across > 0) setView(beginningView(chart, { width: across, height: down }));
   }, [chart]);
 
@@ -64,10 +64,10 @@ export function ChartView({ chart, label, active, taken, missing }: Props) {
     move();
   };
   const drag = (event: PointerEvent) => {
-    if (!grip.current || !frame.current) return;
+    if (!dragFrom.current || !frame.current) return;
     const scale = width / Math.max(1, frame.current.clientWidth);
-    moveBy((grip.current.x - event.clientX) * scale, (grip.current.y - event.clientY) * scale);
-    grip.current = { x: event.clientX, y: event.clientY };
+    moveBy((dragFrom.current.x - event.clientX) * scale, (dragFrom.current.y - event.clientY) * scale);
+    dragFrom.current = { x: event.clientX, y: event.clientY };
   };
 
   return (
@@ -96,12 +96,12 @@ export function ChartView({ chart, label, active, taken, missing }: Props) {
         tabIndex={0}
         onKeyDown={press}
         onPointerDown={(event) => {
-          grip.current = { x: event.clientX, y: event.clientY };
+          dragFrom.current = { x: event.clientX, y: event.clientY };
           event.currentTarget.setPointerCapture?.(event.pointerId);
         }}
         onPointerMove={drag}
-        onPointerUp={() => (grip.current = null)}
-        onPointerCancel={() => (grip.current = null)}
+        onPointerUp={() => (dragFrom.current = null)}
+        onPointerCancel={() => (dragFrom.current = null)}
       >
         <svg ref={frame} role="img" aria-label={label} viewBox={`${x} ${y} ${width} ${height}`}>
           <ChartDrawing chart={chart} active={active} taken={taken} missing={missing} />

@@ -46,7 +46,7 @@ export function Inspector({ view, onMachine }: Props) {
   const playPaths = (paths: readonly GeneratedPath[], title: string) =>
     show(timelineOfPaths(paths, title), machine, true);
 
-  // While another machine's chart is on its way, or after another was chosen by hand, its reel is not drawn on this one.
+  // While another machine's chart is loading, or after another was chosen by hand, its timeline is not drawn on this one.
   const current = shown?.machine === machine ? shown : null;
   const isAwaited = useNavigation().state === "loading" && shown !== null && !current;
   const isPlayable = current !== null && current.timeline.frames.length > 0;

@@ -1,7 +1,7 @@
 import type { Actor, AnyStateMachine } from "xstate";
 import { createRedactor } from "../../../machines/tooling/redact";
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** "blocked": the browser opened no window. "unreachable": its page did not answer, or our part of it did not load. */
 export type StatelyEnd = "on" | "blocked" | "unreachable";
@@ -25,7 +25,7 @@ export async function openStately(actor: Actor<AnyStateMachine>): Promise<Statel
 
   inspector.actor(actor as never);
   const watch = actor.system.inspect(inspector.inspect);
-  if (await isHeardFrom(targetWindow)) return "on";
+  if (await isConnected(targetWindow)) return "on";
   watch.unsubscribe();
   inspector.stop();
   // What was kept for it would still be sent to a page that comes late.
@@ -34,17 +34,17 @@ export async function openStately(actor: Actor<AnyStateMachine>): Promise<Statel
 }
 
 /** Whether the page in a window tells in time that it is connected. */
-function isHeardFrom(opened: Window): Promise<boolean> {
+function isConnected(opened: Window): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isThere: boolean) => {
       clearTimeout(timer);
-      window.removeEventListener("message", hear);
+      window.removeEventListener("message", onMessage);
       resolve(isThere);
     };
-    const hear = (event: MessageEvent<{ type?: string } | null>) => {
+    const onMessage = (event: MessageEvent<{ type?: string } | null>) => {
       if (event.source === opened && event.data?.type === "@statelyai.connected") end(true);
     };
-    const timer = setTimeout(() => end(false), PATIENCE_MS);
-    window.addEventListener("message", hear);
+    const timer = setTimeout(() => end(false), TIMEOUT_MS);
+    window.addEventListener("message", onMessage);
   });
 }

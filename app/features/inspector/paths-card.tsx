@@ -14,7 +14,7 @@ interface Props {
   onPlay: (paths: readonly GeneratedPath[], title: string) => void;
 }
 
-/** Beyond it nobody reads the list: the few paths that show everything come first. */
+/** How many paths are listed: the few paths that cover everything come first. */
 const MANY = 60;
 
 /** Every path that can be generated, what they cover together, and what none of them does. */

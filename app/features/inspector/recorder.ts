@@ -48,13 +48,13 @@ function createRecorder() {
     const trace = beginning(machine, redact(plain(actor.getSnapshot() as AnyMachineSnapshot)));
     become({ ...state, recordings: [...state.recordings, { id, isLive: true, trace }] });
 
-    const watching = actor.system.inspect((told) => {
-      if (told.type !== "@xstate.snapshot" || told.actorRef !== actor) return;
-      if (told.event.type === "xstate.init" || told.event.type === "xstate.stop") return;
+    const watching = actor.system.inspect((inspection) => {
+      if (inspection.type !== "@xstate.snapshot" || inspection.actorRef !== actor) return;
+      if (inspection.event.type === "xstate.init" || inspection.event.type === "xstate.stop") return;
       const step = {
         at: Date.now() - began,
-        event: redact(jsonOf(told.event)),
-        ...redact(plain(told.snapshot as AnyMachineSnapshot)),
+        event: redact(jsonOf(inspection.event)),
+        ...redact(plain(inspection.snapshot as AnyMachineSnapshot)),
       };
       change(id, (recording) =>
         recording.trace.steps.length >= MOST_STEPS

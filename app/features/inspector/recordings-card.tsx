@@ -16,7 +16,7 @@ export function RecordingsCard({ onReplay }: { onReplay: (trace: Trace, title: s
     recorder.getServerState,
   );
   const file = useTraceFile(onReplay);
-  const told = recordings.filter(({ trace }) => trace.steps.length > 0);
+  const nonEmpty = recordings.filter(({ trace }) => trace.steps.length > 0);
 
   return (
     <Card>
@@ -35,9 +35,9 @@ export function RecordingsCard({ onReplay }: { onReplay: (trace: Trace, title: s
         <Text as="p" tone="subdued">
           {t("record.text")}
         </Text>
-        {told.length > 0 && (
+        {nonEmpty.length > 0 && (
           <ul className="wb-inspector-list">
-            {told.map(({ id, trace }) => (
+            {nonEmpty.map(({ id, trace }) => (
               <li key={id}>
                 <span>
                   <b>{t(`machine.${trace.machine}`)}</b> {t("record.steps", { count: trace.steps.length })}
@@ -61,7 +61,7 @@ export function RecordingsCard({ onReplay }: { onReplay: (trace: Trace, title: s
             accept=".json,application/json"
             onChange={(event) => {
               void file.load(event.currentTarget.files?.[0]);
-              // The same file, mended, must be news again.
+              // Reset, so that choosing the same file again, corrected, is a change event.
               event.currentTarget.value = "";
             }}
           />

@@ -12,8 +12,8 @@ export function usePlayer(timeline: Timeline, speed: Speed, startsPlaying: boole
   const [isPlaying, setPlaying] = useState(startsPlaying);
   const subscribe = useCallback(
     (listener: () => void) => {
-      const told = player.subscribe(listener);
-      return () => told.unsubscribe();
+      const subscription = player.subscribe(listener);
+      return () => subscription.unsubscribe();
     },
     [player],
   );

@@ -4,26 +4,26 @@ import type { ReadTrace, Trace, TraceProblem } from "../../../machines/tooling/t
 import { MAX_TRACE_BYTES } from "../../../machines/tooling/trace-format";
 import type { Failure } from "../../endApi/failure";
 
-type Answer = { ok: true; read: ReadTrace } | ({ ok: false } & Failure);
+type ReadResult = { ok: true; read: ReadTrace } | ({ ok: false } & Failure);
 
 const TOO_LARGE: TraceProblem = { kind: "large", where: "" };
 
 /** Reads a trace from a file; the check is the server's, where schemas are. What is no trace changes nothing. */
 export function useTraceFile(onRead: (trace: Trace, name: string) => void) {
-  const { submit, state, data } = useFetcher<Answer>();
+  const { submit, state, data } = useFetcher<ReadResult>();
   const [isTooLarge, setTooLarge] = useState(false);
   const [dismissed, setDismissed] = useState<unknown>(null);
-  const told = useRef(onRead);
+  const onReadRef = useRef(onRead);
   useEffect(() => {
-    told.current = onRead;
+    onReadRef.current = onRead;
   });
   const fileName = useRef("");
 
-  const answer = data as Answer | undefined;
-  const isNew = state === "idle" && answer !== undefined;
+  const result = data as ReadResult | undefined;
+  const isNew = state === "idle" && result !== undefined;
   useEffect(() => {
-    if (isNew && answer.ok && answer.read.ok) told.current(answer.read.trace, fileName.current);
-  }, [isNew, answer]);
+    if (isNew && result.ok && result.read.ok) onReadRef.current(result.read.trace, fileName.current);
+  }, [isNew, result]);
 
   const load = async (file: File | undefined) => {
     if (!file) return;
@@ -33,14 +33,14 @@ export function useTraceFile(onRead: (trace: Trace, name: string) => void) {
     submit({ trace: await file.text() }, { method: "post", action: "/track/inspector" });
   };
 
-  const refused = isNew && answer.ok && !answer.read.ok && answer !== dismissed ? answer.read.problem : null;
+  const refused = isNew && result.ok && !result.read.ok && result !== dismissed ? result.read.problem : null;
   return {
     load,
     problem: isTooLarge ? TOO_LARGE : refused,
-    failure: isNew && !answer.ok ? answer : null,
+    failure: isNew && !result.ok ? result : null,
     dismiss: () => {
       setTooLarge(false);
-      setDismissed(answer);
+      setDismissed(result);
     },
   };
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 interface Choice {
   code: string;
   name: string;
-  /** What speaks for it, in words. */
+  /** The reasons for it, as texts. */
   note: string[];
 }
 

@@ -5,7 +5,7 @@ import type { OrderView } from "./present-order.server";
 /** Whose order it is and where it goes. Shopify may keep any of it back, so each part can be missing. */
 export function CustomerCard({ order }: { order: OrderView }) {
   const { t } = useTranslation("order");
-  const knowsNothing = !order.customer && !order.email && !order.phone;
+  const isUnknown = !order.customer && !order.email && !order.phone;
 
   return (
     <Card>
@@ -13,7 +13,7 @@ export function CustomerCard({ order }: { order: OrderView }) {
         <Text as="h2" variant="headingMd">
           {t("customer")}
         </Text>
-        {knowsNothing ? (
+        {isUnknown ? (
           <Text as="p" tone="subdued">
             {t("customerUnknown")}
           </Text>

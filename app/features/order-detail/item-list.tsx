@@ -29,7 +29,7 @@ export function ItemList({ items }: { items: OrderView["notYetShipped"] }) {
 /** A picture that is gone leaves an empty frame, not the browser's sign for something broken. */
 function Picture({ url }: { url: string | null }) {
   const [isBroken, setBroken] = useState(false);
-  // It may have failed before React was there to hear of it.
+  // It may have failed before React attached its handler.
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setBroken(true);
   }, []);

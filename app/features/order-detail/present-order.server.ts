@@ -31,7 +31,7 @@ export type OrderView = ReturnType<typeof presentOrder>;
 export type ShipmentView = OrderView["shipments"][number];
 
 function presentShipment(shipment: OrderDetail["shipments"][number], format: Format) {
-  // What was expected is no news once it has arrived, or gone back.
+  // The estimate is left out once the shipment was delivered or returned.
   const isOver = shipment.delivered_at !== null || isFinal(shipment.status, shipment.sub_status);
   return {
     id: shipment.id as string,
@@ -85,7 +85,7 @@ function presentShipment(shipment: OrderDetail["shipments"][number], format: For
 
 function presentEvents(events: OrderDetail["shipments"][number]["events"], format: Format) {
   return events.map((event) => ({
-    // A time that came without a zone would be wrong in any other zone: the carrier's own words stand instead.
+    // A time without a zone cannot be converted: it is shown as the carrier wrote it.
     when: event.raw_time ?? format.dateTime(event.at),
     message: event.message,
     place: event.place,

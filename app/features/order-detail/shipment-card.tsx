@@ -17,9 +17,14 @@ import type { ShipmentView } from "./present-order.server";
 import { Timeline } from "./timeline";
 
 /** Sub-statuses that only repeat their status. */
-const SAYS_NO_MORE = new Set(["IN_TRANSIT_01", "WAITING_DELIVERY_01", "DELIVERED_01", "DELIVERY_FAILED_04"]);
+const REDUNDANT_SUB_STATUSES = new Set([
+  "IN_TRANSIT_01",
+  "WAITING_DELIVERY_01",
+  "DELIVERED_01",
+  "DELIVERY_FAILED_04",
+]);
 
-/** One shipment: what it is, where it has been, what is in it, what the shopper was told. */
+/** One shipment: number and courier, history, items, and mails to the shopper. */
 export function ShipmentCard({ shipment, canCheck }: { shipment: ShipmentView; canCheck: boolean }) {
   const { t } = useTranslation(["order", "subStatus", "providers"]);
   const check = useCall("/track/refresh-shipment", t("order:checking"));
@@ -57,7 +62,7 @@ export function ShipmentCard({ shipment, canCheck }: { shipment: ShipmentView; c
             )}
           </InlineStack>
         )}
-        {shipment.subStatus && !SAYS_NO_MORE.has(shipment.subStatus) && (
+        {shipment.subStatus && !REDUNDANT_SUB_STATUSES.has(shipment.subStatus) && (
           <Text as="p">{t(`subStatus:${shipment.subStatus}`)}</Text>
         )}
         <ShipmentCourier shipment={shipment} />

@@ -4,7 +4,7 @@ import { ExternalLink } from "../../components/external-link";
 import { useWritableWords } from "../shopper-visibility/use-writable-words";
 import type { ShipmentView } from "./present-order.server";
 
-/** Who took a shipment over, and where Shopify tells something else of it. */
+/** Who took a shipment over, and where Shopify's status differs. */
 export function ShipmentNotes({ shipment }: { shipment: ShipmentView }) {
   const { t } = useTranslation(["visibility", "common"]);
   const { lastMile, writeFailure } = shipment;

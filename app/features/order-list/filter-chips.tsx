@@ -42,7 +42,7 @@ function chipLabel(name: FilterName, value: string, names: FilterNames, t: TFunc
     if (name === "attention") return say(`attention:reasons.${item}`);
     if (name === "punctuality") return say(`orders:filter.${item}`);
     if (name.endsWith("_min") || name.endsWith("_max")) return say("orders:days", { count: Number(item) });
-    // The number of a tag means nothing to anybody.
+    // A tag is shown by its name, never by its id.
     return ownValue(names, item) ?? (name === "tags" ? say("orders:filter.deletedTag") : item);
   };
   const items = (LISTS as readonly string[]).includes(name) ? value.split(",") : [value];

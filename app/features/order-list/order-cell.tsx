@@ -58,7 +58,7 @@ export function OrderCell({ column, order, columns }: Props) {
   }
 }
 
-/** Why an order needs somebody, unless its status says so already. */
+/** Why an order needs attention, unless its status says so already. */
 function StatusCell({ order }: { order: OrderRowView }) {
   const { t } = useTranslation("orders");
   return (

@@ -11,7 +11,7 @@ export function presentOrderRow(order: OrderRow, format: Format) {
     lastEvent: shipment.last_event,
     lastEventAt: format.dateTime(shipment.last_event_at),
     shipped: format.date(shipment.shipped_at),
-    // What was expected is no news once it has arrived.
+    // The estimate is left out once the shipment was delivered.
     estimated: shipment.delivered_at ? null : format.date(shipment.estimated_delivery_at),
   }));
   return {

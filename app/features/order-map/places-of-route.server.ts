@@ -49,8 +49,8 @@ export function numberOf(places: MapPlace[], point: Point | null): number | null
 }
 
 function indexOf(places: MapPlace[], name: string, point: Point): number {
-  const known = places.findIndex((each) => isNear(each.point, point));
-  if (known >= 0) return known;
+  const existing = places.findIndex((each) => isNear(each.point, point));
+  if (existing >= 0) return existing;
   return places.push({ name: townOf(name), point, number: null, isNewest: false, isDestination: false }) - 1;
 }
 

@@ -15,8 +15,8 @@ const read = new Map<Detail, Country[]>();
 
 /** The countries of the world as shapes. Parsed by hand: JSON is no module that every Node can import. */
 export function countriesOf(detail: Detail): Country[] {
-  const known = read.get(detail);
-  if (known) return known;
+  const cached = read.get(detail);
+  if (cached) return cached;
   const world = createRequire(import.meta.url)(FILES[detail]) as World;
   const { features } = feature(world, world.objects.countries) as FeatureCollection;
   read.set(detail, features);

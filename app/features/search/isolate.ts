@@ -1,6 +1,6 @@
 /** Puts everything of the page but `kept` out of reach of keys, pointer and screen readers; the answer brings it back. */
 export function isolate(kept: readonly Element[]): () => void {
-  const away: { element: Element; names: string[] }[] = [];
+  const isolated: { element: Element; names: string[] }[] = [];
   const visit = (parent: Element) => {
     for (const element of parent.children) {
       if (kept.includes(element)) continue;
@@ -8,12 +8,12 @@ export function isolate(kept: readonly Element[]): () => void {
       else if (!element.matches("script, style, link")) {
         const names = ["inert", "aria-hidden"].filter((name) => !element.hasAttribute(name));
         for (const name of names) element.setAttribute(name, "true");
-        away.push({ element, names });
+        isolated.push({ element, names });
       }
     }
   };
   visit(document.body);
   return () => {
-    for (const { element, names } of away) names.forEach((name) => element.removeAttribute(name));
+    for (const { element, names } of isolated) names.forEach((name) => element.removeAttribute(name));
   };
 }

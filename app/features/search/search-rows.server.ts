@@ -5,7 +5,7 @@ import type { EndApi } from "../../endApi/create-end-api.server";
 import { NO_ROWS, type FoundGroups, type RemoteGroup, type SearchRow } from "../../../machines/search-items";
 
 /** What the overlay asks: groups that are searched side by side, and which page of them. */
-export const SearchAsked = z.object({
+export const SearchInput = z.object({
   query: z.string().trim().min(1).max(1000),
   groups: z.array(z.enum(["order", "shipment", "customer"])).max(3),
   page: z.int().min(0).max(1000),
@@ -14,8 +14,8 @@ export const SearchAsked = z.object({
 const inOrders = (key: string) => ({ title: key, path: "/track/orders", anchor: "orders", key });
 
 /** One group failing says so of itself only. */
-export async function findRows(endApi: EndApi, asked: z.output<typeof SearchAsked>): Promise<FoundGroups> {
-  const body = { query: asked.query, page: asked.page, size: SEARCH_PAGE_SIZE };
+export async function findRows(endApi: EndApi, input: z.output<typeof SearchInput>): Promise<FoundGroups> {
+  const body = { query: input.query, page: input.page, size: SEARCH_PAGE_SIZE };
   const calls: Record<RemoteGroup, () => Promise<{ rows: SearchRow[]; total: number }>> = {
     order: async () => {
       const { content, total_elements: total } = await endApi.searchOrders(body);
@@ -35,10 +35,10 @@ export async function findRows(endApi: EndApi, asked: z.output<typeof SearchAske
     },
   };
 
-  const settled = await Promise.allSettled(asked.groups.map((group) => calls[group]()));
+  const settled = await Promise.allSettled(input.groups.map((group) => calls[group]()));
   const found = { ...NO_ROWS };
   settled.forEach((answer, index) => {
-    const group = asked.groups[index]!;
+    const group = input.groups[index]!;
     if (answer.status === "fulfilled") found[group] = { ...answer.value, failed: false };
     // Nobody may go on with a session that has ended.
     else if (!(answer.reason instanceof Response) || answer.reason.status === 401) throw answer.reason;

@@ -3,7 +3,7 @@ import type { SearchConfig } from "../../../contract/search";
 import type { Items } from "../../../machines/search-items";
 
 const text = z.string().max(500);
-/** A path of the app and nothing else: what is stored is somebody's to forge. */
+/** A path of the app and nothing else: stored values may be forged. */
 const Item = z.object({
   title: text,
   path: text.regex(/^\/track\/[\w/]*$/),

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 const MARKED_MS = 2_000;
 /** How long a section may take to be drawn; then the page stays at its top. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** The search that led here gives the focus back as it closes; the section takes it after that. */
 const SETTLE_MS = 50;
 
@@ -41,7 +41,7 @@ function whenDrawn(ids: string[], found: (section: HTMLElement) => void): () => 
     }, SETTLE_MS);
   };
   const observer = new MutationObserver(look);
-  const giveUp = setTimeout(() => observer.disconnect(), PATIENCE_MS);
+  const giveUp = setTimeout(() => observer.disconnect(), TIMEOUT_MS);
   const stop = () => {
     observer.disconnect();
     clearTimeout(settling);
@@ -53,8 +53,8 @@ function whenDrawn(ids: string[], found: (section: HTMLElement) => void): () => 
 }
 
 function show(section: HTMLElement): () => void {
-  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  section.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
+  const prefersReducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  section.scrollIntoView({ block: "start", behavior: prefersReducedMotion ? "auto" : "smooth" });
   focusHeading(section);
   section.setAttribute("data-found", "");
   const unmark = () => section.removeAttribute("data-found");

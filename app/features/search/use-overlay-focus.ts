@@ -19,7 +19,7 @@ export function useOverlayFocus(isOpen: boolean, panel: RefObject<HTMLElement>, 
     const toasts = document.querySelector(".wb-toasts");
     const overlay = panel.current?.parentElement ?? null;
     const tooltips = document.getElementById("PolarisPortalsContainer");
-    const bringBack = isolate([overlay, toasts, tooltips].filter((each) => each !== null));
+    const undoIsolation = isolate([overlay, toasts, tooltips].filter((each) => each !== null));
     panel.current?.querySelector("input")?.focus();
 
     const press = (event: KeyboardEvent) => {
@@ -39,7 +39,7 @@ export function useOverlayFocus(isOpen: boolean, panel: RefObject<HTMLElement>, 
       document.removeEventListener("keydown", press);
       document.removeEventListener("focusin", remember);
       last.current = null;
-      bringBack();
+      undoIsolation();
       if (isLeaving.current) return;
       const isThere = before?.isConnected && before !== document.body;
       (isThere ? before : document.querySelector<HTMLElement>(".wb-search-icon"))?.focus();

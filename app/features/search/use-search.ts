@@ -44,7 +44,7 @@ export function useSearch(): SearchProps {
       content: t("shell:undo"),
       onAction: () => send({ type, item }),
     });
-    const told = [
+    const subscriptions = [
       actor.on("pin.added", ({ item }) =>
         showToast({ content: t("search:pinned"), action: undo("item.unpinned", item) }),
       ),
@@ -53,7 +53,7 @@ export function useSearch(): SearchProps {
       ),
       actor.on("save.failed", () => showToast({ content: t("search:notSaved"), error: true })),
     ];
-    return () => told.forEach((each) => each.unsubscribe());
+    return () => subscriptions.forEach((each) => each.unsubscribe());
   }, [actor, send, showToast, t]);
 
   const open = ({ title, path, anchor, key }: SearchItem) => {

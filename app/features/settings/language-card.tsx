@@ -10,11 +10,11 @@ import { useCall } from "../../shell/use-call";
 /** Each language by its own name, so that it is found by somebody who cannot read the one that is set. */
 const OPTIONS = LOCALES.map(({ code, name }) => ({ value: code as string, label: name }));
 
-/** The interface language of the store. Saved, the page speaks it at once; the toast takes it back. */
+/** The interface language of the store. Once saved, the page switches to it; the toast offers an undo. */
 export function LanguageCard({ saved }: { saved: string }) {
   const { t, i18n } = useTranslation(["settings", "shell", "errors"]);
   const [chosen, setChosen] = useState(saved);
-  // What was stored before a change of which nothing was said yet.
+  // The language stored before a change whose toast was not shown yet.
   const before = useRef<string | null>(null);
   // What an undo on its way will have stored: the fields are not unsaved meanwhile.
   const [undone, setUndone] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function LanguageCard({ saved }: { saved: string }) {
       throw thrown;
     }
   };
-  // Only once the page speaks the new language: the toast and its Undo should, too.
+  // Only once the page has switched: the toast and its Undo are in the new language, too.
   const speaksIt = i18n.language === localeFor(saved).tag;
   useEffect(() => {
     const earlier = before.current;

@@ -5,7 +5,7 @@ type Row = Words["blacklist"]["words"][number];
 
 export type WordFault = "empty" | "double" | "circular";
 
-/** What the service would refuse of a row, said before it is sent. */
+/** The errors for which the service would refuse a row, shown before it is sent. */
 export function wordFault(rows: Row[], index: number): WordFault | null {
   const terms = rows.map(({ word }) => termOf(word));
   const { word, action, replacement } = rows[index]!;
@@ -15,7 +15,7 @@ export function wordFault(rows: Row[], index: number): WordFault | null {
   return action === "replace" && hasTerm(fold(replacement), own) ? "circular" : null;
 }
 
-/** Nothing is sent while a row is empty or at fault. */
+/** Nothing is sent while a row is empty or has an error. */
 export function isComplete(rows: Row[]): boolean {
   return rows.every((row, index) => termOf(row.word) !== "" && wordFault(rows, index) === null);
 }
