@@ -80,7 +80,7 @@ export async function ask<Data>(
   return ((await response.json()) as { data: Data }).data;
 }
 
-/** How many orders there are, and how many have a shipment that nobody was asked about yet. */
+/** How many orders there are, and how many have a shipment that no provider was asked about yet. */
 async function countOrders(product: Started): Promise<{ all: number; init: number }> {
   const pending = await ask<{ content: ListedOrder[] }>(product, "POST", "/api/order/list", {
     filter: { tab: "pending" },

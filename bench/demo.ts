@@ -1,12 +1,12 @@
 /** How long the demo store takes from nothing: until it answers, until every order is stored, and until all is tracked. */
 import { benchDatabases } from "./databases";
 import { DEMO_ORDERS, type DemoTimes, makeDemo } from "./demo-store";
-import { createAims, median, printGround, printTable } from "./figures";
+import { createThresholds, median, printGround, printTable } from "./figures";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 
 printGround();
-const aims = createAims();
+const thresholds = createThresholds();
 for (const database of await benchDatabases()) {
   const rounds: DemoTimes[] = [];
   for (let index = 0; index < ROUNDS; index += 1) {
@@ -28,6 +28,6 @@ for (const database of await benchDatabases()) {
   );
   // Made when every order is there; asking the courier about each shipment goes on while one looks around.
   const stored = median(rounds.map((each) => each.stored / 1000));
-  aims.check(`${database.name}, demo store in seconds`, stored, stored < 20, "below 20");
+  thresholds.check(`${database.name}, demo store in seconds`, stored, stored < 20, "below 20");
 }
-aims.end();
+thresholds.end();

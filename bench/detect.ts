@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { detectCouriers } from "../service/couriers/detect/detect-couriers";
 import { FORMATS } from "../service/couriers/detect/fitting-formats";
 import { readNumber } from "../service/couriers/detect/read-number";
-import { createAims, percentile, printGround, printTable, ratio, round } from "./figures";
+import { createThresholds, percentile, printGround, printTable, ratio, round } from "./figures";
 
 interface Vector {
   number: string;
@@ -32,7 +32,7 @@ const OWN_NUMBERS = [
 const isThere = fs.existsSync(LIST);
 const vectors: Vector[] = isThere ? JSON.parse(fs.readFileSync(LIST, "utf8")) : [];
 const numbers = isThere ? vectors.map(({ number }) => number) : OWN_NUMBERS;
-const aims = createAims();
+const thresholds = createThresholds();
 printGround();
 
 if (isThere) {
@@ -52,8 +52,8 @@ if (isThere) {
     ["right courier among the candidates", "first", "wrong numbers believed (over 0.7)"],
     [[`${round(among)} %`, `${round(first)} %`, `${believed.length}`]],
   );
-  aims.check("right courier among the candidates", among, among >= 97, "97 %");
-  aims.check("right courier first", first, first >= 88, "88 %");
+  thresholds.check("right courier among the candidates", among, among >= 97, "97 %");
+  thresholds.check("right courier first", first, first >= 88, "88 %");
 } else {
   console.log("\nThe developers' list of numbers is not here: how often right is not measured.");
 }
@@ -95,5 +95,5 @@ printTable(
   ["way", "µs", "beside the loop"],
   medians.map(([name, time]) => [name, time, ratio(time, baseline)]),
 );
-for (const [name, time] of medians.slice(1)) aims.check(name, time, time < 20, "under 20 µs");
-aims.end();
+for (const [name, time] of medians.slice(1)) thresholds.check(name, time, time < 20, "under 20 µs");
+thresholds.end();

@@ -13,7 +13,7 @@ import { createLog } from "../service/log";
 import { signAdminToken } from "../service/shops/admin-token";
 import { benchDatabases, type Place } from "./databases";
 import { DOMAIN, fillExportStore, ORDERS } from "./export-store";
-import { createAims, printGround, printTable } from "./figures";
+import { createThresholds, printGround, printTable } from "./figures";
 import { SIGNING, startProduct, type Started } from "./product";
 
 const LINES = Math.min(ORDERS, Number(process.env.BENCH_LINES ?? 100_000));
@@ -128,7 +128,7 @@ async function run(call: Call, id: string): Promise<number> {
 }
 
 printGround();
-const aims = createAims();
+const thresholds = createThresholds();
 for (const database of await benchDatabases()) {
   const place = await database.create();
   await fill(place);
@@ -159,8 +159,8 @@ for (const database of await benchDatabases()) {
     ]),
   );
   for (const { what, growth } of [exported, checked, imported]) {
-    aims.check(`${database.name}, ${what}, growth in MiB`, growth, growth < 100, "below 100");
+    thresholds.check(`${database.name}, ${what}, growth in MiB`, growth, growth < 100, "below 100");
   }
-  aims.check(`${database.name}, lines imported`, imported.rows, imported.rows === LINES, `${LINES}`);
+  thresholds.check(`${database.name}, lines imported`, imported.rows, imported.rows === LINES, `${LINES}`);
 }
-aims.end();
+thresholds.end();

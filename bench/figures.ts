@@ -41,12 +41,12 @@ export function printGround(): void {
   );
 }
 
-/** Collects what misses its aim; `npm run bench` then ends with exit code 1. */
-export function createAims() {
+/** Collects figures that miss their threshold; `npm run bench` then ends with exit code 1. */
+export function createThresholds() {
   const missed: string[] = [];
   return {
-    check(what: string, value: number, isMet: boolean, aim: string) {
-      if (!isMet) missed.push(`${what}: ${round(value)}, the aim is ${aim}`);
+    check(what: string, value: number, isMet: boolean, threshold: string) {
+      if (!isMet) missed.push(`${what}: ${round(value)}, the aim is ${threshold}`);
     },
     end(): never {
       console.log(missed.length === 0 ? "\nEvery aim is met." : `\nNot met:\n  ${missed.join("\n  ")}`);

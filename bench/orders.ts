@@ -9,7 +9,7 @@ import type { ListScope } from "../service/orders/order-filter.queries";
 import { countByStatus, listOrderRows } from "../service/orders/order-list.queries";
 import { findShopByDomain } from "../service/shops/shops.queries";
 import { benchDatabases } from "./databases";
-import { createAims, percentile, printGround, printTable } from "./figures";
+import { createThresholds, percentile, printGround, printTable } from "./figures";
 import { fillMillion, openPlace } from "./open-million";
 import { ORDERS, OWN_DOMAIN, OWN_ORDERS } from "./million-store";
 import { listByJoin, marksOf } from "./orders-rival";
@@ -17,7 +17,7 @@ import { drawQuestions, type Question } from "./orders-questions";
 
 const QUESTIONS = Number(process.env.BENCH_QUESTIONS ?? 60);
 const PAGE = 50;
-const AIMS = { PostgreSQL: 30, embedded: 60 };
+const THRESHOLDS_MS = { PostgreSQL: 30, embedded: 60 };
 
 async function timeOf(ask: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
@@ -49,7 +49,7 @@ async function timeAll(db: Db, scope: ListScope, questions: Question[]): Promise
 }
 
 printGround();
-const aims = createAims();
+const thresholds = createThresholds();
 for (const database of await benchDatabases()) {
   const place = await database.create();
   const opened = await openPlace(place);
@@ -86,9 +86,9 @@ for (const database of await benchDatabases()) {
     timed.map(({ ours }) => ours),
     0.95,
   );
-  const aim = AIMS[database.name];
-  aims.check(`${database.name}, list p95`, p95, p95 <= aim, `at most ${aim}`);
+  const threshold = THRESHOLDS_MS[database.name];
+  thresholds.check(`${database.name}, list p95`, p95, p95 <= threshold, `at most ${threshold}`);
   await opened.close();
   await place.remove();
 }
-aims.end();
+thresholds.end();

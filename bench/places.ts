@@ -10,14 +10,14 @@ import { ShipmentId } from "../contract/ids";
 import type { OrderRoute } from "../contract/order-route";
 import { COUNTRIES } from "../service/couriers/country-codes";
 import { locate } from "../service/places/locate";
-import { createAims, printGround, printTable } from "./figures";
+import { createThresholds, printGround, printTable } from "./figures";
 
 const LOOK_UPS = 10_000;
 const MOST_MIB = 60;
 
 v8.setFlagsFromString("--expose-gc");
 const collect = vm.runInNewContext("gc") as () => void;
-const aims = createAims();
+const thresholds = createThresholds();
 printGround();
 
 const place = (city: string, country: string) => ({ city, country, province: null, zip: null });
@@ -58,7 +58,7 @@ printTable("Towns read when first asked for", ["what", "ms", "MiB in all"], rows
 // Of the machine as well: with others at work, the same code shows ten times as much.
 console.log(`\nLongest pause of other work: ${Math.round(pauses.max / 1e6)} ms`);
 const most = rows.at(-1)![2];
-aims.check("memory with all countries, MiB", most, most < MOST_MIB, `under ${MOST_MIB}`);
+thresholds.check("memory with all countries, MiB", most, most < MOST_MIB, `under ${MOST_MIB}`);
 
 const each = await milliseconds(async () => {
   for (let turn = 0; turn < LOOK_UPS; turn += 1) await locate(place("MEMPHIS, TN, US", "US"));
@@ -104,4 +104,4 @@ for (const [name, places] of Object.entries(ROUTES)) {
   }
 }
 printTable("A drawn route", ["way", "size", "ms", "KiB (gzip)"], drawn);
-aims.end();
+thresholds.end();

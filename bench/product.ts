@@ -58,7 +58,7 @@ async function start(
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const gone = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once("close", () => resolve()));
   // A benchmark that fails must not leave its server behind.
   process.once("exit", () => child.kill("SIGKILL"));
   const url = `http://127.0.0.1:${port}`;
@@ -73,7 +73,7 @@ async function start(
     cpuMs: () => cpuTimeOf(child.pid!),
     async stop() {
       child.kill("SIGTERM");
-      await gone;
+      await exited;
     },
   };
 }

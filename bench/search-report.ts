@@ -1,9 +1,12 @@
 import type { BenchDatabase } from "./databases";
-import { type createAims, percentile, printTable } from "./figures";
+import { type createThresholds, percentile, printTable } from "./figures";
 import { ORDERS, OWN_ORDERS } from "./million-store";
 import { KINDS } from "./search-terms";
 
-const AIMS = { PostgreSQL: { database: 15, endpoint: 40 }, embedded: { database: 30, endpoint: 80 } };
+const THRESHOLDS_MS = {
+  PostgreSQL: { database: 15, endpoint: 40 },
+  embedded: { database: 30, endpoint: 80 },
+};
 /** No question to the database may take longer. */
 export const LONGEST_MS = 100;
 
@@ -15,11 +18,11 @@ export interface Timed {
   times: number[];
 }
 
-/** Prints every kind of question in every way, and compares with the aims. */
+/** Prints every kind of question in every way, and compares with the thresholds. */
 export function reportSearch(
   database: BenchDatabase,
   timed: Timed[],
-  aims: ReturnType<typeof createAims>,
+  thresholds: ReturnType<typeof createThresholds>,
 ): void {
   const of = (way: Timed["way"], kind: string, question?: string) =>
     timed
@@ -47,33 +50,33 @@ export function reportSearch(
     const p95 = percentile(of("database", kind), 0.95);
     const whole = percentile(of("endpoint", kind), 0.95);
     const longest = Math.max(...of("database", kind));
-    const rival = Math.min(
+    const baseline = Math.min(
       ...(["ILIKE", "MiniSearch"] as const).map((way) => percentile(of(way, kind), 0.95)),
     );
-    const aim = AIMS[database.name];
-    aims.check(
+    const threshold = THRESHOLDS_MS[database.name];
+    thresholds.check(
       `${database.name}, ${kind}s, database p95`,
       p95,
-      p95 <= aim.database,
-      `at most ${aim.database}`,
+      p95 <= threshold.database,
+      `at most ${threshold.database}`,
     );
-    aims.check(
+    thresholds.check(
       `${database.name}, ${kind}s, endpoint p95`,
       whole,
-      whole <= aim.endpoint,
-      `at most ${aim.endpoint}`,
+      whole <= threshold.endpoint,
+      `at most ${threshold.endpoint}`,
     );
-    aims.check(
+    thresholds.check(
       `${database.name}, ${kind}s, longest`,
       longest,
       longest <= LONGEST_MS,
       `at most ${LONGEST_MS}`,
     );
-    aims.check(
+    thresholds.check(
       `${database.name}, ${kind}s, p95 beside the others`,
       p95,
-      p95 < rival,
-      `below ${rival.toFixed(1)}`,
+      p95 < baseline,
+      `below ${baseline.toFixed(1)}`,
     );
   }
 }

@@ -10,7 +10,7 @@ import { numberForm, textForm } from "../service/search/search-form";
 import { signAdminToken } from "../service/shops/admin-token";
 import { findShopByDomain } from "../service/shops/shops.queries";
 import { benchDatabases, type Place } from "./databases";
-import { createAims, printGround, printTable, round } from "./figures";
+import { createThresholds, printGround, printTable, round } from "./figures";
 import { SIGNING, startProduct } from "./product";
 import { searchCost, searchSizes } from "./search-cost";
 import { LONGEST_MS, reportSearch, type Timed } from "./search-report";
@@ -49,7 +49,7 @@ async function timeOf(term: string, ask: (term: string) => unknown): Promise<num
 }
 
 /** A question that took long is asked again: whether it is a slow one, or the machine was busy with something else. */
-async function askAgain(terms: string[], times: number[], ask: (term: string) => unknown): Promise<void> {
+async function measureAgain(terms: string[], times: number[], ask: (term: string) => unknown): Promise<void> {
   for (const [index, term] of terms.entries()) {
     if (times[index]! <= LONGEST_MS) continue;
     const again = [await timeOf(term, ask), await timeOf(term, ask), await timeOf(term, ask)];
@@ -66,7 +66,7 @@ async function timeInDatabase(db: Db, shop: ShopId, termsOf: Map<SearchKind, Ter
     for (const [question, terms] of Object.entries(termsOf.get(kind)!)) {
       const ours = (term: string) => FIND[kind](db, shop, { form: form(term), offset: 0, limit: 5 });
       const times = await timeEach(terms, ours);
-      await askAgain(terms, times, ours);
+      await measureAgain(terms, times, ours);
       timed.push({ kind: name, question, way: "database", times });
       const plain = (term: string) => findByIlike(db, shop, kind, term);
       const few = terms.slice(0, SLOW_QUESTIONS);
@@ -120,7 +120,7 @@ async function timeEndpoints(place: Place, termsOf: Map<SearchKind, Terms>): Pro
 }
 
 printGround();
-const aims = createAims();
+const thresholds = createThresholds();
 for (const database of await benchDatabases()) {
   const place = await database.create();
   const opened = await openPlace(place);
@@ -135,7 +135,7 @@ for (const database of await benchDatabases()) {
   await opened.close();
   timed.push(...(await timeEndpoints(place, termsOf)));
   await place.remove();
-  reportSearch(database, timed, aims);
+  reportSearch(database, timed, thresholds);
   printTable(
     `Size of search on ${database.name}`,
     ["", "MiB", "bytes a row"],
@@ -146,4 +146,4 @@ for (const database of await benchDatabases()) {
       `the same rows into a table without its indexes ${cost.plain.toFixed(2)} ms.`,
   );
 }
-aims.end();
+thresholds.end();

@@ -1,13 +1,13 @@
 /** Start-up with an existing database of a demo store, and memory after it, beside the smallest server there is. */
 import { benchDatabases } from "./databases";
 import { DEMO_ORDERS, prepareDemoStore } from "./demo-store";
-import { createAims, median, printGround, printTable, ratio } from "./figures";
+import { createThresholds, median, printGround, printTable, ratio } from "./figures";
 import { startHello, startProduct } from "./product";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 
 printGround();
-const aims = createAims();
+const thresholds = createThresholds();
 for (const database of await benchDatabases()) {
   const store = await prepareDemoStore(database);
   const rounds: { start: number; rss: number; hello: number; helloRss: number }[] = [];
@@ -34,6 +34,6 @@ for (const database of await benchDatabases()) {
     ]),
   );
   const start = median(rounds.map((each) => each.start));
-  aims.check(`${database.name}, start in ms`, start, start <= 2000, "at most 2,000");
+  thresholds.check(`${database.name}, start in ms`, start, start <= 2000, "at most 2,000");
 }
-aims.end();
+thresholds.end();

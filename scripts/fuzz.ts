@@ -19,7 +19,7 @@ const [requests, seed, connections] = [values.requests, values.seed, values.conn
   number,
 ];
 
-const TELL_EVERY = 10_000;
+const REPORT_EVERY = 10_000;
 const seen = new Set<string>();
 
 const target = await startChild(Number(values.port));
@@ -31,7 +31,7 @@ const { tally, memory, seconds } = await runFuzz(target, {
       if (!seen.has(what)) console.log(`${String(done).padStart(8)} done, found: ${what}`);
       seen.add(what);
     }
-    if (done % TELL_EVERY !== 0) return;
+    if (done % REPORT_EVERY !== 0) return;
     const uses = `RSS ${asMegabytes(rss)}, heap ${asMegabytes(heap)}`;
     console.log(
       `${String(done).padStart(8)} done, ${uses}, ${target.complaints.length} complaints in the log`,

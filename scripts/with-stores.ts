@@ -7,7 +7,7 @@ import { DatabaseError } from "../service/db/database-error";
 import { openConfiguredDatabase, type OpenDatabase } from "../service/db/open";
 import { createLog } from "../service/log";
 
-/** Reading stores opens no secret, so none is made for it. */
+/** Reading stores decrypts nothing, so no secrets are generated for it. */
 const noSecrets = () => ({
   appSecret: "x".repeat(32),
   encryptionKeys: `none:${Buffer.alloc(32).toString("base64")}`,
@@ -18,10 +18,10 @@ const noSecrets = () => ({
  * is in use by the running product (an embedded one), it cannot be reached, or it was never migrated. Makes and
  * migrates nothing. `insteadOfEmbedded`: what to do where the embedded database cannot be opened beside the product.
  */
-export async function withStores<Answer extends object>(
-  ask: (db: Db) => Promise<Answer>,
+export async function withStores<Result extends object>(
+  ask: (db: Db) => Promise<Result>,
   insteadOfEmbedded: string,
-): Promise<Answer | { notChecked: string }> {
+): Promise<Result | { notChecked: string }> {
   let database: OpenDatabase | undefined;
   try {
     const config = readConfig(process.env, noSecrets);
@@ -42,8 +42,8 @@ export async function withStores<Answer extends object>(
 /** Anything but a database that cannot be asked is a mistake of ours, and is thrown on. */
 function reasonOf(error: unknown, insteadOfEmbedded: string): string {
   if (error instanceof EmbeddedDatabaseError) return `${error.message} ${insteadOfEmbedded}`;
-  const isAway = [ConfigError, DatabaseError].some((kind) => error instanceof kind);
+  const isUnavailable = [ConfigError, DatabaseError].some((kind) => error instanceof kind);
   const isRefusedByServer = typeof (error as { severity?: unknown }).severity === "string";
-  if (isAway || isRefusedByServer) return (error as Error).message;
+  if (isUnavailable || isRefusedByServer) return (error as Error).message;
   throw error;
 }

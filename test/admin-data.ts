@@ -16,7 +16,7 @@ export const SHOP = "fern-and-harbour.myshopify.com";
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** The words of an admin token; its signature is for the service to judge, and tests of the app fake the service. */
+/** The claims of an admin token, unsigned: the service checks signatures, and tests of the app fake the service. */
 export const ADMIN_TOKEN = [part({ alg: "HS256" }), part({ iss: "waybill", shop: SHOP }), "c2ln"].join(".");
 
 export function aStore(change: Partial<Input<typeof StoreInfo>> = {}): Input<typeof StoreInfo> {

@@ -48,9 +48,14 @@ const countries = new Map(
  */
 export function createAftership(options: ProviderServerOptions) {
   const app = new Hono();
-  const controls = providerControls(options, (known, past, isSignedWrongly) => {
-    const event_id = `${known.id}-${past.length}`;
-    const body = JSON.stringify({ event: "tracking_update", event_id, msg: present(known, past), ts: 1 });
+  const controls = providerControls(options, (registration, past, isSignedWrongly) => {
+    const event_id = `${registration.id}-${past.length}`;
+    const body = JSON.stringify({
+      event: "tracking_update",
+      event_id,
+      msg: present(registration, past),
+      ts: 1,
+    });
     const secret = `${options.webhookSecret}${isSignedWrongly ? "?" : ""}`;
     const signature = createHmac("sha256", secret).update(body).digest("base64");
     return { headers: { "aftership-hmac-sha256": signature }, body };
@@ -75,50 +80,52 @@ export function createAftership(options: ProviderServerOptions) {
     const { tracking_number: number, slug = "usps" } = body.data;
     if (/^SIMBAD/.test(number))
       return c.json(refusal(4005, "The value of `tracking_number` is invalid."), 400);
-    const isThere = controls.registrations.some((known) => known.number === number && known.carrier === slug);
+    const isThere = controls.registrations.some(
+      (registration) => registration.number === number && registration.carrier === slug,
+    );
     if (isThere) return c.json(refusal(4003, "Tracking already exists."), 400);
-    const known = controls.register({
+    const registration = controls.register({
       number,
       carrier: slug,
       reference: body.data.custom_fields?.reference ?? null,
       destination: { country: "US", zip: body.data.destination_postal_code ?? null },
     });
-    return c.json(fine(present(known, controls.eventsOf(known)), 201), 201);
+    return c.json(fine(present(registration, controls.eventsOf(registration)), 201), 201);
   });
 
   app.get("/trackings", (c) => {
     const numbers = (c.req.query("tracking_numbers") ?? "").split(",");
     if (numbers.length > 50) return c.json(refusal(4008, "Too many numbers."), 400);
     const trackings = controls.registrations
-      .filter((known) => numbers.includes(known.number))
-      .map((known) => present(known, controls.eventsOf(known)));
+      .filter((registration) => numbers.includes(registration.number))
+      .map((registration) => present(registration, controls.eventsOf(registration)));
     return c.json(fine({ pagination: { total: trackings.length, has_next_page: false }, trackings }));
   });
 
   app.on(["PUT", "DELETE"], "/trackings/:id", async (c) => {
-    const known = controls.registrations.find(({ id }) => id === c.req.param("id"));
-    if (!known) return c.json(refusal(4004, "Tracking does not exist."), 404);
-    if (c.req.method === "DELETE") controls.remove(known);
-    else Object.assign(known, { carrier: Body.pick({ slug: true }).parse(await c.req.json()).slug });
-    return c.json(fine(present(known, [])));
+    const registration = controls.registrations.find(({ id }) => id === c.req.param("id"));
+    if (!registration) return c.json(refusal(4004, "Tracking does not exist."), 404);
+    if (c.req.method === "DELETE") controls.remove(registration);
+    else Object.assign(registration, { carrier: Body.pick({ slug: true }).parse(await c.req.json()).slug });
+    return c.json(fine(present(registration, [])));
   });
 
   return { app, faults: controls.faults, pushes: controls.pushes, stop: () => controls.pushes.close() };
 }
 
-function present(known: Registration, past: JourneyEvent[]) {
+function present(registration: Registration, past: JourneyEvent[]) {
   const subtag = past.length > 0 ? wordOf(past.at(-1)!) : "Pending_001";
   return {
-    id: known.id,
-    tracking_number: known.number,
-    slug: known.carrier,
+    id: registration.id,
+    tracking_number: registration.number,
+    slug: registration.carrier,
     tag: subtag.split("_")[0],
     subtag,
-    custom_fields: known.reference === null ? null : { reference: known.reference },
+    custom_fields: registration.reference === null ? null : { reference: registration.reference },
     checkpoints: past.map((event) => ({
       checkpoint_time: event.rawTime.replace(" ", "T"),
       message: event.message,
-      slug: known.carrier,
+      slug: registration.carrier,
       tag: wordOf(event).split("_")[0],
       subtag: wordOf(event),
       city: event.place.city,

@@ -126,6 +126,6 @@ const languageOf = new Map(
 );
 
 /** What a courier writes about a step, in its own language where it has one here. */
-export function wording(courier: string | null, step: Step): string {
+export function phraseOf(courier: string | null, step: Step): string {
   return (languageOf.get(courier ?? "") ?? english)[step];
 }

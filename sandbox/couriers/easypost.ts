@@ -29,9 +29,13 @@ const words = new Map(
  */
 export function createEasypost(options: ProviderServerOptions) {
   const app = new Hono();
-  const controls = providerControls(options, (known, past, isSignedWrongly) => {
-    const event = { id: `evt_${known.id}_${past.length}`, description: "tracker.updated", mode: "test" };
-    const body = JSON.stringify({ ...event, object: "Event", result: present(known, past) });
+  const controls = providerControls(options, (registration, past, isSignedWrongly) => {
+    const event = {
+      id: `evt_${registration.id}_${past.length}`,
+      description: "tracker.updated",
+      mode: "test",
+    };
+    const body = JSON.stringify({ ...event, object: "Event", result: present(registration, past) });
     const secret = `${options.webhookSecret}${isSignedWrongly ? "?" : ""}`.normalize("NFKD");
     const signed = body.replaceAll('"weight":17', '"weight":17.0');
     const signature = createHmac("sha256", secret).update(signed).digest("hex");
@@ -53,31 +57,33 @@ export function createEasypost(options: ProviderServerOptions) {
     if (!body.success) return refuse("The tracker could not be created.");
     const { tracking_code: number, carrier = "USPS" } = body.data.tracker;
     if (/^SIMBAD/.test(number)) return refuse("The tracking code does not fit any carrier.");
-    const old = controls.registrations.find((known) => known.number === number && known.carrier === carrier);
-    const known =
+    const old = controls.registrations.find(
+      (registration) => registration.number === number && registration.carrier === carrier,
+    );
+    const registration =
       old ??
       controls.register({ number, carrier, reference: null, destination: { country: "US", zip: null } });
-    return c.json(present(known, controls.eventsOf(known)), 201);
+    return c.json(present(registration, controls.eventsOf(registration)), 201);
   });
 
   app.get("/trackers", (c) => {
     const trackers = controls.registrations
       .filter(({ number }) => number === c.req.query("tracking_code"))
       .toReversed()
-      .map((known) => present(known, controls.eventsOf(known)));
+      .map((registration) => present(registration, controls.eventsOf(registration)));
     return c.json({ trackers, has_more: false });
   });
 
   return { app, faults: controls.faults, pushes: controls.pushes, stop: () => controls.pushes.close() };
 }
 
-function present(known: Registration, past: JourneyEvent[]) {
+function present(registration: Registration, past: JourneyEvent[]) {
   const [status, detail] = past.length > 0 ? wordsOf(past.at(-1)!) : ["unknown", "unknown"];
   return {
-    id: known.id,
+    id: registration.id,
     object: "Tracker",
-    tracking_code: known.number,
-    carrier: known.carrier,
+    tracking_code: registration.number,
+    carrier: registration.carrier,
     status,
     status_detail: detail,
     weight: 17,
@@ -89,7 +95,7 @@ function present(known: Registration, past: JourneyEvent[]) {
       status: wordsOf(event)[0],
       status_detail: wordsOf(event)[1],
       datetime: event.at.toISOString().replace(".000Z", "Z"),
-      source: known.carrier,
+      source: registration.carrier,
       tracking_location: {
         city: event.place.city,
         state: event.place.province,

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 
-/** Faults waiting to happen: each kind strikes so many times, then things work again. */
+/** Faults to simulate: each kind occurs so many times, then requests work again. */
 export class Faults<Kind extends string> {
   private readonly left = new Map<Kind, number>();
 
@@ -18,7 +18,7 @@ export class Faults<Kind extends string> {
     return left > 0;
   }
 
-  /** `POST /faults {"twice": 2}` orders faults, `GET /faults` tells what is left, `DELETE /faults` ends them. */
+  /** `POST /faults {"twice": 2}` orders faults, `GET /faults` returns what is left, `DELETE /faults` ends them. */
   mount(app: Hono): void {
     const Order = z.partialRecord(z.enum(this.kinds), z.int().min(0).max(1_000_000));
     const state = (c: Context) => c.json(Object.fromEntries(this.left));

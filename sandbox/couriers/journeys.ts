@@ -3,13 +3,13 @@ import { mainStatusOf } from "../../contract/shipment-status";
 import type { ShipmentStatus, SubStatus } from "../../contract/shipment-status";
 import { seededRandomFor } from "./seeded-random";
 import type { SeededRandom } from "./seeded-random";
-import { kindByChance, wishesOf } from "./kinds";
+import { kindByChance, optionsOf } from "./kinds";
 import type { JourneyKind } from "./kinds";
 import { countryOf, hasCustoms, hubPlace } from "./places";
 import type { Place } from "./places";
 import { scriptOf } from "./script";
 import type { Line, Where } from "./script";
-import { STEPS, wording } from "./courier-phrases";
+import { STEPS, phraseOf } from "./courier-phrases";
 
 export interface SimulatedShipment {
   number: string;
@@ -51,18 +51,18 @@ const FAST = { msPerStep: 2000 };
 
 /**
  * The whole journey of a shipment, with its future. The same number shipped at the same moment always travels the same
- * way, so nothing has to be kept: who asks twice, or after a restart, hears the same.
+ * way, so nothing has to be stored: a second request, or one after a restart, gets the same result.
  */
 export function journeyFor(shipment: SimulatedShipment, options: JourneyOptions = {}): Journey {
   const random = seededRandomFor(shipment.number);
-  const wishes = wishesOf(shipment.number);
+  const forced = optionsOf(shipment.number);
   const to = shipment.destination?.country ?? shipment.origin?.country ?? "US";
   const home = shipment.origin?.country ?? to;
   // A customs hold needs a border.
   const from =
-    (options.kind ?? wishes.kind) === "customs-hold" && home === to ? (to === "CN" ? "US" : "CN") : home;
+    (options.kind ?? forced.kind) === "customs-hold" && home === to ? (to === "CN" ? "US" : "CN") : home;
   const isInternational = from !== to;
-  const kind = options.kind ?? wishes.kind ?? kindByChance(random, isInternational);
+  const kind = options.kind ?? forced.kind ?? kindByChance(random, isInternational);
   const { post } = countryOf(to);
   const isHandedOver = isInternational && post !== null && !crossesBorders.has(shipment.courier ?? "");
   const route = { isInternational, hasCustoms: hasCustoms(from, to), isHandedOver };
@@ -75,7 +75,7 @@ export function journeyFor(shipment: SimulatedShipment, options: JourneyOptions 
         }
       : null;
   const place = placesOf(shipment, from, to, random);
-  const clock = clockOf(shipment.shippedAt, options.pace ?? (wishes.isFast ? FAST : null), random);
+  const clock = clockOf(shipment.shippedAt, options.pace ?? (forced.isFast ? FAST : null), random);
   const events = scriptOf(kind, route).map((line): JourneyEvent => {
     const at = clock(line, countryOf(isOf(line.where, "to", "town") ? to : from).zone);
     const courier = line.isLastMile && lastMile ? lastMile.courier : shipment.courier;
@@ -84,7 +84,7 @@ export function journeyFor(shipment: SimulatedShipment, options: JourneyOptions 
       ...at,
       status: mainStatusOf(subStatus),
       subStatus,
-      message: wording(courier, line.step),
+      message: phraseOf(courier, line.step),
       place: place(line.where),
       courier,
     };
@@ -146,8 +146,8 @@ const offsets = new Map<string, number>();
 /** Intl is slow enough to be felt over a demo store's events, and offsets change on full hours only. */
 function offsetMinutes(zone: string, at: number): number {
   const key = `${zone} ${Math.floor(at / HOUR)}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
+  const cached = offsets.get(key);
+  if (cached !== undefined) return cached;
   const minutes = IANAZone.create(zone).offset(at);
   if (offsets.size > 50_000) offsets.clear();
   offsets.set(key, minutes);

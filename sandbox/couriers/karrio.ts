@@ -31,9 +31,9 @@ const words = new Map(
  */
 export function createKarrio(options: ProviderServerOptions) {
   const app = new Hono();
-  const controls = providerControls(options, (known, past, isSignedWrongly) => ({
+  const controls = providerControls(options, (registration, past, isSignedWrongly) => ({
     headers: { "x-event-id": `${options.webhookSecret}${isSignedWrongly ? "?" : ""}` },
-    body: JSON.stringify({ event: "tracker_updated", data: present(known, past), test_mode: true }),
+    body: JSON.stringify({ event: "tracker_updated", data: present(registration, past), test_mode: true }),
   }));
   const refusal = (code: string, message: string) => ({ errors: [{ code, message }] });
   controls.guard(
@@ -45,7 +45,7 @@ export function createKarrio(options: ProviderServerOptions) {
     },
   );
   const find = (number: string | undefined) =>
-    controls.registrations.find((known) => known.number === number);
+    controls.registrations.find((registration) => registration.number === number);
 
   app.post("/v1/trackers", async (c) => {
     const body = Body.safeParse(await c.req.json().catch(() => null));
@@ -56,7 +56,7 @@ export function createKarrio(options: ProviderServerOptions) {
     if (controls.faults.strikes("partial")) {
       return c.json({ messages: [{ code: "500", message: "Carrier error", carrier_name: carrier }] }, 424);
     }
-    const known =
+    const registration =
       find(number) ??
       controls.register({
         number,
@@ -64,37 +64,37 @@ export function createKarrio(options: ProviderServerOptions) {
         reference: metadata.reference ?? null,
         destination: { country: "US", zip: null },
       });
-    return c.json(present(known, controls.eventsOf(known)), 202);
+    return c.json(present(registration, controls.eventsOf(registration)), 202);
   });
 
   app.get("/v1/trackers/:number", (c) => {
-    const known = find(c.req.param("number"));
-    if (!known) return c.json(refusal("not_found", "Tracking not found"), 404);
-    return c.json(present(known, controls.eventsOf(known)));
+    const registration = find(c.req.param("number"));
+    if (!registration) return c.json(refusal("not_found", "Tracking not found"), 404);
+    return c.json(present(registration, controls.eventsOf(registration)));
   });
 
   app.delete("/v1/trackers/:number", (c) => {
-    const known = find(c.req.param("number"));
-    if (!known) return c.json(refusal("not_found", "Tracking not found"), 404);
-    controls.remove(known);
-    return c.json(present(known, []));
+    const registration = find(c.req.param("number"));
+    if (!registration) return c.json(refusal("not_found", "Tracking not found"), 404);
+    controls.remove(registration);
+    return c.json(present(registration, []));
   });
 
   return { app, faults: controls.faults, pushes: controls.pushes, stop: () => controls.pushes.close() };
 }
 
 /** Newest first, with the time in the place's own zone and without saying which. */
-function present(known: Registration, past: JourneyEvent[]) {
+function present(registration: Registration, past: JourneyEvent[]) {
   const [status] = past.length > 0 ? wordsOf(past.at(-1)!) : ["pending"];
   return {
-    id: known.id,
-    carrier_name: known.carrier,
-    carrier_id: known.carrier,
-    tracking_number: known.number,
+    id: registration.id,
+    carrier_name: registration.carrier,
+    carrier_id: registration.carrier,
+    tracking_number: registration.number,
     object_type: "tracker",
     status,
     delivered: status === "delivered",
-    metadata: known.reference === null ? {} : { reference: known.reference },
+    metadata: registration.reference === null ? {} : { reference: registration.reference },
     events: past.toReversed().map((event) => {
       const { city, province, zip, country } = event.place;
       const [state, reason] = wordsOf(event);

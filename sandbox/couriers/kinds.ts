@@ -46,7 +46,7 @@ const PREFIX = new RegExp(`^SIM(FAST)?(${[...prefixes.keys()].join("|")})?`, "i"
  * What a number asks for: `SIMFAIL…`, `SIMCUST…`, `SIMRET…` and so on force a kind, `SIMFAST…` (also `SIMFASTFAIL…`)
  * makes the shipment travel in seconds. Any other number leaves both open.
  */
-export function wishesOf(number: string): { kind: JourneyKind | null; isFast: boolean } {
+export function optionsOf(number: string): { kind: JourneyKind | null; isFast: boolean } {
   const [, fast, kind] = PREFIX.exec(number) ?? [];
   const isFast = fast !== undefined;
   return { kind: kind ? prefixes.get(kind.toUpperCase())! : isFast ? "delivered" : null, isFast };

@@ -28,7 +28,7 @@ export interface ProviderServerOptions {
 export interface Registration {
   id: string;
   number: string;
-  /** The provider's own word for the courier. */
+  /** The provider's own code of the courier. */
   carrier: string;
   reference: string | null;
   destination: { country: string | null; zip: string | null };
@@ -36,7 +36,7 @@ export interface Registration {
 }
 
 type Write = (
-  known: Registration,
+  registration: Registration,
   past: JourneyEvent[],
   isSignedWrongly: boolean,
 ) => ReturnType<Push["write"]>;
@@ -53,24 +53,24 @@ export function providerControls(options: ProviderServerOptions, write: Write) {
   const recent: number[] = [];
   let lastId = 0;
 
-  const eventsOf = (known: Registration, until = now()) =>
+  const eventsOf = (registration: Registration, until = now()) =>
     journeyFor(
       {
-        number: known.number,
+        number: registration.number,
         courier: null,
-        shippedAt: known.registeredAt,
+        shippedAt: registration.registeredAt,
         origin: { country: "US" },
-        destination: { ...known.destination, city: null },
+        destination: { ...registration.destination, city: null },
       },
       { pace },
     ).events.filter((event) => event.at <= until);
 
-  function arm(known: Registration): void {
+  function arm(registration: Registration): void {
     if (!callback) return;
-    const times = eventsOf(known, new Date(8.64e15)).map((event) => event.at);
-    pushes.arm(known.id, times, (time) => ({
+    const times = eventsOf(registration, new Date(8.64e15)).map((event) => event.at);
+    pushes.arm(registration.id, times, (time) => ({
       url: callback,
-      write: (isSignedWrongly) => write(known, eventsOf(known, time), isSignedWrongly),
+      write: (isSignedWrongly) => write(registration, eventsOf(registration, time), isSignedWrongly),
     }));
   }
 
@@ -81,14 +81,14 @@ export function providerControls(options: ProviderServerOptions, write: Write) {
     eventsOf,
     arm,
     register(facts: Omit<Registration, "id" | "registeredAt">): Registration {
-      const known = { ...facts, id: `trk_${(lastId += 1)}`, registeredAt: now() };
-      registrations.push(known);
-      arm(known);
-      return known;
+      const registration = { ...facts, id: `trk_${(lastId += 1)}`, registeredAt: now() };
+      registrations.push(registration);
+      arm(registration);
+      return registration;
     },
-    remove(known: Registration): void {
-      pushes.disarm(known.id);
-      registrations.splice(registrations.indexOf(known), 1);
+    remove(registration: Registration): void {
+      pushes.disarm(registration.id);
+      registrations.splice(registrations.indexOf(registration), 1);
     },
     /** Faults of the whole service, the key, and the rate limit; `refuse` words the last two as the provider does. */
     guard(

@@ -14,7 +14,7 @@ export interface PushOptions {
   faults: Pick<Faults<PushFault>, "strikes">;
   /** How long the fault `late` holds a push back. */
   lateMs?: number;
-  /** A receiver that cannot be reached is an ordinary thing here: it is counted and told, not thrown. */
+  /** An unreachable receiver is expected: it is counted and reported, not thrown. */
   log?: (facts: Record<string, unknown>, message: string) => void;
 }
 
@@ -48,11 +48,11 @@ export class Pushes {
   async flush(): Promise<void> {
     const now = this.options.now().getTime();
     const due = [...this.armed].flatMap(([key, { times, pushAt }]) => {
-      const gone = times.filter((time) => time <= now);
-      const rest = times.slice(gone.length);
+      const dueTimes = times.filter((time) => time <= now);
+      const rest = times.slice(dueTimes.length);
       if (rest.length === 0) this.armed.delete(key);
       else this.armed.set(key, { times: rest, pushAt });
-      return gone.map((time) => ({ time, push: pushAt(new Date(time)) }));
+      return dueTimes.map((time) => ({ time, push: pushAt(new Date(time)) }));
     });
     for (const { push } of due.sort((a, b) => a.time - b.time)) await this.deliver(push);
     this.wind();

@@ -50,34 +50,36 @@ export function seventeenTrackAccount({ key, callback, now, pace, quota, pushes 
   let used = 0;
 
   const find = ({ number, carrier }: Pick<Item, "number" | "carrier">) =>
-    registrations.find((known) => known.number === number && (!carrier || known.carrier.key === carrier));
+    registrations.find(
+      (registration) => registration.number === number && (!carrier || registration.carrier.key === carrier),
+    );
 
-  const journeyOf = (known: Registration) =>
+  const journeyOf = (registration: Registration) =>
     journeyFor(
       {
-        number: known.number,
-        courier: known.carrier.courier,
-        shippedAt: known.registeredAt,
-        origin: { country: known.origin },
-        destination: known.destination,
+        number: registration.number,
+        courier: registration.carrier.courier,
+        shippedAt: registration.registeredAt,
+        origin: { country: registration.origin },
+        destination: registration.destination,
       },
       { pace },
     );
 
-  function tell(known: Registration, at: Date) {
-    const journey = journeyOf(known);
-    const heard = known.stoppedAt && known.stoppedAt < at ? known.stoppedAt : at;
-    const past = journey.events.filter((event) => event.at <= heard);
+  function trackingOf(registration: Registration, at: Date) {
+    const journey = journeyOf(registration);
+    const until = registration.stoppedAt && registration.stoppedAt < at ? registration.stoppedAt : at;
+    const past = journey.events.filter((event) => event.at <= until);
     return {
-      number: known.number,
-      carrier: known.carrier.key,
+      number: registration.number,
+      carrier: registration.carrier.key,
       param: null,
-      tag: known.tag,
-      track_info: trackInfo(journey, past, known.carrier),
+      tag: registration.tag,
+      track_info: trackInfo(journey, past, registration.carrier),
     };
   }
 
-  function push(known: Registration, event: string, data: () => object): Push {
+  function push(registration: Registration, event: string, data: () => object): Push {
     const body = JSON.stringify({ event, data: data() });
     const sign = (secret: string) => createHash("sha256").update(`${body}/${secret}`).digest("hex");
     return {
@@ -89,11 +91,11 @@ export function seventeenTrackAccount({ key, callback, now, pace, quota, pushes 
     };
   }
 
-  function arm(known: Registration): void {
+  function arm(registration: Registration): void {
     if (!callback) return;
-    const times = journeyOf(known).events.map((event) => event.at);
-    pushes.arm(`${known.number} ${known.carrier.key}`, times, (time) =>
-      push(known, "TRACKING_UPDATED", () => tell(known, time)),
+    const times = journeyOf(registration).events.map((event) => event.at);
+    pushes.arm(`${registration.number} ${registration.carrier.key}`, times, (time) =>
+      push(registration, "TRACKING_UPDATED", () => trackingOf(registration, time)),
     );
   }
 
@@ -110,7 +112,7 @@ export function seventeenTrackAccount({ key, callback, now, pace, quota, pushes 
       }
       if (used >= quota) return no(-18019908, "The quota is used up.");
       used++;
-      const known: Registration = {
+      const registration: Registration = {
         number: item.number,
         carrier,
         tag: item.tag ?? null,
@@ -125,70 +127,75 @@ export function seventeenTrackAccount({ key, callback, now, pace, quota, pushes 
         isRetracked: false,
         changes: 0,
       };
-      registrations.push(known);
-      arm(known);
+      registrations.push(registration);
+      arm(registration);
       return {
-        accepted: { origin: item.carrier ? 1 : 2, number: item.number, carrier: carrier.key, tag: known.tag },
+        accepted: {
+          origin: item.carrier ? 1 : 2,
+          number: item.number,
+          carrier: carrier.key,
+          tag: registration.tag,
+        },
       };
     },
 
     gettrackinfo(item) {
-      const known = find(item);
-      if (!known)
+      const registration = find(item);
+      if (!registration)
         return no(
           -18019902,
           `The tracking number '${item.number}' does not register, please register first.`,
         );
       // The first answer takes the real one some minutes; here it is there as soon as anything has happened.
-      return { accepted: tell(known, now()) };
+      return { accepted: trackingOf(registration, now()) };
     },
 
     stoptrack(item) {
-      const known = find(item);
-      if (!known) return no(-18019902, `The tracking number '${item.number}' does not register.`);
-      if (known.stoppedAt) return no(-18019906, "Only a number that is being tracked can be stopped.");
-      known.stoppedAt = now();
-      pushes.disarm(`${known.number} ${known.carrier.key}`);
-      return { accepted: { number: known.number, carrier: known.carrier.key } };
+      const registration = find(item);
+      if (!registration) return no(-18019902, `The tracking number '${item.number}' does not register.`);
+      if (registration.stoppedAt) return no(-18019906, "Only a number that is being tracked can be stopped.");
+      registration.stoppedAt = now();
+      pushes.disarm(`${registration.number} ${registration.carrier.key}`);
+      return { accepted: { number: registration.number, carrier: registration.carrier.key } };
     },
 
     retrack(item) {
-      const known = find(item);
-      if (!known) return no(-18019902, `The tracking number '${item.number}' does not register.`);
-      if (!known.stoppedAt) return no(-18019904, "Only a stopped number can be tracked again.");
-      if (known.isRetracked) return no(-18019905, "A number can be tracked again only once.");
-      Object.assign(known, { stoppedAt: null, isRetracked: true });
-      arm(known);
-      return { accepted: { number: known.number, carrier: known.carrier.key } };
+      const registration = find(item);
+      if (!registration) return no(-18019902, `The tracking number '${item.number}' does not register.`);
+      if (!registration.stoppedAt) return no(-18019904, "Only a stopped number can be tracked again.");
+      if (registration.isRetracked) return no(-18019905, "A number can be tracked again only once.");
+      Object.assign(registration, { stoppedAt: null, isRetracked: true });
+      arm(registration);
+      return { accepted: { number: registration.number, carrier: registration.carrier.key } };
     },
 
     changecarrier(item) {
-      const known = find({ number: item.number, carrier: item.carrier_old });
+      const registration = find({ number: item.number, carrier: item.carrier_old });
       const next = carrierOf(item.carrier_new ?? 0);
-      if (!known) return no(-18019805, `'${item.number}' is not registered with that carrier.`);
+      if (!registration) return no(-18019805, `'${item.number}' is not registered with that carrier.`);
       if (!next) return no(-18019802, `The new carrier code '${item.carrier_new}' may be wrong.`);
-      if (next.key === known.carrier.key) return no(-18019803, "The carriers are the same.");
-      if (known.stoppedAt) return no(-18019806, "A stopped number cannot change its carrier.");
-      if (known.changes >= 5) return no(-18019807, "The carrier was changed too often.");
-      pushes.disarm(`${known.number} ${known.carrier.key}`);
-      Object.assign(known, { carrier: next, changes: known.changes + 1 });
-      arm(known);
-      return { accepted: { number: known.number, carrier: next.key } };
+      if (next.key === registration.carrier.key) return no(-18019803, "The carriers are the same.");
+      if (registration.stoppedAt) return no(-18019806, "A stopped number cannot change its carrier.");
+      if (registration.changes >= 5) return no(-18019807, "The carrier was changed too often.");
+      pushes.disarm(`${registration.number} ${registration.carrier.key}`);
+      Object.assign(registration, { carrier: next, changes: registration.changes + 1 });
+      arm(registration);
+      return { accepted: { number: registration.number, carrier: next.key } };
     },
   };
 
   return {
     registrations,
     verbs,
-    tell,
+    tell: trackingOf,
     quotaUsed: () => used,
     /** What 17TRACK does of its own accord with a number that was silent too long. */
     async giveUp(number: string): Promise<void> {
-      const known = find({ number });
-      if (!known) throw new Error(`${number} is not registered`);
-      known.stoppedAt = now();
-      const data = { number, carrier: known.carrier.key, param: null, tag: known.tag ?? "" };
-      if (callback) await pushes.sendNow(push(known, "TRACKING_STOPPED", () => data));
+      const registration = find({ number });
+      if (!registration) throw new Error(`${number} is not registered`);
+      registration.stoppedAt = now();
+      const data = { number, carrier: registration.carrier.key, param: null, tag: registration.tag ?? "" };
+      if (callback) await pushes.sendNow(push(registration, "TRACKING_STOPPED", () => data));
     },
   };
 }

@@ -25,9 +25,9 @@ export interface Carrier {
 /** The carrier of a key; a key that is not in this small list is taken as it is. Undefined for one that cannot be. */
 export function carrierOf(key: number): Carrier | undefined {
   if (!Number.isInteger(key) || key < 1000 || key > 999_999) return undefined;
-  const known = carriers.find(([own]) => own === key);
-  return known
-    ? { key, courier: known[1], name: known[2], country: known[3] }
+  const carrier = carriers.find(([own]) => own === key);
+  return carrier
+    ? { key, courier: carrier[1], name: carrier[2], country: carrier[3] }
     : { key, courier: null, name: `Carrier ${key}`, country: null };
 }
 
@@ -40,8 +40,8 @@ function keyOf(courier: string | null): number {
   return carriers.find(([, code]) => code === courier)?.[0] ?? 0;
 }
 
-/** 17TRACK's words for what our sub-statuses mean, as far as a journey needs them. */
-const words: Partial<Record<SubStatus, string>> = {
+/** 17TRACK's sub-status for each of ours that a simulated journey uses. */
+const subStatusNames: Partial<Record<SubStatus, string>> = {
   INFO_RECEIVED_01: "InfoReceived",
   IN_TRANSIT_03: "InTransit_CustomsReleased",
   IN_TRANSIT_06: "InTransit_Arrival",
@@ -59,12 +59,12 @@ const words: Partial<Record<SubStatus, string>> = {
   ABNORMAL_07: "Exception_Returning",
 };
 
-function wordOf({ subStatus }: JourneyEvent): string {
-  return words[subStatus] ?? "InTransit_Other";
+function subStatusOf({ subStatus }: JourneyEvent): string {
+  return subStatusNames[subStatus] ?? "InTransit_Other";
 }
 
 function eventOf(event: JourneyEvent) {
-  const subStatus = wordOf(event);
+  const subStatus = subStatusOf(event);
   const [date, clock = ""] = event.rawTime.split(" ");
   const [time, zone] = [clock.slice(0, 8), clock.slice(8)];
   // Deliveries come with a local time and no zone, as the documentation warns.
@@ -87,7 +87,7 @@ function eventOf(event: JourneyEvent) {
 export function trackInfo(journey: Journey, events: JourneyEvent[], carrier: Carrier) {
   const newestFirst = events.toReversed();
   const newest = newestFirst[0];
-  const word = newest ? wordOf(newest) : "NotFound_Other";
+  const status = newest ? subStatusOf(newest) : "NotFound_Other";
   const lastMile = journey.lastMile?.courier;
   const legOf = (key: number, name: string, country: string | null, own: JourneyEvent[]) => ({
     provider: { key, name, alias: name, tel: null, homepage: null, country },
@@ -98,7 +98,7 @@ export function trackInfo(journey: Journey, events: JourneyEvent[], carrier: Car
   const last = newestFirst.filter(({ courier }) => lastMile && courier === lastMile);
   const localKey = keyOf(lastMile ?? null);
   return {
-    latest_status: { status: word.split("_")[0], sub_status: word, sub_status_descr: null },
+    latest_status: { status: status.split("_")[0], sub_status: status, sub_status_descr: null },
     latest_event: newest ? eventOf(newest) : null,
     time_metrics: { estimated_delivery_date: { source: null, from: null, to: journey.estimatedDeliveryAt } },
     misc_info: {

@@ -19,7 +19,7 @@ const Shipment = z.object({
 });
 type Shipment = z.output<typeof Shipment>;
 
-/** Where news is to be pushed from now on, and what signs it; without it the caller reads. */
+/** Where tracking updates are pushed from now on, and the key that signs them; without it the caller polls. */
 const Receiver = z.object({ callback: z.url({ protocol: /^https?$/ }), secret: z.string().min(16) });
 type Receiver = z.output<typeof Receiver>;
 
@@ -49,7 +49,7 @@ export function createSimulatedCourier(options: SimulatedCourierOptions = {}): S
   const faults = new Faults(PUSH_FAULTS);
   const pushes = new Pushes({ now, faults, lateMs: options.lateMs, log });
   const app = new Hono();
-  const tell = (shipment: Shipment, at: Date) => tracking(shipment, at, pace);
+  const trackingAt = (shipment: Shipment, at: Date) => tracking(shipment, at, pace);
 
   function arm(shipment: Shipment, { callback, secret }: Receiver): void {
     const times = journeyFor(simulated(shipment), { pace }).events.map((event) => event.at);
@@ -59,7 +59,7 @@ export function createSimulatedCourier(options: SimulatedCourierOptions = {}): S
         signed(
           isSignedWrongly ? `${secret}?` : secret,
           now(),
-          JSON.stringify({ updates: [tell(shipment, time)] }),
+          JSON.stringify({ updates: [trackingAt(shipment, time)] }),
         ),
     }));
   }
@@ -75,7 +75,7 @@ export function createSimulatedCourier(options: SimulatedCourierOptions = {}): S
       if (verb === "stop") pushes.disarm(keyOf(shipment));
       else if (push) arm(shipment, push);
       return verb === "read"
-        ? { number: shipment.number, outcome: "found", tracking: tell(shipment, now()) }
+        ? { number: shipment.number, outcome: "found", tracking: trackingAt(shipment, now()) }
         : { number: shipment.number, outcome: "accepted" };
     });
     return c.json({ results });
@@ -103,7 +103,7 @@ function simulated(shipment: Shipment): SimulatedShipment {
   return { number, courier, origin, destination, shippedAt: new Date(shipment.shipped_at ?? 0) };
 }
 
-/** What the courier knows at a moment: events of the future are not told. */
+/** What the courier knows at a moment: later events are left out. */
 function tracking(shipment: Shipment, at: Date, pace: SimulatedCourierOptions["pace"]) {
   const { events, lastMile, estimatedDeliveryAt } = journeyFor(simulated(shipment), { pace });
   const past = events.filter((event) => event.at <= at);
@@ -130,7 +130,7 @@ function tracking(shipment: Shipment, at: Date, pace: SimulatedCourierOptions["p
   };
 }
 
-/** Signed as Standard Webhooks says; the id follows from the news, so a repeat carries the same one. */
+/** Signed by Standard Webhooks; the id is derived from the update, so a repeat carries the same one. */
 function signed(secret: string, at: Date, body: string) {
   const id = `sim_${createHash("sha256").update(body).digest("hex").slice(0, 24)}`;
   const timestamp = String(Math.floor(at.getTime() / 1000));

@@ -38,10 +38,10 @@ export function mountAppProxy(app: Hono, options: SandboxShopifyOptions): void {
     app.all(`/:shop{[^/]+\\.myshopify\\.com}${path}`, async (c) => {
       const shop = options.world.findShop(c.req.param("shop"))?.record;
       if (!shop) return c.text("Not Found", 404);
-      const asked = new URL(c.req.url);
-      const rest = asked.pathname.slice(asked.pathname.indexOf(PREFIX) + PREFIX.length);
+      const requestUrl = new URL(c.req.url);
+      const rest = requestUrl.pathname.slice(requestUrl.pathname.indexOf(PREFIX) + PREFIX.length);
       const target = new URL(`${options.app.url}/proxy${rest}`);
-      target.search = proxyQuery(options, shop, asked.searchParams).toString();
+      target.search = proxyQuery(options, shop, requestUrl.searchParams).toString();
 
       const hasBody = c.req.method !== "GET" && c.req.method !== "HEAD";
       const answer = await send(target.href, {

@@ -36,7 +36,7 @@ export function displayFulfillmentStatus(order: OrderRecord): string {
   return openItems(order).length === 0 ? "FULFILLED" : "PARTIALLY_FULFILLED";
 }
 
-/** REST's word for the same: null, partial or fulfilled. */
+/** REST's value for the same: null, partial or fulfilled. */
 export function restFulfillmentStatus(order: OrderRecord): string | null {
   const status = displayFulfillmentStatus(order);
   return status === "UNFULFILLED" ? null : status === "FULFILLED" ? "fulfilled" : "partial";
@@ -50,7 +50,7 @@ export function latestEvent(fulfillment: FulfillmentRecord): FulfillmentEventRec
   );
 }
 
-/** A FulfillmentDisplayStatus: the newest event's, or that of a fulfilment nothing is heard of yet. */
+/** A FulfillmentDisplayStatus: the newest event's, or that of a fulfilment without events. */
 export function displayStatus(fulfillment: FulfillmentRecord): string {
   if (fulfillment.status === "CANCELLED") return "CANCELED";
   const latest = latestEvent(fulfillment);

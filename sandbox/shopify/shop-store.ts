@@ -66,7 +66,7 @@ export class ShopStore {
     return id === undefined ? undefined : this.get("order", id);
   }
 
-  /** Takes a record over without telling anyone: how the journal is read back. */
+  /** Stores a record without notifying listeners: used to replay the log. */
   restore<K extends Kind>(kind: K, id: string, value: RecordKinds[K] | null): void {
     if (kind === "order") this.index(this.get("order", id), value as OrderRecord | null);
     if (value) this.maps[kind].set(id, value);

@@ -78,7 +78,7 @@ export const groups: Group[] = [
     name: "traces",
     files: ["failure", "player", "redact", "replay", "trace"].map((name) => `machines/tooling/${name}.ts`),
     stages: [
-      // The paths of the search take longer than all the rest: only for what is still alive.
+      // The paths of the search take longer than all the rest: only for mutants that have survived so far.
       { ...byHand(...tests("machines", "trace", "failure")), only: /^(?!.*leaves every path of search)/ },
       byHand(...tests("machines", "trace", "coupon.machine", "save-bar.machine")),
       screen("inspector"),

@@ -13,7 +13,7 @@ export interface Result {
 /** More survivors than this part of all mutants are red, explained or not. */
 const MOST_SURVIVORS = 0.03;
 
-/** Collects results and judges them. A stale explanation is only told of where every mutant of its file was run. */
+/** Collects results and rates them. A stale explanation is reported only if every mutant of its file was run. */
 export function createReport(isWhole: boolean) {
   const results: Result[] = [];
   const problems: string[] = [];
@@ -35,14 +35,14 @@ export function createReport(isWhole: boolean) {
           `${name.padEnd(14)}${String(own.length).padStart(7)}${String(killed).padStart(8)}  ${by}`,
         );
       }
-      problems.push(...judged(results, groups, isWhole));
+      problems.push(...problemsOf(results, groups, isWhole));
       console.log(["", ...problems].join("\n"));
     },
     isGood: () => problems.length === 0,
   };
 }
 
-function judged(results: Result[], groups: Group[], isWhole: boolean): string[] {
+function problemsOf(results: Result[], groups: Group[], isWhole: boolean): string[] {
   const alive = results.filter(({ killer }) => killer === "");
   const isExplained = ({ file, mutation }: Result) =>
     survivors.some((each) => each.file === file && each.mutant === mutation.id);

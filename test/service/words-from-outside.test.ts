@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ownValue } from "../../contract/own-value";
 import { countryOf } from "../../sandbox/couriers/places";
-import { wording } from "../../sandbox/couriers/courier-phrases";
+import { phraseOf } from "../../sandbox/couriers/courier-phrases";
 import { parseOrderSearch } from "../../sandbox/shopify/graphql/order-search";
 import { trackingUrl } from "../../sandbox/shopify/tracking-urls";
 import { courierKeys } from "../../service/couriers/courier-keys";
@@ -50,7 +50,7 @@ describe.each(PROTOTYPE_WORDS)("the word %j from outside", (word) => {
   it("is unknown to the sandbox as well", () => {
     expect(trackingUrl(word, "1Z")).toBeNull();
     expect(countryOf(word).zone).toBe("UTC");
-    expect(wording(word, "delivered")).toBe(wording(null, "delivered"));
+    expect(phraseOf(word, "delivered")).toBe(phraseOf(null, "delivered"));
     expect(() => parseOrderSearch(`${word.trim()}:1`)).toThrow("does not know the search field");
   });
 });

@@ -43,7 +43,7 @@ export function bridgeCore(): Bridge {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (reason: Error) => void }>();
   let asked = 0;
 
-  function tell(message: ToAdmin): void {
+  function post(message: ToAdmin): void {
     if (isEmbedded)
       window.parent.postMessage({ sandboxAdmin: true, message } satisfies Envelope<ToAdmin>, admin);
   }
@@ -56,7 +56,7 @@ export function bridgeCore(): Bridge {
       // A person may think about leaving for as long as they like.
       const late = () => reject(new Error(`The sandbox admin did not answer (${what})`));
       if (what !== "leave") setTimeout(late, ANSWER_WITHIN_MS);
-      tell({ type: "ask", id, what });
+      post({ type: "ask", id, what });
     });
   }
 
@@ -106,7 +106,7 @@ export function bridgeCore(): Bridge {
     const wantsRetry = answer.status === 401 && answer.headers.has("x-shopify-retry-invalid-session-request");
     const response = wantsRetry ? await send(true) : answer;
     const elsewhere = response.headers.get("x-shopify-api-request-failure-reauthorize-url");
-    if (elsewhere) tell({ type: "leaveTo", url: new URL(elsewhere, location.href).href });
+    if (elsewhere) post({ type: "leaveTo", url: new URL(elsewhere, location.href).href });
     return response;
   };
 
@@ -114,14 +114,14 @@ export function bridgeCore(): Bridge {
   window.open = (url, target, features) => {
     const address = String(url ?? "");
     if (!/^shopify:(\/\/)?admin\//.test(address)) return plainOpen(url, target, features);
-    tell({ type: "leaveTo", url: address });
+    post({ type: "leaveTo", url: address });
     return null;
   };
 
   function tellPlace(): void {
     const here = new URL(location.href);
     for (const name of [...OWN_PARAMETERS, "shopify-reload"]) here.searchParams.delete(name);
-    tell({ type: "navigated", path: here.pathname + here.search + here.hash, title: document.title });
+    post({ type: "navigated", path: here.pathname + here.search + here.hash, title: document.title });
   }
   for (const method of ["pushState", "replaceState"] as const) {
     const plain = history[method].bind(history);
@@ -160,5 +160,5 @@ export function bridgeCore(): Bridge {
     if (frame.origin === admin) location.replace(frame);
   }
 
-  return { admin, config, isEmbedded, tell, ask, on, idToken };
+  return { admin, config, isEmbedded, tell: post, ask, on, idToken };
 }

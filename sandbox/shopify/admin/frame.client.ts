@@ -16,7 +16,7 @@ export function frame(): void {
   let isDirty = false;
   let confirmDiscard = false;
 
-  function tell(message: ToApp): void {
+  function post(message: ToApp): void {
     iframe.contentWindow?.postMessage({ sandboxAdmin: true, message } satisfies Envelope<ToApp>, appOrigin);
   }
 
@@ -42,7 +42,7 @@ export function frame(): void {
   async function leave(id: number): Promise<void> {
     if (!isDirty || (await confirm("Leave without saving? What was changed will be lost.", "Leave"))) {
       setSaveBar(false);
-      tell({ type: "answer", id });
+      post({ type: "answer", id });
     }
   }
 
@@ -60,7 +60,7 @@ export function frame(): void {
     if (action) {
       const button = document.createElement("button");
       button.textContent = action;
-      button.addEventListener("click", () => (tell({ type: "toastAction", id }), hideToast(id)));
+      button.addEventListener("click", () => (post({ type: "toastAction", id }), hideToast(id)));
       toast.append(button);
     }
     const dismiss = document.createElement("button");
@@ -76,7 +76,7 @@ export function frame(): void {
     const toast = document.getElementById(`toast-${id}`);
     if (!toast) return;
     toast.remove();
-    tell({ type: "toastGone", id });
+    post({ type: "toastGone", id });
   }
 
   function drawNav(links: Extract<ToAdmin, { type: "nav" }>["links"]): void {
@@ -90,7 +90,7 @@ export function frame(): void {
         anchor.href = base + link.href;
         anchor.addEventListener("click", (event) => {
           event.preventDefault();
-          tell({ type: "navigate", href: link.href });
+          post({ type: "navigate", href: link.href });
         });
         return anchor;
       });
@@ -121,8 +121,8 @@ export function frame(): void {
     if (message.type === "ask" && message.what === "leave") void leave(message.id);
     else if (message.type === "ask") {
       answer(message.what).then(
-        (value) => tell({ type: "answer", id: message.id, value }),
-        (error: unknown) => tell({ type: "answer", id: message.id, error: String(error) }),
+        (value) => post({ type: "answer", id: message.id, value }),
+        (error: unknown) => post({ type: "answer", id: message.id, error: String(error) }),
       );
     } else if (message.type === "navigated") {
       path = message.path;
@@ -135,7 +135,7 @@ export function frame(): void {
         const button = document.createElement("button");
         button.textContent = label;
         if (isPrimary) button.className = "primary";
-        button.addEventListener("click", () => tell({ type: "titleBarClick", index }));
+        button.addEventListener("click", () => post({ type: "titleBarClick", index }));
         return button;
       });
       part("title").replaceChildren(message.title, ...buttons);
@@ -152,11 +152,11 @@ export function frame(): void {
     else if (message.type === "leaveTo") leaveTo(message.url);
   });
 
-  part("save").addEventListener("click", () => tell({ type: "saveBarClick", which: "save" }));
+  part("save").addEventListener("click", () => post({ type: "saveBarClick", which: "save" }));
   part("discard").addEventListener("click", () => {
     void (async () => {
       if (confirmDiscard && !(await confirm("Discard all unsaved changes?", "Discard"))) return;
-      tell({ type: "saveBarClick", which: "discard" });
+      post({ type: "saveBarClick", which: "discard" });
     })();
   });
   window.addEventListener("beforeunload", (event) => {

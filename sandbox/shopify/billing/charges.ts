@@ -40,7 +40,7 @@ export function isOpen(subscription: AppSubscriptionRecord, now: Date): boolean 
   return subscription.status === "PENDING" && !subscription.activatesAt && isInTime;
 }
 
-/** What follows from the merchant's word: changed subscriptions, the decided one first. */
+/** Applies the merchant's decision: returns the changed subscriptions, the decided one first. */
 export function decide(
   shop: ShopStore,
   subscription: AppSubscriptionRecord,

@@ -136,7 +136,7 @@ export const billingMutations = {
     return { appSubscription: presentSubscription(cancelled), userErrors: [] };
   },
 
-  /** A higher cap waits for the merchant's word, on the same page as a new subscription. */
+  /** A higher cap waits for the merchant's approval, on the same page as a new subscription. */
   appSubscriptionLineItemUpdate(context, { id, cappedAmount }: { id: string; cappedAmount: Money }) {
     const found = findLine(context.shop, id);
     const refuse = (message: string) => ({
@@ -197,10 +197,11 @@ export const billingMutations = {
     const plan = found.line.plan;
     if ((args.idempotencyKey?.length ?? 0) > 255)
       return refuse("idempotencyKey", "Idempotency key is too long (maximum is 255 characters)");
-    const known = shop
+    const existing = shop
       .list("usage")
       .find((usage) => usage.idempotencyKey !== null && usage.idempotencyKey === args.idempotencyKey);
-    if (known) return { appUsageRecord: presentUsage(known, line, subscription.currency), userErrors: [] };
+    if (existing)
+      return { appUsageRecord: presentUsage(existing, line, subscription.currency), userErrors: [] };
 
     const priceCents = centsOf(args.price);
     const balanceCents = plan.balanceCents + priceCents;

@@ -102,7 +102,7 @@ export class BulkOperations {
     const lines: string[] = [];
     let roots = 0;
     let end: Partial<BulkOperationRecord> = { status: "COMPLETED" };
-    // The caller hears of the operation before it can be over.
+    // The caller gets the operation before it can complete.
     await nextTurn();
     try {
       shop.put("bulk", { ...operation, status: "RUNNING" });

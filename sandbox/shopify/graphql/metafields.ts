@@ -58,11 +58,11 @@ export const metafieldMutations = {
       const refuse = (field: string, message: string, code: string) => [
         { ...userError(["metafields", String(elementIndex), field], message, code), elementIndex },
       ];
-      const known = find(input);
+      const existing = find(input);
       if (input.ownerId !== own)
         return refuse("ownerId", "The sandbox keeps metafields of the app installation only", "INVALID");
-      if (!input.type && !known) return refuse("type", "Type can't be blank", "BLANK");
-      if (input.compareDigest != null && known && input.compareDigest !== digestOf(known.value)) {
+      if (!input.type && !existing) return refuse("type", "Type can't be blank", "BLANK");
+      if (input.compareDigest != null && existing && input.compareDigest !== digestOf(existing.value)) {
         return refuse(
           "compareDigest",
           "The resource has been updated since it was loaded. Try again with an updated `compareDigest` value.",
@@ -85,15 +85,15 @@ export const metafieldMutations = {
 
     const at = instant(options.now());
     const saved = metafields.map((input) => {
-      const known = find(input);
+      const existing = find(input);
       const record: MetafieldRecord = {
-        id: known?.id ?? options.world.nextId(),
+        id: existing?.id ?? options.world.nextId(),
         ownerId: input.ownerId,
         namespace: spaceOf(input),
         key: input.key,
-        type: input.type ?? known!.type,
+        type: input.type ?? existing!.type,
         value: input.value,
-        createdAt: known?.createdAt ?? at,
+        createdAt: existing?.createdAt ?? at,
         updatedAt: at,
       };
       shop.put("metafield", record);

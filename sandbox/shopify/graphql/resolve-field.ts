@@ -15,7 +15,7 @@ const neededScopes = new Map(
 
 /**
  * Resolves every field of the sandbox: roots by their resolver, everything else from the presented object.
- * @throws GraphQLError for what is not simulated: an answer made up would hide that nobody ever thought of it.
+ * @throws GraphQLError for what is not simulated: a made-up response would hide the gap.
  */
 export const resolveField: GraphQLFieldResolver<unknown, GraphqlContext> = (source, args, context, info) => {
   const { fieldName, parentType } = info;

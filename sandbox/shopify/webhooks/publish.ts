@@ -7,10 +7,10 @@ import type { WebhookSender } from "./sender";
 import { APP_TOPICS, COMPLIANCE_TOPICS } from "./topics";
 
 export type Payload = Record<string, unknown>;
-/** Tells subscribers; `eventId` joins what one action sets off. */
+/** Sends a webhook to its subscribers; `eventId` is shared by all webhooks of one action. */
 export type Publish = (shop: ShopStore, topic: string, payload: Payload, eventId?: string) => void;
 
-/** Decides who is told of what, and in which words. Ids in payloads are bigint, so that each digit arrives. */
+/** Sends a topic's payload to the subscribed URLs. Ids in payloads are bigint, so that each digit arrives. */
 export function createPublish(options: SandboxShopifyOptions, sender: WebhookSender): Publish {
   const isCompliance = (topic: string) => COMPLIANCE_TOPICS.some((candidate) => candidate === topic);
 

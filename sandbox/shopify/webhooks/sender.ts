@@ -26,7 +26,7 @@ export interface Delivery {
   eventId: string;
   triggeredAt: Instant;
   name?: string | undefined;
-  /** Deliveries of a subscription made through the API: told when it has failed to the end. */
+  /** For subscriptions made through the API: called when the last retry has failed. */
   onDeadLetter?: (() => void) | undefined;
 }
 

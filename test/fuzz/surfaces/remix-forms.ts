@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SearchAsked } from "../../../app/features/search/search-rows.server";
+import { SearchInput } from "../../../app/features/search/search-rows.server";
 import { StoredItems } from "../../../app/features/search/stored-items";
 import { updateAttention } from "../../../contract/attention";
 import { bulkOrders } from "../../../contract/bulk";
@@ -122,7 +122,7 @@ export const FORMS: ReadonlyMap<string, readonly Form[]> = new Map<string, Form[
   ],
   ["/track/refresh-shipment", [{ id: ShipmentId }]],
   ["/track/search/items", [json(z.object({ items: StoredItems, base: StoredItems }).partial())]],
-  ["/track/search", [json(SearchAsked)]],
+  ["/track/search", [json(SearchInput)]],
   [
     "/track/setup",
     [
