@@ -25,21 +25,21 @@ export interface FoundOrder {
   order: TrackedOrder;
   access: Access;
   customerLocale: string | null;
-  /** Changes with anything the shopper could see. */
+  /** Hash of everything the shopper can see. */
   version: string;
-  /** Nothing more is expected of any shipment. */
+  /** No shipment is expected to change any more. */
   isFinal: boolean;
 }
 
-type Outside = Pick<Context, "db" | "gates" | "limits" | "config" | "now">;
+type LookupContext = Pick<Context, "db" | "gates" | "limits" | "config" | "now">;
 
-/** Whoever looks something up: where from, and what their browser is known for. */
+/** The client of a look-up, and what its browser has found before. */
 export interface Asker {
   client: Client;
   visitor: Pick<Visitor, "hasFound">;
 }
 
-/** What a look-up asks for, in the form by which it is counted and remembered. */
+/** The order or number of a look-up in normal form, for rate limits and cookies. */
 export function subjectOf(lookUp: LookUp): Subject {
   return "trackingNumber" in lookUp
     ? `number ${numberForms(lookUp.trackingNumber)[0] ?? ""}`
@@ -47,14 +47,14 @@ export function subjectOf(lookUp: LookUp): Subject {
 }
 
 /**
- * Looks an order up by its number and the customer's e-mail address or phone number, or a shipment by its number.
- * Null alike for an order that does not exist, one of somebody else, and one that too many have failed at, after the
- * same work. Only failures are counted, and not those of a browser that has found the same before; which limits
- * there are, and why nobody closes an order for its customer, is in docs/decisions/024.
+ * Looks an order up by its number and the customer's e-mail address or phone number, or a shipment by its number. Null
+ * alike for an order that does not exist, another customer's, and one with too many failed look-ups, after the same
+ * work. Only failures are counted, and not those of a browser that has found the same before; for the limits, and why
+ * nobody can lock an order for its customer, see docs/decisions/024.
  * @throws AppError TOO_MANY_REQUESTS after five failures of one address
  */
 export async function findTrackedOrder(
-  ctx: Outside,
+  ctx: LookupContext,
   shop: ShopId,
   lookUp: LookUp,
   { client, visitor }: Asker,
@@ -68,17 +68,17 @@ export async function findTrackedOrder(
 
   const work =
     "trackingNumber" in lookUp ? find : () => withinLimitsOfOrder(ctx, shop, subject, client, find);
-  return ctx.limits.guess("lookup-failed", limitKey(ctx, shop, `from ${client.address}`), work, isNothing);
+  return ctx.limits.guess("lookup-failed", limitKey(ctx, shop, `from ${client.address}`), work, isNotFound);
 }
 
-const isNothing = (outcome: unknown) => outcome === null;
+const isNotFound = (outcome: unknown) => outcome === null;
 
 /**
- * Failures at one order from many addresses: once there are too many, each network has a few tries left. Beyond those
- * it is told that there is no such order, whatever it has typed.
+ * Limits failures at one order from many addresses: once there are too many, each network has a few tries left. After
+ * those the result is "not found", whatever was typed.
  */
 async function withinLimitsOfOrder(
-  { limits, ...ctx }: Outside,
+  { limits, ...ctx }: LookupContext,
   shop: ShopId,
   subject: Subject,
   { network }: Client,
@@ -86,14 +86,14 @@ async function withinLimitsOfOrder(
 ): Promise<FoundOrder | null> {
   const order = limitKey(ctx, shop, subject);
   const ofNetwork = limitKey(ctx, shop, `${subject} from ${network}`);
-  const inVain = async () => {
+  const searchAndFail = async () => {
     await find();
     return null;
   };
   return limits
-    .guess("lookup-order", order, find, isNothing)
-    .catch(whenLimited(() => limits.guess("lookup-order-network", ofNetwork, find, isNothing)))
-    .catch(whenLimited(inVain));
+    .guess("lookup-order", order, find, isNotFound)
+    .catch(whenLimited(() => limits.guess("lookup-order-network", ofNetwork, find, isNotFound)))
+    .catch(whenLimited(searchAndFail));
 }
 
 function whenLimited<Result>(otherwise: () => Promise<Result>) {
@@ -103,48 +103,52 @@ function whenLimited<Result>(otherwise: () => Promise<Result>) {
   };
 }
 
-/** The order of a link we have made ourselves; null where its token is not ours. */
+/** The order of a tracking link; null where its token is not valid. */
 export async function openTrackedOrder(
-  ctx: Outside,
+  ctx: LookupContext,
   shop: ShopId,
   { order, token }: { order: string; token: string },
 ): Promise<FoundOrder | null> {
   if (!isOrderId(order) || !isTrackingToken(ctx.config, shop, order, token)) return null;
   const [row] = await listOrdersById(ctx.db, shop, [order]);
-  return row ? load(ctx, shop, row) : null;
+  return row ? loadOrder(ctx, shop, row) : null;
 }
 
 async function findByName(
-  ctx: Outside,
+  ctx: LookupContext,
   shop: ShopId,
   { orderName, email }: { orderName: string; email: string },
 ) {
   const rows = await listOrdersByName(ctx.db, shop, orderNameForms(orderName));
   const row = rows.find((each) => contactMatches(email, each));
-  return row ? load(ctx, shop, row) : null;
+  return row ? loadOrder(ctx, shop, row) : null;
 }
 
-/** The number alone may be read off a shipment by anybody: it shows that shipment, and nothing of order or customer. */
-async function findByNumber(ctx: Outside, shop: ShopId, trackingNumber: string): Promise<FoundOrder | null> {
+/** Anybody may read the number off a parcel's label: it shows the shipment only, without the order or customer. */
+async function findByNumber(
+  ctx: LookupContext,
+  shop: ShopId,
+  trackingNumber: string,
+): Promise<FoundOrder | null> {
   const shipment = await findShipmentByNumber(ctx.db, shop, numberForms(trackingNumber));
   const [row] = shipment ? await listOrdersById(ctx.db, shop, [shipment.orderId]) : [];
   if (!shipment || !row) return null;
-  const whole = await load(ctx, shop, row);
-  const shipments = whole.order.shipments
+  const full = await loadOrder(ctx, shop, row);
+  const shipments = full.order.shipments
     .filter((shown) => shown.trackingNumber === shipment.trackingNumber)
     .map((shipment) => ({ ...shipment, items: [], steps: [] }));
   const order = {
     name: "",
-    orderedAt: whole.order.orderedAt,
+    orderedAt: full.order.orderedAt,
     shipments,
     notYetShipped: [],
     waiting: null,
     steps: [],
   };
-  return { ...whole, ...versionOf(order), order, access: "shipment", customerLocale: null };
+  return { ...full, ...versionOf(order), order, access: "shipment", customerLocale: null };
 }
 
-async function load(ctx: Outside, shop: ShopId, row: OrderToTrack): Promise<FoundOrder> {
+async function loadOrder(ctx: LookupContext, shop: ShopId, row: OrderToTrack): Promise<FoundOrder> {
   const order = (await loadTrackedOrders(ctx, ctx.db, shop, [row])).get(row.id)!;
   return { id: row.id, order, access: "order", customerLocale: row.customerLocale, ...versionOf(order) };
 }
@@ -159,8 +163,8 @@ function versionOf(order: TrackedOrder): Pick<FoundOrder, "version" | "isFinal">
   };
 }
 
-/** The limiter's table holds no addresses and no order numbers. */
-function limitKey({ config }: Pick<Outside, "config">, shop: ShopId, what: string): string {
+/** Keys are hashed: the limiter's table contains no addresses and no order numbers. */
+function limitKey({ config }: Pick<LookupContext, "config">, shop: ShopId, what: string): string {
   return createHmac("sha256", config.signingKeys.rateLimit[0])
     .update(`limit/${shop}/${what}`)
     .digest("base64url")

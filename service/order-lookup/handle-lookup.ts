@@ -18,13 +18,13 @@ import type { Visitor } from "./known-visitor";
 import type { LookupRequest } from "./lookup-request";
 import { trackingToken } from "./tracking-link";
 
-/** What the page says, before it is put into words. */
+/** The result of a look-up, before it is rendered. */
 export interface LookupResult {
   status: number;
   content: PageContent;
   headers?: Record<string, string>;
   found?: FoundOrder;
-  /** Of a failure, as the contract names it; nothing found has none. */
+  /** The contract's code of a failure; absent for "not found". */
   code?: string;
 }
 
@@ -33,13 +33,13 @@ export interface Caches {
   orders: TtlCache<FoundOrder | null>;
 }
 
-/** Where the page is, and who looks at it. */
-interface Visit extends Asker {
+/** The path of the page, and the client that requests it. */
+interface ClientInfo extends Asker {
   path: string;
   visitor: Visitor;
 }
 
-/** The shop of a page; nothing for one that has removed the app. */
+/** The shop of a page; undefined for one that has uninstalled the app. */
 export async function findShop(
   { db }: Context,
   { shops }: Caches,
@@ -49,40 +49,40 @@ export async function findShop(
   return shop?.uninstalledAt ? undefined : shop;
 }
 
-/** What a shopper gets for what they asked: their order, a shipment, the form, or "not found". */
+/** Handles a shopper's request: returns the order, the shipment, the form or "not found". */
 export async function handleLookup(
   ctx: Context,
   caches: Caches,
   shop: Shop,
-  asked: LookupRequest,
-  visit: Visit,
+  request: LookupRequest,
+  clientInfo: ClientInfo,
 ): Promise<LookupResult> {
-  const { order, email, number, token } = asked;
-  const shown = (found: FoundOrder | null) => show(ctx, shop, asked, visit, found);
+  const { order, email, number, token } = request;
+  const present = (found: FoundOrder | null) => presentFound(ctx, shop, request, clientInfo, found);
   if (order && token) {
     const key = `order ${shop.id} ${order} ${token}`;
-    return shown(await caches.orders.get(key, () => openTrackedOrder(ctx, shop.id, { order, token })));
+    return present(await caches.orders.get(key, () => openTrackedOrder(ctx, shop.id, { order, token })));
   }
-  const looked = async (lookUp: LookUp, find: () => Promise<FoundOrder | null>) => {
+  const lookUpWith = async (lookUp: LookUp, find: () => Promise<FoundOrder | null>) => {
     const found = await find();
-    const answer = shown(found);
-    return found ? { ...answer, headers: visit.visitor.cookieFor(shop.id, subjectOf(lookUp)) } : answer;
+    const result = present(found);
+    return found ? { ...result, headers: clientInfo.visitor.cookieFor(shop.id, subjectOf(lookUp)) } : result;
   };
   if (order && email) {
     const lookUp = { orderName: order, email };
-    return looked(lookUp, () => findTrackedOrder(ctx, shop.id, lookUp, visit));
+    return lookUpWith(lookUp, () => findTrackedOrder(ctx, shop.id, lookUp, clientInfo));
   }
   if (number) {
     const lookUp = { trackingNumber: number };
-    return looked(lookUp, () => findByNumber(ctx, caches, shop.id, lookUp, visit));
+    return lookUpWith(lookUp, () => findByNumber(ctx, caches, shop.id, lookUp, clientInfo));
   }
   return {
-    status: asked.isForm ? 400 : 200,
-    content: { kind: "lookup", form: { order, missing: missingIn(asked) } },
+    status: request.isForm ? 400 : 200,
+    content: { kind: "lookup", form: { order, missing: missingIn(request) } },
   };
 }
 
-/** Only what was found is kept: each asker has their own count of failures. */
+/** Only found orders are cached, because failures are counted for each client. */
 async function findByNumber(
   ctx: Context,
   { orders }: Caches,
@@ -91,30 +91,30 @@ async function findByNumber(
   asker: Asker,
 ) {
   const key = `number ${shop} ${lookUp.trackingNumber}`;
-  const known = orders.peek(key);
-  if (known) return known;
+  const cached = orders.peek(key);
+  if (cached) return cached;
   const found = await findTrackedOrder(ctx, shop, lookUp, asker);
   if (found) orders.keep(key, Promise.resolve(found));
   return found;
 }
 
-/** Only a form that was sent can lack something; an address with an order number fills the form in. */
+/** Only a submitted form can have missing fields; an order number in the URL prefills the form. */
 function missingIn({ isForm, order, email }: LookupRequest): ("order" | "contact" | "number")[] {
   if (!isForm) return [];
   if (order) return ["contact"];
   return email ? ["order"] : ["order", "contact", "number"];
 }
 
-function show(
+function presentFound(
   ctx: Context,
   shop: Shop,
-  asked: LookupRequest,
-  { path }: Visit,
+  request: LookupRequest,
+  { path }: ClientInfo,
   found: FoundOrder | null,
 ): LookupResult {
   if (!found) return { status: 404, content: { kind: "notice", notice: "notFound" } };
   const { order, access, version, isFinal } = found;
-  const url = `${path}?${refreshQuery(ctx, shop.id, found, asked)}`;
+  const url = `${path}?${refreshQuery(ctx, shop.id, found, request)}`;
   return {
     status: 200,
     found,
@@ -122,7 +122,7 @@ function show(
   };
 }
 
-/** The same page again, without a form and without anything that was typed in it. */
+/** The query of a GET that shows the same page, without the fields that were typed. */
 function refreshQuery(
   { config }: Context,
   shop: ShopId,
@@ -145,7 +145,7 @@ const NOTICES = new Map<string, Notice>([
   [TOO_LARGE, "tooLarge"],
 ]);
 
-/** An error as a page: with how long to wait, where waiting helps. */
+/** An error as a page, with the time to wait for a rate limit. */
 export function answerFailure(ctx: Pick<Context, "log">, error: unknown, traceId: string): LookupResult {
   const { status, body, headers } = answerError(ctx, error, traceId);
   const wait = Number(headers?.["retry-after"] ?? 60);
@@ -154,7 +154,7 @@ export function answerFailure(ctx: Pick<Context, "log">, error: unknown, traceId
   return { status, headers, code: body.code, content: { kind: "notice", notice, minutes } };
 }
 
-/** The same answer for the page's script. */
+/** The same result as JSON, for the page's script. */
 export function inEnvelope({ found, content, code }: LookupResult, { t }: Reader, traceId: string) {
   if (found) return { code: SUCCESS, msg: "", data: { version: found.version, order: found.order }, traceId };
   if (content.kind !== "notice") return { code: SUCCESS, msg: "", data: null, traceId };

@@ -3,22 +3,21 @@ import { parse, serialize } from "hono/utils/cookie";
 import type { ShopId } from "../../contract/ids";
 import type { Config } from "../config";
 
-/** What was looked up: an order or a shipment, by its plainest form. */
+/** The order or shipment that was looked up, in normal form. */
 export type Subject = `order ${string}` | `number ${string}`;
 
 const COOKIE = "waybill_found";
 const LIFETIME_SECONDS = 30 * 86_400;
-/** Orders and shipments that a browser is known for; the longest unused goes first. */
+/** Orders and shipments in a browser's cookie; the oldest is dropped first. */
 const MAX_SUBJECTS = 8;
 
 /**
- * What a browser has found before, as marks in a cookie that only we can make. A mark opens nothing: it says that
- * this browser may look the same thing up again whatever the limits say. There is none behind the app proxy, through
- * which Shopify lets no cookies pass.
+ * What a browser has found before, as HMACs in a cookie. They grant no access: they only exempt this browser from the
+ * limits when it looks the same thing up again. Behind the app proxy there are none, because Shopify strips cookies.
  */
 export interface Visitor {
   hasFound(shop: ShopId, subject: Subject): boolean;
-  /** The Set-Cookie header that adds the subject; nothing where it is there already. */
+  /** The Set-Cookie header that adds the subject; empty where the cookie has it. */
   cookieFor(shop: ShopId, subject: Subject): Record<string, string>;
 }
 
@@ -34,7 +33,7 @@ export function visitorOf(
     );
 
   return {
-    // No secret is compared: whoever could guess 132 bits would need no timing.
+    // A comparison in constant time is not needed: an HMAC of 132 bits cannot be guessed by timing.
     hasFound: (shop, subject) => marksOf(shop, subject).some((mark) => marks.includes(mark)),
     cookieFor(shop, subject): Record<string, string> {
       const [mark = ""] = marksOf(shop, subject);

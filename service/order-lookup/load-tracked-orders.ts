@@ -12,7 +12,7 @@ import type { CourierCountries } from "./present-courier";
 import { presentTrackedOrder } from "./present-tracked-order";
 import { listFulfilledItems, listLineItems, type OrderToTrack } from "./tracked-orders.queries";
 
-/** What shoppers may know of these orders, by order id, in six statements however many orders there are. */
+/** What is shown to shoppers of these orders, by order id, in six statements however many orders there are. */
 export async function loadTrackedOrders(
   ctx: Pick<Context, "gates" | "now">,
   db: Db,
@@ -21,16 +21,16 @@ export async function loadTrackedOrders(
 ): Promise<Map<string, TrackedOrder>> {
   if (orders.length === 0) return new Map();
   const ids = orders.map((order) => order.id);
-  // One after the other: inside a transaction there is one connection anyway.
+  // Not in parallel: inside a transaction there is one connection only.
   const lineItems = await listLineItems(db, shop, ids);
   const fulfilled = await listFulfilledItems(db, shop, ids);
   const shipments = await listShipmentsOfOrders(db, shop, ids);
   const shipmentIds = shipments.map((shipment) => shipment.id);
   const events = await listEvents(db, shop, shipmentIds);
   const legs = await listLegs(db, shop, shipmentIds);
-  const showing = await loadVisibilityPolicy(ctx, db, shop);
-  const homes = showing.dropshipping.enabled
-    ? await homesOf(db, [...shipments, ...legs])
+  const visibilityPolicy = await loadVisibilityPolicy(ctx, db, shop);
+  const courierCountries = visibilityPolicy.dropshipping.enabled
+    ? await courierCountriesOf(db, [...shipments, ...legs])
     : new Map<string, string | null>();
 
   const of = <Row extends { orderId: string }>(rows: Row[], id: string) =>
@@ -45,15 +45,15 @@ export async function loadTrackedOrders(
         shipments: of(shipments, order.id),
         events,
         legs,
-        homes,
-        showing,
+        courierCountries,
+        visibilityPolicy,
       }),
     ]),
   );
 }
 
-/** Our own table is at hand; the provider's list is in the database. */
-async function homesOf(db: Db, rows: { courier: string | null }[]): Promise<CourierCountries> {
+/** Countries of couriers that the built-in table does not have: they are in the catalog in the database. */
+async function courierCountriesOf(db: Db, rows: { courier: string | null }[]): Promise<CourierCountries> {
   const codes = new Set(rows.flatMap(({ courier }) => (courier && !findCourier(courier) ? [courier] : [])));
   const listed = await findCatalogCouriers(db, [...codes]);
   return new Map(listed.map(({ code, country }) => [code, country]));

@@ -1,10 +1,10 @@
-/** Longer than any real one; what is longer is cut, and then simply not found. */
+/** Longer than any real value; a longer one is cut, and not found. */
 const LONGEST = 100;
 
 /**
- * The ways in which a shop may have written what the shopper typed, in lower case: with and without `#`, with and
- * without spaces. The first is the plainest, and the same for every way of typing that finds the same order: tries
- * are counted by it.
+ * Spellings in which a shop may have stored the order number, in lower case: with and without `#`, with and without
+ * spaces. The first is the normal form, which is the same for every spelling that finds the same order: failures are
+ * counted by it.
  */
 export function orderNameForms(typed: string): string[] {
   const spaced = clean(typed)
@@ -35,7 +35,7 @@ export function contactMatches(
   if (contact.includes("@")) return order.email?.trim().toLowerCase() === contact;
   const given = nationalDigits(contact);
   const known = nationalDigits(order.phone ?? "");
-  // One may have the country's prefix and the other not; fewer digits than these are too easy to guess.
+  // One may have the country's prefix and the other not; with fewer digits a match would be too easy to guess.
   const isLongEnough = Math.min(given.length, known.length) >= 7;
   return isLongEnough && (given.endsWith(known) || known.endsWith(given));
 }
@@ -44,7 +44,7 @@ function nationalDigits(phone: string): string {
   return phone.normalize("NFKC").replace(/\D/g, "").replace(/^0+/, "");
 }
 
-/** Full-width digits and signs, as Japanese keyboards give them, are the plain ones. */
+/** NFKC turns full-width digits and signs, as Japanese keyboards type them, into ASCII. */
 function clean(typed: string): string {
   return typed.normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, LONGEST);
 }

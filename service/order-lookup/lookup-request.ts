@@ -3,16 +3,16 @@ import { isKnownLanguage } from "../i18n/choose-language";
 import { postgresText } from "../postgres-text";
 
 const MAX_FORM_BYTES = 16 * 1024;
-/** No address, number or token is longer. */
+/** No e-mail address, number or token is longer. */
 const MAX_FIELD_LENGTH = 254;
 
-/** What a shopper asks for, from the address and, where a form was sent, its fields. */
+/** A shopper's request, from the URL and, if a form was submitted, its fields. */
 export interface LookupRequest {
   order: string;
   email: string;
   number: string;
   token: string;
-  /** A language that was asked for in the address and has texts. */
+  /** The language in the URL, if there are texts in it. */
   locale: string | null;
   isForm: boolean;
   wantsJson: boolean;
@@ -23,7 +23,7 @@ export async function readLookupRequest(request: Request): Promise<LookupRequest
   const url = new URL(request.url);
   const isForm = request.method === "POST";
   const fields = isForm ? await readForm(request) : url.searchParams;
-  // Cleaned last: cutting may leave half of a surrogate pair behind.
+  // `postgresText` comes last, because cutting may leave half of a surrogate pair.
   const value = (name: string) => postgresText((fields.get(name) ?? "").trim().slice(0, MAX_FIELD_LENGTH));
   const locale = fields.get("locale") ?? url.searchParams.get("locale");
   return {

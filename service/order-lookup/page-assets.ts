@@ -8,9 +8,9 @@ export interface Asset {
   name: string;
   source: string;
   type: string;
-  /** In the address, so that it may be kept for ever. */
+  /** Part of the URL, so that browsers may cache it for ever. */
   hash: string;
-  /** As Content-Security-Policy names an inline element with exactly this text. */
+  /** Source expression of Content-Security-Policy for an inline element with this text. */
   integrity: string;
 }
 
@@ -22,17 +22,17 @@ export interface StorefrontAssets {
 /** The page's style sheet and script, read once. */
 export function readStorefrontAssets(): StorefrontAssets {
   return {
-    style: asset("tracking.css", "text/css; charset=utf-8", smallerStyle),
-    script: asset("tracking.js", "text/javascript; charset=utf-8", smallerScript),
+    style: asset("tracking.css", "text/css; charset=utf-8", minifyStyle),
+    script: asset("tracking.js", "text/javascript; charset=utf-8", minifyScript),
   };
 }
 
-/** On our own host: by address, kept for ever by browsers. */
+/** On our own host: linked by URL, and cached by browsers. */
 export function linkedAssets({ style, script }: StorefrontAssets, appUrl: string): PageAssets {
   return { style: { href: assetUrl(style, appUrl) }, script: { href: assetUrl(script, appUrl) } };
 }
 
-/** Behind the app proxy, where every path belongs to the shop: written into the page. */
+/** Behind the app proxy: inline, because every path belongs to the shop. */
 export function inlineAssets({ style, script }: StorefrontAssets): PageAssets {
   return { style: { source: style.source }, script: { source: script.source } };
 }
@@ -41,8 +41,8 @@ function assetUrl({ hash, name }: Asset, appUrl: string): string {
   return `${appUrl}/storefront/assets/${hash}/${name}`;
 }
 
-function asset(name: string, type: string, smaller: (source: string) => string): Asset {
-  const source = smaller(readFileSync(path.join(projectRoot, "storefront", name), "utf8"));
+function asset(name: string, type: string, minify: (source: string) => string): Asset {
+  const source = minify(readFileSync(path.join(projectRoot, "storefront", name), "utf8"));
   const digest = createHash("sha256").update(source).digest();
   return {
     name,
@@ -53,7 +53,7 @@ function asset(name: string, type: string, smaller: (source: string) => string):
   };
 }
 
-function smallerStyle(source: string): string {
+function minifyStyle(source: string): string {
   return source
     .replace(/\/\*[^]*?\*\//g, "")
     .replace(/\s+/g, " ")
@@ -62,7 +62,7 @@ function smallerStyle(source: string): string {
     .trim();
 }
 
-/** Only whole-line comments and indentation: nothing that could change what the script does. */
-function smallerScript(source: string): string {
+/** Removes whole-line comments and indentation only, which cannot change what the script does. */
+function minifyScript(source: string): string {
   return source.replace(/^\s*(\/\/.*|\/\*.*\*\/)$/gm, "").replace(/^\s+/gm, "");
 }

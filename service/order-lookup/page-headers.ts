@@ -1,8 +1,8 @@
 import type { StorefrontAssets } from "./page-assets";
 
 /**
- * Headers of a page that shows personal data and the words of strangers. No inline script or style but our own, by
- * hash; nothing in shared caches; no address handed on in Referer, because a link's token is in it.
+ * Headers of a page with personal data and texts from outside: no inline script or style but our own, by hash; no
+ * shared caches; no Referer, because the URL of a link contains its token.
  */
 export function pageHeaders(assets: StorefrontAssets, isInline: boolean): Record<string, string> {
   const style = isInline ? assets.style.integrity : "'self'";

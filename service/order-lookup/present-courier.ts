@@ -4,32 +4,32 @@ import type { LegRow } from "../shipments/legs.queries";
 import type { Shipment } from "../shipments/shipments.queries";
 import { type RedactionRules, isHiddenOrigin, redactText } from "../shopper-visibility/redact";
 
-/** Homes (ISO 3166-1 alpha-2) of couriers that our own table does not have, by code. */
+/** Countries (ISO 3166-1 alpha-2) of couriers that the built-in table does not have, by code. */
 export type CourierCountries = ReadonlyMap<string, string | null>;
 
-/** The courier of a shipment as shoppers may know it; null where none is known. */
+/** The courier of a shipment as it is shown to shoppers; null where none is known. */
 export function presentCourier(
   { courier, courierName, trackingUrl: given, trackingNumber }: Shipment,
   redaction: RedactionRules,
-  homes: CourierCountries,
+  courierCountries: CourierCountries,
 ): TrackedCourier | null {
   const name = findCourier(courier)?.name ?? courierName;
   const url = given ?? trackingUrl(courier, trackingNumber);
-  return name ? shownCourier({ courier, name, given: courierName, url }, redaction, homes) : null;
+  return name ? shownCourier({ courier, name, given: courierName, url }, redaction, courierCountries) : null;
 }
 
-/** Who brings the shipment for the last part of its way. */
+/** The courier of the last mile. */
 export function presentLastMile(
   leg: LegRow | undefined,
   redaction: RedactionRules,
-  homes: CourierCountries,
+  courierCountries: CourierCountries,
 ): TrackedShipment["lastMile"] {
   if (!leg) return null;
   const { courier, courierName, trackingNumber } = leg;
   const name = findCourier(courier)?.name ?? courierName;
   const url = trackingNumber && trackingUrl(courier, trackingNumber);
   return {
-    courier: shownCourier({ courier, name, given: courierName, url }, redaction, homes),
+    courier: shownCourier({ courier, name, given: courierName, url }, redaction, courierCountries),
     trackingNumber,
   };
 }
@@ -41,14 +41,14 @@ interface NamedCourier {
   url: string | null;
 }
 
-/** A name of which anything is hidden is not told at all, nor is the address, which would say it again. */
+/** Hides name and link together if a part of the name is redacted: the link would reveal it. */
 function shownCourier(
   { courier, name, given, url }: NamedCourier,
   redaction: RedactionRules,
-  homes: CourierCountries,
+  courierCountries: CourierCountries,
 ): TrackedCourier {
-  const home = findCourier(courier)?.country ?? homes.get(courier ?? "");
-  const isToldWhole = [name, given ?? name].every((each) => redactText(each, redaction) === each);
-  if (!isToldWhole || isHiddenOrigin(home, redaction)) return { name: null, url: null };
+  const country = findCourier(courier)?.country ?? courierCountries.get(courier ?? "");
+  const isUnredacted = [name, given ?? name].every((each) => redactText(each, redaction) === each);
+  if (!isUnredacted || isHiddenOrigin(country, redaction)) return { name: null, url: null };
   return { name, url: url === null || redactText(url, redaction) === url ? url : null };
 }

@@ -11,23 +11,23 @@ type Event = Pick<
   "occurredAt" | "rawTime" | "message" | "place" | "status" | "subStatus" | "source"
 >;
 
-/** A shipment's events as shoppers may know them, newest first. `events` is given oldest first. */
+/** A shipment's events as they are shown to shoppers, newest first. `events` is given oldest first. */
 export function presentEvents(
   shipment: Pick<Shipment, "status" | "subStatus" | "statusAt" | "lastEventAt">,
   events: Event[],
   redaction: RedactionRules,
 ): TrackedEvent[] {
-  const told = events.filter(isForShoppers);
-  const shown = withoutRepeats(told.flatMap((event) => presentEvent(event, redaction) ?? []).reverse());
-  return shown.length === 0 && told.length > 0 ? statusAlone(shipment) : shown;
+  const eligible = events.filter(isForShoppers);
+  const shown = withoutRepeats(eligible.flatMap((event) => presentEvent(event, redaction) ?? []).reverse());
+  return shown.length === 0 && eligible.length > 0 ? statusAlone(shipment) : shown;
 }
 
-/** Whether shoppers are told of an event, and in whose words; merchants see it on the order page. */
-export function toldToShoppers(event: Event, redaction: RedactionRules): "shown" | "reworded" | "hidden" {
+/** Whether shoppers see an event as it is, reworded, or not at all; merchants see it on the order page. */
+export function eventVisibility(event: Event, redaction: RedactionRules): "shown" | "reworded" | "hidden" {
   const shown = isForShoppers(event) ? redactEvent(event, redaction) : null;
   if (!shown) return "hidden";
-  const open = redactEvent(event, { hides: [], replaces: [], territories: [], isHanHidden: false })!;
-  return shown.message === open.message && shown.place === open.place ? "shown" : "reworded";
+  const unredacted = redactEvent(event, { hides: [], replaces: [], territories: [], isHanHidden: false })!;
+  return shown.message === unredacted.message && shown.place === unredacted.place ? "shown" : "reworded";
 }
 
 function isForShoppers(event: Event): boolean {
@@ -43,7 +43,7 @@ function presentEvent(event: Event, redaction: RedactionRules): TrackedEvent | n
 
 const kindOf = ({ status, subStatus }: Pick<Event, "status" | "subStatus">) => ({ status, subStatus });
 
-/** Told in our words, five scans of one stage would be one sentence five times: the newest stands for them. */
+/** Events whose message is replaced by the text of their status would repeat it: only the newest of a run is kept. */
 function withoutRepeats(events: TrackedEvent[]): TrackedEvent[] {
   return events.filter((event, index) => {
     const newer = events[index - 1];
@@ -53,7 +53,10 @@ function withoutRepeats(events: TrackedEvent[]): TrackedEvent[] {
   });
 }
 
-/** Where nothing of the journey is told, "the carrier has reported nothing" beside "in transit" would be odd. */
+/**
+ * If every event is hidden, the present status is the only event: an empty list would say that the carrier has reported
+ * nothing.
+ */
 function statusAlone(shipment: Parameters<typeof presentEvents>[0]): TrackedEvent[] {
   const at = shipment.statusAt ?? shipment.lastEventAt;
   if (!at || isPending(shipment.status)) return [];

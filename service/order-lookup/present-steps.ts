@@ -5,7 +5,7 @@ import type { VisibilityPolicy } from "../shopper-visibility/load-visibility-pol
 
 const DAY = 86_400_000;
 
-/** The shop's own steps with their days, oldest first: what was reached, and what is expected. */
+/** The shop's own steps with their dates, oldest first: those reached, and those expected. */
 export function presentSteps(
   order: { orderedAt: Date },
   { statuses, now }: Pick<VisibilityPolicy, "statuses" | "now">,
@@ -17,8 +17,8 @@ export function presentSteps(
 }
 
 /**
- * The calming text, where nothing was told for so many days of a shipment that is on its way. Counted by what shoppers
- * can read: a hidden event breaks no silence for them.
+ * The shop's text about silence, if a shipment under way has had no event for the set number of days. Only events that
+ * shoppers see count, not hidden ones.
  */
 export function noteOf(
   shipment: Pick<Shipment, "status" | "subStatus" | "shippedAt">,

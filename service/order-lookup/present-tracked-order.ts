@@ -10,29 +10,29 @@ import { presentEvents } from "./present-events";
 import { noteOf, presentSteps } from "./present-steps";
 import type { FulfilledItemRow, LineItemRow, OrderToTrack } from "./tracked-orders.queries";
 
-/** All rows of one order that a shopper may learn something from. */
+/** The rows of one order that its tracking page is made of. */
 export interface TrackedOrderRows {
   order: Pick<OrderToTrack, "name" | "orderedAt" | "cancelledAt" | "country">;
   lineItems: LineItemRow[];
   fulfilled: FulfilledItemRow[];
-  /** Without those of cancelled fulfilments, in the order in which they were shipped. */
+  /** Without shipments of cancelled fulfilments, in the order in which they were shipped. */
   shipments: Shipment[];
   /** Oldest first. */
   events: StoredEvent[];
-  /** Couriers that took shipments over, the last one last. */
+  /** Couriers that took shipments over, the latest last. */
   legs: LegRow[];
-  homes: CourierCountries;
-  /** What the merchant shows and hides: asked for here, so that nothing is told without it. */
-  showing: VisibilityPolicy;
+  courierCountries: CourierCountries;
+  /** What the shop hides from shoppers. Required, so that nothing is presented without it. */
+  visibilityPolicy: VisibilityPolicy;
 }
 
 /**
- * What a shopper may know of an order: the one way from rows to the tracking page, the mails and the API, so that
- * they tell the same status, words and dates.
+ * Presents an order to shoppers. The tracking page, the mails and the API all use it, so that they show the same
+ * statuses, texts and dates.
  */
 export function presentTrackedOrder(rows: TrackedOrderRows): TrackedOrder {
-  const { order, showing } = rows;
-  const redaction = redactionRulesOf(showing, order.country);
+  const { order, visibilityPolicy } = rows;
+  const redaction = redactionRulesOf(visibilityPolicy, order.country);
   const shipments = groupByNumber(rows.shipments).map((shipments) =>
     presentShipment(shipments, rows, redaction),
   );
@@ -44,22 +44,22 @@ export function presentTrackedOrder(rows: TrackedOrderRows): TrackedOrder {
     shipments,
     notYetShipped,
     waiting,
-    steps: waiting === "preparing" || notYetShipped.length > 0 ? presentSteps(order, showing) : [],
+    steps: waiting === "preparing" || notYetShipped.length > 0 ? presentSteps(order, visibilityPolicy) : [],
   };
 }
 
-/** An order of which no items are known is one that is still to be shipped. */
+/** An order without known items counts as still to be shipped. */
 function whyNoShipment({ order, lineItems }: TrackedOrderRows, notYetShipped: TrackedItem[]) {
   if (order.cancelledAt) return "cancelled";
   return lineItems.length > 0 && notYetShipped.length === 0 ? "untracked" : "preparing";
 }
 
-/** Two fulfilments with one tracking number went out in one box: one shipment to the shopper. */
+/** Two fulfilments with one tracking number are in one box: shoppers see one shipment. */
 function groupByNumber(shipments: Shipment[]): [Shipment, ...Shipment[]][] {
   const byNumber = new Map<string, [Shipment, ...Shipment[]]>();
   for (const shipment of shipments) {
-    const known = byNumber.get(shipment.trackingNumber);
-    if (known) known.push(shipment);
+    const sameNumber = byNumber.get(shipment.trackingNumber);
+    if (sameNumber) sameNumber.push(shipment);
     else byNumber.set(shipment.trackingNumber, [shipment]);
   }
   return [...byNumber.values()];
@@ -71,7 +71,7 @@ function presentShipment(
   redaction: RedactionRules,
 ): TrackedShipment {
   const [shipment] = shipments;
-  const { order, showing } = rows;
+  const { order, visibilityPolicy } = rows;
   const events = presentEvents(
     shipment,
     rows.events.filter((event) => event.shipmentId === shipment.id),
@@ -80,31 +80,31 @@ function presentShipment(
   const isWithCarrier = !isPending(shipment.status) && shipment.status !== "INFO_RECEIVED";
   return {
     trackingNumber: shipment.trackingNumber,
-    courier: presentCourier(shipment, redaction, rows.homes),
+    courier: presentCourier(shipment, redaction, rows.courierCountries),
     lastMile: presentLastMile(
       rows.legs.findLast((leg) => leg.shipmentId === shipment.id),
       redaction,
-      rows.homes,
+      rows.courierCountries,
     ),
     status: shipment.status,
     subStatus: shipment.subStatus,
     step: progressStep(shipment.status),
     shippedAt: shipment.shippedAt?.toISOString() ?? null,
     deliveredAt: shipment.deliveredAt?.toISOString() ?? null,
-    // A promise that was kept, or overtaken by an exception's end, is not repeated.
+    // After delivery the estimate is not shown.
     estimatedDeliveryAt: shipment.deliveredAt ? null : (shipment.estimatedDeliveryAt?.toISOString() ?? null),
     items: shipments.flatMap((each) => itemsOf(each, rows)),
     events,
-    steps: isWithCarrier ? [] : presentSteps(order, showing),
-    note: noteOf(shipment, events, showing),
+    steps: isWithCarrier ? [] : presentSteps(order, visibilityPolicy),
+    note: noteOf(shipment, events, visibilityPolicy),
   };
 }
 
 /** Items of the shipment's fulfilment; all items where Shopify did not say which, and there is only one fulfilment. */
 function itemsOf(shipment: Shipment, { lineItems, fulfilled, shipments }: TrackedOrderRows): TrackedItem[] {
-  const mine = fulfilled.filter((item) => item.fulfillmentId === shipment.fulfillmentId);
-  if (mine.length > 0) {
-    return mine.flatMap(({ lineItemShopifyId, quantity }) => {
+  const itemsOfFulfillment = fulfilled.filter((item) => item.fulfillmentId === shipment.fulfillmentId);
+  if (itemsOfFulfillment.length > 0) {
+    return itemsOfFulfillment.flatMap(({ lineItemShopifyId, quantity }) => {
       const item = lineItems.find((each) => each.shopifyId === lineItemShopifyId);
       return item && quantity > 0 ? [presentItem(item, quantity)] : [];
     });
@@ -115,16 +115,16 @@ function itemsOf(shipment: Shipment, { lineItems, fulfilled, shipments }: Tracke
     : [];
 }
 
-/** What no fulfilment holds. Where Shopify did not say what is in a shipment, nothing is claimed to be missing. */
+/** Items that are in no fulfilment. Empty if the items of a shipment are not known, as they may be any. */
 function itemsNotYetShipped({ lineItems, fulfilled, shipments }: TrackedOrderRows): TrackedItem[] {
-  const told = new Set(fulfilled.map((item) => item.fulfillmentId));
-  if (shipments.some((shipment) => !told.has(shipment.fulfillmentId))) return [];
+  const withKnownItems = new Set(fulfilled.map((item) => item.fulfillmentId));
+  if (shipments.some((shipment) => !withKnownItems.has(shipment.fulfillmentId))) return [];
   return shippable(lineItems).flatMap((item) => {
-    const gone = fulfilled
+    const fulfilledQuantity = fulfilled
       .filter((each) => each.lineItemShopifyId === item.shopifyId)
       .reduce((sum, each) => sum + each.quantity, 0);
     // What was refunded or edited out of the order never ships.
-    const left = Math.min(item.quantity - gone, item.openQuantity ?? Infinity);
+    const left = Math.min(item.quantity - fulfilledQuantity, item.openQuantity ?? Infinity);
     return left > 0 ? [presentItem(item, left)] : [];
   });
 }

@@ -29,17 +29,17 @@ export interface PageRequest {
   /** The page's own path, as the browser sees it. */
   path: string;
   isProxied: boolean;
-  /** The app proxy's signature is missing, wrong or old. */
+  /** The app proxy's signature is missing, invalid or expired. */
   isRefused?: boolean;
   client: Client;
 }
 
-/** Answers with a whole page in every case, and with JSON where it is asked for. */
+/** Responds with a whole page in every case, errors too, or with JSON where it is requested. */
 export function createPageServer(ctx: Context, assets: StorefrontAssets) {
   const clock = () => performance.now();
   const caches: Caches = {
     shops: createTtlCache({ maxEntries: 500, maxAgeMs: 10_000, clock }),
-    // Short enough that nobody sees an old status for long, long enough for a crowd that looks at one shipment.
+    // Short enough that no status is outdated for long, long enough for many requests for one shipment at once.
     orders: createTtlCache({ maxEntries: 2_000, maxAgeMs: 1_500, clock }),
   };
   const pages = createTtlCache<string>({ maxEntries: 1_000, maxAgeMs: 1_000, clock });
@@ -48,71 +48,71 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
   const headers = { own: pageHeaders(assets, false), proxied: pageHeaders(assets, true) };
 
   return async function serve(request: Request, page: PageRequest): Promise<Response> {
-    const key = crowdKey(request, page);
-    const known = key && pages.peek(key);
-    if (known) return new Response(await known, { headers: headers.own });
+    const key = cacheKey(request, page);
+    const cached = key && pages.peek(key);
+    if (cached) return new Response(await cached, { headers: headers.own });
 
     let shop: Shop | undefined;
-    let asked: LookupRequest | null = null;
-    let answer: LookupResult;
+    let lookup: LookupRequest | null = null;
+    let result: LookupResult;
     const traceId = traceOf(request);
     try {
-      asked = await readLookupRequest(request);
+      lookup = await readLookupRequest(request);
       if (page.isRefused) throw new AppError(TOKEN_INVALID, "The link is not signed, or no longer valid");
       shop = await findShop(ctx, caches, page.domain);
       if (!shop) throw new AppError(NOT_FOUND, "There is no such shop");
       const visitor = visitorOf(ctx.config, request, page.path);
-      answer = await handleLookup(ctx, caches, shop, asked, { ...page, visitor });
+      result = await handleLookup(ctx, caches, shop, lookup, { ...page, visitor });
     } catch (error) {
-      answer = answerFailure({ log: ctx.log.child({ traceId }) }, error, traceId);
+      result = answerFailure({ log: ctx.log.child({ traceId }) }, error, traceId);
     }
 
     const basic = page.isProxied ? headers.proxied : headers.own;
-    const { status } = answer;
-    const reader = readerOf(ctx, request, asked, answer.found, shop);
-    if (asked?.wantsJson) {
-      const json = { ...basic, "content-type": "application/json", ...answer.headers };
-      return new Response(JSON.stringify(inEnvelope(answer, reader, traceId)), { status, headers: json });
+    const { status } = result;
+    const reader = readerOf(ctx, request, lookup, result.found, shop);
+    if (lookup?.wantsJson) {
+      const json = { ...basic, "content-type": "application/json", ...result.headers };
+      return new Response(JSON.stringify(inEnvelope(result, reader, traceId)), { status, headers: json });
     }
     const html = String(
       renderTrackingPage({
         reader,
         shop: shop ? { name: shop.name, url: `https://${shop.primaryDomain ?? shop.domain}` } : null,
         path: page.path,
-        locale: asked?.locale ?? null,
+        locale: lookup?.locale ?? null,
         assets: page.isProxied ? inline : links,
-        content: answer.content,
+        content: result.content,
       }),
     );
-    if (key && answer.found) pages.keep(key, Promise.resolve(html));
-    return new Response(html, { status, headers: { ...basic, ...answer.headers } });
+    if (key && result.found) pages.keep(key, Promise.resolve(html));
+    return new Response(html, { status, headers: { ...basic, ...result.headers } });
   };
 }
 
-/** A longer one is no link of ours. */
-const LONGEST_KEY = 500;
+/** Links that we make are shorter. */
+const MAX_KEY_LENGTH = 500;
 
 /**
- * Equal for requests whose answer is equal, so that a crowd at one shipment costs one rendering. Null where it would
- * not help: a form is one person's, and every signed address is another one.
+ * Cache key of requests that have the same response, so that many requests for one shipment render it once. Null where
+ * caching does not help: a form is of one client, and signed URLs all differ.
  */
-function crowdKey(request: Request, { isProxied }: PageRequest): string | null {
+function cacheKey(request: Request, { isProxied }: PageRequest): string | null {
   if (isProxied || request.method !== "GET") return null;
   const { headers, url } = request;
   const key = `${url} ${headers.get("accept-language")} ${headers.get("accept")?.startsWith("application/json")}`;
-  return key.length <= LONGEST_KEY ? key : null;
+  return key.length <= MAX_KEY_LENGTH ? key : null;
 }
 
-/** `?locale=` first, then the order's own language, then the browser's, then the shop's. */
+/** Language by `?locale=`, then the order, then the browser, then the shop. */
 function readerOf(
   ctx: Context,
   request: Request,
-  asked: LookupRequest | null,
+  lookup: LookupRequest | null,
   found?: FoundOrder,
   shop?: Shop,
 ): Reader {
   const language =
-    asked?.locale ??
+    lookup?.locale ??
     found?.customerLocale ??
     languageAccepted(request.headers.get("accept-language")) ??
     shop?.locale ??

@@ -13,7 +13,7 @@ const orderColumns = [
   "cancelledAt",
 ] as const;
 
-/** Without those that the merchant has deleted, as everything here. */
+/** Like every query here, without orders that the merchant has deleted. */
 export function listOrdersById(db: Db, shop: ShopId, ids: string[]) {
   return db
     .selectFrom("orders")
@@ -26,7 +26,7 @@ export function listOrdersById(db: Db, shop: ShopId, ids: string[]) {
 }
 export type OrderToTrack = Awaited<ReturnType<typeof listOrdersById>>[number];
 
-/** Orders of these names in lower case, newest first; a shop may have given a name twice. */
+/** Orders by their names in lower case, newest first; a shop may have two orders of one name. */
 export function listOrdersByName(db: Db, shop: ShopId, names: string[]) {
   return db
     .selectFrom("orders")
@@ -40,7 +40,7 @@ export function listOrdersByName(db: Db, shop: ShopId, names: string[]) {
     .execute();
 }
 
-/** The newest shipment of this number in this shop: carriers use numbers again. */
+/** The newest shipment with one of these numbers: carriers reuse numbers. */
 export function findShipmentByNumber(db: Db, shop: ShopId, numbers: string[]) {
   return db
     .selectFrom("shipments")
@@ -70,7 +70,7 @@ export function listLineItems(db: Db, shop: ShopId, orderIds: string[]) {
 }
 export type LineItemRow = Awaited<ReturnType<typeof listLineItems>>[number];
 
-/** Which items went out with which fulfilment; cancelled fulfilments hold none. */
+/** The items of each fulfilment; those of cancelled ones are left out. */
 export function listFulfilledItems(db: Db, shop: ShopId, orderIds: string[]) {
   return db
     .selectFrom("fulfillments")

@@ -4,12 +4,12 @@ import type { Config } from "../config";
 
 type Signing = Pick<Config, "signingKeys">;
 
-/** 192 bits that only we can make: whoever has it may see the order without typing anything. */
+/** A 192-bit HMAC: whoever has it can see the order without the form. */
 export function trackingToken({ signingKeys }: Signing, shop: ShopId, order: OrderId | string): string {
   return tokenBy(signingKeys.trackingLink[0], shop, order);
 }
 
-/** Whether any of our keys made it; mails with links of before a rotation are read for years. */
+/** Whether one of our keys made it: mails with links of a former key are opened for years. */
 export function isTrackingToken(
   { signingKeys }: Signing,
   shop: ShopId,
@@ -31,12 +31,12 @@ function tokenBy(key: Buffer, shop: ShopId, order: OrderId | string): string {
     .toString("base64url");
 }
 
-/** The shop's part of its domain: `/t/{handle}` is its tracking page on our own host. */
+/** The handle in the shop's domain: `/t/{handle}` is its tracking page on our own host. */
 export function handleOf(domain: ShopDomain | string): string {
   return domain.replace(/\.myshopify\.com$/, "");
 }
 
-/** The link of mails: opens the order's page without typing. */
+/** The link in mails, which opens the order's page without the form. */
 export function trackingLink(
   config: Pick<Config, "signingKeys" | "appUrl">,
   shop: { id: ShopId; domain: ShopDomain | string },

@@ -6,12 +6,12 @@ import { clientOf, isUnknownProxy } from "../http/client-address";
 import { createPageServer } from "./serve-tracking-page";
 import { readStorefrontAssets } from "./page-assets";
 
-/** Shopify's timestamp and our clock may differ by this, either way. */
+/** The most that the request's timestamp and our clock may differ, either way. */
 const PROXY_MAX_AGE_SECONDS = 90;
 
 /**
- * The tracking page: behind the Shopify app proxy at `/proxy` (the shop is what the signature vouches for), and on
- * our own host at `/t/{shop}`.
+ * The tracking page: behind the Shopify app proxy at `/proxy` (the shop is the signed one), and on our own host at
+ * `/t/{shop}`.
  */
 export function mountTrackingPages(app: Hono, ctx: Context): void {
   const assets = readStorefrontAssets();
@@ -49,7 +49,7 @@ export function mountTrackingPages(app: Hono, ctx: Context): void {
 
   app.on(["GET", "POST"], ["/proxy", "/proxy/*"], (c) => {
     const query = new URL(c.req.url).searchParams;
-    const proxied = proxyFacts(ctx, query);
+    const proxied = readProxyRequest(ctx, query);
     const client = clientOf(c, trustedProxies, proxied !== null);
     return serve(c.req.raw, {
       domain: null,
@@ -62,8 +62,8 @@ export function mountTrackingPages(app: Hono, ctx: Context): void {
   });
 }
 
-/** Shop and path as Shopify has signed them; null for anything that is not signed, or not just now. */
-function proxyFacts(
+/** Shop and path of a signed request; null where the signature is invalid or too old. */
+function readProxyRequest(
   { config, now }: Context,
   query: URLSearchParams,
 ): { domain: ShopDomain; path: string } | null {

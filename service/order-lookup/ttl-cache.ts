@@ -1,8 +1,11 @@
-/** Values that may be a few seconds old. Bounded; the longest unused goes first. Each process has its own. */
+/**
+ * A cache whose values may be a few seconds old. It is bounded: the least recently used entry is dropped first. Each
+ * process has its own.
+ */
 export interface TtlCache<Value> {
-  /** What was loaded lately under this key, else what `load` answers; many at once share one load. */
+  /** The cached value, else the one that `load` returns; concurrent calls share one load. */
   get(key: string, load: () => Promise<Value>): Promise<Value>;
-  /** What is there and young enough. */
+  /** The cached value, if it is not too old. */
   peek(key: string): Promise<Value> | undefined;
   keep(key: string, value: Promise<Value>): void;
 }
@@ -10,22 +13,22 @@ export interface TtlCache<Value> {
 export interface TtlCacheOptions {
   maxEntries: number;
   maxAgeMs: number;
-  /** Milliseconds that only grow. */
+  /** A monotonic clock, in milliseconds. */
   clock: () => number;
 }
 
-/** Failures are not kept. */
+/** Rejected values are not kept. */
 export function createTtlCache<Value>({ maxEntries, maxAgeMs, clock }: TtlCacheOptions): TtlCache<Value> {
   const entries = new Map<string, { value: Promise<Value>; at: number }>();
 
   function peek(key: string): Promise<Value> | undefined {
-    const known = entries.get(key);
-    if (!known) return undefined;
-    // Put at the end again: a Map keeps the order in which keys came.
+    const entry = entries.get(key);
+    if (!entry) return undefined;
+    // Moved to the end: a Map keeps insertion order.
     entries.delete(key);
-    if (clock() - known.at >= maxAgeMs) return undefined;
-    entries.set(key, known);
-    return known.value;
+    if (clock() - entry.at >= maxAgeMs) return undefined;
+    entries.set(key, entry);
+    return entry.value;
   }
 
   function keep(key: string, value: Promise<Value>): void {
@@ -42,8 +45,8 @@ export function createTtlCache<Value>({ maxEntries, maxAgeMs, clock }: TtlCacheO
     peek,
     keep,
     get(key, load) {
-      const known = peek(key);
-      if (known) return known;
+      const entry = peek(key);
+      if (entry) return entry;
       const value = load();
       keep(key, value);
       return value;

@@ -4,7 +4,7 @@ import type { Db } from "../db/database";
 import { SEARCH_KIND } from "../search/search-docs.queries";
 import type { IncomingOrder } from "./incoming-order";
 
-/** Customers are derived from orders, one for each e-mail address. Answers the id by lower-case address. */
+/** Upserts the customers of orders, one for each e-mail address. Returns the id by lower-case address. */
 export async function upsertCustomers(
   tx: Db,
   shop: ShopId,
@@ -28,7 +28,7 @@ export async function upsertCustomers(
   return new Map(rows.map((row) => [row.email, row.id]));
 }
 
-/** Whose orders these are, so far as they are stored. */
+/** Ids of the customers of these orders, as far as the orders are stored. */
 export async function listCustomerIdsOfOrders(db: Db, shop: ShopId, shopifyIds: string[]): Promise<string[]> {
   if (shopifyIds.length === 0) return [];
   const rows = await db
@@ -42,7 +42,7 @@ export async function listCustomerIdsOfOrders(db: Db, shop: ShopId, shopifyIds: 
   return rows.map((row) => row.customerId!);
 }
 
-/** Whoever of these has no order left is no customer any more, and not found by search either. */
+/** Deletes those of these customers who have no order left, and their search documents. */
 export async function deleteCustomersWithoutOrders(tx: Db, shop: ShopId, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`

@@ -7,7 +7,7 @@ import { lockShop } from "../shops/shops.queries";
 import { deleteCustomersWithoutOrders, listCustomerIdsOfOrders } from "./customers.queries";
 import { deleteOrderRows } from "./orders.queries";
 
-/** Deleted in Shopify, so deleted here, for good: a late webhook does not bring it back. */
+/** Erases an order that was deleted in Shopify. Its tombstone keeps a late webhook from creating it again. */
 export async function deleteOrder(ctx: Context, shop: ShopId, shopifyId: string): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     await lockShop(tx, shop);
@@ -15,7 +15,10 @@ export async function deleteOrder(ctx: Context, shop: ShopId, shopifyId: string)
   });
 }
 
-/** Nothing of these orders stays but the memory that they are gone. The caller holds the shop's lock. */
+/**
+ * Deletes orders, their search documents and customers without other orders; only tombstones stay. The caller holds the
+ * shop's lock.
+ */
 export async function eraseOrders(
   ctx: Pick<Context, "now" | "erasures">,
   tx: Tx,

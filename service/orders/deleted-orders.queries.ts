@@ -3,7 +3,10 @@ import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 import { IMPORTED } from "../imports/imported-shipments.queries";
 
-/** Marks orders as deleted by the merchant and takes them off the list; those that are deleted already stay as they are. */
+/**
+ * Marks orders as deleted by the merchant and deletes their rows in the list; those that are marked already stay
+ * unchanged.
+ */
 export async function markDeleted(tx: Db, shop: ShopId, orderIds: string[], now: Date): Promise<void> {
   await sql`
     with gone as (
@@ -22,7 +25,7 @@ export async function unmarkDeleted(tx: Db, shop: ShopId, orderIds: string[]): P
     .execute();
 }
 
-/** Shopify ids of orders that were deleted before that moment, and not brought back. */
+/** Shopify ids of orders that were deleted before that time, and not restored. */
 export async function listDeletedBefore(
   db: Db,
   shop: ShopId,
@@ -41,7 +44,7 @@ export async function listDeletedBefore(
   return rows.map((row) => row.shopifyId);
 }
 
-/** Cross-shop: shops that have orders deleted before that moment. */
+/** Cross-shop: shops that have orders deleted before that time. */
 export async function listShopsWithDeleted(db: Db, before: Date): Promise<ShopId[]> {
   const rows = await db
     .selectFrom("orders")
@@ -52,7 +55,7 @@ export async function listShopsWithDeleted(db: Db, before: Date): Promise<ShopId
   return rows.map((row) => row.shopId);
 }
 
-/** Shopify ids of the fulfilments of these orders; imported ones have none, and Shopify cannot be asked about them. */
+/** Shopify ids of the fulfilments of these orders, without imported ones, which Shopify does not have. */
 export async function listFulfillmentsOfOrders(db: Db, shop: ShopId, orderIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("fulfillments")

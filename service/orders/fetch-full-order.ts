@@ -5,7 +5,7 @@ import { moreLineItems, type OrderWithItems } from "../shopify/operations";
 import type { Shop } from "../shops/shops.queries";
 import type { IncomingOrder } from "./incoming-order";
 
-/** An order that a query answered, with the items that did not fit into the answer. */
+/** Completes an order from a query: fetches the pages of line items that were not in the response. */
 export async function fetchFullOrder(
   ctx: Context,
   shop: Shop,
@@ -14,13 +14,13 @@ export async function fetchFullOrder(
   const items = [...order.lineItems.nodes];
   let { hasNextPage, endCursor } = order.lineItems.pageInfo;
   while (hasNextPage && endCursor) {
-    const answer: AnswerOf<typeof moreLineItems> = await ctx.shopify.graphql(shop, moreLineItems, {
+    const response: AnswerOf<typeof moreLineItems> = await ctx.shopify.graphql(shop, moreLineItems, {
       id: order.id,
       after: endCursor,
     });
-    if (!answer.order) break; // Deleted in Shopify meanwhile; its webhook will say so.
-    items.push(...answer.order.lineItems.nodes);
-    ({ hasNextPage, endCursor } = answer.order.lineItems.pageInfo);
+    if (!response.order) break; // Deleted in Shopify since the first query; the webhook of the deletion follows.
+    items.push(...response.order.lineItems.nodes);
+    ({ hasNextPage, endCursor } = response.order.lineItems.pageInfo);
   }
   return orderFromGraphql(order, items);
 }

@@ -4,17 +4,17 @@ import type { Db } from "../db/database";
 import type { IncomingFulfillment } from "./incoming-order";
 
 /**
- * Writes fulfilments that are new, or as new as what is stored. Answers our id by Shopify's of just those: what
- * is older than the stored state is not to be acted upon.
+ * Inserts or updates fulfilments, except where the stored row is newer (shopify_updated_at). Returns our id by
+ * Shopify's of those that were written: the caller ignores the others, because they are outdated.
  */
 export async function upsertFulfillments(
   tx: Db,
   shop: ShopId,
-  given: (IncomingFulfillment & { orderId: string })[],
+  incoming: (IncomingFulfillment & { orderId: string })[],
   now: Date,
 ): Promise<Map<string, string>> {
   const newest = new Map(
-    given
+    incoming
       .toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime())
       .map((each) => [each.shopifyId, each]),
   );
@@ -81,7 +81,7 @@ export function findFulfillment(db: Db, shop: ShopId, shopifyId: string) {
     .executeTakeFirst();
 }
 
-/** What Shopify shows for a fulfilment by now, as it has just told us. */
+/** Stores the display status of a fulfilment that Shopify has just returned. */
 export async function noteDisplayStatus(
   db: Db,
   shop: ShopId,
@@ -97,7 +97,7 @@ export async function noteDisplayStatus(
     .execute();
 }
 
-/** What Shopify shows for each fulfilment of these. */
+/** Shopify's display status of each of these fulfilments. */
 export async function listDisplayStatuses(
   db: Db,
   shop: ShopId,

@@ -34,25 +34,26 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
   const shipmentIds = shipments.map((shipment) => shipment.id);
   const fulfillmentIds = shipments.map((shipment) => shipment.fulfillmentId);
   const earlier = await listEarlierShipments(ctx.db, actor.shop, shipments);
-  const [tags, events, messages, legs, showing, displayed, writes, whys] = await Promise.all([
-    listTagsOfOrders(ctx.db, actor.shop, [id]),
-    listEvents(ctx.db, actor.shop, [...shipmentIds, ...earlier.map((shipment) => shipment.id)]),
-    listMessages(ctx.db, actor.shop, shipmentIds),
-    listLegs(ctx.db, actor.shop, shipmentIds),
-    loadVisibilityPolicy(ctx, ctx.db, actor.shop),
-    listDisplayStatuses(ctx.db, actor.shop, fulfillmentIds),
-    listNewestWrites(ctx.db, actor.shop, fulfillmentIds),
-    explainCouriers(ctx.db, actor.shop, shipments, { origin: shop.country, destination: order.country }),
-  ]);
+  const [tags, events, messages, legs, visibilityPolicy, displayed, writes, courierExplanations] =
+    await Promise.all([
+      listTagsOfOrders(ctx.db, actor.shop, [id]),
+      listEvents(ctx.db, actor.shop, [...shipmentIds, ...earlier.map((shipment) => shipment.id)]),
+      listMessages(ctx.db, actor.shop, shipmentIds),
+      listLegs(ctx.db, actor.shop, shipmentIds),
+      loadVisibilityPolicy(ctx, ctx.db, actor.shop),
+      listDisplayStatuses(ctx.db, actor.shop, fulfillmentIds),
+      listNewestWrites(ctx.db, actor.shop, fulfillmentIds),
+      explainCouriers(ctx.db, actor.shop, shipments, { origin: shop.country, destination: order.country }),
+    ]);
   const eventsOf = (id: string) => events.filter((event) => event.shipmentId === id);
-  const redaction = redactionRulesOf(showing, order.country);
+  const redaction = redactionRulesOf(visibilityPolicy, order.country);
   const { ofFulfillment, notYetShipped } = shipmentItems(items, fulfilled, order.fulfillmentStatus);
   return presentOrderDetail(order, {
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
     tags: tags.map(({ id, name }) => ({ id, name })),
     notYetShipped,
     shopifyUrl: `https://admin.shopify.com/store/${shop.domain.replace(".myshopify.com", "")}/orders/${order.shopifyId}`,
-    // As the shopper has it by mail: the merchant does not have to type the shopper's address to see it.
+    // The link of the shopper's mails, whose token opens the page without the lookup form.
     trackingPageUrl: trackingLink(ctx.config, shop, id),
     shipments: shipments.map((shipment, index) =>
       presentShipmentDetail(shipment, {
@@ -63,7 +64,7 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
           .filter((old) => old.insteadOf === shipment.id)
           .map((old) => ({ shipment: old, events: eventsOf(old.id) })),
         messages: messages.filter((message) => message.shipmentId === shipment.id),
-        why: whys[index]!,
+        courierExplanation: courierExplanations[index]!,
         leg: legs.findLast((leg) => leg.shipmentId === shipment.id),
         redaction,
         displayed: displayed.get(shipment.fulfillmentId) ?? null,

@@ -1,8 +1,8 @@
 import type { Address } from "../db/tables/orders";
 
 /**
- * An order as it comes from outside, whichever way it came: by webhook, page by page, or in bulk. Ids are
- * Shopify's, as text; whatever Shopify may withhold is null.
+ * An order from Shopify, in one shape for every source: webhook, paged query or bulk operation. Ids are Shopify's, as
+ * text; fields that Shopify may withhold are null.
  */
 export interface IncomingOrder {
   shopifyId: string;
@@ -49,9 +49,9 @@ export interface IncomingFulfillment {
   createdAt: Date;
   updatedAt: Date;
   estimatedDeliveryAt: Date | null;
-  /** What Shopify shows for it, lower case; null while no event has said anything. */
+  /** Shopify's display status, lower case; null before the first event. */
   displayStatus?: string | null;
-  /** Shopify has news of it that did not come along: they are read by a job. */
+  /** Shopify has fulfilment events that are not in this payload: a job reads them. */
   hasEvents: boolean;
   trackings: { number: string; company: string | null; url: string | null }[];
   /** Which items are in it; null where Shopify did not say (the bulk query cannot). */

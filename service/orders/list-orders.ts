@@ -15,20 +15,20 @@ import { countByStatus, listOrderRows, type OrderListRow, type StatusCount } fro
 import { presentOrderRow } from "./present-order";
 import { listTagsOfOrders } from "../tags/tags.queries";
 
-/** Whose orders, and when and where days begin. */
+/** The shop, its time zone and the current time, as the queries of the list need them. */
 export async function listScope(ctx: Context, { shop }: Pick<Actor, "shop">): Promise<ListScope> {
   const { timezone } = await getShopById(ctx.db, shop);
   return { shop, timezone, now: ctx.now() };
 }
 
-/** One page of orders that pass the filter. */
+/** One page of orders that match the filter. */
 export async function listOrders(
   ctx: Context,
   actor: Actor,
   { filter, sort, after, size }: BodyOf<typeof contract>,
 ): Promise<AnswerOf<typeof contract>> {
   const scope = await listScope(ctx, actor);
-  // One more than asked for tells whether there is a next page.
+  // One more than the page holds, to know whether there is a next page.
   const page = { sort, after: decodeCursor(after), limit: size + 1 };
   const rows = await listOrderRows(ctx.db, scope, filter, page);
   const shown = rows.slice(0, size);
@@ -59,7 +59,7 @@ export async function withShipmentsAndTags(
   );
 }
 
-/** How many orders pass the filter under each tab. */
+/** How many orders match the filter under each tab. */
 export async function countOrders(
   ctx: Context,
   actor: Actor,

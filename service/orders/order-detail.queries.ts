@@ -5,7 +5,7 @@ import type { Tables } from "../db/tables";
 
 export type LineItemRow = Selectable<Tables["lineItems"]>;
 
-/** With what its row in the list says of it; a deleted order has none, and is not found. */
+/** With status and attention from the order's row in the list; a deleted order has no such row, so it is not found. */
 export function findOrder(db: Db, shop: ShopId, id: OrderId) {
   return db
     .selectFrom("orders")

@@ -6,7 +6,7 @@ import { candidateDocs } from "../search/find-docs.queries";
 import { SEARCH_KIND, type SearchKind } from "../search/search-docs.queries";
 import { numberForm, textForm } from "../search/search-form";
 
-/** Whose orders, at which moment, and in which zone the days of a filter begin. */
+/** The shop whose orders are listed, the current time, and the zone in which the days of a filter begin. */
 export interface ListScope {
   shop: ShopId;
   now: Date;
@@ -20,7 +20,7 @@ export interface ListScope {
 
 type Condition = RawBuilder<SqlBool>;
 
-/** What a row of `order_list` must meet to pass the filter; within it the table goes by its own name. */
+/** SQL condition that rows of `order_list` meet if they match the filter. The query must not alias the table. */
 export function orderFilterConditions(scope: ListScope, filter: OrderFilter): Condition {
   const { shop, now } = scope;
   const conditions: (Condition | null)[] = [
@@ -30,7 +30,7 @@ export function orderFilterConditions(scope: ListScope, filter: OrderFilter): Co
     inTab(filter),
     filter.query === ""
       ? null
-      : sql<SqlBool>`order_list.order_id = any(array${ordersHolding(shop, filter.query)})`,
+      : sql<SqlBool>`order_list.order_id = any(array${ordersMatching(shop, filter.query)})`,
     oneOf("sub_status", filter.sub_statuses),
     oneOf("courier", filter.couriers),
     oneOf("country", filter.countries),
@@ -63,7 +63,7 @@ type Column =
   "status" | "sub_status" | "courier" | "country" | "attention_reason" | "ordered_at" | "shipped_at";
 const column = (name: Column) => sql.ref(`order_list.${name}`);
 
-/** A single value is compared plainly: only then do the rows of an index come in their order. */
+/** One value is compared with `=`: only then can Postgres read the rows from an index in their sort order. */
 function oneOf(name: Column, values: readonly string[]): Condition | null {
   if (values.length === 0) return null;
   return values.length === 1
@@ -83,11 +83,11 @@ const toDay = (name: Column, day: string | undefined, { timezone }: ListScope) =
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
-/** Days of what has come back or was cancelled do not go on being counted. */
+/** Neither delivered, returned nor cancelled: days are counted up to now for these only. */
 const IS_UNDER_WAY = sql<SqlBool>`order_list.delivered_at is null
   and coalesce(order_list.sub_status, '') <> all(${FINAL_SUB_STATUSES}::text[])`;
 
-/** Delivered shipments know their days; of the others the day of shipping tells. */
+/** Delivered orders have `transit_days` stored; of those under way the days are counted from `shipped_at`. */
 function inTransit({ transit_min: min, transit_max: max }: OrderFilter, now: Date): Condition | null {
   if (min === undefined && max === undefined) return null;
   const underWay = [IS_UNDER_WAY, ...since("shipped_at", min, max, now)];
@@ -114,7 +114,10 @@ function since(
   ];
 }
 
-/** Of orders whose delivery was estimated: late are those that came after it, and those that should be there by now. */
+/**
+ * Late: delivered after the estimated date, or not delivered and the date is past. Orders without an estimate match
+ * neither value.
+ */
 function punctual(punctuality: OrderFilter["punctuality"], now: Date): Condition | null {
   if (punctuality === undefined) return null;
   return punctuality === "late"
@@ -124,10 +127,10 @@ function punctual(punctuality: OrderFilter["punctuality"], now: Date): Condition
 }
 
 /**
- * Orders by name, tracking number, or the customer's name or address: the same candidates as those of the global search,
- * at most some thousands, because looking through all rows for "gmail" takes a second.
+ * Orders by name, tracking number, or the customer's name or address. Uses the capped candidates of the global search
+ * (some thousands at most), because scanning all rows for "gmail" takes a second.
  */
-function ordersHolding(shop: ShopId, query: string): RawBuilder<unknown> {
+function ordersMatching(shop: ShopId, query: string): RawBuilder<unknown> {
   const [number, text] = [numberForm(query), textForm(query)];
   const docs = (kind: SearchKind, form: string) =>
     form === ""

@@ -3,7 +3,10 @@ import type { ShopId } from "../../contract/ids";
 import type { AttentionResult } from "../attention/evaluate-attention";
 import type { Db } from "../db/database";
 
-/** An order is delivered only when every shipment is; one in trouble puts the whole order under its tab. */
+/**
+ * Most urgent first. An order has the status of its most urgent shipment, so it is delivered only when every shipment
+ * is.
+ */
 const ORDER_URGENCY = [
   "ABNORMAL",
   "DELIVERY_FAILED",
@@ -17,16 +20,16 @@ const ORDER_URGENCY = [
 ];
 
 /**
- * Brings the list's rows of these orders up to date with their most urgent shipments and with what was judged of them;
- * shipments of cancelled fulfilments do not count, and a deleted order has no row. Nothing is written where nothing changed.
+ * Updates the list's rows of these orders from their most urgent shipments and from their attention. Shipments of
+ * cancelled fulfilments do not count, a deleted order has no row, and unchanged rows are not written.
  */
 export async function upsertOrderList(
   tx: Db,
   shop: ShopId,
   orderIds: string[],
-  judgements: (AttentionResult & { orderId: string })[],
+  results: (AttentionResult & { orderId: string })[],
 ): Promise<void> {
-  const judged = judgements.map(({ orderId, flag, reviewAt }) => ({
+  const attention = results.map(({ orderId, flag, reviewAt }) => ({
     order_id: orderId,
     attention_reason: flag?.reason,
     attention_at: flag?.since,
@@ -39,7 +42,7 @@ export async function upsertOrderList(
         lead.last_event_at, case when lead.status = 'DELIVERED' then lead.last_delivered_at end,
         lead.estimated_delivery_at, j.attention_reason, j.attention_at, j.review_at
       from orders o
-      left join jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as j (
+      left join jsonb_to_recordset(${JSON.stringify(attention)}::jsonb) as j (
         order_id bigint, attention_reason text, attention_at timestamptz, review_at timestamptz) on j.order_id = o.id
       left join lateral (
         select s.status, s.sub_status, s.courier, s.shipped_at, s.last_event_at, s.estimated_delivery_at,

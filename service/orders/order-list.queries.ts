@@ -30,13 +30,13 @@ export interface OrderListRow {
   deliveredAt: Date | null;
   attentionReason: AttentionReason | null;
   itemCount: number;
-  /** What the list is sorted by; null for orders without it, which come last. */
+  /** The value of the sort column; null for orders without it, which come last. */
   sortedAt: Date | null;
 }
 
 /**
- * Orders that pass the filter, from behind the cursor on. Those that have what is sorted by come first, in either
- * direction: an order that is not shipped is no answer to "shipped first". Each part is a walk along one index.
+ * Orders that match the filter, after the cursor. Orders without a value in the sort column come last in either
+ * direction, by a query of their own: so each query is one index scan in sort order.
  */
 export async function listOrderRows(
   db: Db,
@@ -44,14 +44,15 @@ export async function listOrderRows(
   filter: OrderFilter,
   { sort, after, limit }: ListPage,
 ): Promise<OrderListRow[]> {
-  const isBehindAll = after !== null && after.at === null;
-  // Without a shipment an order was neither sent nor heard of; looking for one that was would read the whole index.
-  const hasNone = sort.by !== "ordered" && filter.tab === "unshipped";
+  const isAmongNulls = after !== null && after.at === null;
+  // Unshipped orders have neither `shipped_at` nor `last_event_at`: looking for one that has would read the whole
+  // index.
+  const hasOnlyNulls = sort.by !== "ordered" && filter.tab === "unshipped";
   const withTime =
-    isBehindAll || hasNone ? [] : await listPart(db, scope, filter, { sort, after, limit }, "with");
-  const room = limit - withTime.length;
-  if (sort.by === "ordered" || room === 0) return withTime;
-  const rest = { sort, after: isBehindAll ? after : null, limit: room };
+    isAmongNulls || hasOnlyNulls ? [] : await listPart(db, scope, filter, { sort, after, limit }, "with");
+  const remaining = limit - withTime.length;
+  if (sort.by === "ordered" || remaining === 0) return withTime;
+  const rest = { sort, after: isAmongNulls ? after : null, limit: remaining };
   return [...withTime, ...(await listPart(db, scope, filter, rest, "without"))];
 }
 
@@ -68,7 +69,7 @@ async function listPart(
     with listed as materialized (
       select order_list.*, ${at} as sorted_at from order_list
       where ${orderFilterConditions(scope, filter)} and ${part === "with" ? sql`${at} is not null` : sql`${at} is null`}
-        and ${behind(at, sort, after)}
+        and ${afterCursor(at, sort, after)}
       order by ${part === "with" ? sql`${at} ${direction},` : sql``} order_list.order_id ${direction}
       limit ${limit}::int)
     select o.id, o.name, o.ordered_at, o.customer_name, o.country, o.cancelled_at, o.is_tracked, o.tags,
@@ -80,12 +81,12 @@ async function listPart(
   return rows;
 }
 
-function behind(at: RawBuilder<unknown>, { direction }: OrderSort, after: ListCursor | null) {
+function afterCursor(at: RawBuilder<unknown>, { direction }: OrderSort, after: ListCursor | null) {
   if (after === null) return sql`true`;
-  const than = sql.raw(direction === "desc" ? "<" : ">");
+  const operator = sql.raw(direction === "desc" ? "<" : ">");
   return after.at === null
-    ? sql`order_list.order_id ${than} ${after.id}::bigint`
-    : sql`(${at}, order_list.order_id) ${than} (${after.at}::timestamptz, ${after.id}::bigint)`;
+    ? sql`order_list.order_id ${operator} ${after.id}::bigint`
+    : sql`(${at}, order_list.order_id) ${operator} (${after.at}::timestamptz, ${after.id}::bigint)`;
 }
 
 export interface StatusCount {
@@ -94,7 +95,7 @@ export interface StatusCount {
   orders: string;
 }
 
-/** How many of the orders that pass the filter have each status. */
+/** How many of the orders that match the filter have each status. */
 export async function countByStatus(db: Db, scope: ListScope, filter: OrderFilter): Promise<StatusCount[]> {
   const { rows } = await sql<StatusCount>`
     select status, count(*) as orders from order_list

@@ -8,11 +8,11 @@ export interface SavedOrder {
   shopifyId: string;
   orderedAt: Date;
   isNew: boolean;
-  /** False where the database already knew a newer state. */
+  /** False where the stored row is newer. */
   isWritten: boolean;
 }
 
-/** Writes orders where they are new, or as new as what is stored. */
+/** Inserts or updates orders, except where the stored row is newer (shopify_updated_at). */
 export async function upsertOrders(
   tx: Db,
   shop: ShopId,
@@ -53,7 +53,7 @@ export async function upsertOrders(
         .doUpdateSet((excluded) => ({
           name: excluded.ref("excluded.name"),
           customerId: excluded.ref("excluded.customerId"),
-          // Only webhooks name the customer of an order that is sent nowhere.
+          // Without a shipping address only webhooks contain the customer's name.
           customerName: sql<string | null>`coalesce(excluded.customer_name, orders.customer_name)`,
           email: excluded.ref("excluded.email"),
           phone: excluded.ref("excluded.phone"),
@@ -75,8 +75,8 @@ export async function upsertOrders(
     .execute();
 
   const known = new Set(written.map((row) => row.shopifyId));
-  const older = orders.map((order) => order.shopifyId).filter((shopifyId) => !known.has(shopifyId));
-  const kept = older.length === 0 ? [] : await listByShopifyIds(tx, shop, older);
+  const outdated = orders.map((order) => order.shopifyId).filter((shopifyId) => !known.has(shopifyId));
+  const kept = outdated.length === 0 ? [] : await listByShopifyIds(tx, shop, outdated);
   return [
     ...written.map((row) => ({ ...row, isWritten: true })),
     ...kept.map((row) => ({ ...row, isNew: false, isWritten: false })),
@@ -92,7 +92,7 @@ export function listByShopifyIds(db: Db, shop: ShopId, shopifyIds: string[]) {
     .execute();
 }
 
-/** Where the orders go, the country of the shop they come from, and whether their person was erased. */
+/** Destination country, country of the shop, and whether the customer was erased, for each order. */
 export function listRoutes(db: Db, shop: ShopId, ids: string[]) {
   return db
     .selectFrom("orders")
@@ -128,28 +128,28 @@ export async function upsertLineItems(
         sku: excluded.ref("excluded.sku"),
         quantity: excluded.ref("excluded.quantity"),
         openQuantity: excluded.ref("excluded.openQuantity"),
-        // Webhooks do not carry images: what the query once told is kept.
+        // Webhooks contain no images: the one of an earlier query is kept.
         imageUrl: sql`coalesce(excluded.image_url, line_items.image_url)`,
       })),
     )
     .execute();
 }
 
-/** Items that the newest state of their order does not hold any more: an edit has taken them out. */
+/** Sets the quantity of items to 0 that are no longer in their order: an edit has removed them. */
 export async function emptyOtherLineItems(
   tx: Db,
   shop: ShopId,
   ids: Map<string, string>,
   orders: IncomingOrder[],
 ): Promise<void> {
-  const whole = orders.filter(({ lineItems }) => lineItems.length > 0);
-  if (whole.length === 0) return;
-  const kept = whole.flatMap((order) =>
+  const withItems = orders.filter(({ lineItems }) => lineItems.length > 0);
+  if (withItems.length === 0) return;
+  const kept = withItems.flatMap((order) =>
     order.lineItems.map((item) => ({ order: ids.get(order.shopifyId)!, item: item.shopifyId })),
   );
   await sql`
     update line_items set quantity = 0
-    where shop_id = ${shop} and order_id = any(${whole.map((order) => ids.get(order.shopifyId)!)}::bigint[])
+    where shop_id = ${shop} and order_id = any(${withItems.map((order) => ids.get(order.shopifyId)!)}::bigint[])
       and quantity > 0 and not exists (
         select 1 from unnest(${kept.map(({ order }) => order)}::bigint[], ${kept.map(({ item }) => item)}::text[])
           as kept (order_id, shopify_id)
@@ -157,7 +157,7 @@ export async function emptyOtherLineItems(
   `.execute(tx);
 }
 
-/** Locks orders, in one order for all who do. Answers the ids of those there are. */
+/** Locks orders by ascending id, so that concurrent callers cannot deadlock. Returns the ids of those that exist. */
 export async function lockOrders(tx: Db, shop: ShopId, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx
@@ -172,8 +172,8 @@ export async function lockOrders(tx: Db, shop: ShopId, ids: string[]): Promise<s
 }
 
 /**
- * Locks the orders that these shipments belong to, in one order for all who do. Answers them, and which of them belong to
- * a person who was erased.
+ * Locks the orders of these shipments by ascending id, so that concurrent callers cannot deadlock. Returns them, and
+ * whether their customer was erased.
  */
 export function lockOrdersOfShipments(
   tx: Db,
@@ -196,7 +196,7 @@ export function lockOrdersOfShipments(
     .execute();
 }
 
-/** The person behind an order was erased: nothing that comes later may name them again. */
+/** The order's customer was erased: later payloads must not store their data again. */
 const isErased = sql<boolean>`exists (
   select 1 from order_tombstones where order_tombstones.shop_id = orders.shop_id
     and order_tombstones.shopify_id = orders.shopify_id)`;

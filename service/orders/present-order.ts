@@ -17,8 +17,8 @@ const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 export const daysBetween = (from: Date, to: Date) =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / 86_400_000));
 
-/** What days are counted of. */
-interface Way {
+/** The dates and statuses from which days are counted. */
+interface TransitState {
   status: ShipmentStatus | null;
   subStatus: SubStatus | null;
   shippedAt: Date | null;
@@ -27,17 +27,17 @@ interface Way {
 }
 
 /** From shipping to delivery, or until now; null for what will not be delivered. */
-export function transitDays(way: Way, now: Date): number | null {
-  const end = way.deliveredAt ?? (isUnderWay(way) ? now : null);
-  return way.shippedAt && end && end >= way.shippedAt ? daysBetween(way.shippedAt, end) : null;
+export function transitDays(transit: TransitState, now: Date): number | null {
+  const end = transit.deliveredAt ?? (isUnderWay(transit) ? now : null);
+  return transit.shippedAt && end && end >= transit.shippedAt ? daysBetween(transit.shippedAt, end) : null;
 }
 
 /** Since the last event; null where none is expected any more. */
-export function silentDays(way: Way, now: Date): number | null {
-  return way.lastEventAt && isUnderWay(way) ? daysBetween(way.lastEventAt, now) : null;
+export function silentDays(transit: TransitState, now: Date): number | null {
+  return transit.lastEventAt && isUnderWay(transit) ? daysBetween(transit.lastEventAt, now) : null;
 }
 
-const isUnderWay = ({ status, subStatus, deliveredAt }: Way) =>
+const isUnderWay = ({ status, subStatus, deliveredAt }: TransitState) =>
   status !== null && !deliveredAt && !isFinal(status, subStatus);
 
 export interface RowParts {

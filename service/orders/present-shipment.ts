@@ -8,7 +8,7 @@ import type { Shipment } from "../shipments/shipments.queries";
 import { deriveStatus } from "../shipments/status/derive-status";
 import { hasCertainTime } from "../shipments/status/tracking-event";
 import type { RedactionRules } from "../shopper-visibility/redact";
-import { toldToShoppers } from "../order-lookup/present-events";
+import { eventVisibility } from "../order-lookup/present-events";
 import type { NewestWrite } from "../fulfillment-sync/fulfillment-writes.queries";
 import { disagree, statusShownByShopify } from "../fulfillment-sync/fulfillment-status-map";
 import type { LineItemRow, MessageRow } from "./order-detail.queries";
@@ -22,25 +22,25 @@ interface Parts {
   trackingUrl: string | null;
   items: LineItemRow[];
   events: StoredEvent[];
-  /** Shipments that this one stands in for, with their own events. */
+  /** Shipments that this one replaces, with their own events. */
   earlier: { shipment: Shipment; events: StoredEvent[] }[];
   messages: MessageRow[];
-  why: CourierExplanation;
+  courierExplanation: CourierExplanation;
   leg: LegRow | undefined;
   redaction: RedactionRules;
-  /** What Shopify shows for the fulfilment, in its own word. */
+  /** Shopify's display status of the fulfilment. */
   displayed: string | null;
   write: NewestWrite | undefined;
 }
 
-/** A shipment with everything a merchant may know of it: all events, and which of them shoppers do not read. */
+/** A shipment with all its events for the merchant, and how shoppers see each of them. */
 export function presentShipmentDetail(shipment: Shipment, parts: Parts): ShipmentDetail {
   const shopifyStatus = statusShownByShopify(parts.displayed);
   return {
     ...presentShipment(shipment),
     courier_code: shipment.courier,
-    courier_by: parts.why.by,
-    courier_reasons: parts.why.reasons,
+    courier_by: parts.courierExplanation.by,
+    courier_reasons: parts.courierExplanation.reasons,
     estimate: presentEstimate(shipment),
     tracking_url: parts.trackingUrl,
     is_manual: shipment.manualStatus !== null && shipment.status === shipment.manualStatus,
@@ -104,7 +104,7 @@ function presentEvent(
     place: placeText(event.place),
     status: event.status,
     source: event.source === "shopify" || event.source === "merchant" ? event.source : "carrier",
-    to_shoppers: toldToShoppers(event, redaction),
+    to_shoppers: eventVisibility(event, redaction),
     courier: isOther ? (findCourier(event.courier)?.name ?? event.courier) : null,
   };
 }
@@ -118,11 +118,11 @@ function presentLeg(leg: LegRow): ShipmentDetail["last_mile"] {
   };
 }
 
-/** What the shipment's status would be by the carrier's own events; null where it has told nothing. */
+/** The status derived from the carrier's events alone; null where there are none. */
 function carrierStatus(shipment: Shipment, events: StoredEvent[]) {
-  const told = events.filter(({ source }) => source !== "shopify" && source !== "merchant");
-  if (told.length === 0) return null;
-  return deriveStatus(told.map(asTrackingEvent), {
+  const carrierEvents = events.filter(({ source }) => source !== "shopify" && source !== "merchant");
+  if (carrierEvents.length === 0) return null;
+  return deriveStatus(carrierEvents.map(asTrackingEvent), {
     ...shipment,
     now: shipment.lastCheckedAt ?? shipment.createdAt,
     manual: null,

@@ -7,8 +7,8 @@ import type { Tx } from "../db/database";
 import { upsertOrderList } from "./order-list.projection";
 
 /**
- * Brings the list's rows of these orders up to date with their shipments, and says which of them need somebody. Part of
- * the caller's transaction, which holds the orders. `because` is what has changed.
+ * Updates the list's rows of these orders from their shipments, and opens and closes their attention periods. Part of
+ * the caller's transaction, which holds the orders' locks. `because` is what has changed.
  */
 export async function projectOrderList(
   tx: Tx,
@@ -17,17 +17,17 @@ export async function projectOrderList(
   { now, because = "event" }: { now: Date; because?: AttentionCloser },
 ): Promise<void> {
   if (orderIds.length === 0) return;
-  const terms = await loadAttentionPolicy(tx, shop);
+  const policy = await loadAttentionPolicy(tx, shop);
   const orders = await listOrderFacts(tx, shop, orderIds);
-  const judged = orders.map((order) => ({ order, ...evaluateAttention(order, terms, now) }));
+  const evaluated = orders.map((order) => ({ order, ...evaluateAttention(order, policy, now) }));
   await upsertOrderList(
     tx,
     shop,
     orderIds,
-    judged.map(({ order, flag, reviewAt }) => ({ orderId: order.id, flag, reviewAt })),
+    evaluated.map(({ order, flag, reviewAt }) => ({ orderId: order.id, flag, reviewAt })),
   );
 
-  const changed = judged.filter(({ order, flag }) => (flag?.reason ?? null) !== order.attentionReason);
+  const changed = evaluated.filter(({ order, flag }) => (flag?.reason ?? null) !== order.attentionReason);
   const closed = changed.filter(({ order }) => order.attentionReason !== null).map(({ order }) => order.id);
   await closeAttention(tx, shop, closed, { closedAt: now, closedBy: because });
   const opened = changed.flatMap(({ order, flag }) => (flag ? [{ orderId: order.id, ...flag }] : []));

@@ -8,15 +8,15 @@ import { lockShop } from "../shops/shops.queries";
 import { eraseOrders } from "./delete-order";
 import { listDeletedBefore, listShopsWithDeleted } from "./deleted-orders.queries";
 
-/** Orders in one transaction; everybody else of the shop waits for it. */
-const AT_ONCE = 250;
+/** Orders per transaction, which holds the shop's lock. */
+const ORDERS_PER_BATCH = 250;
 
-/** The moment up to which a deletion can no longer be undone. */
+/** Orders deleted before this time can no longer be restored. */
 export function undoEndedAt(now: Date): Date {
   return new Date(now.getTime() - UNDO_MINUTES * 60_000);
 }
 
-/** Erases orders that were deleted a while ago. Safe to run twice: what is gone is not found again. */
+/** Erases deleted orders that can no longer be restored. Safe to run twice: erased orders are not found again. */
 export const purgeOrders = defineJob({
   name: "order.purge",
   payload: z.object({}),
@@ -24,16 +24,19 @@ export const purgeOrders = defineJob({
   expireIn: 1800,
   async run(ctx) {
     for (const shop of await listShopsWithDeleted(ctx.db, undoEndedAt(ctx.now()))) {
-      while ((await purgeSome(ctx, shop)) === AT_ONCE);
+      while ((await purgeBatch(ctx, shop)) === ORDERS_PER_BATCH);
     }
   },
 });
 
-/** Looked up under the shop's lock, which bringing orders back takes as well. Answers how many were erased. */
-function purgeSome(ctx: Context, shop: ShopId): Promise<number> {
+/**
+ * Selects and erases one batch under the shop's lock, which restoring orders takes as well. Returns how many were
+ * erased.
+ */
+function purgeBatch(ctx: Context, shop: ShopId): Promise<number> {
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, shop);
-    const orders = await listDeletedBefore(tx, shop, undoEndedAt(ctx.now()), AT_ONCE);
+    const orders = await listDeletedBefore(tx, shop, undoEndedAt(ctx.now()), ORDERS_PER_BATCH);
     await eraseOrders(ctx, tx, shop, orders);
     return orders.length;
   });

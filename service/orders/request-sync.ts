@@ -4,7 +4,7 @@ import { lockShop } from "../shops/shops.queries";
 import { findLatestSync } from "./sync/order-syncs.queries";
 import { startOrderSync } from "./sync/start-order-sync";
 
-/** Reads the orders of the last days again, unless a reading is under way. */
+/** Starts a sync of the last days' orders, unless one is running. */
 export function requestSync(
   ctx: Context,
   actor: Actor,

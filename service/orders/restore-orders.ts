@@ -12,8 +12,8 @@ import { listFulfillmentsOfOrders, unmarkDeleted } from "./deleted-orders.querie
 import { projectOrderList } from "./project-order-list";
 
 /**
- * Brings deleted orders back as if nothing had happened: what carriers and Shopify said meanwhile was not heard, so it
- * is asked for again. Part of the caller's transaction, who holds the shop's lock.
+ * Restores deleted orders: their rows in the list, search, tracking and mails. What carriers and Shopify reported in
+ * the meantime was not stored, so it is fetched again. Part of the caller's transaction, which holds the shop's lock.
  */
 export async function restoreOrders(ctx: Context, tx: Tx, shop: ShopId, ids: string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -17,8 +17,8 @@ export async function saveFulfillment(
   orderShopifyId: string,
   fulfillment: IncomingFulfillment,
 ): Promise<void> {
-  const [known] = await listByShopifyIds(ctx.db, shop, [orderShopifyId]);
-  if (!known) await fetchOrder(ctx, shop, orderShopifyId);
+  const [stored] = await listByShopifyIds(ctx.db, shop, [orderShopifyId]);
+  if (!stored) await fetchOrder(ctx, shop, orderShopifyId);
   await transaction(ctx.db, async (tx) => {
     await lockShop(tx, shop);
     const [order] = await listByShopifyIds(tx, shop, [orderShopifyId]);

@@ -13,22 +13,22 @@ import type { IncomingFulfillment } from "./incoming-order";
 /** A fulfilment whose order is known. */
 export type PlacedFulfillment = IncomingFulfillment & { orderId: string };
 
-/** Shopify says that nothing of it is on its way. */
-const GONE = new Set(["cancelled", "error", "failure"]);
+/** Statuses of a fulfilment of which nothing was shipped. */
+const NOT_SHIPPED = new Set(["cancelled", "error", "failure"]);
 
 /**
- * Stores fulfilments and makes a shipment of each tracking number. Numbers that are no longer there, and those of
- * cancelled fulfilments, are taken out of tracking but keep their history. Answers the ids of new shipments.
- * Part of the caller's transaction; the caller holds the shop's lock, and brings the orders' rows in the list up to date.
+ * Stores fulfilments and makes a shipment of each tracking number. Numbers that Shopify no longer lists, and those of
+ * cancelled fulfilments, are not tracked any more but keep their history. Returns the ids of new shipments. Part of the
+ * caller's transaction; the caller holds the shop's lock, and updates the orders' rows in the list.
  */
 export async function saveFulfillments(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
-  given: PlacedFulfillment[],
+  incoming: PlacedFulfillment[],
 ): Promise<string[]> {
-  const saved = await upsertFulfillments(tx, shop, given, ctx.now());
-  const current = given
+  const saved = await upsertFulfillments(tx, shop, incoming, ctx.now());
+  const current = incoming
     .filter((fulfillment) => saved.has(fulfillment.shopifyId))
     .map((fulfillment) => ({ ...fulfillment, id: saved.get(fulfillment.shopifyId)! }));
   await upsertFulfillmentItems(tx, shop, current);
@@ -37,7 +37,7 @@ export async function saveFulfillments(
     ctx,
     tx,
     shop,
-    current.filter((fulfillment) => !GONE.has(fulfillment.status)),
+    current.filter((fulfillment) => !NOT_SHIPPED.has(fulfillment.status)),
   );
   await cancelShipmentsBut(
     tx,
@@ -58,8 +58,8 @@ export async function saveFulfillments(
 }
 
 /**
- * One shipment of each tracking number, with the courier it is probably of. Where the merchant has given another number
- * for Shopify's, it is that one, and what Shopify says of courier and page is about the old one.
+ * One shipment for each tracking number, with its most probable courier. Where the merchant has replaced Shopify's
+ * number, the new number is used, without Shopify's company and link, which belong to the old one.
  */
 async function shipmentsOf(
   ctx: Context,
@@ -94,7 +94,8 @@ async function shipmentsOf(
     }),
   );
   return numbered.map(({ fulfillment, number, company, url }, index) => {
-    // What the shop's team has typed may name a person who was erased since, and so may a link with a postcode in it.
+    // Both are typed by the shop's team, so they may contain data of a person who was erased, such as a postcode in a
+    // link.
     const typed = routeOf.get(fulfillment.orderId)?.isErased
       ? { company: null, url: null }
       : { company, url };

@@ -14,13 +14,13 @@ import { emptyOtherLineItems, upsertLineItems, upsertOrders } from "./orders.que
 import { projectOrderList } from "./project-order-list";
 import { saveFulfillments } from "./save-fulfillments";
 
-/** How many orders one transaction takes. More only makes everybody else's wait longer. */
+/** Orders per transaction. More would only hold the shop's lock for longer. */
 export const ORDERS_PER_BATCH = 250;
 
 /**
- * Stores orders with their items, fulfilments and shipments; what is already known is brought up to date. Safe to
- * repeat and in any order: an older state of an order or fulfilment never overwrites a newer one. An order takes
- * one unit of quota the first time it is seen, and its shipments are queued for tracking in the same transaction.
+ * Stores orders with their items, fulfilments and shipments, or updates them. Safe to repeat and in any order: an older
+ * state of an order or fulfilment never overwrites a newer one. An order takes one unit of quota the first time it is
+ * stored, and its shipments are queued for tracking in the same transaction.
  */
 export async function saveOrders(ctx: Context, shop: ShopId, orders: IncomingOrder[]): Promise<void> {
   for (let start = 0; start < orders.length; start += ORDERS_PER_BATCH) {
@@ -29,14 +29,14 @@ export async function saveOrders(ctx: Context, shop: ShopId, orders: IncomingOrd
   }
 }
 
-async function saveBatch(ctx: Context, tx: Tx, shopId: ShopId, given: IncomingOrder[]): Promise<void> {
+async function saveBatch(ctx: Context, tx: Tx, shopId: ShopId, incoming: IncomingOrder[]): Promise<void> {
   const shop = await lockShop(tx, shopId);
   const erased = await listOrderTombstones(
     tx,
     shopId,
-    given.map((order) => order.shopifyId),
+    incoming.map((order) => order.shopifyId),
   );
-  const orders = given
+  const orders = incoming
     .filter((order) => !erased.get(order.shopifyId))
     .map((order) => (erased.has(order.shopifyId) ? withoutPerson(order) : order));
 
@@ -65,15 +65,15 @@ async function saveBatch(ctx: Context, tx: Tx, shopId: ShopId, given: IncomingOr
   const newShipments = await saveFulfillments(ctx, tx, shopId, fulfillments);
   await projectOrderList(tx, shopId, [...ids.values()], { now: ctx.now() });
   await updateOrderSearch(tx, shopId, [...ids.values()]);
-  // An order may have gone over to another address, and one that came late names an address of before.
+  // An update may move an order to another e-mail address, and an outdated payload contains a former one.
   await deleteCustomersWithoutOrders(tx, shopId, [...customersBefore, ...customers.values()]);
   await queueTracking(ctx, tx, shopId, newShipments);
-  const told = fulfillments.filter((fulfillment) => fulfillment.hasEvents);
+  const withEvents = fulfillments.filter((fulfillment) => fulfillment.hasEvents);
   await queueFulfillmentEvents(
     ctx,
     tx,
     shopId,
-    told.map((fulfillment) => fulfillment.shopifyId),
+    withEvents.map((fulfillment) => fulfillment.shopifyId),
   );
 }
 
@@ -96,10 +96,10 @@ function withoutPerson(order: IncomingOrder): IncomingOrder {
     shipTo: null,
     tags: [],
     lineItems: order.lineItems.map((item) =>
-      // Not of the catalogue: what was written for this one order.
+      // A custom item: its title was typed for this order and may name the customer.
       item.productId === null ? { ...item, title: ERASED_WORDS, variantTitle: null, sku: null } : item,
     ),
-    // Its address carries a key to Shopify's own page about the order.
+    // The URL contains a key that opens Shopify's page about the order.
     statusPageUrl: null,
   };
 }

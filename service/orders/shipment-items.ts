@@ -19,7 +19,8 @@ export function shipmentItems(
     .filter((item) => item.requiresShipping)
     .map((item) => {
       const left = item.quantity - (shipped.get(item.shopifyId) ?? 0);
-      // What a refund took out never ships; news of a shipment may be here before Shopify counts it as shipped.
+      // Refunded items never ship, and a fulfilment may be stored before Shopify's open quantity counts it: the
+      // smaller number is right.
       return { ...item, quantity: Math.min(left, item.openQuantity ?? left) };
     })
     .filter((item) => item.quantity > 0);

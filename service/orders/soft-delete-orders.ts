@@ -6,9 +6,9 @@ import { stopTrackingOfOrders } from "../shipments/stop-tracking.queries";
 import { markDeleted } from "./deleted-orders.queries";
 
 /**
- * Deletes orders by the merchant's wish: neither listed, found, tracked nor shown to shoppers any more, whatever Shopify
- * or a carrier still says of them. `order.purge` erases them after a while. Part of the caller's transaction, who holds
- * the shop's lock. The quota they took is not given back.
+ * Marks orders as deleted by the merchant: they are no longer listed, searchable, tracked or shown to shoppers, and
+ * updates from Shopify or carriers do not change that. `order.purge` erases them when they can no longer be restored.
+ * Part of the caller's transaction, which holds the shop's lock. Their quota is not given back.
  */
 export async function softDeleteOrders(ctx: Context, tx: Tx, shop: ShopId, ids: string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -4,7 +4,7 @@ import { memoize } from "../i18n/memoize";
 
 const tags = [...new Set(LOCALES.map(({ tag }) => tag))];
 
-/** What a country is called: as it was given, and for a code its names in every language of the product. */
+/** Names of a country: the given text, and for a code its names in every language of the product. */
 export function countryNames(country: string | null | undefined): Folded[] {
   return country ? namesOf(country.trim()) : [];
 }

@@ -14,7 +14,7 @@ import { findDocument, saveDocument } from "../settings/documents.queries";
 import { writeAudit } from "../shops/audit.queries";
 import { lockShop } from "../shops/shops.queries";
 
-/** Each document of what merchants show and hide: its schema, and what holds until the merchant has said anything. */
+/** The documents of shopper visibility, each with its schema and its value until the merchant has changed it. */
 const documents = {
   fulfillment_events: {
     schema: FulfillmentEvents,
@@ -29,7 +29,7 @@ const documents = {
 export type Area = keyof typeof documents;
 export type DocumentOf<A extends Area> = z.output<(typeof documents)[A]["schema"]>;
 
-/** Fails where the stored document cannot be read: an empty one would show what the merchant has hidden. */
+/** Throws if the stored document does not match the schema: a default would show what the merchant has hidden. */
 export function parseDocument<A extends Area>(area: A, stored: unknown): DocumentOf<A> {
   const { schema, initial } = documents[area];
   return schema.parse(stored ?? initial) as DocumentOf<A>;
@@ -39,12 +39,12 @@ export async function readDocument<A extends Area>(db: Db, shop: ShopId, area: A
   return parseDocument(area, await findDocument(db, shop, area));
 }
 
-/** A setting of what is shown and hidden, as it was stored last. */
+/** One document of shopper visibility. */
 export function showDocument<A extends Area>(ctx: Context, actor: Actor, area: A): Promise<DocumentOf<A>> {
   return readDocument(ctx.db, actor.shop, area);
 }
 
-/** Stores a setting of what is shown and hidden, and notes who changed it. It holds from the next page and mail on. */
+/** Stores a document of shopper visibility, with an audit entry. It applies from the next page and mail on. */
 export function changeDocument<A extends Area>(
   ctx: Context,
   actor: Actor,
@@ -65,7 +65,7 @@ export function changeDocument<A extends Area>(
   });
 }
 
-/** Stores the shop's own steps in the order in which they happen. */
+/** Stores the shop's own steps, sorted by their days. */
 export function changeCustomStatuses(
   ctx: Context,
   actor: Actor,

@@ -8,7 +8,7 @@ import { billingShopOf } from "../shops/billing-shop";
 import { getShopById } from "../shops/shops.queries";
 import { type DocumentOf, parseDocument } from "./documents";
 
-/** Everything the merchant has said about what shoppers see, and the moment they look. */
+/** What a shop hides from shoppers, or says in its own words, and the time at which it is applied. */
 export interface VisibilityPolicy {
   blacklist: DocumentOf<"blacklisted_routing">;
   dropshipping: DocumentOf<"dropshipping_mode">;
@@ -17,24 +17,28 @@ export interface VisibilityPolicy {
   now: Date;
 }
 
-type Outside = Pick<Context, "gates" | "now">;
+type PolicyContext = Pick<Context, "gates" | "now">;
 
 const AREAS = ["blacklisted_routing", "dropshipping_mode", "custom_statuses", "silence_text"] as const;
 
-/** The settings of a shop in one statement; its own steps only where its plan still has them. */
-export async function loadVisibilityPolicy(ctx: Outside, db: Db, shop: ShopId): Promise<VisibilityPolicy> {
+/** Loads the policy in one statement; the shop's own steps only where its plan still includes them. */
+export async function loadVisibilityPolicy(
+  ctx: PolicyContext,
+  db: Db,
+  shop: ShopId,
+): Promise<VisibilityPolicy> {
   const stored = await listDocuments(db, shop, AREAS);
   const { statuses } = parseDocument("custom_statuses", stored.get("custom_statuses"));
   return {
     blacklist: parseDocument("blacklisted_routing", stored.get("blacklisted_routing")),
     dropshipping: parseDocument("dropshipping_mode", stored.get("dropshipping_mode")),
-    statuses: statuses.length > 0 && (await mayHaveStatuses(ctx, db, shop)) ? statuses : [],
+    statuses: statuses.length > 0 && (await hasCustomStatuses(ctx, db, shop)) ? statuses : [],
     silence: parseDocument("silence_text", stored.get("silence_text")),
     now: ctx.now(),
   };
 }
 
-async function mayHaveStatuses({ gates, now }: Outside, db: Db, id: ShopId): Promise<boolean> {
+async function hasCustomStatuses({ gates, now }: PolicyContext, db: Db, id: ShopId): Promise<boolean> {
   const shop = await getShopById(db, id);
   const store = gateStoreOf(shop, await billingShopOf(db, shop), now());
   return decide(gates.table(), "custom-status-editor", store).on;

@@ -1,9 +1,9 @@
 import { type Folded, hasTerm, termOf } from "../../contract/term-matcher";
 
 /**
- * What gives away that a shipment came from mainland China, Hong Kong or Macao: names of the country, of provinces and
- * of the cities shipments leave from, in Latin and Chinese script, and of the couriers that carry them. Names that are
- * also common words or places elsewhere (Anyang, Canton, Nanyang) are left out.
+ * Terms that reveal mainland China, Hong Kong or Macao as the origin of a shipment: names of the country, of provinces
+ * and of the cities shipments leave from, in Latin and Chinese script, and of the couriers that carry them. Names that
+ * are also common words or places elsewhere (Anyang, Canton, Nanyang) are left out.
  */
 const WORDS = {
   CN: `
@@ -50,7 +50,7 @@ const WORDS = {
 export type Territory = keyof typeof WORDS;
 export const TERRITORIES = Object.keys(WORDS) as Territory[];
 
-/** Languages that carriers write in; the product's own are among them. */
+/** Languages in which carriers write, including those of the product. */
 const LANGUAGES =
   "ar bg cs da de el en es et fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv th tr uk vi zh-Hans zh-Hant";
 
@@ -60,23 +60,23 @@ function namesOf(territory: Territory): string[] {
   );
 }
 
-/** Places and ports as UN/LOCODE writes them (CNSZX, HKHKG). Macao's letters begin too many other words. */
+/** Places and ports as UN/LOCODE writes them (CNSZX, HKHKG). None for Macao: too many words begin with its letters. */
 const PORTS: Record<Territory, RegExp | null> = { CN: / cn[a-z]{3} /, HK: / hk[a-z]{3} /, MO: null };
 
-/** So many letters that chance does not put them together. */
+/** Terms of at least this many letters do not occur by chance within other words. */
 const LONG = 8;
 
 interface Origin {
-  /** Names of whole words, as they stand between spaces. */
+  /** Terms of one or more words, which match whole words. */
   phrases: Set<string>;
-  /** Names of a script without spaces, which are found anywhere. */
+  /** Terms of a script without spaces, which match anywhere. */
   unspaced: string[];
-  /** Long names by their first letters: found within other words and with spaces between their syllables as well. */
+  /** Long terms by their first letters: they match within other words, and with spaces between their syllables. */
   runs: Map<string, string[]>;
   port: RegExp | null;
 }
 
-/** Made once: there are some seven hundred words, and a page of events asks for each of them a hundred times. */
+/** Built once: there are some seven hundred terms, and a page of events tests each of them a hundred times. */
 const origins = Object.fromEntries(
   TERRITORIES.map((territory): [Territory, Origin] => {
     const words = [...WORDS[territory].split(/[;\n]/), ...namesOf(territory)];
@@ -99,10 +99,10 @@ const MOST_WORDS = Math.max(
   ...Object.values(origins).flatMap(({ phrases }) => [...phrases].map((phrase) => phrase.split(" ").length)),
 );
 
-/** Thai, the scripts of East Asia, and all behind them. */
+/** Thai, the scripts of East Asia, and every code point after them. */
 const UNSPACED = /[\u0e00-\uffff]/;
 
-/** Whether a text gives away that a shipment was in one of these territories. */
+/** Whether a text reveals one of these territories as the origin. */
 export function mentionsOrigin(text: Folded, territories: readonly Territory[]): boolean {
   if (territories.length === 0) return false;
   const words = text.words.trim().split(" ");
@@ -154,5 +154,5 @@ function isLong(run: string): boolean {
   return run.length >= LONG && /^[a-z]+$/.test(run);
 }
 
-/** Where Chinese characters are what everybody writes, so that they tell nothing of the origin. */
+/** Destinations where Han characters are common, so that they do not reveal the origin. */
 export const WRITES_HAN = new Set(["CN", "HK", "MO", "TW", "JP"]);

@@ -32,7 +32,8 @@ export async function listNotes(ctx: Context, actor: Actor, id: OrderId): Promis
 }
 
 /**
- * Notes something on an order, under the name of the store's owner: Shopify does not tell who of the team it is.
+ * Adds a note to an order. Its author is the store's owner, because Shopify does not say which staff member is signed
+ * in.
  * @throws AppError NOT_FOUND, for another shop's order too; CONFLICT where it has as many notes as it may
  */
 export function createNote(

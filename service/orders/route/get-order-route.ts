@@ -13,7 +13,8 @@ import { findOrder, type OrderRecord } from "../order-detail.queries";
 import { spotOf, stopsOf } from "./stops";
 
 /**
- * The way of an order's shipments. What the merchant hides from shoppers is not part of it: pictures are passed on.
+ * The places that an order's shipments have passed. Places that the merchant hides from shoppers are left out, because
+ * merchants pass pictures of the map on.
  * @throws AppError NOT_FOUND, for another shop's order too
  */
 export async function getOrderRoute(ctx: Context, actor: Actor, id: OrderId): Promise<OrderRoute> {
@@ -21,7 +22,7 @@ export async function getOrderRoute(ctx: Context, actor: Actor, id: OrderId): Pr
   if (!order) throw new AppError(NOT_FOUND, "There is no such order");
 
   const shipments = await listShipmentsOfOrders(ctx.db, actor.shop, [id]);
-  const [events, showing] = await Promise.all([
+  const [events, visibilityPolicy] = await Promise.all([
     listEvents(
       ctx.db,
       actor.shop,
@@ -29,7 +30,7 @@ export async function getOrderRoute(ctx: Context, actor: Actor, id: OrderId): Pr
     ),
     loadVisibilityPolicy(ctx, ctx.db, actor.shop),
   ]);
-  const redaction = redactionRulesOf(showing, order.country);
+  const redaction = redactionRulesOf(visibilityPolicy, order.country);
   const routes = shipments.map(async (shipment) => {
     const { stops, hidden } = stopsOf(
       events.filter((event) => event.shipmentId === shipment.id),
@@ -50,10 +51,10 @@ export async function getOrderRoute(ctx: Context, actor: Actor, id: OrderId): Pr
   };
 }
 
-/** "Returned" and "being returned" are exceptions, but no way to the shopper any more. */
+/** Returned and being returned are exceptions, and the shipment no longer moves towards the shopper. */
 function isUnderWay({ status, subStatus, deliveredAt }: Shipment): boolean {
-  const goesBack = subStatus === "ABNORMAL_06" || subStatus === "ABNORMAL_07";
-  return deliveredAt === null && !goesBack && !isFinal(status, subStatus);
+  const isReturning = subStatus === "ABNORMAL_06" || subStatus === "ABNORMAL_07";
+  return deliveredAt === null && !isReturning && !isFinal(status, subStatus);
 }
 
 /** Town and country are all of the address that a map needs. */

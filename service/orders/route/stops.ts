@@ -8,8 +8,8 @@ import { placeText } from "../present-order";
 type PlacedEvent = Pick<StoredEvent, "message" | "place" | "rawTime">;
 
 /**
- * Places of a shipment's events, oldest first, each once while the shipment stays there. One that shoppers read in other
- * words or not at all is left out as a whole: its point on a map would say it again.
+ * Places of a shipment's events, oldest first, each once while the shipment stays there. A place that is redacted or
+ * hidden for shoppers is left out: its point on the map would reveal it.
  */
 export function stopsOf(
   events: PlacedEvent[],

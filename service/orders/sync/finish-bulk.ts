@@ -10,8 +10,8 @@ import { findSyncByBulk, type OrderSyncRow, updateSync } from "./order-syncs.que
 import { leaveOut, orderIdIn, saveReadOrders } from "./save-read-orders";
 
 /**
- * Looks at a bulk operation and, once it has completed, streams its result into the database. False while it is
- * still running. Called by the webhook and by polling, whichever is first; the other then finds it finished.
+ * Polls a bulk operation and, once it has completed, streams its result into the database. Returns false while it is
+ * running. Called by the webhook and by polling, whichever is first; the other then finds it finished.
  */
 export async function finishBulk(ctx: Context, shopId: ShopId, bulk: string): Promise<boolean> {
   const sync = await findSyncByBulk(ctx.db, shopId, bulk);
@@ -24,8 +24,8 @@ export async function finishBulk(ctx: Context, shopId: ShopId, bulk: string): Pr
     case "CANCELING":
       return false;
     case "COMPLETED":
-      // An empty result has no address.
-      if (bulkOperation.url) await takeIn(ctx, sync, bulkOperation.url);
+      // An empty result has no URL.
+      if (bulkOperation.url) await importResult(ctx, sync, bulkOperation.url);
       await updateSync(ctx.db, sync, { state: "done", finishedAt: ctx.now() });
       return true;
     default: {
@@ -36,19 +36,19 @@ export async function finishBulk(ctx: Context, shopId: ShopId, bulk: string): Pr
   }
 }
 
-async function takeIn(ctx: Context, sync: OrderSyncRow, url: string): Promise<void> {
+async function importResult(ctx: Context, sync: OrderSyncRow, url: string): Promise<void> {
   let [done, leftOut] = [0, 0];
-  for await (const { orders, broken } of batches(ctx, sync, ctx.shopify.download(url))) {
-    leftOut += broken + (await saveReadOrders(ctx, sync.shopId, orders));
-    done += orders.length + broken;
+  for await (const { orders, invalid } of batches(ctx, sync, ctx.shopify.download(url))) {
+    leftOut += invalid + (await saveReadOrders(ctx, sync.shopId, orders));
+    done += orders.length + invalid;
     await updateSync(ctx.db, sync, { done, leftOut });
   }
 }
 
-/** Some orders of the result, and how many beside them are not as documented. */
+/** Orders of the result, and how many more of them do not match the schema. */
 interface Batch {
   orders: IncomingOrder[];
-  broken: number;
+  invalid: number;
 }
 
 /** Lines of the result → orders with their items, a batch at a time. Children follow their parent (groupObjects). */
@@ -58,35 +58,35 @@ async function* batches(
   lines: AsyncIterable<string>,
 ): AsyncGenerator<Batch> {
   let orders: { order: BulkOrder; items: GraphqlLineItem[] }[] = [];
-  let broken = 0;
+  let invalid = 0;
   const incoming = (): Batch => ({
     orders: orders.map(({ order, items }) => orderFromGraphql(order, items)),
-    broken,
+    invalid,
   });
   for await (const line of lines) {
     const value = parsePostgresJson(line);
     if (isChild(value)) {
       const index = orders.findLastIndex(({ order }) => order.id === value.__parentId);
-      if (index === -1) continue; // Its order is left out.
+      if (index === -1) continue; // Its order was left out.
       const item = BulkLineItem.safeParse(value);
       if (item.success) {
         orders[index]!.items.push(item.data);
       } else {
-        // Without one of its items the order would be wrong.
+        // An order without one of its items would be stored incomplete.
         const [{ order }] = orders.splice(index, 1) as [(typeof orders)[number]];
-        broken += leaveOut(ctx, shopId, legacyId(order.id), item.error);
+        invalid += leaveOut(ctx, shopId, legacyId(order.id), item.error);
       }
       continue;
     }
     if (orders.length === ORDERS_PER_BATCH) {
       yield incoming();
-      [orders, broken] = [[], 0];
+      [orders, invalid] = [[], 0];
     }
     const order = BulkOrder.safeParse(value);
     if (order.success) orders.push({ order: order.data, items: [] });
-    else broken += leaveOut(ctx, shopId, orderIdIn(value), order.error);
+    else invalid += leaveOut(ctx, shopId, orderIdIn(value), order.error);
   }
-  if (orders.length + broken > 0) yield incoming();
+  if (orders.length + invalid > 0) yield incoming();
 }
 
 function isChild(value: unknown): value is { __parentId: unknown } {

@@ -6,9 +6,9 @@ import { ShopifyError } from "../../shopify/error";
 import { finishBulk } from "./finish-bulk";
 import { findSyncByBulk, updateSync } from "./order-syncs.queries";
 
-const AGAIN_AFTER_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
-/** Safe to run twice: a bulk operation that was taken in is not taken in again. The webhook usually comes first. */
+/** Safe to run twice: the result of a bulk operation is not imported again. The webhook usually comes first. */
 export const pollBulk = defineJob({
   name: "order.poll-bulk",
   payload: z.object({ shop: ShopId, bulk: z.string() }),
@@ -21,10 +21,10 @@ export const pollBulk = defineJob({
       await fail(ctx, shop, bulk, error);
       throw new UnrecoverableError(error.message, { cause: error });
     }
-    const at = new Date(ctx.now().getTime() + AGAIN_AFTER_MS);
+    const at = new Date(ctx.now().getTime() + POLL_INTERVAL_MS);
     await ctx.enqueue(ctx.db, pollBulk, { shop, bulk }, { at });
   },
-  // Otherwise the reading would look as if it were under way for ever, and could not be begun again.
+  // Otherwise the sync would stay unfinished for ever, and no other could be started.
   onDeadLetter: (ctx, { shop, bulk }, error) => fail(ctx, shop, bulk, error),
 });
 

@@ -30,7 +30,7 @@ export async function* readOrderPages(
   } while (after !== null);
 }
 
-/** Null for an order that is not as documented, or whose further items are not: it alone is left out. */
+/** Null for an order that does not match the schema, or whose further items do not: only this one is left out. */
 async function readNode(ctx: Context, shop: Shop, node: unknown): Promise<IncomingOrder | null> {
   try {
     return await fetchFullOrder(ctx, shop, OrderWithItems.parse(node));

@@ -9,7 +9,9 @@ import { readOrderPages } from "./read-order-pages";
 /** Clocks differ, and an order may become visible a moment after it changed. */
 const OVERLAP_MS = 10 * 60_000;
 
-/** Finds what webhooks missed. Safe to run twice: orders are brought up to date. */
+/**
+ * Reads orders changed since the last run, in case their webhooks were lost. Safe to run twice: orders are upserted.
+ */
 export const reconcileOrders = defineJob({
   name: "order.reconcile",
   payload: z.object({ shop: ShopId }),

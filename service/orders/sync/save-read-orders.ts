@@ -7,10 +7,10 @@ import { legacyId } from "../../shopify/incoming-from-graphql";
 import { ORDERS_PER_BATCH, saveOrders } from "../save-orders";
 
 /**
- * Stores orders that were read many at a time. Where a batch fails, each of its orders is tried alone, and one that
- * fails alone is left out: it would otherwise hold up all others for ever. It comes again once it changes in the shop.
+ * Stores orders of a sync in batches. If a batch fails, each of its orders is saved by itself, and one that fails by
+ * itself is left out, so that it cannot block the others for ever. It is read again when it changes in Shopify.
  * @returns how many were left out
- * @throws what says nothing of an order, such as a lost connection
+ * @throws errors that are not about an order, such as a lost connection
  */
 export async function saveReadOrders(ctx: Context, shop: ShopId, orders: IncomingOrder[]): Promise<number> {
   let leftOut = 0;
@@ -34,14 +34,14 @@ async function saveTogether(ctx: Context, shop: ShopId, batch: IncomingOrder[]):
   return leftOut;
 }
 
-/** Says that an order of the shop is not taken over. */
+/** Logs and counts an order that is left out. Returns 1, for the caller to add up. */
 export function leaveOut(ctx: Context, shop: ShopId, shopifyId: string | null, error: unknown): number {
   ctx.log.error({ err: error, shop, order: shopifyId }, "an order that was read cannot be saved");
   partsLeftOut.inc({ part: "order" });
   return 1;
 }
 
-/** Shopify's number of an order that may be of any shape; null where it says none. */
+/** The order id in a value that was not validated; null where there is none. */
 export function orderIdIn(node: unknown): string | null {
   const { id } = (node ?? {}) as { id?: unknown };
   return typeof id === "string" ? legacyId(id) : null;

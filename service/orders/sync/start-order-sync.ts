@@ -4,10 +4,10 @@ import type { Tx } from "../../db/database";
 import { insertSync } from "./order-syncs.queries";
 import { syncOrders } from "./sync-orders.job";
 
-/** How far back the first reading goes (specification, section 9). */
+/** How many days back the first sync goes (specification, section 9). */
 export const FIRST_SYNC_DAYS = 14;
 
-/** Begins to read the orders of the last days, as part of the caller's transaction. */
+/** Queues a sync of the last days' orders, as part of the caller's transaction. */
 export async function startOrderSync(ctx: Context, tx: Tx, shop: ShopId, days: number): Promise<void> {
   const now = ctx.now();
   const since = new Date(now.getTime() - days * 86_400_000);

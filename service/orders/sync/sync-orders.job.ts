@@ -14,7 +14,7 @@ import { readOrderPages } from "./read-order-pages";
 /** Below this many orders pages are quicker than waiting for a bulk operation. */
 const PAGES_BELOW = 500;
 
-/** Safe to run twice: orders are brought up to date, and a bulk operation that was begun is waited for. */
+/** Safe to run twice: orders are upserted, and a bulk operation that was started is left to `order.poll-bulk`. */
 export const syncOrders = defineJob({
   name: "order.sync",
   payload: z.object({ shop: ShopId, sync: z.string() }),
@@ -22,7 +22,7 @@ export const syncOrders = defineJob({
   async run(ctx, { shop: shopId, sync: id }) {
     const sync = await findSync(ctx.db, shopId, id);
     if (!sync || sync.finishedAt || sync.bulkOperationId) return;
-    await explained(ctx, sync, async () => {
+    await withFinalErrorsStored(ctx, sync, async () => {
       await renewShopFacts(ctx, shopId);
       const shop = await getShopById(ctx.db, shopId);
       await updateSync(ctx.db, sync, { state: "counting" });
@@ -51,20 +51,26 @@ export const syncOrders = defineJob({
 });
 
 async function startBulk(ctx: Context, shop: Shop, sync: OrderSyncRow, filter: string): Promise<void> {
-  const { bulkOperationRunQuery: answer } = await ctx.shopify.graphql(shop, bulkRun, {
+  const { bulkOperationRunQuery: response } = await ctx.shopify.graphql(shop, bulkRun, {
     query: bulkOrdersQuery(filter),
   });
-  if (!answer.bulkOperation)
-    throw new ShopifyError(answer.userErrors[0]?.message ?? "No bulk operation", 200);
-  const bulk = answer.bulkOperation.id;
+  if (!response.bulkOperation)
+    throw new ShopifyError(response.userErrors[0]?.message ?? "No bulk operation", 200);
+  const bulk = response.bulkOperation.id;
   await transaction(ctx.db, async (tx) => {
     await updateSync(tx, sync, { bulkOperationId: bulk });
     await ctx.enqueue(tx, pollBulk, { shop: shop.id, bulk });
   });
 }
 
-/** A shop that has shut us out is told so on the screen; retrying would not open the door. */
-async function explained(ctx: Context, sync: OrderSyncRow, work: () => Promise<void>): Promise<void> {
+/**
+ * A final error of Shopify, such as revoked access, is stored for the screen and not retried: a retry would fail too.
+ */
+async function withFinalErrorsStored(
+  ctx: Context,
+  sync: OrderSyncRow,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -11,7 +11,7 @@ export async function rememberedColumns(ctx: Context, actor: Actor): Promise<Ord
   return Stored.safeParse(await findDocument(ctx.db, actor.shop, AREA)).data?.columns ?? null;
 }
 
-/** The last choice counts; the columns stand in the order of the list, whatever order they were chosen in. */
+/** Stores the chosen columns in the order in which the list shows them. Of two writes at once the last one wins. */
 export async function rememberColumns(
   ctx: Context,
   actor: Actor,

@@ -3,8 +3,8 @@ import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../db/database";
 
 /**
- * Every courier or country that is in the shop's list. From one value to the next by its index: 300,000 orders have
- * some thirty couriers, and reading them all would take a hundred times as long.
+ * The distinct couriers or countries of the shop's list, by one index lookup for each value (loose index scan): 300,000
+ * orders have some thirty couriers, and reading them all would take a hundred times as long.
  */
 export async function distinctInList(db: Db, shop: ShopId, column: "courier" | "country"): Promise<string[]> {
   const name = sql.ref(column);

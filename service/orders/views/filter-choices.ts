@@ -5,7 +5,7 @@ import { findCourier } from "../../couriers/courier-directory";
 import { listTags } from "../../tags/list-tags";
 import { distinctInList } from "./filter-choices.queries";
 
-/** What this store's orders can be narrowed to. A courier we cannot name stands under its code. */
+/** The values that this store's orders can be filtered by. A courier without a known name is listed by its code. */
 export async function filterChoices(ctx: Context, actor: Actor): Promise<AnswerOf<typeof getFilterChoices>> {
   const [couriers, countries, { tags }] = await Promise.all([
     distinctInList(ctx.db, actor.shop, "courier"),

@@ -26,7 +26,10 @@ import {
 } from "./views.queries";
 import { statusesIn } from "../../../contract/order-filter";
 
-/** The saved views that can still be read, by name. One from a newer version of us is left out, not lost. */
+/**
+ * The saved views, by name. One that does not match the schema, as a newer version wrote it, is left out but not
+ * deleted.
+ */
 export async function savedViews(ctx: Context, actor: Actor): Promise<SavedView[]> {
   return (await listViews(ctx.db, actor.shop)).flatMap((row) => {
     const view = ListView.safeParse(row.view);
@@ -88,7 +91,7 @@ export function updateView(
 /** @throws AppError NOT_FOUND */
 export function deleteView(ctx: Context, actor: Actor, id: ViewId): Promise<Record<string, never>> {
   return transaction(ctx.db, async (tx) => {
-    // Whoever changes the view at the same time has found it already.
+    // `updateView` reads and writes a view under this lock: it must not be deleted in between.
     await lockShop(tx, actor.shop);
     if (!(await deleteViewRow(tx, actor.shop, id))) throw new AppError(NOT_FOUND, "There is no such view");
     return {};

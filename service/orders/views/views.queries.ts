@@ -49,7 +49,7 @@ export function writeView(tx: Db, shop: ShopId, { id, name, view, isDefault }: V
     .executeTakeFirstOrThrow();
 }
 
-/** Only one view at a time is the one the list opens with. */
+/** The default view is the one the list opens with; a shop has at most one. */
 export async function clearDefaultView(tx: Db, shop: ShopId): Promise<void> {
   await tx
     .updateTable("savedViews")

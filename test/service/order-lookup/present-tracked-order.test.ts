@@ -69,8 +69,8 @@ const present = (rows: Partial<TrackedOrderRows>) =>
     shipments: [],
     events: [],
     legs: [],
-    homes: new Map(),
-    showing: aVisibilityPolicy({ now: at("20T12:00") }),
+    courierCountries: new Map(),
+    visibilityPolicy: aVisibilityPolicy({ now: at("20T12:00") }),
     ...rows,
   });
 
@@ -111,7 +111,7 @@ describe("what a shopper learns of an order", () => {
   ] as const)("is, of an order %s, why there is no shipment", (_, rows, waiting, steps) => {
     const statuses = [{ name: "In production", text: "", days: 1 }];
 
-    const order = present({ ...(rows as object), showing: aVisibilityPolicy({ statuses }) });
+    const order = present({ ...(rows as object), visibilityPolicy: aVisibilityPolicy({ statuses }) });
 
     expect(order.waiting).toBe(waiting);
     expect(order.steps.map(({ name }) => name)).toEqual(steps);

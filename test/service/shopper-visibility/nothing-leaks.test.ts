@@ -122,8 +122,8 @@ function present(showing: Partial<VisibilityPolicy>, shipment: object, events: o
           },
         ]
       : [],
-    homes: new Map([["17track-190999", "CN"]]),
-    showing: aVisibilityPolicy({ now, ...showing }),
+    courierCountries: new Map([["17track-190999", "CN"]]),
+    visibilityPolicy: aVisibilityPolicy({ now, ...showing }),
   });
 }
 
