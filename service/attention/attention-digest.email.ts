@@ -7,7 +7,7 @@ import type { MerchantReader } from "../i18n/reader";
 
 export interface AttentionDigest {
   shop: { name: string; url: string };
-  /** How many orders are flagged. */
+  /** How many orders need attention. */
   total: number;
   reasons: { reason: AttentionReason; orders: number; link: string }[];
   /** The first few of them, the most urgent first; ISO. */
@@ -19,7 +19,7 @@ export interface AttentionDigest {
   settings: string;
 }
 
-/** Told to the shop's team once a day, when orders need somebody or a courier is silent. */
+/** Sent to the shop's team once a day, when orders need attention or a courier has an outage. */
 export const attentionDigestEmail = defineEmail<AttentionDigest, MerchantReader>({
   name: "attention-digest",
   subject: titleOf,
@@ -33,7 +33,7 @@ export const attentionDigestEmail = defineEmail<AttentionDigest, MerchantReader>
         .map(({ reason, orders }) => `${t(`digest.reasons.${reason}`)}: ${number(orders)}`)
         .join("\n"),
       ...(mail.urgent.length > 0 ? [t("digest.urgent")] : []),
-      mail.urgent.map((order) => `${order.name}: ${storyOf(reader, order)}\n${order.link}`).join("\n"),
+      mail.urgent.map((order) => `${order.name}: ${reasonText(reader, order)}\n${order.link}`).join("\n"),
       `${actionOf(reader, mail)}: ${mail.link}`,
       t("mail.reason", { shop: mail.shop.name }),
       `${t("digest.settings")}: ${mail.settings}`,
@@ -67,7 +67,7 @@ export const attentionDigestEmail = defineEmail<AttentionDigest, MerchantReader>
           facts(
             mail.urgent.map((order) => ({
               name: linked(order.name, order.link),
-              value: storyOf(reader, order),
+              value: reasonText(reader, order),
             })),
           ),
         ],
@@ -85,7 +85,10 @@ function actionOf({ t }: MerchantReader, { total }: AttentionDigest): string {
   return total > 0 ? t("digest.action") : t("digest.openApp");
 }
 
-function storyOf({ t, day }: MerchantReader, { reason, since }: AttentionDigest["urgent"][number]): string {
+function reasonText(
+  { t, day }: MerchantReader,
+  { reason, since }: AttentionDigest["urgent"][number],
+): string {
   return t("digest.since", { reason: t(`digest.reasons.${reason}`), day: day(since) });
 }
 

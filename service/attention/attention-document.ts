@@ -12,7 +12,7 @@ import { findDocument } from "../settings/documents.queries";
 export const ATTENTION_AREA = "attention";
 
 const { rules, digest } = DEFAULT_ATTENTION;
-/** A part that cannot be read is as it is at the start. */
+/** A part that does not match its schema falls back to its default. */
 const Stored = z
   .object({ rules: AttentionRules.catch(rules), digest: DigestSettings.catch(digest) })
   .catch(DEFAULT_ATTENTION);

@@ -3,7 +3,7 @@ import type { ShopId } from "../../contract/ids";
 import { ATTENTION_REASONS, type AttentionReason } from "../../contract/order-filter";
 import type { Db } from "../db/database";
 
-/** Why a flag went: news of a shipment, time or a changed rule, or the merchant who put it away. */
+/** What closed a period: a tracking event, time or a changed rule, or the merchant who dismissed it. */
 export type AttentionCloser = "event" | "rule" | "merchant";
 
 export async function closeAttention(
@@ -22,7 +22,7 @@ export async function closeAttention(
     .execute();
 }
 
-/** An order has one open flag at most. */
+/** An order has one open period at most. */
 export async function openAttention(
   tx: Db,
   shop: ShopId,
@@ -39,7 +39,7 @@ export async function openAttention(
     .execute();
 }
 
-/** Cross-shop: orders that time alone may have changed, those that have waited longest first. */
+/** Cross-shop: orders whose re-evaluation is due, the longest overdue first. */
 export function listOrdersToReview(db: Db, now: Date, limit: number) {
   return (
     db
@@ -49,7 +49,7 @@ export function listOrdersToReview(db: Db, now: Date, limit: number) {
       )
       .select(["orderList.shopId", "orderList.orderId"])
       .where("orderList.reviewAt", "<=", now)
-      // One that is being deleted has no next look, and would be found again for ever.
+      // A deleted order is not re-evaluated, so it would stay due for ever.
       .where("orders.deletedAt", "is", null)
       .orderBy("orderList.reviewAt")
       .limit(limit)
@@ -57,7 +57,7 @@ export function listOrdersToReview(db: Db, now: Date, limit: number) {
   );
 }
 
-/** The order's next look, where it is due before. */
+/** Postpones an order's re-evaluation to `until`, unless it is later anyway. */
 export async function putOffReview(tx: Db, shop: ShopId, orderId: string, until: Date): Promise<void> {
   await tx
     .updateTable("orderList")
@@ -68,7 +68,7 @@ export async function putOffReview(tx: Db, shop: ShopId, orderId: string, until:
     .execute();
 }
 
-/** Orders whose shipments are not all delivered, behind the given one. */
+/** Orders whose shipments are not all delivered, after the given id. */
 export async function listOrdersUnderWay(
   db: Db,
   shop: ShopId,
@@ -88,7 +88,7 @@ export async function listOrdersUnderWay(
   return rows.map((row) => row.orderId);
 }
 
-/** How many orders of the shop carry each flag. */
+/** Number of the shop's orders that need attention, by reason. */
 export async function countAttention(db: Db, shop: ShopId): Promise<Map<AttentionReason, number>> {
   const { rows } = await sql<{ reason: AttentionReason; orders: string }>`
     select attention_reason as reason, count(*) as orders from order_list
@@ -96,7 +96,7 @@ export async function countAttention(db: Db, shop: ShopId): Promise<Map<Attentio
   return new Map(rows.map(({ reason, orders }) => [reason, Number(orders)]));
 }
 
-/** The orders of the shop that are flagged, the most urgent first, and of those the ones that have waited longest. */
+/** The shop's orders that need attention, the most urgent first, and of those the ones that have waited longest. */
 export async function listMostUrgent(db: Db, shop: ShopId, limit: number): Promise<UrgentOrder[]> {
   const { rows } = await sql<UrgentOrder>`
     select o.id, o.name, l.attention_reason as reason, l.attention_at as since

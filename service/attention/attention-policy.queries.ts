@@ -9,7 +9,7 @@ export interface StoredAttentionPolicy {
   outages: { courier: string; since: string }[];
 }
 
-/** In one statement, because every piece of tracking news asks: what the shop's orders are judged by. */
+/** What a shop's orders are evaluated by, in one statement, because every tracking update needs it. */
 export async function findAttentionPolicy(
   db: Db,
   shop: ShopId,

@@ -8,12 +8,15 @@ import { ATTENTION_AREA, readAttention } from "./attention-document";
 import { planDigest } from "./plan-digest";
 import { reEvaluateShop } from "./re-evaluate-shop.job";
 
-/** When orders of the shop are flagged, and who is mailed about them. */
+/** The shop's attention rules, and who receives the digest. */
 export function attentionSettings(ctx: Context, actor: Actor): Promise<AttentionSettings> {
   return readAttention(ctx.db, actor.shop);
 }
 
-/** Saves both; where a rule has changed, the shop's orders under way are judged again, and the next digest is planned anew. */
+/**
+ * Saves rules and digest. A changed rule queues a re-evaluation of the shop's orders, a changed digest is scheduled
+ * anew.
+ */
 export function updateAttentionSettings(
   ctx: Context,
   actor: Actor,
@@ -33,7 +36,7 @@ export function updateAttentionSettings(
       shopId: actor.shop,
       actor: actor.user,
       action: "attention.changed",
-      // Addresses are people's, and the audit is kept for long.
+      // The number only: addresses are personal data, and the audit log is kept for long.
       details: {
         rules: after.rules,
         digest: { ...after.digest, recipients: after.digest.recipients.length },
@@ -46,7 +49,7 @@ export function updateAttentionSettings(
   });
 }
 
-/** The same address in other letters is the same mailbox. */
+/** Addresses that differ in case only are the same mailbox. */
 function unique(addresses: string[]): string[] {
   return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
 }

@@ -6,7 +6,7 @@ import { findKnownCouriers } from "../couriers/known-couriers";
 import { countAttention } from "./attention-periods.queries";
 import { listOutagesOfShop } from "./outages.queries";
 
-/** How many orders of the shop need somebody, and the silent couriers that it waits for. */
+/** Number of the shop's orders that need attention, by reason, and the outages of couriers that its orders are with. */
 export async function attentionSummary(
   { db }: Pick<Context, "db">,
   { shop }: Pick<Actor, "shop">,

@@ -17,12 +17,12 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Most shipments are scanned once a day. */
 const WINDOW_MS = DAY_MS;
-const ALIVE_MS = 14 * DAY_MS;
-const MEMORY_MS = 29 * DAY_MS;
+const ACTIVE_MS = 14 * DAY_MS;
+const RETENTION_MS = 29 * DAY_MS;
 
 /**
- * Notices couriers of which hardly anything is heard in any shop, and that they are back. Safe to run twice: an hour is
- * counted into the same rows, and a courier has one open outage.
+ * Opens an outage of a courier of whose shipments, across all shops, far fewer than usual have recent events, and ends
+ * it once they have. Safe to run twice: an hour is counted into the same rows, and a courier has one open outage.
  */
 export const detectOutages = defineJob({
   name: "attention.detect-outages",
@@ -35,7 +35,7 @@ export const detectOutages = defineJob({
     await transaction(ctx.db, async (tx) => {
       const counted = await countActivity(tx, {
         since: windowStart,
-        alive: new Date(now.getTime() - ALIVE_MS),
+        activeSince: new Date(now.getTime() - ACTIVE_MS),
         least: MIN_SHIPMENTS,
       });
       const open = new Set((await listOpenOutages(tx)).map(({ courier }) => courier));
@@ -49,12 +49,12 @@ export const detectOutages = defineJob({
         if (isOut === true && !open.has(courier)) {
           await openOutage(tx, courier, windowStart);
           await reviewSilenceOf(tx, courier, windowStart, now);
-          ctx.log.warn({ courier, underWay, heard }, "a courier is silent for everybody");
+          ctx.log.warn({ courier, underWay, heard }, "courier outage detected");
         }
         if (isOut === false && open.has(courier)) await endOutage(tx, courier, now);
       }
       await saveBaselines(tx, at, counted);
-      await deleteBaselinesBefore(tx, new Date(at.getTime() - MEMORY_MS));
+      await deleteBaselinesBefore(tx, new Date(at.getTime() - RETENTION_MS));
     });
   },
 });

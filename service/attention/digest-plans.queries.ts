@@ -9,7 +9,7 @@ export async function saveDigestPlan(tx: Db, shop: ShopId, nextAt: Date): Promis
     .execute();
 }
 
-/** When the shop's team is next written to; undefined for a shop that is new. */
+/** When the shop's next digest is due; undefined for a new shop. */
 export async function findDigestPlan(db: Db, shop: ShopId): Promise<Date | undefined> {
   const row = await db
     .selectFrom("digestPlans")
@@ -19,7 +19,7 @@ export async function findDigestPlan(db: Db, shop: ShopId): Promise<Date | undef
   return row?.nextAt;
 }
 
-/** Cross-shop: whose digest is due, or was never planned. */
+/** Cross-shop: shops with a digest that is due, or was never scheduled. */
 export async function listDigestsDue(db: Db, now: Date): Promise<ShopId[]> {
   const rows = await db
     .selectFrom("shops")

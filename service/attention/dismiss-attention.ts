@@ -11,7 +11,7 @@ import { newestEvent } from "./evaluate-attention";
 import { listOrderFacts } from "./order-facts.queries";
 
 /**
- * Puts an order's flag away until the next event of its shipments; an order without a flag stays as it is.
+ * Dismisses an order's attention until the next event of its shipments; does nothing for an order without any.
  * @throws AppError NOT_FOUND, for another shop's order too
  */
 export function dismissAttention(ctx: Context, actor: Actor, id: OrderId): Promise<{ dismissed: boolean }> {

@@ -1,26 +1,36 @@
-/** How a courier did at one full hour: how many shipments were under way, and of how many something was heard lately. */
+/**
+ * A courier's activity at one full hour: how many shipments were under way, and how many of those (`heard`) had an
+ * event in the day before.
+ */
 export interface ActivityBaseline {
   at: Date;
   underWay: number;
   heard: number;
 }
 
-/** Below this nothing can be said of a courier. */
+/** With fewer shipments under way a share means nothing. */
 export const MIN_SHIPMENTS = 20;
-/** So many of its shipments have to miss the news that is usual. */
+/** An outage begins when the share with recent events is this far below the usual one. */
 const OUT_FROM = 0.3;
-/** An outage is over only when news is well on its way again, so that it does not come and go by the hour. */
+/**
+ * An outage ends when the share is less than this below the usual one. It is the smaller number, so that an outage does
+ * not begin and end by the hour.
+ */
 const OVER_BELOW = 0.15;
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
-/** What is heard at the same hour of a week differs by no more than this; on Sundays all couriers rest. */
+/**
+ * Hours of the week this close to each other are comparable; other days are not, because couriers do not deliver on
+ * Sundays.
+ */
 const SAME_HOUR_MS = 2 * HOUR_MS;
 const WEEKS = 4;
 const MIN_WEEKS = 2;
 
 /**
- * Whether a courier is silent for everybody: more than 30 % of its shipments miss the news that is usual for it at this hour
- * of the week. `past` is what was counted before, in any order. Undefined: it cannot be said, and all stays as it is.
+ * Whether a courier has an outage: the share of its shipments with recent events is more than 30 percentage points
+ * below the usual share at this hour of the week; for an outage that is open, more than 15. `past`: earlier baselines,
+ * in any order. Undefined: there is too little data, and the state does not change.
  */
 export function isCourierOut(
   now: ActivityBaseline,
@@ -34,7 +44,7 @@ export function isCourierOut(
   return missing > (isOut ? OVER_BELOW : OUT_FROM);
 }
 
-/** The times that a moment is compared with: around the same hour of the weeks before. */
+/** The spans that a time is compared with: around the same hour of the four weeks before. */
 export function comparableSpans(at: Date): { from: Date; until: Date }[] {
   return Array.from({ length: WEEKS }, (_, index) => {
     const then = at.getTime() - (index + 1) * WEEK_MS;
@@ -42,7 +52,7 @@ export function comparableSpans(at: Date): { from: Date; until: Date }[] {
   });
 }
 
-/** The share of shipments that is heard of at this hour of the week: the middle one of the weeks before. */
+/** The usual share of shipments with recent events at this hour of the week: the median of the weeks before. */
 function usualShare(at: Date, past: readonly ActivityBaseline[]): number | undefined {
   const known = past.filter(({ underWay }) => underWay >= MIN_SHIPMENTS);
   const weeks = comparableSpans(at)

@@ -6,7 +6,7 @@ import type { OrderFacts, ShipmentFacts } from "./evaluate-attention";
 
 export interface OrderFactsWithAttention extends OrderFacts {
   id: string;
-  /** The flag that stands now. */
+  /** The reason that is stored now. */
   attentionReason: AttentionReason | null;
 }
 
@@ -16,7 +16,7 @@ type Row = Omit<OrderFactsWithAttention, "shipments"> &
     failedAt: Date[] | null;
   };
 
-/** What the rules ask of these orders and of their shipments; deleted orders are left out. */
+/** What the rules need of these orders and of their shipments; deleted orders are left out. */
 export async function listOrderFacts(
   db: Db,
   shop: ShopId,

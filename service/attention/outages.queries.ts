@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 
-/** Couriers that are silent at present, with how many orders of the shop are under way with each. */
+/** Couriers with an outage, and how many orders of the shop are under way with each. */
 export async function listOutagesOfShop(db: Db, shop: ShopId) {
   const { rows } = await sql<{ courier: string; since: Date; orders: string }>`
     select c.courier, c.since, count(*) as orders
@@ -15,18 +15,18 @@ export async function listOutagesOfShop(db: Db, shop: ShopId) {
 }
 
 /**
- * Cross-shop: how many shipments of each courier are under way, and of how many something was heard since then. Shipments
- * that have been silent for longer than `alive` are nobody's measure, nor are couriers with fewer than `least`. Read from
- * the narrow rows of the list.
+ * Cross-shop: how many shipments of each courier are under way, and how many of those had an event after `since`.
+ * Shipments without an event after `activeSince` do not count, and couriers with fewer than `least` shipments are left
+ * out. Reads `order_list`, whose rows are narrow: an order counts once.
  */
 export async function countActivity(
   db: Db,
-  { since, alive, least }: { since: Date; alive: Date; least: number },
+  { since, activeSince, least }: { since: Date; activeSince: Date; least: number },
 ) {
   const { rows } = await sql<{ courier: string; underWay: number; heard: number }>`
     select courier, count(*)::int as under_way, (count(*) filter (where last_event_at > ${since}))::int as heard
     from order_list
-    where delivered_at is null and last_event_at > ${alive} and courier is not null
+    where delivered_at is null and last_event_at > ${activeSince} and courier is not null
       and status = any(${["INFO_RECEIVED", "IN_TRANSIT", "WAITING_DELIVERY", "DELIVERY_FAILED"]}::text[])
     group by courier having count(*) >= ${least}::int order by courier`.execute(db);
   return rows;
@@ -96,7 +96,7 @@ export async function endOutage(tx: Db, courier: string, endedAt: Date): Promise
     .execute();
 }
 
-/** Cross-shop: has flags for silence judged again that came up since the courier went silent. */
+/** Cross-shop: makes the re-evaluation due of orders that need attention for silence since the outage began. */
 export async function reviewSilenceOf(tx: Db, courier: string, since: Date, now: Date): Promise<void> {
   await tx
     .updateTable("orderList")

@@ -7,19 +7,19 @@ import { saveDigestPlan } from "./digest-plans.queries";
 
 type Zoned = Pick<Shop, "timezone">;
 
-/** A moment on the shop's clock. */
+/** The time in the shop's zone; in UTC where the zone is not known. */
 export function shopTime({ timezone }: Zoned, now: Date): DateTime {
   return DateTime.fromJSDate(now, { zone: isTimeZone(timezone) ? timezone : "UTC" });
 }
 
-/** The next time that the shop's clock strikes the hour; where it skips that hour, the one after. */
+/** The next time that it is this hour in the shop's zone; the hour after where a clock change skips it. */
 export function nextDigestAt(shop: Zoned, hour: number, now: Date): Date {
   const local = shopTime(shop, now);
   const today = local.set({ hour, minute: 0, second: 0, millisecond: 0 });
   return (today > local ? today : today.plus({ days: 1 }).set({ hour })).toJSDate();
 }
 
-/** Says when the team is next written to; a digest that is switched off is planned as well, and then left out. */
+/** Schedules the shop's next digest. One that is switched off is scheduled too, and skipped when it is due. */
 export function planDigest(
   tx: Tx,
   shop: Pick<Shop, "id" | "timezone">,

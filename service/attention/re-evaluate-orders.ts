@@ -8,12 +8,13 @@ import { projectOrderList } from "../orders/project-order-list";
 import { shareShop } from "../shops/shops.queries";
 import { putOffReview } from "./attention-periods.queries";
 
-/** An order that cannot be judged is tried again after this while, behind all that can. */
+/** An order whose evaluation fails is tried again after this time, so that it does not block the others. */
 const AGAIN_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Judges orders again, though nothing was heard of them. Locks as news of a shipment does: shop, then orders. Where they
- * cannot be judged together, halves of them are, down to the one that fails alone: it keeps its flag until its next look.
+ * Evaluates the attention of orders without a new event. Locks as a tracking update does: shop, then orders. If the
+ * evaluation of several fails, each half is tried, down to the order that fails by itself: it keeps its attention until
+ * its next re-evaluation.
  */
 export async function reEvaluateOrders(
   ctx: Pick<Context, "log">,
@@ -23,18 +24,24 @@ export async function reEvaluateOrders(
   now: Date,
 ): Promise<void> {
   await shareShop(tx, shop);
-  await judge(ctx, tx, shop, await lockOrders(tx, shop, orderIds), now);
+  await evaluate(ctx, tx, shop, await lockOrders(tx, shop, orderIds), now);
 }
 
-function judge(ctx: Pick<Context, "log">, tx: Tx, shop: ShopId, orders: string[], now: Date): Promise<void> {
+function evaluate(
+  ctx: Pick<Context, "log">,
+  tx: Tx,
+  shop: ShopId,
+  orders: string[],
+  now: Date,
+): Promise<void> {
   return withSavepoint(
     tx,
     () => projectOrderList(tx, shop, orders, { now, because: "rule" }),
     async (error) => {
       if (orders.length === 1) return leaveOut(ctx, tx, shop, orders[0]!, now, error);
       const half = Math.ceil(orders.length / 2);
-      await judge(ctx, tx, shop, orders.slice(0, half), now);
-      await judge(ctx, tx, shop, orders.slice(half), now);
+      await evaluate(ctx, tx, shop, orders.slice(0, half), now);
+      await evaluate(ctx, tx, shop, orders.slice(half), now);
     },
   );
 }

@@ -5,18 +5,18 @@ import { defineJob } from "../queue/job";
 import { listOrdersUnderWay } from "./attention-periods.queries";
 import { reEvaluateOrders } from "./re-evaluate-orders";
 
-const AT_ONCE = 500;
+const ORDERS_PER_BATCH = 500;
 
 /**
- * Judges a shop's orders by rules that have changed, a part at a time. Safe to run twice: judging is, and it goes by the
- * rules of its own moment.
+ * Re-evaluates a shop's orders after a rule has changed, a batch in each run. Safe to run twice: an evaluation is, and
+ * it uses the rules that are stored at its time.
  */
 export const reEvaluateShop = defineJob({
   name: "attention.re-evaluate-shop",
   payload: z.object({ shop: ShopId, after: z.string().default("0") }),
   async run(ctx, { shop, after }) {
     await transaction(ctx.db, async (tx) => {
-      const orders = await listOrdersUnderWay(tx, shop, after, AT_ONCE);
+      const orders = await listOrdersUnderWay(tx, shop, after, ORDERS_PER_BATCH);
       if (orders.length === 0) return;
       await reEvaluateOrders(ctx, tx, shop, orders, ctx.now());
       await ctx.enqueue(tx, reEvaluateShop, { shop, after: orders.at(-1)! });

@@ -9,8 +9,8 @@ import { planDigest } from "./plan-digest";
 import { writeDigest } from "./write-digest";
 
 /**
- * Writes to a shop's team what needs them, once a day. Safe to run twice: the next day is planned under the shop's lock in
- * the transaction that writes the mails, and a mail is written once for each day and address.
+ * Queues a shop's daily digest. Safe to run twice: the next one is scheduled under the shop's lock in the transaction
+ * that queues the mails, and a mail is queued once for each day and address.
  */
 export const sendDigest = defineJob({
   name: "attention.send-digest",
@@ -24,13 +24,13 @@ export const sendDigest = defineJob({
 
       const { digest } = await readAttention(tx, id);
       await planDigest(tx, shop, digest, now);
-      // A shop that is new gets its first one at its hour.
+      // A new shop has no schedule yet: its first digest is sent at its hour.
       if (planned && digest.on) await writeDigest(ctx, tx, shop, digest);
     });
   },
 });
 
-/** Safe to run twice: sending is. Often, because zones differ by quarters of an hour. */
+/** Safe to run twice: sending is. Every 15 minutes, because zones differ by quarters of an hour. */
 export const sweepDigests = defineJob({
   name: "attention.sweep-digests",
   payload: z.object({}),

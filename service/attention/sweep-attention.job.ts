@@ -7,26 +7,26 @@ import { defineJob } from "../queue/job";
 import { listOrdersToReview } from "./attention-periods.queries";
 import { reEvaluateOrders } from "./re-evaluate-orders";
 
-const AT_ONCE = 500;
-/** Then another run goes on: one that takes minutes would be given to a second worker. */
-const ROUNDS = 20;
+const ORDERS_PER_BATCH = 500;
+/** Batches in one run, after which another job is queued: a run of minutes could expire and start a second time. */
+const BATCHES_PER_RUN = 20;
 
-/** Flags what time alone has made stuck. Safe to run twice: an order that was judged has its next look later. */
+/** Re-evaluates orders that are due by time alone. Safe to run twice: an evaluated order is due later. */
 export const sweepAttention = defineJob({
   name: "attention.sweep",
   payload: z.object({}),
   schedule: "17 * * * *",
   async run(ctx) {
-    for (let round = 0; round < ROUNDS; round += 1) if (await reviewDue(ctx)) return;
+    for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) if (await reEvaluateDue(ctx)) return;
     await ctx.enqueue(ctx.db, sweepAttention, {});
   },
 });
 
-/** One portion, a transaction for each shop; true where nothing is left. */
-async function reviewDue(ctx: Context): Promise<boolean> {
+/** One batch, in a transaction for each shop; true where nothing is left. */
+async function reEvaluateDue(ctx: Context): Promise<boolean> {
   const now = ctx.now();
-  const due = await listOrdersToReview(ctx.db, now, AT_ONCE);
-  // One shop must not keep all others from being judged; those behind it would never be due first.
+  const due = await listOrdersToReview(ctx.db, now, ORDERS_PER_BATCH);
+  // An error in one shop must not stop the others, which would never be evaluated: it is thrown when all are done.
   await eachThenThrow(
     groupBy(due, (row) => row.shopId),
     ([shop, rows]) => {
@@ -34,5 +34,5 @@ async function reviewDue(ctx: Context): Promise<boolean> {
       return transaction(ctx.db, (tx) => reEvaluateOrders(ctx, tx, shop, orders, now));
     },
   );
-  return due.length < AT_ONCE;
+  return due.length < ORDERS_PER_BATCH;
 }

@@ -12,7 +12,10 @@ import { shopTime } from "./plan-digest";
 
 const MOST_URGENT = 10;
 
-/** Writes today's digest to each recipient; none where nothing needs anybody. Part of the caller's transaction. */
+/**
+ * Queues today's digest for each recipient; none where no order needs attention and no courier has an outage. Part of
+ * the caller's transaction.
+ */
 export async function writeDigest(
   ctx: Context,
   tx: Tx,

@@ -15,18 +15,18 @@ export interface BulkOutcome {
   failed: BulkFailure[];
 }
 
-type Why = BulkFailure["why"];
+type FailureReason = BulkFailure["why"];
 
-/** What is done to some orders, and what cannot be done to others of them. */
-interface Work {
-  /** Null: it can be done. */
-  refuse?: (order: BulkOrder) => Why | null;
+/** How an action is applied: which orders it rejects, and what it does to the others. */
+interface ActionHandler {
+  /** Reason to reject this order; null = allowed. */
+  reject?: (order: BulkOrder) => FailureReason | null;
   apply: (orders: BulkOrder[]) => Promise<void>;
 }
 
 /**
- * Does it to these orders, as part of the caller's transaction, who holds the shop's lock. An order that it was done to
- * already stays as it is and counts as done; one of another shop is not found.
+ * Applies an action to orders. Part of the caller's transaction, which holds the shop's lock. An order that it was
+ * applied to before stays as it is and counts as done; another shop's order is not found.
  */
 export async function applyBulkAction(
   ctx: Context,
@@ -37,45 +37,46 @@ export async function applyBulkAction(
 ): Promise<BulkOutcome> {
   if (ids.length === 0) return { done: [], failed: [] };
   const orders = new Map((await listBulkOrders(tx, shop, ids)).map((order) => [order.id, order]));
-  const { refuse = () => null, apply } = await workOf(ctx, tx, shop, action, [...orders.values()]);
+  const { reject = () => null, apply } = await handlerOf(ctx, tx, shop, action, [...orders.values()]);
   const failed: BulkFailure[] = [];
-  const taken: BulkOrder[] = [];
+  const accepted: BulkOrder[] = [];
   for (const id of ids) {
     const order = orders.get(id);
-    const why = order ? (goneFor(action, order) ?? refuse(order)) : "not_found";
-    if (order && !why) taken.push(order);
-    else if (why) failed.push({ id: OrderId.parse(id), order: order?.name ?? null, why });
+    const reason = order ? (rejectDeleted(action, order) ?? reject(order)) : "not_found";
+    if (order && !reason) accepted.push(order);
+    else if (reason) failed.push({ id: OrderId.parse(id), order: order?.name ?? null, why: reason });
   }
-  if (taken.length > 0) await apply(taken);
-  return { done: taken.map(({ id }) => OrderId.parse(id)), failed };
+  if (accepted.length > 0) await apply(accepted);
+  return { done: accepted.map(({ id }) => OrderId.parse(id)), failed };
 }
 
-/** To everything but deleting and bringing back, a deleted order is not there. */
-function goneFor({ kind }: ResolvedAction, { deletedAt }: BulkOrder): Why | null {
+/** Every action but delete and restore treats a deleted order as not found. */
+function rejectDeleted({ kind }: ResolvedAction, { deletedAt }: BulkOrder): FailureReason | null {
   return deletedAt && kind !== "delete" && kind !== "restore" ? "not_found" : null;
 }
 
-async function workOf(
+async function handlerOf(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
   action: ResolvedAction,
   orders: BulkOrder[],
-): Promise<Work> {
+): Promise<ActionHandler> {
   switch (action.kind) {
     case "delete":
-      return { apply: (taken) => softDeleteOrders(ctx, tx, shop, idsOf(taken)) };
+      return { apply: (accepted) => softDeleteOrders(ctx, tx, shop, idsOf(accepted)) };
     case "restore": {
       const ended = undoEndedAt(ctx.now());
       return {
-        refuse: ({ deletedAt }) => (deletedAt && deletedAt < ended ? "too_late" : null),
-        apply: (taken) => restoreOrders(ctx, tx, shop, idsOf(taken.filter(({ deletedAt }) => deletedAt))),
+        reject: ({ deletedAt }) => (deletedAt && deletedAt < ended ? "too_late" : null),
+        apply: (accepted) =>
+          restoreOrders(ctx, tx, shop, idsOf(accepted.filter(({ deletedAt }) => deletedAt))),
       };
     }
     case "add_tag":
-      return withTag(tx, shop, action.tag, (taken) => tagOrders(tx, shop, action.tag, idsOf(taken)));
+      return withTag(tx, shop, action.tag, (accepted) => tagOrders(tx, shop, action.tag, idsOf(accepted)));
     case "remove_tag":
-      return withTag(tx, shop, action.tag, (taken) => untagOrders(tx, shop, action.tag, idsOf(taken)));
+      return withTag(tx, shop, action.tag, (accepted) => untagOrders(tx, shop, action.tag, idsOf(accepted)));
     case "set_status":
       return withShipments(tx, shop, orders, (shipments) =>
         setManualStatus(ctx, tx, shop, shipments, action),
@@ -85,39 +86,44 @@ async function workOf(
         clearManualStatus(ctx, tx, shop, shipments, action.status),
       );
     case "check":
-      return askingCarriers(ctx, tx, shop, orders);
+      return withTracking(ctx, tx, shop, orders);
   }
 }
 
 const idsOf = (orders: BulkOrder[]) => orders.map(({ id }) => id);
 
-async function withTag(tx: Tx, shop: ShopId, tag: TagId, apply: Work["apply"]): Promise<Work> {
+async function withTag(
+  tx: Tx,
+  shop: ShopId,
+  tag: TagId,
+  apply: ActionHandler["apply"],
+): Promise<ActionHandler> {
   const isThere = (await findTag(tx, shop, tag)) !== undefined;
-  return { refuse: () => (isThere ? null : "tag_gone"), apply };
+  return { reject: () => (isThere ? null : "tag_gone"), apply };
 }
 
-/** An order without a shipment has nothing that could have a status. */
+/** Rejects orders without a shipment. */
 async function withShipments(
   tx: Tx,
   shop: ShopId,
   orders: BulkOrder[],
   apply: (shipments: string[]) => Promise<void>,
-): Promise<Work> {
+): Promise<ActionHandler> {
   const shipments = await listShipmentsOfOrders(tx, shop, idsOf(orders));
   const shipped = new Set(shipments.map(({ orderId }) => orderId));
   return {
-    refuse: ({ id }) => (shipped.has(id) ? null : "not_shipped"),
-    apply(taken) {
-      const ids = new Set(idsOf(taken));
+    reject: ({ id }) => (shipped.has(id) ? null : "not_shipped"),
+    apply(accepted) {
+      const ids = new Set(idsOf(accepted));
       return apply(shipments.filter(({ orderId }) => ids.has(orderId)).map(({ id }) => id));
     },
   };
 }
 
-async function askingCarriers(ctx: Context, tx: Tx, shop: ShopId, orders: BulkOrder[]): Promise<Work> {
+async function withTracking(ctx: Context, tx: Tx, shop: ShopId, orders: BulkOrder[]): Promise<ActionHandler> {
   const work = await withShipments(tx, shop, orders, (shipments) => queueTracking(ctx, tx, shop, shipments));
   return {
     ...work,
-    refuse: (order) => (order.isTracked ? work.refuse!(order) : "waiting_for_quota"),
+    reject: (order) => (order.isTracked ? work.reject!(order) : "waiting_for_quota"),
   };
 }

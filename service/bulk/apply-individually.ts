@@ -7,8 +7,8 @@ import { applyBulkAction, type BulkOutcome } from "./apply-bulk-action";
 import { listBulkOrders } from "./bulk-orders.queries";
 
 /**
- * The same as `applyBulkAction`, with each order by itself: one that throws is left as it was and told as failed, and the
- * others are done. Far slower, so only for orders that could not be done together.
+ * Like `applyBulkAction`, with a savepoint for each order: one that throws is rolled back and reported as failed, and
+ * the others are done. Far slower, so only for a batch that failed as a whole.
  */
 export async function applyIndividually(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function applyIndividually(
     const outcome = await withSavepoint(
       tx,
       () => applyBulkAction(ctx, tx, shop, action, [id]),
-      (error) => failedBy(ctx, tx, shop, id, error),
+      (error) => failureOf(ctx, tx, shop, id, error),
     );
     all.done.push(...outcome.done);
     all.failed.push(...outcome.failed);
@@ -30,7 +30,7 @@ export async function applyIndividually(
   return all;
 }
 
-async function failedBy(
+async function failureOf(
   ctx: Context,
   tx: Tx,
   shop: ShopId,

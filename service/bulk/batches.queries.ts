@@ -4,16 +4,19 @@ import type { BulkJobId, ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 import { type ListScope, orderFilterConditions } from "../orders/order-filter.queries";
 
-/** Orders that are done in one transaction; everybody else of the shop waits for it. */
+/** Orders per transaction, which holds the shop's lock. */
 const ORDERS_PER_BATCH = 250;
 
-/** The chosen orders, each once, as a query of one column; the newest come last, wherever they stand in the list. */
+/**
+ * The selected orders, each once, as a query of one column. Callers sort by id, so the newest come last, wherever they
+ * stand in the list.
+ */
 function chosen(scope: ListScope, selection: BulkSelection): RawBuilder<unknown> {
   if ("ids" in selection) {
     return sql`select distinct unnest(${selection.ids}::bigint[]) as order_id`;
   }
   if ("job" in selection) {
-    // Only the batches it has finished: what came behind a cancellation was never touched.
+    // Only the batches it has finished: those after a cancellation were never applied.
     return sql`select unnest(b.order_ids) as order_id from bulk_job_batches b
       join bulk_jobs j on j.shop_id = b.shop_id and j.id = b.job_id
       where b.shop_id = ${scope.shop} and b.job_id = ${selection.job} and b.number < j.next_batch`;
@@ -22,7 +25,7 @@ function chosen(scope: ListScope, selection: BulkSelection): RawBuilder<unknown>
     where ${orderFilterConditions(scope, selection.filter)} and order_list.order_id <> all(${selection.except}::bigint[])`;
 }
 
-/** The chosen orders, or the first of them. */
+/** Ids of the selected orders, at most `limit`. */
 export async function listChosen(
   db: Db,
   scope: ListScope,
@@ -36,7 +39,7 @@ export async function listChosen(
   return rows.map((row) => row.orderId);
 }
 
-/** Keeps what is chosen now as the batches of a job. Answers how many orders they hold. */
+/** Stores the orders that are selected now as the batches of a job. Returns how many they are. */
 export async function insertBatches(
   tx: Db,
   scope: ListScope,
@@ -56,7 +59,7 @@ export async function insertBatches(
   return Number(rows[0]!.total);
 }
 
-/** Undefined behind the last one. */
+/** Undefined after the last one. */
 export async function findBatch(
   db: Db,
   shop: ShopId,

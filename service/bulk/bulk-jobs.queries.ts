@@ -57,7 +57,7 @@ export function findOpenBulkJob(db: Db, shop: ShopId): Promise<{ id: BulkJobId }
     .executeTakeFirst();
 }
 
-/** The open one first, then those that ended after that moment and were not dismissed. */
+/** The open one first, then those that ended after that time and were not dismissed. */
 export function listShownBulkJobs(
   db: Db,
   shop: ShopId,
@@ -95,7 +95,7 @@ export async function updateBulkJob(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletions of which every order is back have nothing left to be undone. */
+/** Dismisses finished deletions of which every order was restored: nothing is left to be undone. */
 export async function dismissUndone(tx: Db, shop: ShopId, now: Date): Promise<void> {
   await sql`
     update bulk_jobs j set dismissed_at = ${now}

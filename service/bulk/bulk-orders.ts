@@ -19,8 +19,8 @@ import { recordUndo } from "./record-undo";
 import { runBulk } from "./run-bulk.job";
 
 /**
- * Does something to the chosen orders: to a few in one transaction, to many by a job, for which the choice is kept as it
- * is now.
+ * Applies an action to the selected orders: to a few in one transaction, to many by a job, for which the selection is
+ * stored as it is now.
  * @throws AppError CONFLICT while another job of the shop runs, NOT_FOUND for a job or tag that it does not have
  */
 export async function bulkOrders(
@@ -35,29 +35,29 @@ export async function bulkOrders(
     if ("job" in selection && !(await findBulkJob(tx, shop, selection.job))) {
       throw new AppError(NOT_FOUND, "There is no such job");
     }
-    const few = await listChosen(tx, scope, selection, BULK_AT_ONCE + 1);
-    const isMany = few.length > BULK_AT_ONCE;
+    const selected = await listChosen(tx, scope, selection, BULK_AT_ONCE + 1);
+    const isMany = selected.length > BULK_AT_ONCE;
     if (isMany && (await findOpenBulkJob(tx, shop))) {
       throw new AppError(CONFLICT, "Another job is still running; please wait for it or cancel it");
     }
     const resolved = await resolveAction(tx, shop, action);
 
     if (!isMany) {
-      const { done, failed } = await applyBulkAction(ctx, tx, shop, resolved, few);
+      const { done, failed } = await applyBulkAction(ctx, tx, shop, resolved, selected);
       await recordUndo(ctx, tx, scope, resolved, done);
-      await note(ctx, tx, actor, resolved, done.length);
+      await auditAction(ctx, tx, actor, resolved, done.length);
       return { job: null, done, failed };
     }
     const { id } = await insertBulkJob(tx, shop, resolved, ctx.now());
     const total = await insertBatches(tx, scope, id, selection);
     const job = await updateBulkJob(tx, shop, id, { total });
-    await note(ctx, tx, actor, resolved, total);
+    await auditAction(ctx, tx, actor, resolved, total);
     await ctx.enqueue(tx, runBulk, { shop, id });
     return { job: presentBulkJob(job, ctx.now()), done: [], failed: [] };
   });
 }
 
-/** Tags are settled now: one may be renamed, or another get its name, while the job runs. */
+/** Tags are resolved to ids now: one may be renamed, or another get its name, while the job runs. */
 async function resolveAction(tx: Tx, shop: ShopId, action: BulkAction): Promise<ResolvedAction> {
   if (action.kind === "add_tag") {
     const { id, name } = await tagNamed(tx, shop, action.name);
@@ -71,7 +71,13 @@ async function resolveAction(tx: Tx, shop: ShopId, action: BulkAction): Promise<
   return action;
 }
 
-async function note(ctx: Context, tx: Tx, { shop, user }: Actor, { kind }: ResolvedAction, orders: number) {
+async function auditAction(
+  ctx: Context,
+  tx: Tx,
+  { shop, user }: Actor,
+  { kind }: ResolvedAction,
+  orders: number,
+) {
   await writeAudit(tx, {
     shopId: shop,
     actor: user,

@@ -8,7 +8,7 @@ import { type BulkJobRow, lockBulkJob, OPEN_STATES, updateBulkJob } from "./bulk
 import { presentBulkJob } from "./present-bulk-job";
 
 /**
- * Ends a job behind the batch that is just being done, for which this waits. One that has ended stays as it is.
+ * Cancels a job after its current batch, for whose lock this waits. A finished job stays unchanged.
  * @throws AppError NOT_FOUND, for another shop's job too
  */
 export function cancelBulkJob(ctx: Context, actor: Actor, id: BulkJobId): Promise<BulkJob> {
@@ -22,7 +22,7 @@ export function cancelBulkJob(ctx: Context, actor: Actor, id: BulkJobId): Promis
 }
 
 /**
- * The merchant has seen how it ended.
+ * Hides a finished job, of which the merchant has seen the result.
  * @throws AppError NOT_FOUND, for another shop's job too; CONFLICT while it runs
  */
 export function dismissBulkJob(ctx: Context, actor: Actor, id: BulkJobId): Promise<BulkJob> {

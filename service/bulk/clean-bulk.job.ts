@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "../queue/job";
 import { deleteBulkJobsBefore } from "./bulk-jobs.queries";
 
-/** What was done stays in the audit log; how it went is of interest for a while only. */
+/** The audit log keeps what was done; results of jobs are of interest for a while only. */
 const KEEP_DAYS = 30;
 
 /** Safe to run twice: it only deletes. */

@@ -21,7 +21,7 @@ export function presentBulkJob(job: BulkJobRow, now: Date): BulkJob {
   };
 }
 
-/** Counted from its beginning, when the first of its orders may have been deleted. */
+/** Counted from the start of the job, when the first of its orders may have been deleted. */
 function undoUntil({ action, finishedAt, done, createdAt }: BulkJobRow, now: Date): Date | null {
   if (action.kind !== "delete" || !finishedAt || done === 0) return null;
   const until = new Date(createdAt.getTime() + UNDO_MINUTES * 60_000);

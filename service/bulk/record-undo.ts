@@ -7,9 +7,8 @@ import { insertBatches } from "./batches.queries";
 import { dismissUndone, insertBulkJob, updateBulkJob } from "./bulk-jobs.queries";
 
 /**
- * Keeps a deletion that was done at once as a job that has ended. Its toast is gone after some seconds; a mistake is
- * often seen later, and then the list still offers to undo it, as it does for many orders. Part of the caller's
- * transaction.
+ * Stores a deletion of a few orders as a finished job. Its toast is gone after some seconds; a mistake is often seen
+ * later, and then the list still offers to undo it, as it does for many orders. Part of the caller's transaction.
  */
 export async function recordUndo(
   ctx: Context,

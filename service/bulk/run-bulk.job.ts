@@ -9,28 +9,28 @@ import { applyIndividually } from "./apply-individually";
 import { findBatch } from "./batches.queries";
 import { type BulkJobRow, lockBulkJob, OPEN_STATES, updateBulkJob } from "./bulk-jobs.queries";
 
-/** Failures that are told one by one; the rest is counted. */
+/** Failures that are stored one by one; the rest is counted. */
 const MAX_FAILURES = 100;
 
 /**
- * Does a job's next batch, and queues itself for the one behind it: so other shops' jobs get their turn, and tries are
- * counted for each batch, not for all of them. Safe to run twice, and side by side: each batch is one transaction that
- * also moves the job on, so whoever comes second or takes over from a crash goes on behind it. A batch that fails to the
- * last try is done once more with each order by itself, so that one order cannot stop all others.
+ * Applies a job's next batch, and queues itself for the one after it: so other shops' jobs get their turn, and retries
+ * are counted for each batch. Safe to run twice or at the same time: each batch is one transaction that also advances
+ * the job, so a second or restarted run continues after it. A batch whose last retry fails is tried once more with each
+ * order by itself, so that one order cannot stop the others.
  */
 export const runBulk = defineJob({
   name: "bulk.run",
   payload: z.object({
     shop: ShopId,
     id: BulkJobId,
-    /** The batch that is to be done; nothing is where others are past it. Whichever is next where it is not said. */
+    /** The batch to apply; a run does nothing if the job is past it. Absent: whichever is next. */
     batch: z.int().optional(),
-    /** Each of its orders by itself. */
+    /** With a savepoint for each order. */
     singly: z.boolean().optional(),
   }),
   async run(ctx, { shop, id, batch, singly = false }) {
     await transaction(ctx.db, async (tx) => {
-      // The shop first, as everybody does who locks more than it.
+      // The shop first, as in every transaction that locks the shop and more: another order could deadlock.
       await lockShop(tx, shop);
       const job = await lockBulkJob(tx, shop, id);
       if (!isNext(job, batch)) return;
@@ -51,13 +51,13 @@ export const runBulk = defineJob({
 const isNext = (job: BulkJobRow | undefined, batch: number | undefined): job is BulkJobRow =>
   job !== undefined && OPEN_STATES.includes(job.state) && job.nextBatch === (batch ?? job.nextBatch);
 
-/** Does the next batch; answers the one behind it, null where there is none. */
+/** Applies the next batch; returns the number of the one after it, null where there is none. */
 async function processBatch(ctx: Context, tx: Tx, job: BulkJobRow, singly: boolean): Promise<number | null> {
   const { shopId: shop, id } = job;
   const orders = await findBatch(tx, shop, id, job.nextBatch);
   const isLast = !orders || job.done + job.failed + orders.length >= job.total;
   const apply = singly ? applyIndividually : applyBulkAction;
-  const changes = orders ? after(job, await apply(ctx, tx, shop, job.action, orders)) : {};
+  const changes = orders ? countersAfter(job, await apply(ctx, tx, shop, job.action, orders)) : {};
   await updateBulkJob(tx, shop, id, {
     ...changes,
     state: isLast ? "done" : "running",
@@ -66,8 +66,8 @@ async function processBatch(ctx: Context, tx: Tx, job: BulkJobRow, singly: boole
   return isLast ? null : job.nextBatch + 1;
 }
 
-/** How the job stands behind a batch. */
-function after(job: BulkJobRow, { done, failed }: BulkOutcome) {
+/** The job's counters after a batch. */
+function countersAfter(job: BulkJobRow, { done, failed }: BulkOutcome) {
   const failures = [...job.failures, ...failed].slice(0, MAX_FAILURES);
   return {
     done: job.done + done.length,

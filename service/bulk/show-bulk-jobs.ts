@@ -7,7 +7,7 @@ import { AppError } from "../errors";
 import { findBulkJob, listShownBulkJobs } from "./bulk-jobs.queries";
 import { presentBulkJob } from "./present-bulk-job";
 
-/** How long a job that has ended is shown by itself. */
+/** How long a finished job is listed. */
 const SHOWN_HOURS = 24;
 const MAX_SHOWN = 10;
 
@@ -18,13 +18,13 @@ export async function showBulkJob(ctx: Context, actor: Actor, id: BulkJobId): Pr
   return presentBulkJob(job, ctx.now());
 }
 
-/** What is under way, and what has ended lately: the orders page shows it whenever it is opened. */
+/** The open job, and those that ended lately: the orders page shows them whenever it is opened. */
 export async function showBulkJobs(ctx: Context, actor: Actor): Promise<{ jobs: BulkJob[] }> {
   const since = new Date(ctx.now().getTime() - SHOWN_HOURS * 3_600_000);
   const jobs = await listShownBulkJobs(ctx.db, actor.shop, since, MAX_SHOWN);
   return { jobs: jobs.map((job) => presentBulkJob(job, ctx.now())).filter(isOfInterest) };
 }
 
-/** A few orders that were deleted are told of only as long as that can be undone. */
+/** A deletion of a few orders is listed only as long as it can be undone. */
 const isOfInterest = ({ action, total, state, undo_until: undo }: BulkJob) =>
   action !== "delete" || state !== "done" || total > BULK_AT_ONCE || undo !== null;

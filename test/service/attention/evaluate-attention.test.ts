@@ -7,7 +7,7 @@ import {
   evaluateAttention,
   type OrderFacts,
   type ShipmentFacts,
-  type Terms,
+  type AttentionPolicy,
 } from "../../../service/attention/evaluate-attention";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
@@ -34,14 +34,17 @@ const order = (facts: Partial<OrderFacts> = {}): OrderFacts => ({
   shipments: [shipment()],
   ...facts,
 });
-const terms = (more: Partial<Terms> = {}): Terms => ({
+const terms = (more: Partial<AttentionPolicy> = {}): AttentionPolicy => ({
   rules: DEFAULT_ATTENTION.rules,
   homeCountry: "DE",
   outages: [],
   ...more,
 });
-const reasonOf = (facts: Partial<ShipmentFacts>, more: Partial<OrderFacts> = {}, by: Partial<Terms> = {}) =>
-  evaluateAttention(order({ shipments: [shipment(facts)], ...more }), terms(by), NOW).flag?.reason ?? null;
+const reasonOf = (
+  facts: Partial<ShipmentFacts>,
+  more: Partial<OrderFacts> = {},
+  by: Partial<AttentionPolicy> = {},
+) => evaluateAttention(order({ shipments: [shipment(facts)], ...more }), terms(by), NOW).flag?.reason ?? null;
 
 describe("an order is flagged", () => {
   const unscanned = { lastEventAt: null, statusAt: null };
@@ -188,7 +191,7 @@ const anyShipment = fc.record<ShipmentFacts>({
   collectableAt: days,
   failedAt: fc.array(fc.integer({ min: 0, max: 30 }).map(ago), { maxLength: 4 }),
 });
-const anyOutages = fc.constantFrom<Terms["outages"]>([], [{ courier: "ups", since: ago(3) }]);
+const anyOutages = fc.constantFrom<AttentionPolicy["outages"]>([], [{ courier: "ups", since: ago(3) }]);
 
 describe("whatever is known of an order", () => {
   it("its flag does not depend on the order of its shipments and events", () => {
