@@ -8,44 +8,44 @@ import type { Tx } from "../db/database";
 import { AppError } from "../errors";
 import { findDownload, insertDownload } from "./downloads.queries";
 
-/** Long enough for a download manager that asks again, too short for a link that is found in a log. */
-const GOOD_FOR_MS = 10 * 60_000;
+/** Long enough for retries of a download manager, too short for a link that is found in a log. */
+const LIFETIME_MS = 10 * 60_000;
 
-/** Which file a link leads to. */
+/** The file that a link is for. */
 export const DownloadRequest = z.discriminatedUnion("kind", [
   ExportWish.extend({ kind: z.literal("orders") }),
   z.object({ kind: z.literal("import-problems"), id: ImportId }),
 ]);
 export type DownloadRequest = z.output<typeof DownloadRequest>;
 
-const hashOf = (key: string) => createHash("sha256").update(key).digest();
+const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 
 /**
- * A link to a file, good for ten minutes. A browser downloads by itself only what it may GET without a bearer, and the
- * admin's frame has no cookie: so the link proves itself. Only a hash of its secret is stored.
+ * Issues a link to a file, valid for ten minutes. A browser's own download is a GET without a bearer token, and the
+ * embedded admin has no cookie: so the link contains a secret, of which only a hash is stored.
  */
 export async function issueDownloadToken(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
-  wish: DownloadRequest,
+  request: DownloadRequest,
 ): Promise<Download> {
-  const key = randomBytes(32).toString("base64url");
-  const expiresAt = new Date(ctx.now().getTime() + GOOD_FOR_MS);
-  await insertDownload(tx, shop, { keyHash: hashOf(key), wish, expiresAt });
-  const ticket = `${shop}.${key}`;
+  const secret = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(ctx.now().getTime() + LIFETIME_MS);
+  await insertDownload(tx, shop, { keyHash: hashOf(secret), request, expiresAt });
+  const ticket = `${shop}.${secret}`;
   const url = `${ctx.config.appUrl}/endApi${downloadFile.path}?ticket=${ticket}`;
   return { ticket, url, expires_at: expiresAt.toISOString() };
 }
 
-/** @throws AppError NOT_FOUND for a ticket that is unknown or over, or whose shop has removed the app */
+/** @throws AppError NOT_FOUND for a ticket that is unknown or expired, or whose shop has removed the app */
 export async function readDownloadToken(
   ctx: Context,
   ticket: string,
-): Promise<{ shop: ShopId; wish: DownloadRequest }> {
-  const [id, key = ""] = ticket.split(".");
+): Promise<{ shop: ShopId; request: DownloadRequest }> {
+  const [id, secret = ""] = ticket.split(".");
   const shop = ShopId.safeParse(Number(id));
-  const found = shop.success && (await findDownload(ctx.db, shop.data, hashOf(key), ctx.now()));
-  if (!shop.success || !found) throw new AppError(NOT_FOUND, "This link is not good any more");
-  return { shop: shop.data, wish: DownloadRequest.parse(found.wish) };
+  const found = shop.success && (await findDownload(ctx.db, shop.data, hashOf(secret), ctx.now()));
+  if (!shop.success || !found) throw new AppError(NOT_FOUND, "This link is invalid or has expired");
+  return { shop: shop.data, request: DownloadRequest.parse(found.wish) };
 }

@@ -10,7 +10,7 @@ import { exportOrders } from "./export-orders";
 import { toWebStream } from "./web-stream";
 import { type DownloadRequest, readDownloadToken } from "./download-tokens";
 
-/** The one call that answers with a file. Its links are made by the calls that ask for one. */
+/** The one call that answers with a file. Its links come from `issueDownloadToken`. */
 export function mountDownloads(app: Hono, base: Context): void {
   app.get(`/endApi${downloadFile.path}`, async (c) => {
     const traceId = traceOf(c.req.raw);
@@ -18,8 +18,8 @@ export function mountDownloads(app: Hono, base: Context): void {
     const common = { "cache-control": "no-store", [TRACE_HEADER]: traceId };
     try {
       const { ticket } = parse(downloadFile.query, c.req.query());
-      const { shop, wish } = await readDownloadToken(ctx, ticket);
-      const { name, text } = await fileOf(ctx, shop, wish);
+      const { shop, request } = await readDownloadToken(ctx, ticket);
+      const { name, text } = await fileOf(ctx, shop, request);
       return new Response(toWebStream(ctx, text), {
         headers: {
           ...common,
@@ -35,12 +35,12 @@ export function mountDownloads(app: Hono, base: Context): void {
   });
 }
 
-async function fileOf(ctx: Context, shop: ShopId, wish: DownloadRequest) {
+async function fileOf(ctx: Context, shop: ShopId, request: DownloadRequest) {
   const day = ctx.now().toISOString().slice(0, 10);
-  if (wish.kind === "import-problems") {
-    return { name: `import-${wish.id}-problems.csv`, text: importProblems(ctx, shop, wish.id) };
+  if (request.kind === "import-problems") {
+    return { name: `import-${request.id}-problems.csv`, text: importProblems(ctx, shop, request.id) };
   }
   // The plan may have changed since the link was given.
   await requirePlan(ctx, { shop }, "export");
-  return { name: `orders-${day}.csv`, text: exportOrders(ctx, shop, wish) };
+  return { name: `orders-${day}.csv`, text: exportOrders(ctx, shop, request) };
 }

@@ -4,11 +4,11 @@ import type { Db } from "../db/database";
 export async function insertDownload(
   tx: Db,
   shop: ShopId,
-  { keyHash, wish, expiresAt }: { keyHash: Buffer; wish: unknown; expiresAt: Date },
+  { keyHash, request, expiresAt }: { keyHash: Buffer; request: unknown; expiresAt: Date },
 ): Promise<void> {
   await tx
     .insertInto("downloads")
-    .values({ shopId: shop, keyHash, wish: JSON.stringify(wish), expiresAt })
+    .values({ shopId: shop, keyHash, wish: JSON.stringify(request), expiresAt })
     .execute();
 }
 
@@ -25,12 +25,12 @@ export function findDownload(db: Db, shop: ShopId, keyHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Cross-shop: links that are good for nothing any more. */
+/** Cross-shop: deletes expired links. */
 export async function deleteExpiredDownloads(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("downloads").where("expiresAt", "<=", now).execute();
 }
 
-/** All links of a shop: it has left, or what they search for may be somebody's name. */
+/** Deletes all links of a shop: it has uninstalled the app, or a stored filter may name an erased customer. */
 export async function deleteDownloadsOfShop(tx: Db, shop: ShopId): Promise<void> {
   await tx.deleteFrom("downloads").where("shopId", "=", shop).execute();
 }

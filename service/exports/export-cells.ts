@@ -12,13 +12,13 @@ export interface ExportRow {
   details: ExportDetails;
   /** The merchant's own, by name. */
   tags: string[];
-  /** Null for an order of which nothing is shipped. */
+  /** Null for an order without a shipment. */
   shipment: Shipment | null;
   now: Date;
   iso: (moment: Date | null) => string | null;
 }
 
-/** What stands in each column of a row; empty where it is not known. */
+/** The value of each column in a row; null where it is not known. */
 export const CELLS: Record<ExportColumn, (row: ExportRow) => Cell> = {
   order_number: ({ order }) => order.name,
   order_date: ({ order, iso }) => iso(order.orderedAt),

@@ -1,7 +1,7 @@
 import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 
-/** What a file says of orders beyond their rows in the list. */
+/** Columns of orders that an export needs beside their rows in the list. */
 export function listExportDetails(db: Db, shop: ShopId, orderIds: string[]) {
   return db
     .selectFrom("orders")

@@ -14,15 +14,16 @@ import type { ExportRow } from "./export-cells";
 import { listExportDetails } from "./export-details.queries";
 import { isoIn } from "./zone-time";
 
-/** Orders read at a time. All that is ever held in memory is one such page and its text. */
+/** Orders read at a time: only one such page is held in memory. */
 const ORDERS_PER_PAGE = 500;
 
 /**
- * The orders that pass the filter as CSV, page by page in the order of the list: one row a shipment, and one for an order
- * without any. A cell that cannot be drawn says so, and the file goes on. Pages are read as they are asked for; whoever stops asking stops the reading.
+ * The orders that match the filter as CSV, page by page in the order of the list: a row for each shipment, and one for
+ * an order without any. A cell that throws holds `#ERROR`, and the file continues. A page is read when the consumer
+ * asks for it, so a cancelled download reads no more.
  */
-export async function* exportOrders(ctx: Context, shop: ShopId, wish: ExportWish): AsyncGenerator<string> {
-  const { filter, sort, ids, except, columns, excel } = wish;
+export async function* exportOrders(ctx: Context, shop: ShopId, request: ExportWish): AsyncGenerator<string> {
+  const { filter, sort, ids, except, columns, excel } = request;
   const scope: ListScope = { ...(await listScope(ctx, { shop })), ...(ids && { ids }), except };
   yield (excel ? BOM : "") + csvOf([columns.map((column) => EXPORT_HEADERS[column])]);
 
@@ -61,17 +62,17 @@ async function withShipments(
   const tagsOf = byOrder(tags);
   const detailsOf = new Map(details.map((each) => [each.id, each]));
   return orders.flatMap((order) => {
-    const more = detailsOf.get(order.id);
+    const orderDetails = detailsOf.get(order.id);
     // Erased since the page was read.
-    if (!more) return [];
-    const whole = {
+    if (!orderDetails) return [];
+    const common = {
       order,
-      details: more,
+      details: orderDetails,
       tags: (tagsOf.get(order.id) ?? []).map(({ name }) => name),
       now,
       iso,
     };
-    return (shipmentsOf.get(order.id) ?? [null]).map((shipment) => ({ ...whole, shipment }));
+    return (shipmentsOf.get(order.id) ?? [null]).map((shipment) => ({ ...common, shipment }));
   });
 }
 

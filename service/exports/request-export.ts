@@ -4,17 +4,19 @@ import { transaction } from "../db/database";
 import { writeAudit } from "../shops/audit.queries";
 import { issueDownloadToken } from "./download-tokens";
 
-/** Gives a link to the orders as a file. Customers' data leaves by it, so the audit says who asked. */
-export async function requestExport(ctx: Context, actor: Actor, wish: ExportWish): Promise<Download> {
+/**
+ * Issues a download link for the orders as a file. It contains customers' data, so the audit log has who requested it.
+ */
+export async function requestExport(ctx: Context, actor: Actor, request: ExportWish): Promise<Download> {
   await ctx.limits.take("download", String(actor.shop));
   return transaction(ctx.db, async (tx) => {
     await writeAudit(tx, {
       shopId: actor.shop,
       actor: actor.user,
       action: "orders.exported",
-      details: { columns: wish.columns, chosen: wish.ids?.length ?? null },
+      details: { columns: request.columns, chosen: request.ids?.length ?? null },
       createdAt: ctx.now(),
     });
-    return issueDownloadToken(ctx, tx, actor.shop, { kind: "orders", ...wish });
+    return issueDownloadToken(ctx, tx, actor.shop, { kind: "orders", ...request });
   });
 }

@@ -1,22 +1,23 @@
 import type { Context } from "../context";
 
 /**
- * Text as a body that is made while it is sent: the next piece is asked for when the last one has left, and not at all
- * once the reader has gone. A failure half way breaks the connection, so that nobody takes the half for the whole.
+ * Text as a response body that is generated while it is sent: the next chunk is read when the last one has been sent,
+ * and none after the client has disconnected. An error aborts the connection, so that nobody takes a part of the file
+ * for the whole.
  */
 export function toWebStream(
   ctx: Pick<Context, "log">,
   text: AsyncGenerator<string>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let hasLeft = false;
+  let isCancelled = false;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const { done, value } = await text.next();
-          // Who leaves while a piece is made has closed the stream.
-          if (hasLeft) return;
+          // Cancelled while this chunk was read: the stream is closed already.
+          if (isCancelled) return;
           if (done) controller.close();
           else controller.enqueue(encoder.encode(value));
         } catch (error) {
@@ -25,7 +26,7 @@ export function toWebStream(
         }
       },
       async cancel() {
-        hasLeft = true;
+        isCancelled = true;
         await text.return(undefined);
       },
     },

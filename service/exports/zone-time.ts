@@ -4,8 +4,8 @@ const HOUR_MS = 3_600_000;
 const two = (value: number) => String(value).padStart(2, "0");
 
 /**
- * Moments as ISO 8601 with the offset of a zone, such as `2026-11-20T13:30:00+01:00`. The offset is looked up once for
- * each quarter of an hour there is, for a file has more than a million of them.
+ * Formats instants as ISO 8601 with the offset of a zone, such as `2026-11-20T13:30:00+01:00`. Offsets are cached by
+ * quarter of an hour, because a file has more than a million instants.
  */
 export function isoIn(timezone: string): (moment: Date | null) => string | null {
   const zone = IANAZone.create(timezone);

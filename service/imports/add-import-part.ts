@@ -15,8 +15,8 @@ import { recordsIn } from "./read-file";
 import { fileProblem } from "./sniff-file";
 
 /**
- * Stores the next piece of a file. What is no text is refused at the first one, and what is too large as soon as it is,
- * whatever size was announced. A piece that is sent again, because its answer was lost, is known by its number.
+ * Stores the next part of a file. The first part is checked to be text; a file that grows too large is refused at once,
+ * whatever size was announced. A part that is sent again, because its response was lost, is recognised by its number.
  */
 export function addImportPart(
   ctx: Context,

@@ -4,7 +4,7 @@ import type { Actor, Context } from "../context";
 import { endImport, withImport } from "./change-import";
 import { presentImport } from "./present-import";
 
-/** Stops an import behind the batch that is being written; one that has ended is left as it is. */
+/** Cancels an import after its current batch; a finished one stays unchanged. */
 export function cancelImport(ctx: Context, actor: Actor, id: ImportId): Promise<Import> {
   return withImport(ctx, actor.shop, id, async (tx, file) =>
     presentImport(file.finishedAt ? file : await endImport(ctx, tx, file, "cancelled")),

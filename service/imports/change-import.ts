@@ -8,7 +8,10 @@ import { shareShop } from "../shops/shops.queries";
 import { deleteParts } from "./import-parts.queries";
 import { type ImportRow, lockImport, updateImport } from "./imports.queries";
 
-/** Does something with an import while nobody else does. @throws AppError NOT_FOUND, for another shop's too */
+/**
+ * Runs `work` in a transaction that locks the import.
+ * @throws AppError NOT_FOUND, for another shop's too
+ */
 export function withImport<Result>(
   ctx: Context,
   shop: ShopId,
@@ -16,7 +19,7 @@ export function withImport<Result>(
   work: (tx: Tx, file: ImportRow) => Promise<Result>,
 ): Promise<Result> {
   return transaction(ctx.db, async (tx) => {
-    // Shop before import, as everybody does who locks both; whatever names the shop in a new row locks it as well.
+    // Shop before import, as everywhere both are locked; a new row that references the shop locks it as well.
     await shareShop(tx, shop);
     const file = await lockImport(tx, shop, id);
     if (!file) throw new AppError(NOT_FOUND, "There is no such import");
@@ -24,7 +27,7 @@ export function withImport<Result>(
   });
 }
 
-/** The import has ended, whichever way: its file is wanted no more. */
+/** Ends an import and deletes its file, which is no longer needed. */
 export async function endImport(
   ctx: Pick<Context, "now">,
   tx: Tx,

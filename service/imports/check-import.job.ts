@@ -12,12 +12,12 @@ import { findImport, type ImportRow, lockImport, updateImport } from "./imports.
 import { noteUnexpected } from "./note-unexpected";
 import { readFile } from "./read-file";
 
-/** Lines looked at in one transaction. */
+/** Lines per transaction. */
 export const LINES_PER_BATCH = 250;
 
 /**
- * Reads a file and says what each line would do. Safe to run twice: each batch moves the mark behind it in the same
- * transaction, and what lies before the mark is read again, but not written.
+ * Reads a file and stores what each line would do. Safe to run twice: each batch stores the number of its last line in
+ * its transaction, and lines up to that number are read again but not written.
  */
 export const runCheck = defineJob({
   name: "import.check",
@@ -27,7 +27,7 @@ export const runCheck = defineJob({
     const file = await findImport(ctx.db, shop, id);
     if (!file || !isCurrent(file, check)) return;
     const { timezone } = await getShopById(ctx.db, shop);
-    const reader = createLineReader(file.reading!, { timezone, now: ctx.now() }, noteIn(ctx, file));
+    const reader = createLineReader(file.reading!, { timezone, now: ctx.now() }, reportUnexpected(ctx, file));
     for await (const { records, share, isBinary } of readFile(ctx.db, file, file.reading!)) {
       const lines = reader.read(records);
       const problem = isBinary ? "binary" : reader.count() > MAX_LINES ? "too_many_lines" : null;
@@ -49,12 +49,12 @@ export const runCheck = defineJob({
     }),
 });
 
-const noteIn = (ctx: Context, file: ImportRow) => (line: number, error: unknown) =>
+const reportUnexpected = (ctx: Context, file: ImportRow) => (line: number, error: unknown) =>
   noteUnexpected(ctx, file, line, error);
 
 const isCurrent = (file: ImportRow, check: number) => file.state === "checking" && file.checks === check;
 
-/** Does something as long as this check is wanted; false once it is not. */
+/** Runs `work` with the import locked, unless another check was started or the import has ended: then false. */
 function step(
   ctx: Context,
   { shopId, id }: ImportRow,
@@ -79,7 +79,7 @@ async function saveAll(
     const isWanted = await step(ctx, file, check, async (tx, { line, lines: count, known, wrong }) => {
       const fresh = batch.filter((each) => each.line > line);
       if (fresh.length === 0) return true;
-      const checked = await checkLines(tx, file.shopId, fresh, noteIn(ctx, file));
+      const checked = await checkLines(tx, file.shopId, fresh, reportUnexpected(ctx, file));
       const isKnown = checked.filter(({ problem }) => problem && KNOWN_PROBLEMS.includes(problem));
       const isWrong = checked.filter(({ problem }) => problem && !KNOWN_PROBLEMS.includes(problem));
       await insertLines(tx, file, checked);

@@ -12,16 +12,16 @@ import { parseRecords } from "./parse-records";
 import { presentImport } from "./present-import";
 import { firstBytes, recordsIn } from "./read-file";
 
-const AT_FIRST = ["uploading", "checking", "checked"];
+const BEFORE_IMPORT = ["uploading", "checking", "checked"];
 
-/** Begins the dry run. It may be begun anew with another reading, as long as nothing is imported. */
+/** Starts the dry run. It may be started again with another reading, as long as nothing is imported. */
 export function checkImport(
   ctx: Context,
   actor: Actor,
   { id, reading }: BodyOf<typeof contract>,
 ): Promise<Import> {
   return withImport(ctx, actor.shop, id, async (tx, file) => {
-    if (!AT_FIRST.includes(file.state) || !isComplete(file)) wrongMoment();
+    if (!BEFORE_IMPORT.includes(file.state) || !isComplete(file)) wrongMoment();
     const first = recordsIn(await firstBytes(tx, file), { ...reading, isWhole: file.parts === 1 });
     const [headers = []] = parseRecords(first.slice(0, 1), reading.separator);
     if (Object.values(reading.mapping).some((column) => column >= headers.length)) {
@@ -38,9 +38,9 @@ export function checkImport(
       ctx.now(),
     );
     const checks = file.checks + 1;
-    const nothing = { line: 0, progress: 0, lines: 0, imported: 0, known: 0, wrong: 0 };
+    const noProgress = { line: 0, progress: 0, lines: 0, imported: 0, known: 0, wrong: 0 };
     const checking = await updateImport(tx, file, {
-      ...nothing,
+      ...noProgress,
       state: "checking",
       reading: JSON.stringify(reading),
       checks,

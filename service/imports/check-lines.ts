@@ -9,14 +9,14 @@ import { parseRecords } from "./parse-records";
 import { type Fields, fieldsOf, problemOf } from "./read-fields";
 import type { RawRecord } from "./split-records";
 
-/** A line as it is read; its problem, if any, is one that the file alone shows. */
+/** A line with the problem, if any, that shows in the file alone. */
 export type ReadLine = ImportLine;
 
-/** Reads records of one file, one after another, and remembers what came before: the headers, and lines that repeat. */
+/** Reads the records of one file in their order; keeps the headers, and keys of earlier lines to find repeated ones. */
 export function createLineReader(
   reading: ImportReading,
   zone: { timezone: string; now: Date },
-  noteThrown: (line: number, error: unknown) => LineProblem,
+  reportThrown: (line: number, error: unknown) => LineProblem,
 ) {
   const seen = new Set<string>();
   let headers: string[] | null = null;
@@ -53,7 +53,7 @@ export function createLineReader(
           const fields = fieldsOf(row, reading.mapping);
           return [{ line, fields, problem: problemIn(row, fields) }];
         } catch (error) {
-          return [{ line, fields: {}, problem: noteThrown(line, error) }];
+          return [{ line, fields: {}, problem: reportThrown(line, error) }];
         }
       });
     },
@@ -62,21 +62,24 @@ export function createLineReader(
   };
 }
 
-/** With what the orders say to those lines that have no problem by themselves. A line that throws costs none of the others. */
+/**
+ * Adds the problems that only the shop's orders show. Where a batch throws, each line is checked by itself, and only
+ * those that throw are `unexpected`.
+ */
 export function checkLines(
   tx: Tx,
   shop: ShopId,
   lines: ReadLine[],
-  noteThrown: (line: number, error: unknown) => LineProblem,
+  reportThrown: (line: number, error: unknown) => LineProblem,
 ): Promise<ImportLine[]> {
   return withSavepoint(
     tx,
     () => checkTogether(tx, shop, lines),
     async (error) => {
       const [first] = lines;
-      if (first && lines.length === 1) return [{ ...first, problem: noteThrown(first.line, error) }];
+      if (first && lines.length === 1) return [{ ...first, problem: reportThrown(first.line, error) }];
       const checked: ImportLine[] = [];
-      for (const line of lines) checked.push(...(await checkLines(tx, shop, [line], noteThrown)));
+      for (const line of lines) checked.push(...(await checkLines(tx, shop, [line], reportThrown)));
       return checked;
     },
   );

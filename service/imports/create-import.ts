@@ -8,7 +8,7 @@ import { endImport } from "./change-import";
 import { insertImport, listWaitingImports } from "./imports.queries";
 import { presentImport } from "./present-import";
 
-/** Begins an import. A shop has one file waiting at a time: an earlier one that was left lying is given up. */
+/** Starts an import. A shop has one file that is not imported yet: an earlier one is cancelled. */
 export function createImport(
   ctx: Context,
   actor: Actor,

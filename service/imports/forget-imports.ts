@@ -5,8 +5,8 @@ import { endImport } from "./change-import";
 import { listWaitingImports } from "./imports.queries";
 
 /**
- * Part of forgetting a customer: nobody can say whether a file that waits to be imported names them, so it goes. Lines
- * that were read hold order and tracking numbers only, and stay. The caller holds the shop's lock.
+ * Part of erasing a customer: cancels files that are not imported yet, as they may name them. Lines that were read
+ * contain order and tracking numbers only, and stay. The caller holds the shop's lock.
  */
 export async function forgetPeopleInImports(ctx: Pick<Context, "now">, tx: Tx, shop: ShopId): Promise<void> {
   for (const file of await listWaitingImports(tx, shop)) await endImport(ctx, tx, file, "cancelled");

@@ -7,7 +7,7 @@ import { listProblemLines } from "./import-lines.queries";
 import { findImport } from "./imports.queries";
 import { presentImport } from "./present-import";
 
-/** Enough to see what is wrong; the report has all of them. */
+/** Problems that are shown; the report has all of them. */
 const SHOWN = 50;
 
 /** @throws AppError NOT_FOUND, for another shop's import too */

@@ -1,13 +1,13 @@
 import type { Encoding } from "../../contract/imports";
 import { guessMapping, guessSeparator } from "./guess-mapping";
 
-/** The bytes that are looked at: more would not make the guess better. */
+/** Bytes that are examined: more would not improve the guess. */
 const SAMPLE = 64 * 1024;
 
 /**
- * The encoding of a text file by its first bytes. A byte order mark says it; valid UTF-8 hardly ever is anything else;
- * of the others, kana or Japanese headers speak for Shift_JIS and Chinese characters alone for GBK. It is a guess, and the merchant sees
- * the result before anything is imported.
+ * Guesses the encoding of a text file by its first bytes: a byte order mark is certain; what is valid UTF-8 is hardly
+ * ever anything else; kana or Japanese headers indicate Shift_JIS, Chinese characters without them GBK. The merchant
+ * sees the result before anything is imported.
  */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   const marked = byMark(bytes);
@@ -20,7 +20,7 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   if (zeros[0]! > sample.length / 5 && zeros[1]! === 0) return "utf-16be";
   if (decoded(sample, "utf-8") !== null) return "utf-8";
   if (/[\u3040-\u30ff]/.test(decoded(sample, "shift_jis") ?? "")) return "shift_jis";
-  // Headers of a list of numbers are often written without kana, and are then characters in either encoding.
+  // Japanese headers are often written without kana; such characters may be valid in GBK as well.
   if (hasKnownHeader(decoded(sample, "shift_jis") ?? "")) return "shift_jis";
   // Two accented letters in a row look like a Chinese character; a whole word of them does not occur.
   if (/\p{Script=Han}{2}/u.test(decoded(sample, "gbk") ?? "")) return "gbk";
@@ -40,11 +40,11 @@ function byMark([first, second, third]: Uint8Array): Encoding | null {
   return null;
 }
 
-/** Null for bytes that are none of this encoding; a character that the end of the sample cuts does not count. */
+/** Null for bytes that are invalid in this encoding; a character cut off at the end of the sample is not an error. */
 function decoded(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
   } catch {
-    return null; // A TypeError is how TextDecoder says no.
+    return null; // TextDecoder throws a TypeError for invalid bytes.
   }
 }

@@ -2,7 +2,7 @@ import { IMPORT_FIELDS, type ImportField, SEPARATORS } from "../../contract/impo
 import type { Mapping, Separator } from "../../contract/imports";
 import { textForm } from "../search/search-form";
 
-/** How headers call a column, in the languages of the app and as other shops' exports do. */
+/** Names of each column in headers: in the languages of the app, and in exports of other shop systems. */
 const NAMES: Record<ImportField, RegExp> = {
   order_number:
     /^(order ?(number|no|nr|name|id)?|name|bestell(ung|nummer|nr)|auftragsnummer|(numero de )?commande|(numero d ?)?ordine|(numero de )?pedido|numero do pedido|siparis( numarasi| no)?|bestelnummer|ordernummer|numer zamowienia|注文番号|주문 ?번호|订单号|訂單編號)$/,
@@ -19,7 +19,7 @@ const NAMES: Record<ImportField, RegExp> = {
     /^(delivered|completed|mark order as completed|zugestellt|livre|consegnato|entregado|entregue|teslim edildi|bezorgd|levererat|doreczono|配達済み|배송 ?완료|已签收|已送達)$/,
 };
 
-/** Which column is what, by the headers. */
+/** Guesses the mapping of columns by the headers. */
 export function guessMapping(headers: string[]): Mapping {
   const forms = headers.map((header) =>
     textForm(header)
@@ -30,7 +30,7 @@ export function guessMapping(headers: string[]): Mapping {
   return Object.fromEntries(found.filter(([, column]) => column !== -1)) as Mapping;
 }
 
-/** What parts the cells: whatever stands oftenest in the first line, outside of quotes. */
+/** Guesses the separator: the most frequent one in the first line, outside of quotes. */
 export function guessSeparator(text: string): Separator {
   const [line = ""] = text
     .trimStart()

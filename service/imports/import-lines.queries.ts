@@ -36,14 +36,14 @@ const lines = (db: Db, shop: ShopId, id: ImportId, { after, limit }: { after: nu
     .orderBy("line")
     .limit(limit);
 
-/** Lines to be imported, from behind a line on. */
+/** Lines to be imported, after the given line. */
 export function listReadyLines(db: Db, { shopId, id }: Of, after: number, limit: number) {
   return lines(db, shopId, id, { after, limit }).where("problem", "is", null).execute() as Promise<
     ImportLine[]
   >;
 }
 
-/** Lines with a problem, from behind a line on. */
+/** Lines with a problem, after the given line. */
 export function listProblemLines(db: Db, shop: ShopId, id: ImportId, page: { after: number; limit: number }) {
   return lines(db, shop, id, page).where("problem", "is not", null).execute() as Promise<
     (ImportLine & { problem: LineProblem })[]

@@ -9,15 +9,15 @@ import type { ImportRow } from "./imports.queries";
 import { noteUnexpected } from "./note-unexpected";
 import { saveLines } from "./save-lines";
 
-/** What became of some lines: how many have done something, and why the others have not. */
+/** The result for some lines: how many were imported, and the problems of the others. */
 export interface ImportOutcome {
   plans: number;
   problems: { line: number; problem: LineProblem }[];
 }
 
 /**
- * Makes shipments of lines, as part of the caller's transaction. All in one go; where that throws, each line by itself, so
- * that only the one that throws alone is left out, as `unexpected`.
+ * Makes shipments of lines, as part of the caller's transaction. All at once; where that throws, each line by itself
+ * with a savepoint, so that only lines that throw by themselves are left out, as `unexpected`.
  */
 export function importLines(
   ctx: Context,
@@ -43,7 +43,7 @@ export function importLines(
   );
 }
 
-/** Decided anew: since the dry run orders have come and shipments have gone. */
+/** Planned again: orders and shipments may have changed since the dry run. */
 async function importTogether(
   ctx: Context,
   tx: Tx,

@@ -3,7 +3,7 @@ import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 import { SEARCH_KIND } from "../search/search-docs.queries";
 
-/** Orders by their number in the form in which it is searched, so that `#1001` and `1001` are one. */
+/** Orders by the search form of their number, so that `#1001` and `1001` are the same. */
 export async function listOrdersByForm(db: Db, shop: ShopId, forms: string[]) {
   const { rows } = await sql<{ form: string; id: string; shopifyId: string }>`
     select d.txt as form, o.id, o.shopify_id from search_docs d
@@ -14,7 +14,7 @@ export async function listOrdersByForm(db: Db, shop: ShopId, forms: string[]) {
 }
 export type KnownOrder = Awaited<ReturnType<typeof listOrdersByForm>>[number];
 
-/** Shipments of these orders, each with the fulfilment it stands for and the items known to be in it. */
+/** Shipments of these orders, each with its fulfilment and the items known to be in it. */
 export async function listKnownShipments(db: Db, shop: ShopId, orderIds: string[]) {
   const { rows } = await sql<{
     id: string;
@@ -52,7 +52,9 @@ export async function listOpenItems(db: Db, shop: ShopId, orderIds: string[]) {
 }
 export type OpenItem = Awaited<ReturnType<typeof listOpenItems>>[number];
 
-/** The merchant says it has arrived: no further news of it is wanted, and no mail is due about the past. */
+/**
+ * Sets shipments to delivered by the merchant's file: they are not tracked any more, and no mail is sent about them.
+ */
 export async function markDelivered(tx: Db, shop: ShopId, ids: string[], now: Date): Promise<void> {
   await tx
     .updateTable("shipments")

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 
-/** Begins the id of a fulfilment that Shopify does not know (docs/decisions/016-imports.md). */
+/** Prefix of the id of a fulfilment that Shopify does not have (docs/decisions/016-imports.md). */
 export const IMPORTED = "import:";
 
 /**
- * Takes imported shipments out of tracking whose number Shopify now tells as well, by one of these fulfilments: it is one
- * shipment, and Shopify's knows its items.
+ * Cancels imported shipments whose number Shopify now has in one of these fulfilments: it is the same shipment, and
+ * Shopify's has its items.
  */
 export async function cancelImportedTwins(
   tx: Db,

@@ -27,7 +27,7 @@ export function findImport(db: Db, shop: ShopId, id: ImportId): Promise<ImportRo
     .executeTakeFirst();
 }
 
-/** One at a time: the pieces of a file, its check, its import and its cancelling. */
+/** Locks an import, so that its parts, its check, its import and its cancellation run one at a time. */
 export function lockImport(tx: Db, shop: ShopId, id: ImportId): Promise<ImportRow | undefined> {
   return tx
     .selectFrom("imports")
@@ -68,7 +68,7 @@ export function listImportRows(
     .execute();
 }
 
-/** Those whose file waits for the merchant. */
+/** Imports whose file is not imported yet, locked. */
 export function listWaitingImports(db: Db, shop: ShopId): Promise<ImportRow[]> {
   return db
     .selectFrom("imports")
@@ -80,7 +80,7 @@ export function listWaitingImports(db: Db, shop: ShopId): Promise<ImportRow[]> {
     .execute();
 }
 
-/** Cross-shop: imports of long ago, with all that belongs to them. */
+/** Cross-shop: imports created before that time, with their parts and lines. */
 export async function deleteImportsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("imports").where("createdAt", "<", before).execute();
 }

@@ -6,13 +6,13 @@ import type { Db } from "../db/database";
 import { findDocument, saveDocument } from "../settings/documents.queries";
 
 const AREA = "import_mappings";
-/** Of the files a shop imports regularly there are a few. */
+/** A shop imports a few kinds of files regularly. */
 const MAX = 20;
 
 const Remembered = z.object({ headers: z.string(), mapping: Mapping, date_order: DateOrder });
 const Stored = z.array(Remembered).catch([]);
 
-/** The same headers in another order are another file. */
+/** The order of the headers counts: a mapping holds column numbers. */
 const keyOf = (headers: string[]) => createHash("sha256").update(JSON.stringify(headers)).digest("base64url");
 
 /** How a file with these headers was read the last time. */
@@ -21,7 +21,9 @@ export async function findMapping(db: Db, shop: ShopId, headers: string[]) {
   return Stored.parse(await findDocument(db, shop, AREA)).find((each) => each.headers === key);
 }
 
-/** Remembers how a file with these headers is read. Of two at once one is remembered, and nothing else is lost. */
+/**
+ * Stores how a file with these headers is read. Of two writes at once one may be lost: a mapping is a suggestion only.
+ */
 export async function rememberMapping(
   tx: Db,
   shop: ShopId,

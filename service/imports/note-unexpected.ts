@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import { partsLeftOut } from "../metrics";
 import type { ImportRow } from "./imports.queries";
 
-/** Says of a line that it threw by itself: a fault of ours, of which the merchant sees the line and we the cause. */
+/** Logs and counts a line that threw by itself: the merchant sees the line, the log has the cause. */
 export function noteUnexpected(
   { log }: Pick<Context, "log">,
   { shopId: shop, id }: Pick<ImportRow, "shopId" | "id">,

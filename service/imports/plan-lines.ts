@@ -15,13 +15,13 @@ import {
 } from "./import-lookups.queries";
 import { type Fields, isDelivered } from "./read-fields";
 
-/** What a line does. */
+/** What a line changes. */
 export interface LinePlan {
   orderId: string;
-  /** Its own by order and number, so that the same line makes the same fulfilment whenever it is imported. */
+  /** Derived from order and tracking number, so that importing the line again makes no second fulfilment. */
   fulfillmentShopifyId: string;
   fields: Fields;
-  /** The shipment that is there already. */
+  /** The existing shipment, if any. */
   shipment: KnownShipment | null;
   item: { lineItemShopifyId: string; quantity: number } | null;
   isDelivered: boolean;
@@ -29,19 +29,19 @@ export interface LinePlan {
 
 export type Decision = { problem: LineProblem } | { plan: LinePlan };
 
-/** What a line brings is decided in one way for the dry run and for the import. */
+/** Plans lines, for the dry run and for the import alike. */
 export async function planLines(db: Db, shop: ShopId, lines: Fields[]): Promise<Decision[]> {
   const forms = [...new Set(lines.map((fields) => numberForm(fields.order_number!)))];
   const orders = await listOrdersByForm(db, shop, forms);
   const ids = orders.map(({ id }) => id);
   const [shipments, items] = [await listKnownShipments(db, shop, ids), await listOpenItems(db, shop, ids)];
-  const facts: Facts = { orders: groupBy(orders, ({ form }) => form), shipments: new Map(), items };
+  const lookups: Lookups = { orders: groupBy(orders, ({ form }) => form), shipments: new Map(), items };
   for (const shipment of shipments)
-    facts.shipments.set(keyOf(shipment.orderId, shipment.trackingNumber), shipment);
-  return lines.map((fields) => decide(fields, facts));
+    lookups.shipments.set(keyOf(shipment.orderId, shipment.trackingNumber), shipment);
+  return lines.map((fields) => decide(fields, lookups));
 }
 
-interface Facts {
+interface Lookups {
   orders: Map<string, KnownOrder[]>;
   /** By order and number. */
   shipments: Map<string, KnownShipment>;
@@ -50,18 +50,18 @@ interface Facts {
 
 const keyOf = (orderId: string, number: string) => `${orderId} ${numberForm(number)}`;
 
-/** Takes from `facts` what the line uses up, so that the next line of the same order sees what is left. */
-function decide(fields: Fields, facts: Facts): Decision {
-  const [order, another] = facts.orders.get(numberForm(fields.order_number!)) ?? [];
+/** Changes `lookups` by what the line uses, so that the next line of the same order sees what is left. */
+function decide(fields: Fields, lookups: Lookups): Decision {
+  const [order, another] = lookups.orders.get(numberForm(fields.order_number!)) ?? [];
   if (!order) return { problem: "order_unknown" };
   if (another) return { problem: "order_ambiguous" };
 
   const key = keyOf(order.id, fields.tracking_number!);
-  const shipment = facts.shipments.get(key) ?? null;
-  const wanted = itemFor(fields, order.id, facts.items, shipment);
+  const shipment = lookups.shipments.get(key) ?? null;
+  const wanted = itemFor(fields, order.id, lookups.items, shipment);
   if (wanted === "unknown") return { problem: "sku_unknown" };
-  const isNews = isDelivered(fields.delivered) === true && !shipment?.isDelivered;
-  if (shipment && !isNews && !wanted) return { problem: "known" };
+  const becomesDelivered = isDelivered(fields.delivered) === true && !shipment?.isDelivered;
+  if (shipment && !becomesDelivered && !wanted) return { problem: "known" };
   if (wanted && wanted.open === 0) return { problem: shipment ? "known" : "nothing_open" };
 
   const quantity = wanted ? Math.min(Number(fields.quantity ?? wanted.open), wanted.open) : 0;
@@ -72,16 +72,16 @@ function decide(fields: Fields, facts: Facts): Decision {
     fields,
     shipment: shipment?.id ? shipment : null,
     item: wanted ? { lineItemShopifyId: wanted.shopifyId, quantity } : null,
-    isDelivered: isNews,
+    isDelivered: becomesDelivered,
   };
-  facts.shipments.set(key, after(plan, shipment));
+  lookups.shipments.set(key, shipmentAfter(plan, shipment));
   return { plan };
 }
 
 /** The item a line names; null where it names none, or one that is in the shipment already. */
 function itemFor(fields: Fields, orderId: string, items: OpenItem[], shipment: KnownShipment | null) {
   const sku = fields.sku?.toLowerCase();
-  // What Shopify packed is Shopify's to say.
+  // Items of Shopify's own fulfilments are not changed.
   if (!sku || (shipment && !shipment.fulfillmentShopifyId.startsWith(IMPORTED))) return null;
   const named = items.filter((item) => item.orderId === orderId && item.sku.trim().toLowerCase() === sku);
   if (named.length === 0) return "unknown";
@@ -89,8 +89,8 @@ function itemFor(fields: Fields, orderId: string, items: OpenItem[], shipment: K
   return named.find(({ open }) => open > 0) ?? named[0]!;
 }
 
-/** The shipment as it is once the line is imported; without an id as long as it is not. */
-function after(plan: LinePlan, before: KnownShipment | null): KnownShipment {
+/** The shipment as it is after the line is imported; its id is empty until then. */
+function shipmentAfter(plan: LinePlan, before: KnownShipment | null): KnownShipment {
   return {
     id: before?.id ?? "",
     orderId: plan.orderId,

@@ -13,10 +13,10 @@ import { presentImport } from "./present-import";
 import { firstBytes, recordsIn } from "./read-file";
 
 const ROWS = 5;
-/** Enough of a header or a cell to know it again. */
+/** Characters of a header or cell that are shown. */
 const SHOWN = 100;
 
-/** How a file would be read: as it is guessed, or as the merchant says, with its first rows to judge by. */
+/** Shows how a file would be read, by guess or by the merchant's choice, with its first rows. */
 export async function previewImport(
   ctx: Context,
   actor: Actor,

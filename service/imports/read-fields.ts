@@ -4,7 +4,7 @@ import type { ImportReading, LineProblem, Mapping } from "../../contract/imports
 import { withoutGuard } from "../exports/csv";
 import { postgresText } from "../postgres-text";
 
-/** What a line says, as text; only the columns that are mapped, and only those that are not empty. */
+/** The texts of a line's mapped columns, without empty ones. */
 export type Fields = Partial<Record<ImportField, string>>;
 
 const LONGEST = 255;
@@ -18,11 +18,11 @@ export function fieldsOf(cells: string[], mapping: Mapping): Fields {
   return Object.fromEntries(given.filter(([, text]) => text !== ""));
 }
 
-/** What a spreadsheet makes of a long number. */
+/** A long number as a spreadsheet rounds it, such as 1.23E+12. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} ._/-]{3,59}$/u;
 
-/** What is wrong with a line by itself, without a look at the orders. */
+/** The problem of a line that shows without the shop's orders. */
 export function problemOf(fields: Fields, reading: ImportReading, facts: LineFacts): LineProblem | null {
   const { order_number: order, tracking_number: number, quantity, sku } = fields;
   if (`${order}${number}`.includes("\uFFFD")) return "encoding";
@@ -43,7 +43,10 @@ export interface LineFacts {
   hasMoreCells: boolean;
 }
 
-/** A date in the order the merchant says, or a moment in ISO 8601. Null for what is neither, or not in our time. */
+/**
+ * A date in the given order of day, month and year, or an instant in ISO 8601. Null for other texts, years before 2000,
+ * and more than a day in the future.
+ */
 export function momentIn(
   text: string,
   { date_order: order }: Pick<ImportReading, "date_order">,
@@ -64,7 +67,7 @@ function isoOf(text: string, order: ImportReading["date_order"]): string {
 const YES = /^(1|y|yes|true|x|✓|delivered|completed|done|ja|oui|si|sí|sim|evet|tak|はい|是|예)$/i;
 const NO = /^(0|n|no|false|nein|non|nej|nee|não|hayır|nie|いいえ|否|아니요)$/i;
 
-/** Null for a word that is neither yes nor no. */
+/** Null for a text that is neither yes nor no. */
 export function isDelivered(text: string | undefined): boolean | null {
   if (!text || NO.test(text)) return false;
   return YES.test(text) ? true : null;

@@ -5,13 +5,13 @@ import { findPart } from "./import-parts.queries";
 import type { ImportRow } from "./imports.queries";
 import { createSplitter, type RawRecord } from "./split-records";
 
-/** The first piece of a file, unpacked. */
+/** The first part of a file, decompressed. */
 export async function firstBytes(db: Db, { shopId, id }: ImportRow): Promise<Buffer> {
   const bytes = await findPart(db, shopId, id, 0);
   return bytes ? inflateSync(bytes) : Buffer.alloc(0);
 }
 
-/** Records at the beginning of a file; where all of it is given, its last one too. */
+/** Records at the beginning of a file; with `isWhole` its last record too. */
 export function recordsIn(
   bytes: Uint8Array,
   { encoding, separator, isWhole }: { encoding: Encoding; separator: Separator; isWhole: boolean },
@@ -25,11 +25,11 @@ export interface ReadPiece {
   records: RawRecord[];
   /** Share of the file that has been read, from 0 to 1. */
   share: number;
-  /** NUL characters: no text. */
+  /** It has NUL characters, so it is not text. */
   isBinary: boolean;
 }
 
-/** The records of a file, piece by piece: no more than one is held in memory. */
+/** The records of a file, part by part: only one is held in memory. */
 export async function* readFile(
   db: Db,
   file: ImportRow,

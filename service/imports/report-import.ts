@@ -12,7 +12,10 @@ import { findImport } from "./imports.queries";
 
 const LINES_PER_PAGE = 1000;
 
-/** Gives a link to the lines that were not imported. @throws AppError NOT_FOUND, for another shop's import too */
+/**
+ * Issues a download link for the lines that were not imported.
+ * @throws AppError NOT_FOUND, for another shop's import too
+ */
 export async function reportImport(ctx: Context, actor: Actor, id: ImportId): Promise<Download> {
   if (!(await findImport(ctx.db, actor.shop, id))) throw new AppError(NOT_FOUND, "There is no such import");
   await ctx.limits.take("download", String(actor.shop));
@@ -21,7 +24,7 @@ export async function reportImport(ctx: Context, actor: Actor, id: ImportId): Pr
   );
 }
 
-/** Those lines as CSV, with what is wrong with each: mended, the file can be imported as it is. */
+/** Lines that were not imported as CSV, with their problems: once corrected, the file can be imported as it is. */
 export async function* importProblems(ctx: Context, shop: ShopId, id: ImportId): AsyncGenerator<string> {
   yield BOM + csvOf([["line", "problem", ...IMPORT_FIELDS]]);
   let after = 0;

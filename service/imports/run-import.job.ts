@@ -12,16 +12,16 @@ import { type ImportLine, listReadyLines, setProblems } from "./import-lines.que
 import { type ImportRow, lockImport, updateImport } from "./imports.queries";
 
 /**
- * Imports the next lines of a checked file that have no problem, and queues itself for those behind them: so other
- * shops' files get their turn, and tries are counted for each batch. Safe to run twice: shipments and the mark behind the
- * batch are written in one transaction, so a batch is there with its mark or not at all.
+ * Imports the next lines of a checked file that have no problem, and queues itself for those after them: so other
+ * shops' files get their turn, and retries are counted for each batch. Safe to run twice: shipments and the number of
+ * the batch's last line are written in one transaction.
  */
 export const runImport = defineJob({
   name: "import.run",
   payload: z.object({
     shop: ShopId,
     id: ImportId,
-    /** The line it is to go on behind; nothing is done where others are past it. Where it stands if that is not said. */
+    /** The line to continue after; a run does nothing if the import is past it. Absent: wherever the import is. */
     line: z.int().optional(),
   }),
   async run(ctx, { shop: shopId, id, line }) {
@@ -46,7 +46,9 @@ export const runImport = defineJob({
 const isNext = (file: ImportRow | undefined, line: number | undefined): file is ImportRow =>
   file?.state === "running" && file.line === (line ?? file.line);
 
-/** Imports some lines and moves the mark behind them. A line that throws is reported, and costs none of the others. */
+/**
+ * Imports a batch and stores the number of its last line. Lines that throw become problems; the others are imported.
+ */
 async function saveBatch(
   ctx: Context,
   tx: Tx,

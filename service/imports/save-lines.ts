@@ -13,8 +13,8 @@ import { listShipmentsOfFulfillments, markDelivered } from "./import-lookups.que
 import { momentIn } from "./read-fields";
 
 /**
- * Makes fulfilments and shipments of lines, and has them tracked. Orders that are known have their unit of quota. Part of
- * the caller's transaction; the caller holds the shop's lock.
+ * Stores fulfilments and shipments of lines, and queues their tracking. Takes no quota: the orders exist. Part of the
+ * caller's transaction; the caller holds the shop's lock.
  */
 export async function saveLines(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function saveLines(
 ): Promise<void> {
   if (plans.length === 0) return;
   const zone = { timezone, now: ctx.now() };
-  const fresh = groupBy(
+  const newOnes = groupBy(
     plans.filter(({ shipment }) => shipment === null),
     ({ fulfillmentShopifyId }) => fulfillmentShopifyId,
   );
@@ -33,7 +33,7 @@ export async function saveLines(
     ctx,
     tx,
     shop,
-    [...fresh.values()].map((lines) => fulfillmentOf(lines, reading, zone)),
+    [...newOnes.values()].map((lines) => fulfillmentOf(lines, reading, zone)),
   );
   await upsertFulfillmentItems(
     tx,
@@ -74,14 +74,16 @@ function fulfillmentOf(
     estimatedDeliveryAt: null,
     hasEvents: false,
     trackings: [{ number: fields.tracking_number!, company: fields.courier ?? null, url: null }],
-    // Nobody said which items: that is not the same as none.
+    // Null is "not known", which is not the same as no items.
     items: items.length > 0 ? items : null,
   };
 }
 
 async function shipmentsDelivered(tx: Tx, shop: ShopId, plans: LinePlan[]): Promise<string[]> {
-  const told = plans.filter(({ isDelivered }) => isDelivered);
-  const fresh = told.filter(({ shipment }) => shipment === null).map((plan) => plan.fulfillmentShopifyId);
-  const made = fresh.length > 0 ? await listShipmentsOfFulfillments(tx, shop, fresh) : [];
-  return [...told.flatMap(({ shipment }) => shipment?.id ?? []), ...made.map(({ id }) => id)];
+  const delivered = plans.filter(({ isDelivered }) => isDelivered);
+  const newOnes = delivered
+    .filter(({ shipment }) => shipment === null)
+    .map((plan) => plan.fulfillmentShopifyId);
+  const added = newOnes.length > 0 ? await listShipmentsOfFulfillments(tx, shop, newOnes) : [];
+  return [...delivered.flatMap(({ shipment }) => shipment?.id ?? []), ...added.map(({ id }) => id)];
 }

@@ -1,7 +1,7 @@
 import type { FileProblem } from "../../contract/imports";
 import { guessEncoding } from "./guess-encoding";
 
-/** First bytes of files that are no CSV, whatever their name says. A workbook of today is a ZIP archive. */
+/** First bytes of files that are not CSV, whatever their extension. An .xlsx workbook is a ZIP archive. */
 const SIGNATURES: [FileProblem, number[]][] = [
   ["excel", [0x50, 0x4b, 0x03, 0x04]],
   ["excel", [0xd0, 0xcf, 0x11, 0xe0]],
@@ -14,7 +14,7 @@ const SIGNATURES: [FileProblem, number[]][] = [
   ["image", [0x47, 0x49, 0x46, 0x38]],
 ];
 
-/** Why the beginning of a file is no text; null where it may be one. */
+/** Why these first bytes are not text; null where they may be. */
 export function fileProblem(bytes: Uint8Array): FileProblem | null {
   const known = SIGNATURES.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte));
   if (known) return known[0];

@@ -1,19 +1,19 @@
 import type { Separator } from "../../contract/imports";
 
 export interface RawRecord {
-  /** In which line of the file it begins, counted from 1. */
+  /** Line of the file in which it begins, counted from 1. */
   line: number;
   text: string;
-  /** A quote opens in it and is closed nowhere near. */
+  /** A quote is opened and not closed within MAX_LINES. */
   isOpen: boolean;
 }
 
-/** A cell of more lines than this is a quote that somebody forgot to close. */
+/** A quote that is open for more lines than this was never closed. */
 const MAX_LINES = 50;
 
 /**
- * Cuts text into records, some of which go over several lines. A quote that is never closed would swallow the rest of
- * the file: such a line is given as broken, and reading goes on with the next one.
+ * Splits text into records, which may span several lines. A quote that is never closed would take in the rest of the
+ * file: its line is returned with `isOpen`, and splitting continues with the next line.
  */
 export function createSplitter(separator: Separator) {
   let rest = "";
@@ -27,7 +27,7 @@ export function createSplitter(separator: Separator) {
     isInside = endsInside(text, separator, isInside);
     if (isInside || open.length > 0) open.push(text);
     if (isInside) {
-      if (open.length > MAX_LINES) yield* giveUp();
+      if (open.length > MAX_LINES) yield* closeOpenQuote();
       return;
     }
     const whole = open.length > 0 ? open.join("\n") : text;
@@ -36,8 +36,8 @@ export function createSplitter(separator: Separator) {
     if (whole.trim() !== "") yield { line: begins, text: whole, isOpen: false };
   }
 
-  /** The first line is broken, the others are read anew. */
-  function* giveUp(): Generator<RawRecord> {
+  /** The first line is returned as open, the others are split again. */
+  function* closeOpenQuote(): Generator<RawRecord> {
     const [first = "", ...others] = open;
     line -= others.length;
     open = [];
@@ -56,12 +56,12 @@ export function createSplitter(separator: Separator) {
       const last = rest.replace(/\r$/, "");
       rest = "";
       if (last !== "") yield* take(last);
-      while (open.length > 0) yield* giveUp();
+      while (open.length > 0) yield* closeOpenQuote();
     },
   };
 }
 
-/** Whether a quoted cell is still open at the end of a line. Only at its beginning does a quote open a cell. */
+/** Whether a quoted cell is still open at the end of a line. A quote opens a cell at its beginning only. */
 function endsInside(text: string, separator: string, wasInside: boolean): boolean {
   if (!wasInside && !text.includes('"')) return false;
   let isInside = wasInside;

@@ -7,7 +7,7 @@ import { updateImport } from "./imports.queries";
 import { presentImport } from "./present-import";
 import { runImport } from "./run-import.job";
 
-/** Begins the import of a checked file. Asked twice, it is begun once. */
+/** Starts the import of a checked file. Idempotent: a second call does not start another. */
 export function startImport(ctx: Context, actor: Actor, id: ImportId): Promise<Import> {
   return withImport(ctx, actor.shop, id, async (tx, file) => {
     if (file.state === "running" || file.state === "done") return presentImport(file);
