@@ -7,23 +7,23 @@ import { AttentionReason } from "./order-filter";
 const AtOnce = z.object({ on: z.boolean() });
 const AfterDays = AtOnce.extend({ days: z.int().min(1).max(MAX_RULE_DAYS) });
 
-/** When an order is flagged, by reason; what each means stands at ATTENTION_REASONS. */
+/** The rule of each reason for attention; the reasons are explained at ATTENTION_REASONS. */
 export const AttentionRules = z.object({
   exception: AtOnce,
   failed_twice: AtOnce,
   not_collected: AfterDays,
   overdue: AfterDays,
-  /** Twice the days where the shipment goes to another country than the shop's. */
+  /** Doubled where the destination is not the shop's own country. */
   too_long: AfterDays,
   silent: AfterDays,
   not_scanned: AfterDays,
 }) satisfies z.ZodType<Record<AttentionReason, { on: boolean }>>;
 export type AttentionRules = z.output<typeof AttentionRules>;
 
-/** The daily mail to the team. */
+/** The daily mail to the shop's team. */
 export const DigestSettings = z.object({
   on: z.boolean(),
-  /** Nobody: the store's own address. */
+  /** Empty: the store's own address. */
   recipients: z.array(z.email("errors.email").max(254)).max(MAX_RECIPIENTS),
   /** Full hour of the shop's zone. */
   hour: z.int().min(0).max(23),
@@ -33,7 +33,7 @@ export type DigestSettings = z.output<typeof DigestSettings>;
 export const AttentionSettings = z.object({ rules: AttentionRules, digest: DigestSettings });
 export type AttentionSettings = z.output<typeof AttentionSettings>;
 
-/** As a shop starts (design, section 12). */
+/** The initial settings of a shop (design, section 12). */
 export const DEFAULT_ATTENTION: AttentionSettings = {
   rules: {
     exception: { on: true },
@@ -62,11 +62,11 @@ export const updateAttention = post("/api/store/update-attention", {
   answer: AttentionSettings,
 });
 
-/** A courier of which hardly anything is heard, in all shops. */
+/** A courier outage, detected across all shops. */
 export const CourierOutage = z.object({
   courier: z.string(),
   since: z.iso.datetime(),
-  /** Orders of this shop that it concerns. */
+  /** Number of the shop's orders with this courier. */
   orders: z.int(),
 });
 export type CourierOutage = z.output<typeof CourierOutage>;

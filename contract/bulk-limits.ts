@@ -2,19 +2,19 @@ import type { ShipmentStatus } from "./shipment-status";
 
 // In a file without schemas: the screens need these as well.
 
-/** Rows that are done while the merchant waits; more become a job. */
+/** Orders that are processed within the request; more become a job. */
 export const BULK_AT_ONCE = 50;
-/** Orders that can be chosen one by one: a page of the list (specification, section 5). */
+/** Orders that can be selected one by one: a page of the list (specification, section 5). */
 export const MAX_CHOSEN = 500;
-/** How far back a sync of orders may reach. */
+/** The most days that a sync of orders goes back. */
 export const MAX_SYNC_DAYS = 60;
-/** How long deleted orders can be brought back. */
+/** Minutes in which deleted orders can be restored. */
 export const UNDO_MINUTES = 30;
 export const MAX_TAGS = 200;
 export const MAX_TAG_LENGTH = 40;
 export const MAX_NOTE_LENGTH = 250;
 
-/** What a merchant may say of a shipment; that nobody has heard of it yet is for carriers to say. */
+/** Statuses that a merchant may set; the pending ones are left to tracking. */
 export const MANUAL_STATUSES = [
   "INFO_RECEIVED",
   "IN_TRANSIT",

@@ -7,7 +7,7 @@ import { TagName } from "./tags";
 
 const chosen = z.array(OrderId).max(MAX_CHOSEN);
 
-/** Orders chosen one by one, all that pass a filter but for some, or those that an earlier job was done to. */
+/** Orders selected one by one, all that match a filter except some, or those of an earlier job. */
 export const BulkSelection = z.union([
   z.strictObject({ ids: chosen.min(1) }),
   z.strictObject({ filter: OrderFilter, except: chosen.default([]) }),
@@ -19,32 +19,34 @@ export const ManualStatus = z.enum(MANUAL_STATUSES);
 
 const plain = <Kind extends string>(kind: Kind) => z.object({ kind: z.literal(kind) });
 
-/** What can be done to many orders at once. Each may be repeated: an order it was done to already stays as it is. */
+/** An action on many orders. Idempotent: an order that it was applied to stays as it is. */
 export const BulkAction = z.discriminatedUnion("kind", [
-  /** For 30 minutes `restore` brings them back; then they are gone for good. */
+  /** `restore` brings them back for 30 minutes; then they are erased. */
   plain("delete"),
   plain("restore"),
-  /** The tag is made where there is none of this name. */
+  /** Creates the tag if the shop has none of this name. */
   z.object({ kind: z.literal("add_tag"), name: TagName }),
   z.object({ kind: z.literal("remove_tag"), tag: TagId }),
-  /** The merchant's word about every shipment of the order; it holds until the carrier reports something newer. */
+  /** Sets the status of every shipment of the order by hand, until the carrier reports a newer event. */
   z.object({
     kind: z.literal("set_status"),
     status: ManualStatus,
-    /** For the timeline, which shoppers see as well. */
+    /** Text of the event in the timeline, which shoppers see as well. */
     note: z.string().trim().max(MAX_NOTE_LENGTH).default(""),
     tell_customers: z.boolean().default(false),
   }),
-  /** Takes the word back where it is this status: statuses are unchecked one at a time (specification, section 5). */
+  /**
+   * Removes the manual status where it is this one: statuses are unchecked one at a time (specification, section 5).
+   */
   z.object({ kind: z.literal("automatic"), status: ManualStatus }),
-  /** Asks the carriers now. */
+  /** Queues a check with the tracking providers now. */
   plain("check"),
 ]);
 export type BulkAction = z.output<typeof BulkAction>;
 export type BulkKind = BulkAction["kind"];
 const KINDS = BulkAction.options.map(({ shape }) => shape.kind.value) as [BulkKind, ...BulkKind[]];
 
-/** The action as a job keeps it: with the tag itself and its name, whichever of the two was given. */
+/** The action as a job stores it: with the tag's id and name, whichever of the two was given. */
 export type ResolvedAction =
   | Exclude<BulkAction, { kind: "add_tag" | "remove_tag" }>
   | { kind: "add_tag" | "remove_tag"; name: string; tag: TagId };
@@ -53,18 +55,18 @@ export const BULK_FAILURES = [
   "not_found",
   /** It has no shipment. */
   "not_shipped",
-  /** It is not tracked while it waits for quota. */
+  /** It waits for quota, and is not tracked. */
   "waiting_for_quota",
-  /** Deleted for longer than it can be brought back. */
+  /** It was deleted too long ago to be restored. */
   "too_late",
   /** The tag was deleted in the meantime. */
   "tag_gone",
-  /** It failed at every try, by a fault of ours. */
+  /** It failed at every retry, by an internal error. */
   "unexpected",
 ] as const;
 export const BulkFailure = z.object({
   id: OrderId,
-  /** Its name; null where there is no such order. */
+  /** The order's name; null where there is no such order. */
   order: z.string().nullable(),
   why: z.enum(BULK_FAILURES),
 });
@@ -77,19 +79,19 @@ export type BulkState = z.output<typeof BulkState>;
 export const BulkJob = z.object({
   id: BulkJobId,
   action: z.enum(KINDS),
-  /** Name of the tag it is about. */
+  /** Name of the action's tag. */
   tag: z.string().nullable(),
   status: ManualStatus.nullable(),
   state: BulkState,
   total: z.int(),
-  /** Orders it was done to, and those it could not be done to; what is left of the total was not tried yet. */
+  /** Orders that succeeded, and orders that failed; the rest of the total was not processed yet. */
   done: z.int(),
   failed: z.int(),
-  /** The first hundred. */
+  /** The first hundred failures. */
   failures: z.array(BulkFailure),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
-  /** Until when what it deleted can be brought back; null where there is nothing to bring back. */
+  /** Until when a deletion can be undone; null where there is nothing to restore. */
   undo_until: z.iso.datetime().nullable(),
 });
 export type BulkJob = z.output<typeof BulkJob>;
@@ -99,7 +101,7 @@ export const bulkOrders = post("/api/order/bulk", {
   feature: null,
   body: z.object({ selection: BulkSelection, action: BulkAction }),
   answer: z.object({
-    /** What was begun; null where all is done already, as the rest of the answer says. */
+    /** The job that was started; null where all is done, with its result in the other fields. */
     job: BulkJob.nullable(),
     done: z.array(OrderId),
     failed: z.array(BulkFailure),

@@ -1,4 +1,6 @@
-/** The address of an own courier's tracking page, without the schemas, so that the browser can check it as well. */
+/**
+ * The URL template of a custom courier's tracking page, without the schemas, so that the browser can check it as well.
+ */
 export const NUMBER_PLACE = "{number}";
 export const MAX_COURIER_NAME_LENGTH = 60;
 export const MAX_TEMPLATE_LENGTH = 500;

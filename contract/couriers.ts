@@ -11,7 +11,7 @@ export const CourierCode = z
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: "errors.courier" });
 
-/** A courier to be shown; `level`: the plan that opens it, null where every plan has it. */
+/** A courier for display; `level`: the lowest plan that has it, null where every plan does. */
 export const DirectoryCourier = z.object({
   code: z.string(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const DirectoryCourier = z.object({
   phone: z.string().nullable(),
   tracking_url: z.string().nullable(),
   level: z.enum(LEVELS).nullable(),
-  /** False where this store's plan does not open it. */
+  /** Whether this store's plan has it. */
   available: z.boolean(),
 });
 export type DirectoryCourier = z.output<typeof DirectoryCourier>;
@@ -36,7 +36,7 @@ export const listCouriers = post("/api/courier/list", {
   }),
   answer: page(DirectoryCourier).extend({
     total: z.int(),
-    /** When the provider's list was last read, and what went wrong since. */
+    /** When the provider's list was last read, and the error since then. */
     list: z.object({ read_at: z.iso.datetime().nullable(), error: z.string().nullable() }),
   }),
 });
@@ -44,11 +44,11 @@ export const listCouriers = post("/api/courier/list", {
 const MAX_MAPPINGS = 200;
 const MAX_PREFERRED = 20;
 
-/** Which couriers this store's shipments are of, in the merchant's words. */
+/** How couriers of this store's shipments are chosen, as the merchant has set it. */
 export const CourierSettings = z.object({
-  /** The company's name as it stands in Shopify → the courier it means. */
+  /** The company's name in Shopify → the courier that is meant. */
   mapping: z.array(z.object({ name: oneLine(100).min(1), courier: CourierCode })).max(MAX_MAPPINGS),
-  /** The first choice first: decides where several couriers have such numbers. */
+  /** In order of preference, for numbers that match several couriers. */
   preferred: z.array(CourierCode).max(MAX_PREFERRED),
 });
 export type CourierSettings = z.output<typeof CourierSettings>;
@@ -63,7 +63,7 @@ export type CustomCourier = z.output<typeof CustomCourier>;
 
 export const CorrectionSettings = z.object({
   enabled: z.boolean(),
-  /** Shipments of these couriers are left alone, and no shipment is given to them. */
+  /** These couriers are not tracked, and never chosen for a shipment. */
   exempt: z.array(CourierCode).max(100),
 });
 export type CorrectionSettings = z.output<typeof CorrectionSettings>;
@@ -137,7 +137,7 @@ export const REASON_CODES = [
   "learned",
 ] as const;
 
-/** Why a courier: a code, and the facts that its words need. */
+/** Why a courier was chosen: a code, and the values for its text. */
 export const CourierReason = z.object({
   code: z.enum(REASON_CODES),
   place: z.int().optional(),

@@ -5,19 +5,19 @@ import { EXPORT_COLUMNS } from "./export-columns";
 import { OrderId } from "./ids";
 import { OrderFilter, OrderSort } from "./order-filter";
 
-/** `{shop}.{secret}`: names one file of one shop, for some minutes. */
+/** `{shop}.{secret}`: the token of one file of one shop, valid for some minutes. */
 export const Ticket = z.string().regex(/^[1-9]\d{0,9}\.[\w-]{43}$/);
 
-/** Where a file is fetched: no envelope, and no bearer, for the ticket in the link proves who may have it. */
+/** Downloads a file: no envelope and no bearer token, because the ticket in the URL authorises it. */
 export const Download = z.object({
   ticket: Ticket,
-  /** GET it before `expires_at`, as often as you like; it answers text/csv as it is read from the database. */
+  /** Can be fetched any number of times before `expires_at`; it streams text/csv from the database. */
   url: z.url(),
   expires_at: z.iso.datetime(),
 });
 export type Download = z.output<typeof Download>;
 
-/** The one call that answers with a file instead of the envelope; failures come in the envelope all the same. */
+/** The one call that responds with a file instead of the envelope; its errors are in the envelope. */
 export const downloadFile = {
   path: "/api/download",
   summary: "The CSV file of a ticket, as a stream",
@@ -28,12 +28,12 @@ export const downloadFile = {
 export const ExportWish = z.object({
   filter: OrderFilter.prefault({}),
   sort: OrderSort.prefault({}),
-  /** Only these orders, of those that pass the filter. */
+  /** Only these of the orders that match the filter. */
   ids: z.array(OrderId).min(1).max(MAX_CHOSEN).optional(),
   /** All of them but these. */
   except: z.array(OrderId).max(MAX_CHOSEN).default([]),
   columns: z.array(z.enum(EXPORT_COLUMNS)).min(1).max(EXPORT_COLUMNS.length).default(EXPORT_COLUMNS),
-  /** Begins the file with a byte order mark, without which Excel takes UTF-8 for another encoding. */
+  /** Adds a byte order mark, without which Excel does not recognise UTF-8. */
   excel: z.boolean().default(false),
 });
 export type ExportWish = z.output<typeof ExportWish>;

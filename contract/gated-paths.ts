@@ -28,7 +28,7 @@ export const gatedPaths: Record<FeatureId, readonly `/api/${string}`[]> = {
   webhook: ["/api/webhook"],
 };
 
-/** The feature whose place a path lies in; null where every plan may call. */
+/** The gated feature that a path belongs to; null where every plan may call it. */
 export function featureOfPath(path: string): FeatureId | null {
   const found = Object.entries(gatedPaths).find(([, places]) =>
     places.some((place) => path === place || path.startsWith(`${place}/`) || path.startsWith(`${place}-`)),

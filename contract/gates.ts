@@ -17,7 +17,7 @@ export const StoreGate = z.object({
 });
 export type StoreGate = z.output<typeof StoreGate>;
 
-/** One thing to mend and its place; lines and columns count from 1. */
+/** An error and its position; lines and columns count from 1. */
 export const GateFinding = z.object({
   file: z.string(),
   line: z.int(),
@@ -41,7 +41,7 @@ export const GateMatrix = z.object({
   ),
 });
 
-/** What plans gain and lose, and every value that was edited. */
+/** What plans gain and lose by a change, and every value that was edited. */
 export const GateChanges = z.object({
   plans: z.array(
     z.object({

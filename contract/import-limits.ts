@@ -1,14 +1,17 @@
 // In a file without schemas: the browser cuts a file into pieces and names its problems, the service reads it.
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
-/** A file comes in pieces of this size: none is held in memory whole, and no call has a larger body than others. */
+/**
+ * Bytes of each part in which a file is uploaded: no file is held in memory whole, and no request has a larger body
+ * than others.
+ */
 export const PART_BYTES = 512 * 1024;
 export const MAX_LINES = 100_000;
 /** Files and lines are deleted after this many days; what was imported stays. */
 export const IMPORT_KEEP_DAYS = 30;
 
 export const IMPORT_STATES = [
-  /** The file is on its way, or there and not yet checked. */
+  /** The file is being uploaded, or is complete and not yet checked. */
   "uploading",
   "checking",
   "checked",
@@ -17,11 +20,11 @@ export const IMPORT_STATES = [
   /** The file cannot be read. */
   "refused",
   "cancelled",
-  /** Something went wrong on our side. */
+  /** It failed by an internal error. */
   "failed",
 ] as const;
 
-/** What makes a whole file unreadable. */
+/** Problems of a whole file. */
 export const FILE_PROBLEMS = [
   "too_large",
   "empty",
@@ -32,37 +35,37 @@ export const FILE_PROBLEMS = [
   "pdf",
   "archive",
   "image",
-  /** NUL bytes: no text at all. */
+  /** It has NUL bytes, so it is not text. */
   "binary",
   "ours",
 ] as const;
 
-/** Why a line is not imported. The first two are no mistakes: such a line brings nothing new. */
+/** Why a line is not imported. The first two are not mistakes: such a line changes nothing. */
 export const LINE_PROBLEMS = [
   "known",
   "repeated",
   "order_missing",
   "number_missing",
   "number_invalid",
-  /** A spreadsheet has made 1.23E+12 of it. */
+  /** A spreadsheet has rounded it to 1.23E+12. */
   "number_rounded",
   "order_unknown",
   "order_ambiguous",
   "sku_needed",
   "sku_unknown",
   "quantity_invalid",
-  /** All of this item are on their way already. */
+  /** All of this item are shipped already. */
   "nothing_open",
   "date_invalid",
   "delivered_invalid",
   "quote_open",
   "columns",
   "encoding",
-  /** It threw by itself; the others are imported. */
+  /** It threw an internal error; the other lines are imported. */
   "unexpected",
 ] as const;
 
-/** Problems that are none. */
+/** Problems that are not mistakes. */
 export const KNOWN_PROBLEMS: readonly string[] = ["known", "repeated"];
 
 export const IMPORT_FIELDS = [

@@ -57,7 +57,7 @@ export const Import = z.object({
   progress: z.int().min(0).max(100),
   lines: z.int(),
   imported: z.int(),
-  /** Lines that bring nothing new. */
+  /** Lines that change nothing. */
   known: z.int(),
   wrong: z.int(),
   created_at: when,

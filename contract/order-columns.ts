@@ -1,6 +1,6 @@
 // In a file without schemas, so that the list does not bring them into the browser.
 
-/** What the orders list can show beside the order's name, in the order in which it stands. */
+/** Columns that the orders list can show beside the order's name, in their order. */
 export const ORDER_COLUMNS = [
   "ordered",
   "customer",

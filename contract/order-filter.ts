@@ -31,7 +31,7 @@ export function tabOf(status: ShipmentStatus | null): Exclude<OrderTab, "all"> {
   return status === null ? "unshipped" : statusLabel(status);
 }
 
-/** Why somebody has to look at an order, the most urgent first; an order carries one of them at a time. */
+/** Reasons why an order needs attention, the most urgent first; an order has one at a time. */
 export const ATTENTION_REASONS = [
   /** The carrier reports an exception. */
   "exception",
@@ -43,7 +43,7 @@ export const ATTENTION_REASONS = [
   "overdue",
   /** Shipped and not delivered for too long. */
   "too_long",
-  /** Under way, and no news for too long. */
+  /** Under way, and without an event for too long. */
   "silent",
   /** Shipped, and never scanned by the carrier. */
   "not_scanned",
@@ -60,9 +60,9 @@ const choice = <Item extends z.ZodType>(item: Item) => z.array(item).max(100).de
 const days = z.int().min(0).max(999).optional();
 
 /**
- * What a list of orders is narrowed by; every part that is given must hold. Parts about shipments speak of the order's
- * most urgent one, which is the one its row shows. Days are days of the shop's zone, both ends included. A part that is
- * misspelt is refused: left out, it would widen what a bulk action is done to.
+ * Filter of an order list; all given fields must match. Fields about shipments refer to the order's most urgent one,
+ * which its row shows. Days are days of the shop's zone, both ends included. An unknown field is refused, because
+ * ignoring it would apply a bulk action to more orders.
  */
 export const OrderFilter = z.strictObject({
   tab: OrderTab.default("all"),
@@ -72,7 +72,7 @@ export const OrderFilter = z.strictObject({
   couriers: choice(z.string().min(1).max(60)),
   /** ISO 3166-1 alpha-2. */
   countries: choice(z.string().regex(/^[A-Z]{2}$/)),
-  /** One of these tags, which are the merchant's own. */
+  /** Orders with any of these tags of the merchant. */
   tags: choice(TagId),
   ordered_from: Day.optional(),
   ordered_to: Day.optional(),

@@ -3,11 +3,11 @@ import { get } from "./endpoint";
 import { OrderId, ShipmentId } from "./ids";
 
 const Spot = z.object({
-  /** In the carrier's words, or the address's. */
+  /** As the carrier writes it, or the address. */
   place: z.string(),
-  /** ISO 3166-1 alpha-2; null where the words do not tell. */
+  /** ISO 3166-1 alpha-2; null where it cannot be determined. */
   country: z.string().nullable(),
-  /** Longitude and latitude; null where the words do not tell for certain. */
+  /** Longitude and latitude; null where they cannot be determined with certainty. */
   point: z.tuple([z.number(), z.number()]).nullable(),
 });
 
@@ -18,9 +18,9 @@ export const OrderRoute = z.object({
       tracking_number: z.string(),
       /** Still on its way to the destination: neither delivered nor going back. */
       under_way: z.boolean(),
-      /** Where it has been, oldest first; a place is there again when the shipment came back to it. */
+      /** Places it has passed, oldest first; a place is repeated when the shipment returned to it. */
       stops: z.array(Spot),
-      /** How many places are left out because shoppers do not read them. */
+      /** Number of places that are left out because they are hidden from shoppers. */
       hidden: z.int(),
     }),
   ),

@@ -8,7 +8,7 @@ import { oneLine } from "./one-line";
 const Columns = z.array(z.enum(ORDER_COLUMNS)).max(ORDER_COLUMNS.length);
 const Name = oneLine(MAX_VIEW_NAME).min(1);
 
-/** All that makes up a look at the list but the page one is on. */
+/** The state of the list without its page. */
 export const ListView = z.strictObject({
   filter: OrderFilter.prefault({}),
   sort: OrderSort.prefault({}),

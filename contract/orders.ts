@@ -8,7 +8,7 @@ import { ResponsibleParty, ShipmentFlag } from "./shipment-flags";
 import { WRITABLE_STATUSES } from "./shopper-visibility-limits";
 import { ShipmentStatus, SubStatus } from "./shipment-status";
 
-/** How many orders stand under each tab; `all` is their sum. */
+/** Number of orders under each tab; `all` is their sum. */
 export const TabCounts = z.record(OrderTab, z.int());
 export type TabCounts = z.output<typeof TabCounts>;
 
@@ -27,7 +27,7 @@ export const ShipmentSummary = z.object({
   estimated_delivery_at: when.nullable(),
 });
 
-/** The merchant's own; Shopify's stand apart. */
+/** Tags of the merchant in Waybill; Shopify's are separate. */
 export const Tag = z.object({ id: TagId, name: z.string() });
 export type Tag = z.output<typeof Tag>;
 
@@ -69,19 +69,19 @@ export const countOrders = post("/api/order/counts", {
 
 export const EVENT_SOURCES = ["carrier", "shopify", "merchant"] as const;
 
-/** Whether shoppers read an event as it is, in other words or without its place, or not at all. */
+/** Whether shoppers see an event as it is, reworded or without its place, or not at all. */
 export const TOLD_TO_SHOPPERS = ["shown", "reworded", "hidden"] as const;
 
 export const TimelineEvent = z.object({
   at: when,
-  /** The carrier's own words for the time, where it came without a zone. */
+  /** The time as the carrier writes it, where it has no zone. */
   raw_time: z.string().nullable(),
   message: z.string(),
   place: z.string().nullable(),
   status: ShipmentStatus.nullable(),
   source: z.enum(EVENT_SOURCES),
   to_shoppers: z.enum(TOLD_TO_SHOPPERS),
-  /** Who had the shipment, where it was another courier than the shipment's own. */
+  /** The courier of the event, where it is not the shipment's own. */
   courier: z.string().nullable(),
 });
 
@@ -99,7 +99,7 @@ export const MESSAGE_STATES = ["queued", "sent", "failed", "skipped"] as const;
 export const MessageLogEntry = z.object({
   status: ShipmentStatus,
   state: z.enum(MESSAGE_STATES),
-  /** Translation key of why nothing was sent, or the mail server's own words. */
+  /** Translation key of why nothing was sent, or the mail server's text. */
   reason: z.string().nullable(),
   to: z.string().nullable(),
   subject: z.string().nullable(),
@@ -107,7 +107,7 @@ export const MessageLogEntry = z.object({
   sent_at: when.nullable(),
 });
 
-/** The newest status that was to be written to Shopify, and what became of it. */
+/** The latest fulfilment event for Shopify, and its result. */
 const WriteBack = z.object({
   status: z.enum(WRITABLE_STATUSES),
   state: z.enum(["queued", "written", "overtaken", "skipped", "failed"]),
@@ -115,11 +115,11 @@ const WriteBack = z.object({
   at: when,
 });
 
-/** Whose word an expected date is. */
+/** Who gave an estimated date. */
 export const ESTIMATE_SOURCES = ["carrier", "shopify"] as const;
 export type EstimateSource = (typeof ESTIMATE_SOURCES)[number];
 
-/** A number the shipment had before the merchant gave it another one, with what was heard of it. */
+/** An earlier number of the shipment that the merchant has replaced, with its events. */
 const EarlierNumber = z.object({
   tracking_number: z.string(),
   courier: z.string().nullable(),
@@ -127,7 +127,7 @@ const EarlierNumber = z.object({
   events: z.array(TimelineEvent),
 });
 
-/** Who named a shipment's courier: the merchant, auto-correction, or number and name by their reasons. */
+/** Who chose a shipment's courier: the merchant, auto-correction, or rules for number and name. */
 export const COURIER_CHOOSERS = ["merchant", "correction", "reasons"] as const;
 
 export const ShipmentDetail = ShipmentSummary.extend({
@@ -140,10 +140,10 @@ export const ShipmentDetail = ShipmentSummary.extend({
   is_manual: z.boolean(),
   last_checked_at: when.nullable(),
   next_check_at: when.nullable(),
-  /** Which source answers for this shipment; null while no provider has accepted it. */
+  /** The tracking provider of this shipment; null while no provider has accepted it. */
   provider: z.string().nullable(),
   problem: z.string().nullable(),
-  /** What is special about its present state, and whose matter it is; null where all is as usual. */
+  /** What is special about its present state, and who has to act; null where nothing is. */
   flag: ShipmentFlag.nullable(),
   responsible: ResponsibleParty.nullable(),
   /** What Shopify and the carrier say of the shipment; `disagrees` where Shopify says something else than we do. */
@@ -151,7 +151,7 @@ export const ShipmentDetail = ShipmentSummary.extend({
   carrier_status: ShipmentStatus.nullable(),
   disagrees: z.boolean(),
   fulfillment_sync: WriteBack.nullable(),
-  /** Who took the shipment over on its way. */
+  /** The courier that took the shipment over. */
   last_mile: z
     .object({
       courier: z.string(),
@@ -172,7 +172,7 @@ export const OrderDetail = OrderRow.omit({ shipments: true, transit_days: true, 
   phone: z.string().nullable(),
   ship_to: z.array(z.string()),
   total: z.object({ amount_cents: z.int(), currency: z.string() }).nullable(),
-  /** Since when it needs somebody; null where it does not. */
+  /** Since when it needs attention; null where it does not. */
   attention_since: when.nullable(),
   shopify_url: z.url().nullable(),
   tracking_page_url: z.url(),

@@ -1,6 +1,6 @@
 /**
- * What an object itself holds under a word from outside: `values[word]` would also find what every object inherits, such
- * as `constructor`. For objects that come as they are (JSON, jsonb); a table of ours is a Map (docs/decisions/031).
+ * The object's own property of this name: `values[word]` would also find inherited ones, such as `constructor`. For
+ * objects from outside (JSON, jsonb); our own tables are Maps (docs/decisions/031).
  */
 export function ownValue<Value>(
   values: Readonly<Record<string, Value>> | null | undefined,

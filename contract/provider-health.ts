@@ -16,7 +16,7 @@ export const FAILURE_REASONS = [
 export const ProviderHealth = z.object({
   id: z.string(),
   name: z.string(),
-  /** `failing`: it has failed, and is asked on; `away`: it is left alone until `retry_at`. */
+  /** `failing`: requests have failed, and continue; `away`: it is not asked until `retry_at`. */
   state: z.enum(PROVIDER_STATES),
   reason: z.enum(FAILURE_REASONS).nullable(),
   since: when.nullable(),
@@ -31,12 +31,12 @@ export const ProviderHealth = z.object({
 export type ProviderHealth = z.output<typeof ProviderHealth>;
 
 /**
- * What every page says above itself. `delayed`: one provider is away and others stand in; `stopped`: all of them
- * are; `budget`: nobody can take new shipments before the budget is filled again.
+ * The banner above every page. `delayed`: one provider is unavailable and others replace it; `stopped`: all are
+ * unavailable; `budget`: no provider takes new shipments before the budget is renewed.
  */
 export const TrackingNotice = z.object({
   kind: z.enum(["delayed", "stopped", "budget"]),
-  /** The providers it is about, as people know them. */
+  /** Names of the providers concerned. */
   providers: z.array(z.string()),
   since: when.nullable(),
 });

@@ -5,5 +5,5 @@ export const SEARCH_PAGE_SIZE = 5;
 export const MAX_PINNED_ITEMS = 5;
 export const MAX_RECENT_SEARCHES = 10;
 
-/** Matches that can be paged through: beyond it nobody looks, and counting them all would take too long. */
+/** Matches that can be paged through: counting more would take too long, and nobody pages that far. */
 export const MAX_SEARCH_TOTAL = 1000;

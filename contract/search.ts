@@ -14,8 +14,8 @@ const body = z.object({
 });
 
 /**
- * One page of what was found, the best matches first. `total_elements` is exact below `MAX_SEARCH_TOTAL`, which stands
- * for itself and for more. One or two characters are looked for at the beginning, and within the newest rows.
+ * One page of matches, the best first. `total_elements` is exact below `MAX_SEARCH_TOTAL`; that value means as many or
+ * more. One or two characters are searched at the beginning of texts, and within the newest rows.
  */
 const found = <Row extends z.ZodType>(row: Row) =>
   z.object({ content: z.array(row), total_elements: z.int() });

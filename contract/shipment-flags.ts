@@ -24,7 +24,7 @@ export const SHIPMENT_FLAGS = [
 export const ShipmentFlag = z.enum(SHIPMENT_FLAGS);
 export type ShipmentFlag = z.output<typeof ShipmentFlag>;
 
-/** Whose matter it is that a shipment does not go on; `retailer` is the merchant, `consignee` the recipient. */
+/** Who has to act so that the shipment moves on; `retailer` is the merchant, `consignee` the recipient. */
 export const RESPONSIBLE_PARTIES = [
   "carrier",
   "retailer",

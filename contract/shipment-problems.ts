@@ -1,4 +1,4 @@
-/** Why nothing can be learnt of a shipment for now, where it is no matter of the shipment's own; else the provider's words. */
+/** Why a shipment cannot be tracked at present, for reasons outside of the shipment; else the provider's text. */
 export const SHIPMENT_PROBLEMS = ["provider_away", "provider_budget"] as const;
 export type ShipmentProblem = (typeof SHIPMENT_PROBLEMS)[number];
 

@@ -29,7 +29,7 @@ export const SUB_STATUSES = {
   WAITING_DELIVERY_01: "WAITING_DELIVERY",
   /** At a collection point, waiting for the recipient. */
   WAITING_DELIVERY_02: "WAITING_DELIVERY",
-  /** Put off at the recipient's wish, or a second attempt is planned. */
+  /** Postponed by the recipient, or a second attempt is planned. */
   WAITING_DELIVERY_03: "WAITING_DELIVERY",
   /** Delivered. */
   DELIVERED_01: "DELIVERED",
@@ -95,7 +95,7 @@ export function statusRank(status: ShipmentStatus): number {
   return ranks[status];
 }
 
-/** Nobody has heard of the shipment yet. */
+/** No carrier has reported the shipment yet. */
 export function isPending(status: ShipmentStatus): boolean {
   return status === "INIT" || status === "NO_RECORD";
 }
@@ -111,7 +111,7 @@ export function isFinal(status: ShipmentStatus, subStatus: SubStatus | null = nu
   return status === "DELIVERED" || (subStatus !== null && FINAL_SUB_STATUSES.includes(subStatus));
 }
 
-/** Somebody has to look: a failed attempt, an exception, or silence for too long. */
+/** Statuses that need attention: a failed attempt, an exception, or silence for too long. */
 export function isProblem(status: ShipmentStatus): boolean {
   return status === "DELIVERY_FAILED" || status === "ABNORMAL" || status === "EXPIRED";
 }

@@ -16,24 +16,24 @@ import {
 } from "./shopper-visibility-limits";
 import { oneLine } from "./one-line";
 
-// What merchants show to shoppers and hide from them, and what is told to Shopify. Each is one document of a shop.
+// What merchants hide from shoppers or reword, and what is written to Shopify. Each is one document of a shop.
 
 export const WritableStatus = z.enum(WRITABLE_STATUSES);
 
 export const FulfillmentEvents = z.object({
-  /** Off until the merchant asks for it: Shopify may mail its own notices about what is written. */
+  /** Off by default: Shopify may send mails of its own about fulfilment events. */
   enabled: z.boolean(),
   statuses: z.array(WritableStatus).max(WRITABLE_STATUSES.length),
 });
 export type FulfillmentEvents = z.output<typeof FulfillmentEvents>;
 
-/** An event that Shopify did not take, after every try. */
+/** A fulfilment event that Shopify rejected at every retry. */
 export const FailedWrite = z.object({
   order_id: OrderId,
   order_name: z.string(),
   tracking_number: z.string(),
   status: WritableStatus,
-  /** Shopify's own words. */
+  /** Shopify's error message. */
   reason: z.string(),
   at: z.iso.datetime(),
 });
@@ -73,9 +73,9 @@ export const HiddenWord = z.object({
   word: oneLine(MAX_HIDDEN_WORD_LENGTH).refine((word) => termOf(word) !== "", {
     error: "A word needs a letter or a digit",
   }),
-  /** `hide` takes out every event with the word, `replace` the word alone. */
+  /** `hide` hides every event with the term, `replace` removes or replaces the term only. */
   action: z.enum(["hide", "replace"]),
-  /** Stands in the word's place; may be empty. */
+  /** Replaces the term; may be empty. */
   replacement: oneLine(MAX_HIDDEN_WORD_LENGTH).default(""),
 });
 
@@ -90,7 +90,7 @@ export const BlacklistedRouting = z
           path: ["words", index, "word"],
           message: "The word is listed twice",
         });
-      // What is put in must not bring back what is taken out.
+      // The replacement must not contain a hidden term.
       if (action === "replace" && hasTerm(fold(replacement), terms))
         context.addIssue({
           code: "custom",

@@ -14,7 +14,7 @@ export const SHIPMENT_STATUSES = [
 ] as const;
 type Status = (typeof SHIPMENT_STATUSES)[number];
 
-/** The words merchants and shoppers see; two statuses share "pending". */
+/** The labels that merchants and shoppers see; two statuses share "pending". */
 const labels = {
   INIT: "pending",
   NO_RECORD: "pending",

@@ -3,7 +3,7 @@ import { get, nothing, post } from "./endpoint";
 import { LOCALES, type LocaleCode } from "./locales";
 import { TrackingNotice } from "./provider-health";
 
-/** How far the orders of the last days have been read from Shopify. */
+/** Progress of the sync of orders from Shopify. */
 export const OrderSync = z.object({
   state: z.enum(["waiting", "counting", "reading", "done", "failed"]),
   /** Orders read so far, and how many there are; null until counted. */
@@ -39,7 +39,7 @@ export const StoreInfo = z.object({
   /** Tasks of the set-up guide that are done, and whether the guide was put away. */
   setup: z.object({ done: z.array(SetupTask), dismissed: z.boolean() }),
   tracking_page_url: z.url(),
-  /** Why shipments are not followed as they should be; null where they are. */
+  /** Why shipments are not tracked as they should be; null where they are. */
   tracking_notice: TrackingNotice.nullable(),
 });
 export type StoreInfo = z.output<typeof StoreInfo>;

@@ -173,7 +173,7 @@ export const Usage = z.object({
   capped_amount: z.object({ amount: Dollars, used: Dollars }).nullable(),
   extra_shipment_price: Dollars.nullable(),
   waiting_orders: z.int(),
-  /** The day on which the quota runs out if it goes on as in the last 14 days; null: not in this period. */
+  /** The day on which the quota is used up at the rate of the last 14 days; null: not in this period. */
   runs_out_on: z.iso.date().nullable(),
   /** The current period first; at most twelve. */
   periods: z.array(

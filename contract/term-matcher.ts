@@ -1,9 +1,9 @@
 /**
- * Finding a merchant's words in a carrier's text. Case and accents do not part two words; a word of an alphabet is
- * found as a whole only ("Bay" is not in "Bayern"), one of a script that is written without spaces anywhere.
+ * Finds a merchant's terms in a carrier's text. Case and accents are ignored; a term of an alphabet matches whole words
+ * only ("Bay" is not in "Bayern"), one of a script without spaces matches anywhere.
  */
 
-/** Letters that Unicode does not take apart into a plain one and an accent. */
+/** Letters that NFKD does not decompose into a plain one and an accent. */
 const plainOf = new Map(
   Object.entries<string>({
     ß: "ss",
@@ -18,7 +18,7 @@ const plainOf = new Map(
     þ: "th",
   }),
 );
-/** Only the accents of alphabets: the same trick would make another syllable of a Japanese or Thai one. */
+/** Accents of alphabets only: removing marks of Japanese or Thai would change the syllable. */
 const ACCENTS = /[\u0300-\u036f]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\ufe20-\ufe2f]/g;
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -41,11 +41,11 @@ interface Letter {
   kind: Kind;
 }
 
-/** Carriers use few letters, and each costs a dozen rules of Unicode: what is known of one is kept. */
+/** Results are cached: carriers use few letters, and each needs a dozen Unicode rules. */
 const known = new Map<string, Letter[]>();
 const MOST_KNOWN = 10_000;
 
-/** The plain letters of a character. None for a mark that cannot be seen, which would part a word unnoticed. */
+/** The plain letters of a character; none for an invisible mark, which would split a word unnoticed. */
 function lettersOf(character: string): Letter[] {
   const before = known.get(character);
   if (before) return before;
@@ -57,7 +57,7 @@ function lettersOf(character: string): Letter[] {
   return letters;
 }
 
-/** A text as its bare words, with a space around each, and where in the text each character came from. */
+/** A text reduced to its words, with a space around each, and the position in the text of each character. */
 export interface Folded {
   original: string;
   words: string;
@@ -97,7 +97,7 @@ export function fold(text: string): Folded {
   return folded;
 }
 
-/** A word as it is looked for; empty where there is nothing in it that could be found. */
+/** A term in the form in which it is searched; empty where nothing of it can match. */
 export function termOf(word: string): string {
   const { words } = fold(word);
   const bare = words.trim();
@@ -111,13 +111,13 @@ export function hasTerm(text: Folded, terms: readonly string[]): boolean {
   return terms.some((term) => text.words.includes(term));
 }
 
-/** A needle, and what is to stand in the place of what it finds. */
+/** A term, and the text that replaces it. */
 export interface Replacement {
   term: string;
   by: string;
 }
 
-/** Longer words go first, so that "Hong Kong" is not what is left of "Hong Kong Bay". */
+/** Longer terms first, so that "Hong Kong" does not leave a rest of "Hong Kong Bay". */
 export function replaceTerms(text: Folded, replacements: readonly Replacement[]): string {
   const spans = replacements
     .flatMap(({ term, by }) => placesOf(text, term).map((place) => ({ ...place, by })))
@@ -142,7 +142,7 @@ function placesOf({ words, from, to }: Folded, term: string) {
   return places;
 }
 
-/** What a word leaves behind: empty brackets, a comma after nothing, two spaces. */
+/** Removes what a removed term leaves: empty brackets, a comma after nothing, two spaces. */
 function tidy(text: string): string {
   return text
     .replace(/[([{【（「]\s*[)\]}】）」]/g, "")

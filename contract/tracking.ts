@@ -1,8 +1,8 @@
 import type { ShipmentStatus, SubStatus } from "./shipment-status";
 
 /**
- * What a shopper may know of an order. The tracking page, the mail and the API are all rendered from this one
- * shape, so that they tell the same status, words and dates. Instants are ISO 8601 in UTC.
+ * A tracked order as it is shown to shoppers. The tracking page, the mail and the API are all rendered from this one
+ * shape, so that they show the same statuses, texts and dates. Instants are ISO 8601 in UTC.
  */
 export interface TrackedOrder {
   name: string;
@@ -22,7 +22,7 @@ export interface TrackedOrder {
 export interface TrackedStep {
   name: string;
   text: string;
-  /** When it is reached, or is expected to be. */
+  /** When it is or was expected to be reached. */
   at: string;
   isReached: boolean;
 }
@@ -30,7 +30,7 @@ export interface TrackedStep {
 export interface TrackedShipment {
   trackingNumber: string;
   courier: TrackedCourier | null;
-  /** Who brings the shipment for the last part of its way, and under which number. */
+  /** The courier of the last mile, and its tracking number. */
   lastMile: { courier: TrackedCourier; trackingNumber: string | null } | null;
   status: ShipmentStatus;
   subStatus: SubStatus | null;
@@ -44,11 +44,11 @@ export interface TrackedShipment {
   events: TrackedEvent[];
   /** The shop's own steps, until the carrier has the shipment. */
   steps: TrackedStep[];
-  /** What the shop says where the carrier has been silent for long. */
+  /** The shop's text for a carrier that has been silent for long. */
   note: string | null;
 }
 
-/** Without a name where the shop does not tell it: then there is no address either. */
+/** Name and link are null where the shop hides the courier. */
 export interface TrackedCourier {
   name: string | null;
   url: string | null;
@@ -56,9 +56,9 @@ export interface TrackedCourier {
 
 export interface TrackedEvent {
   at: string;
-  /** The carrier's own words for the time, shown instead of `at` where it came without a zone. */
+  /** The time as the carrier writes it, shown instead of `at` where it has no zone. */
   rawTime: string | null;
-  /** The carrier's words; null where the event is told in ours, by its status. */
+  /** The carrier's text; null where the text of the status replaces it. */
   message: string | null;
   place: string | null;
   status: ShipmentStatus | null;

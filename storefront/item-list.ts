@@ -6,7 +6,7 @@ export function itemList({ t }: Reader, items: TrackedItem[]): Html | null {
   if (items.length === 0) return null;
   return markup`<ul class="items">${items.map(({ title, variant, quantity, imageUrl }) => {
     const image = webAddress(imageUrl);
-    // The title stands beside the picture, so the picture says nothing more.
+    // The image has no alternative text, because the title is beside it.
     const picture = image
       ? markup`<img src="${image}" alt="" width="56" height="56" loading="lazy">`
       : markup`<span class="blank"></span>`;

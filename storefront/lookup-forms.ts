@@ -11,7 +11,7 @@ export function lookupForms(view: PageView, form: LookupForm): Html {
 ${bothForms(view, form)}`;
 }
 
-/** Two forms, because a browser checks the required fields of the one that is sent. */
+/** Two forms, because a browser checks the required fields of the submitted one only. */
 export function bothForms(view: PageView, form: LookupForm): Html {
   const { t } = view.reader;
   const locale = view.locale && markup`<input type="hidden" name="locale" value="${view.locale}">`;

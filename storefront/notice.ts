@@ -2,7 +2,7 @@ import { bothForms } from "./lookup-forms";
 import { type Html, markup } from "./markup";
 import type { PageContent, PageView } from "./page-view";
 
-/** What went otherwise than hoped, in kind words; with the form where trying again makes sense. */
+/** A message about a failed request, with the form where trying again makes sense. */
 export function noticePage(
   view: PageView,
   { notice, minutes = 1 }: Extract<PageContent, { kind: "notice" }>,
@@ -10,6 +10,6 @@ export function noticePage(
   const { t } = view.reader;
   const text = notice === "limited" ? t("notice.limitedText", { count: minutes }) : t(`notice.${notice}Text`);
   const box = markup`<div class="notice" role="alert"><h1>${t(`notice.${notice}`)}</h1><p>${text}</p></div>`;
-  // What was typed is not repeated: the answer to a wrong order and to a wrong address is the same, byte by byte.
+  // The form is empty: the response to a wrong order number and to a wrong address must be the same, byte by byte.
   return notice === "notFound" ? markup`${box}${bothForms(view, { order: "", missing: [] })}` : box;
 }

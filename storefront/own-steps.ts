@@ -2,7 +2,7 @@ import type { TrackedStep } from "../contract/tracking";
 import { type Html, markup } from "./markup";
 import type { Reader } from "./reader";
 
-/** What the shop does before the carrier has the shipment, with the days on which it did or will. */
+/** The shop's own steps before the carrier has the shipment, with their dates. */
 export function ownSteps({ t, day }: Reader, steps: TrackedStep[]): Html | null {
   if (steps.length === 0) return null;
   return markup`<h3>${t("step.own")}</h3>

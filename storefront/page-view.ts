@@ -1,20 +1,20 @@
 import type { TrackedOrder } from "../contract/tracking";
 import type { Reader } from "./reader";
 
-/** Everything the tracking page is made of; plain data, so that rendering needs nothing else. */
+/** All data of the tracking page; plain data, so that rendering needs nothing else. */
 export interface PageView {
   reader: Reader;
   /** Null where the shop is not known: an error page without a name. */
   shop: { name: string; url: string } | null;
-  /** The page's own address, for its form and links: `/t/{shop}`, or the app proxy's path on the shop's domain. */
+  /** The page's own path, for its form and links: `/t/{shop}`, or the app proxy's path on the shop's domain. */
   path: string;
-  /** Kept in the form where the address asked for a language. */
+  /** The language that the URL asked for, kept in the form. */
   locale: string | null;
   assets: PageAssets;
   content: PageContent;
 }
 
-/** By address on our own host; written into the page behind the app proxy, whose paths are the shop's. */
+/** Linked by URL on our own host; inline behind the app proxy, where every path belongs to the shop. */
 export interface PageAssets {
   style: { href: string } | { source: string };
   script: { href: string } | { source: string };
@@ -25,19 +25,19 @@ export type PageContent =
   | { kind: "order"; order: TrackedOrder; access: Access; refresh: Refresh | null }
   | { kind: "notice"; notice: Notice; minutes?: number };
 
-/** Who has only the number of a shipment sees that shipment, and nothing of the order or the customer. */
+/** By the tracking number alone the shipment is shown, without order and customer. */
 export type Access = "order" | "shipment";
 
-/** Where the page asks whether there is news, and what it knows already. */
+/** The URL where the script asks for changes, and the version that it has. */
 export interface Refresh {
   url: string;
   version: string;
-  /** Nothing more is expected: the page does not ask. */
+  /** No change is expected any more: the script does not ask. */
   isFinal: boolean;
 }
 
 export interface LookupForm {
-  /** Filled in beforehand, from a link such as `?order=1001`. */
+  /** Prefilled, from a link such as `?order=1001`. */
   order: string;
   missing: ("order" | "contact" | "number")[];
 }

@@ -15,7 +15,7 @@ export type TextKey = TextKeysOf<typeof en>;
 
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;
 
-/** The person in front of the page or mail: their language, and how dates are written there. */
+/** Formats texts and dates in the language of one reader of a page or mail. */
 export interface Reader {
   language: LanguageTag;
   /** BCP 47 with the region, such as `de-AT`; of the same language as the texts. */
@@ -25,8 +25,8 @@ export interface Reader {
   day(iso: string): string;
   /** Day and time of day, the year where it is not this one. */
   moment(iso: string): string;
-  /** The carrier's time without a zone: as written there, in the reader's form where it can be understood. */
+  /** A carrier's time without a zone: in the reader's format if it can be parsed, else as it is. */
   carrierTime(raw: string): string;
-  /** Name of the zone in which `day` and `moment` speak. */
+  /** Name of the zone of `day` and `moment`. */
   zone: string;
 }

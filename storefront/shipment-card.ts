@@ -16,7 +16,7 @@ interface Place {
   access: Access;
 }
 
-/** One shipment: where it stands, how it got there, what is in it. */
+/** One shipment: its status, its events, its items. */
 export function shipmentCard(reader: Reader, shipment: TrackedShipment, place: Place): Html {
   const { t } = reader;
   const label = statusLabel(shipment.status);
@@ -40,7 +40,7 @@ ${shipment.note && markup`<p class="note">${shipment.note}</p>`}
 </section>`;
 }
 
-/** The day that matters most to whoever waits. */
+/** The date of delivery, or else the estimated one. */
 function arrival({ t, day }: Reader, { deliveredAt, estimatedDeliveryAt }: TrackedShipment): Html | null {
   const at = deliveredAt ?? estimatedDeliveryAt;
   if (!at) return null;

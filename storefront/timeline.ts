@@ -3,7 +3,7 @@ import { type Html, markup } from "./markup";
 import type { Reader } from "./reader";
 import { eventWords } from "./labels";
 
-/** As many as are read at a glance; the rest is one click away, also without script. */
+/** Events shown at first; the others are in `<details>`, which works without script. */
 const SHOWN = 3;
 
 /** Newest first. */

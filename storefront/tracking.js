@@ -1,5 +1,5 @@
 /* global DOMParser, FormData, addEventListener, document, fetch, history, navigator, sessionStorage, setInterval, setTimeout */
-// Comforts only: copying the number, news without a reload, what was typed. The page works without any of it.
+// Progressive enhancement: copying the number, updates without a reload, restored fields. The page works without it.
 (() => {
   const said = document.getElementById("said");
   const main = () => document.getElementById("content");
@@ -17,7 +17,7 @@
     }
   }
 
-  // The answer does not repeat what was typed; the tab remembers it, so that a slip is quickly mended.
+  // The response does not repeat the fields; sessionStorage restores them after an error, to be corrected.
   for (const form of document.querySelectorAll("form[data-keep]")) {
     const key = "track-" + form.dataset.keep;
     try {
@@ -29,15 +29,15 @@
         sessionStorage.setItem(key, JSON.stringify([...new FormData(form)])),
       );
     } catch {
-      // Storage is switched off, or holds something else: the form is simply empty.
+      // Storage is disabled, or holds something else: the form stays empty.
     }
   }
 
-  async function askForNews() {
+  async function fetchUpdates() {
     const { url, version, final, said: words } = main().dataset;
     if (!url || final || document.hidden) return;
-    const answer = await fetch(url + "&format=json", { headers: { accept: "application/json" } });
-    if (!answer.ok || (await answer.json()).data.version === version) return;
+    const response = await fetch(url + "&format=json", { headers: { accept: "application/json" } });
+    if (!response.ok || (await response.json()).data.version === version) return;
     const page = await fetch(url);
     if (!page.ok) return;
     const next = new DOMParser().parseFromString(await page.text(), "text/html").getElementById("content");
@@ -48,12 +48,12 @@
     offerCopying();
     said.textContent = words;
   }
-  // No connection just now: the next round asks again.
-  const ask = () => askForNews().catch(() => {});
+  // Offline: the next interval asks again.
+  const ask = () => fetchUpdates().catch(() => {});
 
   offerCopying();
   if (main() && main().dataset.url) {
-    // After a form was sent, a reload would send it again; this address shows the same without it.
+    // A reload would submit the form again; this URL shows the same page by GET.
     history.replaceState(null, "", main().dataset.url);
     setInterval(ask, 60000);
     document.addEventListener("visibilitychange", ask);

@@ -7,7 +7,7 @@ import { countByDay, countMailsSent, deliveryDays } from "./dashboard.queries";
 
 const EXCEPTIONS = 5;
 
-/** What the dashboard shows of the last days, today included. */
+/** Statistics of the dashboard for the last days, today included. */
 export async function dashboardStatistics(
   ctx: Context,
   actor: Actor,

@@ -5,17 +5,17 @@ import type { Db } from "../db/database";
 export interface Period {
   from: Date;
   to: Date;
-  /** IANA zone of the shop: its days are the days people mean. */
+  /** IANA zone of the shop, in which days begin. */
   timezone: string;
 }
 
-/** True of a shipment whose order the merchant has not deleted. */
+/** The shipment's order is not deleted by the merchant. */
 const ofKeptOrder = sql`not exists (
   select 1 from orders o where o.shop_id = shipments.shop_id and o.id = shipments.order_id and o.deleted_at is not null)`;
 
 /**
  * Orders placed, shipments shipped and shipments delivered on each day of the period, without deleted orders; days
- * without any are there too.
+ * without any have zeros.
  */
 export async function countByDay(db: Db, shop: ShopId, { from, to, timezone }: Period) {
   const day = (column: string) => sql.raw(`(${column} at time zone `);
@@ -42,7 +42,7 @@ export async function countByDay(db: Db, shop: ShopId, { from, to, timezone }: P
   }));
 }
 
-/** Days from shipping to the door, of shipments delivered in the period; those of deleted orders do not count. */
+/** Days from shipping to delivery, of shipments delivered in the period; those of deleted orders do not count. */
 export async function deliveryDays(db: Db, shop: ShopId, { from, to }: Period) {
   const { rows } = await sql<{ shipments: string; median: number | null; slowest: number | null }>`
     select count(*) as shipments,

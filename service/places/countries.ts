@@ -3,7 +3,7 @@ import { alpha2, COUNTRIES } from "../couriers/country-codes";
 import { normalizePlace } from "./normalize-place";
 import { regionOf } from "./regions";
 
-/** What carriers write and no language of the product calls them. */
+/** Names of countries that carriers write and Intl.DisplayNames does not have. */
 const otherNames = new Map(
   Object.entries<string>({
     "p r china": "CN",
@@ -27,14 +27,14 @@ const otherNames = new Map(
   }),
 );
 
-/** Countries that are one town: their name says where something is. */
+/** City states: their name is also a place. */
 const TOWNS = new Set(["SG", "HK", "MO", "MC"]);
 
 let names: Map<string, string> | undefined;
 
 /**
- * The country that a word of a place names: by code, or by its name in any language of the product. Two letters that
- * are also a state of the United States (CA, DE, IN) are no country.
+ * The country that a part of a place names: by code, or by its name in any language of the product. Two letters that
+ * are also a state of the United States (CA, DE, IN) are not taken for a country.
  */
 export function countryNamed(word: string): string | null {
   const isState = word.trim().length === 2 && regionOf("US", word) !== null;
@@ -42,7 +42,7 @@ export function countryNamed(word: string): string | null {
   return names.get(normalizePlace(word)) ?? (isState ? null : alpha2(word));
 }
 
-/** Whether a text says no more than the country. */
+/** Whether a text names the country only. */
 export function isCountryAlone(text: string, country: string): boolean {
   return !TOWNS.has(country) && countryNamed(text) === country;
 }

@@ -9,15 +9,15 @@ export interface Town {
   region: string;
 }
 
-/** Between two of these, others have their turn: the largest country takes half a second. */
+/** Lines parsed before the event loop is yielded to: the largest country takes half a second. */
 const LINES_AT_ONCE = 500;
 
 /** Columns of a GeoNames dump. */
 const [NAME, PLAIN_NAME, OTHER_NAMES, LATITUDE, LONGITUDE, REGION, POPULATION] = [1, 2, 3, 4, 5, 10, 14];
 
 /**
- * The towns of one country by every name they have. A name is kept as one number, its hash with the number of its
- * town: China's 92,000 names are 0.7 MB, and would be 15 MB as words.
+ * The towns of one country by every name they have. A name is stored as one number, its hash with the index of its
+ * town: China's 92,000 names take 0.7 MB, and would take 15 MB as strings.
  */
 export class CountryTowns {
   private readonly towns: Town[] = [];
@@ -42,7 +42,7 @@ export class CountryTowns {
     return read;
   }
 
-  /** @param name as `plainName` writes it */
+  /** @param name as `normalizePlace` writes it */
   named(name: string): Town[] {
     const from = hashOf(name) * MOST_TOWNS;
     const found: Town[] = [];
@@ -54,7 +54,7 @@ export class CountryTowns {
 
   private townOf(fields: string[]): Town {
     const region = fields[REGION]!;
-    // One string for each region: a part of a line would keep the line.
+    // One shared string for each region: a substring would keep its whole line in memory.
     if (!this.regions.has(region)) this.regions.set(region, region);
     return {
       longitude: Number(fields[LONGITUDE]),
@@ -76,10 +76,12 @@ export class CountryTowns {
   }
 }
 
-/** 15 bits for the town leave 38 of a number's 53 for the name: two of a country's names are never mixed up. */
+/**
+ * 15 bits for the town leave 38 of a number's 53 for the hash of the name, in which no two names of a country collide.
+ */
 const MOST_TOWNS = 2 ** 15;
 
-/** FNV-1a, twice with different beginnings. */
+/** FNV-1a, twice with different offsets. */
 function hashOf(name: string): number {
   let low = 0x811c9dc5;
   let high = 0x1b873593;

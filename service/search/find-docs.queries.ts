@@ -4,7 +4,9 @@ import type { ShopId } from "../../contract/ids";
 import type { SearchKind } from "./search-docs.queries";
 import { literal } from "./search-form";
 
-/** The newest rows of a kind, which are looked through where no index can answer or it would answer too much. */
+/**
+ * How many of a kind's newest rows are scanned, for texts that no index can find or of which it would find too many.
+ */
 const NEWEST_LOOKED_THROUGH = 5000;
 
 export interface SearchPage {
@@ -15,10 +17,10 @@ export interface SearchPage {
 }
 
 /**
- * The rows of a kind that hold the text, as common table expressions: `counted (total)`, and of one page
- * `found (ref_id, place)`. First what is the text, then what begins with it, then what holds it, each the newest first.
- * Candidates come in three ways of which none can take long (docs/decisions/008-search.md): by their beginning, by
- * their trigrams, and by a walk through the newest rows.
+ * The rows of a kind that contain the text, as common table expressions: `counted (total)`, and of one page `found
+ * (ref_id, place)`. Equal texts first, then those that begin with it, then those that contain it, each the newest
+ * first. Candidates come from three queries whose time is limited (docs/decisions/008-search.md): by prefix, by
+ * trigrams, and by a scan of the newest rows.
  */
 export function foundDocs(
   shop: ShopId,
@@ -44,13 +46,14 @@ export function foundDocs(
 const ENOUGH = sql.lit(MAX_SEARCH_TOTAL);
 
 /**
- * The common table expression `candidates (ref_id, txt, at)`, with those it is made of. The newest rows are looked
- * through first: what is common enough to fill the list with them needs no index of trigrams, which would read them all.
+ * The common table expression `candidates (ref_id, txt, at)`, with those it is made of. The newest rows are scanned
+ * first: a text that is frequent enough to fill the list from them does not use the trigram index, which would read
+ * every match.
  */
 export function candidateDocs(shop: ShopId, kind: SearchKind, form: string): RawBuilder<unknown> {
   const beginning = `${literal(form)}%`;
   const anywhere = `%${literal(form)}%`;
-  // As the column's own type: the index of trigrams compares no other, and would read all kinds.
+  // Cast to the column's own type: without it the trigram index is not used for the kind, and all kinds are read.
   const ofKind = sql`shop_id = ${shop} and kind = ${sql.lit(kind)}::smallint`;
   return sql`
     beginning as materialized (
@@ -69,8 +72,8 @@ export function candidateDocs(shop: ShopId, kind: SearchKind, form: string): Raw
 }
 
 /**
- * Whether the trigram index can look for the text. Three letters or digits in a row are needed; those beyond ASCII
- * count only where the database's own character type knows them as letters.
+ * Whether the trigram index can find the text: it needs three letters or digits in a row, and those beyond ASCII count
+ * only where the database's character type (LC_CTYPE) knows them as letters.
  */
 function hasTrigrams(form: string): RawBuilder<boolean> {
   if (/[a-z0-9]{3}/.test(form)) return sql.lit(true);
@@ -83,7 +86,9 @@ export interface Found<Row> {
   rows: Row[];
 }
 
-/** What the statements of search answer: the total in each row, and one row of nothing else where the page is empty. */
+/**
+ * Result of a search statement, which has the total in each row, and one row without a match where the page is empty.
+ */
 export function foundOf<Row extends { total: number; place: string | null }>(rows: Row[]): Found<Row> {
   return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.place !== null) };
 }

@@ -4,14 +4,17 @@ import type { Actor, Context } from "../context";
 import { findCustomers } from "./found.queries";
 import { textForm } from "./search-form";
 
-/** Customers by name or e-mail address, each with the number of their shipments: a page of what begins with the query or holds it. */
+/**
+ * Customers by name or e-mail address, each with the number of their shipments: a page of those that begin with the
+ * query or contain it.
+ */
 export async function searchCustomers(
   ctx: Context,
   actor: Actor,
   { query, page, size }: BodyOf<typeof contract>,
 ): Promise<AnswerOf<typeof contract>> {
   const form = textForm(query);
-  // "#" or a dash alone: nothing is asked for, and every row would hold it.
+  // Nothing to search for, as of "#" or a dash: it would match every row.
   if (form === "") return { content: [], total_elements: 0 };
   const found = await findCustomers(ctx.db, actor.shop, { form, offset: page * size, limit: size });
   return {

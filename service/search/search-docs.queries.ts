@@ -8,16 +8,16 @@ export type SearchKind = (typeof SEARCH_KIND)[keyof typeof SEARCH_KIND];
 export interface SearchSource {
   kind: SearchKind;
   refId: string;
-  /** Tracking number, order name or customer's name; null where it is not to be found any more. */
+  /** Tracking number, order name or customer's name; null where it must not be found any more. */
   text: string | null;
   email: string | null;
   at: Date;
-  /** What search knows of it now; null where it does not. */
+  /** The text that is indexed now; null where there is none. */
   known: string | null;
   knownAt: Date | null;
 }
 
-/** What can be searched of these orders, beside what is known of it: order names, tracking numbers, customers. */
+/** Searchable texts of these orders (order names, tracking numbers, customers), with what is indexed now. */
 export async function listSearchSources(db: Db, shop: ShopId, orderIds: string[]): Promise<SearchSource[]> {
   const { shipment, order, customer } = SEARCH_KIND;
   const { rows } = await sql<SearchSource>`
@@ -77,7 +77,7 @@ export async function deleteSearchDocs(
   `.execute(tx);
 }
 
-/** Before orders are erased: their names and tracking numbers. */
+/** Deletes the search documents of orders and their shipments; called before the orders are erased. */
 export async function deleteSearchDocsOfOrders(tx: Db, shop: ShopId, shopifyIds: string[]): Promise<void> {
   const { shipment, order } = SEARCH_KIND;
   const ids = sql`any(${shopifyIds}::text[])`;

@@ -6,17 +6,17 @@ const LONGEST = 255;
 /** Accents, niqqud and harakat. Marks that make another letter (Japanese, Thai, Hindi) are not among them. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g;
 
-/** Letters that Unicode does not take apart, and people without such a key type otherwise. */
+/** Letters that NFKD does not decompose, and that people without such a key type otherwise. */
 const plainOf = new Map(
   Object.entries<string>({ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", ı: "i" }),
 );
 
-/** Text as it is searched: without case, accents, invisible characters and double spaces. */
+/** Text in the form in which it is searched: without case, accents, invisible characters and repeated spaces. */
 export function textForm(text: string): string {
   return cut(plainForm(text));
 }
 
-/** Tracking numbers and order names, which people type with and without `#`, spaces, dots and dashes. */
+/** The same for tracking numbers and order names, which people type with and without `#`, spaces, dots and dashes. */
 export function numberForm(number: string): string {
   return cut(plainForm(number).replace(/[#. \p{Pd}]/gu, ""));
 }
@@ -28,7 +28,7 @@ function plainForm(text: string): string {
       .normalize("NFKD")
       .replace(ACCENTS, "")
       .normalize("NFC")
-      // Before spaces are drawn together: what stands between two of them may vanish.
+      // Before spaces are merged: an invisible character may stand between two of them.
       .replace(/(?!\s)[\p{Cc}\p{Cf}]/gu, "")
       .replace(/[\s\p{Z}]+/gu, " ")
       // NFKD brings capitals back: "№" becomes "No".
@@ -38,17 +38,17 @@ function plainForm(text: string): string {
   );
 }
 
-/** Name and address of a customer, each on a line of its own, so that both have a beginning. */
+/** Name and address of a customer, each on a line of its own, so that a prefix of either is found. */
 export function customerForm(name: string | null, email: string): string {
   return [textForm(name ?? ""), textForm(email)].filter((part) => part !== "").join("\n");
 }
 
-/** By characters: half a surrogate pair is no text. */
+/** Cut between characters: half a surrogate pair is not valid text. */
 function cut(text: string): string {
   return text.length <= LONGEST ? text : Array.from(text).slice(0, LONGEST).join("").trimEnd();
 }
 
-/** Characters that LIKE reads as more than themselves, made literal. */
+/** Escapes the wildcards of LIKE. */
 export function literal(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

@@ -4,14 +4,14 @@ import type { Actor, Context } from "../context";
 import { findShipments } from "./found.queries";
 import { numberForm } from "./search-form";
 
-/** Shipments by tracking number: a page of what begins with the query or holds it. */
+/** Shipments by tracking number: a page of those that begin with the query or contain it. */
 export async function searchShipments(
   ctx: Context,
   actor: Actor,
   { query, page, size }: BodyOf<typeof contract>,
 ): Promise<AnswerOf<typeof contract>> {
   const form = numberForm(query);
-  // "#" or a dash alone: nothing is asked for, and every row would hold it.
+  // Nothing to search for, as of "#" or a dash: it would match every row.
   if (form === "") return { content: [], total_elements: 0 };
   const found = await findShipments(ctx.db, actor.shop, { form, offset: page * size, limit: size });
   return {

@@ -10,8 +10,8 @@ import {
 } from "./search-docs.queries";
 
 /**
- * Brings what can be searched of these orders up to date: order names, tracking numbers, customers. Only what
- * changed is written, because the trigram index makes each write dear. The caller holds the shop's lock.
+ * Updates the search documents of these orders: order names, tracking numbers, customers. Only changes are written,
+ * because the trigram index makes each write expensive. The caller holds the shop's lock.
  */
 export async function updateOrderSearch(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return;
@@ -31,13 +31,13 @@ export async function updateOrderSearch(tx: Db, shop: ShopId, orderIds: string[]
   );
 }
 
-/** Empty for what is not to be found: a number that was changed, or one of dashes only. */
+/** Empty for what must not be found: a replaced number, or one of dashes only. */
 function formOf({ kind, text, email }: SearchSource): string {
   if (text === null) return "";
   return kind === SEARCH_KIND.customer ? customerForm(text, email ?? "") : numberForm(text);
 }
 
-/** A customer stands where the latest order does, whichever order is saved last. */
+/** A customer has the time of their latest order, whichever order is saved last. */
 function newest({ at, knownAt }: SearchSource): Date {
   return knownAt && knownAt > at ? knownAt : at;
 }

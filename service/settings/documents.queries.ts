@@ -12,7 +12,7 @@ export async function findDocument(db: Db, shop: ShopId, area: string): Promise<
   return row?.document;
 }
 
-/** Several areas at once; one that was never stored is not in the answer. */
+/** Documents of several areas by area; without those that were never stored. */
 export async function listDocuments(
   db: Db,
   shop: ShopId,

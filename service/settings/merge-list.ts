@@ -1,16 +1,16 @@
 interface Versions {
-  /** What the caller knew. */
+  /** The list when the caller read it. */
   base: string[];
-  /** What the caller wants in its place. */
+  /** The list as the caller has changed it. */
   wanted: string[];
-  /** What is there by now. */
+  /** The list that is stored now. */
   stored: string[];
 }
 
 /**
- * Three-way merge of a list without doubles: what the caller took out goes, what the caller put in or brought to the
- * front comes, and what others put in meanwhile stays behind the row it stood behind. Where nobody else was at work,
- * the answer is what the caller wants.
+ * Three-way merge of a list without duplicates: rows that the caller removed are removed, rows that the caller added or
+ * moved to the front come first, and rows that others added meanwhile stay after the row they were after. Without
+ * changes by others the result is what the caller wants.
  */
 export function mergeList({ base, wanted, stored }: Versions): string[] {
   const own = added({ base, wanted });
@@ -24,18 +24,21 @@ export function mergeList({ base, wanted, stored }: Versions): string[] {
   return merged;
 }
 
-/** What the caller put in, and the first row when it overtook another: who searches again wants it remembered. */
+/**
+ * Rows that the caller added, and the first row if it was moved up: a repeated search moves to the front of the
+ * history.
+ */
 function added({ base, wanted }: Pick<Versions, "base" | "wanted">): Set<string> {
   const own = new Set(wanted.filter((item) => !base.includes(item)));
   const [first] = wanted;
   if (first !== undefined) {
-    const overtaken = base.slice(0, Math.max(0, base.indexOf(first)));
-    if (overtaken.some((item) => wanted.includes(item))) own.add(first);
+    const passed = base.slice(0, Math.max(0, base.indexOf(first)));
+    if (passed.some((item) => wanted.includes(item))) own.add(first);
   }
   return own;
 }
 
-/** How many rows at the front are the caller's own: the newest stay the newest. */
+/** Number of rows at the front that the caller added: they stay before those of others. */
 function leading(merged: string[], own: Set<string>): number {
   const index = merged.findIndex((item) => !own.has(item));
   return index === -1 ? merged.length : index;

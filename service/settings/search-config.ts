@@ -14,21 +14,21 @@ import { findDocument, saveDocument } from "./documents.queries";
 import { mergeList } from "./merge-list";
 
 const AREA = "global_search";
-/** A list that cannot be read is empty, and the other one is none the worse for it. */
+/** A list that does not match the schema is empty; the other one is kept. */
 const List = z.array(z.string()).catch([]);
 const Stored = z.object({ pined_item_list: List, search_history: List }).catch({
   pined_item_list: [],
   search_history: [],
 });
 
-/** Pinned items and recent searches of a shop, as they were stored last. */
+/** Pinned items and recent searches of a shop. */
 export async function settingConfig(ctx: Context, actor: Actor) {
   return { global_search_config: await readSearchConfig(ctx.db, actor.shop) };
 }
 
 /**
- * Changes pinned items and recent searches; two tabs at once lose nothing. Where both together have more pins than
- * there may be, those stay that were there before; of the recent searches the oldest goes.
+ * Merges changes of pinned items and recent searches, so that two tabs at once lose nothing. If the merge has too many
+ * pins, the earlier ones stay; of the recent searches the oldest are dropped.
  */
 export function changeSettingConfig(
   ctx: Context,
@@ -46,8 +46,8 @@ export function changeSettingConfig(
 }
 
 /**
- * Takes out every item that leads to an order, a shipment or a customer (they carry a key; features do not): such an item
- * may be somebody's name. Part of forgetting a customer; the caller holds the shop's lock.
+ * Removes every item that leads to an order, a shipment or a customer (they carry a key; features do not): it may
+ * contain a person's name. Part of erasing a customer; the caller holds the shop's lock.
  */
 export async function forgetPeopleInSearch(tx: Db, shop: ShopId, now: Date): Promise<void> {
   const { pined_item_list, search_history } = await readSearchConfig(tx, shop);
@@ -65,11 +65,11 @@ function isOfApp(item: string): boolean {
   try {
     return Feature.safeParse(JSON.parse(item)).success;
   } catch {
-    return false; // Whatever it is, nobody can show it.
+    return false; // Not JSON: such an item cannot be shown.
   }
 }
 
-/** The merge of both lists, and their limits. */
+/** Merges both lists and applies their limits. */
 export function mergeSearchConfig(
   versions: Record<"base" | "wanted" | "stored", SearchConfig>,
 ): SearchConfig {
@@ -90,13 +90,13 @@ export function mergeSearchConfig(
   };
 }
 
-/** At most `max` rows, in their order: those of before have the first claim. */
+/** At most `max` rows, in their order; rows that were stored before are kept first. */
 function oldestOf(list: string[], before: string[], max: number): string[] {
-  const claims = [
+  const byPriority = [
     ...list.filter((item) => before.includes(item)),
     ...list.filter((item) => !before.includes(item)),
   ];
-  const kept = new Set(claims.slice(0, max));
+  const kept = new Set(byPriority.slice(0, max));
   return list.filter((item) => kept.has(item));
 }
 

@@ -14,7 +14,9 @@ export async function readSetupGuide(db: Db, shop: ShopId): Promise<z.output<typ
   return Guide.parse((await findDocument(db, shop, AREA)) ?? {});
 }
 
-/** Marks a task as done or not, or puts the guide away; two tabs at once lose nothing. */
+/**
+ * Marks a task as done or not, or dismisses the guide. Under the shop's lock, so that two tabs at once lose nothing.
+ */
 export function updateSetupGuide(ctx: Context, actor: Actor, input: BodyOf<typeof updateSetup>) {
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);

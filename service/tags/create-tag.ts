@@ -17,12 +17,12 @@ export function createTag(ctx: Context, actor: Actor, { name }: { name: string }
 }
 
 /**
- * The tag of this name, made where there is none. The caller holds the shop's lock.
+ * Finds the tag of this name, or creates it. The caller holds the shop's lock.
  * @throws AppError CONFLICT where the shop has as many tags as it may
  */
 export async function tagNamed(tx: Tx, shop: ShopId, name: string): Promise<Tag> {
-  const known = await findTagByName(tx, shop, name);
-  if (known) return known;
+  const existing = await findTagByName(tx, shop, name);
+  if (existing) return existing;
   if ((await countTags(tx, shop)) >= MAX_TAGS) {
     throw new AppError(CONFLICT, `A shop has ${MAX_TAGS} tags at most`, { limit: MAX_TAGS });
   }

@@ -8,7 +8,7 @@ import { lockShop } from "../shops/shops.queries";
 import { countOrdersOfTag, deleteTagRow, findTag } from "./tags.queries";
 
 /**
- * Deletes a tag, and answers how many orders it was taken off.
+ * Deletes a tag, and returns how many orders had it.
  * @throws AppError NOT_FOUND, for another shop's tag too
  */
 export function deleteTag(

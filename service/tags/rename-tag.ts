@@ -9,8 +9,7 @@ import { lockShop } from "../shops/shops.queries";
 import { findTag, findTagByName, updateTagName } from "./tags.queries";
 
 /**
- * Renames a tag, and thereby on every order. A name that another tag has is refused: two tags that became one could not
- * be told apart again.
+ * Renames a tag on every order. A name that another tag has is refused: two merged tags could not be separated again.
  * @throws AppError NOT_FOUND, for another shop's tag too; BAD_PARAMETER where the name is taken
  */
 export function renameTag(ctx: Context, actor: Actor, { id, name }: BodyOf<typeof contract>): Promise<Tag> {

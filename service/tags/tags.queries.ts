@@ -48,7 +48,7 @@ export function findTag(db: Db, shop: ShopId, id: TagId): Promise<Tag | undefine
     .executeTakeFirst();
 }
 
-/** Whatever its capitals. */
+/** Compared without case. */
 export function findTagByName(db: Db, shop: ShopId, name: string): Promise<Tag | undefined> {
   return db
     .selectFrom("tags")
@@ -79,7 +79,7 @@ export async function updateTagName(tx: Db, shop: ShopId, id: TagId, name: strin
   await tx.updateTable("tags").set({ name }).where("shopId", "=", shop).where("id", "=", id).execute();
 }
 
-/** Takes it off every order as well. */
+/** Deletes a tag, and with it its rows of orders. */
 export async function deleteTagRow(tx: Db, shop: ShopId, id: TagId): Promise<void> {
   await tx.deleteFrom("tags").where("shopId", "=", shop).where("id", "=", id).execute();
 }
@@ -94,7 +94,7 @@ export async function countOrdersOfTag(db: Db, shop: ShopId, id: TagId): Promise
   return Number(row.orders);
 }
 
-/** Orders that have the tag keep it. */
+/** Adds a tag to orders; does nothing for those that have it. */
 export async function tagOrders(tx: Db, shop: ShopId, tagId: TagId, orderIds: string[]): Promise<void> {
   await tx
     .insertInto("orderTags")
