@@ -3,23 +3,23 @@ import type { Shipment } from "../shipments/shipments.queries";
 import type { TrackingEvent } from "../shipments/status/tracking-event";
 import { isLate, fulfillmentStatusOf } from "./fulfillment-status-map";
 
-/** A shipment before and after news of it, with everything that was ever heard. */
+/** A shipment before and after a tracking update, with all of its events. */
 export interface Moved {
   before: Shipment;
   after: Shipment;
-  story: readonly TrackingEvent[];
+  history: readonly TrackingEvent[];
   isManual: boolean;
 }
 
 export interface WriteFacts {
-  /** The words the merchant wants written. */
+  /** The statuses that the merchant wants written to Shopify. */
   wanted: readonly WritableStatus[];
   installedAt: Date;
-  /** The newest word about the shipment's fulfilment. */
+  /** The newest status queued or written for the shipment's fulfilment. */
   last: WritableStatus | null;
-  /** Shopify did not take that word, or was not told. */
+  /** That write failed or was skipped. */
   isLastLost: boolean;
-  /** Another shipment of the same fulfilment is still on its way. */
+  /** Another shipment of the same fulfilment is not delivered yet. */
   hasOpenSibling: boolean;
 }
 
@@ -29,15 +29,16 @@ export interface Write {
 }
 
 /**
- * Which word about a shipment is new to Shopify, and since when it is true. Nothing is written of what Shopify told us
- * itself, of what happened before the app was installed, and of a shipment of which nothing moved while we knew it. A word
- * that Shopify did not take is tried again with the next news.
+ * The status to write to Shopify and when it began; null if there is nothing new. Not written: a status that came from
+ * Shopify itself, one from before the app was installed, and that of a shipment that has not changed since we track it. A
+ * write that failed is repeated with the next tracking update.
  */
 export function decideWrite(moved: Moved, facts: WriteFacts): Write | null {
   const { before, after } = moved;
   if (after.cancelledAt) return null;
   const source = sourceOf(moved);
-  // A merchant's own word is not the carrier's, and who wants no delays written is told where the shipment is.
+  // The flag is the carrier's, so it does not apply to a manual status; without DELAYED among the wanted statuses, the
+  // plain status is written instead.
   const flag = moved.isManual || !facts.wanted.includes("DELAYED") ? null : after.flag;
   const status = fulfillmentStatusOf(after.status, after.subStatus, flag, source.scans === 1);
   if (!status || !source.happenedAt || !facts.wanted.includes(status)) return null;
@@ -52,14 +53,14 @@ export function decideWrite(moved: Moved, facts: WriteFacts): Write | null {
   return isMoved || facts.last !== null ? { status, happenedAt: source.happenedAt } : null;
 }
 
-/** The event that says what the shipment's status is now; the merchant's own word has none. */
-function sourceOf({ after, story, isManual }: Moved) {
+/** The newest event with the shipment's present status; a manual status has no event. */
+function sourceOf({ after, history, isManual }: Moved) {
   if (isManual) return { happenedAt: after.manualStatusAt, isShopify: false, scans: 0 };
-  const telling = story.filter((event) => event.status === after.status);
-  const newest = telling.toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime()).at(-1);
+  const matching = history.filter((event) => event.status === after.status);
+  const newest = matching.toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime()).at(-1);
   return {
     happenedAt: newest?.occurredAt ?? null,
     isShopify: newest?.source === "shopify",
-    scans: telling.length,
+    scans: matching.length,
   };
 }

@@ -13,16 +13,16 @@ import {
 import { writeFulfillmentEvent } from "./write-fulfillment-event.job";
 
 /**
- * Queues what Shopify is to hear of shipments that have moved, where the merchant wants it: a row for each new word, in
- * the transaction that changed the status, written to Shopify by a job.
+ * Queues the statuses to write to Shopify for shipments that have changed, if the merchant wants it: a row for each new
+ * status, in the transaction that changed it. A job writes it to Shopify.
  */
 export async function enqueueFulfillmentEvents(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
-  given: Moved[],
+  shipments: Moved[],
 ): Promise<void> {
-  const moved = given.filter(hasMoved);
+  const moved = shipments.filter(hasMoved);
   if (moved.length === 0) return;
   const { enabled, statuses } = await readDocument(tx, shop, "fulfillment_events");
   if (!enabled) return;

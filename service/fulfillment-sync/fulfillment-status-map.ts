@@ -3,9 +3,9 @@ import type { ShipmentStatus, SubStatus } from "../../contract/shipment-status";
 import type { WritableStatus } from "../../contract/shopper-visibility-limits";
 
 /**
- * What a status is called in a fulfilment event of Shopify's; null where nothing is written (FulfillmentEventStatus of
- * the Admin API, 2026-10).
- * @param flag what the carrier says is special about it; a shipment on its way that is late is DELAYED
+ * The status of Shopify's fulfilment event for one of ours (FulfillmentEventStatus of the Admin API, 2026-10); null where
+ * none is written.
+ * @param flag the shipment flag; a shipment on its way that is late is DELAYED
  * @param isFirstScan the carrier has reported the shipment once: it was picked up
  */
 export function fulfillmentStatusOf(
@@ -15,19 +15,19 @@ export function fulfillmentStatusOf(
   isFirstScan: boolean,
 ): WritableStatus | null {
   if (subStatus === "ABNORMAL_02") return "DELAYED";
-  // One that stands at the door or was delivered is late no more.
+  // Out for delivery or delivered: no longer late.
   if (isLate(flag) && (status === "IN_TRANSIT" || status === "ABNORMAL")) return "DELAYED";
   if (subStatus === "WAITING_DELIVERY_02") return "READY_FOR_PICKUP";
   if (status === "IN_TRANSIT" && isFirstScan) return "CARRIER_PICKED_UP";
-  return words[status];
+  return statusMap[status];
 }
 
-/** Weather is told as the reason of a delay, by every carrier that tells it. */
+/** `weather` counts as late: all carriers report it only as the reason of a delay. */
 export function isLate(flag: ShipmentFlag | null): boolean {
   return flag === "delayed" || flag === "weather";
 }
 
-const words: Record<ShipmentStatus, WritableStatus | null> = {
+const statusMap: Record<ShipmentStatus, WritableStatus | null> = {
   INIT: null,
   NO_RECORD: null,
   INFO_RECEIVED: "CONFIRMED",
@@ -39,13 +39,13 @@ const words: Record<ShipmentStatus, WritableStatus | null> = {
   EXPIRED: null,
 };
 
-/** What Shopify shows for a fulfilment (FulfillmentDisplayStatus, lower case) as a status of ours; else null. */
+/** Our status for what Shopify shows for a fulfilment (FulfillmentDisplayStatus, lower case); null where there is none. */
 export function statusShownByShopify(display: string | null): ShipmentStatus | null {
-  return display ? (shown.get(display.toLowerCase()) ?? null) : null;
+  return display ? (statusByDisplay.get(display.toLowerCase()) ?? null) : null;
 }
 
-/** Also read by the nightly reconciliation, in SQL. */
-export const shown = new Map(
+/** Also used in SQL, by the nightly reconciliation (status-mismatches.queries.ts). */
+export const statusByDisplay = new Map(
   Object.entries<ShipmentStatus>({
     confirmed: "INFO_RECEIVED",
     label_purchased: "INFO_RECEIVED",
@@ -64,8 +64,8 @@ export const shown = new Map(
 );
 
 /**
- * Whether two sources tell different things of a shipment. Nothing said is no disagreement, and before the first scan
- * every word means the same; a shipment that is late or held is "delayed" to Shopify and still on its way.
+ * Whether Shopify shows another status than ours. Not if it shows none; statuses before the first scan count as equal, and
+ * so do Shopify's "delayed" and our exception, because a held shipment is "delayed" there.
  */
 export function disagree(
   shopify: ShipmentStatus | null,

@@ -11,7 +11,7 @@ export async function insertWrites(tx: Db, rows: NewWrite[]): Promise<string[]> 
   return added.map((row) => row.id);
 }
 
-/** The newest word about each of these fulfilments, whatever became of it. */
+/** The newest write of each of these fulfilments, in any state. */
 export function listNewestWrites(db: Db, shop: ShopId, fulfillmentIds: string[]) {
   if (fulfillmentIds.length === 0) return Promise.resolve([]);
   return db
@@ -26,7 +26,7 @@ export function listNewestWrites(db: Db, shop: ShopId, fulfillmentIds: string[])
 }
 export type NewestWrite = Awaited<ReturnType<typeof listNewestWrites>>[number];
 
-/** A word that is still to be written, and what has happened since it was queued. */
+/** A write that is still queued, with what has changed since: cancellation, and whether a newer write exists. */
 export function findQueuedWrite(db: Db, shop: ShopId, id: string) {
   return db
     .selectFrom("fulfillmentWrites as w")
@@ -48,7 +48,7 @@ export function findQueuedWrite(db: Db, shop: ShopId, id: string) {
             .whereRef("newer.id", ">", "w.id")
             .where("newer.state", "in", ["queued", "written"]),
         )
-        .as("isOvertaken"),
+        .as("isSuperseded"),
     )
     .where("w.shopId", "=", shop)
     .where("w.id", "=", id)
@@ -57,7 +57,7 @@ export function findQueuedWrite(db: Db, shop: ShopId, id: string) {
 }
 export type QueuedWrite = NonNullable<Awaited<ReturnType<typeof findQueuedWrite>>>;
 
-export async function noteTry(db: Db, shop: ShopId, id: string): Promise<void> {
+export async function countAttempt(db: Db, shop: ShopId, id: string): Promise<void> {
   await db
     .updateTable("fulfillmentWrites")
     .set({ attempts: sql`attempts + 1` })
@@ -84,7 +84,7 @@ export async function endWrite(
     .execute();
 }
 
-/** Everything that was ever to be written about a fulfilment, newest first; a journey has a dozen words at most. */
+/** All writes of a fulfilment in any state, newest first; a shipment has a dozen statuses at most. */
 export function listWritesOf(db: Db, shop: ShopId, fulfillmentId: string) {
   return db
     .selectFrom("fulfillmentWrites")
@@ -96,7 +96,7 @@ export function listWritesOf(db: Db, shop: ShopId, fulfillmentId: string) {
     .execute();
 }
 
-/** The last words that Shopify did not take, with the shipments they were about. */
+/** The latest writes that failed, with their shipments. */
 export function listFailedWrites(db: Db, shop: ShopId, limit: number) {
   return db
     .selectFrom("fulfillmentWrites as w")
@@ -114,7 +114,7 @@ export function listFailedWrites(db: Db, shop: ShopId, limit: number) {
     .execute();
 }
 
-/** Fulfilments of these that hold a shipment which is not delivered. */
+/** Those of these fulfilments that have a shipment which is not delivered. */
 export async function listUndelivered(db: Db, shop: ShopId, fulfillmentIds: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("shipments")

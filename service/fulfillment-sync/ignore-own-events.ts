@@ -4,8 +4,8 @@ import type { FulfillmentEvent } from "../shopify/incoming-from-webhook";
 import { listWritesOf } from "./fulfillment-writes.queries";
 
 /**
- * Fulfilment events without those we wrote ourselves: they come back by webhook and by reading, and are no news. An
- * event is known by its id, and, where it comes back before Shopify's answer with the id, by what it says.
+ * Filters out the fulfilment events that we wrote ourselves, which come back by webhook and by reading. They are
+ * recognised by id, or by status and time where the webhook arrives before the response that has the id.
  */
 export async function ignoreOwnEvents<Event extends FulfillmentEvent>(
   db: Db,

@@ -1,25 +1,27 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database";
-import { shown } from "./fulfillment-status-map";
+import { statusByDisplay } from "./fulfillment-status-map";
 
-interface Which {
+interface MismatchQuery {
   disagreeSince: Date;
   changedAfter: Date;
   readBefore: Date;
   limit: number;
 }
 
-/** Cross-shop: fulfilments of which Shopify shows another status than one of their shipments has, longest unread first. */
+/** Cross-shop: fulfilments for which Shopify shows another status than one of their shipments has; longest unread first. */
 export async function listStatusMismatches(
   db: Db,
-  { disagreeSince, changedAfter, readBefore, limit }: Which,
+  { disagreeSince, changedAfter, readBefore, limit }: MismatchQuery,
 ) {
-  const known = sql.join([...shown].map(([word, status]) => sql`(${word}::text, ${status}::text)`));
+  const known = sql.join(
+    [...statusByDisplay].map(([display, status]) => sql`(${display}::text, ${status}::text)`),
+  );
   const { rows } = await sql<{ shopId: number; shopifyId: string }>`
     select f.shop_id as "shopId", f.shopify_id as "shopifyId"
     from fulfillments f
     join shops on shops.id = f.shop_id and shops.uninstalled_at is null
-    join (values ${known}) as shown (word, status) on shown.word = f.display_status
+    join (values ${known}) as shown (display, status) on shown.display = f.display_status
     where f.display_status is not null and f.display_read_at < ${readBefore}::timestamptz
       and exists (
         select 1 from shipments s

@@ -5,12 +5,12 @@ import { defineJob } from "../queue/job";
 import { queueFulfillmentEvents } from "../shipments/read-fulfillment-events.job";
 import { listStatusMismatches } from "./status-mismatches.queries";
 
-const AT_ONCE = 5000;
+const MAX_FULFILLMENTS = 5000;
 const HOUR = 3_600_000;
 
 /**
- * Reads again what Shopify shows where it has told something else than we do for more than a day: a webhook may have
- * been lost on either side. Safe to run twice: an event is stored once, and reading changes nothing at Shopify.
+ * Reads fulfilments' events again where Shopify has shown another status than ours for more than a day: a webhook or a
+ * write may have been lost. Safe to run twice: an event is stored once, and reading changes nothing in Shopify.
  */
 export const sweepStatusMismatches = defineJob({
   name: "fulfillment-sync.sweep-mismatches",
@@ -21,10 +21,10 @@ export const sweepStatusMismatches = defineJob({
     await transaction(ctx.db, async (tx) => {
       const rows = await listStatusMismatches(tx, {
         disagreeSince: new Date(now - 24 * HOUR),
-        // What has stood for a month will not be mended by reading it once more.
+        // A mismatch that is a month old has been read many times: once more would not resolve it.
         changedAfter: new Date(now - 30 * 24 * HOUR),
         readBefore: new Date(now - 20 * HOUR),
-        limit: AT_ONCE,
+        limit: MAX_FULFILLMENTS,
       });
       for (const shop of new Set(rows.map((row) => row.shopId))) {
         const ids = rows.filter((row) => row.shopId === shop).map((row) => row.shopifyId);

@@ -8,11 +8,11 @@ import { ShopifyError } from "../shopify/error";
 import { legacyId } from "../shopify/incoming-from-graphql";
 import { fulfillmentEventCreate, fulfillmentEvents } from "../shopify/operations";
 import { getShopById, type Shop } from "../shops/shops.queries";
-import { endWrite, findQueuedWrite, noteTry, type QueuedWrite } from "./fulfillment-writes.queries";
+import { endWrite, findQueuedWrite, countAttempt, type QueuedWrite } from "./fulfillment-writes.queries";
 
 /**
- * Writes one status to Shopify. Safe to run twice: only a row that is still queued is written, and after a try whose
- * end is not known Shopify is asked first whether it has the event already. With a first delay of 30 seconds that
+ * Writes one status to Shopify. Safe to run twice: only a row that is still queued is written, and after a try with an
+ * unknown result the job first checks whether Shopify has the event already. With a first delay of 30 seconds that
  * doubles up to an hour, the tries reach over a day.
  */
 export const writeFulfillmentEvent = defineJob({
@@ -28,21 +28,24 @@ export const writeFulfillmentEvent = defineJob({
     const shop = await getShopById(ctx.db, shopId);
     const reason = await reasonToSkip(ctx, shop, write);
     if (reason) return endWrite(ctx.db, shopId, id, { state: "skipped", reason });
-    // Many may have piled up while Shopify was away: only where the shipment stands now is news.
-    if (write.isOvertaken) return endWrite(ctx.db, shopId, id, { state: "overtaken" });
+    // Several may have queued up while Shopify was down: only the newest status is written.
+    if (write.isSuperseded) return endWrite(ctx.db, shopId, id, { state: "overtaken" });
 
     try {
-      const known = write.attempts > 0 ? await findWritten(ctx, shop, write) : null;
-      await noteTry(ctx.db, shopId, id);
-      const answer = known ? { eventId: known } : await create(ctx, shop, write);
-      if ("refusal" in answer)
-        return await endWrite(ctx.db, shopId, id, { state: "failed", reason: answer.refusal });
-      const shopifyEventId = answer.eventId;
+      const eventId = write.attempts > 0 ? await findWritten(ctx, shop, write) : null;
+      await countAttempt(ctx.db, shopId, id);
+      const result = eventId ? { eventId } : await create(ctx, shop, write);
+      if ("refusal" in result)
+        return await endWrite(ctx.db, shopId, id, { state: "failed", reason: result.refusal });
+      const shopifyEventId = result.eventId;
       await endWrite(ctx.db, shopId, id, { state: "written", shopifyEventId, writtenAt: ctx.now() });
       await noteDisplayStatus(ctx.db, shopId, write.fulfillmentId, write.status.toLowerCase(), ctx.now());
     } catch (error) {
       if (!(error instanceof ShopifyError) || !error.isFinal) throw error;
-      ctx.log.warn({ shop: shopId, write: id, status: error.status }, "Shopify does not take our events");
+      ctx.log.warn(
+        { shop: shopId, write: id, status: error.status },
+        "Shopify refuses the fulfilment event for good",
+      );
       await endWrite(ctx.db, shopId, id, { state: "failed", reason: reasonOf(error) });
     }
   },
@@ -59,8 +62,8 @@ async function reasonToSkip(ctx: Context, shop: Shop, write: QueuedWrite): Promi
 }
 
 /**
- * Neither the carrier's words nor a place are written: Shopify shows them to shoppers, past everything the merchant
- * has hidden.
+ * Writes neither the carrier's message nor a place: Shopify would show them to shoppers even where the merchant hides
+ * them on the tracking page.
  */
 async function create(ctx: Context, shop: Shop, write: QueuedWrite) {
   const { fulfillmentEventCreate: answer } = await ctx.shopify.graphql(shop, fulfillmentEventCreate, {
@@ -73,11 +76,11 @@ async function create(ctx: Context, shop: Shop, write: QueuedWrite) {
   });
   const [error] = answer.userErrors;
   if (error) return { refusal: error.message };
-  if (!answer.fulfillmentEvent) return { refusal: "Shopify gave no event" };
+  if (!answer.fulfillmentEvent) return { refusal: "Shopify returned no event" };
   return { eventId: legacyId(answer.fulfillmentEvent.id) };
 }
 
-/** The event of an earlier try that got through, though we never heard so. */
+/** Id of the event from an earlier try that succeeded although its response was lost. */
 async function findWritten(ctx: Context, shop: Shop, write: QueuedWrite): Promise<string | null> {
   const { nodes } = await ctx.shopify.graphql(shop, fulfillmentEvents, { ids: [gidOf(write)] });
   const second = (at: Date) => Math.floor(at.getTime() / 1000);

@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import { transaction, type Tx } from "../db/database";
 import { deleteDownloadsOfShop } from "../exports/downloads.queries";
 import { forgetPeopleInImports } from "../imports/forget-imports";
-import { forgetInboxOf } from "../webhooks-in/inbox.queries";
+import { eraseFromInbox } from "../webhooks-in/inbox.queries";
 import { deleteCustomersWithoutOrders } from "../orders/customers.queries";
 import { forgetPeopleInSearch } from "../settings/search-config";
 import { writeAudit } from "../shops/audit.queries";
@@ -60,7 +60,7 @@ export async function eraseCustomerIn(
   await deleteDownloadsOfShop(tx, shop);
   const mails = words.whole.filter(({ text }) => text.includes("@")).map(({ text }) => text);
   const numbers = await listNumbersOfOrders(tx, shop, ids);
-  await forgetInboxOf(tx, domain, { words: [...shopifyIds, ...mails], numbers }, now);
+  await eraseFromInbox(tx, domain, { terms: [...shopifyIds, ...mails], numbers }, now);
   await writeAudit(tx, {
     shopId: shop,
     actor: "shopify",

@@ -4,12 +4,12 @@ import { withTrace } from "../trace";
 import type { Job } from "./job";
 import { traceOf } from "./run-job";
 
-/** Where the queue puts jobs that ended without success; pg-boss calls it a dead letter queue. */
+/** The dead letter queue: pg-boss copies jobs to it whose last try has failed. */
 export const DEAD_LETTER = "job.dead-letter";
 
 /**
- * Tells a job that it is given up where its own process could not: it was killed at the last try as well, or the database
- * was away just then. Without it, work whose worker dies each time would stand as running for ever.
+ * Calls a job's `onDeadLetter` if the process that ran the last try could not: it was killed, or the database was down
+ * just then. Without this, work whose worker dies at every try would be shown as running for ever.
  */
 export async function handleDeadLetter(
   ctx: Context,
@@ -21,14 +21,15 @@ export async function handleDeadLetter(
   if (!job || !payload?.success || wasHandled(row.sourceOutput)) return { id: row.id, status: "completed" };
   const log = ctx.log.child({ job: job.name, jobId: row.sourceId, traceId: traceOf(row) });
   try {
-    const error = new Error("It was interrupted too often");
+    const error = new Error("The worker died at every try");
     await withTrace(traceOf(row), async () => job.onDeadLetter?.({ ...ctx, log }, payload.data, error));
     log.error("job given up: its worker died each time");
     return { id: row.id, status: "completed" };
   } catch (thrown) {
-    log.error({ err: thrown }, "a job that was given up could not be noted");
+    log.error({ err: thrown }, "the dead letter handler of a job failed");
     return { id: row.id, status: "failed", output: {} };
   }
 }
 
+/** `told` is what `runJob` stores once `onDeadLetter` has succeeded. */
 const wasHandled = (output: object | null) => output !== null && "told" in output && output.told === true;

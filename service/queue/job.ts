@@ -11,14 +11,14 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   retryDelay: number;
   /** Seconds after which a run counts as dead and is given to another worker. */
   expireIn: number;
-  /** How many of them one worker takes at once, and runs side by side or together. */
+  /** Jobs that one worker fetches at once, and runs concurrently or with `runBatch`. */
   concurrency: number;
-  /** When it runs by itself, as a cron expression in UTC. */
+  /** Cron expression in UTC, for a job that runs periodically. */
   schedule?: string;
   run(ctx: Context, payload: z.output<Payload>): Promise<void>;
-  /** For a job of which many cost little more than one. Where it fails, each is run alone: none is failed by another. */
+  /** Runs many jobs as one, where that costs little more than one. If it throws, each is run alone with `run`. */
   runBatch?(ctx: Context, payloads: z.output<Payload>[]): Promise<void>;
-  /** Told once when the last try has failed, so that the merchant can see it. */
+  /** Called once after the last try has failed, so that the merchant can see it. */
   onDeadLetter?(ctx: Context, payload: z.output<Payload>, error: Error): Promise<void>;
 }
 

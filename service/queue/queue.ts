@@ -36,11 +36,11 @@ export interface Queue {
   enqueueAll: EnqueueAll;
   /** Starts taking jobs; only in a process with the worker role. */
   work(ctx: Context): Promise<void>;
-  /** Runs what is due, and what that queues, until nothing is left; answers how many. For tests and commands. */
+  /** Runs due jobs, and those they queue, until none is left; returns how many. For tests and commands. */
   runDue(ctx: Context): Promise<number>;
-  /** Takes no more jobs and lets running ones end, up to the given milliseconds; others can still be queued. */
+  /** Fetches no more jobs and waits for running ones, up to the given milliseconds; jobs can still be queued. */
   rest(timeoutMs: number): Promise<void>;
-  /** Lets running jobs end (up to the given milliseconds) and gives back the rest. */
+  /** Waits for running jobs (up to the given milliseconds) and returns the rest to the queue. */
   stop(timeoutMs: number): Promise<void>;
 }
 
@@ -54,9 +54,9 @@ export interface QueueOptions {
 }
 
 /**
- * A running job gives a sign of life twice in `heartbeatSeconds` (at least 10), and silent ones are looked for each
- * `superviseSeconds`: one whose process was killed is given to another worker within the sum of both, however long it may
- * run by its own `expireIn`.
+ * A running job sends two heartbeats in `heartbeatSeconds` (at least 10); every `superviseSeconds` pg-boss looks for jobs
+ * without one. A job whose process was killed is thus given to another worker within the sum of both, whatever its own
+ * `expireIn`.
  */
 export interface QueueTimes {
   heartbeatSeconds: number;
@@ -66,26 +66,26 @@ export interface QueueTimes {
 const TIMES: QueueTimes = { heartbeatSeconds: 30, superviseSeconds: 30 };
 
 /**
- * The embedded database does one transaction at a time. More jobs of a kind would not be done sooner, but would all
- * stand in the queue before a webhook that waits for its answer.
+ * The embedded database runs one transaction at a time. More concurrent jobs would not finish sooner, but would all be
+ * ahead of a webhook that waits for its response.
  */
-const EMBEDDED_AT_ONCE = 2;
+const EMBEDDED_CONCURRENCY = 2;
 
 /**
- * On a slow machine a transaction may well hold the embedded database for ten seconds, which is pg-boss's own limit: then
- * every poll would fail with an error, although nothing is wrong.
+ * Longer than pg-boss's default of ten seconds: on a slow machine one transaction may hold the embedded database for that
+ * long, and every poll would then fail although nothing is wrong.
  */
-const EMBEDDED_WAITS_MS = 30_000;
+const EMBEDDED_TIMEOUT_MS = 30_000;
 
 type Row = JobWithMetadata<unknown>;
 
-/** A queue of pg-boss, and how what it gives out at once is run. */
+/** One pg-boss queue and the handler for its batches. */
 type QueueWorker = Pick<Job, "name" | "retries" | "retryDelay" | "expireIn" | "concurrency"> &
   Partial<Pick<Job, "schedule" | "onDeadLetter">> & {
-    run(ctx: Context, rows: Row[], atOnce: number): Promise<JobResult[]>;
+    run(ctx: Context, rows: Row[], limit: number): Promise<JobResult[]>;
   };
 
-/** The one door to pg-boss (docs/decisions/004-job-queue.md). */
+/** The only module that uses pg-boss (docs/decisions/004-job-queue.md). */
 export async function openQueue({
   connection,
   isEmbedded,
@@ -96,10 +96,10 @@ export async function openQueue({
   const boss = new PgBoss({
     ...connection,
     max: isEmbedded ? 2 : 4,
-    ...(isEmbedded && { connectionTimeoutMillis: EMBEDDED_WAITS_MS }),
+    ...(isEmbedded && { connectionTimeoutMillis: EMBEDDED_TIMEOUT_MS }),
     schema: "jobs",
     useListenNotify: !isEmbedded,
-    // Vacuum and index care of the embedded database are its own worker's business.
+    // The embedded database has a maintenance worker of its own for vacuum and indexes.
     monitorVacuum: !isEmbedded,
     reindex: !isEmbedded,
     superviseIntervalSeconds: times.superviseSeconds,
@@ -109,14 +109,14 @@ export async function openQueue({
   boss.on("warning", (warning) => log.warn({ warning }, "job queue warning"));
   await boss.start();
   const workers: QueueWorker[] = [
-    // First, because the others name it.
+    // First: the other queues refer to it as their dead letter queue.
     {
       ...{ name: DEAD_LETTER, retries: 8, retryDelay: 5, expireIn: 300, concurrency: 10 },
       run: (ctx, rows) => Promise.all(rows.map((row) => handleDeadLetter(ctx, jobs, row))),
     },
     ...jobs.map((job) => ({
       ...job,
-      run: (ctx: Context, rows: Row[], atOnce: number) => processBatch(ctx, job, rows, atOnce),
+      run: (ctx: Context, rows: Row[], limit: number) => processBatch(ctx, job, rows, limit),
     })),
   ];
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -166,10 +166,10 @@ export async function openQueue({
             burstWhenBatchFull: true,
             perJobResults: true,
             pollingIntervalSeconds: 1,
-            // Half a minute by default, which would hold back every retry as well; it may not be below the other.
+            // The default of 30 s would delay every retry too; it may not be below pollingIntervalSeconds.
             notifyPollingIntervalSeconds: 1,
           },
-          (batch) => run(ctx, batch, isEmbedded ? EMBEDDED_AT_ONCE : batch.length),
+          (batch) => run(ctx, batch, isEmbedded ? EMBEDDED_CONCURRENCY : batch.length),
         );
       }
     },
@@ -177,7 +177,7 @@ export async function openQueue({
       let total = 0;
       for (;;) {
         let ran = 0;
-        // One statement finds the queues with due jobs; fetching from each of the others would cost one apiece.
+        // One statement finds the queues with due jobs, instead of one fetch for each queue.
         const due = new Set(await listDueQueues(ctx.db));
         for (const { name, run } of workers) {
           if (!due.has(name)) continue;

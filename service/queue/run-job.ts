@@ -6,8 +6,8 @@ import { withTrace } from "../trace";
 import { UnrecoverableError, type Job } from "./job";
 
 /**
- * Runs one job and says how it ended. A final error ends it with a warning; anything else is thrown back to the
- * queue's retries, and told to the job once the last try has failed.
+ * Runs one job and returns its result. An UnrecoverableError ends it with a warning; any other error is left to the
+ * queue's retries, and passed to `onDeadLetter` once the last try has failed.
  */
 export function runJob(ctx: Context, job: Job, row: JobWithMetadata<unknown>): Promise<JobResult> {
   const traceId = traceOf(row);
@@ -21,7 +21,7 @@ async function run(ctx: Context, job: Job, row: JobWithMetadata<unknown>): Promi
   const done = jobDuration.startTimer({ job: job.name });
   const payload = job.payload.safeParse(row.data ?? {});
   if (!payload.success) {
-    // Written by another version of us, or by hand: no further try can read it either.
+    // Written by another version of the app, or by hand: a retry cannot read it either.
     log.error({ err: payload.error }, "the payload of a job cannot be read");
     done({ outcome: "final" });
     return { id: row.id, status: "completed" };
@@ -38,23 +38,23 @@ async function run(ctx: Context, job: Job, row: JobWithMetadata<unknown>): Promi
       return { id: row.id, status: "completed" };
     }
     const isLast = row.retryCount >= row.retryLimit;
-    const facts = { err: error, attempt: row.retryCount + 1 };
-    if (isLast) log.error(facts, "job given up");
-    else log.warn(facts, "job will be tried again");
-    const told = isLast && (await callOnDeadLetter(ctx, job, payload.data, error));
+    const fields = { err: error, attempt: row.retryCount + 1 };
+    if (isLast) log.error(fields, "job given up");
+    else log.warn(fields, "job will be tried again");
+    const isHandled = isLast && (await callOnDeadLetter(ctx, job, payload.data, error));
     done({ outcome: "failed" });
-    // Only the kind of error: a message may carry an address, and the queue's own table is not for personal data.
-    return { id: row.id, status: "failed", output: { error: error.name, told } };
+    // Only the error's name: a message may contain an e-mail address, and pg-boss's table must hold no personal data.
+    return { id: row.id, status: "failed", output: { error: error.name, told: isHandled } };
   }
 }
 
-/** Its failure must not reach the queue, where it would fail every job of the batch: it is told later (`handleDeadLetter`). */
+/** Must not throw, which would fail every job of the batch: after a failure `handleDeadLetter` calls it again later. */
 async function callOnDeadLetter(ctx: Context, job: Job, payload: unknown, error: Error): Promise<boolean> {
   try {
     await job.onDeadLetter?.(ctx, payload, error);
     return true;
   } catch (failure) {
-    ctx.log.error({ err: failure }, "a job that was given up could not be noted");
+    ctx.log.error({ err: failure }, "the dead letter handler of a job failed");
     return false;
   }
 }

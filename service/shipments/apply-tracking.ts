@@ -19,100 +19,105 @@ import { type DerivedStatus, deriveStatus, statusChange } from "./status/derive-
 import type { EventSource, TrackingEvent } from "./status/tracking-event";
 import { updateShipments } from "./update-shipments.queries";
 
-/** What a source says of one shipment of this shop. */
+/** What a source reports about one shipment of this shop. */
 export interface TrackingUpdate {
   shipmentId: string;
   events: TrackingEvent[];
-  /** True where the source was asked, or has pushed all it knows; a single event from Shopify is not. */
+  /** True where the update is the source's whole state (a poll or a push); false for a single event from Shopify. */
   isCheck?: boolean;
   isGivenUp?: boolean;
   estimatedDeliveryAt?: Date | null;
-  /** Who gave that date; the carrier where it is not said. */
+  /** Source of that date; defaults to the carrier. */
   estimatedBy?: EstimateSource;
-  /** Why the source can say nothing; null clears an earlier one. */
+  /** Why the source has no data; null clears an earlier problem. */
   problem?: string | null;
-  /** The provider that has accepted or finally refused the shipment; null where it looks for another. */
+  /** The provider that has accepted or finally refused the shipment; null if another one must be found. */
   provider?: string | null;
   providerState?: "registered" | "refused" | "none";
-  /** All that will never take it. */
+  /** All providers that have refused it for good. */
   refusedBy?: string[];
-  /** It came by itself: the provider need not be asked often. */
+  /** Came by webhook: such a provider is polled less often. */
   isPush?: boolean;
-  /** Asked in vain: the next look comes later than the last one did. */
+  /** The poll failed: the next one is put off longer than the last. */
   hasFailed?: boolean;
-  /** When to look again, where the source's own state says it. */
+  /** Next poll, where the provider's state decides it; else the polling schedule does. */
   checkAt?: Date;
   /** The courier that has taken the shipment over. */
   lastMile?: { courier: string | null; name: string; trackingNumber: string | null } | null;
-  /** The merchant's own word, of which customers are not to be told. */
+  /** True: customers get no mail about the change (a manual status the merchant does not want announced). */
   suppressNotifications?: boolean;
 }
 
 /**
- * Brings shipments up to date with what was heard of them: stores new events, derives the status from all of them,
- * and announces a change of main status, in one transaction. Any order of arrival and any repeats end the same. Where
- * that fails, each shipment has a transaction of its own.
- * @throws what one of them threw alone, once all others are done
+ * Applies tracking updates to shipments in one transaction: stores new events, derives the status from all of them,
+ * and announces a change of main status. The result does not depend on the order of arrival, nor on repeats. If the
+ * transaction fails, each shipment is tried in a transaction of its own.
+ * @throws the error of a shipment that fails alone, once all others are done
  */
-export async function applyTracking(ctx: Context, shop: ShopId, given: TrackingUpdate[]): Promise<void> {
-  if (given.length === 0) return;
+export async function applyTracking(ctx: Context, shop: ShopId, updates: TrackingUpdate[]): Promise<void> {
+  if (updates.length === 0) return;
   try {
-    await transaction(ctx.db, (tx) => applyTrackingIn(ctx, tx, shop, given));
+    await transaction(ctx.db, (tx) => applyTrackingIn(ctx, tx, shop, updates));
   } catch (error) {
-    const shipments = [...groupBy(given, ({ shipmentId }) => shipmentId)];
+    const shipments = [...groupBy(updates, ({ shipmentId }) => shipmentId)];
     if (shipments.length === 1 || isTransient(error)) throw error;
     ctx.log.warn(
       { err: error, shop, shipments: shipments.length },
-      "shipments could not be brought up to date together",
+      "tracking updates failed as a batch; each shipment is tried alone",
     );
-    await eachThenThrow(shipments, async ([shipment, news]) => {
+    await eachThenThrow(shipments, async ([shipment, own]) => {
       try {
-        await applyTracking(ctx, shop, news);
-      } catch (fault) {
-        ctx.log.error({ err: fault, shop, shipment }, "what was heard of a shipment cannot be applied");
+        await applyTracking(ctx, shop, own);
+      } catch (ownError) {
+        ctx.log.error(
+          { err: ownError, shop, shipment },
+          "the tracking update of a shipment cannot be applied",
+        );
         partsLeftOut.inc({ part: "shipment" });
-        throw fault;
+        throw ownError;
       }
     });
   }
 }
 
-/** The same as part of the caller's transaction, which says something of at least one shipment. */
+/** The same inside the caller's transaction; `updates` must not be empty. */
 export async function applyTrackingIn(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
-  given: TrackingUpdate[],
+  updates: TrackingUpdate[],
 ): Promise<void> {
   const now = ctx.now();
-  const news = new Map(given.map((each) => [each.shipmentId, each]));
-  const shipments = await lockShipments(tx, shop, [...news.keys()]);
+  const updateOf = new Map(updates.map((update) => [update.shipmentId, update]));
+  const shipments = await lockShipments(tx, shop, [...updateOf.keys()]);
   const known = new Map(shipments.map((shipment) => [shipment.id, shipment]));
-  const heard = given.filter((each) => known.has(each.shipmentId));
-  const told = heard.flatMap(({ shipmentId, events }) => {
+  const applicable = updates.filter((update) => known.has(update.shipmentId));
+  const reported = applicable.flatMap(({ shipmentId, events }) => {
     const { isErased } = known.get(shipmentId)!;
-    // What the merchant says after the erasure is said knowingly.
+    // Erasure removes carriers' messages; a note that the merchant writes afterwards is kept.
     return events.map((event) => ({ shipmentId, event, isErased: isErased && event.source !== "merchant" }));
   });
-  await insertEvents(tx, shop, await withoutWithdrawn(tx, shop, told), now);
+  await insertEvents(tx, shop, await withoutWithdrawn(tx, shop, reported), now);
 
-  const legs = heard.flatMap(({ shipmentId, lastMile }) => (lastMile ? [{ shipmentId, ...lastMile }] : []));
+  const legs = applicable.flatMap(({ shipmentId, lastMile }) =>
+    lastMile ? [{ shipmentId, ...lastMile }] : [],
+  );
   await saveLegs(tx, shop, legs, now);
 
   const events = await listEvents(tx, shop, [...known.keys()]);
   const next = shipments.map((before) => {
-    const told = withNews(before, news.get(before.id)!, now);
-    const story = events.filter((event) => event.shipmentId === before.id).map(asTrackingEvent);
-    const derived = deriveStatus(story, {
-      ...told,
+    const update = updateOf.get(before.id)!;
+    const updated = withUpdate(before, update, now);
+    const history = events.filter((event) => event.shipmentId === before.id).map(asTrackingEvent);
+    const derived = deriveStatus(history, {
+      ...updated,
       now,
-      manual: manualStatusOf(told),
-      checkedAt: told.lastCheckedAt,
-      addedAt: told.createdAt,
+      manual: manualStatusOf(updated),
+      checkedAt: updated.lastCheckedAt,
+      addedAt: updated.createdAt,
     });
-    const { isManual } = derived;
-    const { checkAt } = news.get(before.id)!;
-    return { before, derived, story, isManual, after: withStatus(told, derived, now, checkAt) };
+    const after = withStatus(updated, derived, now, update.checkAt);
+    return { before, derived, history, isManual: derived.isManual, after };
   });
   await updateShipments(
     tx,
@@ -122,46 +127,46 @@ export async function applyTrackingIn(
   await projectOrderList(tx, shop, [...new Set(shipments.map((shipment) => shipment.orderId))], { now });
   const changes = next.flatMap(({ before, derived, after }) => {
     const change = statusChange(before.status, derived);
-    return change && !news.get(before.id)!.suppressNotifications ? [{ shipment: after, change }] : [];
+    return change && !updateOf.get(before.id)!.suppressNotifications ? [{ shipment: after, change }] : [];
   });
   await notifyOfChanges(ctx, tx, shop, changes);
   await enqueueFulfillmentEvents(ctx, tx, shop, next);
 }
 
-/** News without what Shopify has taken back since; asked under the shop's lock, which withdrawing takes as well. */
-async function withoutWithdrawn<News extends { event: TrackingEvent }>(
+/** Drops events that were deleted in Shopify. Reads them under the shop's lock, which recording a deletion takes too. */
+async function withoutWithdrawn<Entry extends { event: TrackingEvent }>(
   tx: Tx,
   shop: ShopId,
-  told: News[],
-): Promise<News[]> {
-  const ofShopify = ({ event }: News) => event.source === "shopify" && event.sourceId !== null;
+  reported: Entry[],
+): Promise<Entry[]> {
+  const ofShopify = ({ event }: Entry) => event.source === "shopify" && event.sourceId !== null;
   const withdrawn = await listWithdrawn(
     tx,
     shop,
-    told.filter(ofShopify).map(({ event }) => event.sourceId!),
+    reported.filter(ofShopify).map(({ event }) => event.sourceId!),
   );
-  return told.filter((news) => !ofShopify(news) || !withdrawn.has(news.event.sourceId!));
+  return reported.filter((entry) => !ofShopify(entry) || !withdrawn.has(entry.event.sourceId!));
 }
 
-function withNews(shipment: Shipment, news: TrackingUpdate, now: Date): Shipment {
+function withUpdate(shipment: Shipment, update: TrackingUpdate, now: Date): Shipment {
   return {
     ...shipment,
-    ...(news.isCheck && { lastCheckedAt: now, failedChecks: 0 }),
-    ...(news.hasFailed && { failedChecks: shipment.failedChecks + 1 }),
-    ...(news.isPush && { pushedAt: now }),
-    ...(news.provider !== undefined && { provider: news.provider, providerState: news.providerState }),
-    // Another provider has yet to show that it pushes.
-    ...(news.provider !== undefined && news.provider !== shipment.provider && { pushedAt: null }),
-    ...(news.refusedBy && { refusedBy: news.refusedBy }),
-    ...(news.isGivenUp && { givenUpAt: shipment.givenUpAt ?? now, providerState: "stopped" }),
-    ...newEstimate(shipment, news, now),
-    ...(news.problem !== undefined && { problem: news.problem }),
+    ...(update.isCheck && { lastCheckedAt: now, failedChecks: 0 }),
+    ...(update.hasFailed && { failedChecks: shipment.failedChecks + 1 }),
+    ...(update.isPush && { pushedAt: now }),
+    ...(update.provider !== undefined && { provider: update.provider, providerState: update.providerState }),
+    // Another provider is polled at the full rate until its first webhook.
+    ...(update.provider !== undefined && update.provider !== shipment.provider && { pushedAt: null }),
+    ...(update.refusedBy && { refusedBy: update.refusedBy }),
+    ...(update.isGivenUp && { givenUpAt: shipment.givenUpAt ?? now, providerState: "stopped" }),
+    ...newEstimate(shipment, update, now),
+    ...(update.problem !== undefined && { problem: update.problem }),
   };
 }
 
-/** A date that is only repeated keeps whose word it was, and when it was first given. */
-function newEstimate(shipment: Shipment, news: TrackingUpdate, now: Date): Partial<Shipment> {
-  const { estimatedDeliveryAt, estimatedBy = "carrier" } = news;
+/** A repeated date changes nothing: source and time of the first report are kept. */
+function newEstimate(shipment: Shipment, update: TrackingUpdate, now: Date): Partial<Shipment> {
+  const { estimatedDeliveryAt, estimatedBy = "carrier" } = update;
   if (!estimatedDeliveryAt) return {};
   if (estimatedDeliveryAt.getTime() === shipment.estimatedDeliveryAt?.getTime()) return {};
   return { estimatedDeliveryAt, estimatedBy, estimatedAt: now };
@@ -188,7 +193,7 @@ function manualStatusOf({ manualStatus, manualStatusAt }: Shipment) {
   return manualStatus && manualStatusAt ? { status: manualStatus, at: manualStatusAt } : null;
 }
 
-/** Back from the database; sources and sub-statuses were checked on their way in. */
+/** The cast is safe: sources and sub-statuses are validated before they are stored. */
 export function asTrackingEvent(event: StoredEvent): TrackingEvent {
   return { ...event, source: event.source as EventSource };
 }

@@ -5,16 +5,16 @@ import { SHIPMENT_STATUSES, statusRank } from "../../contract/shipment-status";
 import { asPostgresText } from "../postgres-text";
 import { ERASED_WORDS, eventHash, type TrackingEvent } from "./status/tracking-event";
 
-/** Lowest first; as an array, so that the database can compare by it. */
+/** Statuses by rank, lowest first; an array, because the database compares by array_position. */
 const BY_RANK = SHIPMENT_STATUSES.toSorted((a, b) => statusRank(a) - statusRank(b));
 
-/** How much an event tells: nothing, then by rank of its status, then with a sub-status, then with a flag. */
-const standing = (table: "tracking_events" | "excluded") => sql`(
+/** Sort key of an event's detail: no status, then by rank of its status, then by sub-status, then by flag. */
+const detailKey = (table: "tracking_events" | "excluded") => sql`(
   coalesce(array_position(${BY_RANK}::text[], ${sql.ref(`${table}.status`)}), 0),
   coalesce(${sql.ref(`${table}.sub_status`)}, '') collate "C",
   coalesce(${sql.ref(`${table}.flag`)}, '') collate "C")`;
 
-function byStanding(a: TrackingEvent, b: TrackingEvent): number {
+function byDetail(a: TrackingEvent, b: TrackingEvent): number {
   const rank = ({ status }: TrackingEvent) => (status ? BY_RANK.indexOf(status) + 1 : 0);
   return (
     rank(a) - rank(b) || compare(a.subStatus ?? "", b.subStatus ?? "") || compare(a.flag ?? "", b.flag ?? "")
@@ -26,8 +26,9 @@ function compare(a: string, b: string): number {
 }
 
 /**
- * Adds events that are not known yet; the same news from two sources is one row. Where the person behind the order was
- * erased, words and place are left out, but still tell whether the event is known. Answers how many were new.
+ * Adds events that are not stored yet; the same event from two sources is one row. Where the order's customer was erased,
+ * message and place are not stored, but still count for the hash that finds duplicates. Returns the number of rows that
+ * were added or improved.
  */
 export async function insertEvents(
   tx: Db,
@@ -36,9 +37,9 @@ export async function insertEvents(
   now: Date,
 ): Promise<number> {
   const rows = new Map(
-    // One statement may not touch a row twice: the one that tells most comes last, and is kept.
+    // One statement may not update a row twice: of equal events the most detailed comes last, and the map keeps it.
     events
-      .toSorted((a, b) => byStanding(a.event, b.event))
+      .toSorted((a, b) => byDetail(a.event, b.event))
       .map(({ shipmentId, event, isErased }) => {
         const hash = eventHash(event).toString("hex");
         return [
@@ -61,8 +62,8 @@ export async function insertEvents(
       }),
   );
   if (rows.size === 0) return 0;
-  // As one value: with a dozen parameters for each of hundreds of rows, most of the time went into parameters.
-  // Two sources may understand the same scan differently: the higher rank stays, whichever came first.
+  // One JSON parameter: with a dozen parameters for each of hundreds of rows, binding took most of the time.
+  // Two sources may map the same scan differently: the higher rank is kept, whichever came first.
   const { rows: added } = await sql`
     insert into tracking_events (
       shop_id, shipment_id, hash, occurred_at, raw_time, status, sub_status, message, place, source, source_id,
@@ -74,13 +75,13 @@ export async function insertEvents(
       message text, place jsonb, source text, source_id text, courier text, flag text)
     on conflict (shop_id, shipment_id, hash) do update
       set status = excluded.status, sub_status = excluded.sub_status, flag = excluded.flag
-      where ${standing("tracking_events")} < ${standing("excluded")}
+      where ${detailKey("tracking_events")} < ${detailKey("excluded")}
     returning id
   `.execute(tx);
   return added.length;
 }
 
-/** Remembers for a while that Shopify took an event back. */
+/** Records that an event was deleted in Shopify, in case its creation arrives later. */
 export async function rememberWithdrawn(tx: Db, shop: ShopId, sourceId: string, at: Date): Promise<void> {
   await tx
     .insertInto("withdrawnEvents")
@@ -89,7 +90,7 @@ export async function rememberWithdrawn(tx: Db, shop: ShopId, sourceId: string, 
     .execute();
 }
 
-/** Which of these events of Shopify it has taken back. */
+/** Which of these events were deleted in Shopify. */
 export async function listWithdrawn(tx: Db, shop: ShopId, sourceIds: string[]): Promise<Set<string>> {
   if (sourceIds.length === 0) return new Set();
   const rows = await tx
@@ -101,7 +102,7 @@ export async function listWithdrawn(tx: Db, shop: ShopId, sourceIds: string[]): 
   return new Set(rows.map((row) => row.sourceId));
 }
 
-/** Cross-shop: what was taken back so long ago that no copy of it comes any more. */
+/** Cross-shop: deletions so old that no late webhook can bring their events any more. */
 export async function forgetWithdrawnBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("withdrawnEvents").where("withdrawnAt", "<", before).execute();
 }
@@ -120,7 +121,7 @@ export function listEvents(db: Db, shop: ShopId, shipmentIds: string[]) {
 }
 export type StoredEvent = Awaited<ReturnType<typeof listEvents>>[number];
 
-/** Shipments that have an event of this id of the source's. */
+/** Shipments that have the event with this id of the source. */
 export async function listShipmentsOfEvent(db: Db, shop: ShopId, source: string, sourceId: string) {
   const rows = await db
     .selectFrom("trackingEvents")

@@ -7,68 +7,68 @@ import { type CourierProvider, ProviderError, type ReadResult, UNREGISTERED } fr
 import { isTransient } from "../db/transient-errors";
 import type { TrackingUpdate } from "./apply-tracking";
 import { jitter } from "./polling-schedule";
-import { noteUnaskable, type Registrations } from "./register-shipments";
+import { recordAdapterError, type Registrations } from "./register-shipments";
 import type { Trackable } from "./shipments.queries";
 import { toTrackingRequest } from "./tracking-request";
 
-type Reading = Registrations["taken"][number];
+type Poll = Registrations["registered"][number];
 
-/** Asks one provider what it knows of shipments it follows. A failure is answered, so that the rest of the work stands. */
+/** Polls one provider for shipments it tracks. A failure is returned, not thrown: the updates of other providers are kept. */
 export async function fetchTracking(
   ctx: Context,
   shop: ShopId,
   router: ProviderRouter,
   provider: CourierProvider,
-  readings: Reading[],
-): Promise<{ news: TrackingUpdate[]; failure: ProviderError | null }> {
+  polls: Poll[],
+): Promise<{ updates: TrackingUpdate[]; failure: ProviderError | null }> {
   if (!(await router.tryAcquire(provider))) {
-    return { news: readings.map((reading) => waiting(ctx, router, provider, reading)), failure: null };
+    return { updates: polls.map((poll) => postponed(ctx, router, provider, poll)), failure: null };
   }
-  let answers: ReadResult[];
+  let results: ReadResult[];
   try {
-    answers = await provider.read(readings.map(({ shipment }) => toTrackingRequest(shipment)));
+    results = await provider.read(polls.map(({ shipment }) => toTrackingRequest(shipment)));
   } catch (error) {
-    if (!(error instanceof ProviderError)) return readSingly(ctx, shop, router, provider, readings, error);
+    if (!(error instanceof ProviderError)) return fetchSingly(ctx, shop, router, provider, polls, error);
     const health = await recordFailure(ctx, provider.id, error);
     router.setHealth(health);
     if (health.retryAt) {
-      return { news: readings.map((reading) => waiting(ctx, router, provider, reading)), failure: null };
+      return { updates: polls.map((poll) => postponed(ctx, router, provider, poll)), failure: null };
     }
-    return { news: readings.map((reading) => follows(provider, reading)), failure: error };
+    return { updates: polls.map((poll) => trackedBy(provider, poll)), failure: error };
   }
   await recordSuccess(ctx, router, provider.id);
-  await addUse(ctx.db, shop, provider.id, ctx.now(), { readings: readings.length });
-  const news = answers.map((answer, index) => newsFrom(ctx, router, provider, readings[index]!, answer));
-  return { news, failure: null };
+  await addUse(ctx.db, shop, provider.id, ctx.now(), { readings: polls.length });
+  const updates = results.map((result, index) => toUpdate(ctx, router, provider, polls[index]!, result));
+  return { updates, failure: null };
 }
 
-/** The adapter itself has failed: the shipment at which it fails alone is put off, and the others are read without it. */
-async function readSingly(
+/** Isolates an error of the adapter itself: polls each shipment alone, and puts off those at which it fails. */
+async function fetchSingly(
   ctx: Context,
   shop: ShopId,
   router: ProviderRouter,
   provider: CourierProvider,
-  readings: Reading[],
+  polls: Poll[],
   error: unknown,
 ): ReturnType<typeof fetchTracking> {
   if (isTransient(error)) throw error;
-  if (readings.length === 1) {
-    const reading = readings[0]!;
-    noteUnaskable(ctx, shop, provider, reading.shipment.id, error);
-    return { news: [{ ...follows(provider, reading), hasFailed: true }], failure: null };
+  if (polls.length === 1) {
+    const poll = polls[0]!;
+    recordAdapterError(ctx, shop, provider, poll.shipment.id, error);
+    return { updates: [{ ...trackedBy(provider, poll), hasFailed: true }], failure: null };
   }
-  const news: TrackingUpdate[] = [];
+  const updates: TrackingUpdate[] = [];
   let failure: ProviderError | null = null;
-  for (const reading of readings) {
-    const read = await fetchTracking(ctx, shop, router, provider, [reading]);
-    news.push(...read.news);
-    failure ??= read.failure;
+  for (const poll of polls) {
+    const fetched = await fetchTracking(ctx, shop, router, provider, [poll]);
+    updates.push(...fetched.updates);
+    failure ??= fetched.failure;
   }
-  return { news, failure };
+  return { updates, failure };
 }
 
-/** The provider has the shipment, whatever else may be heard of it. */
-function follows(provider: CourierProvider, { shipment, refusedBy }: Reading): TrackingUpdate {
+/** The part of an update that says which provider tracks the shipment. */
+function trackedBy(provider: CourierProvider, { shipment, refusedBy }: Poll): TrackingUpdate {
   return {
     shipmentId: shipment.id,
     events: [],
@@ -78,41 +78,42 @@ function follows(provider: CourierProvider, { shipment, refusedBy }: Reading): T
   };
 }
 
-function waiting(
+/** The provider may not be asked now: the next poll is due when it may be. */
+function postponed(
   ctx: Context,
   router: ProviderRouter,
   provider: CourierProvider,
-  reading: Reading,
+  poll: Poll,
 ): TrackingUpdate {
   const health = router.healthOf(provider.id);
   return {
-    ...follows(provider, reading),
+    ...trackedBy(provider, poll),
     ...(health?.openedAt && { problem: "provider_away" }),
-    checkAt: jitter(reading.shipment, health?.retryAt ?? ctx.now()),
+    checkAt: jitter(poll.shipment, health?.retryAt ?? ctx.now()),
   };
 }
 
-function newsFrom(
+function toUpdate(
   ctx: Context,
   router: ProviderRouter,
   provider: CourierProvider,
-  reading: Reading,
-  answer: ReadResult,
+  poll: Poll,
+  result: ReadResult,
 ): TrackingUpdate {
-  const followed = follows(provider, reading);
-  if (answer.outcome === "rejected") {
-    // Registered anew at the next look, which comes later each time: registering may cost.
-    if (answer.code === UNREGISTERED)
-      return { ...followed, provider: null, providerState: "none", problem: answer.reason, hasFailed: true };
-    const refusedBy = [...reading.refusedBy, provider.id];
-    const hasOther = othersFor(router, reading.shipment, refusedBy).length > 0;
-    if (answer.isRetryable || !hasOther) return { ...followed, problem: answer.reason, hasFailed: true };
-    // It will never answer for this shipment; the next one is asked as soon as may be.
-    return { ...followed, provider: null, providerState: "none", refusedBy, checkAt: ctx.now() };
+  const tracked = trackedBy(provider, poll);
+  if (result.outcome === "rejected") {
+    // Registered again at the next check. `hasFailed` delays it more each time, because a registration may cost.
+    if (result.code === UNREGISTERED)
+      return { ...tracked, provider: null, providerState: "none", problem: result.reason, hasFailed: true };
+    const refusedBy = [...poll.refusedBy, provider.id];
+    const hasOther = otherProviders(router, poll.shipment, refusedBy).length > 0;
+    if (result.isRetryable || !hasOther) return { ...tracked, problem: result.reason, hasFailed: true };
+    // This provider will never have the shipment: the next one is tried at the next sweep.
+    return { ...tracked, provider: null, providerState: "none", refusedBy, checkAt: ctx.now() };
   }
-  const { events, isGivenUp, estimatedDelivery, lastMile } = answer.update;
+  const { events, isGivenUp, estimatedDelivery, lastMile } = result.update;
   return {
-    ...followed,
+    ...tracked,
     events,
     isCheck: true,
     isGivenUp,
@@ -122,8 +123,8 @@ function newsFrom(
   };
 }
 
-/** Who could still take a shipment. */
-export function othersFor(
+/** Providers that could still take a shipment. */
+export function otherProviders(
   router: ProviderRouter,
   shipment: Trackable,
   refusedBy: string[],

@@ -3,7 +3,7 @@ import type { ShipmentStatus } from "../../contract/shipment-status";
 import type { FulfillmentEvent } from "../shopify/incoming-from-webhook";
 import { ERASED_WORDS, type TrackingEvent } from "./status/tracking-event";
 
-/** What a fulfilment event of Shopify means here. Source: FulfillmentEventStatus of the Admin API, 2026-10. */
+/** Our status for each status of a Shopify fulfilment event. Source: FulfillmentEventStatus of the Admin API, 2026-10. */
 const statusOfEvent = new Map(
   Object.entries<ShipmentStatus>({
     confirmed: "INIT",
@@ -24,17 +24,18 @@ const flagOfEvent = new Map(
   Object.entries<ShipmentFlag>({ carrier_picked_up: "picked_up", delayed: "delayed" }),
 );
 
-/** Words for an event that came without any; carriers' own messages are kept as they are. */
-const wordsOf = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
+/** Message for an event that has none; carriers' own messages are kept as they are. */
+const defaultMessage = (status: string) =>
+  status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
 
-const ownWords = new Set([...statusOfEvent.keys()].map(wordsOf));
+const defaultMessages = new Set([...statusOfEvent.keys()].map(defaultMessage));
 
-/** Whether an event came without words, or they were erased, so that ours, in the reader's language, say it better. */
+/** Whether an event has no message of its own (none came, or it was erased): the reader's language then supplies one. */
 export function isWithoutWords({ source, message }: Pick<TrackingEvent, "message"> & { source: string }) {
-  return message === ERASED_WORDS || (source === "shopify" && ownWords.has(message));
+  return message === ERASED_WORDS || (source === "shopify" && defaultMessages.has(message));
 }
 
-/** A fulfilment event of Shopify as an event of a shipment. */
+/** A fulfilment event of Shopify as a tracking event. */
 export function eventOfFulfillment(event: FulfillmentEvent): TrackingEvent {
   const { city, province, country, zip } = event;
   const hasPlace = Boolean(city ?? province ?? country ?? zip);
@@ -44,7 +45,7 @@ export function eventOfFulfillment(event: FulfillmentEvent): TrackingEvent {
     status: statusOfEvent.get(event.status.toLowerCase()) ?? null,
     subStatus: event.status === "ready_for_pickup" ? "WAITING_DELIVERY_02" : null,
     flag: flagOfEvent.get(event.status.toLowerCase()) ?? null,
-    message: event.message ?? wordsOf(event.status),
+    message: event.message ?? defaultMessage(event.status),
     place: hasPlace ? { city, province, country, zip } : null,
     source: "shopify",
     sourceId: event.id,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 
-/** Couriers that took these shipments over, in the order in which they did: by their first events, else as we heard of it. */
+/** Couriers that took these shipments over, ordered by their first events, else by when the leg was first reported. */
 export function listLegs(db: Db, shop: ShopId, shipmentIds: string[]) {
   if (shipmentIds.length === 0) return Promise.resolve([]);
   return db
@@ -30,8 +30,8 @@ export interface LastMile {
 }
 
 /**
- * Adds a leg for a courier that has not had the shipment yet; one that is known only brings its number, if it had none, so
- * that an old push that is repeated takes nothing back. The caller holds the shipments.
+ * Adds a leg for a courier that has none in this shipment yet. For a known one, only fields with a value are written, so
+ * that a repeated old webhook deletes nothing. The caller must have locked the shipments.
  */
 export async function saveLegs(tx: Db, shop: ShopId, legs: LastMile[], now: Date): Promise<void> {
   if (legs.length === 0) return;

@@ -5,9 +5,9 @@ import { shareShop } from "../shops/shops.queries";
 import { lockShipmentRows, type Shipment } from "./shipments.queries";
 
 /**
- * Locks shipments for news of them, in the order in which saving an order locks as well: shop, orders, shipments. Any
- * other order, and the two could wait for each other. The orders are locked because their status follows from all
- * of their shipments: two that are delivered in the same moment must not each see the other still on its way.
+ * Locks shipments for a tracking update, in the same order as saving an order does (shop, orders, shipments): any other
+ * order could deadlock with it. The orders are locked because their status follows from all of their shipments: two that
+ * are delivered in the same moment must not each see the other still on its way.
  */
 export async function lockShipments(tx: Tx, shop: ShopId, ids: string[]): Promise<LockedShipment[]> {
   await shareShop(tx, shop);
@@ -17,5 +17,5 @@ export async function lockShipments(tx: Tx, shop: ShopId, ids: string[]): Promis
   return shipments.map((shipment) => ({ ...shipment, isErased: erased.has(shipment.orderId) }));
 }
 
-/** With whether the person behind its order was erased. */
+/** `isErased`: the personal data of its order's customer was erased. */
 export type LockedShipment = Shipment & { isErased: boolean };

@@ -9,16 +9,16 @@ export interface ManualStatusRow {
   at: Date;
 }
 
-export async function writeManualStatuses(tx: Db, shop: ShopId, words: ManualStatusRow[]): Promise<void> {
+export async function writeManualStatuses(tx: Db, shop: ShopId, rows: ManualStatusRow[]): Promise<void> {
   await sql`
-    update shipments s set manual_status = word.status, manual_status_at = word.at
-    from unnest(${words.map(({ shipmentId }) => shipmentId)}::bigint[], ${words.map(({ status }) => status)}::text[],
-      ${words.map(({ at }) => at)}::timestamptz[]) as word (id, status, at)
-    where s.shop_id = ${shop} and s.id = word.id
+    update shipments s set manual_status = manual.status, manual_status_at = manual.at
+    from unnest(${rows.map(({ shipmentId }) => shipmentId)}::bigint[], ${rows.map(({ status }) => status)}::text[],
+      ${rows.map(({ at }) => at)}::timestamptz[]) as manual (id, status, at)
+    where s.shop_id = ${shop} and s.id = manual.id
   `.execute(tx);
 }
 
-/** Takes these words back, with the lines that shoppers read of them. */
+/** Clears the manual statuses, and deletes their events from the timeline that shoppers see. */
 export async function clearManualStatuses(tx: Db, shop: ShopId, shipmentIds: string[]): Promise<void> {
   await sql`
     delete from tracking_events e using shipments s

@@ -7,42 +7,42 @@ import { lockShipments } from "./lock-shipments";
 import { clearManualStatuses, type ManualStatusRow, writeManualStatuses } from "./manual-status.queries";
 import type { Shipment } from "./shipments.queries";
 
-/** Events are told apart by the second. */
-const SECOND = 1000;
+/** Events are deduplicated by the second. */
+const SECOND_MS = 1000;
 
 /**
- * The merchant's word about shipments: it holds until the carrier reports something newer, and stands in the timeline. A
- * shipment that has this word already is left alone. Customers are told only where the merchant wishes it, and then by the
- * rules of a carrier's news. Part of the caller's transaction.
+ * Sets the status of shipments by hand: it holds until the carrier reports something newer, and appears in the timeline.
+ * Shipments that have it already are skipped. Customers are notified only if the merchant wishes it, and then by the same
+ * rules as for a carrier's update. Part of the caller's transaction.
  */
 export async function setManualStatus(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
   ids: string[],
-  { status, note, tell_customers: isTold }: { status: ManualStatus; note: string; tell_customers: boolean },
+  { status, note, tell_customers: notify }: { status: ManualStatus; note: string; tell_customers: boolean },
 ): Promise<void> {
   const shipments = await lockShipments(tx, shop, ids);
-  const words = shipments
-    .filter((shipment) => !hasWord(shipment, status))
+  const rows = shipments
+    .filter((shipment) => !hasManualStatus(shipment, status))
     .map((shipment) => ({ shipmentId: shipment.id, status, at: nextEventTime(shipment, ctx.now()) }));
-  if (words.length === 0) return;
-  await writeManualStatuses(tx, shop, words);
+  if (rows.length === 0) return;
+  await writeManualStatuses(tx, shop, rows);
   await applyTrackingIn(
     ctx,
     tx,
     shop,
-    words.map((word) => ({
-      shipmentId: word.shipmentId,
-      suppressNotifications: !isTold,
-      events: [wordAsEvent(word, note)],
+    rows.map((row) => ({
+      shipmentId: row.shipmentId,
+      suppressNotifications: !notify,
+      events: [toEvent(row, note)],
     })),
   );
 }
 
 /**
- * Takes the merchant's word back from the shipments where it is this one: their status is the carrier's again. Nobody is
- * told, because nothing has happened. Part of the caller's transaction.
+ * Clears the manual status of those shipments that have this one: their status is the carrier's again. Customers are not
+ * notified, because nothing has happened to the shipment. Part of the caller's transaction.
  */
 export async function clearManualStatus(
   ctx: Context,
@@ -52,28 +52,28 @@ export async function clearManualStatus(
   status: ManualStatus,
 ): Promise<void> {
   const shipments = await lockShipments(tx, shop, ids);
-  const spoken = shipments.filter(({ manualStatus }) => manualStatus === status).map(({ id }) => id);
-  if (spoken.length === 0) return;
-  await clearManualStatuses(tx, shop, spoken);
+  const cleared = shipments.filter(({ manualStatus }) => manualStatus === status).map(({ id }) => id);
+  if (cleared.length === 0) return;
+  await clearManualStatuses(tx, shop, cleared);
   await applyTrackingIn(
     ctx,
     tx,
     shop,
-    spoken.map((shipmentId) => ({ shipmentId, suppressNotifications: true, events: [] })),
+    cleared.map((shipmentId) => ({ shipmentId, suppressNotifications: true, events: [] })),
   );
 }
 
-/** Both: a word that the carrier has overtaken may be said again. */
-function hasWord({ manualStatus, status }: Shipment, wanted: ManualStatus): boolean {
+/** Compares the derived status too: a manual status that the carrier has superseded may be set again. */
+function hasManualStatus({ manualStatus, status }: Shipment, wanted: ManualStatus): boolean {
   return manualStatus === wanted && status === wanted;
 }
 
-/** Later than the word before, or the two would be one event. */
+/** Events are deduplicated by the second: a new manual status must be at least 1 s later than the last. */
 function nextEventTime({ manualStatusAt }: Shipment, now: Date): Date {
-  return new Date(Math.max(now.getTime(), (manualStatusAt?.getTime() ?? 0) + SECOND));
+  return new Date(Math.max(now.getTime(), (manualStatusAt?.getTime() ?? 0) + SECOND_MS));
 }
 
-function wordAsEvent({ status, at }: ManualStatusRow, note: string) {
+function toEvent({ status, at }: ManualStatusRow, note: string) {
   return {
     occurredAt: at,
     rawTime: null,

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Hours between two looks, by how soon something can be expected to happen. */
+/** Hours between two polls, by how soon a new event can be expected. */
 const HOURS_BY_STATUS = {
   INIT: 2,
   NO_RECORD: 6,
@@ -18,46 +18,50 @@ const HOURS_BY_STATUS = {
   EXPIRED: 72,
 } as const;
 
-/** A shipment that has not moved for long will not move within the hour: each week of silence adds the pause once more. */
+/** Each week without an event adds the base interval once more, up to six times: events are then unlikely within the hour. */
 const SLOWER_EVERY_MS = 7 * DAY;
-const SLOWEST = 6;
+const MAX_FACTOR = 6;
 
-/** Where the provider pushes, asking only finds what a push that was lost has missed. */
+/** Where the provider sends webhooks, polling only finds what a lost webhook has missed. */
 const WITH_PUSHES = 6;
-const LEAST_WITH_PUSHES_MS = 12 * HOUR;
+const MIN_WITH_PUSHES_MS = 12 * HOUR;
 
-const LONGEST_MS = 3 * DAY;
+const MAX_MS = 3 * DAY;
 
-/** Shipments that wait for the same moment come one after another within this time. */
-const SPREAD_MS = 15 * MINUTE;
+/** Shipments that wait for the same moment are spread over this time. */
+const JITTER_MS = 15 * MINUTE;
 
 type Subject = Pick<Shipment, "id" | "pushedAt" | "failedChecks" | "createdAt">;
 
 /**
- * When to ask about a shipment again: by its status, later the longer it is silent, rarely where its provider pushes,
- * and twice as late after each failure in a row. Spread by up to a fifth, by its id, so that shipments shipped
- * together are not asked about together; never later than the moment at which silence makes it expire.
+ * When to poll a shipment again: by its status, later the longer it has no events, rarely where its provider sends
+ * webhooks, and twice as late after each failure in a row. Up to a fifth of the interval is added as jitter by id, so that
+ * shipments shipped together are not polled together; never later than the moment at which it expires.
  */
 export function nextCheckAt(shipment: Subject, derived: DerivedStatus, now: Date): Date {
-  const pause = pauseOf(shipment, derived, now);
-  const due = new Date(now.getTime() + pause + (share(shipment) * pause) / 5);
+  const interval = intervalMs(shipment, derived, now);
+  const due = new Date(now.getTime() + interval + (jitterFraction(shipment) * interval) / 5);
   return derived.expiresAt && derived.expiresAt > now && derived.expiresAt < due ? derived.expiresAt : due;
 }
 
-/** A moment for which many shipments wait, with each at its own place shortly after it. */
+/** Spreads shipments that wait for the same moment over the time shortly after it. */
 export function jitter(shipment: Pick<Shipment, "id">, at: Date): Date {
-  return new Date(at.getTime() + share(shipment) * SPREAD_MS);
+  return new Date(at.getTime() + jitterFraction(shipment) * JITTER_MS);
 }
 
-function pauseOf({ pushedAt, failedChecks, createdAt }: Subject, derived: DerivedStatus, now: Date): number {
+function intervalMs(
+  { pushedAt, failedChecks, createdAt }: Subject,
+  derived: DerivedStatus,
+  now: Date,
+): number {
   const silentMs = now.getTime() - (derived.lastEventAt ?? createdAt).getTime();
-  const slower = Math.min(1 + Math.max(0, silentMs) / SLOWER_EVERY_MS, SLOWEST);
+  const slower = Math.min(1 + Math.max(0, silentMs) / SLOWER_EVERY_MS, MAX_FACTOR);
   const base = HOURS_BY_STATUS[derived.status] * HOUR * slower;
-  const pushed = pushedAt ? Math.max(base * WITH_PUSHES, LEAST_WITH_PUSHES_MS) : base;
-  return Math.min(pushed * 2 ** Math.min(failedChecks, 10), Math.max(LONGEST_MS, base));
+  const pushed = pushedAt ? Math.max(base * WITH_PUSHES, MIN_WITH_PUSHES_MS) : base;
+  return Math.min(pushed * 2 ** Math.min(failedChecks, 10), Math.max(MAX_MS, base));
 }
 
-/** Between 0 and 1: ids that follow each other are far apart. */
-function share({ id }: Pick<Shipment, "id">): number {
+/** 0 to 1, deterministic by id; consecutive ids are far apart. */
+function jitterFraction({ id }: Pick<Shipment, "id">): number {
   return Number((BigInt(id) * 61n) % 997n) / 997;
 }

@@ -15,13 +15,13 @@ import { applyTracking } from "./apply-tracking";
 import { eventOfFulfillment } from "./fulfillment-event-news";
 import { listShipmentsOfFulfillment } from "./shipments.queries";
 
-/** Fulfilments in one question; each may bring fifty events. */
-const AT_ONCE = 20;
+/** Fulfilments in one query; each may have fifty events. */
+const BATCH_SIZE = 20;
 
-/** Reads what Shopify has been told of fulfilments. Safe to run twice: an event is stored once. */
+/** Fetches fulfilments' events from Shopify. Safe to run twice: an event is stored once. */
 export const readFulfillmentEvents = defineJob({
   name: "shipment.read-fulfillment-events",
-  payload: z.object({ shop: ShopId, fulfillments: z.array(z.string().regex(/^\d+$/)).max(AT_ONCE) }),
+  payload: z.object({ shop: ShopId, fulfillments: z.array(z.string().regex(/^\d+$/)).max(BATCH_SIZE) }),
   async run(ctx, { shop: id, fulfillments }) {
     const shop = await getShopById(ctx.db, id);
     if (shop.uninstalledAt) return;
@@ -30,11 +30,11 @@ export const readFulfillmentEvents = defineJob({
     });
     await eachThenThrow(
       nodes.filter((node) => node !== null),
-      (node) => takeIn(ctx, id, node),
+      (node) => applyEvents(ctx, id, node),
       (node, error) => {
         ctx.log.error(
           { err: error, shop: id, fulfillment: legacyId(node.id) },
-          "what Shopify was told of a fulfilment cannot be applied",
+          "the events of a fulfilment cannot be applied",
         );
         partsLeftOut.inc({ part: "fulfillment" });
       },
@@ -42,15 +42,15 @@ export const readFulfillmentEvents = defineJob({
   },
 });
 
-type Told = NonNullable<AnswerOf<typeof fulfillmentEvents>["nodes"][number]>;
+type FulfillmentNode = NonNullable<AnswerOf<typeof fulfillmentEvents>["nodes"][number]>;
 
-async function takeIn(ctx: Context, shop: ShopId, node: Told): Promise<void> {
+async function applyEvents(ctx: Context, shop: ShopId, node: FulfillmentNode): Promise<void> {
   const fulfillment = await findFulfillment(ctx.db, shop, legacyId(node.id));
   if (!fulfillment) return;
   const displayed = displayedByEvents(node.displayStatus);
   await noteDisplayStatus(ctx.db, shop, fulfillment.id, displayed, ctx.now());
-  const told = node.events.nodes.map(eventFromGraphql);
-  const events = await ignoreOwnEvents(ctx.db, shop, fulfillment.id, told);
+  const fetched = node.events.nodes.map(eventFromGraphql);
+  const events = await ignoreOwnEvents(ctx.db, shop, fulfillment.id, fetched);
   const shipments = await listShipmentsOfFulfillment(ctx.db, shop, fulfillment.id);
   await applyTracking(
     ctx,
@@ -64,11 +64,11 @@ async function takeIn(ctx: Context, shop: ShopId, node: Told): Promise<void> {
   );
 }
 
-/** Queues the reading of these fulfilments, by Shopify's ids, as part of the caller's transaction. */
+/** Queues fetching the events of these fulfilments (Shopify's ids), as part of the caller's transaction. */
 export function queueFulfillmentEvents(ctx: Context, tx: Tx, shop: ShopId, ids: string[]): Promise<void> {
-  const chunks = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) => ({
+  const chunks = Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, index) => ({
     shop,
-    fulfillments: ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+    fulfillments: ids.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   }));
   return ctx.enqueueAll(tx, readFulfillmentEvents, chunks);
 }

@@ -12,28 +12,29 @@ import { jitter } from "./polling-schedule";
 import type { Trackable } from "./shipments.queries";
 import { toTrackingRequest } from "./tracking-request";
 
-/** Where the shipments are after everybody was asked who may be. */
+/** What registering has led to, after all available providers were tried. */
 export interface Registrations {
-  taken: { shipment: Trackable; provider: CourierProvider; refusedBy: string[] }[];
-  /** Of those nobody took: for good, or for now. */
-  news: TrackingUpdate[];
-  /** The provider failed, and nobody else could be asked: the work is worth another try soon. */
+  registered: { shipment: Trackable; provider: CourierProvider; refusedBy: string[] }[];
+  /** Updates of the shipments that no provider took, for good or for now. */
+  updates: TrackingUpdate[];
+  /** The provider failed without opening its circuit: the job should be retried soon. */
   failure: ProviderError | null;
 }
 
-/** One shipment on its way from provider to provider. */
+/** A shipment for which providers are tried one after another. */
 interface PendingRegistration {
   shipment: Trackable;
   refusedBy: string[];
-  /** Not to be asked in this round: budget, account or connection. */
-  passedBy: Set<string>;
+  /** Providers skipped in this run: budget, account or connection. */
+  skipped: Set<string>;
   reason: string | null;
   wait: { problem: ShipmentProblem | null; until: Date } | null;
 }
 
 /**
- * Gives each shipment to the first provider that takes it: in the order that holds for its courier, past those that
- * have refused it, are left alone, or are used up. Who is out of all of them waits for the one that is back first.
+ * Registers each shipment with the first provider that takes it, in the order configured for its courier. Skips
+ * providers that have refused it, whose circuit is open, or whose budget is used up. If none is left, the shipment waits
+ * for the provider that is available again first.
  */
 export async function registerShipments(
   ctx: Context,
@@ -41,35 +42,35 @@ export async function registerShipments(
   router: ProviderRouter,
   shipments: Trackable[],
 ): Promise<Registrations> {
-  const registrations: Registrations = { taken: [], news: [], failure: null };
+  const registrations: Registrations = { registered: [], updates: [], failure: null };
   let pendings: PendingRegistration[] = shipments.map((shipment) => ({
     shipment,
     refusedBy: shipment.refusedBy,
-    passedBy: new Set(),
+    skipped: new Set(),
     reason: null,
     wait: null,
   }));
   while (pendings.length > 0) {
     const next = new Map<CourierProvider, PendingRegistration[]>();
     for (const pending of pendings) {
-      const provider = await choose(ctx, router, pending);
+      const provider = await nextProvider(ctx, router, pending);
       if (provider) next.set(provider, [...(next.get(provider) ?? []), pending]);
-      else registrations.news.push(unregisteredUpdate(ctx, router, pending));
+      else registrations.updates.push(unregisteredUpdate(ctx, router, pending));
     }
     pendings = [];
-    for (const [provider, some] of next)
-      pendings.push(...(await offer(ctx, shop, router, provider, some, registrations)));
+    for (const [provider, group] of next)
+      pendings.push(...(await registerWith(ctx, shop, router, provider, group, registrations)));
   }
   return registrations;
 }
 
-async function choose(
+async function nextProvider(
   ctx: Context,
   router: ProviderRouter,
   pending: PendingRegistration,
 ): Promise<CourierProvider | null> {
   for (const provider of router.candidates(pending.shipment.courier)) {
-    if (pending.refusedBy.includes(provider.id) || pending.passedBy.has(provider.id)) continue;
+    if (pending.refusedBy.includes(provider.id) || pending.skipped.has(provider.id)) continue;
     if (await router.tryAcquire(provider)) return provider;
     const health = router.healthOf(provider.id);
     skipProvider(pending, provider, health?.openedAt ? "provider_away" : null, health?.retryAt ?? ctx.now());
@@ -77,14 +78,14 @@ async function choose(
   return null;
 }
 
-/** Remembers why a provider is passed by; the shipment waits for the one that is back first. */
+/** Skips a provider for this run; of all waiting times the shortest is kept. */
 function skipProvider(
   pending: PendingRegistration,
   provider: CourierProvider,
   problem: ShipmentProblem | null,
   until: Date,
 ): void {
-  pending.passedBy.add(provider.id);
+  pending.skipped.add(provider.id);
   if (!pending.wait || until < pending.wait.until) pending.wait = { problem, until };
 }
 
@@ -93,16 +94,16 @@ function unregisteredUpdate(
   router: ProviderRouter,
   { shipment, refusedBy, reason, wait }: PendingRegistration,
 ): TrackingUpdate {
-  const about = { shipmentId: shipment.id, events: [], refusedBy };
-  if (wait) return { ...about, problem: wait.problem, checkAt: jitter(shipment, wait.until) };
+  const base = { shipmentId: shipment.id, events: [], refusedBy };
+  if (wait) return { ...base, problem: wait.problem, checkAt: jitter(shipment, wait.until) };
   const last = refusedBy.at(-1);
-  // Nobody is switched on: Shopify's own events are all there is, and silence goes on.
-  if (!last || router.candidates(shipment.courier).length === 0) return about;
-  return { ...about, provider: last, providerState: "refused", ...(reason !== null && { problem: reason }) };
+  // No provider is configured: the shipment depends on Shopify's events, and expires without them.
+  if (!last || router.candidates(shipment.courier).length === 0) return base;
+  return { ...base, provider: last, providerState: "refused", ...(reason !== null && { problem: reason }) };
 }
 
-/** Offers shipments to one provider; answers those that go on to the next. */
-async function offer(
+/** Registers shipments with one provider; returns those for which the next one must be tried. */
+async function registerWith(
   ctx: Context,
   shop: ShopId,
   router: ProviderRouter,
@@ -121,11 +122,11 @@ async function offer(
   } catch (error) {
     if (!(error instanceof ProviderError)) {
       await giveBack(ctx, shop, provider.id, asked.length);
-      return [...unpaid, ...(await offerSingly(ctx, shop, router, provider, asked, registrations, error))];
+      return [...unpaid, ...(await registerSingly(ctx, shop, router, provider, asked, registrations, error))];
     }
-    // After a time-out the provider may have counted them; the next try is told "already", and gives back then.
+    // After a time-out the provider may have counted them. The next try then gets "already", and gives the budget back.
     if (error.kind !== "timeout") await giveBack(ctx, shop, provider.id, asked.length);
-    await passAll(ctx, router, provider, asked, error, registrations);
+    await skipForAll(ctx, router, provider, asked, error, registrations);
     return [...unpaid, ...asked];
   }
   await recordSuccess(ctx, router, provider.id);
@@ -138,8 +139,8 @@ async function offer(
   ];
 }
 
-/** The adapter itself has failed: the shipment at which it fails alone is put off, and the others are offered without it. */
-async function offerSingly(
+/** Isolates an error of the adapter itself: registers each shipment alone, and puts off those at which it fails. */
+async function registerSingly(
   ctx: Context,
   shop: ShopId,
   router: ProviderRouter,
@@ -151,18 +152,18 @@ async function offerSingly(
   if (isTransient(error)) throw error;
   if (pendings.length === 1) {
     const shipment = pendings[0]!.shipment.id;
-    noteUnaskable(ctx, shop, provider, shipment, error);
-    registrations.news.push({ shipmentId: shipment, events: [], hasFailed: true });
+    recordAdapterError(ctx, shop, provider, shipment, error);
+    registrations.updates.push({ shipmentId: shipment, events: [], hasFailed: true });
     return [];
   }
-  const onward: PendingRegistration[] = [];
+  const remaining: PendingRegistration[] = [];
   for (const pending of pendings)
-    onward.push(...(await offer(ctx, shop, router, provider, [pending], registrations)));
-  return onward;
+    remaining.push(...(await registerWith(ctx, shop, router, provider, [pending], registrations)));
+  return remaining;
 }
 
-/** Says of a shipment that a provider's adapter throws at it, as registering or reading it. */
-export function noteUnaskable(
+/** Logs and counts an error that a provider's adapter throws for one shipment, in registering or polling. */
+export function recordAdapterError(
   { log }: Pick<Context, "log">,
   shop: ShopId,
   provider: CourierProvider,
@@ -171,12 +172,12 @@ export function noteUnaskable(
 ): void {
   log.error(
     { err: error, shop, shipment, provider: provider.id },
-    "a provider cannot be asked about a shipment",
+    "the provider's adapter fails on a shipment",
   );
   partsLeftOut.inc({ part: "asked shipment" });
 }
 
-async function passAll(
+async function skipForAll(
   ctx: Context,
   router: ProviderRouter,
   provider: CourierProvider,
@@ -197,7 +198,7 @@ async function passAll(
     skipProvider(pending, provider, health.openedAt ? "provider_away" : null, until);
 }
 
-/** Whether the shipment must be offered to somebody else; what became of it otherwise is put where it belongs. */
+/** True if the next provider must be tried. Otherwise records the result in `registrations`. */
 function applyRegisterResult(
   ctx: Context,
   provider: CourierProvider,
@@ -207,7 +208,7 @@ function applyRegisterResult(
 ): boolean {
   const { shipment } = pending;
   if (result.outcome !== "rejected") {
-    registrations.taken.push({ shipment, provider, refusedBy: pending.refusedBy });
+    registrations.registered.push({ shipment, provider, refusedBy: pending.refusedBy });
     return false;
   }
   if (result.isQuota) {
@@ -215,8 +216,13 @@ function applyRegisterResult(
     return true;
   }
   if (result.isRetryable) {
-    // Nothing is final about "later": the shipment stays unregistered and is offered again when it is due.
-    registrations.news.push({ shipmentId: shipment.id, events: [], problem: result.reason, hasFailed: true });
+    // A retryable refusal is not final: the shipment stays unregistered, and is registered again when its next check is due.
+    registrations.updates.push({
+      shipmentId: shipment.id,
+      events: [],
+      problem: result.reason,
+      hasFailed: true,
+    });
     return false;
   }
   pending.refusedBy = [...pending.refusedBy, provider.id];

@@ -6,7 +6,10 @@ import { AppError } from "../errors";
 import { findShipment } from "./shipments.queries";
 import { queueTracking } from "./track-shipments.job";
 
-/** @throws AppError NOT_FOUND, for another shop's shipment too */
+/**
+ * Queues a poll of one shipment; `queued` is false if it is cancelled.
+ * @throws AppError NOT_FOUND, for another shop's shipment too
+ */
 export function requestRefresh(
   ctx: Context,
   actor: Actor,

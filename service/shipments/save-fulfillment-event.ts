@@ -12,7 +12,7 @@ import { lockShipments } from "./lock-shipments";
 import { lockShop } from "../shops/shops.queries";
 import { listShipmentsOfFulfillment } from "./shipments.queries";
 
-/** Takes a fulfilment event as news of every shipment of its fulfilment. */
+/** Applies a fulfilment event to every shipment of its fulfilment. Fetches the order first where it is not stored yet. */
 export async function saveFulfillmentEvent(
   ctx: Context,
   shop: ShopId,
@@ -22,10 +22,10 @@ export async function saveFulfillmentEvent(
     await fetchOrder(ctx, shop, event.order_id);
   const fulfillment = await findFulfillment(ctx.db, shop, event.fulfillment_id);
   if (!fulfillment) return;
-  // Two that overtake each other leave the older word; the nightly reconciliation reads it again.
+  // Two webhooks out of order can leave the older status here; the nightly reconciliation reads it again.
   await noteDisplayStatus(ctx.db, shop, fulfillment.id, event.status.toLowerCase(), ctx.now());
-  const news = await ignoreOwnEvents(ctx.db, shop, fulfillment.id, [event]);
-  if (news.length === 0) return;
+  const foreign = await ignoreOwnEvents(ctx.db, shop, fulfillment.id, [event]);
+  if (foreign.length === 0) return;
 
   const shipments = await listShipmentsOfFulfillment(ctx.db, shop, fulfillment.id);
   await applyTracking(
@@ -40,10 +40,10 @@ export async function saveFulfillmentEvent(
   );
 }
 
-/** The event was taken back in Shopify: the shipments' status is derived again without it. */
+/** Deletes an event that was deleted in Shopify, and derives the shipments' status again without it. */
 export async function dropFulfillmentEvent(ctx: Context, shop: ShopId, eventId: string): Promise<void> {
-  // Its creation may still be under way, or only come: whoever stores it later sees this, and who is just storing it
-  // holds the shop, so that it is there to be deleted below.
+  // The webhook that creates the event may run at the same time, or arrive later. If later, it finds this record and
+  // stores nothing. If now, it holds the shop's lock, so its event is stored before the second transaction deletes it.
   await transaction(ctx.db, async (tx) => {
     await lockShop(tx, shop);
     await rememberWithdrawn(tx, shop, eventId, ctx.now());
@@ -51,7 +51,7 @@ export async function dropFulfillmentEvent(ctx: Context, shop: ShopId, eventId: 
   await transaction(ctx.db, async (tx) => {
     const shipments = await listShipmentsOfEvent(tx, shop, "shopify", eventId);
     if (shipments.length === 0) return;
-    // Shipments first, as everybody does who writes events; the other way round two of them could wait for each other.
+    // Lock before deleting, as all writers of events do: any other order could deadlock.
     await lockShipments(tx, shop, shipments);
     await deleteEvent(tx, shop, "shopify", eventId);
     await applyTrackingIn(

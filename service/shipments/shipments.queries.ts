@@ -17,10 +17,10 @@ export interface NewShipment {
   estimatedDeliveryAt: Date | null;
 }
 
-/** The first asking is queued at once; should it be given up, the sweep finds the shipment after this while. */
+/** The first poll is queued at once; should that job be lost, the sweep finds the shipment after this time. */
 const FIRST_CHECK_MS = 15 * 60_000;
 
-/** One row for each number of a fulfilment; a number that comes back is tracked again. Answers the ids of new ones. */
+/** One row for each number of a fulfilment; a cancelled one is tracked again. Returns the ids of new rows. */
 export async function upsertShipments(
   tx: Db,
   shop: ShopId,
@@ -39,14 +39,14 @@ export async function upsertShipments(
         createdAt: now,
         nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
         ...shipment,
-        // Who sends a fulfilment is Shopify; carriers are asked later.
+        // A fulfilment comes from Shopify; carriers' estimates come later.
         ...(shipment.estimatedDeliveryAt && { estimatedBy: "shopify" as const, estimatedAt: now }),
       })),
     )
     .onConflict((conflict) =>
       conflict.columns(["shopId", "fulfillmentId", "trackingNumber"]).doUpdateSet({
-        courierName: sql`case when ${isOfItsCourier} then excluded.courier_name else shipments.courier_name end`,
-        trackingUrl: sql`case when ${isOfItsCourier} then excluded.tracking_url else shipments.tracking_url end`,
+        courierName: sql`case when ${hasSameCourier} then excluded.courier_name else shipments.courier_name end`,
+        trackingUrl: sql`case when ${hasSameCourier} then excluded.tracking_url else shipments.tracking_url end`,
         nextCheckAt: sql<Date>`case when shipments.cancelled_at is null then shipments.next_check_at else ${now} end`,
         cancelledAt: null,
       }),
@@ -56,8 +56,8 @@ export async function upsertShipments(
   return rows.filter((row) => row.isNew).map((row) => row.id);
 }
 
-/** The merchant's word about the courier, and what was found right since, hold against what is sent later. */
-const isOfItsCourier = sql`shipments.courier_chosen_at is null
+/** A courier set by the merchant or by auto-correction is not overwritten by what Shopify sends later. */
+const hasSameCourier = sql`shipments.courier_chosen_at is null
   and shipments.courier is not distinct from excluded.courier`;
 
 /** Takes every other shipment of these fulfilments out of tracking; its history stays. */
@@ -81,7 +81,7 @@ export async function cancelShipmentsBut(
   `.execute(tx);
 }
 
-/** With what is needed to ask a provider about it: destination of its order, and whether the order is tracked. */
+/** Shipments that may be polled, with the origin and destination that providers need. Untracked orders are left out. */
 export function listTrackable(db: Db, shop: ShopId, ids: string[]) {
   return db
     .selectFrom("shipments")
@@ -116,8 +116,8 @@ export function listShipmentsOfOrders(db: Db, shop: ShopId, orderIds: string[]):
 }
 
 /**
- * Shipments under numbers that these stand in for, because the merchant gave others here or in Shopify; the last one first.
- * `insteadOf` is which of these it is: the one the merchant named, or the first of the same fulfilment.
+ * Cancelled shipments that these replace, because the merchant changed the number here or in Shopify; the latest first.
+ * `insteadOf` is the id of the replacement: the one the merchant named, or the first of the same fulfilment.
  */
 export async function listEarlierShipments(
   db: Db,
@@ -135,8 +135,8 @@ export async function listEarlierShipments(
     .orderBy("id", "desc")
     .execute();
   return rows.map((row) => {
-    const ofSame = present.filter(({ fulfillmentId }) => fulfillmentId === row.fulfillmentId);
-    const named = ofSame.find(({ id }) => id === row.replacedBy) ?? ofSame[0]!;
+    const siblings = present.filter(({ fulfillmentId }) => fulfillmentId === row.fulfillmentId);
+    const named = siblings.find(({ id }) => id === row.replacedBy) ?? siblings[0]!;
     return { ...row, insteadOf: named.id };
   });
 }
@@ -164,8 +164,8 @@ export function listShipmentsOfFulfillment(db: Db, shop: ShopId, fulfillmentId: 
 }
 
 /**
- * Locks the rows in one order, so that two updates of the same shipments wait for each other instead of failing. Shipments
- * of deleted orders are left out: nothing new is told of them, and what they miss is asked for when they come back.
+ * Locks the rows in one order, so that two updates of the same shipments wait for each other instead of deadlocking.
+ * Shipments of deleted orders are left out: they get no updates until the order is restored, and are polled again then.
  */
 export function lockShipmentRows(tx: Db, shop: ShopId, ids: string[]): Promise<Shipment[]> {
   return tx
@@ -179,7 +179,7 @@ export function lockShipmentRows(tx: Db, shop: ShopId, ids: string[]): Promise<S
     .execute();
 }
 
-/** The merchant has not deleted its order. */
+/** SQL condition: the shipment's order is not deleted. */
 const ofLiveOrder = sql<boolean>`exists (
   select 1 from orders where orders.shop_id = shipments.shop_id and orders.id = shipments.order_id
     and orders.deleted_at is null)`;
@@ -194,7 +194,7 @@ export function findShipment(db: Db, shop: ShopId, id: ShipmentId): Promise<Ship
     .executeTakeFirst();
 }
 
-/** Cross-shop: whose shipment a provider's news is about. Numbers are recycled and shared, so there may be several. */
+/** Cross-shop: the shipments that a provider's webhook is about. Numbers are reused and shared, so there may be several. */
 export function listByTrackingNumber(db: Db, provider: string, trackingNumbers: string[]) {
   return db
     .selectFrom("shipments")
@@ -214,8 +214,8 @@ export function listByTrackingNumber(db: Db, provider: string, trackingNumbers: 
 }
 
 /**
- * Cross-shop: shipments whose next look is due. Each is put off in the same statement, so that two workers never
- * take the same ones, and one that dies does not lose them.
+ * Cross-shop: shipments whose next check is due. The same statement puts each off, so that two workers never take the
+ * same ones, and the shipments of a worker that dies are due again later.
  */
 export async function claimDueShipments(db: Db, now: Date, putOffUntil: Date, limit: number) {
   const due = db

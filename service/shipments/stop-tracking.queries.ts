@@ -3,7 +3,7 @@ import type { ShopId } from "../../contract/ids";
 import { FINAL_SUB_STATUSES } from "../../contract/shipment-status";
 import type { Db } from "../db/database";
 
-/** No shipment of this shop is looked at again until the shop is back. */
+/** Stops polling all shipments of this shop, until `resumeTracking`. */
 export async function stopTracking(tx: Db, shop: ShopId): Promise<void> {
   await tx
     .updateTable("shipments")
@@ -13,7 +13,7 @@ export async function stopTracking(tx: Db, shop: ShopId): Promise<void> {
     .execute();
 }
 
-/** No shipment of these orders is looked at again until they are back. */
+/** Stops polling the shipments of these orders, until `resumeTracking`. */
 export async function stopTrackingOfOrders(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
   await tx
     .updateTable("shipments")
@@ -25,8 +25,8 @@ export async function stopTrackingOfOrders(tx: Db, shop: ShopId, orderIds: strin
 }
 
 /**
- * A shop is back, or some of its orders are: every shipment that is still on its way is due within a quarter of an hour, one
- * after another. Orders that the merchant has deleted stay as they are.
+ * Resumes polling for a reinstalled shop, or for restored orders: checks of all open shipments are spread over the next 15
+ * minutes. Orders that the merchant has deleted are left out.
  */
 export async function resumeTracking(tx: Db, shop: ShopId, now: Date, orderIds?: string[]): Promise<void> {
   await sql`

@@ -7,27 +7,27 @@ import { defineJob } from "../queue/job";
 import { claimDueShipments } from "./shipments.queries";
 import { queueTracking } from "./track-shipments.job";
 
-/** In one transaction, which holds the rows no longer than it must. */
-const AT_ONCE = 2000;
-/** In one minute, whatever the providers could take. */
-const AT_MOST = 20_000;
+/** Shipments per transaction, so that rows are not locked for long. */
+const BATCH_SIZE = 2000;
+/** Upper limit for one run (a minute), whatever the providers allow. */
+const MAX_PER_RUN = 20_000;
 const PUT_OFF_MS = 30 * 60_000;
 
-/** Safe to run twice: a shipment that was taken is due again only half an hour later. */
+/** Queues polls of due shipments. Safe to run twice: a claimed shipment is due again only half an hour later. */
 export const sweepShipments = defineJob({
   name: "shipment.sweep",
   payload: z.object({}),
   schedule: "* * * * *",
   async run(ctx) {
-    const most = Math.min(AT_MOST, shipmentsAMinute(ctx));
-    for (let taken = 0; taken < most; taken += AT_ONCE) {
-      if ((await takeDue(ctx, Math.min(AT_ONCE, most - taken))) < AT_ONCE) return;
+    const limit = Math.min(MAX_PER_RUN, shipmentsPerMinute(ctx));
+    for (let taken = 0; taken < limit; taken += BATCH_SIZE) {
+      if ((await queueDue(ctx, Math.min(BATCH_SIZE, limit - taken))) < BATCH_SIZE) return;
     }
   },
 });
 
-/** Queues asking about shipments that are due; answers how many. */
-function takeDue(ctx: Context, limit: number): Promise<number> {
+/** Queues polls of due shipments; returns how many. */
+function queueDue(ctx: Context, limit: number): Promise<number> {
   return transaction(ctx.db, async (tx) => {
     const now = ctx.now();
     const due = await claimDueShipments(tx, now, new Date(now.getTime() + PUT_OFF_MS), limit);
@@ -39,14 +39,14 @@ function takeDue(ctx: Context, limit: number): Promise<number> {
   });
 }
 
-/** What the providers together let us ask in a minute; shipments that expire by silence are seen to without any. */
-function shipmentsAMinute(ctx: Context): number {
+/** How many shipments the providers' rate limits allow in a minute; a minimum remains, as expiry needs no provider. */
+function shipmentsPerMinute(ctx: Context): number {
   const limits = activeProviders(ctx).map((provider) => provider.limits);
-  const each = limits.map(
+  const perSecond = limits.map(
     ({ shipmentsPerRequest, requestsPerSecond }) => shipmentsPerRequest * requestsPerSecond,
   );
   return Math.max(
-    AT_ONCE,
-    each.reduce((sum, perSecond) => sum + perSecond * 60, 0),
+    BATCH_SIZE,
+    perSecond.reduce((sum, rate) => sum + rate * 60, 0),
   );
 }

@@ -5,7 +5,7 @@ import type { Tx } from "../db/database";
 import { defineJob } from "../queue/job";
 import { trackShipments } from "./track-shipments";
 
-/** How many shipments one job asks about; providers take at most forty in one request. */
+/** Shipments per job; providers take at most forty in one request. */
 const SHIPMENTS_PER_JOB = 40;
 
 /** Safe to run twice: registering twice is no change to a provider, and events are stored once. */
@@ -16,7 +16,7 @@ export const trackShipmentsJob = defineJob({
   run: (ctx, { shop, ids }) => trackShipments(ctx, shop, ids),
 });
 
-/** Queues asking about these shipments, as part of the caller's transaction. */
+/** Queues polls of these shipments, as part of the caller's transaction. */
 export function queueTracking(ctx: Context, tx: Tx, shop: ShopId, ids: string[]): Promise<void> {
   const chunks = Array.from({ length: Math.ceil(ids.length / SHIPMENTS_PER_JOB) }, (_, index) => ({
     shop,

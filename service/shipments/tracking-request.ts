@@ -1,7 +1,7 @@
 import type { TrackingRequest } from "../couriers/provider";
 import type { Trackable } from "./shipments.queries";
 
-/** What a provider may know of a shipment: no name, no street. */
+/** What is sent to a provider: no name and no street. */
 export function toTrackingRequest(shipment: Trackable): TrackingRequest {
   return {
     trackingNumber: shipment.trackingNumber,

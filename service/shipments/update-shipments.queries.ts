@@ -3,7 +3,7 @@ import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 import type { Shipment } from "./shipments.queries";
 
-/** Writes what tracking may change of many shipments in one statement. */
+/** Writes the columns that tracking changes, for many shipments in one statement. */
 export async function updateShipments(tx: Db, shop: ShopId, shipments: Shipment[]): Promise<void> {
   if (shipments.length === 0) return;
   const rows = shipments.map((shipment) => ({

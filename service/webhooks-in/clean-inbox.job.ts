@@ -3,9 +3,9 @@ import { defineJob } from "../queue/job";
 import { forgetWithdrawnBefore } from "../shipments/events.queries";
 import { deleteInboxBefore } from "./inbox.queries";
 
-/** A copy of a webhook may be a day late; a week leaves room. */
+/** Processed entries are kept to recognise repeats, which may come a day later; a week is a safe margin. */
 const KEEP_DAYS = 7;
-/** What could not be handled has been given up long before; its body may hold personal data. */
+/** Entries that were never processed are dead letters by then; their bodies may hold personal data. */
 const KEEP_UNHANDLED_DAYS = 30;
 
 /** Safe to run twice: it only deletes. */

@@ -5,13 +5,13 @@ import type { Tables } from "../db/tables";
 
 export type InboxEntry = Omit<Selectable<Tables["inbox"]>, "handledAt">;
 
-/** Who sent it, and their own id of it. */
+/** The sender (`shopify` or a provider), and the sender's id of the webhook. */
 export const InboxKey = z.object({ source: z.string(), id: z.string() });
 export type InboxKey = z.infer<typeof InboxKey>;
 
-/** Stores what is not known yet, and answers just that. */
+/** Stores new entries and returns their keys; entries that are stored already are skipped. */
 export function insertInbox(tx: Db, entries: InboxEntry[]): Promise<InboxKey[]> {
-  // One statement may not insert the same key twice and skip it; the later copy is dropped here.
+  // Drops repeats inside the batch: of equal keys the last entry is kept.
   const unique = new Map(entries.map((entry) => [`${entry.source} ${entry.id}`, entry]));
   return tx
     .insertInto("inbox")
@@ -21,7 +21,7 @@ export function insertInbox(tx: Db, entries: InboxEntry[]): Promise<InboxKey[]> 
     .execute();
 }
 
-/** In the order of their arrival. */
+/** Entries of these keys that are not processed yet, in the order of arrival. */
 export function listUnhandled(db: Db, keys: InboxKey[]): Promise<InboxEntry[]> {
   return db
     .selectFrom("inbox")
@@ -33,7 +33,7 @@ export function listUnhandled(db: Db, keys: InboxKey[]): Promise<InboxEntry[]> {
     .execute();
 }
 
-/** What was handled needs its body no longer; the row stays for a while, so that a late copy still finds it. */
+/** Marks entries as processed and empties their bodies; the row is kept for a while to recognise repeats. */
 export async function markHandled(db: Db, keys: InboxKey[], at: Date): Promise<void> {
   await db
     .updateTable("inbox")
@@ -61,36 +61,36 @@ export async function deleteInboxBefore(db: Db, before: { handled: Date; any: Da
     .execute();
 }
 
-/** What was never handled has its body still, and that may name people. */
+/** Unprocessed entries still have their bodies, which may hold personal data. */
 export async function deleteInboxOfShop(tx: Db, domain: string): Promise<void> {
   await tx.deleteFrom("inbox").where("shopDomain", "=", domain).execute();
 }
 
-/** What is still to be done about people; it says who they are. */
-const OF_PRIVACY = ["customers/redact", "customers/data_request", "shop/redact"];
+/** Privacy requests, which must keep the personal data they are about until they are processed. */
+const PRIVACY_TOPICS = ["customers/redact", "customers/data_request", "shop/redact"];
 
 /**
- * Webhooks that wait, or were given up, with one of these words in their body: those of this shop, and couriers' that
- * hold one of these numbers. They count as handled, for their body goes; what they told of is read again by the
- * reconciliation and the sweep.
+ * Erases unprocessed webhooks about a customer: this shop's with one of `terms` in the body, and couriers' with one of
+ * `numbers`. They are marked as processed, because the body is emptied; the reconciliation and the sweep read their
+ * orders and shipments again.
  */
-export async function forgetInboxOf(
+export async function eraseFromInbox(
   tx: Db,
   domain: string,
-  { words, numbers }: { words: string[]; numbers: string[] },
+  { terms, numbers }: { terms: string[]; numbers: string[] },
   at: Date,
 ): Promise<void> {
-  const holds = (list: string[]) => sql<boolean>`exists (
-    select 1 from unnest(${list}::text[]) as word where position(convert_to(word, 'UTF8') in inbox.body) > 0)`;
+  const contains = (list: string[]) => sql<boolean>`exists (
+    select 1 from unnest(${list}::text[]) as term where position(convert_to(term, 'UTF8') in inbox.body) > 0)`;
   await tx
     .updateTable("inbox")
     .set({ handledAt: at, body: Buffer.alloc(0) })
     .where("handledAt", "is", null)
-    .where("topic", "not in", OF_PRIVACY)
+    .where("topic", "not in", PRIVACY_TOPICS)
     .where((where) =>
       where.or([
-        where.and([where("shopDomain", "=", domain), holds(words)]),
-        where.and([where("shopDomain", "is", null), holds(numbers)]),
+        where.and([where("shopDomain", "=", domain), contains(terms)]),
+        where.and([where("shopDomain", "is", null), contains(numbers)]),
       ]),
     )
     .execute();

@@ -2,7 +2,7 @@ import type { Context } from "../context";
 import { UnrecoverableError } from "../queue/job";
 import { type InboxEntry, type InboxKey, listUnhandled, markHandled } from "./inbox.queries";
 
-/** Does what a webhook asks for, unless that was done; `handle` may still run twice where a crash comes between. */
+/** Runs `handle` unless the entry is processed already. After a crash before the entry is marked, it runs again. */
 export async function processInboxEntry(
   ctx: Context,
   key: InboxKey,
@@ -14,7 +14,7 @@ export async function processInboxEntry(
   try {
     await handle(entry);
   } catch (error) {
-    // Nothing will ever come of it, and its body may hold personal data.
+    // No retry can succeed, and the body may hold personal data: marking empties it.
     if (error instanceof UnrecoverableError) await markHandled(ctx.db, [key], ctx.now());
     throw error;
   }

@@ -4,7 +4,7 @@ import { processInboxEntry } from "./process-inbox-entry";
 import { InboxKey } from "./inbox.queries";
 import { recordDeadLetter } from "./record-dead-letter";
 
-/** Safe to run twice: every handler only brings rows up to date, and a handled webhook is left alone. */
+/** Safe to run twice: every handler only updates rows, and a processed entry is skipped. */
 export const processShopifyWebhook = defineJob({
   name: "webhook.process-shopify",
   payload: InboxKey,

@@ -4,7 +4,7 @@ import { processInboxEntry } from "./process-inbox-entry";
 import { InboxKey, listUnhandled, markHandled } from "./inbox.queries";
 import { recordDeadLetter } from "./record-dead-letter";
 
-/** Safe to run twice: news of a shipment may be told any number of times, and a handled push is left alone. */
+/** Safe to run twice: applying the same tracking update again changes nothing, and a processed entry is skipped. */
 export const processTrackingWebhook = defineJob({
   name: "webhook.process-tracking",
   payload: InboxKey,
@@ -12,7 +12,7 @@ export const processTrackingWebhook = defineJob({
   concurrency: 50,
   run: (ctx, key) => processInboxEntry(ctx, key, (push) => applyPushes(ctx, [push])),
   onDeadLetter: async (ctx, key, error) => recordDeadLetter(ctx, key, error),
-  // A courier's scans come in bursts, and what a push costs is mostly the transaction.
+  // Scans come in bursts, and most of the cost of a webhook is its transaction.
   async runBatch(ctx, keys) {
     await applyPushes(ctx, await listUnhandled(ctx.db, keys));
     await markHandled(ctx.db, keys, ctx.now());

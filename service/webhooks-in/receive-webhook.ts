@@ -16,18 +16,18 @@ interface Waiting {
 
 const MAX_BATCH = 100;
 
-/** Ids and topics stand in headers that no signature covers: a sender's are short, and an index takes 2,704 bytes at most. */
+/** Ids and topics come from headers that no signature covers; real ones are short, and an index row holds at most 2,704 bytes. */
 const STORABLE = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
 
 /**
- * Stores a webhook and queues its handling, together or not at all; answers false for a copy, which changes nothing.
+ * Stores a webhook and queues its processing in one transaction; returns false for a repeat, which changes nothing.
  * @throws AppError BAD_PARAMETER for an id or a topic that cannot be stored
  */
 export type ReceiveWebhook = (entry: InboxEntry, traceId: string) => Promise<boolean>;
 
 /**
- * Webhooks that arrive while one transaction commits share the next one: one commit for many deliveries is what
- * lets a burst through. Nobody is answered before the transaction that holds their webhook has committed.
+ * Webhooks that arrive while one transaction commits share the next one: a burst needs few commits. No sender gets a
+ * response before the transaction with its webhook has committed.
  */
 export function createWebhookReceiver(ctx: Pick<Context, "db" | "enqueueAll">): ReceiveWebhook {
   let waiting: Waiting[] = [];
@@ -36,20 +36,20 @@ export function createWebhookReceiver(ctx: Pick<Context, "db" | "enqueueAll">): 
   async function store(batch: Waiting[]): Promise<void> {
     try {
       const stored = await transaction(ctx.db, async (tx) => {
-        const fresh = await insertInbox(
+        const inserted = await insertInbox(
           tx,
           batch.map(({ entry }) => entry),
         );
         const traces = new Map(batch.map(({ entry, traceId }) => [`${entry.source} ${entry.id}`, traceId]));
-        const payloads = fresh.map((row) => ({ ...row, traceId: traces.get(`${row.source} ${row.id}`) }));
-        const isShopifys = ({ source }: InboxKey) => source === "shopify";
-        await ctx.enqueueAll(tx, processShopifyWebhook, payloads.filter(isShopifys));
+        const payloads = inserted.map((row) => ({ ...row, traceId: traces.get(`${row.source} ${row.id}`) }));
+        const isFromShopify = ({ source }: InboxKey) => source === "shopify";
+        await ctx.enqueueAll(tx, processShopifyWebhook, payloads.filter(isFromShopify));
         await ctx.enqueueAll(
           tx,
           processTrackingWebhook,
-          payloads.filter((payload) => !isShopifys(payload)),
+          payloads.filter((payload) => !isFromShopify(payload)),
         );
-        return fresh;
+        return inserted;
       });
       const isNew = new Set(stored.map(({ source, id }) => `${source} ${id}`));
       for (const { entry, resolve } of batch) {
@@ -62,7 +62,7 @@ export function createWebhookReceiver(ctx: Pick<Context, "db" | "enqueueAll">): 
     }
   }
 
-  /** What stands in the way of all others is among them: it alone is refused. */
+  /** One entry makes the whole batch fail: each is stored alone, so that only that one is refused. */
   async function storeSingly(batch: Waiting[]): Promise<void> {
     for (const each of batch) await store([each]);
   }
@@ -88,7 +88,7 @@ export function createWebhookReceiver(ctx: Pick<Context, "db" | "enqueueAll">): 
     });
 }
 
-/** SQLSTATE of values that no database takes (class 22), and of those that are too large (54): the sender's fault. */
+/** SQLSTATE class 22 (invalid data) or 54 (limit exceeded): the sender's data cannot be stored. */
 function isRefused(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === "string" && /^(22|54)/.test(code);

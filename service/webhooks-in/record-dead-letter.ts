@@ -3,8 +3,8 @@ import { partsLeftOut } from "../metrics";
 import type { InboxKey } from "./inbox.queries";
 
 /**
- * Says which webhook is given up after its last try. Its row stays unhandled, with its body, for thirty days
- * (clean-inbox.job.ts); of orders the reconciliation, and of shipments the sweep, read again what it told of.
+ * Logs and counts a webhook whose last try has failed. Its row stays unprocessed, with its body, for thirty days
+ * (clean-inbox.job.ts); the reconciliation reads its order, and the sweep its shipment, again.
  */
 export function recordDeadLetter(
   { log }: Pick<Context, "log">,

@@ -6,9 +6,9 @@ import { listTrackable } from "../shipments.queries";
 import { toTrackingRequest } from "../tracking-request";
 
 /**
- * Tells the provider that had a shipment which courier it is of now, and asks about it. Where the provider cannot change
- * it, the number is stopped and registered anew. Safe to run twice: a provider refuses the same change the second time
- * without harm, and a number that it has already is not counted again.
+ * Changes the courier of a shipment at its provider, then polls it. Where the provider cannot change it, the number is
+ * stopped and registered again. Safe to run twice: a repeated change is refused without harm, and a number that the
+ * provider has already is not counted again.
  */
 export const changeCourierAtProvider = defineJob({
   name: "shipment.change-courier",

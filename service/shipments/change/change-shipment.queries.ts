@@ -3,7 +3,7 @@ import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../db/database";
 import type { NewShipment, Shipment } from "../shipments.queries";
 
-/** What the merchant gave a shipment; `courierChosenAt` is null where the number was to decide. */
+/** The courier that a shipment gets; `courierChosenAt` is null if it was detected, not chosen by the merchant. */
 export interface GivenCourier {
   courier: string | null;
   courierName: string | null;
@@ -11,8 +11,8 @@ export interface GivenCourier {
   courierChosenAt: Date | null;
 }
 
-/** Gives the shipment a courier and lets it begin anew with the providers, whoever has refused or given it up. */
-export async function startAnew(
+/** Sets the shipment's courier and resets its provider, refusals and problem, so that it is registered again. */
+export async function resetTracking(
   tx: Db,
   shop: ShopId,
   id: string,
@@ -36,7 +36,7 @@ export async function startAnew(
     .execute();
 }
 
-export async function markChosen(
+export async function setCourierChosenAt(
   tx: Db,
   shop: ShopId,
   id: string,
@@ -50,7 +50,7 @@ export async function markChosen(
     .execute();
 }
 
-/** All shipments a fulfilment has and had, for comparing numbers. */
+/** All shipments of a fulfilment, cancelled ones too, to compare their numbers. */
 export function listShipmentsOfFulfillment(
   db: Db,
   shop: ShopId,
@@ -65,8 +65,8 @@ export function listShipmentsOfFulfillment(
 }
 
 /**
- * Takes a shipment out of tracking in favour of another one. What it had itself stood in for points to the new one as
- * well, so that one step leads from any number of Shopify to the present one.
+ * Cancels a shipment in favour of another one. Shipments that it had replaced itself are pointed to the new one as well,
+ * so that one step leads from any number in Shopify to the present one.
  */
 export async function replaceShipment(
   tx: Db,
@@ -90,7 +90,7 @@ export async function replaceShipment(
     .execute();
 }
 
-/** Numbers of these fulfilments for which the merchant has given another one. */
+/** Numbers of these fulfilments that the merchant has replaced, with their replacements. */
 export function listReplacements(db: Db, shop: ShopId, fulfillmentIds: string[]) {
   if (fulfillmentIds.length === 0) return Promise.resolve([]);
   return db
@@ -104,7 +104,7 @@ export function listReplacements(db: Db, shop: ShopId, fulfillmentIds: string[])
     .execute();
 }
 
-/** Shipments of these numbers that Shopify now says are of another company, and so of another courier. */
+/** Shipments for which Shopify now names another company, and so another courier, than is stored. */
 export async function listRenamed(tx: Db, shop: ShopId, shipments: NewShipment[]): Promise<string[]> {
   if (shipments.length === 0) return [];
   const rows = shipments.map(({ fulfillmentId, trackingNumber, courier, courierName }) => ({

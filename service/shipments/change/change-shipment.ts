@@ -21,49 +21,53 @@ import {
   countMerchantChanges,
   type GivenCourier,
   listShipmentsOfFulfillment,
-  markChosen,
+  setCourierChosenAt,
   replaceShipment,
-  startAnew,
+  resetTracking,
 } from "./change-shipment.queries";
 
-type Wish = BodyOf<typeof contract>;
+type Change = BodyOf<typeof contract>;
 
 /**
- * Gives a shipment the courier and number that the merchant knows better, and tracks it anew at once. A new number is a
- * new shipment of the same fulfilment, and the old one keeps its history apart; another courier alone keeps the shipment.
- * Answers the shipment that there is now.
+ * Changes a shipment's courier or number as the merchant says, and polls it at once. A new number is a new shipment of
+ * the same fulfilment, and the old one keeps its history; a new courier alone keeps the shipment. Returns the id of the
+ * present shipment.
  * @throws AppError NOT_FOUND, for another shop's shipment too; BAD_PARAMETER or PLAN_REQUIRED for the courier; CONFLICT
- *   where the number is another shipment's, or the provider lets the courier be changed no more
+ *   where the number is another shipment's, or the provider's limit of courier changes is used up
  */
-export function changeShipment(ctx: Context, actor: Actor, wish: Wish): Promise<AnswerOf<typeof contract>> {
+export function changeShipment(
+  ctx: Context,
+  actor: Actor,
+  input: Change,
+): Promise<AnswerOf<typeof contract>> {
   return transaction(ctx.db, async (tx) => {
     const shop = await lockShop(tx, actor.shop);
-    const found = await findShipment(tx, actor.shop, wish.id);
-    const [shipment] = found ? await lockShipmentRows(tx, actor.shop, [wish.id]) : [];
+    const found = await findShipment(tx, actor.shop, input.id);
+    const [shipment] = found ? await lockShipmentRows(tx, actor.shop, [input.id]) : [];
     if (!shipment || shipment.cancelledAt) throw new AppError(NOT_FOUND, "There is no such shipment");
-    const given = await courierFor(ctx, tx, shop, shipment, wish);
-    const id = hasNumber(shipment, wish.tracking_number)
+    const given = await courierFor(ctx, tx, shop, shipment, input);
+    const id = hasNumber(shipment, input.tracking_number)
       ? await changeCourier(ctx, tx, shop, shipment, given)
-      : await changeNumber(ctx, tx, shop, shipment, given, wish.tracking_number);
+      : await changeNumber(ctx, tx, shop, shipment, given, input.tracking_number);
     await projectOrderList(tx, shop.id, [shipment.orderId], { now: ctx.now() });
     await updateOrderSearch(tx, shop.id, [shipment.orderId]);
     return { id: ShipmentId.parse(id) };
   });
 }
 
-/** The courier that the merchant has named, or the one that number and shop speak for. */
+/** The courier that the merchant has named, else the one detected from the number and the shop's settings. */
 async function courierFor(
   ctx: Context,
   tx: Tx,
   shop: Shop,
   shipment: Shipment,
-  wish: Wish,
+  input: Change,
 ): Promise<GivenCourier> {
-  const { courier, tracking_number: number } = wish;
+  const { courier, tracking_number: number } = input;
   if (courier === null) {
     const [route] = await listRoutes(tx, shop.id, [shipment.orderId]);
     const { origin = null, destination = null } = route ?? {};
-    // The name that came from Shopify speaks for Shopify's number only.
+    // The company name came with Shopify's number and says nothing about another one.
     const company = shipment.courierChosenAt || !hasNumber(shipment, number) ? null : shipment.courierName;
     const { orderId } = shipment;
     const [chosen] = await resolveCouriers(ctx, tx, shop.id, [
@@ -90,7 +94,7 @@ async function changeCourier(
   given: GivenCourier,
 ): Promise<string> {
   if (given.courier === shipment.courier) {
-    await markChosen(tx, shop.id, shipment.id, given.courierChosenAt);
+    await setCourierChosenAt(tx, shop.id, shipment.id, given.courierChosenAt);
     return shipment.id;
   }
   const limit = providerOf(ctx, shipment)?.limits.courierChanges ?? 0;
@@ -116,11 +120,11 @@ async function changeNumber(
   number: string,
 ): Promise<string> {
   const siblings = await listShipmentsOfFulfillment(tx, shop.id, shipment.fulfillmentId);
-  const namesake = siblings.find((each) => hasNumber(each, number));
-  if (namesake && !namesake.cancelledAt) {
-    throw new AppError(CONFLICT, "Another shipment of this fulfillment has this number already");
+  const existing = siblings.find((each) => hasNumber(each, number));
+  if (existing && !existing.cancelledAt) {
+    throw new AppError(CONFLICT, "Another shipment of this fulfilment has this number already");
   }
-  const trackingNumber = namesake?.trackingNumber ?? number;
+  const trackingNumber = existing?.trackingNumber ?? number;
   const { orderId, fulfillmentId, shippedAt } = shipment;
   await upsertShipments(
     tx,
@@ -142,7 +146,7 @@ async function changeNumber(
   const present = await listShipmentsOfFulfillment(tx, shop.id, fulfillmentId);
   const { id } = present.find((each) => each.trackingNumber === trackingNumber)!;
   await replaceShipment(tx, shop.id, shipment.id, id, ctx.now());
-  await startAnew(tx, shop.id, id, given, checkAt(ctx));
+  await resetTracking(tx, shop.id, id, given, checkAt(ctx));
   await queueTracking(ctx, tx, shop.id, [id]);
   return id;
 }

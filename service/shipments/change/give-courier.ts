@@ -5,19 +5,19 @@ import type { Tx } from "../../db/database";
 import type { Shipment } from "../shipments.queries";
 import { queueTracking } from "../track-shipments.job";
 import { changeCourierAtProvider } from "./change-courier.job";
-import { type GivenCourier, insertMerchantChange, startAnew } from "./change-shipment.queries";
+import { type GivenCourier, insertMerchantChange, resetTracking } from "./change-shipment.queries";
 
-/** The shipment is asked about at once; should that be given up, the sweep finds it after this while. */
+/** A poll is queued at once; should that job be lost, the sweep finds the shipment after this time. */
 const CHECK_AGAIN_MS = 15 * 60_000;
 
 export const checkAt = (ctx: Context) => new Date(ctx.now().getTime() + CHECK_AGAIN_MS);
 
-/** Who follows the shipment at present. */
+/** The provider with which the shipment is registered. */
 export function providerOf(ctx: Context, shipment: Shipment): CourierProvider | undefined {
   return ctx.couriers.find(({ id }) => id === shipment.provider && shipment.providerState === "registered");
 }
 
-/** Gives a shipment another courier by the merchant's word, and tells its provider. Part of the caller's transaction. */
+/** Changes a shipment's courier for the merchant, here and at its provider. Part of the caller's transaction. */
 export async function giveCourier(
   ctx: Context,
   tx: Tx,
@@ -26,10 +26,10 @@ export async function giveCourier(
   given: GivenCourier,
 ): Promise<void> {
   const provider = providerOf(ctx, shipment);
-  await startAnew(tx, shop, shipment.id, given, checkAt(ctx));
+  await resetTracking(tx, shop, shipment.id, given, checkAt(ctx));
   const change = { shipmentId: shipment.id, fromCourier: shipment.courier, toCourier: given.courier };
   await insertMerchantChange(tx, shop, change, ctx.now());
   if (!provider) return queueTracking(ctx, tx, shop, [shipment.id]);
-  const at = { shop, id: shipment.id, provider: provider.id, from: shipment.courier };
-  await ctx.enqueue(tx, changeCourierAtProvider, at);
+  const payload = { shop, id: shipment.id, provider: provider.id, from: shipment.courier };
+  await ctx.enqueue(tx, changeCourierAtProvider, payload);
 }

@@ -6,9 +6,9 @@ import { listRenamed } from "./change-shipment.queries";
 import { giveCourier } from "./give-courier";
 
 /**
- * The merchant has named another company in Shopify for a number we have: the shipment is that courier's from now on. Not
- * where the merchant chose the courier here, or auto-correction found it. Before the shipments' rows are brought up to date,
- * and part of the caller's transaction.
+ * Changes the courier of shipments for which the merchant has named another company in Shopify; not where the merchant
+ * chose the courier here, or auto-correction changed it. Must run before the shipments' rows are updated, in the caller's
+ * transaction.
  */
 export async function keepMerchantCouriers(
   ctx: Context,
@@ -19,11 +19,11 @@ export async function keepMerchantCouriers(
   const named = shipments.filter(({ courier, courierName }) => courier !== null && courierName !== null);
   const renamed = await listRenamed(tx, shop, named);
   if (renamed.length === 0) return;
-  for (const held of await lockShipmentRows(tx, shop, renamed)) {
+  for (const shipment of await lockShipmentRows(tx, shop, renamed)) {
     const { courier, courierName, trackingUrl } = named.find(
-      (shipment) =>
-        shipment.fulfillmentId === held.fulfillmentId && shipment.trackingNumber === held.trackingNumber,
+      (each) =>
+        each.fulfillmentId === shipment.fulfillmentId && each.trackingNumber === shipment.trackingNumber,
     )!;
-    await giveCourier(ctx, tx, shop, held, { courier, courierName, trackingUrl, courierChosenAt: null });
+    await giveCourier(ctx, tx, shop, shipment, { courier, courierName, trackingUrl, courierChosenAt: null });
   }
 }

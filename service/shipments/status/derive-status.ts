@@ -9,37 +9,37 @@ import type { TrackingEvent } from "./tracking-event";
 export interface DerivedStatus {
   status: ShipmentStatus;
   subStatus: SubStatus | null;
-  /** Of the event that speaks now: it goes with the next one. */
+  /** Of the event that decides the present status; the next such event replaces it. */
   flag: ShipmentFlag | null;
   responsible: ResponsibleParty | null;
   /** When the present main status began; null while the shipment is pending. */
   statusAt: Date | null;
   isManual: boolean;
-  /** First and last news of the carrier itself; "not found" is no news. */
+  /** Times of the carrier's first and last event; "not found" does not count. */
   firstEventAt: Date | null;
   lastEventAt: Date | null;
   lastEvent: TrackingEvent | null;
   /** Kept when a delivered shipment is returned later. */
   deliveredAt: Date | null;
-  /** When it will expire if nothing is heard: the moment to derive again. */
+  /** When it expires without further events: the status must be derived again then. */
   expiresAt: Date | null;
 }
 
 /**
- * The status of a shipment from everything that was ever heard of it (design, section 5): the newest event by time
- * and rank, whatever came first; delivered stays delivered unless it is refused or returned later; never back to
- * pending; expired after 30 days without information, and open again with the next event; a merchant's word holds
- * until the carrier reports something newer; a status nobody knows changes nothing.
+ * The status of a shipment from all of its events (design, section 5): the newest event by time and rank, in whatever
+ * order they arrived; delivered stays delivered unless it is refused or returned later; never back to pending; expired
+ * after 30 days without information, and open again with the next event; a manual status holds until the carrier reports
+ * something newer; an unknown status changes nothing.
  */
 export function deriveStatus(events: readonly TrackingEvent[], facts: StatusFacts): DerivedStatus {
-  const { steps, events: story, deliveredAt, speaker, expiresAt } = replay(events, facts);
-  const news = story.filter(isInformation);
+  const { steps, events: history, deliveredAt, decisiveEvent, expiresAt } = replay(events, facts);
+  const informative = history.filter(isInformation);
   const now = steps.at(-1);
-  const isUnheard = !now || (now.status === "INIT" && !now.isManual);
+  const hasNoRecord = !now || (now.status === "INIT" && !now.isManual);
   const change = mainChanges(steps).at(-1);
-  const status = isUnheard ? (facts.checkedAt ? "NO_RECORD" : "INIT") : now.status;
+  const status = hasNoRecord ? (facts.checkedAt ? "NO_RECORD" : "INIT") : now.status;
   const subStatus = now?.subStatus ?? null;
-  const flag = speaker?.flag ?? null;
+  const flag = decisiveEvent?.flag ?? null;
 
   return {
     status,
@@ -48,9 +48,9 @@ export function deriveStatus(events: readonly TrackingEvent[], facts: StatusFact
     responsible: responsibleParty(status, subStatus, flag),
     statusAt: change?.at ?? null,
     isManual: now?.isManual ?? false,
-    firstEventAt: news[0]?.occurredAt ?? null,
-    lastEventAt: news.at(-1)?.occurredAt ?? null,
-    lastEvent: news.at(-1) ?? null,
+    firstEventAt: informative[0]?.occurredAt ?? null,
+    lastEventAt: informative.at(-1)?.occurredAt ?? null,
+    lastEvent: informative.at(-1) ?? null,
     deliveredAt,
     expiresAt,
   };
@@ -66,7 +66,7 @@ export interface StatusChange {
   isManual: boolean;
 }
 
-/** Every change of main status in a shipment's story, oldest first; the first one leaves INIT. */
+/** Every change of main status in a shipment's history, oldest first; the first one leaves INIT. */
 export function statusTimeline(events: readonly TrackingEvent[], facts: StatusFacts): StatusChange[] {
   return mainChanges(replay(events, facts).steps);
 }
@@ -81,14 +81,14 @@ function mainChanges(steps: StatusStep[]): StatusChange[] {
   return changes;
 }
 
-/** INIT and NO_RECORD are one to everybody outside, so going between them is no change. */
+/** INIT and NO_RECORD have one label, so going between them is not a visible change. */
 export function isVisibleChange(from: ShipmentStatus, to: ShipmentStatus): boolean {
   return labelKey(from) !== labelKey(to);
 }
 
 /**
  * What to announce after new events were stored: from the status the row had to the one derived now, or null.
- * Statuses passed on the way are not announced: news that is no longer true helps nobody.
+ * Statuses in between are not announced: they are no longer true.
  */
 export function statusChange(before: ShipmentStatus, now: DerivedStatus): StatusChange | null {
   if (!isVisibleChange(before, now.status)) return null;

@@ -5,56 +5,56 @@ import type { TrackingEvent } from "./tracking-event";
 
 const DAY = 86_400_000;
 
-/** Silence after which a shipment counts as expired (design, section 5). */
+/** Days without an event after which a shipment counts as expired (design, section 5). */
 export const EXPIRES_AFTER_DAYS = 30;
 
-/** What is known of a shipment beside its events. */
+/** What the status depends on besides the events. */
 export interface StatusFacts {
   addedAt: Date;
   shippedAt: Date | null;
   now: Date;
-  /** The merchant's own word. It holds until the carrier says something that happened later. */
+  /** Status set by the merchant. It holds until the carrier reports something that happened later. */
   manual: { status: ShipmentStatus; subStatus?: SubStatus | null; at: Date } | null;
-  /** When a provider last answered; with no event yet it parts NO_RECORD from INIT. */
+  /** Last successful poll; without any event it makes the status NO_RECORD instead of INIT. */
   checkedAt?: Date | null;
-  /** When the provider stopped looking. */
+  /** When the provider stopped tracking. */
   givenUpAt?: Date | null;
 }
 
-/** The shipment at one moment of its story. */
+/** The shipment's status from one moment of its history on. */
 export interface StatusStep {
   status: ShipmentStatus;
   subStatus: SubStatus | null;
   at: Date;
-  /** Null where no event brought it: the merchant's word, or silence. */
+  /** Null where no event caused it: a manual status, or expiry. */
   event: TrackingEvent | null;
   isManual: boolean;
 }
 
 export interface Replay {
-  /** One step for every event, word or silence that moved status or sub-status, oldest first. */
+  /** One step for each event, manual status or expiry that changed status or sub-status, oldest first. */
   steps: StatusStep[];
   /** The carrier's events, each once, oldest first. */
   events: TrackingEvent[];
   deliveredAt: Date | null;
-  /** The event that speaks now; null where the merchant or silence has the last word. */
-  speaker: TrackingEvent | null;
-  /** When silence will make it EXPIRED; null where it never will, or already has. */
+  /** The event that decides the present status; null where a manual status or expiry does. */
+  decisiveEvent: TrackingEvent | null;
+  /** When it becomes EXPIRED without further events; null where it never does, or already has. */
   expiresAt: Date | null;
 }
 
 /**
- * Goes through a shipment's story in the order in which things happened, whatever the order in which they were
- * heard. Equal input in any order, with any repeats, gives an equal answer.
+ * Applies a shipment's events in the order in which they happened, not in the order of arrival. Equal input in any
+ * order, with any repeats, gives an equal result.
  */
 export function replay(events: readonly TrackingEvent[], facts: StatusFacts): Replay {
-  const story = inOrder(events, facts.now);
+  const history = inOrder(events, facts.now);
   const steps: StatusStep[] = [];
   const { manual } = facts;
   // Asserted, because the compiler does not see that the functions below assign it.
   let current = null as StatusStep | null;
   let deliveredAt: Date | null = null;
-  let wordIsOut = manual !== null;
+  let isManualPending = manual !== null;
 
   const move = (step: StatusStep) => {
     if (
@@ -66,10 +66,10 @@ export function replay(events: readonly TrackingEvent[], facts: StatusFacts): Re
     }
     current = step;
   };
-  const speak = () => {
-    if (!manual || !wordIsOut) return;
-    wordIsOut = false;
-    // A correction begins the story anew: what the carrier called delivered may be out again.
+  const applyManual = () => {
+    if (!manual || !isManualPending) return;
+    isManualPending = false;
+    // A manual status overrides all before it: a shipment that the carrier called delivered may be on its way again.
     deliveredAt = manual.status === "DELIVERED" ? manual.at : null;
     move({
       status: manual.status,
@@ -80,8 +80,8 @@ export function replay(events: readonly TrackingEvent[], facts: StatusFacts): Re
     });
   };
 
-  for (const event of story) {
-    if (manual && event.occurredAt > manual.at) speak();
+  for (const event of history) {
+    if (manual && event.occurredAt > manual.at) applyManual();
     if (!event.status || !mayFollow(current, deliveredAt, event.status, event.subStatus)) continue;
     deliveredAt = deliveryAfter(current, deliveredAt, event);
     move({
@@ -92,16 +92,17 @@ export function replay(events: readonly TrackingEvent[], facts: StatusFacts): Re
       isManual: false,
     });
   }
-  speak();
+  applyManual();
 
-  const { silence, expiresAt } = listen(current, story, facts);
-  if (silence) move(silence);
-  return { steps, events: story, deliveredAt, speaker: current?.event ?? null, expiresAt };
+  const { expiry, expiresAt } = expiryOf(current, history, facts);
+  if (expiry) move(expiry);
+  return { steps, events: history, deliveredAt, decisiveEvent: current?.event ?? null, expiresAt };
 }
 
-/** Each event once, by (time, rank), the rest of the order only so that it is always the same. */
+/** Each event once, by time, then rank; the further keys only make the order deterministic. */
 function inOrder(events: readonly TrackingEvent[], now: Date): TrackingEvent[] {
-  // A date typed wrongly must not hold the status for months; zones guessed wrongly are off by hours only.
+  // Drops events dated far in the future: a typing error would hold the status for months. A wrongly guessed time zone is
+  // off by hours only.
   const tooFar = now.getTime() + DAY;
   const keyed = events
     .filter((event) => event.source !== "merchant" && event.occurredAt.getTime() <= tooFar)
@@ -113,7 +114,7 @@ function inOrder(events: readonly TrackingEvent[], now: Date): TrackingEvent[] {
       const byFlag = compare(a.event.flag ?? "", b.event.flag ?? "");
       return byTime || byRank || bySub || byFlag || compare(a.hash, b.hash) || compare(a.text, b.text);
     });
-  // The last of equals is kept: where two sources tell the same scan, the one that understood more of it.
+  // Of equal hashes the last is kept: where two sources report the same scan, the one with the higher rank.
   const last = new Map(keyed.map((entry, index) => [entry.hash, index]));
   return keyed.filter((entry, index) => last.get(entry.hash) === index).map((entry) => entry.event);
 }
@@ -126,7 +127,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Return and refusal: the only news that can undo a delivery. */
+/** Return and refusal: the only statuses that can follow a delivery. */
 const AFTER_DELIVERY: readonly (SubStatus | null)[] = ["ABNORMAL_05", "ABNORMAL_06", "ABNORMAL_07"];
 
 function mayFollow(
@@ -136,7 +137,7 @@ function mayFollow(
   subStatus: SubStatus | null,
 ): boolean {
   if (!current) return true;
-  // A merchant's word, delivered or not, gives way to anything the carrier really reports.
+  // A manual status, even "delivered", is replaced by any later carrier event that is not pending.
   if (current.isManual) return !isPending(status);
   if (deliveredAt) {
     const isStillDelivered = current.status === "DELIVERED" && status === "DELIVERED";
@@ -146,7 +147,7 @@ function mayFollow(
   return isPending(current.status) && statusRank(status) >= statusRank(current.status);
 }
 
-/** The carrier's news replaces a delivery that only the merchant had claimed; its own first one stands. */
+/** A carrier event replaces a delivery that was only set manually; the carrier's own first delivery time is kept. */
 function deliveryAfter(
   current: StatusStep | null,
   deliveredAt: Date | null,
@@ -156,28 +157,27 @@ function deliveryAfter(
   return known ?? (event.status === "DELIVERED" ? event.occurredAt : null);
 }
 
-/** An exception waits for a person, however long it is silent; so does what the merchant has set. */
-function listen(current: StatusStep | null, story: TrackingEvent[], facts: StatusFacts) {
-  const nothing = { silence: null, expiresAt: null };
-  if (current?.isManual || current?.status === "EXPIRED") return nothing;
-  if (current && (current.status === "ABNORMAL" || isFinal(current.status, current.subStatus)))
-    return nothing;
+/** When the shipment expires, or the step that expires it. Exceptions, final and manual statuses never expire. */
+function expiryOf(current: StatusStep | null, history: TrackingEvent[], facts: StatusFacts) {
+  const never = { expiry: null, expiresAt: null };
+  if (current?.isManual || current?.status === "EXPIRED") return never;
+  if (current && (current.status === "ABNORMAL" || isFinal(current.status, current.subStatus))) return never;
 
-  const lastNews = story.filter(isInformation).at(-1)?.occurredAt.getTime() ?? 0;
-  const since = Math.max(facts.addedAt.getTime(), facts.shippedAt?.getTime() ?? 0, lastNews);
+  const lastEventMs = history.filter(isInformation).at(-1)?.occurredAt.getTime() ?? 0;
+  const since = Math.max(facts.addedAt.getTime(), facts.shippedAt?.getTime() ?? 0, lastEventMs);
   const due = since + EXPIRES_AFTER_DAYS * DAY;
   const givenUp =
-    facts.givenUpAt && facts.givenUpAt.getTime() > lastNews ? facts.givenUpAt.getTime() : Infinity;
+    facts.givenUpAt && facts.givenUpAt.getTime() > lastEventMs ? facts.givenUpAt.getTime() : Infinity;
   const at = new Date(Math.min(due, givenUp));
 
-  if (at > facts.now) return { silence: null, expiresAt: at };
+  if (at > facts.now) return { expiry: null, expiresAt: at };
   return {
-    silence: { status: "EXPIRED", subStatus: null, at, event: null, isManual: false } as const,
+    expiry: { status: "EXPIRED", subStatus: null, at, event: null, isManual: false } as const,
     expiresAt: null,
   };
 }
 
-/** Whether an event says that the carrier has the shipment or its data; "not found" and "expired" do not. */
+/** Whether an event shows that the carrier has the shipment or its data; "not found" and "expired" do not. */
 export function isInformation(event: TrackingEvent): boolean {
   return event.status === null || (!isPending(event.status) && event.status !== "EXPIRED");
 }

@@ -1,7 +1,7 @@
 import type { ResponsibleParty, ShipmentFlag } from "../../../contract/shipment-flags";
 import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
 
-/** Flags that name somebody. The others (on its way as usual, or only paid at the door) are nobody's matter. */
+/** Flags for which somebody must act. The others (on its way as usual, or only paid at the door) need no action. */
 const byFlag: Partial<Record<ShipmentFlag, ResponsibleParty>> = {
   delayed: "carrier",
   damaged: "carrier",
@@ -32,8 +32,8 @@ const bySubStatus: Partial<Record<SubStatus, ResponsibleParty>> = {
 };
 
 /**
- * Whose matter it is that a shipment does not go on: by its flag, else by its sub-status, else `other` for a failed
- * attempt or an exception nobody has explained. Null where all is as it should be.
+ * Who must act on a shipment with a problem: by its flag, else by its sub-status, else `other` for a failed attempt or
+ * an exception without a stated cause. Null where nobody needs to act.
  */
 export function responsibleParty(
   status: ShipmentStatus,

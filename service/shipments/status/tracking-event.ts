@@ -3,11 +3,11 @@ import type { ShipmentFlag } from "../../../contract/shipment-flags";
 import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
 import type { Place } from "../../db/tables/shipments";
 
-/** Who told us. `merchant` is a note of the shop itself; the others speak for the carrier. */
+/** Where an event came from. `merchant` is a note of the shop itself; the others report what the carrier says. */
 export type EventSource =
   "shopify" | "17track" | "aftership" | "easypost" | "karrio" | "simulated" | "merchant";
 
-/** One piece of news about a shipment, the same whoever told it. */
+/** One scan or message in a shipment's history, in the same form for all sources. */
 export interface TrackingEvent {
   /** UTC. Where the carrier gave no zone it is our best guess, and `rawTime` has no offset. */
   occurredAt: Date;
@@ -18,7 +18,7 @@ export interface TrackingEvent {
   subStatus: SubStatus | null;
   /** What is special about it, where the source says so. */
   flag?: ShipmentFlag | null;
-  /** The carrier's words, in its language. */
+  /** The carrier's message, in its language. */
   message: string;
   place: Place | null;
   source: EventSource;
@@ -28,7 +28,7 @@ export interface TrackingEvent {
   courier: string | null;
 }
 
-/** What stands for a carrier's words about an order whose person was erased: they may name them. */
+/** Replaces carriers' messages about an order whose customer was erased: a message may name the customer. */
 export const ERASED_WORDS = "–";
 
 const OFFSET_AT_END = /(?:Z|[+-]\d{2}:?\d{2})$/i;
@@ -39,13 +39,13 @@ export function hasCertainTime(event: Pick<TrackingEvent, "rawTime">): boolean {
 }
 
 /**
- * 16 bytes that are equal for equal news: moment, words and town. Neither source nor status is part of it, so that
- * the same scan told by two sources is one event, and a better status map does not make old events new.
+ * 16 bytes that are equal for equal events: moment, message and town. Neither source nor status is part of it, so that
+ * the same scan from two sources is one event, and a changed status map does not make old events new.
  */
 export function eventHash(
   event: Pick<TrackingEvent, "occurredAt" | "rawTime" | "message" | "place">,
 ): Buffer {
-  // A guessed moment may be guessed better later; the carrier's text stays what it was.
+  // Without an offset the moment is a guess that may change; the carrier's text does not.
   const moment = hasCertainTime(event)
     ? String(Math.floor(event.occurredAt.getTime() / 1000))
     : plain(event.rawTime!);
@@ -53,10 +53,10 @@ export function eventHash(
   return createHash("sha256").update(content).digest().subarray(0, 16);
 }
 
-/** No carrier writes more about one scan; the patterns below take the square of the length. */
+/** Longer than any carrier's message. The limit is needed because the patterns below take quadratic time. */
 const LONGEST_TEXT = 2_000;
 
-/** Sources differ in case, spacing and closing full stops of the same words. */
+/** Sources differ in case, spacing and closing full stops of the same message. */
 function plain(text: string): string {
   return text
     .slice(0, LONGEST_TEXT)
