@@ -2,7 +2,7 @@ import type { CourierOutage } from "../../contract/attention";
 import type { AttentionReason } from "../../contract/order-filter";
 import { type Content, markup, webAddress } from "../../storefront/markup";
 import { defineEmail } from "../mail/define-email";
-import { ACCENT, button, facts, heading, layout, paragraph } from "../mail/layout";
+import { ACCENT, button, descriptionList, heading, layout, paragraph } from "../mail/layout";
 import type { MerchantReader } from "../i18n/reader";
 
 export interface AttentionDigest {
@@ -55,7 +55,7 @@ export const attentionDigestEmail = defineEmail<AttentionDigest, MerchantReader>
         paragraph(lead),
         mail.outages.map((outage) => paragraph(outageText(reader, outage))),
         mail.reasons.length > 0 &&
-          facts(
+          descriptionList(
             mail.reasons.map(({ reason, orders, link: href }) => ({
               name: t(`digest.reasons.${reason}`),
               value: linked(number(orders), href),
@@ -64,7 +64,7 @@ export const attentionDigestEmail = defineEmail<AttentionDigest, MerchantReader>
         button(actionOf(reader, mail), mail.link),
         mail.urgent.length > 0 && [
           paragraph(markup`<b>${t("digest.urgent")}</b>`),
-          facts(
+          descriptionList(
             mail.urgent.map((order) => ({
               name: linked(order.name, order.link),
               value: reasonText(reader, order),

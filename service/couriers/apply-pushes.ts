@@ -10,42 +10,42 @@ import { isCandidate } from "./correction/candidate";
 import { normaliseNumber } from "./normalise-number";
 import { type CourierProvider, ProviderError, type TrackingResult } from "./provider";
 
-interface Told {
-  /** Which push said it. */
+interface PushedUpdate {
+  /** Id of the webhook that it came with. */
   push: string;
   update: TrackingResult;
 }
 
 /**
- * Gives what providers have pushed to every shipment it is about: a number may be in several shops, or twice in one.
- * Pushes stand in the order of their arrival.
+ * Applies providers' webhooks to all shipments with their numbers: a number may be in several shops, or twice in one.
+ * `pushes` must be in the order of arrival.
  */
 export async function applyPushes(ctx: Context, pushes: InboxEntry[]): Promise<void> {
   for (const [source, ofProvider] of groupBy(pushes, (push) => push.source)) {
     const provider = ctx.couriers.find((candidate) => candidate.id === source);
     if (!provider) throw new UnrecoverableError(`Provider ${source} is switched off`);
 
-    const told = ofProvider.flatMap((push) => whatItTells(provider, push));
-    // An event that brings no scan: nothing to look for, and SQL has no empty list.
-    if (told.length === 0) continue;
-    const byNumber = groupBy(told, ({ update }) => normaliseNumber(update.trackingNumber));
+    const pushed = ofProvider.flatMap((push) => parsePush(provider, push));
+    // A webhook without tracking results: SQL has no empty list.
+    if (pushed.length === 0) continue;
+    const byNumber = groupBy(pushed, ({ update }) => normaliseNumber(update.trackingNumber));
     const shipments = await listByTrackingNumber(ctx.db, provider.id, [...byNumber.keys()]);
-    // A number may be in several shops: what fails in one is no reason to keep it from the others.
+    // A number may be in several shops: a failure in one must not keep the update from the others.
     await eachThenThrow(
       groupBy(shipments, (shipment) => shipment.shopId),
       async ([shop, ofShop]) => {
-        const news = ofShop.flatMap((shipment) => {
-          const heard = byNumber.get(normaliseNumber(shipment.trackingNumber))!.filter(isNewsOf(shipment));
-          return heard.length > 0 ? [newsOf(shipment.id, heard)] : [];
+        const updates = ofShop.flatMap((shipment) => {
+          const relevant = byNumber.get(normaliseNumber(shipment.trackingNumber))!.filter(isAbout(shipment));
+          return relevant.length > 0 ? [toTrackingUpdate(shipment.id, relevant)] : [];
         });
-        await applyTracking(ctx, shop, news);
+        await applyTracking(ctx, shop, updates);
       },
     );
   }
 }
 
 /** @throws UnrecoverableError for a body that is not what its provider documents: it reads the same at every further try */
-function whatItTells(provider: CourierProvider, { id, body }: InboxEntry): Told[] {
+function parsePush(provider: CourierProvider, { id, body }: InboxEntry): PushedUpdate[] {
   try {
     return provider.parseWebhook(body).map((update) => ({ push: id, update }));
   } catch (error) {
@@ -56,16 +56,16 @@ function whatItTells(provider: CourierProvider, { id, body }: InboxEntry): Told[
   }
 }
 
-/** What a courier on trial says is only news once the shipment is its own: until then the number may be somebody else's. */
-const isNewsOf =
+/** A candidate courier's update counts only once the shipment has that courier: until then the number may be another's. */
+const isAbout =
   (shipment: { courier: string | null }) =>
-  ({ update }: Told) =>
+  ({ update }: PushedUpdate) =>
     !isCandidate(update.tag) || update.courier === shipment.courier;
 
-/** A push may tell of a number more than once, for instance once for each leg. */
-function newsOf(shipmentId: string, told: Told[]): TrackingUpdate {
-  const updates = told.map(({ update }) => update);
-  const pushes = [...groupBy(told, ({ push }) => push).values()];
+/** A webhook may contain a number more than once, for instance once for each leg. */
+function toTrackingUpdate(shipmentId: string, pushed: PushedUpdate[]): TrackingUpdate {
+  const updates = pushed.map(({ update }) => update);
+  const pushes = [...groupBy(pushed, ({ push }) => push).values()];
   return {
     shipmentId,
     events: updates.flatMap((update) => update.events),

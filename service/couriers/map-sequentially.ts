@@ -1,8 +1,8 @@
 import { type TrackingRequest, ProviderError, type Rejection } from "./provider";
 
 /**
- * For providers that take one shipment a call: asks about each in turn. Should the provider fail on the way, what it
- * has said before stands, and the rest may come back; it only counts as a failure where nothing was said at all.
+ * For providers that take one shipment per call: calls `ask` for each in turn. If the provider fails on the way, earlier
+ * results are kept and the rest is rejected as retryable; it throws only if the first call fails.
  */
 export async function mapSequentially<Result>(
   shipments: TrackingRequest[],

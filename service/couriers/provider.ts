@@ -11,18 +11,18 @@ export interface TrackingRequest {
   /** ISO 3166-1 alpha-2. */
   originCountry: string | null;
   destination: { country: string | null; city: string | null; zip: string | null } | null;
-  /** Comes back with the news where the provider supports it: a hint, never a proof of whose shipment it is. */
+  /** Returned with updates by providers that support it: a hint, never a proof of whose shipment it is. */
   tag: string | null;
 }
 
-/** What a provider's word means here. All null: a word we do not know, which changes nothing. */
+/** Our status for a provider's. All null: an unknown one, which changes nothing. */
 export interface MappedStatus {
   status: ShipmentStatus | null;
   subStatus: SubStatus | null;
   flag: ShipmentFlag | null;
 }
 
-/** What a provider knows of one shipment, in our words. Events hold the truth, `status` is the provider's summary. */
+/** A provider's data of one shipment, in our terms. The events decide the status; `status` is the provider's summary. */
 export interface TrackingResult {
   trackingNumber: string;
   courier: string | null;
@@ -44,7 +44,7 @@ export interface TrackingResult {
 /** Code of a rejection: the provider has forgotten the shipment, or somebody took it out there. */
 export const UNREGISTERED = "not_registered";
 
-/** Why one shipment was turned down, while others of the same call may have been accepted. */
+/** Why one shipment was rejected, while others of the same call may have been accepted. */
 export interface Rejection {
   outcome: "rejected";
   shipment: TrackingRequest;
@@ -73,7 +73,7 @@ export interface ProviderLimits {
   courierChanges: number;
 }
 
-/** A source of tracking news. Every method but the two synchronous webhook ones may throw ProviderError. */
+/** A tracking provider. Every method but the two synchronous webhook ones may throw ProviderError. */
 export interface CourierProvider {
   readonly id: EventSource;
   readonly limits: ProviderLimits;
@@ -94,7 +94,7 @@ export interface CourierProvider {
 
 export type ProviderErrorKind = "auth" | "rate_limited" | "quota" | "timeout" | "unavailable" | "bad_answer";
 
-/** The provider as a whole said no, or nothing; no shipment of the call was handled. */
+/** The call as a whole failed or got no response; none of its shipments was handled. */
 export class ProviderError extends Error {
   constructor(
     readonly kind: ProviderErrorKind,

@@ -87,15 +87,17 @@ export async function resolveCouriers(
       return null;
     }
   });
-  const strangers = new Set(codes.filter((code) => code !== null && !findCourier(code)) as string[]);
+  const notBuiltIn = new Set(codes.filter((code) => code !== null && !findCourier(code)) as string[]);
   const known =
-    strangers.size > 0 ? await findKnownCouriers(db, shop, [...strangers]) : new Map<string, KnownCourier>();
+    notBuiltIn.size > 0
+      ? await findKnownCouriers(db, shop, [...notBuiltIn])
+      : new Map<string, KnownCourier>();
   return codes.map((courier, index) => {
-    const stranger = courier === null ? undefined : known.get(courier);
+    const found = courier === null ? undefined : known.get(courier);
     return {
       courier,
-      courierName: stranger?.name ?? null,
-      trackingUrl: stranger?.trackingUrl ? withNumber(stranger.trackingUrl, numbers[index]!.number) : null,
+      courierName: found?.name ?? null,
+      trackingUrl: found?.trackingUrl ? withNumber(found.trackingUrl, numbers[index]!.number) : null,
     };
   });
 }

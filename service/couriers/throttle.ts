@@ -1,4 +1,4 @@
-/** Time as a pacer sees it; tests bring their own. */
+/** The clock of a throttle; tests supply their own. */
 export interface Throttle {
   now(): number;
   sleep(ms: number): Promise<void>;

@@ -4,7 +4,7 @@ export interface LayoutOptions {
   language: string;
   shopName: string;
   shopUrl: string;
-  /** What a mailbox shows beside the subject. */
+  /** What a mail client shows beside the subject. */
   preview: string;
   /** Why the reader gets the mail. */
   footer: string;
@@ -15,7 +15,7 @@ export const ACCENT = "#1f5f8b";
 const FONT =
   "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,'Noto Sans','Hiragino Sans','PingFang SC','Malgun Gothic',sans-serif";
 
-/** The frame of every mail: tables and inline styles, because that is what mailboxes understand. */
+/** The frame of every mail: tables and inline styles, because mail clients support little else. */
 export function layout({ language, shopName, shopUrl, preview, footer, body }: LayoutOptions): Html {
   const name = markup`<span style="font:600 18px/1.3 ${FONT};color:#16202a">${shopName}</span>`;
   return markup`<!doctype html>
@@ -60,8 +60,8 @@ export function button(label: string, href: string): Html {
 </tr></table>`;
 }
 
-/** Facts as a table of names and values. */
-export function facts(rows: { name: Content; value: Content }[]): Html {
+/** A table of names and values. */
+export function descriptionList(rows: { name: Content; value: Content }[]): Html {
   return markup`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px;border-top:1px solid #e1e6eb">${rows.map(
     ({ name, value }) =>
       markup`<tr><th scope="row" align="left" valign="top" style="padding:10px 12px 10px 0;border-bottom:1px solid #e1e6eb;font:14px/1.45 ${FONT};color:#5b6773;white-space:nowrap">${name}</th><td valign="top" style="padding:10px 0;border-bottom:1px solid #e1e6eb;font:600 14px/1.45 ${FONT};color:#16202a;word-break:break-word">${value}</td></tr>`,

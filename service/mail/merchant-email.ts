@@ -1,8 +1,8 @@
 import type { MerchantReader } from "../i18n/reader";
 import { defineEmail, type Email } from "./define-email";
-import { button, facts, heading, layout, paragraph } from "./layout";
+import { button, descriptionList, heading, layout, paragraph } from "./layout";
 
-/** What every notice to a merchant carries. */
+/** Data of every mail to a merchant. */
 export interface MerchantEmailData {
   shop: { name: string; url: string };
   /** The page in the shop's admin that the button leads to. */
@@ -16,11 +16,11 @@ interface Notice<Mail extends MerchantEmailData> {
   lead: (reader: MerchantReader, mail: Mail) => string;
   facts: (reader: MerchantReader, mail: Mail) => { name: string; value: string }[];
   action: (reader: MerchantReader) => string;
-  /** The facts are what it is about; else they stand below the button. */
+  /** Shows the facts above the button instead of below it. */
   factsFirst?: boolean;
 }
 
-/** A mail to the merchant of the common kind: what happened, some facts, and one way to go on. */
+/** A standard mail to the merchant: what happened, a list of facts, and one button. */
 export function merchantEmail<Mail extends MerchantEmailData>(
   notice: Notice<Mail>,
 ): Email<Mail, MerchantReader> {
@@ -40,7 +40,7 @@ export function merchantEmail<Mail extends MerchantEmailData>(
       ].join("\n\n"),
     body: (reader, mail) => {
       const lead = notice.lead(reader, mail);
-      const parts = [button(notice.action(reader), mail.link), facts(notice.facts(reader, mail))];
+      const parts = [button(notice.action(reader), mail.link), descriptionList(notice.facts(reader, mail))];
       return layout({
         language: reader.language,
         shopName: mail.shop.name,

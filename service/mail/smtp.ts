@@ -7,7 +7,7 @@ import {
   parseMailAddress,
 } from "./transport";
 
-/** Connections are reused; a server that does not answer costs seconds, not a worker. */
+/** Connections are reused; the timeouts keep a server that does not respond from blocking a worker. */
 const CONNECTION = {
   pool: true as const,
   maxConnections: 4,
@@ -15,12 +15,12 @@ const CONNECTION = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
-  // Mails carry text of strangers: no file and no address is ever read because a mail says so.
+  // Mails contain text from strangers: nodemailer must never read a file or fetch a URL for an attachment.
   disableFileAccess: true,
   disableUrlAccess: true,
 };
 
-/** Mail over SMTP. `smtpUrl` has user and password in it; `mailFrom` is who sends where a mail does not say. */
+/** Mail over SMTP. `smtpUrl` has user and password in it; `mailFrom` is the default sender. */
 export function createSmtpTransport({
   smtpUrl,
   mailFrom,
@@ -57,8 +57,8 @@ function plain({ name, address }: MailAddress): { name: string; address: string 
 }
 
 /**
- * 5xx at the recipient or at the message is final. 5xx at log-in, at our own sender or at the greeting is our
- * configuration's fault: somebody mends it, and the mail goes out with a later try.
+ * 5xx for the recipient or the message is final. 5xx at log-in, for our sender or at the greeting is a fault of our
+ * configuration: once it is corrected, a later try succeeds.
  */
 function isRefusal(error: unknown): boolean {
   const { responseCode = 0, command = "" } = error as { responseCode?: number; command?: string };

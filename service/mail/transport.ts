@@ -11,14 +11,14 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html?: string;
-  /** With its angle brackets; the same on every try, so that a mail that was taken twice is shown once. */
+  /** With its angle brackets; the same on every try, so that a mail delivered twice is shown once. */
   messageId?: string;
   headers?: Record<string, string>;
 }
 
-/** Where mails leave. `send` ends when the next server has taken the mail over. */
+/** Sends mails. `send` resolves once the next server has accepted the mail. */
 export interface MailTransport {
-  /** @throws MailRefusedError when it never will be taken; anything else is worth another try. */
+  /** @throws MailRefusedError if the mail is refused for good; after any other error a retry may succeed. */
   send(mail: OutgoingMail): Promise<void>;
   /** Closes connections that are kept open between mails. */
   close(): void;
@@ -33,7 +33,7 @@ export function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();
 }
 
-/** Whether it can be written to: one mailbox at one host, nothing that a header would read as more. */
+/** Whether mail can be sent to it: one mailbox at one host, without characters that have a meaning in headers. */
 export function isMailable(address: string | null | undefined): address is string {
   return (
     !!address &&

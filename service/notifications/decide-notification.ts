@@ -2,7 +2,7 @@ import { isPending, type ShipmentStatus } from "../../contract/shipment-status";
 import { isMailable } from "../mail/transport";
 import type { StatusChange } from "../shipments/status/derive-status";
 
-/** Main statuses a customer is told of. Nothing is sent before the carrier has the shipment, and none for silence. */
+/** Main statuses that customers get mails about: none before the carrier has the shipment, and none for expiry. */
 export const NOTIFIED_STATUSES: readonly ShipmentStatus[] = [
   "IN_TRANSIT",
   "WAITING_DELIVERY",
@@ -29,27 +29,27 @@ export type SkipReason =
 
 export type Decision =
   | { outcome: "send" }
-  /** The message log says that there was something to tell, and why it was not told. */
+  /** Not sent; the message log shows the change and the reason. */
   | { outcome: "skip"; reason: SkipReason }
   /** Not a status that mails are about. */
   | { outcome: "silent" };
 
 export interface NotificationFacts {
   change: Pick<StatusChange, "from" | "to" | "at" | "isManual">;
-  /** When the carrier was last heard of. */
+  /** Time of the carrier's last event. */
   lastEventAt: Date | null;
   email: string | null;
   /** The order or the shipment's fulfilment was cancelled. */
   isCancelled: boolean;
   isUninstalled: boolean;
-  /** Another fulfilment of the order went out under the same number, and its change is told. */
+  /** Another fulfilment of the order has the same number, and a mail about its change. */
   isSameShipment: boolean;
   now: Date;
 }
 
 /**
- * Whether a change of main status is told to the customer: one mail for each change, none for old news, and none
- * for a shipment that was delivered when we first heard of it. A merchant's own word is news of its own moment.
+ * Whether a mail about a change of main status is sent: one for each change, none for changes older than a week, and none
+ * for a shipment whose first known status is delivered. A manual status is as old as its own moment.
  */
 export function decideNotification(facts: NotificationFacts): Decision {
   const { change, now } = facts;
@@ -63,14 +63,14 @@ function reasonToSkip(facts: NotificationFacts, now: Date): SkipReason | null {
   if (facts.isUninstalled) return "uninstalled";
   if (facts.isCancelled) return "cancelled";
   if (change.to === "DELIVERED" && isPending(change.from)) return "first_seen_delivered";
-  if (now.getTime() - newsAt(facts) > WEEK) return "old_news";
+  if (now.getTime() - changedAt(facts) > WEEK) return "old_news";
   if (facts.isSameShipment) return "same_shipment";
   if (!email) return "no_email";
   if (!isMailable(email)) return "bad_email";
   return null;
 }
 
-function newsAt({ change, lastEventAt }: NotificationFacts): number {
+function changedAt({ change, lastEventAt }: NotificationFacts): number {
   const carrier = lastEventAt?.getTime();
   return change.isManual || carrier === undefined ? Math.max(change.at.getTime(), carrier ?? 0) : carrier;
 }

@@ -6,7 +6,7 @@ import type { SkipReason } from "./decide-notification";
 
 export type NewNotification = Insertable<Tables["notifications"]>;
 
-/** Adds rows for changes that have none yet. Answers the ids of those that are to be sent. */
+/** Adds rows for changes that have none yet. Returns the ids of those to send. */
 export async function insertNotifications(tx: Db, rows: NewNotification[]): Promise<string[]> {
   if (rows.length === 0) return [];
   const added = await tx
@@ -54,7 +54,7 @@ export function findQueuedNotification(db: Db, shop: ShopId, id: string) {
             .whereRef("newer.id", ">", "notifications.id")
             .where("newer.state", "in", ["queued", "sent"]),
         )
-        .as("isOvertaken"),
+        .as("isSuperseded"),
     )
     .where("notifications.shopId", "=", shop)
     .where("notifications.id", "=", id)
@@ -73,7 +73,7 @@ export async function markSent(db: Db, shop: ShopId, id: string, at: Date): Prom
     .execute();
 }
 
-/** One try has failed; the mail stays queued, and the merchant can read why it is late. */
+/** Records a failed try; the mail stays queued, and the merchant sees why it is late. */
 export async function noteAttempt(db: Db, shop: ShopId, id: string, reason: string): Promise<void> {
   await db
     .updateTable("notifications")
@@ -100,7 +100,7 @@ export async function markNotSent(
     .execute();
 }
 
-/** Puts mails back in line that were not sent because their order was deleted. Answers their ids. */
+/** Queues mails again that were skipped because their order was deleted. Returns their ids. */
 export async function requeueMailsOfDeleted(tx: Db, shop: ShopId, shipmentIds: string[]): Promise<string[]> {
   if (shipmentIds.length === 0) return [];
   const reason: SkipReason = "order_deleted";

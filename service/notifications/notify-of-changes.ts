@@ -30,24 +30,24 @@ interface Decided extends Change {
 }
 
 /**
- * Tells customers of changes of main status: each mail is rendered and written to the message log now, in the
+ * Notifies customers of changes of main status: each mail is rendered and written to the message log now, in the
  * transaction that changed the status, and sent by a job. What is not sent is logged with its reason. A change that
  * the log has already adds nothing.
  */
 export async function notifyOfChanges(ctx: Context, tx: Tx, shop: ShopId, changes: Change[]): Promise<void> {
-  const told = changes.filter(({ change }) => NOTIFIED_STATUSES.includes(change.to));
-  if (told.length === 0) return;
+  const notifiable = changes.filter(({ change }) => NOTIFIED_STATUSES.includes(change.to));
+  if (notifiable.length === 0) return;
   const shopRow = await getShopById(tx, shop);
   const orders = new Map(
-    (await listOrdersById(tx, shop, unique(told, "orderId"))).map((order) => [order.id, order]),
+    (await listOrdersById(tx, shop, unique(notifiable, "orderId"))).map((order) => [order.id, order]),
   );
-  const known = await listChangeKeys(tx, shop, unique(told, "id"));
-  const boxes = new Set<string>();
-  const decided = told
+  const known = await listChangeKeys(tx, shop, unique(notifiable, "id"));
+  const seen = new Set<string>();
+  const decided = notifiable
     .filter(({ shipment, change }) => !known.has(`${shipment.id} ${changeKey(change)}`))
     .flatMap((each): Decided[] => {
       const order = orders.get(each.shipment.orderId);
-      return order ? decide(each, order, shopRow, boxes, ctx.now()) : [];
+      return order ? decide(each, order, shopRow, seen, ctx.now()) : [];
     });
 
   const toSend = new Set(
@@ -67,24 +67,24 @@ function unique(changes: Change[], key: "id" | "orderId"): string[] {
   return [...new Set(changes.map(({ shipment }) => shipment[key]))];
 }
 
-/** One change is one mail, however often it is derived: what the shipment became, and since when. */
+/** Identifies a change, so that one derived again adds no second mail: the new status, and since when. */
 function changeKey({ to, at }: StatusChange): string {
   return `${to} ${at.toISOString()}`;
 }
 
-function decide(each: Change, order: OrderToTrack, shop: Shop, boxes: Set<string>, now: Date): Decided[] {
+function decide(each: Change, order: OrderToTrack, shop: Shop, seen: Set<string>, now: Date): Decided[] {
   const { shipment, change } = each;
-  const box = `${order.id} ${shipment.trackingNumber} ${change.to}`;
+  const key = `${order.id} ${shipment.trackingNumber} ${change.to}`;
   const decision = decideNotification({
     change,
     lastEventAt: shipment.lastEventAt,
     email: order.email,
     isCancelled: order.cancelledAt !== null || shipment.cancelledAt !== null,
     isUninstalled: shop.uninstalledAt !== null,
-    isSameShipment: boxes.has(box),
+    isSameShipment: seen.has(key),
     now,
   });
-  boxes.add(box);
+  seen.add(key);
   return decision.outcome === "silent" ? [] : [{ ...each, order, decision }];
 }
 
@@ -129,7 +129,7 @@ function renderMail(
   });
 }
 
-/** The same for the same change, so that a mailbox that gets a mail twice shows it once. */
+/** Deterministic by change: a mail client that receives a mail twice shows it once. */
 function messageId({ config }: Context, shop: ShopId, shipmentId: string, change: StatusChange): string {
   const hash = createHash("sha256").update(changeKey(change)).digest("hex").slice(0, 16);
   const [, host = "waybill.localhost"] = parseMailAddress(config.mailFrom).address.split("@");

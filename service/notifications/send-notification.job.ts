@@ -28,8 +28,8 @@ export const sendNotification = defineJob({
     if (!mail) return;
     if (mail.uninstalledAt) return markNotSent(ctx.db, shop, id, "skipped", "uninstalled");
     if (mail.deletedAt) return markNotSent(ctx.db, shop, id, "skipped", "order_deleted");
-    // After an outage, or where a carrier reports late: nobody wants to read "on its way" after "delivered".
-    if (mail.isOvertaken) return markNotSent(ctx.db, shop, id, "skipped", "overtaken");
+    // A newer mail exists (after an outage, or a late report): "on its way" must not arrive after "delivered".
+    if (mail.isSuperseded) return markNotSent(ctx.db, shop, id, "skipped", "overtaken");
     // The customer's data was erased while the mail waited.
     if (!mail.toEmail || !mail.text) return markNotSent(ctx.db, shop, id, "skipped", "no_email");
     try {
@@ -48,7 +48,7 @@ export const sendNotification = defineJob({
   },
 });
 
-/** Sent by us in the shop's name; answers go to the shop. */
+/** From our address under the shop's name; Reply-To is the shop. */
 function envelope({ config }: Context, mail: QueuedNotification, address: string, text: string) {
   return {
     to: { address },

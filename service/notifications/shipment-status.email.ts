@@ -3,7 +3,7 @@ import { markup, webAddress } from "../../storefront/markup";
 import type { Reader } from "../../storefront/reader";
 import { courierWords, eventWords, statusWords } from "../../storefront/labels";
 import { defineEmail } from "../mail/define-email";
-import { button, facts, heading, itemList, layout, paragraph } from "../mail/layout";
+import { button, descriptionList, heading, itemList, layout, paragraph } from "../mail/layout";
 import { oneLine } from "../mail/transport";
 
 export interface ShipmentStatusMail {
@@ -14,8 +14,8 @@ export interface ShipmentStatusMail {
   link: string;
 }
 
-/** What a mail tells; finer than the main status, because a shipment at a collection point does not come to the door. */
-type Story =
+/** Variants of the mail; finer than the main status, because a shipment at a collection point does not come to the door. */
+type Variant =
   | "inTransit"
   | "outForDelivery"
   | "readyToCollect"
@@ -25,21 +25,21 @@ type Story =
   | "returning"
   | "delivered";
 
-/** Told to the customer when the main status of one of their shipments changes. */
+/** Sent to the customer when the main status of one of their shipments changes. */
 export const shipmentStatusEmail = defineEmail<ShipmentStatusMail>({
   name: "shipment-status",
-  subject: ({ t }, { order, shipment }) => t(`mail.${storyOf(shipment)}.subject`, { order: order.name }),
+  subject: ({ t }, { order, shipment }) => t(`mail.${variantOf(shipment)}.subject`, { order: order.name }),
   text: (reader, mail) => {
     const { t } = reader;
-    const story = storyOf(mail.shipment);
+    const variant = variantOf(mail.shipment);
     const items = mail.shipment.items.map(
       (item) => `- ${oneLine([item.title, item.variant].filter(Boolean).join(", "))} × ${item.quantity}`,
     );
     return [
-      t(`mail.${story}.heading`),
-      t(`mail.${story}.lead`, { shop: mail.shop.name }),
+      t(`mail.${variant}.heading`),
+      t(`mail.${variant}.lead`, { shop: mail.shop.name }),
       ...(mail.shipment.note ? [mail.shipment.note] : []),
-      factsOf(reader, mail)
+      rowsOf(reader, mail)
         .map(({ name, value, url }) => `${name}: ${oneLine(value)}${url ? ` (${url})` : ""}`)
         .join("\n"),
       `${t("mail.action")}: ${mail.link}`,
@@ -49,9 +49,9 @@ export const shipmentStatusEmail = defineEmail<ShipmentStatusMail>({
   },
   body: (reader, mail) => {
     const { t, language } = reader;
-    const story = storyOf(mail.shipment);
-    const lead = t(`mail.${story}.lead`, { shop: mail.shop.name });
-    const rows = factsOf(reader, mail).map(({ name, value, url }) => ({
+    const variant = variantOf(mail.shipment);
+    const lead = t(`mail.${variant}.lead`, { shop: mail.shop.name });
+    const rows = rowsOf(reader, mail).map(({ name, value, url }) => ({
       name,
       value: url ? markup`<a href="${url}" style="color:inherit">${value}</a>` : value,
     }));
@@ -62,25 +62,25 @@ export const shipmentStatusEmail = defineEmail<ShipmentStatusMail>({
       preview: lead,
       footer: t("mail.reason", { shop: mail.shop.name }),
       body: [
-        heading(t(`mail.${story}.heading`)),
+        heading(t(`mail.${variant}.heading`)),
         paragraph(lead),
         ...(mail.shipment.note ? [paragraph(mail.shipment.note)] : []),
         button(t("mail.action"), mail.link),
-        facts(rows),
+        descriptionList(rows),
         itemList(t("shipment.items"), mail.shipment.items),
       ],
     });
   },
 });
 
-interface Fact {
+interface Row {
   name: string;
   value: string;
   url?: string | null;
 }
 
-/** The facts that text and HTML share, in one order. */
-function factsOf(reader: Reader, { order, shipment }: ShipmentStatusMail): Fact[] {
+/** The rows that text and HTML share, in one order. */
+function rowsOf(reader: Reader, { order, shipment }: ShipmentStatusMail): Row[] {
   const { t, day } = reader;
   const [latest] = shipment.events;
   const { courier, lastMile } = shipment;
@@ -114,7 +114,7 @@ function factsOf(reader: Reader, { order, shipment }: ShipmentStatusMail): Fact[
 
 const joined = (parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
 
-function storyOf({ status, subStatus }: TrackedShipment): Story {
+function variantOf({ status, subStatus }: TrackedShipment): Variant {
   if (subStatus === "WAITING_DELIVERY_02") return "readyToCollect";
   if (subStatus === "WAITING_DELIVERY_03") return "rescheduled";
   if (subStatus === "ABNORMAL_05" || subStatus === "ABNORMAL_06" || subStatus === "ABNORMAL_07")

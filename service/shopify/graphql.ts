@@ -8,7 +8,7 @@ import type { TokenStore } from "./token-store";
 
 export const API_VERSION = "2026-10";
 
-/** An operation and how its answer is read: nothing unchecked gets past here. */
+/** A GraphQL operation and the schema that its response is validated with. */
 export interface Operation<Answer extends z.ZodType = z.ZodType> {
   /** Validated against the published schema by test/service/shopify/operations.test.ts. */
   document: string;
@@ -39,7 +39,7 @@ const Answer = z.object({
 });
 
 const MAX_THROTTLED_TRIES = 6;
-const WAIT_BLINDLY_MS = 500;
+const DEFAULT_WAIT_MS = 500;
 
 export interface GraphqlOptions {
   originOf: (domain: ShopDomain) => string;
@@ -85,8 +85,8 @@ export function createGraphql({ originOf, tokens, fetch }: GraphqlOptions): Grap
       const isThrottled = errors?.some((error) => error.extensions?.code === "THROTTLED");
       if (isThrottled && attempt < MAX_THROTTLED_TRIES) {
         requested = extensions?.cost?.requestedQueryCost ?? requested;
-        // Without figures there is nothing to reckon with.
-        if (!extensions?.cost) await delay(attempt * WAIT_BLINDLY_MS);
+        // Without cost figures the wait cannot be calculated.
+        if (!extensions?.cost) await delay(attempt * DEFAULT_WAIT_MS);
         continue;
       }
       if (errors?.length) {

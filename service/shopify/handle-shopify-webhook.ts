@@ -6,10 +6,10 @@ import { findShopByDomain } from "../shops/shops.queries";
 import { parseShopifyJson } from "./incoming-from-webhook";
 import { webhookTopics } from "./webhook-topics";
 
-/** The two things that are still done for a shop that has left. */
+/** Topics that are still processed after a shop has uninstalled the app. */
 const AFTER_UNINSTALL = new Set(["customers/redact", "customers/data_request", "shop/redact"]);
 
-/** Does what a stored webhook asks for. A payload that can never be read ends with a warning instead of retries. */
+/** Processes a stored webhook. An invalid payload ends with a warning instead of retries. */
 export async function handleShopifyWebhook(ctx: Context, entry: InboxEntry): Promise<void> {
   const topic = webhookTopics.get(entry.topic);
   if (!topic) throw new UnrecoverableError(`Nothing is done about topic ${entry.topic}`);

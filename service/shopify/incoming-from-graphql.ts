@@ -49,7 +49,7 @@ function lineItem(item: GraphqlLineItem): IncomingLineItem {
 }
 
 /** Display statuses that a fulfilment has from its events alone (FulfillmentDisplayStatus of the Admin API, 2026-10). */
-const TOLD_BY_EVENTS = new Set([
+const STATUSES_FROM_EVENTS = new Set([
   "ATTEMPTED_DELIVERY",
   "CARRIER_PICKED_UP",
   "CONFIRMED",
@@ -64,12 +64,12 @@ const TOLD_BY_EVENTS = new Set([
   "READY_FOR_PICKUP",
 ]);
 
-/** What Shopify shows for a fulfilment since its events say so; lower case, as webhooks write it. */
+/** The display status if it comes from events, in lower case as in webhooks; else null. */
 export function displayedByEvents(displayStatus: string | null | undefined): string | null {
-  return displayStatus && TOLD_BY_EVENTS.has(displayStatus) ? displayStatus.toLowerCase() : null;
+  return displayStatus && STATUSES_FROM_EVENTS.has(displayStatus) ? displayStatus.toLowerCase() : null;
 }
 
-/** An event as its webhook would have told it. */
+/** The event in the form of its webhook. */
 export function eventFromGraphql(given: GraphqlFulfillmentEvent): FulfillmentEvent {
   return {
     id: legacyId(given.id),
@@ -93,7 +93,7 @@ function fulfillment(given: GraphqlFulfillment): IncomingFulfillment {
     updatedAt: new Date(given.updatedAt),
     estimatedDeliveryAt: given.estimatedDeliveryAt ? new Date(given.estimatedDeliveryAt) : null,
     displayStatus: displayedByEvents(given.displayStatus),
-    hasEvents: TOLD_BY_EVENTS.has(given.displayStatus ?? ""),
+    hasEvents: STATUSES_FROM_EVENTS.has(given.displayStatus ?? ""),
     trackings: given.trackingInfo.flatMap((tracking) =>
       tracking.number
         ? [{ number: tracking.number, company: tracking.company ?? null, url: tracking.url ?? null }]

@@ -141,7 +141,7 @@ export const moreLineItems = operation(
   z.object({ order: z.object({ lineItems: LineItems }).nullable() }),
 );
 
-/** What was told of shipments before the app was installed, or while its webhooks were lost. Newest first. */
+/** Events of fulfilments from before the app was installed, or whose webhooks were lost. Newest first. */
 export const fulfillmentEvents = operation(
   120,
   `query FulfillmentEvents($ids: [ID!]!) {

@@ -6,7 +6,7 @@ export interface QueryCost {
 
 /**
  * The leaky bucket of each shop as far as this process knows it. Other processes draw from the same bucket, so
- * this only avoids most refusals; a THROTTLED answer is still handled where it arrives.
+ * this only avoids most refusals; the caller still handles a THROTTLED response.
  */
 export class Buckets {
   private readonly known = new Map<

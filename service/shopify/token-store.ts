@@ -18,12 +18,12 @@ import {
 /** Refreshed when less than this remains; Shopify's own library uses the same. */
 const RENEW_BEFORE_MS = 5 * 60_000;
 const LEASE_MS = 15_000;
-const LOOK_AGAIN_MS = 100;
+const POLL_MS = 100;
 
 export interface TokenStore {
-  /** A token with at least a moment to live. @throws ShopifyError 401 when only the merchant can help by opening the app. */
+  /** A token that is still valid. @throws ShopifyError 401 if the merchant must open the app to get a new one. */
   accessToken(shop: ShopId): Promise<string>;
-  /** After a 401 from the Admin API: the token is not to be used again, however long it claims to live. */
+  /** A new token after a 401 from the Admin API, whatever expiry the `refused` one has. */
   renew(shop: ShopId, refused: string): Promise<string>;
   save(db: Db, shop: ShopId, answer: TokenAnswer): Promise<void>;
   /** The merchant has granted or taken back scopes. */
@@ -40,7 +40,7 @@ interface Options {
 }
 
 /**
- * Keeps each shop's expiring tokens, sealed. A refresh token can be used once, so one process refreshes at a time:
+ * Keeps each shop's expiring tokens, encrypted. A refresh token can be used once, so one process refreshes at a time:
  * it holds a lease in the database, the others wait for the new pair. No transaction stays open meanwhile.
  */
 export function createTokenStore({ db, secrets, now, refresh }: Options): TokenStore {
@@ -60,7 +60,7 @@ export function createTokenStore({ db, secrets, now, refresh }: Options): TokenS
     };
   }
 
-  /** Undefined where a token exchange was quicker: what it stored is to be used, and to be left alone. */
+  /** Undefined if a token exchange has replaced the pair meanwhile: the caller then uses the stored one. */
   async function renewOnce(shop: ShopId, tokens: StoredTokens): Promise<string | undefined> {
     try {
       const answer = await refresh(shop, secrets.open(tokens.refreshToken, purpose(shop, "refresh")));
@@ -76,15 +76,15 @@ export function createTokenStore({ db, secrets, now, refresh }: Options): TokenS
   }
 
   async function current(shop: ShopId, isGood: (tokens: StoredTokens) => boolean): Promise<string> {
-    for (let waited = 0; waited < 2 * LEASE_MS; waited += LOOK_AGAIN_MS) {
+    for (let waited = 0; waited < 2 * LEASE_MS; waited += POLL_MS) {
       const tokens = await findTokens(db, shop);
       if (!tokens || tokens.refreshExpiresAt <= now()) throw needsMerchant();
       if (isGood(tokens)) return opened(tokens);
       if (!(await takeRefreshLease(db, shop, now(), new Date(now().getTime() + LEASE_MS)))) {
-        await delay(LOOK_AGAIN_MS);
+        await delay(POLL_MS);
         continue;
       }
-      // Read again: another process may have renewed it between our look and the lease.
+      // Read again: another process may have renewed it between our read and the lease.
       const latest = await findTokens(db, shop);
       if (latest && !isGood(latest)) {
         const renewed = await renewOnce(shop, latest);
@@ -117,7 +117,7 @@ function needsMerchant(cause?: unknown): ShopifyError {
 }
 
 /**
- * Shopify knows the refresh token no longer: only a merchant who opens the app brings a new one. Too many requests,
+ * True if Shopify no longer accepts the refresh token: only a merchant who opens the app can replace it. Too many requests,
  * a frozen shop, or a client secret that is wrong here say nothing about the token.
  */
 function isRefused(error: unknown): boolean {

@@ -3,7 +3,7 @@ import type { ShopId } from "../../contract/ids";
 import type { Db } from "../db/database";
 import type { Tables } from "../db/tables";
 
-/** As stored: both tokens are sealed. */
+/** As stored: both tokens are encrypted. */
 export type StoredTokens = Selectable<Tables["shopTokens"]>;
 
 export function findTokens(db: Db, shop: ShopId): Promise<StoredTokens | undefined> {
@@ -39,7 +39,7 @@ export async function replaceTokens(
   return row !== undefined;
 }
 
-/** Forgets this very pair; false where another one has taken its place. */
+/** Deletes exactly this pair; false if another one has replaced it. */
 export async function deletePair(db: Db, former: StoredTokens): Promise<boolean> {
   const row = await db
     .deleteFrom("shopTokens")

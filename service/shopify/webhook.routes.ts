@@ -15,8 +15,8 @@ import { webhookTopics } from "./webhook-topics";
 const MAX_WEBHOOK_BYTES = 8 * 1024 * 1024;
 
 /**
- * Where Shopify delivers. Nothing happens before the 200 but checking the signature and storing the webhook:
- * Shopify waits five seconds, and comes again for four hours.
+ * Shopify's webhook endpoints. Before the 200 only the signature is checked and the webhook stored: Shopify waits five
+ * seconds, and retries for four hours.
  */
 export function mountShopifyWebhooks(
   app: Hono,
@@ -27,7 +27,7 @@ export function mountShopifyWebhooks(
   for (const path of ["/shopify/webhooks", "/shopify/webhooks/compliance"]) {
     app.post(path, async ({ req: { raw: request } }) => {
       const traceId = traceOf(request);
-      // Until the signature is checked the topic is anybody's word: it must not make a series of its own.
+      // Until the signature is checked the topic may be forged: as a metric label it could create any number of series.
       let topic = "other";
       const count = (outcome: string) => webhooksReceived.inc({ source: "shopify", topic, outcome });
       try {

@@ -1,10 +1,10 @@
 import type { TrackingRequest } from "../provider";
 import type { OpenAttempt } from "./correction.queries";
 
-/** Tag of a number that is registered with a courier on trial: its news counts once the shipment is that courier's. */
-const TRIAL = "trial";
+/** Tag of a number registered with a candidate courier: its updates count only once the shipment has that courier. */
+const CANDIDATE_TAG = "trial";
 
-export const isCandidate = (tag: string | null) => tag === TRIAL;
+export const isCandidate = (tag: string | null) => tag === CANDIDATE_TAG;
 
 /** The shipment as if it were this courier's. */
 export function asCandidate(attempt: OpenAttempt, courier: string | null): TrackingRequest {
@@ -15,6 +15,6 @@ export function asCandidate(attempt: OpenAttempt, courier: string | null): Track
     shippedAt,
     originCountry: origin,
     destination: { country: destination, city: shipTo?.city ?? null, zip: shipTo?.zip ?? null },
-    tag: TRIAL,
+    tag: CANDIDATE_TAG,
   };
 }

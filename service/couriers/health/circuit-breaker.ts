@@ -6,23 +6,23 @@ export type Health = Selectable<Tables["providerHealth"]>;
 
 const MINUTE = 60_000;
 
-/** So many failures within this time, and the provider is left alone. */
+/** This many failures within the window open the circuit. */
 export const OPENS_AFTER = 5;
 const WINDOW_MS = 5 * MINUTE;
 const SHORTEST_MS = MINUTE;
 const LONGEST_MS = 30 * MINUTE;
-/** A wrong key is mended by a person: asking every minute would only fill the log. */
+/** A wrong key must be corrected by a person: probing every minute would only fill the log. */
 const AUTH_MS = 15 * MINUTE;
 
-/** Whether the provider is left alone at this moment. */
+/** Whether the provider must not be called now. */
 export function isCircuitOpen(health: Health | undefined, now: Date): boolean {
   return Boolean(health?.retryAt && health.retryAt > now);
 }
 
 /**
- * A provider's health after one more failure. "Too many requests" is a rest and no fault; a wrong key opens at once;
- * anything else after OPENS_AFTER within the window. Each opening in a row doubles the pause, up to half an hour, and
- * a fifth of it is left to chance, so that not every process comes back in the same second.
+ * A provider's health after one more failure. "Too many requests" only pauses it and is not counted as a failure; a wrong
+ * key opens the circuit at once, any other error after OPENS_AFTER within the window. Each opening in a row doubles the
+ * pause, up to half an hour; ±10 % jitter keeps processes from retrying in the same second.
  */
 export function afterFailure(
   before: Health | undefined,

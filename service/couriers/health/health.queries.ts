@@ -28,7 +28,7 @@ export async function deleteHealth(db: Db, provider: string): Promise<void> {
   await db.deleteFrom("providerHealth").where("provider", "=", provider).execute();
 }
 
-/** Whether it is the caller who tries again a provider that was left alone: one of all processes, until `until`. */
+/** Half-open circuit: claims the single probe across all processes until `until`. */
 export async function claimProbe(db: Db, provider: string, now: Date, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("providerHealth")
@@ -40,7 +40,7 @@ export async function claimProbe(db: Db, provider: string, now: Date, until: Dat
   return numUpdatedRows > 0n;
 }
 
-/** Which providers are asked about a courier's shipments, where that is arranged. */
+/** The order of providers for these couriers, where one is configured. */
 export async function listCourierOrders(db: Db, couriers: string[]): Promise<Map<string, string[]>> {
   if (couriers.length === 0) return new Map();
   const rows = await db

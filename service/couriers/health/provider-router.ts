@@ -4,14 +4,14 @@ import { activeProviders } from "../providers";
 import { type Health, isCircuitOpen } from "./circuit-breaker";
 import { claimProbe, listCourierOrders, listHealth } from "./health.queries";
 
-/** For how long nobody else tries a provider that one process is trying again. */
+/** How long one process holds the probe of a half-open circuit. */
 const PROBE_MS = 60_000;
 
-/** Which providers one piece of work may ask, and in which order. */
+/** Which providers one job may call, and in which order. */
 export interface ProviderRouter {
   /** For shipments of this courier, first choice first. */
   candidates(courier: string | null): CourierProvider[];
-  /** Those that are left alone may be tried again by one of all processes, once their pause is over. */
+  /** False while the circuit is open; once its pause is over, true for one of all processes (the probe). */
   tryAcquire(provider: CourierProvider): Promise<boolean>;
   healthOf(provider: string): Health | undefined;
   setHealth(health: Health): void;
@@ -32,14 +32,14 @@ export async function createProviderRouter(
     candidates(courier) {
       const order = courier === null ? undefined : orders.get(courier);
       const arranged = order?.flatMap((id) => active.find((provider) => provider.id === id) ?? []) ?? [];
-      // An arrangement outlives the key of its provider; its shipments must not be left to nobody.
+      // A configured order may name only providers whose keys are gone: fall back to all active ones.
       return arranged.length > 0 ? arranged : active;
     },
     async tryAcquire({ id }) {
-      const answer = admitted.get(id) ?? (await mayAsk(ctx, health.get(id)));
-      // Asked once for the whole of the work: a second question would meet our own claim.
-      admitted.set(id, answer);
-      return answer;
+      const isAllowed = admitted.get(id) ?? (await mayAsk(ctx, health.get(id)));
+      // Cached for the whole job: a second claim would be refused because of our own.
+      admitted.set(id, isAllowed);
+      return isAllowed;
     },
     healthOf: (provider) => health.get(provider),
     setHealth(row) {

@@ -5,7 +5,7 @@ import { afterFailure, type Health } from "./circuit-breaker";
 import type { ProviderRouter } from "./provider-router";
 import { deleteHealth, lockHealth, saveHealth } from "./health.queries";
 
-/** Remembers for all processes that a provider has failed; answers how it stands now. */
+/** Stores a provider's failure for all processes; returns its new health. */
 export async function recordFailure(ctx: Context, provider: string, error: ProviderError): Promise<Health> {
   const health = await transaction(ctx.db, async (tx) => {
     const before = await lockHealth(tx, provider);
@@ -14,13 +14,14 @@ export async function recordFailure(ctx: Context, provider: string, error: Provi
     return { before, after };
   });
   const { before, after } = health;
-  const facts = { provider, reason: error.kind, until: after.retryAt };
+  const fields = { provider, reason: error.kind, until: after.retryAt };
   if (error.isFinal) ctx.log.error({ err: error, provider }, "the provider refuses us");
-  else if (after.openedAt && !before?.openedAt) ctx.log.warn(facts, "the provider is left alone for a while");
+  else if (after.openedAt && !before?.openedAt)
+    ctx.log.warn(fields, "circuit opened: the provider is not called for a while");
   return after;
 }
 
-/** The provider works again, as far as one call can tell. */
+/** Closes the circuit after a successful call. */
 export async function recordSuccess(ctx: Context, router: ProviderRouter, provider: string): Promise<void> {
   const before = router.healthOf(provider);
   if (!before) return;
