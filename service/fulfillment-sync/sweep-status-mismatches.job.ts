@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
  * write may have been lost. Safe to run twice: an event is stored once, and reading changes nothing in Shopify.
  */
 export const sweepStatusMismatches = defineJob({
-  name: "fulfillment-sync.sweep-mismatches",
+  name: "fulfillment.sweep-mismatches",
   payload: z.object({}),
   schedule: "40 3 * * *",
   async run(ctx) {

@@ -16,7 +16,7 @@ import { endWrite, findQueuedWrite, countAttempt, type QueuedWrite } from "./ful
  * doubles up to an hour, the tries reach over a day.
  */
 export const writeFulfillmentEvent = defineJob({
-  name: "fulfillment-sync.send",
+  name: "fulfillment.send-event",
   payload: z.object({ shop: ShopId, id: z.string() }),
   retries: 34,
   retryDelay: 30,

@@ -57,7 +57,7 @@ it.skipIf(!isBuilt)(
 );
 
 const HANDLED = "select 1 from inbox where topic = 'orders/create' and handled_at is not null";
-const JOBS_DONE = /^waybill_job_duration_seconds_count\{.*job="inbox\.handle".*\} [1-9]/m;
+const JOBS_DONE = /^waybill_job_duration_seconds_count\{.*job="webhook\.process-shopify".*\} [1-9]/m;
 
 /** One database and one outside world, which is the web process's. */
 async function twoProcesses(server: string) {

@@ -133,11 +133,11 @@ describe("a CSV file", () => {
 
   it.each([...new Set(LOCALES.map(({ tag }) => tag))])("knows the columns of our own export in %s", (tag) => {
     const texts = JSON.parse(readFileSync(path.join(projectRoot, "public/i18n", `${tag}.json`), "utf8")) as {
-      exporting: { names: Record<string, string> };
+      exports: { names: Record<string, string> };
     };
     const fields = ["order_number", "tracking_number", "courier", "shipped_at"] as const;
 
-    const mapping = guessMapping(fields.map((field) => texts.exporting.names[field]!));
+    const mapping = guessMapping(fields.map((field) => texts.exports.names[field]!));
 
     expect(mapping).toEqual({ order_number: 0, tracking_number: 1, courier: 2, shipped_at: 3 });
   });
