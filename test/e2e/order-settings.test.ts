@@ -37,7 +37,7 @@ describe("orders that need attention", () => {
     await goTo(product, page, "/track/dashboard");
     await expectNoFaults(page);
     await page.getByRole("link", { name: /^Exception reported / }).click();
-    await page.waitForURL(/stuck=exception/);
+    await page.waitForURL(/attention=exception/);
     await page.getByText("Needs attention: Exception reported", { exact: true }).waitFor();
     await expect.poll(() => names(page)).toContain(name);
     await expectNoFaults(page);
