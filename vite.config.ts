@@ -1,8 +1,9 @@
 import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
-import { noServiceInBrowser } from "./lint/no-service-in-browser";
-import { purgePolaris } from "./lint/purge-polaris";
+import { mergeTexts } from "./vite/merge-texts";
+import { noServiceInBrowser } from "./vite/no-service-in-browser";
+import { purgePolaris } from "./vite/purge-polaris";
 import remixConfig from "./remix.config.js";
 
 /** Parts of Polaris that every page draws with; anything larger stays with the pages that use it. */
@@ -32,8 +33,8 @@ const chunks: [name: string, modules: RegExp][] = [
 /** Two files for what every page needs, so that a page stays below 15 requests; the rest goes with its page. */
 const chunkOf = (id: string) => chunks.find(([, modules]) => modules.test(id))?.[0];
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig), noServiceInBrowser(), purgePolaris()],
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [remix(remixConfig), mergeTexts(), noServiceInBrowser(), purgePolaris()],
   resolve: {
     alias: [{ find: /^zod$/, replacement: path.join(import.meta.dirname, "app/shell/zod-without-eval.ts") }],
   },
@@ -41,6 +42,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } },
   },
+  // Its barrel files load a thousand modules; in the bundle of the server only what pages draw is left, and it starts sooner.
+  ssr: { noExternal: command === "build" ? [/^@shopify\/polaris/] : [] },
   // Found late, these would reload a page that is just opening (cold start of development).
   optimizeDeps: {
     include: [
@@ -51,7 +54,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       "@shopify/polaris-icons",
       "@xstate/react",
       "i18next",
-      "react-i18next",
       "xstate",
       "zod/v4",
     ],

@@ -1,7 +1,10 @@
 import { defineConfig } from "vitest/config";
+import { NODE_FLAGS } from "./test/node-flags.mjs";
+import { mergeTexts } from "./vite/merge-texts";
 
 /** Three kinds of test: node (contract, service, machines …), ui (mounted routes in jsdom) and e2e (the product in Chromium). */
 export default defineConfig({
+  plugins: [mergeTexts()],
   test: {
     globalSetup: ["test/global-setup.ts"],
     // Generous: machines that run this are small and shared. No test waits for time to pass.
@@ -10,6 +13,9 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     pool: "forks",
     maxWorkers: 2,
+    execArgv: NODE_FLAGS,
+    // What a part of npm test has transformed, the others read.
+    experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/vitest" },
     projects: [
       {
         extends: true,
@@ -42,6 +48,8 @@ export default defineConfig({
           name: "e2e",
           environment: "node",
           include: ["test/e2e/**/*.test.ts"],
+          // The builds of React and Remix that merchants get; those for development take a third more time.
+          env: { NODE_ENV: "production" },
           setupFiles: ["test/measure-cpu.setup.ts", "test/file-end.setup.ts", "test/fail-on-console.ts"],
           // As above; each file starts a product of its own, two at a time.
           isolate: false,

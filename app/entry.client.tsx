@@ -1,12 +1,13 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
-import { createI18n, type Texts } from "./i18n/create-i18n";
+import { createI18n } from "./i18n/create-i18n";
 import { loadPolarisTexts, PolarisTextsContext } from "./i18n/polaris-texts";
 import { textsAddress } from "./i18n/texts-address";
+import { TranslationProvider } from "./i18n/translation";
 import { fetchWhenOnline } from "./shell/network";
 import { prepareRoutes } from "./shell/prepare-routes";
+import type { Texts } from "./texts";
 
 /** The texts that the server rendered must be loaded before the first render, or the page would flash. */
 async function hydrate(): Promise<void> {
@@ -21,11 +22,11 @@ async function hydrate(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nextProvider i18n={i18n}>
+        <TranslationProvider i18n={i18n}>
           <PolarisTextsContext.Provider value={polaris}>
             <Browser />
           </PolarisTextsContext.Provider>
-        </I18nextProvider>
+        </TranslationProvider>
       </StrictMode>,
     );
   });

@@ -6,19 +6,19 @@ import {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { ShopDomain } from "../contract/ids";
 import { loadPolarisTexts, PolarisTextsContext } from "./i18n/polaris-texts";
 import { polarisNameOf, serverI18n } from "./i18n/texts.server";
 import { readerLocale } from "./endApi/end-api-for.server";
+import { TranslationProvider } from "./i18n/translation";
 import type { LoadContext } from "./load-context";
 import { documentBody } from "./shell/document-body.server";
 import { createNonce, setDocumentHeaders } from "./shell/document-headers.server";
 import { NonceContext } from "./shell/nonce";
 import type { ShellData } from "./shell/shell-data.server";
 
-/** Loaders have answered by now; what is left is drawing, which takes milliseconds. */
-export const streamTimeout = 10_000;
+/** Milliseconds. Loaders have answered by now; what is left is drawing and loading code, which a busy machine may take long for. */
+export const streamTimeout = 30_000;
 
 export default async function handleRequest(
   request: Request,
@@ -40,13 +40,13 @@ export default async function handleRequest(
     const body = documentBody();
     const waitForAll = isbot(request.headers.get("user-agent") ?? "");
     const { pipe, abort } = renderToPipeableStream(
-      <I18nextProvider i18n={i18n}>
+      <TranslationProvider i18n={i18n}>
         <PolarisTextsContext.Provider value={polaris}>
           <NonceContext.Provider value={nonce}>
             <RemixServer context={remix} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
           </NonceContext.Provider>
         </PolarisTextsContext.Provider>
-      </I18nextProvider>,
+      </TranslationProvider>,
       {
         nonce,
         [waitForAll ? "onAllReady" : "onShellReady"]() {
@@ -61,7 +61,9 @@ export default async function handleRequest(
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    const timer = setTimeout(abort, streamTimeout + 1_000).unref();
+    // A timer holds all that the page was drawn from.
+    body.once("close", () => clearTimeout(timer));
   });
 }
 

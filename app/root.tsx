@@ -10,7 +10,7 @@ import { ErrorPage } from "./shell/error-page";
 import { NonceContext } from "./shell/nonce";
 import type { ShellData } from "./shell/shell-data.server";
 import favicon from "./shell/favicon.svg";
-import waybillStyles from "./shell/waybill.css?url";
+import waybillStyles from "./waybill.css?url";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: favicon, type: "image/svg+xml" }];
 

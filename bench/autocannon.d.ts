@@ -1,4 +1,4 @@
-/** The little of autocannon that is used here; the package brings no types. */
+/** Types of the part of autocannon used here; the package has none. */
 declare module "autocannon" {
   function autocannon(options: {
     url: string;

@@ -2,8 +2,8 @@ import net from "node:net";
 import type { Webhook } from "./webhooks";
 
 /**
- * One kept connection that posts one webhook after another. Sender and server share the processor here, and Node's
- * own HTTP client would take as much of it for a webhook as the server does.
+ * A keep-alive connection that posts one webhook at a time. Sender and server share the CPU here, and Node's HTTP
+ * client would use as much of it per webhook as the server.
  */
 export async function openConnection(url: URL) {
   const socket = net.connect(Number(url.port), url.hostname);
@@ -22,7 +22,7 @@ export async function openConnection(url: URL) {
   socket.on("close", () => settle?.reject(new Error("The server has closed the connection")));
 
   return {
-    /** Answers the status once the whole answer is there. One at a time. */
+    /** Resolves to the status once the response is complete. One request at a time. */
     post({ headers, body }: Webhook): Promise<number> {
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
       const head = `POST ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\n${lines.join("")}\r\n`;
@@ -36,7 +36,7 @@ export async function openConnection(url: URL) {
 }
 export type Connection = Awaited<ReturnType<typeof openConnection>>;
 
-/** Head and body, whose length was announced or which came in chunks. */
+/** Whether head and body are complete, by Content-Length or chunked encoding. */
 function isWhole(answer: string): boolean {
   const end = answer.indexOf("\r\n\r\n");
   if (end === -1) return false;

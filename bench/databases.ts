@@ -5,26 +5,26 @@ import path from "node:path";
 import { findServer } from "../test/crash/ingest-database";
 import { administer, withDatabase } from "../test/global-setup";
 
-export interface BenchDatabase {
+export interface DatabaseEngine {
   name: "embedded" | "PostgreSQL";
-  /** A new data directory, and on a server a new database; with a template, a copy of what was prepared in it. */
-  create(template?: Place): Promise<Place>;
+  /** Creates a data directory, and on a server a database; with a template, as a copy of it. */
+  create(template?: Database): Promise<Database>;
 }
 
-export interface Place {
+export interface Database {
   env: { DATA_DIR: string; DATABASE_URL: string };
   remove(): Promise<void>;
 }
 
-/** The embedded database, and a PostgreSQL server where one answers; BENCH_DATABASE names one of the two. */
-export async function benchDatabases(): Promise<BenchDatabase[]> {
+/** The embedded database, and a PostgreSQL server where one is found; BENCH_DATABASE selects one of the two. */
+export async function databaseEngines(): Promise<DatabaseEngine[]> {
   const server = await findServer();
-  const embedded: BenchDatabase = { name: "embedded", create: async (template) => createFolder(template) };
+  const embedded: DatabaseEngine = { name: "embedded", create: async (template) => createFolder(template) };
   if (!server) {
     console.log("No PostgreSQL server answers: the embedded database only.");
     return [embedded];
   }
-  const both: BenchDatabase[] = [
+  const both: DatabaseEngine[] = [
     embedded,
     { name: "PostgreSQL", create: (template) => createOnServer(server, template) },
   ];
@@ -32,7 +32,7 @@ export async function benchDatabases(): Promise<BenchDatabase[]> {
   return wanted ? both.filter(({ name }) => name === wanted) : both;
 }
 
-function createFolder(template?: Place): Place {
+function createFolder(template?: Database): Database {
   const folder = mkdtempSync(path.join(tmpdir(), "waybill-bench-"));
   if (template) cpSync(template.env.DATA_DIR, folder, { recursive: true });
   return {
@@ -41,7 +41,7 @@ function createFolder(template?: Place): Place {
   };
 }
 
-async function createOnServer(server: string, template?: Place): Promise<Place> {
+async function createOnServer(server: string, template?: Database): Promise<Database> {
   const name = `waybill_bench_${randomUUID().replaceAll("-", "")}`;
   const from = template ? ` template ${new URL(template.env.DATABASE_URL).pathname.slice(1)}` : "";
   await administer(server, `create database ${name}${from}`);

@@ -1,27 +1,30 @@
-import { signAdminToken } from "../service/shops/admin-token";
+import { signAdminToken } from "../service/domain/shops/admin-token";
 import { ShopDomain } from "../contract/ids";
-import type { BenchDatabase, Place } from "./databases";
+import type { DatabaseEngine, Database } from "./databases";
 import { SIGNING, SHOP, type Started, startProduct } from "./product";
 
 export const DEMO_ORDERS = Number(process.env.BENCH_ORDERS ?? 5000);
 
-/** Milliseconds since the process began until … */
+/** Milliseconds from the start of the process until … */
 export interface DemoTimes {
-  /** /readyz answered 200 for the first time. */
+  /** … /readyz returned 200 for the first time, */
   ready: number;
-  /** … every order was stored. */
+  /** … every order was stored, */
   stored: number;
-  /** … every shipment was asked about, and the status of every order had come to rest. */
+  /** … every shipment was read, and no order's status changed any more. */
   tracked: number;
 }
 
-/** Starts the product in an empty place and waits until its demo store is complete. */
-export async function makeDemo(place: Place): Promise<{ product: Started; times: DemoTimes }> {
+/** Starts the product with an empty database and waits until its demo store is complete. */
+export async function makeDemo(
+  database: Database,
+  root?: string,
+): Promise<{ product: Started; times: DemoTimes }> {
   const startedAt = performance.now();
-  const product = await startProduct({ ...place.env, DEMO_ORDERS: String(DEMO_ORDERS) });
+  const product = await startProduct({ ...database.env, DEMO_ORDERS: String(DEMO_ORDERS) }, root);
   const ready = performance.now() - startedAt;
   let stored = 0;
-  // It answers before its demo shop has been installed.
+  // It is ready before its demo shop has been installed.
   while (!(await isInstalled(product))) await pause();
   for (;;) {
     const { all, init } = await countOrders(product);
@@ -34,11 +37,11 @@ export async function makeDemo(place: Place): Promise<{ product: Started; times:
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 250));
 
-/** The shop's first reading is over: the sandbox, in the same process, has read its schema and is quiet. */
+/** Waits for the shop's first sync: the sandbox, in the same process, has then loaded its schema and is idle. */
 export async function untilSynced(product: Started): Promise<void> {
   while (!(await isInstalled(product))) await pause();
   const state = async () =>
-    (await ask<{ sync: { state: string } }>(product, "GET", "/api/store/get-store-info")).sync.state;
+    (await callApi<{ sync: { state: string } }>(product, "GET", "/api/store/get-store-info")).sync.state;
   while ((await state()) !== "done") await pause();
 }
 
@@ -48,12 +51,12 @@ async function isInstalled(product: Started): Promise<boolean> {
   return data === true;
 }
 
-/** A place with a complete demo store, stopped in good order, to copy from. */
-export async function prepareDemoStore(database: BenchDatabase): Promise<Place> {
-  const place = await database.create();
-  const { product } = await makeDemo(place);
+/** A database with a complete demo store, stopped cleanly, as a template. */
+export async function prepareDemoStore(engine: DatabaseEngine): Promise<Database> {
+  const database = await engine.create();
+  const { product } = await makeDemo(database);
   await product.stop();
-  return place;
+  return database;
 }
 
 export interface ListedOrder {
@@ -63,7 +66,7 @@ export interface ListedOrder {
 }
 
 /** Calls the service as the demo store's merchant. */
-export async function ask<Data>(
+export async function callApi<Data>(
   product: Started,
   method: "GET" | "POST",
   path: string,
@@ -80,13 +83,13 @@ export async function ask<Data>(
   return ((await response.json()) as { data: Data }).data;
 }
 
-/** How many orders there are, and how many have a shipment that no provider was asked about yet. */
+/** Number of orders, and of those with a shipment that no provider has read yet. */
 async function countOrders(product: Started): Promise<{ all: number; init: number }> {
-  const pending = await ask<{ content: ListedOrder[] }>(product, "POST", "/api/order/list", {
+  const pending = await callApi<{ content: ListedOrder[] }>(product, "POST", "/api/order/list", {
     filter: { tab: "pending" },
     size: 100,
   });
-  const counts = await ask<Record<string, number>>(product, "POST", "/api/order/counts", {});
+  const counts = await callApi<Record<string, number>>(product, "POST", "/api/order/counts", {});
   const init = pending.content.filter((order) =>
     order.shipments.some((shipment) => shipment.status === "INIT"),
   ).length;

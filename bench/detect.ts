@@ -1,9 +1,9 @@
-// npx tsx bench/detect.ts: which courier a number is of: how often right, and how long it takes beside a plain loop.
+// npx tsx bench/detect.ts: courier detection by number: how often right, and time compared with a plain loop.
 import fs from "node:fs";
-import { detectCouriers } from "../service/couriers/detect/detect-couriers";
-import { FORMATS } from "../service/couriers/detect/fitting-formats";
-import { readNumber } from "../service/couriers/detect/read-number";
-import { createThresholds, percentile, printGround, printTable, ratio, round } from "./figures";
+import { detectCouriers } from "../service/domain/couriers/detect/detect-couriers";
+import { FORMATS } from "../service/domain/couriers/detect/fitting-formats";
+import { readNumber } from "../service/domain/couriers/detect/read-number";
+import { createThresholds, percentile, printEnvironment, printTable, ratio, round } from "./report";
 
 interface Vector {
   number: string;
@@ -15,7 +15,7 @@ const LIST = new URL("../../shared/couriers/detect-dev.json", import.meta.url);
 const ROUNDS = 9;
 const PASSES = 100;
 
-/** Where the list is missing: numbers made of the tables' own rules, for the time only. */
+/** Used where the list is missing: numbers generated from the tables' own formats, to measure time only. */
 const OWN_NUMBERS = [
   "1Z5R89390357567127",
   "9400111206206406260787",
@@ -33,7 +33,7 @@ const isThere = fs.existsSync(LIST);
 const vectors: Vector[] = isThere ? JSON.parse(fs.readFileSync(LIST, "utf8")) : [];
 const numbers = isThere ? vectors.map(({ number }) => number) : OWN_NUMBERS;
 const thresholds = createThresholds();
-printGround();
+printEnvironment();
 
 if (isThere) {
   const valid = vectors.filter((vector) => vector.valid);
@@ -58,7 +58,7 @@ if (isThere) {
   console.log("\nThe developers' list of numbers is not here: how often right is not measured.");
 }
 
-/** The baseline: every pattern is tried, and nothing is weighed. */
+/** The baseline: tries every pattern, without weights. */
 function plainLoop(text: string): number {
   const number = readNumber(text);
   return FORMATS.filter(({ pattern }) => pattern.test(number)).length;
@@ -71,7 +71,7 @@ const ways: Record<string, (text: string) => number> = {
   "detectCouriers, with context": (text) => detectCouriers(text, merchant).length,
 };
 
-/** Microseconds a number; the counts are used, so that nothing can be optimised away. */
+/** Microseconds per number; the counts are used, so that nothing is optimised away. */
 function measure(way: (text: string) => number): number {
   const start = performance.now();
   let found = 0;
@@ -80,7 +80,7 @@ function measure(way: (text: string) => number): number {
   return ((performance.now() - start) * 1000) / (PASSES * numbers.length);
 }
 
-// Rounds take turns, so that a busy moment of the machine falls on all ways alike; the first one warms up.
+// Rounds alternate, so that load of the machine affects all variants alike; the first one warms up.
 const times = new Map(Object.keys(ways).map((name) => [name, [] as number[]]));
 for (let turn = 0; turn <= ROUNDS; turn += 1) {
   for (const [name, way] of Object.entries(ways)) {

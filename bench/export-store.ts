@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { ShopDomain } from "../contract/ids";
-import type { Db } from "../service/db/database";
+import type { Db } from "../service/platform/db/database";
 
 export const ORDERS = Number(process.env.BENCH_ORDERS ?? 300_000);
 export const DOMAIN = ShopDomain.parse("bench-0.myshopify.com");
 const BATCH = 25_000;
 
-/** One shop on the largest plan whose every order has one delivered shipment. */
+/** One shop on the largest plan; every order has one delivered shipment. */
 export async function fillExportStore(db: Db): Promise<void> {
   await sql`insert into shops (domain, name, plan_code, installed_at, created_at)
     values (${DOMAIN}, 'Bench', 'ADVANCED', now(), now())`.execute(db);
@@ -23,7 +23,7 @@ async function insertOrders(db: Db, from: number, to: number): Promise<void> {
   const numbers = sql`generate_series(${from}::int, ${Math.min(to, ORDERS)}::int) as n`;
   const at = sql`timestamptz '2025-11-01' + n * interval '1 minute'`;
   await db.transaction().execute(async (tx) => {
-    // Keys fit by construction; checking each costs as much as all the rest.
+    // Keys are consistent by construction; checking each costs as much as all the rest.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into orders (shop_id, id, shopify_id, name, customer_name, email, phone, country, currency,
         total_cents, ship_to, ordered_at, shopify_updated_at, created_at) overriding system value

@@ -4,28 +4,28 @@
  */
 import type { Import } from "../contract/imports";
 import { PART_BYTES } from "../contract/import-limits";
-import { readConfig } from "../service/config";
-import { openDatabase } from "../service/db/database";
-import { migrate } from "../service/db/migrate";
-import { openConfiguredDatabase } from "../service/db/open";
-import { devSecrets } from "../service/dev-secrets";
-import { createLog } from "../service/log";
-import { signAdminToken } from "../service/shops/admin-token";
-import { benchDatabases, type Place } from "./databases";
+import { readConfig } from "../service/platform/config/config";
+import { openDatabase } from "../service/platform/db/database";
+import { migrate } from "../service/platform/db/migrate";
+import { openConfiguredDatabase } from "../service/platform/db/open";
+import { devSecrets } from "../service/platform/config/dev-secrets";
+import { createLog } from "../service/platform/log";
+import { signAdminToken } from "../service/domain/shops/admin-token";
+import { databaseEngines, type Database } from "./databases";
 import { DOMAIN, fillExportStore, ORDERS } from "./export-store";
-import { createThresholds, printGround, printTable } from "./figures";
+import { createThresholds, printEnvironment, printTable } from "./report";
 import { SIGNING, startProduct, type Started } from "./product";
 
 const LINES = Math.min(ORDERS, Number(process.env.BENCH_LINES ?? 100_000));
-/** Paging is slower for each row; a share of them tells how much. */
+/** Paging is slower per row; a part of the rows is enough. */
 const PAGED = Math.min(ORDERS, 50_000);
 
-async function fill(place: Place): Promise<void> {
-  const config = readConfig({ NODE_ENV: "test", ...place.env }, devSecrets);
+async function fill(database: Database): Promise<void> {
+  const config = readConfig({ NODE_ENV: "test", ...database.env }, devSecrets);
   const opened = await openConfiguredDatabase(config, createLog("error"), (error) => {
     throw error;
   });
-  // Filling takes longer than the product lets any statement take.
+  // Filling takes longer than the product's statement timeout.
   const patient = openDatabase({ ...opened.connection, max: 1, query_timeout: 0 }, () => {});
   await migrate(patient.db);
   await fillExportStore(patient.db);
@@ -37,7 +37,7 @@ interface Measured {
   what: string;
   rows: number;
   seconds: number;
-  /** MiB between the beginning and the highest point. */
+  /** MiB between the start and the peak. */
   growth: number;
 }
 
@@ -127,14 +127,14 @@ async function run(call: Call, id: string): Promise<number> {
   return (await waitFor(call, id, "done")).imported;
 }
 
-printGround();
+printEnvironment();
 const thresholds = createThresholds();
-for (const database of await benchDatabases()) {
-  const place = await database.create();
-  await fill(place);
-  const product = await startProduct({ ...place.env, DEMO_ORDERS: "0" });
+for (const engine of await databaseEngines()) {
+  const database = await engine.create();
+  await fill(database);
+  const product = await startProduct({ ...database.env, DEMO_ORDERS: "0" });
   const call = await callsTo(product);
-  // The first pages make the process grow once, whatever is read afterwards.
+  // Warm-up: the first pages make the process grow once, whatever is read afterwards.
   await pageAll(call);
   const paged = await measure(product, "list call, 500 a page", () => pageAll(call));
   const exported = await measure(product, "export", () => exportAll(call));
@@ -146,9 +146,9 @@ for (const database of await benchDatabases()) {
   const checked = await measure(product, "import: check", () => check(call, id));
   const imported = await measure(product, "import: run", () => run(call, id));
   await product.stop();
-  await place.remove();
+  await database.remove();
   printTable(
-    `Files of a shop of ${ORDERS} orders on ${database.name}`,
+    `Files of a shop of ${ORDERS} orders on ${engine.name}`,
     ["", "rows", "rows a second", "seconds", "memory grows by, MiB"],
     [paged, exported, uploaded, checked, imported].map(({ what, rows, seconds, growth }) => [
       what,
@@ -159,8 +159,8 @@ for (const database of await benchDatabases()) {
     ]),
   );
   for (const { what, growth } of [exported, checked, imported]) {
-    thresholds.check(`${database.name}, ${what}, growth in MiB`, growth, growth < 100, "below 100");
+    thresholds.check(`${engine.name}, ${what}, growth in MiB`, growth, growth < 100, "below 100");
   }
-  thresholds.check(`${database.name}, lines imported`, imported.rows, imported.rows === LINES, `${LINES}`);
+  thresholds.check(`${engine.name}, lines imported`, imported.rows, imported.rows === LINES, `${LINES}`);
 }
 thresholds.end();

@@ -1,4 +1,4 @@
-// npm run bench -- gates: checks of one feature per second, by five ways that must agree, measured side by side.
+// npm run bench -- gates: feature checks per second, by five variants with equal results, measured in alternation.
 import { createMongoAbility, type MongoAbility, type RawRuleOf } from "@casl/ability";
 import { AccessControl } from "accesscontrol";
 import { abilityOf, rulesFrom, type GateAction } from "../permissions/ability";
@@ -23,7 +23,7 @@ const ability = abilityOf(rules());
 const mongoAbility = createMongoAbility(rules() as RawRuleOf<MongoAbility<GateAction>>[]);
 const answers = new Map(featureIds.map((feature) => [feature, decide(table, feature, store).on]));
 
-// Another engine of the field: the store is a role, an open feature a resource it may read.
+// Another access control library: the store is a role, an open feature a resource it may read.
 const accessControl = new AccessControl(
   featureIds
     .filter((feature) => answers.get(feature))
@@ -43,7 +43,7 @@ for (const [name, isOn] of Object.entries(ways)) {
   if (wrong.length > 0) throw new Error(`${name} disagrees about ${wrong.join(", ")}`);
 }
 
-/** Checks per second of one round. The count of open features is used, so that nothing can be optimised away. */
+/** Checks per second of one round. The count of open features is used, so that nothing is optimised away. */
 function round(isOn: (feature: FeatureId) => boolean): number {
   const expected = featureIds.filter((feature) => answers.get(feature)).length;
   const start = performance.now();
@@ -58,14 +58,14 @@ function round(isOn: (feature: FeatureId) => boolean): number {
   return (checks / elapsed) * 1000;
 }
 
-// Rounds take turns, so that a busy moment of the machine falls on all ways alike; the middle one counts.
+// Rounds alternate, so that load of the machine affects all variants alike; the median counts.
 const entries = Object.entries(ways);
 const names = entries.map(([name]) => name);
 const results = new Map<string, number[]>(names.map((name) => [name, []]));
 for (let turn = 0; turn <= ROUNDS; turn += 1) {
   for (const [name, isOn] of entries) {
     const rate = round(isOn);
-    if (turn > 0) results.get(name)!.push(rate); // the first turn warms up
+    if (turn > 0) results.get(name)!.push(rate); // the first round warms up
   }
 }
 

@@ -1,16 +1,16 @@
 /**
- * Webhooks: how soon they are answered at 200 a second, and how many a second are stored and queued at most, beside
- * plain inserts of the same bodies. Copies must be handled once.
+ * Webhooks: latency at 200 a second, and the maximum stored and queued per second, compared with plain inserts of the
+ * same bodies. Copies must be processed once.
  */
 import { sql } from "kysely";
-import { readConfig } from "../service/config";
-import { openConfiguredDatabase } from "../service/db/open";
-import { devSecrets } from "../service/dev-secrets";
-import { createLog } from "../service/log";
-import { SANDBOX_CLIENT } from "../service/sandbox-settings";
+import { readConfig } from "../service/platform/config/config";
+import { openConfiguredDatabase } from "../service/platform/db/open";
+import { devSecrets } from "../service/platform/config/dev-secrets";
+import { createLog } from "../service/platform/log";
+import { SANDBOX_CLIENT } from "../service/platform/config/sandbox-settings";
 import { type Connection, openConnection } from "./connection";
-import { type BenchDatabase, benchDatabases } from "./databases";
-import { createThresholds, median, percentile, printGround, printTable, ratio } from "./figures";
+import { type DatabaseEngine, databaseEngines } from "./databases";
+import { createThresholds, median, percentile, printEnvironment, printTable, ratio } from "./report";
 import { plainInserts } from "./plain-insert";
 import { SHOP, startProduct } from "./product";
 import { untilSynced } from "./demo-store";
@@ -23,13 +23,13 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const BURST = Number(process.env.BENCH_WEBHOOKS ?? 4000);
 const CONNECTIONS = 32;
 
-/** Sends on time whether or not the last one was answered; answers milliseconds since each was due. */
+/** Sends on schedule whether or not the last one was answered; returns milliseconds since each was due. */
 async function steadily(idle: Connection[], webhooks: Webhook[]): Promise<number[]> {
   const startedAt = performance.now();
   const dueAt = (index: number) => startedAt + (index * 1000) / PER_SECOND;
   let next = 0;
   const waits: number[] = [];
-  // Each connection takes the next one that is due: with all of them waiting, the delay counts as well.
+  // Each connection takes the next one that is due: while all of them wait, the delay counts as well.
   const send = async (connection: Connection) => {
     for (let index = next++; index < webhooks.length; index = next++) {
       const wait = dueAt(index) - performance.now();
@@ -42,7 +42,7 @@ async function steadily(idle: Connection[], webhooks: Webhook[]): Promise<number
   return waits;
 }
 
-/** As fast as the answers come; answers webhooks a second. */
+/** Sends as fast as responses arrive; returns webhooks per second. */
 async function burst(connections: Connection[], webhooks: Webhook[]): Promise<number> {
   let next = 0;
   const startedAt = performance.now();
@@ -60,7 +60,7 @@ async function deliver(connection: Connection, webhook: Webhook): Promise<void> 
   if (status !== 200) throw new Error(`A webhook was answered ${status}`);
 }
 
-/** Deliveries that were stored, or queued, more or less than once each. */
+/** Number of deliveries that were not stored, or queued, exactly once. */
 async function miscounted(env: Record<string, string>, distinct: number): Promise<number> {
   const config = readConfig({ NODE_ENV: "test", ...env }, devSecrets);
   const database = await openConfiguredDatabase(config, createLog("error"), (error) => {
@@ -74,11 +74,12 @@ async function miscounted(env: Record<string, string>, distinct: number): Promis
   return Math.abs(rows[0]!.stored - distinct) + Math.abs(rows[0]!.queued - distinct);
 }
 
-async function round(database: BenchDatabase) {
-  const place = await database.create();
-  // On a server the worker is a process of its own, as where such rates come up; the embedded one has no choice.
-  const roles = database.name === "embedded" ? "web,worker" : "web";
-  const product = await startProduct({ ...place.env, ROLES: roles, DEMO_ORDERS: "0" });
+async function round(engine: DatabaseEngine) {
+  const database = await engine.create();
+  // On a server the worker is a separate process, as it would be at such rates; the embedded database needs one
+  // process.
+  const roles = engine.name === "embedded" ? "web,worker" : "web";
+  const product = await startProduct({ ...database.env, ROLES: roles, DEMO_ORDERS: "0" });
   if (roles.includes("worker")) await untilSynced(product);
   const url = new URL("/shopify/webhooks", product.url);
   const open = Array.from({ length: CONNECTIONS }, () => openConnection(url));
@@ -93,23 +94,23 @@ async function round(database: BenchDatabase) {
   const cpu = (product.cpuMs() - cpuBefore) / BURST;
   for (const connection of connections) connection.close();
   await product.stop();
-  const wrong = await miscounted(place.env, warm.distinct + calm.distinct + many.distinct);
-  await place.remove();
+  const wrong = await miscounted(database.env, warm.distinct + calm.distinct + many.distinct);
+  await database.remove();
 
-  const other = await database.create();
+  const other = await engine.create();
   const bodies = many.webhooks.map(({ body }) => body);
   const plain = await plainInserts(other.env, bodies, CONNECTIONS);
   await other.remove();
   return { waits, rate, cpu, plain, wrong };
 }
 
-printGround();
+printEnvironment();
 const thresholds = createThresholds();
-for (const database of await benchDatabases()) {
+for (const engine of await databaseEngines()) {
   const rounds: Awaited<ReturnType<typeof round>>[] = [];
-  for (let index = 0; index < ROUNDS; index += 1) rounds.push(await round(database));
+  for (let index = 0; index < ROUNDS; index += 1) rounds.push(await round(engine));
   printTable(
-    `Webhooks on ${database.name}: answered at ${PER_SECOND}/s (milliseconds), then as fast as ${CONNECTIONS} connections go`,
+    `Webhooks on ${engine.name}: answered at ${PER_SECOND}/s (milliseconds), then as fast as ${CONNECTIONS} connections go`,
     [
       "round",
       "p50",
@@ -138,8 +139,8 @@ for (const database of await benchDatabases()) {
   const p99 = median(rounds.map(({ waits }) => percentile(waits, 0.99)));
   const share = median(rounds.map(({ rate, plain }) => rate / plain.rate));
   const wrong = rounds.reduce((sum, each) => sum + each.wrong, 0);
-  thresholds.check(`${database.name}, p99 at ${PER_SECOND}/s in ms`, p99, p99 <= 250, "at most 250");
-  thresholds.check(`${database.name}, share of plain inserts`, share, share >= 0.5, "at least 0.5");
-  thresholds.check(`${database.name}, copies counted wrongly`, wrong, wrong === 0, "0");
+  thresholds.check(`${engine.name}, p99 at ${PER_SECOND}/s in ms`, p99, p99 <= 250, "at most 250");
+  thresholds.check(`${engine.name}, share of plain inserts`, share, share >= 0.5, "at least 0.5");
+  thresholds.check(`${engine.name}, copies counted wrongly`, wrong, wrong === 0, "0");
 }
 thresholds.end();

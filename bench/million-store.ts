@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "../service/db/database";
+import type { Db } from "../service/platform/db/database";
 
-/** Orders of the shop that is asked, and of all the others together: 300,000 of 1,000,000. */
+/** Orders of the measured shop, and of all shops together: 300,000 of 1,000,000. */
 export const ORDERS = Number(process.env.BENCH_ORDERS ?? 1_000_000);
 export const OWN_ORDERS = Math.round((ORDERS * 0.3) / 2) * 2;
 export const OWN_DOMAIN = "bench-0.myshopify.com";
@@ -13,8 +13,8 @@ const TABLES = [...NUMBERED, "search_docs", "order_list", "order_tags"];
 export const TAGS = 10;
 
 /**
- * Fills an empty database: an order has one shipment, a customer two orders. Indexes are made afterwards, which
- * is ten times as fast as row by row; their definitions are those of the migrations.
+ * Fills an empty database: one shipment per order, two orders per customer. Indexes are created afterwards, which is
+ * ten times as fast as row by row; their definitions are those of the migrations.
  */
 export async function fillMillionStore(db: Db): Promise<void> {
   await insertShops(db);
@@ -32,7 +32,7 @@ export async function fillMillionStore(db: Db): Promise<void> {
   for (const table of ["shops", ...TABLES]) await sql.raw(`vacuum analyze ${table}`).execute(db);
 }
 
-/** The first shop is installed; the others have left, so that no job works for them while we measure. */
+/** Only the first shop is installed, so that no job runs for the others during measurements. */
 async function insertShops(db: Db): Promise<void> {
   await sql`
     insert into shops (domain, name, installed_at, uninstalled_at, created_at)
@@ -50,10 +50,10 @@ async function dropIndexes(db: Db): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-/** Orders `from` to `to`, with all that belongs to them. The oldest come first, as in life. */
+/** Inserts orders `from` to `to` with everything that belongs to them, oldest first. */
 async function insertOrders(db: Db, from: number, to: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Keys fit by construction; checking each costs as much as all the rest.
+    // Keys are consistent by construction; checking each costs as much as all the rest.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`create temporary table batch on commit drop as
       select named.*, journey.* from (${batch(from, to)}) as named cross join lateral (${journey}) as journey`.execute(
@@ -94,8 +94,8 @@ async function insertOrders(db: Db, from: number, to: number): Promise<void> {
 }
 
 /**
- * What became of an order: nine in ten that are older than a month have arrived, the newest are on their way, and some
- * are not shipped. A few couriers and countries have most of them, as in life.
+ * Status of an order: nine in ten of those older than a month are delivered, the newest are in transit, and some are
+ * not shipped. A few couriers and countries have most of them, as in real shops.
  */
 const journey = sql`
   select country, case when status is not null then courier end as courier, status,

@@ -1,21 +1,21 @@
 /**
- * The list of orders in a database of 1,000,000, in the shop that has 300,000 of them: by tabs, filters and sorts, beside
- * a plain join of orders and shipments with the same filter. BENCH_ORDERS makes it smaller.
+ * The order list in a database of 1,000,000 orders, for the shop with 300,000 of them: tabs, filters and sorts,
+ * compared with a plain join of orders and shipments under the same filter. BENCH_ORDERS makes it smaller.
  */
 import { ShopDomain } from "../contract/ids";
 import { ORDER_SORTS } from "../contract/order-filter";
-import type { Db } from "../service/db/database";
-import type { ListScope } from "../service/orders/order-filter.queries";
-import { countByStatus, listOrderRows } from "../service/orders/order-list.queries";
-import { findShopByDomain } from "../service/shops/shops.queries";
-import { benchDatabases } from "./databases";
-import { createThresholds, percentile, printGround, printTable } from "./figures";
-import { fillMillion, openPlace } from "./open-million";
+import type { Db } from "../service/platform/db/database";
+import type { ListScope } from "../service/read/order-list/order-filter.queries";
+import { countByStatus, listOrderRows } from "../service/read/order-list/order-list.queries";
+import { findShopByDomain } from "../service/domain/shops/shops.queries";
+import { databaseEngines } from "./databases";
+import { createThresholds, percentile, printEnvironment, printTable } from "./report";
+import { fillMillion, openMillion } from "./open-million";
 import { ORDERS, OWN_DOMAIN, OWN_ORDERS } from "./million-store";
-import { listByJoin, marksOf } from "./orders-rival";
-import { drawQuestions, type Question } from "./orders-questions";
+import { listByJoin, marksOf } from "./orders-baseline";
+import { drawQueries, type ListQuery } from "./orders-queries";
 
-const QUESTIONS = Number(process.env.BENCH_QUESTIONS ?? 60);
+const QUERIES = Number(process.env.BENCH_QUERIES ?? 60);
 const PAGE = 50;
 const THRESHOLDS_MS = { PostgreSQL: 30, embedded: 60 };
 
@@ -32,14 +32,14 @@ interface Timed {
   join: number | null;
 }
 
-async function timeAll(db: Db, scope: ListScope, questions: Question[]): Promise<Timed[]> {
+async function timeAll(db: Db, scope: ListScope, queries: ListQuery[]): Promise<Timed[]> {
   const marks = await marksOf(db, scope.shop);
   const timed: Timed[] = [];
-  for (const [index, { kind, filter, sort, depth = 0 }] of questions.entries()) {
+  for (const [index, { kind, filter, sort, depth = 0 }] of queries.entries()) {
     const after = depth === 0 ? null : marks[ORDER_SORTS.indexOf(sort.by)]![Math.floor(depth * 100)]!;
     const ours = () => listOrderRows(db, scope, filter, { sort, after, limit: PAGE + 1 });
     if (index < 5) await ours();
-    // The join takes long enough to be asked a tenth of the questions only.
+    // The join is slow: only a tenth of the queries run on it.
     const join = index % 10 === 0 ? await timeOf(() => listByJoin(db, scope, filter, sort, PAGE)) : null;
     const took = await timeOf(ours);
     if (took > 100) console.log(`${took.toFixed(0)} ms: ${JSON.stringify({ ...filter, sort, depth })}`);
@@ -48,15 +48,15 @@ async function timeAll(db: Db, scope: ListScope, questions: Question[]): Promise
   return timed;
 }
 
-printGround();
+printEnvironment();
 const thresholds = createThresholds();
-for (const database of await benchDatabases()) {
-  const place = await database.create();
-  const opened = await openPlace(place);
-  console.log(`\n${database.name}: filled in ${Math.round(await fillMillion(opened))} s`);
+for (const engine of await databaseEngines()) {
+  const database = await engine.create();
+  const opened = await openMillion(database);
+  console.log(`\n${engine.name}: filled in ${Math.round(await fillMillion(opened))} s`);
   const { id: shop } = (await findShopByDomain(opened.db, ShopDomain.parse(OWN_DOMAIN)))!;
   const scope = { shop, timezone: "Europe/Berlin", now: new Date("2026-11-01T12:00:00Z") };
-  const timed = await timeAll(opened.db, scope, drawQuestions(QUESTIONS));
+  const timed = await timeAll(opened.db, scope, drawQueries(QUERIES));
   const row = (name: string, of: Timed[]) => {
     const joins = of.flatMap(({ join }) => join ?? []);
     const [ours, counts] = [of.map(({ ours }) => ours), of.map(({ counts }) => counts)];
@@ -70,7 +70,7 @@ for (const database of await benchDatabases()) {
   };
   const kinds = [...new Set(timed.map(({ kind }) => kind))];
   printTable(
-    `A page of ${PAGE} orders on ${database.name}, ${ORDERS} orders, ${OWN_ORDERS} of the shop that is asked, milliseconds`,
+    `A page of ${PAGE} orders on ${engine.name}, ${ORDERS} orders, ${OWN_ORDERS} of the shop that is asked, milliseconds`,
     ["", "list p50", "p95", "p99", "counts p50", "p95", "plain join p50"],
     [
       ...kinds.map((kind) =>
@@ -86,9 +86,9 @@ for (const database of await benchDatabases()) {
     timed.map(({ ours }) => ours),
     0.95,
   );
-  const threshold = THRESHOLDS_MS[database.name];
-  thresholds.check(`${database.name}, list p95`, p95, p95 <= threshold, `at most ${threshold}`);
+  const threshold = THRESHOLDS_MS[engine.name];
+  thresholds.check(`${engine.name}, list p95`, p95, p95 <= threshold, `at most ${threshold}`);
   await opened.close();
-  await place.remove();
+  await database.remove();
 }
 thresholds.end();

@@ -1,13 +1,13 @@
 import { type Browser, chromium } from "playwright-core";
-import { median } from "./figures";
+import { median } from "./report";
 
-/** What a browser without a cache takes to open a page. Bytes are those of gzip, headers not counted. */
+/** Cost of opening a page in a browser without a cache. Bytes are gzipped, without headers. */
 export interface PageWeight {
   requests: number;
   html: number;
   js: number;
   css: number;
-  /** Everything but images. */
+  /** Everything except images. */
   all: number;
   /** Milliseconds until the load event, the median of several openings. */
   loadMs: number;
@@ -20,7 +20,9 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-/** Opens the page afresh each time, then fetches once more what it had loaded, compressed as the budgets count it. */
+/**
+ * Opens the page without a cache each time, then fetches its resources once more with gzip, as the budgets count them.
+ */
 export async function weighPage(
   browser: Browser,
   url: string,
@@ -40,7 +42,7 @@ export async function weighPage(
     loads.push(
       await page.evaluate(() => performance.timing.loadEventEnd - performance.timing.navigationStart),
     );
-    // What the page fetches right after its load event belongs to its opening, too.
+    // Requests right after the load event belong to opening the page, too.
     await page.waitForLoadState("networkidle");
     await context.close();
   }
@@ -51,13 +53,13 @@ export async function weighPage(
     weight.all += bytes;
     if (type === "document") weight.html += bytes;
     if (type === "stylesheet") weight.css += bytes;
-    // Modules that a page names in advance are preloads of scripts.
+    // Preloaded modules have the type "other" and count as scripts.
     if (type === "script" || (type === "other" && /\.js(\?|$)/.test(address))) weight.js += bytes;
   }
   return weight;
 }
 
-/** Bytes on the wire; what the server sends as it is counts as it is. */
+/** Bytes transferred; an uncompressed response counts in full. */
 async function gzipBytes(url: string, cookie: string): Promise<number> {
   const { request } = await import(url.startsWith("https") ? "node:https" : "node:http");
   return new Promise((resolve, reject) => {

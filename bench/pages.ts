@@ -1,12 +1,12 @@
 /**
- * Pages of a full demo store: time to first byte, requests a second, and what a browser has to load, beside the
- * smallest Remix page there is and a server that only says hello.
+ * Pages of a full demo store: time to first byte, requests per second, and page weight, compared with the smallest
+ * Remix page and a plain "hello" server.
  */
 import http from "node:http";
 import autocannon from "autocannon";
-import { benchDatabases } from "./databases";
-import { ask, DEMO_ORDERS, type ListedOrder, makeDemo } from "./demo-store";
-import { createThresholds, median, percentile, printGround, printTable, ratio } from "./figures";
+import { databaseEngines } from "./databases";
+import { callApi, DEMO_ORDERS, type ListedOrder, makeDemo } from "./demo-store";
+import { createThresholds, median, percentile, printEnvironment, printTable, ratio } from "./report";
 import { openBrowser, weighPage } from "./page-weight";
 import { SHOP, startHello, type Started } from "./product";
 
@@ -23,7 +23,7 @@ interface Target {
   rates: number[];
 }
 
-/** Milliseconds to the first byte of the answer, over one kept connection. */
+/** Milliseconds to the first byte of the response, over one keep-alive connection. */
 async function timeFirstBytes({ url, cookie }: Target, times: number): Promise<number[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const waits: number[] = [];
@@ -57,7 +57,7 @@ async function signIn(product: Started): Promise<string> {
 
 async function targetsOf(product: Started, hello: Started): Promise<Target[]> {
   const cookie = await signIn(product);
-  const { content } = await ask<{ content: ListedOrder[] }>(product, "POST", "/api/order/list", {
+  const { content } = await callApi<{ content: ListedOrder[] }>(product, "POST", "/api/order/list", {
     filter: { tab: "delivered" },
     size: 1,
   });
@@ -81,12 +81,12 @@ async function targetsOf(product: Started, hello: Started): Promise<Target[]> {
   ];
 }
 
-printGround();
+printEnvironment();
 const thresholds = createThresholds();
-const databases = await benchDatabases();
-for (const database of databases) {
-  const place = await database.create();
-  const { product } = await makeDemo(place);
+const engines = await databaseEngines();
+for (const engine of engines) {
+  const database = await engine.create();
+  const { product } = await makeDemo(database);
   const hello = await startHello();
   const targets = await targetsOf(product, hello);
   for (const target of targets) await timeFirstBytes(target, 30);
@@ -96,7 +96,7 @@ for (const database of databases) {
   }
   const smallest = targets.find(({ name }) => name === "smallest Remix page")!;
   printTable(
-    `Pages of a store with ${DEMO_ORDERS} orders on ${database.name}: time to first byte (1 connection), requests a second (${CONNECTIONS} connections)`,
+    `Pages of a store with ${DEMO_ORDERS} orders on ${engine.name}: time to first byte (1 connection), requests a second (${CONNECTIONS} connections)`,
     ["page", "p50 ms", "p95 ms", "ratio to the smallest", "requests/s", "ratio to the smallest"],
     targets.map(({ name, first, rates }) => [
       name,
@@ -109,14 +109,14 @@ for (const database of databases) {
   );
   const tracking = median(targets.find(({ name }) => name === "tracking page")!.rates);
   thresholds.check(
-    `${database.name}, tracking page in requests/s`,
+    `${engine.name}, tracking page in requests/s`,
     tracking,
     tracking >= 5000,
     "at least 5,000",
   );
 
   // What a page weighs does not depend on the database.
-  if (database === databases[0]) {
+  if (engine === engines[0]) {
     const browser = await openBrowser();
     const rows: (string | number)[][] = [];
     for (const { name, url, cookie } of targets.slice(0, -1)) {
@@ -138,6 +138,6 @@ for (const database of databases) {
   }
   await hello.stop();
   await product.stop();
-  await place.remove();
+  await database.remove();
 }
 thresholds.end();

@@ -1,4 +1,4 @@
-// npx tsx bench/places.ts: what towns with coordinates cost in time and memory, and what a drawn route weighs.
+// npx tsx bench/places.ts: time and memory of the gazetteer (towns with coordinates), and size of a drawn route.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import v8 from "node:v8";
 import vm from "node:vm";
@@ -8,9 +8,9 @@ import { type MapSize, MAP_SIZES } from "../app/features/order-map/map-size";
 import { placesOfRoute } from "../app/features/order-map/places-of-route.server";
 import { ShipmentId } from "../contract/ids";
 import type { OrderRoute } from "../contract/order-route";
-import { COUNTRIES } from "../service/couriers/country-codes";
-import { locate } from "../service/places/locate";
-import { createThresholds, printGround, printTable } from "./figures";
+import { COUNTRIES } from "../service/domain/couriers/directory/country-codes";
+import { locate } from "../service/features/order-map/places/locate";
+import { createThresholds, printEnvironment, printTable } from "./report";
 
 const LOOK_UPS = 10_000;
 const MOST_MIB = 60;
@@ -18,11 +18,11 @@ const MOST_MIB = 60;
 v8.setFlagsFromString("--expose-gc");
 const collect = vm.runInNewContext("gc") as () => void;
 const thresholds = createThresholds();
-printGround();
+printEnvironment();
 
 const place = (city: string, country: string) => ({ city, country, province: null, zip: null });
 
-/** Heap and the arrays beside it, after everything that can go has gone. */
+/** Heap and array buffers after garbage collection. */
 function mebibytes(): number {
   collect();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -55,7 +55,7 @@ note(
 );
 pauses.disable();
 printTable("Towns read when first asked for", ["what", "ms", "MiB in all"], rows);
-// Of the machine as well: with others at work, the same code shows ten times as much.
+// Includes pauses by other load of the machine, which can be ten times as long.
 console.log(`\nLongest pause of other work: ${Math.round(pauses.max / 1e6)} ms`);
 const most = rows.at(-1)![2];
 thresholds.check("memory with all countries, MiB", most, most < MOST_MIB, `under ${MOST_MIB}`);
@@ -96,7 +96,7 @@ for (const [name, places] of Object.entries(ROUTES)) {
   const shipment = { id: ShipmentId.parse("1"), tracking_number: "T1", under_way: true, hidden: 0, stops };
   const route: OrderRoute = { shipments: [shipment], destination: null };
   for (const size of Object.keys(MAP_SIZES) as MapSize[]) {
-    drawRoute(route, placesOfRoute(route), size); // The atlas is read once.
+    drawRoute(route, placesOfRoute(route), size); // The atlas is read once, by the first route.
     const start = performance.now();
     const drawing = drawRoute(route, placesOfRoute(route), size);
     const time = performance.now() - start;

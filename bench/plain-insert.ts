@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { readConfig } from "../service/config";
-import { openConfiguredDatabase } from "../service/db/open";
-import { devSecrets } from "../service/dev-secrets";
-import { createLog } from "../service/log";
+import { readConfig } from "../service/platform/config/config";
+import { openConfiguredDatabase } from "../service/platform/db/open";
+import { devSecrets } from "../service/platform/config/dev-secrets";
+import { createLog } from "../service/platform/log";
 
 /**
- * The baseline: the same bodies into one table, one row in each statement, by as many callers over the pool that the
- * product would have. Answers rows a second, and milliseconds of processor time for each row.
+ * The baseline: the same bodies into one table, one row per statement, by as many callers over a pool as the product
+ * has. Returns rows per second, and milliseconds of CPU time per row.
  */
 export async function plainInserts(
   env: Record<string, string>,

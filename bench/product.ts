@@ -3,30 +3,30 @@ import { existsSync, readFileSync } from "node:fs";
 import http from "node:http";
 import { createServer } from "node:net";
 import path from "node:path";
-import { projectRoot } from "../service/project-root";
-import { deriveSigningKeys } from "../service/signing-keys";
+import { projectRoot } from "../service/platform/project-root";
+import { deriveSigningKeys } from "../service/platform/crypto/signing-keys";
 
 export const APP_SECRET = "the-secret-of-the-benchmarks-is-not-one";
-/** For tokens that the started product believes. */
+/** Keys of tokens that the started product accepts. */
 export const SIGNING = { signingKeys: deriveSigningKeys([APP_SECRET]) };
 export const SHOP = "fern-and-harbour";
 
 export interface Started {
   url: string;
-  /** From the start of the process until /readyz (or, for a plain server, anything) answers 200. */
+  /** From the start of the process until /readyz (or, for a plain server, any path) returns 200. */
   startMs: number;
   rssMiB(): number;
-  /** Processor time it has taken so far, of all its threads; NaN where the system does not tell. */
+  /** CPU time of all its threads so far; NaN where the system does not report it. */
   cpuMs(): number;
   stop(): Promise<void>;
 }
 
-/** The product as `npm start` runs it after the build, in a process of its own. */
-export async function startProduct(env: Record<string, string>): Promise<Started> {
-  const script = path.join(projectRoot, "build/server.js");
+/** The product as `npm start` runs it after the build, in a separate process; `root` may be another checkout. */
+export async function startProduct(env: Record<string, string>, root = projectRoot): Promise<Started> {
+  const script = path.join(root, "build/server.js");
   if (!existsSync(script)) throw new Error("Nothing is built: npm run build");
   const port = await freePort();
-  return start([script], port, "/readyz", {
+  return start(root, [script], port, "/readyz", {
     NODE_ENV: "production",
     WAYBILL_DEMO: "1",
     WAYBILL_BUILT: "1",
@@ -39,14 +39,15 @@ export async function startProduct(env: Record<string, string>): Promise<Started
   });
 }
 
-/** The smallest server there is: what Node alone takes to start, to hold and to answer. */
+/** The smallest server: what Node alone needs to start, in memory, and per response. */
 export async function startHello(): Promise<Started> {
   const port = await freePort();
   const program = `require("http").createServer((q, s) => s.end("hello")).listen(${port}, "127.0.0.1")`;
-  return start(["-e", program], port, "/", {});
+  return start(projectRoot, ["-e", program], port, "/", {});
 }
 
 async function start(
+  cwd: string,
   args: string[],
   port: number,
   probe: string,
@@ -54,12 +55,12 @@ async function start(
 ): Promise<Started> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
-    cwd: projectRoot,
+    cwd,
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const exited = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  // A benchmark that fails must not leave its server behind.
+  // A benchmark that fails must stop its server.
   process.once("exit", () => child.kill("SIGKILL"));
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url + probe))) {
@@ -86,7 +87,7 @@ function cpuTimeOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Without a kept connection: a server that does not listen yet must be asked anew each time. */
+/** A new connection each time: a server that does not listen yet must be tried again. */
 function answers(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const request = http.get(url, { agent: false }, (response) => {

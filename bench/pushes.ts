@@ -1,12 +1,12 @@
 /**
- * Tracking webhooks: how soon one is in the merchant's list when it comes alone, and how many a second are stored,
- * worked through and in the list when many come at once, beside plain inserts of the same bodies.
+ * Tracking webhooks: time until a single one shows in the merchant's list, and how many per second are stored,
+ * processed and listed when many arrive at once, compared with plain inserts of the same bodies.
  */
 import { signPush } from "../test/crash/push-sender";
 import { type Connection, openConnection } from "./connection";
-import { type BenchDatabase, benchDatabases } from "./databases";
-import { ask, makeDemo } from "./demo-store";
-import { createThresholds, percentile, printGround, printTable, ratio } from "./figures";
+import { type DatabaseEngine, databaseEngines } from "./databases";
+import { callApi, makeDemo } from "./demo-store";
+import { createThresholds, percentile, printEnvironment, printTable, ratio } from "./report";
 import { plainInserts } from "./plain-insert";
 import { APP_SECRET, type Started } from "./product";
 import type { Webhook } from "./webhooks";
@@ -23,9 +23,9 @@ interface Shipment {
   last_event_at: string | null;
 }
 
-/** The shipments with the latest events. */
+/** The shipments with the newest events. */
 async function newestShipments(product: Started, size: number, filter = {}): Promise<Shipment[]> {
-  const { content } = await ask<{ content: { shipments: Shipment[] }[] }>(
+  const { content } = await callApi<{ content: { shipments: Shipment[] }[] }>(
     product,
     "POST",
     "/api/order/list",
@@ -38,7 +38,7 @@ async function newestShipments(product: Started, size: number, filter = {}): Pro
   return content.flatMap(({ shipments }) => shipments);
 }
 
-/** A scan of the shipment, signed; later ones are newer. */
+/** A signed webhook with a scan of the shipment at that time. */
 function makePush(number: string, at: Date): Webhook {
   const event = {
     id: `${number}-${at.getTime()}`,
@@ -61,7 +61,7 @@ async function deliver(connection: Connection, push: Webhook): Promise<void> {
   if (status !== 200) throw new Error(`A push was answered ${status}`);
 }
 
-/** Waits until the list shows an event at that time or later for all of these numbers. */
+/** Waits until the list shows an event at that time or later for each of these numbers. */
 async function untilListed(product: Started, numbers: ReadonlySet<string>, at: Date): Promise<void> {
   const deadline = performance.now() + GIVES_UP_AFTER_MS;
   while (performance.now() < deadline) {
@@ -75,10 +75,10 @@ async function untilListed(product: Started, numbers: ReadonlySet<string>, at: D
   throw new Error(`${numbers.size} pushes are not in the list after ${GIVES_UP_AFTER_MS} ms`);
 }
 
-async function measure(database: BenchDatabase) {
-  const place = await database.create();
-  const { product } = await makeDemo(place);
-  // Delivered ones are not followed any more.
+async function measure(engine: DatabaseEngine) {
+  const database = await engine.create();
+  const { product } = await makeDemo(database);
+  // Delivered ones are not tracked any more.
   const shipments = await newestShipments(product, 500, { tab: "in_transit" });
   const numbers = [...new Set(shipments.map((shipment) => shipment.tracking_number))].slice(0, SHIPMENTS);
   const url = new URL("/couriers/simulated/webhook", product.url);
@@ -109,24 +109,24 @@ async function measure(database: BenchDatabase) {
   const listed = pushes.length / ((performance.now() - startedAt) / 1000);
   for (const connection of connections) connection.close();
   await product.stop();
-  await place.remove();
+  await database.remove();
 
-  const other = await database.create();
+  const other = await engine.create();
   const bodies = pushes.map(({ body }) => body);
   const plain = await plainInserts(other.env, bodies, CONNECTIONS);
   await other.remove();
   return { waits, answered, listed, plain: plain.rate };
 }
 
-printGround();
+printEnvironment();
 const thresholds = createThresholds();
 const rows: (string | number)[][] = [];
-for (const database of await benchDatabases()) {
-  const { waits, answered, listed, plain } = await measure(database);
+for (const engine of await databaseEngines()) {
+  const { waits, answered, listed, plain } = await measure(engine);
   const [half, most] = [percentile(waits, 0.5), percentile(waits, 0.95)];
-  rows.push([database.name, half, most, answered, listed, plain, ratio(listed, plain)]);
+  rows.push([engine.name, half, most, answered, listed, plain, ratio(listed, plain)]);
   thresholds.check(
-    `${database.name}, alone, p95 until it is listed in ms`,
+    `${engine.name}, alone, p95 until it is listed in ms`,
     most,
     most <= 5000,
     "at most 5,000",

@@ -1,26 +1,26 @@
 /**
- * Taking the 2,000 shipments that are due next out of 1,000,000 that are followed: plan and time by the index, beside
- * reading the whole table in the same run. BENCH_PARCELS makes it smaller.
+ * Claiming the 2,000 shipments due next out of 1,000,000 tracked ones: plan and time with the index, compared with a
+ * scan of the table in the same run. BENCH_SHIPMENTS makes it smaller.
  */
 import { sql } from "kysely";
-import { readConfig } from "../service/config";
-import { type Db, openDatabase } from "../service/db/database";
-import { migrate } from "../service/db/migrate";
-import { openConfiguredDatabase, type OpenDatabase } from "../service/db/open";
-import { devSecrets } from "../service/dev-secrets";
-import { createLog } from "../service/log";
-import { claimDueShipments } from "../service/shipments/shipments.queries";
-import { benchDatabases, type Place } from "./databases";
-import { createThresholds, median, printGround, printTable, round } from "./figures";
+import { readConfig } from "../service/platform/config/config";
+import { type Db, openDatabase } from "../service/platform/db/database";
+import { migrate } from "../service/platform/db/migrate";
+import { openConfiguredDatabase, type OpenDatabase } from "../service/platform/db/open";
+import { devSecrets } from "../service/platform/config/dev-secrets";
+import { createLog } from "../service/platform/log";
+import { claimDueShipments } from "../service/domain/shipments/shipments.queries";
+import { databaseEngines, type Database } from "./databases";
+import { createThresholds, median, printEnvironment, printTable, round } from "./report";
 
 const SHIPMENTS = Number(process.env.BENCH_SHIPMENTS ?? 1_000_000);
 const AT_ONCE = 2000;
 const ROUNDS = 9;
-/** Of the time that reading the table takes in the same run. */
+/** Maximum share of the time of the table scan in the same run. */
 const THRESHOLD = 0.25;
 
-async function open(place: Place): Promise<OpenDatabase> {
-  const config = readConfig({ NODE_ENV: "test", ...place.env }, devSecrets);
+async function open(database: Database): Promise<OpenDatabase> {
+  const config = readConfig({ NODE_ENV: "test", ...database.env }, devSecrets);
   return openConfiguredDatabase(config, createLog("error"), (error) => {
     throw error;
   });
@@ -34,7 +34,7 @@ async function fill(db: Db): Promise<void> {
   `.execute(db);
   for (let from = 1; from <= SHIPMENTS; from += 100_000) {
     await db.transaction().execute(async (tx) => {
-      // Their orders do not matter here, and checking each key costs as much as all the rest.
+      // Foreign keys are not checked: their orders do not matter here, and checking costs as much as all the rest.
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`
         insert into shipments (shop_id, order_id, fulfillment_id, tracking_number, status, shipped_at, provider,
@@ -48,7 +48,7 @@ async function fill(db: Db): Promise<void> {
   await sql`vacuum analyze shipments`.execute(db);
 }
 
-/** The claim as the sweep makes it, undone afterwards, so that each round finds the same. */
+/** The sweep's claim, rolled back, so that each round finds the same rows. */
 async function claimOnce(db: Db, isScan: boolean): Promise<{ ms: number; rows: number }> {
   const undone = new Error("undone");
   let measured = { ms: 0, rows: 0 };
@@ -80,18 +80,18 @@ async function plan(db: Db): Promise<string[]> {
   return rows.map((row) => row["QUERY PLAN"]);
 }
 
-printGround();
+printEnvironment();
 const thresholds = createThresholds();
-for (const database of await benchDatabases()) {
-  const place = await database.create();
-  const opened = await open(place);
-  // Filling takes longer than the product lets any statement take.
+for (const engine of await databaseEngines()) {
+  const database = await engine.create();
+  const opened = await open(database);
+  // Filling takes longer than the product's statement timeout.
   const patient = openDatabase({ ...opened.connection, max: 1, query_timeout: 0 }, () => {});
   const startedAt = performance.now();
   await migrate(patient.db);
   await fill(patient.db);
   console.log(
-    `\n${database.name}: ${SHIPMENTS} shipments in ${Math.round((performance.now() - startedAt) / 1000)} s`,
+    `\n${engine.name}: ${SHIPMENTS} shipments in ${Math.round((performance.now() - startedAt) / 1000)} s`,
   );
 
   console.log((await plan(patient.db)).join("\n"));
@@ -105,9 +105,9 @@ for (const database of await benchDatabases()) {
   }
   await patient.close();
   await opened.close();
-  await place.remove();
+  await database.remove();
   printTable(
-    `Taking ${AT_ONCE} of ${SHIPMENTS} shipments on ${database.name}, ms`,
+    `Taking ${AT_ONCE} of ${SHIPMENTS} shipments on ${engine.name}, ms`,
     ["", "p50", "most"],
     [
       ["by the index", round(median(claims)), round(Math.max(...claims))],
@@ -116,7 +116,7 @@ for (const database of await benchDatabases()) {
   );
   const share = median(claims) / median(scans);
   thresholds.check(
-    `${database.name}, index beside table`,
+    `${engine.name}, index beside table`,
     share,
     share <= THRESHOLD,
     `${THRESHOLD} of reading the table`,

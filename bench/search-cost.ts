@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { ShopId } from "../contract/ids";
-import { type Db, transaction } from "../service/db/database";
-import { updateOrderSearch } from "../service/search/update-order-search";
+import { type Db, transaction } from "../service/platform/db/database";
+import { updateOrderSearch } from "../service/read/search/update-order-search";
 import { ORDERS, OWN_ORDERS } from "./million-store";
 
 const ORDERS_A_BATCH = 250;
 const BATCHES = 8;
 
-/** MiB of the table of search and of each of its indexes. */
+/** MiB of the search table and of each of its indexes. */
 export async function searchSizes(db: Db): Promise<{ name: string; mebibytes: number; bytesARow: number }[]> {
   const { rows } = await sql<{ name: string; mebibytes: number; bytesARow: number }>`
     with sizes as (
@@ -21,7 +21,7 @@ export async function searchSizes(db: Db): Promise<{ name: string; mebibytes: nu
   return rows;
 }
 
-/** Milliseconds that search adds to an order that is stored (an order, a shipment, a customer), and a plain insert's. */
+/** Milliseconds that search adds to saving an order (an order, a shipment, a customer), and those of a plain insert. */
 export async function searchCost(db: Db, shop: ShopId): Promise<{ search: number; plain: number }> {
   let [search, plain] = [0, 0];
   await sql`create table plain_docs (like search_docs including constraints)`.execute(db);
@@ -42,7 +42,7 @@ export async function searchCost(db: Db, shop: ShopId): Promise<{ search: number
   return { search: search / (BATCHES * ORDERS_A_BATCH), plain: plain / (BATCHES * ORDERS_A_BATCH) };
 }
 
-/** New orders with new customers and numbers: earlier ones with a few letters changed. */
+/** New orders with new customers and numbers: copies of earlier ones with a few letters changed. */
 async function copyOrders(db: Db, shop: ShopId, first: number): Promise<void> {
   const old = sql`(1 + mod(n, ${sql.lit(OWN_ORDERS / 2)}))`;
   const series = sql`generate_series(${sql.lit(first)}::bigint, ${sql.lit(first + ORDERS_A_BATCH - 1)}::bigint) as n`;

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { ShopId } from "../contract/ids";
-import { SEARCH_KIND, type SearchKind } from "../service/search/search-docs.queries";
-import type { Db } from "../service/db/database";
+import { SEARCH_KIND, type SearchKind } from "../service/platform/db/tables/search-kinds";
+import type { Db } from "../service/platform/db/database";
 
 export const KINDS = Object.entries(SEARCH_KIND) as [keyof typeof SEARCH_KIND, SearchKind][];
 
-/** What is asked for, by the kind of question. */
+/** Search terms by kind of query. */
 export type Terms = Record<string, string[]>;
 
-/** Questions about rows that are there, drawn from all ages alike, and about some that are not. */
+/** Terms that match rows of all ages alike, and some that match none. */
 export async function drawTerms(db: Db, shop: ShopId, kind: SearchKind, count: number): Promise<Terms> {
   const { rows } = await sql<{ txt: string }>`
     select txt from search_docs where shop_id = ${shop} and kind = ${kind}
@@ -34,7 +34,7 @@ export async function drawTerms(db: Db, shop: ShopId, kind: SearchKind, count: n
   };
 }
 
-/** What thousands of rows have. */
+/** Terms that match thousands of rows. */
 const COMMON: Record<SearchKind, string[]> = {
   [SEARCH_KIND.shipment]: ["9400", "jd0", "1z", "rb1", "940", "123"],
   [SEARCH_KIND.order]: ["123", "29", "999", "1000", "234"],

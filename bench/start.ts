@@ -1,15 +1,15 @@
-/** Start-up with an existing database of a demo store, and memory after it, beside the smallest server there is. */
-import { benchDatabases } from "./databases";
+/** Start-up time with an existing database of a demo store, and memory after it, compared with the smallest server. */
+import { databaseEngines } from "./databases";
 import { DEMO_ORDERS, prepareDemoStore } from "./demo-store";
-import { createThresholds, median, printGround, printTable, ratio } from "./figures";
+import { createThresholds, median, printEnvironment, printTable, ratio } from "./report";
 import { startHello, startProduct } from "./product";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 
-printGround();
+printEnvironment();
 const thresholds = createThresholds();
-for (const database of await benchDatabases()) {
-  const store = await prepareDemoStore(database);
+for (const engine of await databaseEngines()) {
+  const store = await prepareDemoStore(engine);
   const rounds: { start: number; rss: number; hello: number; helloRss: number }[] = [];
   for (let index = 0; index < ROUNDS; index += 1) {
     const product = await startProduct({ ...store.env, DEMO_ORDERS: String(DEMO_ORDERS) });
@@ -22,7 +22,7 @@ for (const database of await benchDatabases()) {
   }
   await store.remove();
   printTable(
-    `Start with a database of ${DEMO_ORDERS} orders on ${database.name}, until /readyz answers`,
+    `Start with a database of ${DEMO_ORDERS} orders on ${engine.name}, until /readyz answers`,
     ["round", "start ms", "hello server ms", "ratio", "memory MiB", "hello server MiB"],
     rounds.map(({ start, rss, hello, helloRss }, index) => [
       String(index + 1),
@@ -34,6 +34,6 @@ for (const database of await benchDatabases()) {
     ]),
   );
   const start = median(rounds.map((each) => each.start));
-  thresholds.check(`${database.name}, start in ms`, start, start <= 2000, "at most 2,000");
+  thresholds.check(`${engine.name}, start in ms`, start, start <= 2000, "at most 2,000");
 }
 thresholds.end();

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 
-/** What Shopify sends of an ordinary order: about 2.4 kB. */
+/** Size of an ordinary order's webhook: about 2.4 kB. */
 const BODY_BYTES = 2400;
-/** Every tenth delivery is one that came before. */
+/** Every tenth delivery is a copy of an earlier one. */
 const COPY_EVERY = 10;
 
 export interface Webhook {
@@ -10,7 +10,9 @@ export interface Webhook {
   body: Buffer;
 }
 
-/** Signed deliveries of orders/create, one in ten a copy; made before the clock runs. `distinct` counts the others. */
+/**
+ * Signed deliveries of orders/create, one in ten a copy; created before timing starts. `distinct` counts the others.
+ */
 export function makeWebhooks(
   count: number,
   secret: string,

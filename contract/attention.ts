@@ -84,3 +84,5 @@ export const dismissAttention = post("/api/order/dismiss-attention", {
   body: z.object({ id: OrderId }),
   answer: z.object({ dismissed: z.boolean() }),
 });
+
+export const attentionEndpoints = { getAttention, updateAttention, attentionSummary, dismissAttention };

@@ -135,3 +135,5 @@ export const dismissBulkJob = post("/api/order/bulk-job/dismiss", {
   body: z.object({ id: BulkJobId }),
   answer: BulkJob,
 });
+
+export const bulkEndpoints = { bulkOrders, getBulkJob, listBulkJobs, cancelBulkJob, dismissBulkJob };

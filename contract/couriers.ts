@@ -97,23 +97,23 @@ const Template = z
   .max(MAX_TEMPLATE_LENGTH)
   .refine(isTrackingTemplate, { error: "errors.template" });
 
-export const OwnCourierFields = z.object({
+export const CustomCourierFields = z.object({
   name: oneLine(MAX_COURIER_NAME_LENGTH).min(1),
   tracking_url: Template,
 });
-export const OwnCourierId = z.string().regex(/^[1-9]\d{0,17}$/);
+export const CustomCourierId = z.string().regex(/^[1-9]\d{0,17}$/);
 
 export const createCourier = post("/api/courier/custom/create", {
   summary: "Adds a courier of the store's own",
   feature: null,
-  body: OwnCourierFields,
+  body: CustomCourierFields,
   answer: CustomCourier,
 });
 
 export const updateCourier = post("/api/courier/custom/update", {
   summary: "Changes a courier of the store's own, with the links of its shipments",
   feature: null,
-  body: OwnCourierFields.extend({ id: OwnCourierId }),
+  body: CustomCourierFields.extend({ id: CustomCourierId }),
   answer: CustomCourier,
 });
 
@@ -121,7 +121,7 @@ export const deleteCourier = post("/api/courier/custom/delete", {
   summary:
     "Takes a courier of the store's own out of directory and mapping; its shipments keep name and link",
   feature: null,
-  body: z.object({ id: OwnCourierId }),
+  body: z.object({ id: CustomCourierId }),
   answer: z.object({ deleted: z.boolean() }),
 });
 
@@ -203,3 +203,15 @@ export const listCorrections = post("/api/store/courier-correction-history", {
   body: z.object({ after: z.string().max(200).optional(), size: z.int().min(1).max(100).default(10) }),
   answer: page(Correction),
 });
+
+export const courierEndpoints = {
+  listCouriers,
+  getCourierSettings,
+  updateCourierSettings,
+  createCourier,
+  updateCourier,
+  deleteCourier,
+  detectCourier,
+  updateCorrection,
+  listCorrections,
+};

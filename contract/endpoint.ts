@@ -26,6 +26,8 @@ export type BodyOf<E extends Endpoint> = z.output<E["body"]>;
 export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
 export type QueryInput<E extends Endpoint> = z.input<E["query"]>;
 export type BodyInput<E extends Endpoint> = z.input<E["body"]>;
+/** What a caller gives: the body where the call has one, else the query. An empty shape is the one whose keys are any string. */
+export type InputOf<E extends Endpoint> = string extends keyof BodyInput<E> ? QueryInput<E> : BodyInput<E>;
 
 /** A call without parameters. Unknown query parameters are dropped, unknown body fields too. */
 export const nothing = z.object({});

@@ -25,7 +25,7 @@ export const downloadFile = {
   contentType: "text/csv",
 } as const;
 
-export const ExportWish = z.object({
+export const ExportRequest = z.object({
   filter: OrderFilter.prefault({}),
   sort: OrderSort.prefault({}),
   /** Only these of the orders that match the filter. */
@@ -36,11 +36,13 @@ export const ExportWish = z.object({
   /** Adds a byte order mark, without which Excel does not recognise UTF-8. */
   excel: z.boolean().default(false),
 });
-export type ExportWish = z.output<typeof ExportWish>;
+export type ExportRequest = z.output<typeof ExportRequest>;
 
 export const exportOrders = post("/api/order/export", {
   summary: "A link to the orders that pass the filter as CSV, one row a shipment",
   feature: "export",
-  body: ExportWish,
+  body: ExportRequest,
   answer: Download,
 });
+
+export const exportEndpoints = { exportOrders };

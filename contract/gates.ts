@@ -104,3 +104,5 @@ export const tryGates = post("/api/gates/try", {
   }),
   answer: GatesTrial,
 });
+
+export const gateEndpoints = { getGates, tryGates };

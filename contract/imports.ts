@@ -156,3 +156,15 @@ export const reportImport = post("/api/order/import/report", {
   body: one,
   answer: Download,
 });
+
+export const importEndpoints = {
+  createImport,
+  addImportPart,
+  previewImport,
+  checkImport,
+  startImport,
+  cancelImport,
+  getImport,
+  listImports,
+  reportImport,
+};

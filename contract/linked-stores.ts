@@ -41,3 +41,5 @@ export const renewConnectionKey = post("/api/store/renew-connection-key", {
   body: nothing,
   answer: LinkedStores,
 });
+
+export const linkedStoreEndpoints = { getLinkedStores, linkStore, unlinkStore, renewConnectionKey };

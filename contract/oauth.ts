@@ -19,3 +19,5 @@ export const getAccessToken = post("/shopify/oauth/getAccessToken", {
   body: z.object({ token: z.string().min(1).max(4096), shop: ShopDomain }),
   answer: z.object({ shop: ShopDomain, first_install: z.boolean() }),
 });
+
+export const oauthEndpoints = { getShop, getAccessToken };

@@ -42,3 +42,5 @@ export const deleteNote = post("/api/order/note/delete", {
   body: z.object({ id: NoteId }),
   answer: z.object({ deleted: z.boolean() }),
 });
+
+export const orderNoteEndpoints = { getNotes, createNote, updateNote, deleteNote };

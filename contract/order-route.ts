@@ -35,3 +35,5 @@ export const getOrderRoute = get("/api/order/route", {
   query: z.object({ id: OrderId }),
   answer: OrderRoute,
 });
+
+export const orderRouteEndpoints = { getOrderRoute };

@@ -78,3 +78,13 @@ export const getFilterChoices = get("/api/order/filter-choices", {
     tags: z.array(z.object({ id: TagId, name: z.string() })),
   }),
 });
+
+export const orderViewEndpoints = {
+  getViews,
+  countViews,
+  createView,
+  updateView,
+  deleteView,
+  rememberColumns,
+  getFilterChoices,
+};

@@ -201,3 +201,5 @@ export const refreshShipment = post("/api/order/refresh-shipment", {
   body: z.object({ id: ShipmentId }),
   answer: z.object({ queued: z.boolean() }),
 });
+
+export const orderEndpoints = { listOrders, countOrders, getOrder, syncOrders, refreshShipment };

@@ -48,3 +48,5 @@ export const getProviderHealth = get("/api/store/provider-health", {
   query: nothing,
   answer: z.object({ providers: z.array(ProviderHealth), notice: TrackingNotice.nullable() }),
 });
+
+export const providerHealthEndpoints = { getProviderHealth };

@@ -78,3 +78,11 @@ export const updateSettingConfig = post("/api/store/update-setting-config", {
   }),
   answer: z.object({ global_search_config: SearchConfig }),
 });
+
+export const searchEndpoints = {
+  searchShipments,
+  searchOrders,
+  searchCustomers,
+  getSettingConfig,
+  updateSettingConfig,
+};

@@ -24,3 +24,5 @@ export const changeShipment = post("/api/order/change-shipment", {
   }),
   answer: z.object({ id: ShipmentId }),
 });
+
+export const shipmentChangeEndpoints = { changeShipment };

@@ -164,3 +164,16 @@ export const updateSilenceText = post("/api/store/silence-text", {
   body: SilenceText,
   answer: SilenceText,
 });
+
+export const shopperVisibilityEndpoints = {
+  getFulfillmentEvents,
+  updateFulfillmentEvents,
+  getDropshippingMode,
+  updateDropshippingMode,
+  getBlacklistedRouting,
+  updateBlacklistedRouting,
+  getCustomStatuses,
+  updateCustomStatuses,
+  getSilenceText,
+  updateSilenceText,
+};

@@ -32,3 +32,5 @@ export const statusStatistics = post("/api/statistics/dashboard/status-statistic
   body: z.object({ days: z.int().min(1).max(365).default(30) }),
   answer: DashboardStatistics,
 });
+
+export const statisticsEndpoints = { statusStatistics };

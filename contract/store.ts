@@ -85,3 +85,5 @@ export const updateSetup = post("/api/store/update-setup-guide", {
   }),
   answer: StoreInfo.shape.setup,
 });
+
+export const storeEndpoints = { getStoreInfo, getLocale, getLocaleData, updateLocale, updateSetup };

@@ -205,3 +205,13 @@ export const changeCappedAmount = post("/api/subscribe/capped-amount", {
   body: z.object({ amount: z.number().min(1).max(10_000).multipleOf(0.01) }),
   answer: PlanChanged,
 });
+
+export const subscribeEndpoints = {
+  getPlan,
+  getPlanList,
+  applyDiscountCode,
+  changePlan,
+  previewPlan,
+  getUsage,
+  changeCappedAmount,
+};

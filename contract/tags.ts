@@ -42,3 +42,5 @@ export const deleteTag = post("/api/order/tag/delete", {
   body: z.object({ id: TagId }),
   answer: z.object({ orders: z.int() }),
 });
+
+export const tagEndpoints = { listTags, createTag, renameTag, deleteTag };

@@ -17,6 +17,13 @@ const REPLACED = new Map([
   ["hiding", "redaction"],
   ["rhythm", "activity baseline"],
   ["habit", "usage"],
+  ["forgetter", "eraser"],
+  ["judge", "evaluate"],
+  ["judgement", "result"],
+  ["rival", "baseline"],
+  ["wish", "request"],
+  ["askable", "supported"],
+  ["newsworthy", "with carrier"],
 ]);
 
 /** @param {string} name */

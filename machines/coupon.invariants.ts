@@ -1,5 +1,6 @@
 import type { couponMachine } from "./coupon.machine";
-import { isEqual, type Invariant } from "./tooling/invariant";
+import { isEqual } from "./tooling/invariant";
+import type { Invariant } from "./tooling/machine-entry";
 
 const NOTHING_OFF = { discount: 1, duration: null, plans: [] };
 const isFilled = (code: string) => code.trim() !== "";

@@ -1,4 +1,5 @@
-import { isEqual, type Invariant } from "./tooling/invariant";
+import { isEqual } from "./tooling/invariant";
+import type { Invariant } from "./tooling/machine-entry";
 import type { Moment } from "./tooling/moment";
 import type { Items, SearchItem } from "./search-items";
 import type { searchMachine } from "./search.machine";

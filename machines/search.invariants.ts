@@ -1,6 +1,7 @@
 import { MAX_PINNED_ITEMS, MAX_RECENT_SEARCHES } from "../contract/search-limits";
 import { ownValue } from "../contract/own-value";
-import { isEqual, type Invariant } from "./tooling/invariant";
+import { isEqual } from "./tooling/invariant";
+import type { Invariant } from "./tooling/machine-entry";
 import type { Moment } from "./tooling/moment";
 import { searchItemsInvariants } from "./search-items.invariants";
 import type { FoundGroups, RemoteGroup } from "./search-items";

@@ -1,5 +1,5 @@
 import { featureIds, type FeatureId } from "./features";
-import type { Rules } from "./lint";
+import type { Rules } from "./rules";
 import { columnsOf, shareOf } from "./matrix";
 
 /** What one plan's stores gain and lose between two versions; `shares` are rollouts that grow or shrink, in percent. */

@@ -4,18 +4,13 @@ import { GateTable } from "./gates-schema";
 import { nameFindings, nodeAt, readJson, type JsonPath, type JsonSource } from "./json-source";
 import catalogueOfProgram from "./plans.json";
 import { PlanCatalogue } from "./plans-schema";
+import type { Rules } from "./rules";
 import { warnings } from "./warnings";
 
 /** A file as it was read: its name for messages, and its text. */
 export interface SourceFile {
   file: string;
   text: string;
-}
-
-/** Both files, read and valid. */
-export interface Rules {
-  table: GateTable;
-  catalogue: PlanCatalogue;
 }
 
 /** `rules` and `gates` are null as soon as one error was found. */

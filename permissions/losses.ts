@@ -4,7 +4,7 @@ import type { Gate, GateTable } from "./gates-schema";
 import type { JsonPath } from "./json-source";
 import { columnsOf } from "./matrix";
 import { gateKey, unlocks } from "./levels";
-import type { Rules } from "./lint";
+import type { Rules } from "./rules";
 import type { Warning } from "./warnings";
 
 /** A store as losses are counted over: `isPaying` when its plan, or its main store's, costs money. */

@@ -1,12 +1,13 @@
 import { edits, planDiffs, printEdit, printPlanDiff, type PlanDiff } from "./diff";
 import type { Finding } from "./finding";
 import type { JsonSource } from "./json-source";
-import { findingAt, type LintResult, type Rules } from "./lint";
+import { findingAt, type LintResult } from "./lint";
+import type { Rules } from "./rules";
 import { countedWarnings, uncountedWarnings, type Loss } from "./losses";
 import type { Warning } from "./warnings";
 
 /** What only a database knows: stores that overrides name and that do not exist, and who loses what. */
-export interface KnownOfStores {
+export interface StoreImpact {
   unknown: string[];
   losses: Loss[];
 }
@@ -34,11 +35,7 @@ export function printChanges({ plans, edits: edited }: Changes): string[] {
  * All findings about a file: those of the lint, an error for each override of a store that does not exist, and a
  * warning wherever paying stores lose something, with their number where they could be counted (`stores`).
  */
-export function allFindings(
-  result: LintResult,
-  before: Rules | null,
-  stores: KnownOfStores | null,
-): Finding[] {
+export function allFindings(result: LintResult, before: Rules | null, stores: StoreImpact | null): Finding[] {
   const { rules, gates, findings } = result;
   if (!rules || !gates) return findings;
   const lost = stores ? countedWarnings(stores.losses) : uncountedWarnings(before, rules);

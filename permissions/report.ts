@@ -1,8 +1,9 @@
 import { printPlanDiff } from "./diff";
 import { printFinding, type Finding } from "./finding";
-import { lint, type Rules, type SourceFile } from "./lint";
+import { lint, type SourceFile } from "./lint";
+import type { Rules } from "./rules";
 import { matrixLines } from "./matrix";
-import { allFindings, changesBetween, type KnownOfStores } from "./overview";
+import { allFindings, changesBetween, type StoreImpact } from "./overview";
 import { differences } from "./specification";
 
 export interface Sources {
@@ -17,7 +18,7 @@ export interface Report {
 }
 
 /** What a database says about both versions' stores, or why it was not asked. */
-export type Stores = KnownOfStores | { notChecked: string };
+export type Stores = StoreImpact | { notChecked: string };
 
 /**
  * Findings, the matrix, what each plan gains or loses against the committed files (null: there are none yet), and what

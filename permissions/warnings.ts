@@ -1,7 +1,7 @@
 import type { Gate } from "./gates-schema";
 import type { JsonPath } from "./json-source";
 import { LEVELS, unlocks } from "./levels";
-import type { Rules } from "./lint";
+import type { Rules } from "./rules";
 import { planColumns, shareOf } from "./matrix";
 import { isWithinDays } from "./rollout";
 

@@ -1,4 +1,4 @@
-// Shopify's Admin API schema, which the sandbox answers by: one file out of a package of Shopify's, fetched once into .cache.
+// Shopify's Admin API schema for the sandbox: one file out of a package of Shopify's, downloaded once into .cache.
 // The package itself is not installed, as it brings a CLI and a storefront framework (docs/decisions/005).
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -17,7 +17,7 @@ export const SOURCE = {
 const sha256 = (content) => createHash("sha256").update(content).digest("hex");
 
 /**
- * Whether this environment starts the sandbox, and so needs the schema: as service/config.ts decides it.
+ * Whether this environment starts the sandbox, and so needs the schema: as service/platform/config/config.ts decides it.
  * @param {NodeJS.ProcessEnv} env
  */
 export function usesSandbox(env) {

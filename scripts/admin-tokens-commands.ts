@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { ShopDomain } from "../contract/ids";
-import { signAdminToken } from "../service/shops/admin-token";
-import { findShopByDomain, revokeAdminTokens, revokeAllAdminTokens } from "../service/shops/shops.queries";
+import { signAdminToken } from "../service/domain/shops/admin-token";
+import {
+  findShopByDomain,
+  revokeAdminTokens,
+  revokeAllAdminTokens,
+} from "../service/domain/shops/shops.queries";
 import { type Command, CommandError, type Commands } from "./database-command";
 
 const USAGE = `Usage: npm run admin-tokens -- make SHOP [--hours 12]

@@ -1,4 +1,4 @@
-// Known vulnerabilities of the packages that run in production, asked of the registry that npm is configured for.
+// Known vulnerabilities of production packages, from the registry that npm is configured for.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { root } from "./bootstrap.mjs";
@@ -11,7 +11,7 @@ import { root } from "./bootstrap.mjs";
 
 const SERIOUS = ["high", "critical"];
 
-/** Asks the registry; no answer within a minute is none. @returns {Verdict} */
+/** Queries the registry; no response within a minute is none. @returns {Verdict} */
 export function auditPackages() {
   const { stdout, error } = spawnSync("npm", ["audit", "--omit=dev", "--json"], {
     cwd: root,
@@ -65,7 +65,7 @@ export function verdictOf(report) {
   };
 }
 
-/** Without the address: the line is about the answer, not about which registry it was. @param {string} text */
+/** Without the URL: the line is about the response, not about which registry it was. @param {string} text */
 const firstLine = (text) =>
   (text.split("\n")[0] ?? "")
     .replace(/(?: - \w+)? https?:\/\/\S+.*/, "")

@@ -1,4 +1,4 @@
-// npm run bench -- ingest|pushes|pages|start|demo|search|orders|detect|refresh|export|gates|places: figures beside a baseline of the same run (docs/performance.md).
+// npm run bench -- ingest|pushes|pages|start|demo|search|orders|detect|refresh|export|gates|places|pairs: figures beside a baseline of the same run (docs/performance.md).
 import path from "node:path";
 import { ensureAdminSchemaOrExit } from "./admin-schema.mjs";
 import { checkNode, ensureBuild, ensurePackages, root, run } from "./bootstrap.mjs";
@@ -16,6 +16,7 @@ const BENCHES = [
   "export",
   "gates",
   "places",
+  "pairs",
 ];
 const [name = ""] = process.argv.slice(2);
 checkNode();

@@ -59,6 +59,7 @@ const BUILT_FROM = [
   "server",
   "lint",
   "public",
+  "vite",
 ];
 const BUILT_FROM_FILES = [
   "server.ts",
@@ -94,7 +95,7 @@ function changedAt(file) {
 /** @param {string} folder @returns {number} */
 function newestIn(folder) {
   if (!existsSync(folder)) return 0;
-  // The running process reads the gates by itself: a change of theirs asks for no build.
+  // The running process reloads the gates by itself: changing them needs no build.
   const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== "gates.json");
   return Math.max(
     0,
@@ -105,7 +106,7 @@ function newestIn(folder) {
   );
 }
 
-/** Settings from .env, where there is one; what the environment says itself goes first. */
+/** Loads .env, if there is one; variables of the environment take precedence. */
 export function loadEnvFile() {
   const file = path.join(root, ".env");
   if (existsSync(file)) process.loadEnvFile(file);

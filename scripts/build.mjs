@@ -19,7 +19,7 @@ await bundle({
   entryPoints: { server: "server.ts" },
   outdir: build,
   bundle: true,
-  // The rest in a file of its own: server.js hears signals before it is read.
+  // The rest in a file of its own: server.js installs its signal handlers before that is loaded.
   splitting: true,
   chunkNames: "server-parts/[name]-[hash]",
   platform: "node",
@@ -43,5 +43,5 @@ for (const entry of readdirSync(path.join(build, "client"), { recursive: true, w
   );
 }
 
-// Written last: its age says whether the build is up to date, its content is part of cached addresses.
+// Written last: its age tells whether the build is up to date, its content is part of cached URLs.
 writeFileSync(path.join(build, "build-id"), randomBytes(6).toString("hex"));

@@ -4,8 +4,8 @@ import {
   endNamedCoupon,
   NewCoupon,
   NewOffer,
-} from "../service/billing/coupon-admin";
-import { listCoupons } from "../service/billing/coupons.queries";
+} from "../service/domain/billing/coupon-admin";
+import { listCoupons } from "../service/domain/billing/coupons.queries";
 import { type Command, CommandError, type Commands } from "./database-command";
 
 const USAGE = `Usage: npm run coupon -- add CODE --multiplier 0.7 [--months 6] [--plans GROWTH,ADVANCED]

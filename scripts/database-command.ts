@@ -1,16 +1,16 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { z } from "zod";
 import { ownValue } from "../contract/own-value";
-import { type Config, ConfigError, readConfig } from "../service/config";
-import type { Db } from "../service/db/database";
-import { EmbeddedDatabaseError } from "../service/db/embedded/embedded-database-error";
-import { migrate } from "../service/db/migrate";
-import { DatabaseError } from "../service/db/database-error";
-import { openConfiguredDatabase } from "../service/db/open";
-import { devSecrets } from "../service/dev-secrets";
-import { createLog } from "../service/log";
+import { type Config, ConfigError, readConfig } from "../service/platform/config/config";
+import type { Db } from "../service/platform/db/database";
+import { EmbeddedDatabaseError } from "../service/platform/pglite-server/embedded-database-error";
+import { migrate } from "../service/platform/db/migrate";
+import { DatabaseError } from "../service/platform/db/database-error";
+import { openConfiguredDatabase } from "../service/platform/db/open";
+import { devSecrets } from "../service/platform/config/dev-secrets";
+import { createLog } from "../service/platform/log";
 
-/** Mistakes of whoever typed the command: one sentence, and exit code 1. */
+/** A user error: printed as one sentence, with exit code 1. */
 export class CommandError extends Error {}
 
 interface CommandContext {
@@ -19,7 +19,7 @@ interface CommandContext {
 }
 
 export interface Command {
-  /** How many words follow its name, such as a code or a store. */
+  /** Number of arguments after the name, such as a code or a store. */
   words: number;
   run: (context: CommandContext, words: string[], options: Record<string, unknown>) => Promise<string>;
 }
@@ -30,19 +30,19 @@ export interface Commands {
   commands: Record<string, Command>;
 }
 
-/** What a command printed, and its exit code. */
-export interface CommandAnswer {
+/** A command's output and exit code. */
+export interface CommandResult {
   code: number;
   stdout: string;
   stderr: string;
 }
 
-/** Opens what a command works on; `close` is called once it has run. */
+/** Opens the database and context of a command; `close` is called once it has run. */
 type OpenContext = () => Promise<CommandContext & { close(): Promise<void> }>;
 
-/** Runs one command of our staff on the configured database, prints its answer and sets the exit code. */
+/** Runs a staff command on the configured database, prints its output and sets the exit code. */
 export async function runDatabaseCommand(commands: Commands): Promise<void> {
-  const { code, stdout, stderr } = await answerCommand(
+  const { code, stdout, stderr } = await executeCommand(
     commands,
     process.argv.slice(2),
     openConfiguredContext,
@@ -52,12 +52,12 @@ export async function runDatabaseCommand(commands: Commands): Promise<void> {
   process.exitCode = code;
 }
 
-/** The same without a process of its own. Mistakes of whoever typed it are one sentence; other errors are thrown. */
-export async function answerCommand(
+/** The same without a process. User errors become one sentence; other errors are thrown. */
+export async function executeCommand(
   { usage, options, commands }: Commands,
   argv: string[],
   openContext: OpenContext,
-): Promise<CommandAnswer> {
+): Promise<CommandResult> {
   try {
     const { positionals, values } = parseArgs({ args: argv, allowPositionals: true, options });
     const [name = "", ...words] = positionals;
@@ -76,7 +76,7 @@ export async function answerCommand(
   }
 }
 
-/** The sentence for a mistake of whoever typed the command; throws everything else again. */
+/** The sentence of a user error; rethrows every other error. */
 function explain(error: unknown): string {
   if (error instanceof z.ZodError) return z.prettifyError(error);
   const isExpected = [CommandError, ConfigError, DatabaseError, EmbeddedDatabaseError].some(

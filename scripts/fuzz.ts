@@ -7,7 +7,7 @@ import { runFuzz } from "../test/fuzz/run-fuzz";
 const { values } = parseArgs({
   options: {
     requests: { type: "string", default: "100000" },
-    /** The same seed makes the same requests; another one finds more. */
+    /** The same seed makes the same requests. */
     seed: { type: "string", default: "1" },
     connections: { type: "string", default: "16" },
     port: { type: "string", default: "3190" },

@@ -7,8 +7,8 @@ import { printFinding } from "../permissions/finding";
 import { jsonSchemas } from "../permissions/json-schemas";
 import { lint } from "../permissions/lint";
 import { gatesReport, type Sources } from "../permissions/report";
-import { askStores } from "../service/gates/ask-stores";
-import { describeStore } from "../service/gates/describe-store";
+import { countAffectedStores } from "../service/domain/gates/count-affected-stores";
+import { describeStore } from "../service/domain/gates/describe-store";
 import { root } from "./bootstrap.mjs";
 import { withStores } from "./with-stores";
 
@@ -31,7 +31,7 @@ async function report(): Promise<number> {
   const before = committed && lint(committed.gates, committed.plans, at).rules;
   const stores = rules
     ? await withStores(
-        (db) => askStores(db, before?.table ?? null, rules, at),
+        (db) => countAffectedStores(db, before?.table ?? null, rules, at),
         "While the product runs, its page /track/gates counts them.",
       )
     : { notChecked: "the file has errors" };
@@ -40,7 +40,7 @@ async function report(): Promise<number> {
   return ok ? 0 : 1;
 }
 
-/** What one store has, and which rule says so. */
+/** A store's features, with the rule that decides each. */
 async function describe(store: string): Promise<number> {
   const [now, at] = [sources(), new Date()];
   const { rules, findings } = lint(now.gates, now.plans, at);
@@ -78,7 +78,7 @@ function read(file: string): string {
   }
 }
 
-/** The files of the last commit; null outside of git, or before they were ever committed. */
+/** The files of the last commit; null outside of git, or before they were committed. */
 function committedSources(): Sources | null {
   const [gates, plans] = [committed(GATES), committed(PLANS)];
   if (gates === null || plans === null) return null;

@@ -7,7 +7,7 @@ import { checkNode, ensurePackages, loadEnvFile, run } from "./bootstrap.mjs";
 checkNode();
 ensurePackages();
 loadEnvFile();
-// A file is named as seen from where the person stands; npm itself moves to the project's root.
+// Paths are relative to where the command was called; npm itself changes to the project's root.
 const from = process.env.INIT_CWD ?? process.cwd();
 const args = process.argv.slice(2);
 const resolved = args.map((arg, index) =>

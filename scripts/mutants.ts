@@ -15,13 +15,13 @@ const { values: options } = parseArgs({
   options: {
     only: { type: "string" },
     shard: { type: "string" },
-    /** How many processes run tests. */
+    /** Number of processes that run tests. */
     jobs: { type: "string", default: "1" },
     fresh: { type: "boolean" },
-    /** Only mutants whose name has this in it. */
+    /** Only mutants whose name contains this. */
     match: { type: "string" },
     list: { type: "boolean" },
-    /** Leaves the tests of mounted screens out, which are slow: what they alone kill counts as a survivor then. */
+    /** Skips the slow tests of mounted screens: mutants that only they kill count as survivors then. */
     quick: { type: "boolean" },
   },
 });
@@ -53,7 +53,7 @@ async function runGroup(group: Group): Promise<void> {
     mine.filter(({ file, mutation }) => !kept.get(file)!.has(mutation.id)).map(({ file }) => file),
   );
   await expectPassing(group, [...open]);
-  // The processes take from one queue.
+  // The processes take mutants from one queue.
   const queue = mine.values();
   const work = async (tests: TestProcess) => {
     for (const { file, mutation } of queue) {
@@ -71,7 +71,7 @@ function outcomesOf({ stages }: Group, file: string): Outcomes {
   return openOutcomes(file, tests, Boolean(options.fresh));
 }
 
-/** Runs the tests of these files once: whatever fails without a mutant says nothing about mutants. */
+/** Runs the tests of these files once without a mutant: tests that fail then cannot judge mutants. */
 async function expectPassing(group: Group, files: string[]): Promise<void> {
   for (const stage of stagesOf(group)) {
     const tests = new Set(files.flatMap((file) => narrow([stage], file).flatMap((each) => each.files)));
@@ -97,5 +97,9 @@ async function killerOf(group: Group, file: string, mutation: Mutation, tests: T
 
 function mutationsOf(file: string): Mutation[] {
   const source = readFileSync(path.join(root, file), "utf8");
-  return collectMutations(source, file, file.endsWith(".machine.ts") ? machineMutations : codeMutations);
+  return collectMutations(
+    source,
+    file,
+    /\.(machine|setup)\.ts$/.test(file) ? machineMutations : codeMutations,
+  );
 }

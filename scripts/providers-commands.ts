@@ -6,10 +6,10 @@ import {
   ProviderOrder,
   ShopBudget,
   listOverrides,
-  sleepingOf,
-} from "../service/couriers/provider-overrides";
-import type { Budget } from "../service/couriers/provider-settings";
+} from "../service/domain/tracking-providers/overrides/provider-overrides";
+import type { Budget } from "../service/platform/config/provider-settings";
 import { type Command, CommandError, type Commands } from "./database-command";
+import { activeIds } from "../service/adapters/tracking-providers/create-providers";
 
 const USAGE = `Usage: npm run providers -- list
        npm run providers -- order COURIER aftership,17track
@@ -25,11 +25,11 @@ const commands: Record<string, Command> = {
   list: {
     words: 0,
     async run({ db, config }) {
-      const { active, everybody, orders, budgets, resting } = await listOverrides(db, config, new Date());
+      const { everybody, orders, budgets, openCircuits } = await listOverrides(db, config, new Date());
       const parts: [title: string, lines: string[]][] = [
         [
           "Asked, first choice first",
-          [active.join(", ") || "nobody: shipments are followed by Shopify's events"],
+          [activeIds(config).join(", ") || "nobody: shipments are followed by Shopify's events"],
         ],
         ["Budget of every store", everybody.map(([id, budget]) => `${id.padEnd(12)}${inWords(budget)}`)],
         [
@@ -45,7 +45,7 @@ const commands: Record<string, Command> = {
         ],
         [
           "Left alone at present",
-          resting.map(({ provider, retryAt, reason }) =>
+          openCircuits.map(({ provider, retryAt, reason }) =>
             `${provider.padEnd(12)}until ${retryAt?.toISOString().slice(0, 16)}Z ${reason ?? ""}`.trimEnd(),
           ),
         ],
@@ -67,7 +67,8 @@ const commands: Record<string, Command> = {
       const order = ProviderOrder.parse({ courier, providers });
       if (!(await overrideProviderOrder(db, order)))
         throw new CommandError(`There is no courier ${courier}.`);
-      const sleeping = sleepingOf(config, order.providers);
+      const active = activeIds(config);
+      const sleeping = order.providers.filter((id) => !active.includes(id));
       return [
         `${courier}: ${order.providers.join(", then ")}.`,
         ...(sleeping.length > 0 ? [`Not asked here at present: ${sleeping.join(", ")}.`] : []),

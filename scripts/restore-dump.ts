@@ -1,10 +1,10 @@
 /** Reads a dump back into the configured database, and erases again what was erased since. See scripts/restore.mjs. */
 import { explainStartFailure } from "../server/explain";
-import { readConfig } from "../service/config";
-import { openConfiguredDatabase } from "../service/db/open";
-import { devSecrets } from "../service/dev-secrets";
-import { createLog } from "../service/log";
-import { restoreWithoutErased } from "../service/privacy/restore-without-erased";
+import { readConfig } from "../service/platform/config/config";
+import { openConfiguredDatabase } from "../service/platform/db/open";
+import { devSecrets } from "../service/platform/config/dev-secrets";
+import { createLog } from "../service/platform/log";
+import { restoreWithoutErased } from "../service/main/restore-without-erased";
 
 const [file = ""] = process.argv.slice(2);
 

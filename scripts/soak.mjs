@@ -23,7 +23,7 @@ const parts = {
   mutants(options) {
     run(process.execPath, ["--import", "tsx", "scripts/mutants.ts", ...options]);
   },
-  /** Generated requests over everything that answers, hostile words among them. Options: scripts/fuzz.ts. */
+  /** Generated requests to all endpoints, hostile texts among them. Options: scripts/fuzz.ts. */
   fuzz(options) {
     ensureBuild();
     run(process.execPath, ["--import", "tsx", "scripts/fuzz.ts", ...options]);

@@ -13,16 +13,16 @@ import { checkSideBySide, cpuByFile, part, results, vitest } from "./testing/res
 
 /** What runs on the embedded database as well, where a server takes the rest: what its one connection makes different. */
 const ON_BOTH_DATABASES = [
-  // The rest of test/service/db opens embedded databases of its own, or none: it runs once.
-  "test/service/db/distribution",
-  "test/service/db/refuse-other-stores",
-  "test/service/exports",
-  "test/service/queue",
-  "test/service/search",
-  "test/service/orders/order-list",
-  "test/service/orders/sync",
-  "test/service/settings",
-  "test/service/shipments/shipments-at-once",
+  // The rest of test/service/platform/db opens embedded databases of its own, or none: it runs once.
+  "test/service/platform/db/distribution",
+  "test/service/platform/db/refuse-other-stores",
+  "test/service/platform/queue",
+  "test/service/domain/shipments/shipments-at-once",
+  "test/service/read/search",
+  "test/service/read/order-list/order-list",
+  "test/service/features/exports",
+  "test/service/features/order-sync",
+  "test/service/features/search-config",
 ];
 
 // `--changed` alone means: since HEAD.
@@ -48,37 +48,52 @@ if (touched) console.log(`\n${changed?.length} changed files touch ${touched.len
 const needsBuild =
   !touched || touched.some((file) => /^test\/(e2e|crash|server|documents|fuzz)\//.test(file));
 
-await part("Lint, format, types, build, known vulnerabilities", () => {
-  const code = changed?.filter((file) => /\.([cm]?js|tsx?)$/.test(file));
-  return checkSideBySide({
-    ...(code?.length !== 0 && { Lint: ["npx", "eslint", ...(code ?? ["."]), "--max-warnings", "0"] }),
-    ...(changed?.length !== 0 && {
-      Format: [
-        "npx",
-        "prettier",
-        "--check",
-        ...(changed ?? ["."]),
-        "--ignore-unknown",
-        "--log-level",
-        "warn",
-      ],
-    }),
-    Types: ["npx", "tsc"],
-    ...(needsBuild && { Build: [process.execPath, "scripts/build.mjs", "--if-older"] }),
-    ...(!changed && { "Known vulnerabilities": [process.execPath, "scripts/audit.mjs"] }),
-  });
-});
-
 const server = await findServer();
-const screens = `Tests on ${server ? "PostgreSQL" : "the embedded database"}, and of the screens`;
-await tests(screens, ["node", "ui"], server, [], /^test\/(?!e2e\/)/);
-if (server && !touched) await tests("Tests on the embedded database", ["node"], null, ON_BOTH_DATABASES);
 const chromium = ensureChromium();
-if (chromium) {
-  await tests("End to end in Chromium", ["e2e"], null, [], /^test\/e2e\//, { CHROMIUM: chromium });
+
+if (needsBuild) {
+  await part("Build", () =>
+    checkSideBySide({ Build: [process.execPath, "scripts/build.mjs", "--if-older"] }),
+  );
 }
+/** The longest first: two are run in parallel, the next whenever one has ended. */
+const parts = [
+  () =>
+    tests(
+      `Tests on ${server ? "PostgreSQL" : "the embedded database"}`,
+      ["node"],
+      server,
+      [],
+      /^test\/(?!e2e\/|app\/)/,
+    ),
+  () =>
+    chromium && tests("End to end in Chromium", ["e2e"], null, [], /^test\/e2e\//, { CHROMIUM: chromium }),
+  () => tests("Tests of the screens", ["ui"], server, [], /^test\/app\//),
+  () => part("Lint, format, types, structure, known vulnerabilities", () => checkSideBySide(checks())),
+  () => server && !touched && tests("Tests on the embedded database", ["node"], null, ON_BOTH_DATABASES),
+];
+// Two rows: each waits often enough for I/O to leave a core to the other.
+const row = async () => {
+  for (let run = parts.shift(); run; run = parts.shift()) await run();
+};
+await Promise.all([row(), row()]);
 
 report();
+
+/** What reads the code only, by name. @returns {Record<string, string[]>} */
+function checks() {
+  const code = changed?.filter((file) => /\.([cm]?js|tsx?)$/.test(file)) ?? ["."];
+  const files = changed ?? ["."];
+  return {
+    ...(code.length > 0 && { Lint: ["npx", "eslint", ...code, "--max-warnings", "0"] }),
+    ...(files.length > 0 && {
+      Format: ["npx", "prettier", "--check", ...files, "--ignore-unknown", "--log-level", "warn"],
+    }),
+    Types: ["npx", "tsc"],
+    Structure: ["npm", "run", "--silent", "structure"],
+    ...(!changed && { "Known vulnerabilities": [process.execPath, "scripts/audit.mjs"] }),
+  };
+}
 
 /**
  * @param {string} title

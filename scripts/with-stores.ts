@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { ConfigError, readConfig } from "../service/config";
-import type { Db } from "../service/db/database";
-import { EmbeddedDatabaseError } from "../service/db/embedded/embedded-database-error";
-import { DatabaseError } from "../service/db/database-error";
-import { openConfiguredDatabase, type OpenDatabase } from "../service/db/open";
-import { createLog } from "../service/log";
+import { ConfigError, readConfig } from "../service/platform/config/config";
+import type { Db } from "../service/platform/db/database";
+import { EmbeddedDatabaseError } from "../service/platform/pglite-server/embedded-database-error";
+import { DatabaseError } from "../service/platform/db/database-error";
+import { openConfiguredDatabase, type OpenDatabase } from "../service/platform/db/open";
+import { createLog } from "../service/platform/log";
 
 /** Reading stores decrypts nothing, so no secrets are generated for it. */
 const noSecrets = () => ({
@@ -39,7 +39,7 @@ export async function withStores<Result extends object>(
   }
 }
 
-/** Anything but a database that cannot be asked is a mistake of ours, and is thrown on. */
+/** The reason why the database cannot be queried; any other error is a bug of ours and is rethrown. */
 function reasonOf(error: unknown, insteadOfEmbedded: string): string {
   if (error instanceof EmbeddedDatabaseError) return `${error.message} ${insteadOfEmbedded}`;
   const isUnavailable = [ConfigError, DatabaseError].some((kind) => error instanceof kind);

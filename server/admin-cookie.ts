@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { ShopDomain } from "../contract/ids";
-import type { Context } from "../service/context";
-import { AppError } from "../service/errors";
-import { authenticateAdminToken } from "../service/http/authenticate";
-import { signAdminToken } from "../service/shops/admin-token";
+import type { Context } from "../service/platform/context";
+import { AppError } from "../service/platform/errors";
+import { authenticateAdminToken } from "../service/main/http/authenticate";
+import { signAdminToken } from "../service/domain/shops/admin-token";
 
 export const ADMIN_COOKIE = "waybill_admin";
 const DEMO_LIFETIME_SECONDS = 30 * 86_400;

@@ -1,7 +1,7 @@
 import { ReadableStream } from "node:stream/web";
 import type { AppLoadContext, createRequestHandler } from "@remix-run/node";
 import { bodyLimitOf } from "../app/body-limits";
-import { limitedBody } from "../service/http/read-limited";
+import { limitedBody } from "../service/platform/http/read-limited";
 
 const RETRY_AFTER_SECONDS = "2";
 

@@ -1,9 +1,9 @@
 import { loadDemoOrders } from "../sandbox/demo/load-demo-orders";
 import { demoOrders } from "../sandbox/demo/orders";
 import { ShopDomain } from "../contract/ids";
-import type { Context } from "../service/context";
-import { installShop } from "../service/shops/install-shop";
-import { findShopByDomain } from "../service/shops/shops.queries";
+import type { Context } from "../service/platform/context";
+import { installShop } from "../service/main/shop-lifecycle/install-shop";
+import { findShopByDomain } from "../service/domain/shops/shops.queries";
 import type { Sandbox } from "./sandbox";
 
 export const DEMO_SHOP = ShopDomain.parse("fern-and-harbour.myshopify.com");
@@ -15,7 +15,7 @@ const DEMO = { seed: "fern-and-harbour", days: 120 };
  * there as in any other shop, so that everything on the screens has gone the real way. True where it was made.
  */
 export async function prepareDemo(ctx: Context, sandbox: Sandbox): Promise<boolean> {
-  if (!sandbox.world.findShop(DEMO_SHOP)) {
+  if (!sandbox.shopifyStore.findShop(DEMO_SHOP)) {
     sandbox.shopify.createShop({
       domain: DEMO_SHOP,
       name: "Fern & Harbour",
@@ -23,8 +23,8 @@ export async function prepareDemo(ctx: Context, sandbox: Sandbox): Promise<boole
       isInstalled: true,
     });
     loadDemoOrders(
-      sandbox.world,
-      sandbox.world.getShop(DEMO_SHOP),
+      sandbox.shopifyStore,
+      sandbox.shopifyStore.getShop(DEMO_SHOP),
       demoOrders({ ...DEMO, count: sandbox.demoOrders, now: ctx.now() }),
     );
   }

@@ -1,6 +1,6 @@
-import { ConfigError } from "../service/config";
-import { EmbeddedDatabaseError } from "../service/db/embedded/embedded-database-error";
-import { DatabaseError } from "../service/db/database-error";
+import { ConfigError } from "../service/platform/config/config";
+import { EmbeddedDatabaseError } from "../service/platform/pglite-server/embedded-database-error";
+import { DatabaseError } from "../service/platform/db/database-error";
 
 /** What went wrong at start, in one clear sentence (a list for the configuration); the whole error for the unknown. */
 export function explainStartFailure(error: unknown): string {

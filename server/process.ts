@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Hono } from "hono";
 import type { DestinationStream } from "pino";
-import { readConfig } from "../service/config";
-import { openConfiguredDatabase, type OpenDatabase } from "../service/db/open";
-import { devSecrets } from "../service/dev-secrets";
-import { createLog } from "../service/log";
-import { createService, type Service, type ServiceOptions } from "../service/service";
+import { readConfig } from "../service/platform/config/config";
+import { openConfiguredDatabase, type OpenDatabase } from "../service/platform/db/open";
+import { devSecrets } from "../service/platform/config/dev-secrets";
+import { createLog } from "../service/platform/log";
+import { createService, type Service, type ServiceOptions } from "../service/main/create-service";
 import { adminCookie } from "./admin-cookie";
 import { loadPages, mountApp, type Pages } from "./app";
 import { DEMO_SHOP, prepareDemo } from "./demo";

@@ -1,5 +1,5 @@
-import type { Config } from "../service/config";
-import type { Log } from "../service/log";
+import type { Config } from "../service/platform/config/config";
+import type { Log } from "../service/platform/log";
 
 export type Reporter = (error: unknown, facts: object) => void;
 

@@ -8,15 +8,15 @@ import { createMailbox } from "../sandbox/mailbox/mailbox";
 import { createSandboxShopify } from "../sandbox/shopify/app";
 import type { SandboxShopify } from "../sandbox/shopify/sandbox-shopify";
 import { ShopifyStore } from "../sandbox/shopify/shopify-store";
-import { type Config, REQUIRED_SCOPES } from "../service/config";
-import type { Log } from "../service/log";
-import { isLoopback, SANDBOX_CLIENT } from "../service/sandbox-settings";
+import { type Config, REQUIRED_SCOPES } from "../service/platform/config/config";
+import type { Log } from "../service/platform/log";
+import { isLoopback, SANDBOX_CLIENT } from "../service/platform/config/sandbox-settings";
 
 export interface Sandbox {
   /** Mounted at /sandbox: Shopify, the courier, the mailbox. */
   app: Hono;
   shopify: SandboxShopify;
-  world: ShopifyStore;
+  shopifyStore: ShopifyStore;
   /** Where the mailbox takes mail. */
   smtpUrl: string;
   /** How many orders the demo store begins with. */
@@ -48,7 +48,7 @@ export async function openSandbox(
   const app = new Hono();
   app.use(bodyLimit({ maxSize: BODY_BYTES }));
   const now = () => new Date();
-  const world = new ShopifyStore(path.join(config.dataDir, "sandbox.journal"));
+  const shopifyStore = new ShopifyStore(path.join(config.dataDir, "sandbox.journal"));
   const shopify = createSandboxShopify({
     origin: new URL(config.sandboxUrl).origin,
     app: {
@@ -60,7 +60,7 @@ export async function openSandbox(
     },
     // Beyond what the app needs: without it Shopify shows the last 60 days only, and the demo has 120.
     scopes: [...REQUIRED_SCOPES, "read_all_orders"].join(","),
-    world,
+    shopifyStore,
     now,
     log: (facts, message) => log.debug(facts, message),
   });
@@ -74,7 +74,7 @@ export async function openSandbox(
   app.route("/mailbox", mailbox.app);
   return {
     app,
-    world,
+    shopifyStore,
     shopify: shopify.shopify,
     smtpUrl: `smtp://127.0.0.1:${port}`,
     demoOrders: settings.DEMO_ORDERS,
@@ -82,7 +82,7 @@ export async function openSandbox(
       shopify.shopify.stop();
       courier.stop();
       await mailbox.stop();
-      world.close();
+      shopifyStore.close();
     },
   };
 }

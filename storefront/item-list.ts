@@ -1,8 +1,8 @@
 import type { TrackedItem } from "../contract/tracking";
 import { type Html, markup, webAddress } from "./markup";
-import type { Reader } from "./reader";
+import type { Localizer } from "./localizer";
 
-export function itemList({ t }: Reader, items: TrackedItem[]): Html | null {
+export function itemList({ t }: Localizer, items: TrackedItem[]): Html | null {
   if (items.length === 0) return null;
   return markup`<ul class="items">${items.map(({ title, variant, quantity, imageUrl }) => {
     const image = webAddress(imageUrl);

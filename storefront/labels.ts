@@ -1,22 +1,22 @@
 import { statusLabel } from "../contract/shipment-status";
 import type { TrackedCourier, TrackedEvent, TrackedShipment } from "../contract/tracking";
-import type { Reader } from "./reader";
+import type { Localizer } from "./localizer";
 
 /** The label of a shipment's status; returns have a label of their own, although their status is an exception. */
-export function statusWords({ t }: Reader, { status, subStatus }: TrackedShipment): string {
+export function statusText({ t }: Localizer, { status, subStatus }: TrackedShipment): string {
   if (subStatus === "ABNORMAL_06") return t("shipment.returned");
   if (subStatus === "ABNORMAL_07") return t("shipment.returning");
   return t(`status.${statusLabel(status)}`);
 }
 
 /** The text of an event: the carrier's, or that of its status where the shop hides the carrier's. */
-export function eventWords({ t }: Reader, { message, status, subStatus }: TrackedEvent): string {
+export function eventText({ t }: Localizer, { message, status, subStatus }: TrackedEvent): string {
   if (message !== null) return message;
   if (subStatus) return t(`subStatus.${subStatus}`);
   return status ? t(`status.${statusLabel(status)}`) : t("timeline.update");
 }
 
 /** A courier's name, or a neutral word where the shop hides it. */
-export function courierWords({ t }: Reader, { name }: TrackedCourier): string {
+export function courierText({ t }: Localizer, { name }: TrackedCourier): string {
   return name ?? t("shipment.partner");
 }

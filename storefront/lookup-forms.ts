@@ -5,7 +5,7 @@ type Field = LookupForm["missing"][number];
 
 /** The heading and both ways to look an order up. */
 export function lookupForms(view: PageView, form: LookupForm): Html {
-  const { t } = view.reader;
+  const { t } = view.localizer;
   return markup`<h1>${t("page.title")}</h1>
 <p class="intro">${t("page.intro")}</p>
 ${bothForms(view, form)}`;
@@ -13,7 +13,7 @@ ${bothForms(view, form)}`;
 
 /** Two forms, because a browser checks the required fields of the submitted one only. */
 export function bothForms(view: PageView, form: LookupForm): Html {
-  const { t } = view.reader;
+  const { t } = view.localizer;
   const locale = view.locale && markup`<input type="hidden" name="locale" value="${view.locale}">`;
   return markup`<div class="card forms">
 <form method="post" action="${view.path}" data-keep="order">

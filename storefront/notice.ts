@@ -7,7 +7,7 @@ export function noticePage(
   view: PageView,
   { notice, minutes = 1 }: Extract<PageContent, { kind: "notice" }>,
 ): Html {
-  const { t } = view.reader;
+  const { t } = view.localizer;
   const text = notice === "limited" ? t("notice.limitedText", { count: minutes }) : t(`notice.${notice}Text`);
   const box = markup`<div class="notice" role="alert"><h1>${t(`notice.${notice}`)}</h1><p>${text}</p></div>`;
   // The form is empty: the response to a wrong order number and to a wrong address must be the same, byte by byte.

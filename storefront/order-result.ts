@@ -4,26 +4,26 @@ import { type Html, markup } from "./markup";
 import type { Access } from "./page-view";
 import { ownSteps } from "./own-steps";
 import { shipmentCard } from "./shipment-card";
-import type { Reader } from "./reader";
+import type { Localizer } from "./localizer";
 
 /** An order with all its shipments, or the one shipment whose number was given. */
-export function orderResult(reader: Reader, order: TrackedOrder, access: Access): Html {
-  const { t } = reader;
+export function orderResult(localizer: Localizer, order: TrackedOrder, access: Access): Html {
+  const { t } = localizer;
   const { shipments, notYetShipped, waiting, steps } = order;
-  return markup`${access === "order" ? orderHeading(reader, order) : markup`<h1>${t("page.title")}</h1>`}
-${shipments.map((shipment, index) => shipmentCard(reader, shipment, { number: index + 1, total: shipments.length, orderedAt: order.orderedAt, access }))}
+  return markup`${access === "order" ? orderHeading(localizer, order) : markup`<h1>${t("page.title")}</h1>`}
+${shipments.map((shipment, index) => shipmentCard(localizer, shipment, { number: index + 1, total: shipments.length, orderedAt: order.orderedAt, access }))}
 ${
   waiting &&
-  markup`<section class="card"><h2 class="calm">${t(`order.${waiting}`)}</h2><p>${t(`order.${waiting}Text`)}</p>${ownSteps(reader, steps)}${itemList(reader, notYetShipped)}</section>`
+  markup`<section class="card"><h2 class="calm">${t(`order.${waiting}`)}</h2><p>${t(`order.${waiting}Text`)}</p>${ownSteps(localizer, steps)}${itemList(localizer, notYetShipped)}</section>`
 }
 ${
   shipments.length > 0 &&
   notYetShipped.length > 0 &&
-  markup`<section class="card"><h2 class="calm">${t("order.notShipped")}</h2><p>${t("order.notShippedText")}</p>${ownSteps(reader, steps)}${itemList(reader, notYetShipped)}</section>`
+  markup`<section class="card"><h2 class="calm">${t("order.notShipped")}</h2><p>${t("order.notShippedText")}</p>${ownSteps(localizer, steps)}${itemList(localizer, notYetShipped)}</section>`
 }`;
 }
 
-function orderHeading({ t, day }: Reader, { name, orderedAt, shipments }: TrackedOrder): Html {
+function orderHeading({ t, day }: Localizer, { name, orderedAt, shipments }: TrackedOrder): Html {
   return markup`<div class="head"><h1>${t("order.title", { order: name })}</h1>
 <p><time datetime="${orderedAt}">${t("order.orderedOn", { date: day(orderedAt) })}</time>${
     shipments.length > 1 && markup` · ${t("order.shipments", { count: shipments.length })}`

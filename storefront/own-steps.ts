@@ -1,9 +1,9 @@
 import type { TrackedStep } from "../contract/tracking";
 import { type Html, markup } from "./markup";
-import type { Reader } from "./reader";
+import type { Localizer } from "./localizer";
 
 /** The shop's own steps before the carrier has the shipment, with their dates. */
-export function ownSteps({ t, day }: Reader, steps: TrackedStep[]): Html | null {
+export function ownSteps({ t, day }: Localizer, steps: TrackedStep[]): Html | null {
   if (steps.length === 0) return null;
   return markup`<h3>${t("step.own")}</h3>
 <ol class="timeline own">${steps.map(({ name, text, at, isReached }) => {

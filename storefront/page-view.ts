@@ -1,9 +1,9 @@
 import type { TrackedOrder } from "../contract/tracking";
-import type { Reader } from "./reader";
+import type { Localizer } from "./localizer";
 
 /** All data of the tracking page; plain data, so that rendering needs nothing else. */
 export interface PageView {
-  reader: Reader;
+  localizer: Localizer;
   /** Null where the shop is not known: an error page without a name. */
   shop: { name: string; url: string } | null;
   /** The page's own path, for its form and links: `/t/{shop}`, or the app proxy's path on the shop's domain. */

@@ -4,10 +4,10 @@ import { itemList } from "./item-list";
 import { type Html, markup, webAddress } from "./markup";
 import type { Access } from "./page-view";
 import { ownSteps } from "./own-steps";
-import type { Reader } from "./reader";
+import type { Localizer } from "./localizer";
 import { statusIcon } from "./status-icon";
 import { timeline } from "./timeline";
-import { courierWords, statusWords } from "./labels";
+import { courierText, statusText } from "./labels";
 
 interface Place {
   number: number;
@@ -17,38 +17,38 @@ interface Place {
 }
 
 /** One shipment: its status, its events, its items. */
-export function shipmentCard(reader: Reader, shipment: TrackedShipment, place: Place): Html {
-  const { t } = reader;
+export function shipmentCard(localizer: Localizer, shipment: TrackedShipment, place: Place): Html {
+  const { t } = localizer;
   const label = statusLabel(shipment.status);
   const id = `shipment-${place.number}`;
   const title = t("shipment.titleOf", { number: place.number, total: place.total });
   return markup`<section class="card shipment ${label}" aria-labelledby="${id}">
 ${place.total > 1 && markup`<p class="nth">${title}</p>`}
 <div class="now">
-<div class="state">${statusIcon(shipment.status)}<div><h2 id="${id}">${place.total > 1 && markup`<span class="hidden">${title}: </span>`}${statusWords(reader, shipment)}</h2>
+<div class="state">${statusIcon(shipment.status)}<div><h2 id="${id}">${place.total > 1 && markup`<span class="hidden">${title}: </span>`}${statusText(localizer, shipment)}</h2>
 ${shipment.subStatus && markup`<p>${t(`subStatus.${shipment.subStatus}`)}</p>`}</div></div>
-${arrival(reader, shipment)}
+${arrival(localizer, shipment)}
 </div>
-${progress(reader, shipment)}
+${progress(localizer, shipment)}
 ${shipment.note && markup`<p class="note">${shipment.note}</p>`}
 <div class="columns">
-<div>${timeline(reader, shipment.events)}${ownSteps(reader, shipment.steps)}</div>
-<div class="side">${facts(reader, shipment)}${
-    shipment.items.length > 0 && markup`<h3>${t("shipment.items")}</h3>${itemList(reader, shipment.items)}`
+<div>${timeline(localizer, shipment.events)}${ownSteps(localizer, shipment.steps)}</div>
+<div class="side">${facts(localizer, shipment)}${
+    shipment.items.length > 0 && markup`<h3>${t("shipment.items")}</h3>${itemList(localizer, shipment.items)}`
   }</div>
 </div>
 </section>`;
 }
 
 /** The date of delivery, or else the estimated one. */
-function arrival({ t, day }: Reader, { deliveredAt, estimatedDeliveryAt }: TrackedShipment): Html | null {
+function arrival({ t, day }: Localizer, { deliveredAt, estimatedDeliveryAt }: TrackedShipment): Html | null {
   const at = deliveredAt ?? estimatedDeliveryAt;
   if (!at) return null;
   const label = t(deliveredAt ? "shipment.delivered" : "shipment.estimated");
   return markup`<p class="arrival"><span>${label}</span> <time datetime="${at}">${day(at)}</time></p>`;
 }
 
-function progress({ t }: Reader, shipment: TrackedShipment): Html {
+function progress({ t }: Localizer, shipment: TrackedShipment): Html {
   const names = {
     ordered: t("step.ordered"),
     shipped: t("step.shipped"),
@@ -64,30 +64,33 @@ function progress({ t }: Reader, shipment: TrackedShipment): Html {
   return markup`<ol class="steps${isProblem(shipment.status) && " troubled"}" aria-label="${t("step.label")}">${steps}</ol>`;
 }
 
-function facts(reader: Reader, { courier, lastMile, trackingNumber, shippedAt }: TrackedShipment): Html {
-  const { t, day } = reader;
+function facts(
+  localizer: Localizer,
+  { courier, lastMile, trackingNumber, shippedAt }: TrackedShipment,
+): Html {
+  const { t, day } = localizer;
   return markup`<dl>
-${courier && markup`<div><dt>${t("shipment.carrier")}</dt><dd>${courierLine(reader, courier)}</dd></div>`}
-<div><dt>${t("shipment.number")}</dt><dd>${numberLine(reader, trackingNumber)}</dd></div>
+${courier && markup`<div><dt>${t("shipment.carrier")}</dt><dd>${courierLine(localizer, courier)}</dd></div>`}
+<div><dt>${t("shipment.number")}</dt><dd>${numberLine(localizer, trackingNumber)}</dd></div>
 ${
   lastMile &&
-  markup`<div><dt>${t("shipment.handedOver")}</dt><dd>${courierLine(reader, lastMile.courier)}${
-    lastMile.trackingNumber && markup`<br>${numberLine(reader, lastMile.trackingNumber)}`
+  markup`<div><dt>${t("shipment.handedOver")}</dt><dd>${courierLine(localizer, lastMile.courier)}${
+    lastMile.trackingNumber && markup`<br>${numberLine(localizer, lastMile.trackingNumber)}`
   }</dd></div>`
 }
 ${shippedAt && markup`<div><dt>${t("shipment.shipped")}</dt><dd><time datetime="${shippedAt}">${day(shippedAt)}</time></dd></div>`}
 </dl>`;
 }
 
-function courierLine(reader: Reader, courier: TrackedCourier): Html {
-  const name = courierWords(reader, courier);
+function courierLine(localizer: Localizer, courier: TrackedCourier): Html {
+  const name = courierText(localizer, courier);
   const url = webAddress(courier.url);
   return markup`${name}${
     url &&
-    markup`<br><a href="${url}" rel="noopener nofollow" target="_blank">${reader.t("shipment.carrierLink", { courier: name })}</a>`
+    markup`<br><a href="${url}" rel="noopener nofollow" target="_blank">${localizer.t("shipment.carrierLink", { courier: name })}</a>`
   }`;
 }
 
-function numberLine({ t }: Reader, number: string): Html {
+function numberLine({ t }: Localizer, number: string): Html {
   return markup`<span class="number">${number}</span> <button class="copy" type="button" hidden data-copy="${number}" data-copied="${t("shipment.copied")}">${t("shipment.copy")}</button>`;
 }

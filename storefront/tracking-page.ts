@@ -6,9 +6,9 @@ import type { PageContent, PageView } from "./page-view";
 
 /** The whole document, for every state of the page. */
 export function renderTrackingPage(view: PageView): Html {
-  const { reader, shop, content } = view;
+  const { localizer, shop, content } = view;
   return markup`<!doctype html>
-<html lang="${reader.language}">
+<html lang="${localizer.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -18,15 +18,15 @@ export function renderTrackingPage(view: PageView): Html {
 ${styleOf(view)}
 </head>
 <body>
-<a class="skip" href="#content">${reader.t("page.skip")}</a>
+<a class="skip" href="#content">${localizer.t("page.skip")}</a>
 <header class="top"><div class="wide">
 ${shop && markup`<a class="brand" href="${webAddress(shop.url)}">${shop.name}</a>`}
-${content.kind === "order" && markup`<a class="again" href="${view.path}">${reader.t("page.another")}</a>`}
+${content.kind === "order" && markup`<a class="again" href="${view.path}">${localizer.t("page.another")}</a>`}
 </div></header>
 ${mainOf(view)}
 ${
   shop &&
-  markup`<footer class="bottom"><div class="wide"><a href="${webAddress(shop.url)}">${reader.t("page.toShop", { shop: shop.name })}</a></div></footer>`
+  markup`<footer class="bottom"><div class="wide"><a href="${webAddress(shop.url)}">${localizer.t("page.toShop", { shop: shop.name })}</a></div></footer>`
 }
 <p class="hidden" role="status" id="said"></p>
 ${scriptOf(view)}
@@ -35,13 +35,13 @@ ${scriptOf(view)}
 }
 
 function mainOf(view: PageView): Html {
-  const { content, reader } = view;
+  const { content, localizer } = view;
   if (content.kind === "order") {
     const { refresh } = content;
     const data = refresh
-      ? markup` data-url="${refresh.url}" data-version="${refresh.version}" data-final="${refresh.isFinal ? "1" : ""}" data-said="${reader.t("timeline.updated")}"`
+      ? markup` data-url="${refresh.url}" data-version="${refresh.version}" data-final="${refresh.isFinal ? "1" : ""}" data-said="${localizer.t("timeline.updated")}"`
       : null;
-    return markup`<main id="content" class="wide" tabindex="-1"${data}>${orderResult(reader, content.order, content.access)}</main>`;
+    return markup`<main id="content" class="wide" tabindex="-1"${data}>${orderResult(localizer, content.order, content.access)}</main>`;
   }
   return markup`<main id="content" class="narrow" tabindex="-1">${partOf(view, content)}</main>`;
 }
@@ -50,7 +50,7 @@ function partOf(view: PageView, content: Exclude<PageContent, { kind: "order" }>
   return content.kind === "lookup" ? lookupForms(view, content.form) : noticePage(view, content);
 }
 
-function titleOf({ reader: { t }, shop, content }: PageView): string {
+function titleOf({ localizer: { t }, shop, content }: PageView): string {
   const what =
     content.kind === "order" && content.order.name
       ? t("order.title", { order: content.order.name })

@@ -1,10 +1,20 @@
-import { describe } from "vitest";
-import { LOCALES } from "../contract/locales";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { LANGUAGES, readTexts, textFilesOf } from "../app/read-texts";
+import { NAMESPACES } from "../app/texts";
 import { checkTexts } from "./check-texts";
 
-// Arabic and Russian read the English file.
-const tags = [...new Set(LOCALES.map(({ tag }) => tag))];
+describe.each(LANGUAGES)("the words of merchants in %s", (tag) => {
+  checkTexts(readTexts, tag);
 
-describe.each(tags)("the words of merchants in %s", (tag) => {
-  checkTexts("public/i18n/", tag);
+  it("are each in the folder of their namespace", () => {
+    const found = textFilesOf(tag).flatMap((file) => {
+      const folder = path.relative("app", path.join(file, "../.."));
+      return Object.keys(JSON.parse(readFileSync(file, "utf8"))).map((namespace) => [namespace, folder]);
+    });
+
+    expect(Object.fromEntries(found)).toEqual(NAMESPACES);
+    expect(found).toHaveLength(Object.keys(NAMESPACES).length);
+  });
 });

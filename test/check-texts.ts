@@ -1,19 +1,31 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import type { LanguageTag } from "../contract/locales";
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** With their format, as in `{count, number}`: a number written without it would miss its separators. */
 const PLACEHOLDER = /\{(\w+(?:, ?\w+)?)\}/g;
 
+/** Reads the texts of one language. */
+type ReadTexts = (tag: LanguageTag) => object;
+
+/** The texts in a folder with one `{tag}.json` per language, relative to the project. */
+export function inFolder(folder: string): ReadTexts {
+  return (tag) => {
+    const file = new URL(`../${folder}/${tag}.json`, import.meta.url);
+    return JSON.parse(readFileSync(file, "utf8")) as object;
+  };
+}
+
 /**
- * What every translation owes the English one, as tests of the describe block it is called in.
- *
- * `folder` holds one `{tag}.json` per language, relative to the project, with a slash at its end. Files are read
- * within each test, so that a missing one fails its own language only.
+ * What every translation owes the English one, as tests of the describe block it is called in. Texts are read within
+ * each test, so that a missing file fails its own language only.
  */
-export function checkTexts(folder: string, tag: string): void {
+export function checkTexts(read: ReadTexts, tag: LanguageTag): void {
+  const textsOf = (language: LanguageTag) => flatten(read(language));
+
   it("say everything that English says, in every number the language has, and nothing more", () => {
-    const english = textsOf(folder, "en");
+    const english = textsOf("en");
     const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
     const bases = new Set([...english.keys()].map((key) => key.replace(PLURAL, "")));
 
@@ -21,13 +33,13 @@ export function checkTexts(folder: string, tag: string): void {
       english.has(`${base}_other`) ? categories.map((category) => `${base}_${category}`) : [base],
     );
 
-    expect([...textsOf(folder, tag).keys()].sort()).toEqual(expected.sort());
+    expect([...textsOf(tag).keys()].sort()).toEqual(expected.sort());
   });
 
   it("are never empty and hold the same values", () => {
-    const english = textsOf(folder, "en");
+    const english = textsOf("en");
 
-    for (const [key, text] of textsOf(folder, tag)) {
+    for (const [key, text] of textsOf(tag)) {
       const source = english.get(key) ?? english.get(key.replace(PLURAL, "_other"));
 
       expect(source, `${key} in English`).toBeDefined();
@@ -40,8 +52,8 @@ export function checkTexts(folder: string, tag: string): void {
 
   if (tag === "en") return;
   it("are of that language, not left in English", () => {
-    const english = textsOf(folder, "en");
-    const texts = textsOf(folder, tag);
+    const english = textsOf("en");
+    const texts = textsOf(tag);
 
     const same = [...texts.keys()].filter((key) => english.get(key) === texts.get(key));
 
@@ -52,12 +64,7 @@ export function checkTexts(folder: string, tag: string): void {
 
 const placeholders = (text: string) => [...text.matchAll(PLACEHOLDER)].map(([, inside]) => inside).sort();
 
-/** The texts of a file by their dotted keys. */
-function textsOf(folder: string, tag: string): Map<string, string> {
-  const file = new URL(`../${folder}${tag}.json`, import.meta.url);
-  return flatten(JSON.parse(readFileSync(file, "utf8")));
-}
-
+/** Texts by their dotted keys. */
 function flatten(value: unknown, prefix = ""): Map<string, string> {
   if (typeof value === "string") return new Map([[prefix.slice(1), value]]);
   return new Map(

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { getGates } from "../contract/gates";
 import type { Finding } from "../permissions/finding";
-import { lint, type Rules } from "../permissions/lint";
+import { lint } from "../permissions/lint";
+import type { Rules } from "../permissions/rules";
 import { matrixOf } from "../permissions/matrix";
 import { allFindings, changesBetween } from "../permissions/overview";
 import { differences } from "../permissions/specification";

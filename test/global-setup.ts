@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openDatabase, type PoolOptions } from "../service/db/database";
-import { openTestDatabase } from "../service/db/embedded/memory-database";
-import { migrate } from "../service/db/migrate";
-import { openQueue } from "../service/queue/queue";
-import { jobs } from "../service/queue/registry";
-import { createLog } from "../service/log";
-import { projectRoot } from "../service/project-root";
+import { openDatabase, type PoolOptions } from "../service/platform/db/database";
+import { openTestDatabase } from "../service/platform/pglite-server/memory-database";
+import { migrate } from "../service/platform/db/migrate";
+import { openQueue } from "../service/platform/queue/queue";
+import { jobs } from "../service/main/jobs";
+import { createLog } from "../service/platform/log";
+import { projectRoot } from "../service/platform/project-root";
 import { ensureAdminSchema } from "../scripts/admin-schema.mjs";
 
 /** Where a test file gets its own copy of a migrated database: a snapshot file, or a template on a server. */
@@ -45,13 +45,13 @@ async function onSnapshot(project: TestProject) {
 }
 
 function fingerprint(): string {
-  const migrations = path.join(projectRoot, "service/db/migrations");
+  const migrations = path.join(projectRoot, "service/platform/db/migrations");
   const files = [
     ...readdirSync(migrations)
       .sort()
       .map((file) => path.join(migrations, file)),
     path.join(projectRoot, "package-lock.json"),
-    path.join(projectRoot, "service/queue/queue.ts"),
+    path.join(projectRoot, "service/platform/queue/queue.ts"),
   ];
   const hash = createHash("sha256").update(jobs.map((job) => job.name).join(" "));
   for (const file of files) hash.update(readFileSync(file));

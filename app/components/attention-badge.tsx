@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import type { AttentionReason } from "../../contract/order-filter";
+import { useTranslation } from "../i18n/translation";
 
 // Red is kept for what is really wrong.
 const tones: Record<AttentionReason, BadgeProps["tone"]> = {

@@ -1,6 +1,6 @@
 import { Banner } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import type { Failure } from "../endApi/failure";
+import { useTranslation } from "../i18n/translation";
 
 /** A failed call, on the page until the next try, or until it is put away where it would be in the way. The service's own sentence comes first where it has one. */
 export function CallFailure({ failure, onDismiss }: { failure: Failure | null; onDismiss?: () => void }) {

@@ -1,8 +1,8 @@
 import { Button, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/translation";
 import { Dialog } from "./dialog";
 
-export interface Question {
+export interface ConfirmOptions {
   title: string;
   text: string;
   /** What is done, as a verb. */
@@ -13,7 +13,7 @@ export interface Question {
   destructive?: boolean;
 }
 
-interface Props extends Question {
+interface Props extends ConfirmOptions {
   onConfirm: () => void;
   onCancel: () => void;
 }

@@ -1,7 +1,7 @@
 import { BlockStack, Card, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { FeatureId } from "../../permissions/decide";
+import { useTranslation } from "../i18n/translation";
 import { UpgradeNote } from "./upgrade-note";
 import { PageFrame } from "./page-frame";
 import { useFeatureGate } from "./use-feature-gate";

@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import type { OrderTab } from "../../contract/order-filter";
+import { useTranslation } from "../i18n/translation";
 
 export type StatusTab = Exclude<OrderTab, "all">;
 

@@ -1,7 +1,7 @@
 import { Button, Icon, InlineStack, Text } from "@shopify/polaris";
 import { LockIcon } from "@shopify/polaris-icons";
-import { useTranslation } from "react-i18next";
 import type { FeatureId } from "../../permissions/decide";
+import { useTranslation } from "../i18n/translation";
 import { useFeatureGate } from "./use-feature-gate";
 import { useUpgrade } from "./use-upgrade";
 

@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import { BAD_PARAMETER } from "../../contract/errors";
-import type { ActorAnswer } from "./actor-answer";
+import type { ActorActionResult } from "./actor-action";
 import { failed } from "./end-api-for.server";
 import { formIn } from "./form-in.server";
 import { jsonOf } from "./json-in.server";
 import { toResult, type Outcome } from "./to-result.server";
 
-/** The server's end of an actor's call: reads what it asks, runs the call, and answers under the same request id. */
+/** A Remix action for a machine's actor: parses its input, runs the call, and returns the result with the request's id. */
 export async function actorAction<Input extends z.ZodType, Data>(
   request: Request,
   input: Input,
   run: (input: z.output<Input>) => Promise<Data>,
-): Promise<ActorAnswer<Data>> {
+): Promise<ActorActionResult<Data>> {
   const form = await formIn(request);
   const rid = String(form.get("rid") ?? "");
   const parsed = input.safeParse(jsonOf(form));

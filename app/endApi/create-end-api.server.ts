@@ -1,12 +1,10 @@
 import { z } from "zod";
-import type { AnswerOf, BodyInput, Endpoint, QueryInput } from "../../contract/endpoint";
+import type { AnswerOf, Endpoint, InputOf } from "../../contract/endpoint";
 import { endpoints, type EndpointName, type Endpoints } from "../../contract/endpoints";
 import { CLIENT_TIMEOUT_MS, envelope, LOCALE_HEADER, TRACE_HEADER } from "../../contract/envelope";
 import { SUCCESS, SYSTEM_ERROR, TIMEOUT } from "../../contract/errors";
 import { EndApiError } from "./end-api-error";
 
-/** The body where the call has one, else the query: an empty shape is the one whose keys are any string. */
-type InputOf<E extends Endpoint> = string extends keyof BodyInput<E> ? QueryInput<E> : BodyInput<E>;
 type CallOf<E extends Endpoint> = string extends keyof InputOf<E>
   ? () => Promise<AnswerOf<E>>
   : (input: InputOf<E>) => Promise<AnswerOf<E>>;

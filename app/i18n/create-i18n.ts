@@ -1,13 +1,10 @@
-import { createInstance, type i18n } from "i18next";
-import type english from "../../public/i18n/en.json";
-
-export type Texts = typeof english;
+import { createInstance, type i18n, type ResourceLanguage } from "i18next";
 
 /**
  * An instance of its own for one language, never i18next's global one, which would mix the languages of requests
  * on the server. Single braces, as the product's texts and Polaris have them.
  */
-export function createI18n(tag: string, texts: Texts): i18n {
+export function createI18n(tag: string, texts: ResourceLanguage): i18n {
   const instance = createInstance();
   void instance.init({
     lng: tag,
@@ -17,7 +14,6 @@ export function createI18n(tag: string, texts: Texts): i18n {
     fallbackLng: false,
     initAsync: false,
     interpolation: { prefix: "{", suffix: "}", escapeValue: false },
-    react: { useSuspense: false },
   });
   return instance;
 }

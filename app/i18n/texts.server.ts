@@ -1,11 +1,10 @@
+import { loaders } from "virtual:texts";
 import { LOCALES, type LanguageTag } from "../../contract/locales";
-import { createI18n, type Texts } from "./create-i18n";
+import { createI18n } from "./create-i18n";
 
-const files = import.meta.glob<Texts>("../../public/i18n/*.json", { import: "default" });
-
-/** The tag itself where its file exists, else English: what is drawn here is what the browser will fetch. */
+/** The tag itself where it has texts, else English: what is drawn here is what the browser will fetch. */
 export function servedTag(tag: LanguageTag): LanguageTag {
-  return files[`../../public/i18n/${tag}.json`] ? tag : "en";
+  return loaders[tag] ? tag : "en";
 }
 
 /** The name of Polaris's file for a tag of ours. */
@@ -24,5 +23,6 @@ export function serverI18n(tag: LanguageTag): ReturnType<typeof create> {
 }
 
 async function create(tag: LanguageTag) {
-  return createI18n(tag, await files[`../../public/i18n/${tag}.json`]!());
+  const { texts } = await loaders[tag]!();
+  return createI18n(tag, texts);
 }

@@ -1,8 +1,8 @@
+import type { ResourceLanguage } from "i18next";
 import { useContext, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
-import type { Texts } from "./create-i18n";
 import { loadPolarisTexts, PolarisTextsContext, type PolarisTexts } from "./polaris-texts";
 import { textsAddress } from "./texts-address";
+import { useTranslation } from "./translation";
 
 /**
  * Polaris's texts in the language that is wanted, and i18next switched to it: at once where the page was opened in it,
@@ -23,7 +23,7 @@ export function useLanguage(tag: string, polaris: string) {
       const [texts, polarisTexts] = await Promise.all([
         fetch(textsAddress(tag, build)).then((answer) => {
           if (!answer.ok) throw new Error(`The texts in ${tag} were answered ${answer.status}`);
-          return answer.json() as Promise<Texts>;
+          return answer.json() as Promise<ResourceLanguage>;
         }),
         loadPolarisTexts(polaris),
       ]);

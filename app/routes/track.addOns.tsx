@@ -4,12 +4,12 @@ import { endApiFor } from "../endApi/end-api-for.server";
 import { ScreenPage } from "../features/screens/screen-page";
 import { BlacklistCard } from "../features/shopper-visibility/blacklist-card";
 import { CustomStatusCard } from "../features/shopper-visibility/custom-status-card";
-import { loadWords } from "../features/shopper-visibility/load-visibility.server";
+import { loadVisibilityTexts } from "../features/shopper-visibility/load-visibility.server";
 import { SilenceCard } from "../features/shopper-visibility/silence-card";
 import { FormParts } from "../shell/page-form";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return loadWords(await endApiFor(request, context));
+  return loadVisibilityTexts(await endApiFor(request, context));
 }
 
 export default function AddOnsPage() {

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { GatedPage } from "../components/gated-page";
 import { ScreenPage } from "../features/screens/screen-page";
+import { useTranslation } from "../i18n/translation";
 
 export default function Page() {
   const { t } = useTranslation("nav");

@@ -1,9 +1,8 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { BlockStack } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { PageFrame } from "../components/page-frame";
-import { isActorAnswer } from "../endApi/actor-answer";
+import { isActorActionResult } from "../endApi/actor-action";
 import { ApprovalNote } from "../features/billing/approval-note";
 import styles from "../features/billing/billing.css?url";
 import { CardFailure } from "../features/billing/card-failure";
@@ -13,6 +12,7 @@ import { PlanComparison } from "../features/billing/plan-comparison";
 import { Plans } from "../features/billing/plans";
 import { StoresCard } from "../features/billing/stores-card";
 import { UsageCard } from "../features/billing/usage-card";
+import { useTranslation } from "../i18n/translation";
 
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -21,7 +21,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => loadBilling(
 
 /** The machines of this page ask for it to be read again when something has changed. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  !isActorAnswer(actionResult) && defaultShouldRevalidate;
+  !isActorActionResult(actionResult) && defaultShouldRevalidate;
 
 export default function BillingPage() {
   const billing = useLoaderData<typeof loader>();

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BlockStack, Card } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { PageFrame } from "../components/page-frame";
 import { endApiFor } from "../endApi/end-api-for.server";
@@ -16,6 +15,7 @@ import { QuotaCard } from "../features/dashboard/quota-card";
 import { StatusTiles } from "../features/dashboard/status-tiles";
 import { SetupGuide } from "../features/setup-guide/setup-guide";
 import { SyncProgress } from "../features/sync/sync-progress";
+import { useTranslation } from "../i18n/translation";
 import { formatFor } from "../shell/shell-data.server";
 import { usePolling } from "../shell/use-polling";
 import { useShell } from "../shell/use-shell";

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BlockStack, Card, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { TOO_LARGE } from "../../contract/errors";
 import { MAX_FILE_BYTES } from "../../permissions/file-size";
@@ -13,6 +12,7 @@ import { GatesInForce } from "../features/gates/gates-in-force";
 import { presentGates } from "../features/gates/present-gates.server";
 import { TryFiles } from "../features/gates/try-files";
 import { ViewAsButtons } from "../features/gates/view-as-buttons";
+import { useTranslation } from "../i18n/translation";
 import { formatFor } from "../shell/shell-data.server";
 import { requireAdmin } from "../shell/require-admin.server";
 

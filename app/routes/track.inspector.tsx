@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams, type ShouldRevalidateFunction } from "@remix-run/react";
 import { BlockStack, Button, ButtonGroup } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { machineIds, type MachineId } from "../../machines/registry";
 import { readTrace } from "../../machines/tooling/trace";
 import { PageFrame } from "../components/page-frame";
@@ -10,6 +9,7 @@ import { Inspector } from "../features/inspector/inspector";
 import styles from "../features/inspector/inspector.css?url";
 import { loadInspector, type InspectorView } from "../features/inspector/load-inspector.server";
 import { formIn } from "../endApi/form-in.server";
+import { useTranslation } from "../i18n/translation";
 import { requireAdmin } from "../shell/require-admin.server";
 
 export { offlineClientAction as clientAction } from "../endApi/offline-client-action";

@@ -1,7 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { Badge, Banner, BlockStack, Card, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { NOT_FOUND } from "../../contract/errors";
 import { OrderId } from "../../contract/ids";
 import { PageFrame } from "../components/page-frame";
@@ -20,6 +19,7 @@ import { ShipmentCard } from "../features/order-detail/shipment-card";
 import { presentNote } from "../features/order-detail/present-notes.server";
 import { presentOrder } from "../features/order-detail/present-order.server";
 import { RouteCard } from "../features/order-map/route-card";
+import { useTranslation } from "../i18n/translation";
 import { formatFor } from "../shell/shell-data.server";
 import { usePolling } from "../shell/use-polling";
 

@@ -1,7 +1,6 @@
 import { redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
 import { BlockStack, Card, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { OrderSort } from "../../contract/order-filter";
 import { DEFAULT_COLUMNS } from "../../contract/order-columns";
 import { MAX_SEARCH_TOTAL } from "../../contract/search-limits";
@@ -24,8 +23,9 @@ import { namesIn, presentView } from "../features/order-list/present-views.serve
 import { StatusTabs } from "../features/order-list/status-tabs";
 import type { ScreenId } from "../features/screens/registry";
 import { isRunning, SyncProgress } from "../features/sync/sync-progress";
+import { useTranslation } from "../i18n/translation";
 import { formatFor } from "../shell/shell-data.server";
-import { useCall } from "../shell/use-call";
+import { useMutation } from "../shell/use-mutation";
 import { usePolling } from "../shell/use-polling";
 import { useShell } from "../shell/use-shell";
 
@@ -83,7 +83,7 @@ export default function OrdersPage() {
   const { t } = useTranslation(["orders", "imports"]);
   const isLoading = useNavigation().location?.pathname === "/track/orders";
   const exporting = useExportDialog({ count: tabs.find((each) => each.tab === tab)?.count ?? 0 });
-  const sync = useCall("/track/sync", t("orders:syncStarted"));
+  const sync = useMutation("/track/sync", t("orders:syncStarted"));
   const selecting = useSelection(orders, filter, tabs.find((each) => each.tab === tab)?.count ?? 0);
   const bulk = useBulk();
   usePolling(`/track/pulse?${changed(search, { tab })}&after=${search.get("after") ?? ""}`);
@@ -98,7 +98,7 @@ export default function OrdersPage() {
         {
           id: SYNC,
           label: t("orders:sync"),
-          onClick: () => sync.call(),
+          onClick: () => sync.mutate(),
           loading: sync.isBusy || isRunning(store.sync),
           disabled: !store.order_sync_available,
         },

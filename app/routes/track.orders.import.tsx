@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BlockStack } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { ImportId } from "../../contract/ids";
 import { previewImport } from "../../contract/imports";
 import { PageFrame } from "../components/page-frame";
@@ -14,6 +13,7 @@ import { ImportSteps } from "../features/imports/import-steps";
 import { OutcomeCard } from "../features/imports/outcome-card";
 import { ProgressCard } from "../features/imports/progress-card";
 import { UploadCard } from "../features/imports/upload-card";
+import { useTranslation } from "../i18n/translation";
 import { formatFor } from "../shell/shell-data.server";
 
 export const meta: MetaFunction = () => [{ title: "Waybill" }];

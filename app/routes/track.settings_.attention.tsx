@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { localeFor } from "../../contract/locales";
 import { PageFrame } from "../components/page-frame";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { AttentionCard } from "../features/attention/attention-card";
 import { presentSettings } from "../features/attention/present-attention.server";
+import { useTranslation } from "../i18n/translation";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);

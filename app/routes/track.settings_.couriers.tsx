@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { PageFrame } from "../components/page-frame";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { CouriersCard } from "../features/couriers/couriers-card";
 import { loadCouriers } from "../features/couriers/load-couriers.server";
+import { useTranslation } from "../i18n/translation";
 import { formatFor } from "../shell/shell-data.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
-import { isActorAnswer } from "../endApi/actor-answer";
+import { isActorActionResult } from "../endApi/actor-action";
 import { isDocumentRequest } from "../endApi/credential.server";
 import { useGlobalSearch } from "../features/search/use-global-search";
 import { ErrorPage } from "../shell/error-page";
@@ -24,7 +24,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionResult,
   defaultShouldRevalidate,
 }) => {
-  if (isActorAnswer(actionResult)) return false;
+  if (isActorActionResult(actionResult)) return false;
   const isSamePage = currentUrl.pathname === nextUrl.pathname;
   return isSamePage && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 };

@@ -1,6 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { CorrectionSettings, CourierSettings, OwnCourierFields, OwnCourierId } from "../../contract/couriers";
+import {
+  CorrectionSettings,
+  CourierSettings,
+  CustomCourierFields,
+  CustomCourierId,
+} from "../../contract/couriers";
 import { BAD_PARAMETER } from "../../contract/errors";
 import type { EndApi } from "../endApi/create-end-api.server";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
@@ -27,9 +32,9 @@ const Body = z.discriminatedUnion("intent", [
     settings: CourierSettings,
     correction: CorrectionSettings.optional(),
   }),
-  OwnCourierFields.extend({ intent: z.literal("create") }),
-  OwnCourierFields.extend({ intent: z.literal("change"), id: OwnCourierId }),
-  z.object({ intent: z.literal("delete"), id: OwnCourierId }),
+  CustomCourierFields.extend({ intent: z.literal("create") }),
+  CustomCourierFields.extend({ intent: z.literal("change"), id: CustomCourierId }),
+  z.object({ intent: z.literal("delete"), id: CustomCourierId }),
 ]);
 
 /** Saves the courier settings, and adds, changes and deletes couriers of the store's own. */

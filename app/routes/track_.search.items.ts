@@ -4,7 +4,7 @@ import { actorAction } from "../endApi/actor-action.server";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { configOf, itemsIn, StoredItems } from "../features/search/stored-items";
 
-export { keepActor as clientAction } from "../endApi/actor-answer";
+export { actorClientAction as clientAction } from "../endApi/actor-action";
 
 export const loader = () => redirect("/track/dashboard");
 

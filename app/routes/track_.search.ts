@@ -3,7 +3,7 @@ import { actorAction } from "../endApi/actor-action.server";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { findRows, SearchInput } from "../features/search/search-rows.server";
 
-export { keepActor as clientAction } from "../endApi/actor-answer";
+export { actorClientAction as clientAction } from "../endApi/actor-action";
 
 export const loader = () => redirect("/track/dashboard");
 

@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/translation";
 import type { ShellData } from "./shell-data.server";
 import { ViewAsChoice } from "./view-as-choice";
 
-/** A slim line for our own staff, testers and the demo: which store this is, its plan, whose gates are shown, and ways out. */
+/**
+ * For staff, testers and the demo: a slim bar with the store, its plan, the plan whose gates are shown, and links out.
+ */
 export function AdminBar({ shell }: { shell: ShellData }) {
   const { t } = useTranslation("shell");
   const { sandbox, isAdmin } = shell;

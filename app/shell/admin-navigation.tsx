@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/translation";
 import { navigation } from "./navigation";
 
 declare module "react" {
@@ -14,8 +14,8 @@ declare module "react" {
 }
 
 /**
- * The navigation as App Bridge reads it and the Shopify admin draws it; nothing is drawn here. The dashboard is the
- * home behind the app's name, so the admin shows no entry of its own for it.
+ * The navigation that App Bridge reads and the Shopify admin renders; nothing is rendered here. The dashboard is the
+ * home behind the app's name, so the admin has no entry of its own for it.
  */
 export function AdminNavigation() {
   const { t } = useTranslation("nav");

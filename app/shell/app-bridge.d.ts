@@ -1,4 +1,4 @@
-/** The part of App Bridge that is used here. */
+/** The part of App Bridge that the app uses. */
 interface AppBridge {
   toast: {
     show(
@@ -9,13 +9,13 @@ interface AppBridge {
   saveBar: {
     show(id: string): Promise<void>;
     hide(id: string): Promise<void>;
-    /** Settles once nothing is unsaved or the merchant gives it up; never while they stay. */
+    /** Resolves once nothing is unsaved or the merchant discards it; never while they stay. */
     leaveConfirmation(): Promise<void>;
   };
   loading(isLoading: boolean): void;
 }
 
 interface Window {
-  /** There only inside the Shopify admin. */
+  /** Defined only inside the Shopify admin. */
   shopify?: AppBridge;
 }

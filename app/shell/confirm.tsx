@@ -1,38 +1,40 @@
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
-import { ConfirmDialog, type Question } from "../components/confirm-dialog";
+import { ConfirmDialog, type ConfirmOptions } from "../components/confirm-dialog";
 
-type Ask = (question: Question) => Promise<boolean>;
-const ConfirmContext = createContext<Ask>(() => {
+type Confirm = (options: ConfirmOptions) => Promise<boolean>;
+const ConfirmContext = createContext<Confirm>(() => {
   throw new Error("A question needs the shell around it");
 });
 
 /** `await confirm({ title, text, confirm })`: true where the merchant confirms, false for everything else. */
 export const useConfirm = () => useContext(ConfirmContext);
 
-/** Draws the shell's confirm dialog. One question at a time: a second one answers the first with a no. */
+/** Renders the shell's confirm dialog. One at a time: a second one resolves the first with false. */
 export function Confirms({ children }: { children: ReactNode }) {
-  const [pending, setPending] = useState<{ question: Question; answer: (yes: boolean) => void } | null>(null);
+  const [pending, setPending] = useState<{ options: ConfirmOptions; resolve: (yes: boolean) => void } | null>(
+    null,
+  );
 
-  const ask = useCallback<Ask>(
-    (question) =>
-      new Promise((answer) => {
+  const confirm = useCallback<Confirm>(
+    (options) =>
+      new Promise((resolve) => {
         setPending((before) => {
-          before?.answer(false);
-          return { question, answer };
+          before?.resolve(false);
+          return { options, resolve };
         });
       }),
     [],
   );
-  const answerWith = (yes: boolean) => () => {
-    pending?.answer(yes);
+  const resolveWith = (yes: boolean) => () => {
+    pending?.resolve(yes);
     setPending(null);
   };
 
   return (
-    <ConfirmContext.Provider value={ask}>
+    <ConfirmContext.Provider value={confirm}>
       {children}
       {pending && (
-        <ConfirmDialog {...pending.question} onConfirm={answerWith(true)} onCancel={answerWith(false)} />
+        <ConfirmDialog {...pending.options} onConfirm={resolveWith(true)} onCancel={resolveWith(false)} />
       )}
     </ConfirmContext.Provider>
   );

@@ -1,9 +1,9 @@
 import { Transform } from "node:stream";
 
 /**
- * What a page is written through. React 18 ends its buffer with zero bytes where the next character does not fit into it
- * any more (https://github.com/facebook/react/pull/26228), and a browser draws each of them as "�". No page has any of
- * its own.
+ * The stream a page is rendered to, without zero bytes. React 18 ends its buffer with zero bytes where the next
+ * character does not fit (https://github.com/facebook/react/pull/26228), and browsers show each as "�". Pages have no
+ * zero bytes of their own.
  */
 export function documentBody(): Transform {
   return new Transform({

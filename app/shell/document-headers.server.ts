@@ -1,40 +1,40 @@
 import { randomBytes } from "node:crypto";
 
-/** What the headers of a page depend on. */
+/** Inputs of a page's headers. */
 interface DocumentFacts {
-  /** The one shop whose admin may frame the page; null where it stands alone. */
+  /** The shop whose admin may frame the page; null for a stand-alone page. */
   shop: string | null;
   sandbox: boolean;
   appBridgeUrl: string;
-  /** Of this answer only: inline scripts that carry it are our own. */
+  /** Nonce of this response: inline scripts with it are our own. */
   nonce: string;
 }
 
-/** A new nonce for one answer: 128 bits, as Content Security Policy asks for. */
+/** A new nonce for one response: 128 bits, as Content Security Policy requires. */
 export function createNonce(): string {
   return randomBytes(16).toString("base64");
 }
 
 /**
- * Security headers of every page. A page may be framed by the admin of the one shop it is about, and by the sandbox's
- * admin (same origin) where there is one; without a shop, by nobody.
+ * Sets the security headers of a page. It may be framed by the admin of its shop, and by the sandbox's admin (same
+ * origin) where there is one; without a shop, by nobody.
  */
 export function setDocumentHeaders(headers: Headers, page: DocumentFacts): void {
   headers.set("content-security-policy", contentPolicy(page));
   headers.set("x-content-type-options", "nosniff");
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
-  // The admin's frame hands the clipboard on to us; nothing else is used.
+  // The admin's frame delegates the clipboard to us; no other permission is used.
   headers.set(
     "permissions-policy",
     "clipboard-write=(self), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
   );
-  // Pages carry a store's own data.
+  // Pages contain a store's data.
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
 }
 
 /**
- * Scripts are our own files, App Bridge's, and inline ones with the nonce: Remix writes a page's data as scripts, which
- * no list of hashes can know before (docs/decisions/024).
+ * Content Security Policy. Scripts: our own files, App Bridge's, and inline ones with the nonce. Remix writes a page's
+ * data as inline scripts, whose hashes cannot be known in advance (docs/decisions/024).
  */
 function contentPolicy({ shop, sandbox, appBridgeUrl, nonce }: DocumentFacts): string {
   const admins = shop ? [`https://${shop}`, "https://admin.shopify.com"] : [];
@@ -44,11 +44,11 @@ function contentPolicy({ shop, sandbox, appBridgeUrl, nonce }: DocumentFacts): s
     : [];
   const directives: [name: string, ...sources: string[]][] = [
     ["default-src", "'none'"],
-    // The folder only: other folders of that host hold what merchants have uploaded.
+    // The folder only: other folders of that host contain merchants' uploads.
     ["script-src", "'self'", `'nonce-${nonce}'`, new URL(".", appBridgeUrl).href],
-    // React and Polaris set the place and size of things by style attributes.
+    // React and Polaris set position and size by style attributes.
     ["style-src", "'self'", "'unsafe-inline'"],
-    // Pictures of products are the shop's, wherever it keeps them.
+    // Product images are on the shop's hosts.
     ["img-src", "'self'", "https:", "data:"],
     ["font-src", "'self'", "https://cdn.shopify.com"],
     ["connect-src", "'self'", ...shopify],

@@ -1,12 +1,12 @@
 import { useRevalidator, useRouteError } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { usePageTitle } from "../components/use-page-title";
 import { failureIn, NO_SESSION, NO_STORE } from "../endApi/failure";
+import { useTranslation } from "../i18n/translation";
 
 /**
- * The page for what a loader threw, by kind: no session, no longer signed in, not there, the store's record
- * unreadable, no network, what the client got wrong, and what is our fault. Drawn without Polaris, whose provider may not be there; it stands in the
- * `main` of whoever shows it.
+ * The page for what a loader threw, by kind: no session, signed out, not found, the store's record unreadable, no
+ * network, a client error, and a failure of ours. Rendered without Polaris, whose provider may be missing, inside the
+ * `main` of the caller.
  */
 export function ErrorPage() {
   const error = useRouteError();
@@ -41,14 +41,14 @@ const RETRYABLE = new Set<Kind>(["store", "server", "network", "busy"]);
 
 function kindOf(error: unknown): Kind {
   const failure = failureIn(error);
-  // The error that browsers throw for a request without a response.
+  // The error that browsers throw where a request gets no response.
   if (!failure) return error instanceof TypeError ? "network" : "server";
   if (failure.code === NO_SESSION) return "session";
   if (failure.code === NO_STORE) return "store";
   return KINDS.get(failure.status) ?? (failure.status < 500 ? "unreadable" : "server");
 }
 
-/** Only "server" says that the failure was reported to us: nothing else is (EndApiError). */
+/** Only "server" states that the failure was reported to us: no other kind is (EndApiError). */
 const KINDS = new Map<number, Kind>([
   [400, "missing"],
   [401, "refused"],
@@ -60,7 +60,7 @@ const KINDS = new Map<number, Kind>([
   [503, "busy"],
 ]);
 
-/** Asks the loaders again; the frame's own address may carry a token that is too old for a reload. */
+/** Reloads the data instead of the page: the frame's own URL may have an expired token. */
 function Retry() {
   const { t } = useTranslation("errors");
   const { revalidate, state } = useRevalidator();

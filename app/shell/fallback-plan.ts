@@ -2,8 +2,8 @@ import type { CurrentPlan } from "../../contract/subscribe";
 import { featureIds, specifiedLevel } from "../../permissions/features";
 
 /**
- * What a store has when its plan cannot be read: Starter, nothing used (specification, section 8). Fails closed; only
- * the plan that is named beside a locked feature is the specification's and not the service's.
+ * The plan shown where the store's plan cannot be read: Starter, nothing used (specification, section 8). Fails closed:
+ * every gated feature is locked, and the plan named beside it is the specification's, not the service's.
  */
 export const starterPlan: CurrentPlan = {
   name: "Starter",

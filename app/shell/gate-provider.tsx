@@ -2,7 +2,9 @@ import { AbilityProvider } from "@casl/react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { abilityOf, unpackGateRules, type PackedGateRule } from "../../permissions/ability";
 
-/** The store's gates for everything below. New rules, as after a change of plan, reach every gate at once. */
+/**
+ * Provides the store's gates to all components below; new rules, as after a change of plan, update every gate at once.
+ */
 export function GateProvider({ rules, children }: { rules: PackedGateRule[]; children: ReactNode }) {
   const [ability] = useState(() => abilityOf(unpackGateRules(rules)));
   const applied = useRef(rules);

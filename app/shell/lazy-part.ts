@@ -17,7 +17,7 @@ async function loadOrAsk<Part>(load: () => Promise<Part>): Promise<Part> {
     return await load();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // A file that a newer build no longer has fails with the same error, and waiting for it would never end. A server that is
+    // A file that a newer build no longer has fails with the same error, and no waiting helps. A server that is
     // starting has no files yet, and is not ready.
     await fetch("/readyz", { method: "HEAD", cache: "no-store" });
     return await load().catch((again: unknown) => {

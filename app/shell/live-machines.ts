@@ -1,13 +1,13 @@
 import type { Actor, AnyStateMachine } from "xstate";
 
 type LiveActor = Actor<AnyStateMachine>;
-/** Called with each machine that starts; the function it returns is called when that machine ends. */
+/** Called with each machine that starts; the returned function is called when that machine ends. */
 type Watcher = (actor: LiveActor) => () => void;
 
 const live = new Set<LiveActor>();
 const watchers = new Map<Watcher, Map<LiveActor, () => void>>();
 
-/** Announces a running machine of the open app to the watchers, if any, until the returned function is called. */
+/** Announces a running machine of the open app to the watchers, until the returned function is called. */
 export function announce(actor: LiveActor): () => void {
   live.add(actor);
   for (const [watcher, ends] of watchers) ends.set(actor, watcher(actor));
@@ -20,7 +20,7 @@ export function announce(actor: LiveActor): () => void {
   };
 }
 
-/** Watches the machines that run now and those to come, until the function that it answers is called. */
+/** Watches current and future machines, until the returned function is called. */
 export function watchLive(watcher: Watcher): () => void {
   const ends = new Map<LiveActor, () => void>();
   watchers.set(watcher, ends);

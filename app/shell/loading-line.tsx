@@ -1,8 +1,8 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/translation";
 
-/** A page is on its way: the admin's own loading bar, or a thin line stand-alone. */
+/** While a page loads: the admin's own loading bar, or a thin line stand-alone. */
 export function LoadingLine() {
   const { t } = useTranslation("shell");
   const isBusy = useNavigation().state !== "idle";

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/translation";
 import { Mark } from "./logo";
 
 /**
- * Stands where the store's domain and plan are not there yet: on the way through the bounce page. Every other page is
- * drawn by the server, which answers once it has both, and so never shows it.
+ * Shown while domain and plan of the store are unknown, which is only on the bounce page: every other page is rendered
+ * by the server once it has both.
  */
 export function LoadingScreen() {
   const { t } = useTranslation("shell");

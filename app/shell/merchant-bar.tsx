@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/translation";
 
-/** Below every page inside the Shopify admin: what a merchant may use of the bar that our own staff has. */
+/** Below every page inside the Shopify admin: the part of the admin bar that merchants may use. */
 export function MerchantBar() {
   const { t } = useTranslation("shell");
 

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, DetailedHTMLProps, HTMLAttributes } from "react";
 import { useEffect, useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/translation";
 import type { SaveBarControl } from "./use-save-bar";
 
 declare module "react" {
@@ -17,8 +17,8 @@ const marks = (given: { variant?: "primary"; loading?: "" }) =>
   given as ButtonHTMLAttributes<HTMLButtonElement>;
 
 /**
- * The save bar as App Bridge reads it and the Shopify admin draws it. Leaving is asked by the admin as well: its
- * answer comes when nothing is lost or the merchant gives it up, and never while they stay.
+ * The save bar that App Bridge reads and the Shopify admin renders. The admin also confirms leaving: its promise
+ * resolves when nothing is unsaved or the merchant discards it, and never while they stay.
  */
 export function NativeSaveBar({ bar: { snapshot, send, blocker } }: { bar: SaveBarControl }) {
   const { t } = useTranslation("shell");

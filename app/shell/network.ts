@@ -3,10 +3,10 @@ const PAUSE_MS = 4_000;
 const listeners = new Set<() => void>();
 let waiting = 0;
 
-/** Whether there is a network: the browser believes in one, and no page waits for it. */
+/** Whether there is a network: the browser reports one, and no request waits for it. */
 export const isOnline = (): boolean => navigator.onLine && waiting === 0;
 
-/** Calls `listener` at each change of `isOnline`; returns how to unsubscribe. */
+/** Calls `listener` at each change of `isOnline`; returns the function that unsubscribes. */
 export function subscribeToNetwork(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("online", listener);
@@ -19,9 +19,9 @@ export function subscribeToNetwork(listener: () => void): () => void {
 }
 
 /**
- * A fetch whose readings of page data wait for a lost network instead of failing: Remix would replace the open page by
- * the error page, and with it a form, an overlay, a selection. A reading that is given up ends at once; everything
- * that is sent, and what answers with an error, goes on as before. A server that is starting counts as no network.
+ * A fetch whose reads of page data wait for a lost network instead of failing: Remix would replace the open page, with
+ * its forms, overlays and selection, by the error page. An aborted read ends at once; writes, and responses with an
+ * error, are passed on unchanged. A server that is starting counts as no network.
  */
 export function fetchWhenOnline(fetchOnce: typeof fetch): typeof fetch {
   const reach: typeof fetch = async (input, init) => {
@@ -37,7 +37,10 @@ export function fetchWhenOnline(fetchOnce: typeof fetch): typeof fetch {
 
 const APP_TYPES = /^(?:text\/x-script|application\/json)\b/;
 
-/** A 503 from what is in front of the app (server/http-server.ts, a balancer). The app's own 503 has a body that says what failed. */
+/**
+ * A 503 from in front of the app (server/http-server.ts, a load balancer). The app's own 503 has a body that names the
+ * failure.
+ */
 function isStarting({ status, headers }: Response): boolean {
   return status === 503 && headers.has("retry-after") && !APP_TYPES.test(headers.get("content-type") ?? "");
 }
@@ -53,7 +56,7 @@ export async function retryUntilOnline<Result>(
       try {
         return await ask();
       } catch (error) {
-        // The browser's own kind for a request that got no answer.
+        // The error type of browsers for a request without a response.
         if (!(error instanceof TypeError) || signal?.aborted) throw error;
       }
       if (!isWaiting) count(1);
@@ -71,7 +74,7 @@ function count(change: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** What Remix reads a page with: `/track/orders.data`, from the app itself. */
+/** The URL of Remix's page data: `/track/orders.data`, of the app itself. */
 function isPageData(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
   if (input instanceof Request || (init?.method ?? "GET") !== "GET") return false;
   return isOurs(input) && new URL(input, location.href).pathname.endsWith(".data");
@@ -81,7 +84,7 @@ function isOurs(input: RequestInfo | URL): boolean {
   return new URL(input instanceof Request ? input.url : input, location.href).origin === location.origin;
 }
 
-/** After a pause, or as soon as the browser says that it is connected again. */
+/** Resolves after a delay, or as soon as the browser is online again. */
 function nextChance(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

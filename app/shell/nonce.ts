@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The nonce of the page that is being drawn on the server. Browsers hide it from scripts: there it is not known. */
+/** The nonce of the page rendered on the server. Browsers hide it from scripts: undefined there. */
 export const NonceContext = createContext<string | undefined>(undefined);

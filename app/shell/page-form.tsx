@@ -25,8 +25,8 @@ const PartsContext = createContext<Parts | null>(null);
 const isDirty = ({ values, saved }: Part) => JSON.stringify(values) !== JSON.stringify(saved);
 
 /**
- * One save bar for a page of several cards: a page has one bar and one question before it is left, and a card does not
- * know its neighbours. The parts that were changed are saved one after the other.
+ * One save bar for a page of several cards: a page has one bar and one confirmation before it is left, and cards do not
+ * know each other. Changed parts are saved one after the other.
  */
 export function FormParts({ children }: { children: ReactNode }) {
   const [parts, setParts] = useState<Record<string, Part>>({});
@@ -57,7 +57,7 @@ export function FormParts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Ties a card to the page's save bar, which stands above it as `<FormParts>`. */
+/** Connects a card to the save bar of the page's `<FormParts>`. */
 export function useFormPart<Values>(id: string, { save, discard, ...part }: SaveBarForm<Values>) {
   const parts = useContext(PartsContext);
   if (!parts) throw new Error("A form part needs <FormParts> above it");
@@ -65,7 +65,7 @@ export function useFormPart<Values>(id: string, { save, discard, ...part }: Save
   useEffect(() => {
     actions.set(id, { save, discard });
   });
-  // As text: new objects of the same values are no change.
+  // Compared as JSON: new objects with equal values are no change.
   const now = JSON.stringify([part.values, part.saved, part.isValid ?? true]);
   useEffect(() => {
     const [values, saved, isValid] = JSON.parse(now) as [unknown, unknown, boolean];

@@ -7,7 +7,9 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   children?: ReactNode;
 };
 
-/** Polaris's links through the router; other hosts open in a new tab, since none of them may show in the admin's frame. */
+/**
+ * Polaris's links through the router; other hosts open in a new tab, since none of them may load in the admin's frame.
+ */
 export function PolarisLink({ url, external, children, ...rest }: Props) {
   if (external || /^[a-z]+:/i.test(url)) {
     return (

@@ -37,7 +37,7 @@ const withChildren = (routes: KnownRoute[]): KnownRoute[] =>
 
 async function arrive(file: string): Promise<void> {
   if (arrived.has(file)) return;
-  // Read to its end: only then it is in the cache.
+  // Read completely: only then is it cached.
   await retryUntilOnline(async () => (await fetch(file)).arrayBuffer());
   arrived.add(file);
 }
@@ -46,6 +46,6 @@ function leaveToRouter(id: string): void {
   const modules = globalThis.__remixRouteModules;
   const page = modules[id];
   if (!page || page.shouldRevalidate) return;
-  // What a file exports cannot be added to.
+  // A module's exports cannot be extended, so its entry is replaced by a copy.
   modules[id] = { ...page, shouldRevalidate: ({ defaultShouldRevalidate }) => defaultShouldRevalidate };
 }

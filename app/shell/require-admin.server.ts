@@ -4,8 +4,7 @@ import { endApiFor, failed } from "../endApi/end-api-for.server";
 import type { LoadContext } from "../load-context";
 
 /**
- * Requires an admin token that the service accepts. For everybody else the page is not found: that it
- * exists is no merchant's business.
+ * Requires an admin token that the service accepts. Everybody else gets "not found", which does not reveal the page.
  */
 export async function requireAdmin(request: Request, context: LoadContext): Promise<void> {
   if (!isAdminToken(credentialOf(request))) {

@@ -1,17 +1,17 @@
 import { useLocation } from "@remix-run/react";
 import { Button, ButtonGroup, Text } from "@shopify/polaris";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { CallFailure } from "../components/call-failure";
 import { ConfirmDialog } from "../components/confirm-dialog";
+import { useTranslation } from "../i18n/translation";
 import { NativeSaveBar } from "./native-save-bar";
 import type { SaveBarControl } from "./use-save-bar";
 import { useShell } from "./use-shell";
 
-/** The page that guards itself, by a dialog of its own (specification, section 2). */
+/** The page without a save bar: it has a dialog of its own (specification, section 2). */
 const WITHOUT_BAR = "/track/notification/edit";
 
-/** The bar of a form, the admin's own inside the Shopify admin, and why its last save failed. */
+/** A form's save bar, the admin's own inside the Shopify admin, and the failure of its last save. */
 export function SaveBar({ bar }: { bar: SaveBarControl }) {
   const { embedded } = useShell();
   if (useLocation().pathname === WITHOUT_BAR) return null;

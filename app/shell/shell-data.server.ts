@@ -29,25 +29,25 @@ export interface ShellData {
     | "show_on_boarding"
   >;
   tag: LanguageTag;
-  /** Inside the Shopify admin; else drawn on its own, for an admin token. */
+  /** Inside the Shopify admin; else stand-alone, with an admin token. */
   embedded: boolean;
   /** Name of the file of Polaris texts. */
   polaris: string;
-  /** The store's language could not be read; the browser's stands in. */
+  /** The store's language could not be read; the browser's is used. */
   localeFailed: boolean;
-  /** The outside world is simulated. */
+  /** Shopify and couriers are simulated. */
   sandbox: boolean;
   /** The help centre's search, or an address for mail. */
   helpCenterUrl: string;
   /** The store's gates, packed. */
   rules: PackedGateRule[];
-  /** Somebody of our own staff, a tester or the demo: there is an admin token. */
+  /** Whether there is an admin token: staff, testers and the demo. */
   isAdmin: boolean;
-  /** The plan whose gates are shown instead of the store's own; the service keeps to the store's own. */
+  /** The plan whose gates are shown instead of the store's own; the service enforces the store's own. */
   viewAs: PlanCode | null;
 }
 
-/** What the browser gets of it: no more of the store than pages draw. */
+/** The part of the shell's data that goes to the browser: no more of the store than pages show. */
 export async function loadShell(request: Request, context: LoadContext): Promise<ShellData> {
   const { timezone: _, plan, store, ...rest } = await readShell(request, context);
   const viewAs = viewAsOf(request);
@@ -77,13 +77,16 @@ export async function loadShell(request: Request, context: LoadContext): Promise
   };
 }
 
-/** The store's gates in full: also those of plans it is not on, for pages that compare plans. */
+/** The store's gates on every plan, for pages that compare plans. */
 export async function loadGates(request: Request, context: LoadContext): Promise<AnsweredGate[]> {
   const { plan } = await readShell(request, context);
   return gatesShown(plan, viewAsOf(request));
 }
 
-/** Plan, store and language, which every page of the layout needs. Each failure does what section 8 of the specification says. */
+/**
+ * Plan, store and language, which every page of the layout needs. Failures are handled as section 8 of the
+ * specification says.
+ */
 function readShell(request: Request, context: LoadContext) {
   const credential = credentialOf(request);
   return requestMemo(context, `shell ${credential?.bearer}`, async () => {
@@ -108,13 +111,13 @@ function readShell(request: Request, context: LoadContext) {
   });
 }
 
-/** Dates and numbers as this store's reader wants them. */
+/** Formats of dates and numbers in this store's language and zone. */
 export async function formatFor(request: Request, context: LoadContext): Promise<Format> {
   const { tag, timezone } = await readShell(request, context);
   return createFormat(tag, timezone);
 }
 
-/** Redirects and refused tokens pass; anything else is "getShopInfo failed". */
+/** Rethrows redirects and refused tokens; any other failure becomes "getShopInfo failed". */
 async function asStoreFailure(thrown: unknown): Promise<never> {
   if (!(thrown instanceof Response) || thrown.status < 400 || thrown.status === 401) throw thrown;
   const failure = (await thrown.json()) as Failure;

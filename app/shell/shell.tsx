@@ -17,12 +17,12 @@ import { UpgradeProvider } from "./upgrade-modal";
 
 export type ShellProps = {
   shell: ShellData;
-  /** None before the onboarding is done. The icon stands in our own bar, or in the page's head where the admin's is. */
+  /** Undefined before the onboarding is done. The icon is in our own bar, or in the page's header inside the admin. */
   search?: { icon: ReactNode; overlay: ReactNode };
   children: ReactNode;
 };
 
-/** What stands around every page of the navigation: the only AppProvider, gates, navigation, toasts, dialogs. */
+/** The frame of every page of the navigation: the only AppProvider, gates, navigation, toasts, dialogs. */
 export function Shell({ shell, search, children }: ShellProps) {
   const { texts, hasFailed } = useLanguage(shell.tag, shell.polaris);
 

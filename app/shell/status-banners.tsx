@@ -1,9 +1,9 @@
 import { Banner, BlockStack } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import type { TrackingNotice } from "../../contract/provider-health";
+import { useTranslation } from "../i18n/translation";
 import { useIsOnline } from "./use-online";
 
-/** What concerns every page, above it, as long as it lasts: no network, no tracking, a language that could not be read. */
+/** Banners above every page while their state lasts: no network, no tracking, a language that could not be read. */
 export function Notices({
   localeFailed,
   tracking,

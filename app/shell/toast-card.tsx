@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
-import type { Toast } from "./toasts";
+import { useTranslation } from "../i18n/translation";
+import type { Toast } from "./toast";
 
 export interface DrawnToast extends Omit<Toast, "duration"> {
   id: number;

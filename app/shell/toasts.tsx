@@ -1,30 +1,24 @@
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from "react";
+import type { Toast } from "./toast";
 import { ToastCard, type DrawnToast } from "./toast-card";
 
 const DURATION_MS = 5_000;
-/** Longer where there is something to decide. */
+/** Longer than without an action, since there is a decision to make. */
 const ACTION_DURATION_MS = 10_000;
-/** App Bridge knows no toast without an end; a day outlives every page. */
+/** App Bridge has no toast without a duration; a day outlasts every page. */
 const UNTIL_DISMISSED_MS = 86_400_000;
-
-export interface Toast {
-  content: string;
-  /** Stays until it is dismissed. What needs an answer belongs on the page as well, as a banner. */
-  error?: boolean;
-  /** Milliseconds; 5 s, or 10 s with an action, where absent. */
-  duration?: number;
-  action?: { content: string; onAction: () => void };
-}
 
 type ShowToast = (toast: string | Toast) => void;
 const ToastContext = createContext<ShowToast>(() => {
   throw new Error("A toast needs the shell around it");
 });
 
-/** Shows that something was done, with a way to undo it. A failure is never shown by a toast alone. */
+/** Shows a toast for something done, with an optional undo. A failure is never shown by a toast alone. */
 export const useToast = () => useContext(ToastContext);
 
-/** Inside the admin App Bridge shows toasts; stand-alone they are drawn here: every error, and one other at a time. */
+/**
+ * App Bridge shows toasts inside the admin; stand-alone they are rendered here: every error, and one other at a time.
+ */
 export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<DrawnToast[]>([]);
   const count = useRef(0);
@@ -47,7 +41,7 @@ export function Toasts({ children }: { children: ReactNode }) {
     <ToastContext.Provider value={show}>
       {children}
       <div className="wb-toasts">
-        {/* Both are there before anything is said, or a screen reader would miss it. */}
+        {/* Both are rendered before they have content, or screen readers would miss it. */}
         <div role="alert">
           {errors.map((toast) => (
             <ToastCard key={toast.id} toast={toast} onDismiss={dismiss} />

@@ -1,15 +1,15 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/translation";
 import { Mark } from "./logo";
 import { navigation } from "./navigation";
 import { useFittingCount } from "./use-fitting-count";
 
 const MORE_WIDTH = 112;
-/** Measured still, but neither seen nor read nor reached by keys. */
+/** Still measured, but invisible and out of reach of screen readers and keyboard. */
 const HIDDEN = { position: "absolute", visibility: "hidden" } as const;
 
-/** The navigation of the stand-alone use; inside the Shopify admin the admin draws it. */
+/** The navigation of stand-alone use; inside the Shopify admin the admin renders it. */
 export function TopBar({ search }: { search?: ReactNode }) {
   const { t } = useTranslation("nav");
   const { list, fitting } = useFittingCount(navigation.length, MORE_WIDTH);
@@ -45,7 +45,7 @@ function More({ entries }: { entries: readonly (typeof navigation)[number][] }) 
   const { pathname } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);
 
-  // A chosen page closes the list, as does a click anywhere else.
+  // Navigation closes the list, as does a click outside of it.
   useEffect(() => details.current?.removeAttribute("open"), [pathname]);
   useEffect(() => {
     const close = ({ target }: Event) => {

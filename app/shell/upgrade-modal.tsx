@@ -1,7 +1,6 @@
 import { useAbility } from "@casl/react";
 import { BlockStack, Button, Text } from "@shopify/polaris";
 import { useCallback, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { lockOf, type GateAbility } from "../../permissions/ability";
 import { featureIds, type FeatureId } from "../../permissions/features";
 import { LEVELS, type Level } from "../../permissions/levels";
@@ -9,8 +8,9 @@ import { codeOfLevel, tiersOf } from "../../permissions/plans";
 import { Dialog } from "../components/dialog";
 import { useFeatureGate } from "../components/use-feature-gate";
 import { UpgradeContext } from "../components/use-upgrade";
+import { useTranslation } from "../i18n/translation";
 
-/** Draws the upgrade modal for whoever asks for it with `useUpgrade()`. */
+/** Renders the upgrade modal that components open with `useUpgrade()`. */
 export function UpgradeProvider({ children }: { children: ReactNode }) {
   const [feature, setFeature] = useState<FeatureId | null>(null);
   const close = useCallback(() => setFeature(null), []);
@@ -23,13 +23,13 @@ export function UpgradeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Nothing where no plan opens the feature any more: the gates may have changed since it was asked for. */
+/** Renders nothing where no plan includes the feature: the gates may have changed meanwhile. */
 function UpgradeModal({ feature, onClose }: { feature: FeatureId; onClose: () => void }) {
   const level = useFeatureGate(feature)?.level;
   return level ? <UpgradeDialog feature={feature} level={level} onClose={onClose} /> : null;
 }
 
-/** Which plan opens a feature, from which price, what else it would open here, and the way to it. */
+/** The plan that includes a feature, its lowest price, the other features it includes, and the link to it. */
 function UpgradeDialog({
   feature,
   level,
@@ -86,7 +86,7 @@ function UpgradeDialog({
   );
 }
 
-/** What is locked here for its plan alone, and would be open with this level. */
+/** Features locked by the plan alone that this level would unlock. */
 function opensWith(ability: GateAbility, level: Level): FeatureId[] {
   const rank = LEVELS.indexOf(level);
   return featureIds.filter((id) => {
@@ -95,7 +95,7 @@ function opensWith(ability: GateAbility, level: Level): FeatureId[] {
   });
 }
 
-/** Plans are priced in whole dollars or in cents; zeros that say nothing are left out. */
+/** Prices are whole dollars or have cents; `.00` is left out. */
 function dollars(cents: number, tag: string): string {
   const digits = cents % 100 === 0 ? 0 : 2;
   return new Intl.NumberFormat(tag, {

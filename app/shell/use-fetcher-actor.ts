@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useMemo, useRef } from "react";
 import { fromPromise } from "xstate";
-import type { ActorAnswer } from "../endApi/actor-answer";
+import type { ActorActionResult } from "../endApi/actor-action";
 import type { Failure } from "../endApi/failure";
 import { preloadRoute } from "./preload-route";
 
@@ -13,11 +13,11 @@ interface Waiting {
 let requests = 0;
 
 /**
- * A machine's promise actor whose call is a Remix action. The answer carries the id of its request: what a stopped
- * actor had asked settles nothing any more, however late it comes. Rejects with the failure as plain JSON.
+ * A machine's promise actor that submits to a Remix action. The result carries the id of its request, so that a late
+ * result of a stopped actor settles nothing. Rejects with the failure as plain JSON.
  */
 export function useFetcherActor<Data, Input>(action: string) {
-  const { submit, state, data } = useFetcher<ActorAnswer<unknown>>();
+  const { submit, state, data } = useFetcher<ActorActionResult<unknown>>();
   const ask = useRef(submit);
   const waiting = useRef(new Map<string, Waiting>());
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useFetcherActor<Data, Input>(action: string) {
 
   useEffect(() => {
     if (state !== "idle" || !data) return;
-    const answer = data as ActorAnswer<never>;
+    const answer = data as ActorActionResult<never>;
     const asker = waiting.current.get(answer.rid);
     waiting.current.delete(answer.rid);
     if (answer.ok) asker?.resolve(answer.data);

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => {};
 
 /**
- * False on the server and while the page is being taken over. For parts whose code comes later: a click that reaches such a
- * part before its code does would make React throw away what the server drew.
+ * False on the server and during hydration. For lazy components: an event on one before its code is loaded would make
+ * React discard the server's HTML.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

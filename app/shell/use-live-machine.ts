@@ -3,8 +3,7 @@ import { useEffect } from "react";
 import { announce } from "./live-machines";
 
 /**
- * `useMachine` for machines of the open app: the same, and whoever records machines may watch it. It is announced before
- * the page's own effects send anything.
+ * `useMachine` that announces the machine to watchers, which may record it, before the page's own effects send events.
  */
 export const useLiveMachine = ((...args: Parameters<typeof useMachine>) => {
   const used = useMachine(...args);

@@ -6,9 +6,9 @@ const QUIET_MS = 60_000;
 const QUIET_AFTER_MS = 2 * 60_000;
 
 /**
- * Keeps an open page fresh: asks a small resource route for the version of what is shown, and loads the page's data
- * again only when it has changed. Often while somebody is using the page, rarely afterwards, never in a hidden tab.
- * A failed poll is ignored: the next one asks again.
+ * Keeps an open page fresh: polls a small resource route for the version of its data, and reloads the data only when
+ * the version has changed. Often while the page is used, rarely afterwards, never in a hidden tab. A failed poll is
+ * ignored: the next one retries.
  */
 export function usePolling(address: string): void {
   const { revalidate } = useRevalidator();

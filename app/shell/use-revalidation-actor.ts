@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef } from "react";
 import { fromPromise } from "xstate";
 
 /**
- * A machine's promise actor that reads every loader of the page again. `data` is the page's own: it is another object
- * after each reading, which tells the end of one even where no render came between its begin and its end.
+ * A machine's promise actor that reloads the page's loaders. `data` is the loader data: its object changes with each
+ * reload, which marks the end of one even without a render between its start and its end.
  */
 export function useRevalidationActor(data: unknown) {
   const { revalidate, state } = useRevalidator();

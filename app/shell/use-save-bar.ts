@@ -5,17 +5,17 @@ import { saveBarMachine } from "../../machines/save-bar.machine";
 import { useLiveMachine } from "./use-live-machine";
 
 export interface SaveBarForm<Values> {
-  /** What the fields hold now, and what is stored; JSON. The bar shows while they differ. */
+  /** Current and stored values of the fields; JSON. The bar shows while they differ. */
   values: Values;
   saved: Values;
   isValid?: boolean;
-  /** Rejects with a Failure. By the time it resolves, `saved` should be what was sent. */
+  /** Rejects with a Failure. By the time it resolves, `saved` should have the values that were sent. */
   save: () => Promise<void>;
-  /** Puts the stored values back into the fields. */
+  /** Restores the stored values in the fields. */
   discard: () => void;
 }
 
-/** Ties a form to the save bar and guards against leaving it unsaved; `<SaveBar bar={…} />` draws it. */
+/** Connects a form to the save bar and confirms leaving it unsaved; `<SaveBar bar={…} />` renders the bar. */
 export function useSaveBar<Values>({ values, saved, isValid = true, save, discard }: SaveBarForm<Values>) {
   const form = useRef({ save, discard });
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useSaveBar<Values>({ values, saved, isValid = true, save, discar
 
   const now = JSON.stringify(values);
   const isDirty = now !== JSON.stringify(saved);
-  // `now` is a dependency so that each further change is sent, too: one made while saving must not be lost.
+  // `now` is a dependency so that each further change is sent too: one made during a save must not be lost.
   useEffect(() => {
     send(isDirty ? { type: "form.changed", isValid } : { type: "form.restored" });
   }, [send, isDirty, isValid, now]);

@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next";
 import { PLAN_ORDER, type PlanCode } from "../../permissions/levels";
 import { planOf } from "../../permissions/plans";
-import { useCall } from "./use-call";
+import { useTranslation } from "../i18n/translation";
+import { useMutation } from "./use-mutation";
 
-/** Shows the app with another plan's gates; the service keeps to the store's own. For our own staff and testers. */
+/** For staff and testers: shows the app with another plan's gates; the service enforces the store's own. */
 export function ViewAsChoice({ viewAs }: { viewAs: PlanCode | null }) {
   const { t } = useTranslation("shell");
-  const choose = useCall("/track/view-as");
+  const choose = useMutation("/track/view-as");
 
   return (
     <label className="wb-viewas" data-on={viewAs ? "" : undefined}>
@@ -15,7 +15,7 @@ export function ViewAsChoice({ viewAs }: { viewAs: PlanCode | null }) {
         aria-label={t("viewAs.label")}
         value={viewAs ?? ""}
         disabled={choose.isBusy}
-        onChange={(event) => choose.call({ plan: event.currentTarget.value })}
+        onChange={(event) => choose.mutate({ plan: event.currentTarget.value })}
       >
         <option value="">{t("viewAs.own")}</option>
         {PLAN_ORDER.map((code) => (

@@ -1,8 +1,8 @@
 import { config } from "zod/v4";
 
 /**
- * What browsers get for "zod" (vite.config.ts): before its first schema, it is configured not to compile any. It would try
- * `new Function`, which the page's Content Security Policy refuses and reports. On the server schemas stay compiled.
+ * Replaces "zod" in browsers (vite.config.ts): configures it before its first schema not to compile any. It would try
+ * `new Function`, which the page's Content Security Policy refuses and reports. On the server schemas are compiled.
  */
 if (typeof document !== "undefined") config({ jitless: true });
 

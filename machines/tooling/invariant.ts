@@ -1,19 +1,7 @@
-import type { AnyStateMachine, EventObject } from "xstate";
-import type { MachineEntry } from "./machine-entry";
+import type { EventObject } from "xstate";
+import type { Invariant, MachineEntry } from "./machine-entry";
 import { momentsOf, type Moment } from "./moment";
 import type { CoverReport } from "./path-cover-report";
-
-/**
- * A rule that holds at every step of every path, written from the specification and not from the machine: it must stay
- * true when the machine is built in another way. Rules ask tags, context, calls and what is told; a state's name only
- * where the specification has it.
- */
-export interface Invariant<Machine extends AnyStateMachine = AnyStateMachine> {
-  /** A sentence, as testers read it. */
-  name: string;
-  /** Asked for the start as well, with `before` equal to `after`. */
-  holds(moment: Moment<Machine>): boolean;
-}
 
 /** The first step at which a rule does not hold, and the events up to it. */
 export interface Breach {

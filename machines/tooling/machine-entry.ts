@@ -1,5 +1,17 @@
 import type { AnyStateMachine, EventFromLogic, EventObject, InputFrom, SnapshotFrom } from "xstate";
-import type { Invariant } from "./invariant";
+import type { Moment } from "./moment";
+
+/**
+ * A rule that holds at every step of every path, written from the specification and not from the machine: it must stay
+ * true when the machine is built in another way. Rules ask tags, context, calls and what is told; a state's name only
+ * where the specification has it.
+ */
+export interface Invariant<Machine extends AnyStateMachine = AnyStateMachine> {
+  /** A sentence, as testers read it. */
+  name: string;
+  /** Asked for the start as well, with `before` equal to `after`. */
+  holds(moment: Moment<Machine>): boolean;
+}
 
 /** From where paths begin, and what can happen on them. */
 export interface Start<Machine extends AnyStateMachine = AnyStateMachine> {

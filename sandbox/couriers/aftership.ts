@@ -12,8 +12,8 @@ const Body = z.object({
   custom_fields: z.record(z.string(), z.string()).optional(),
 });
 
-/** AfterShip's tag and subtag for what the simulated courier scans; InTransit_001 for the rest. */
-const words = new Map(
+/** AfterShip's tag and subtag by our sub-status; InTransit_001 for all others. */
+const statusNames = new Map(
   Object.entries<string>({
     INFO_RECEIVED_01: "InfoReceived_001",
     IN_TRANSIT_02: "InTransit_003",
@@ -43,8 +43,8 @@ const countries = new Map(
 );
 
 /**
- * A server that behaves like the AfterShip tracking API 2026-07: key in a header, its envelope, one shipment a creation,
- * fifty numbers a reading, pushes signed over the body.
+ * Simulates the AfterShip tracking API 2026-07: key header, its envelope, one shipment per create, fifty numbers per
+ * read, webhooks signed over the body.
  */
 export function createAftership(options: ProviderServerOptions) {
   const app = new Hono();
@@ -137,5 +137,5 @@ function present(registration: Registration, past: JourneyEvent[]) {
 }
 
 function wordOf({ subStatus }: JourneyEvent): string {
-  return words.get(subStatus) ?? "InTransit_001";
+  return statusNames.get(subStatus) ?? "InTransit_001";
 }

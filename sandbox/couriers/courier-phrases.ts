@@ -1,6 +1,6 @@
 import type { SubStatus } from "../../contract/shipment-status";
 
-/** Everything that can happen to a simulated shipment, with the sub-status a carrier's scan of it stands for. */
+/** Every step of a simulated shipment, with the sub-status of its scan. */
 export const STEPS = {
   announced: "INFO_RECEIVED_01",
   pickedUp: "IN_TRANSIT_01",
@@ -125,7 +125,7 @@ const languageOf = new Map(
   }),
 );
 
-/** What a courier writes about a step, in its own language where it has one here. */
+/** A courier's message for a step, in the courier's language where there are phrases in it. */
 export function phraseOf(courier: string | null, step: Step): string {
   return (languageOf.get(courier ?? "") ?? english)[step];
 }

@@ -6,8 +6,8 @@ import { providerControls, type ProviderServerOptions, type Registration } from 
 
 const Body = z.object({ tracker: z.object({ tracking_code: z.string(), carrier: z.string().optional() }) });
 
-/** EasyPost's status and detail for what the simulated courier scans. */
-const words = new Map(
+/** EasyPost's status and detail by our sub-status. */
+const statusNames = new Map(
   Object.entries<[status: string, detail: string]>({
     INFO_RECEIVED_01: ["pre_transit", "label_created"],
     IN_TRANSIT_02: ["in_transit", "arrived_at_facility"],
@@ -24,8 +24,8 @@ const words = new Map(
 );
 
 /**
- * A server that behaves like the trackers of EasyPost's API v2: Basic with the key, one tracker a call, the old one
- * for a number that was given before, pushes signed in hex over a body whose weight it writes without its decimal.
+ * Simulates the trackers of EasyPost's API v2: Basic authentication, one tracker per call, the existing tracker for a
+ * known number, webhooks signed in hex over a body whose weight it writes without its decimal.
  */
 export function createEasypost(options: ProviderServerOptions) {
   const app = new Hono();
@@ -107,5 +107,5 @@ function present(registration: Registration, past: JourneyEvent[]) {
 }
 
 function wordsOf({ subStatus }: JourneyEvent): [status: string, detail: string] {
-  return words.get(subStatus) ?? ["in_transit", "status_update"];
+  return statusNames.get(subStatus) ?? ["in_transit", "status_update"];
 }

@@ -11,14 +11,16 @@ export class Faults<Kind extends string> {
     this.left.set(kind, times);
   }
 
-  /** Whether the fault strikes now; asking uses it up. */
+  /** Whether the fault occurs now; each call consumes one occurrence. */
   strikes(kind: Kind): boolean {
     const left = this.left.get(kind) ?? 0;
     if (left > 0) this.left.set(kind, left - 1);
     return left > 0;
   }
 
-  /** `POST /faults {"twice": 2}` orders faults, `GET /faults` returns what is left, `DELETE /faults` ends them. */
+  /**
+   * `POST /faults {"twice": 2}` sets faults, `GET /faults` returns the remaining ones, `DELETE /faults` clears them.
+   */
   mount(app: Hono): void {
     const Order = z.partialRecord(z.enum(this.kinds), z.int().min(0).max(1_000_000));
     const state = (c: Context) => c.json(Object.fromEntries(this.left));

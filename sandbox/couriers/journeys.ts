@@ -13,7 +13,7 @@ import { STEPS, phraseOf } from "./courier-phrases";
 
 export interface SimulatedShipment {
   number: string;
-  /** Code of the courier directory; it decides the language of the scans. */
+  /** Courier code; it decides the language of the scans. */
   courier: string | null;
   shippedAt: Date;
   origin: { country: string | null; city?: string | null } | null;
@@ -22,7 +22,7 @@ export interface SimulatedShipment {
 
 export interface JourneyEvent {
   at: Date;
-  /** Local time of the place with its offset, as a carrier prints it. */
+  /** Local time at the place with its offset, as a carrier prints it. */
   rawTime: string;
   status: ShipmentStatus;
   subStatus: SubStatus;
@@ -33,16 +33,16 @@ export interface JourneyEvent {
 
 export interface Journey {
   kind: JourneyKind;
-  /** Oldest first; those of the future are there too. */
+  /** Oldest first, future events included. */
   events: JourneyEvent[];
   lastMile: { courier: string; number: string } | null;
-  /** What the carrier promises at pick-up; a delay or a hold makes it wrong, as in life. */
+  /** Estimate at pick-up; delays and holds do not change it. */
   estimatedDeliveryAt: Date | null;
 }
 
 export interface JourneyOptions {
   kind?: JourneyKind;
-  /** Every event follows the one before after so many milliseconds, instead of hours and days. */
+  /** Milliseconds from each event to the next, in place of hours and days. */
   pace?: { msPerStep: number };
 }
 
@@ -50,8 +50,8 @@ const HOUR = 3_600_000;
 const FAST = { msPerStep: 2000 };
 
 /**
- * The whole journey of a shipment, with its future. The same number shipped at the same moment always travels the same
- * way, so nothing has to be stored: a second request, or one after a restart, gets the same result.
+ * The whole journey of a shipment with its future events. Deterministic by number and shipping moment, so nothing is
+ * stored: another request, or one after a restart, gets the same result.
  */
 export function journeyFor(shipment: SimulatedShipment, options: JourneyOptions = {}): Journey {
   const random = seededRandomFor(shipment.number);
@@ -97,7 +97,7 @@ export function journeyFor(shipment: SimulatedShipment, options: JourneyOptions 
   };
 }
 
-/** Couriers that carry a shipment to the door in every country themselves. */
+/** Couriers that deliver in every country without a partner. */
 const crossesBorders = new Set(["ups", "fedex", "dhl-express", "tnt", "aramex"]);
 
 function isOf(where: Where, ...places: Where[]): boolean {
@@ -121,7 +121,7 @@ function placesOf(
   return (where) => ({ sender, from: fromHub, to: toHub, town })[where];
 }
 
-/** Tells the moment of each line in turn, and how the place's own clock shows it. */
+/** Returns the moment of each line in turn, with the local time and offset at the place. */
 function clockOf(shippedAt: Date, pace: { msPerStep: number } | null, random: SeededRandom) {
   let at = shippedAt.getTime();
   return ({ after }: Line, zone: string) => {
@@ -132,7 +132,7 @@ function clockOf(shippedAt: Date, pace: { msPerStep: number } | null, random: Se
   };
 }
 
-/** Within two and a half hours from `startHour` of the next day that is no Sunday, at least two hours away. */
+/** Within two and a half hours from `startHour` of the next day other than Sunday, at least two hours ahead. */
 function nextRound(at: number, zone: string, startHour: number, random: SeededRandom): number {
   const offset = offsetMinutes(zone, at) * 60_000;
   const midnight = Math.floor((at + offset) / (24 * HOUR)) * 24 * HOUR;
@@ -143,7 +143,7 @@ function nextRound(at: number, zone: string, startHour: number, random: SeededRa
 
 const offsets = new Map<string, number>();
 
-/** Intl is slow enough to be felt over a demo store's events, and offsets change on full hours only. */
+/** Cached by hour: Intl is slow over a demo store's events, and offsets change on full hours only. */
 function offsetMinutes(zone: string, at: number): number {
   const key = `${zone} ${Math.floor(at / HOUR)}`;
   const cached = offsets.get(key);

@@ -9,8 +9,8 @@ const Body = z.object({
   metadata: z.record(z.string(), z.string()).default({}),
 });
 
-/** Karrio's status, and the reason beside it, for what the simulated courier scans. */
-const words = new Map(
+/** Karrio's status and reason by our sub-status. */
+const statusNames = new Map(
   Object.entries<[status: string, reason?: string]>({
     INFO_RECEIVED_01: ["pending"],
     WAITING_DELIVERY_01: ["out_for_delivery"],
@@ -26,8 +26,8 @@ const words = new Map(
 );
 
 /**
- * A server that behaves like the trackers of Karrio: token, one tracker a number, which must name its carrier; pushes
- * that carry the secret itself.
+ * Simulates the trackers of Karrio: token, one tracker per number, which must name its carrier; webhooks that carry the
+ * secret itself.
  */
 export function createKarrio(options: ProviderServerOptions) {
   const app = new Hono();
@@ -52,7 +52,7 @@ export function createKarrio(options: ProviderServerOptions) {
     if (!body.success) return c.json(refusal("validation_error", "Invalid request payload"), 400);
     const { tracking_number: number, carrier_name: carrier, metadata } = body.data;
     if (/^SIMBAD/.test(number)) return c.json(refusal("invalid", "The carrier has no such number"), 400);
-    // The carrier behind it fails on every second shipment; Karrio passes that on as a dependency that failed.
+    // The carrier fails for every second shipment; Karrio reports it as a failed dependency.
     if (controls.faults.strikes("partial")) {
       return c.json({ messages: [{ code: "500", message: "Carrier error", carrier_name: carrier }] }, 424);
     }
@@ -83,7 +83,7 @@ export function createKarrio(options: ProviderServerOptions) {
   return { app, faults: controls.faults, pushes: controls.pushes, stop: () => controls.pushes.close() };
 }
 
-/** Newest first, with the time in the place's own zone and without saying which. */
+/** Newest first, in local time without a zone. */
 function present(registration: Registration, past: JourneyEvent[]) {
   const [status] = past.length > 0 ? wordsOf(past.at(-1)!) : ["pending"];
   return {
@@ -111,5 +111,5 @@ function present(registration: Registration, past: JourneyEvent[]) {
 }
 
 function wordsOf({ subStatus }: JourneyEvent): [status: string, reason?: string] {
-  return words.get(subStatus) ?? ["in_transit"];
+  return statusNames.get(subStatus) ?? ["in_transit"];
 }

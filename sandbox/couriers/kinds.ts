@@ -1,6 +1,6 @@
 import type { SeededRandom } from "./seeded-random";
 
-/** How a simulated shipment fares. "In progress" is no kind: its later events are simply not there yet. */
+/** Outcome of a simulated journey. "In progress" is none of them: its later events lie in the future. */
 export const JOURNEY_KINDS = [
   "delivered",
   "failed-once",
@@ -14,7 +14,7 @@ export const JOURNEY_KINDS = [
 ] as const;
 export type JourneyKind = (typeof JOURNEY_KINDS)[number];
 
-/** Share of each kind in per mille, near what carriers report; the rest is delivered. */
+/** Share of each kind in per mille, close to what carriers report; the rest is delivered. */
 const shares: [JourneyKind, number][] = [
   ["failed-once", 45],
   ["pickup-point", 40],
@@ -43,8 +43,8 @@ const prefixes = new Map(
 const PREFIX = new RegExp(`^SIM(FAST)?(${[...prefixes.keys()].join("|")})?`, "i");
 
 /**
- * What a number asks for: `SIMFAIL…`, `SIMCUST…`, `SIMRET…` and so on force a kind, `SIMFAST…` (also `SIMFASTFAIL…`)
- * makes the shipment travel in seconds. Any other number leaves both open.
+ * Options in the number's prefix: `SIMFAIL…`, `SIMCUST…`, `SIMRET…` and so on force a kind, `SIMFAST…` (also
+ * `SIMFASTFAIL…`) makes the shipment travel in seconds. Any other number sets neither.
  */
 export function optionsOf(number: string): { kind: JourneyKind | null; isFast: boolean } {
   const [, fast, kind] = PREFIX.exec(number) ?? [];
@@ -57,7 +57,7 @@ export function kindByChance(random: SeededRandom, isInternational: boolean): Jo
   for (const [kind, share] of shares) {
     rest -= share;
     if (rest >= 0) continue;
-    // No customs stand between two towns of one country; a delay is what happens there instead.
+    // A domestic shipment has no customs: it is delayed instead.
     return kind === "customs-hold" && !isInternational ? "delayed" : kind;
   }
   return "delivered";

@@ -7,9 +7,9 @@ export interface Place {
 
 export interface Country {
   zone: string;
-  /** Where shipments are sorted: city, province, postcode. The first one has the airport. */
+  /** Sorting centres: city, province, postcode. The first one has the airport. */
   hubs: readonly [Hub, ...Hub[]];
-  /** Who brings shipments that came from abroad to the door; a code of the courier directory. */
+  /** Courier code of the last leg of shipments from abroad. */
   post: string | null;
 }
 
@@ -145,7 +145,7 @@ export function hubPlace(country: string, [city, province, zip]: Hub): Place {
 
 const oneMarket = new Set("AT BE CZ DE DK ES FI FR GR IE IT NL PL PT SE".split(" "));
 
-/** Whether customs look at a shipment between the two. */
+/** Whether a shipment between the two countries passes customs. */
 export function hasCustoms(from: string, to: string): boolean {
   return from !== to && !(oneMarket.has(from) && oneMarket.has(to));
 }

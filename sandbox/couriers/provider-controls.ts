@@ -3,7 +3,7 @@ import { Faults } from "./faults";
 import { journeyFor, type JourneyEvent } from "./journeys";
 import { PUSH_FAULTS, type Push, Pushes } from "./pushes";
 
-/** `partial`: the carrier behind the provider fails for one shipment; `used_up`: the account is. */
+/** `partial`: the carrier fails for one shipment; `used_up`: the account's quota is used up. */
 export const PROVIDER_FAULTS = [
   "timeout",
   "server_error",
@@ -15,7 +15,7 @@ export const PROVIDER_FAULTS = [
 
 export interface ProviderServerOptions {
   key: string;
-  /** The webhook address and what signs pushes; both are the account's. */
+  /** Webhook URL and signing key; both belong to the account. */
   callback?: string;
   webhookSecret?: string;
   now?: () => Date;
@@ -24,11 +24,11 @@ export interface ProviderServerOptions {
   log?: (facts: Record<string, unknown>, message: string) => void;
 }
 
-/** One shipment that a customer of the provider has registered. */
+/** A shipment registered by a customer of the provider. */
 export interface Registration {
   id: string;
   number: string;
-  /** The provider's own code of the courier. */
+  /** The provider's code of the courier. */
   carrier: string;
   reference: string | null;
   destination: { country: string | null; zip: string | null };
@@ -42,8 +42,8 @@ type Write = (
 ) => ReturnType<Push["write"]>;
 
 /**
- * What the simulated providers have in common: an account with its shipments in memory, simulated journeys that begin
- * when a number is registered, pushes when events fall due, and the faults of the real world on demand.
+ * Shared by the simulated providers: an account with its shipments in memory, simulated journeys that begin when a
+ * number is registered, webhooks when events fall due, and faults on request.
  */
 export function providerControls(options: ProviderServerOptions, write: Write) {
   const { callback, pace, now = () => new Date(), requestsPerSecond = 10 } = options;
@@ -90,17 +90,17 @@ export function providerControls(options: ProviderServerOptions, write: Write) {
       pushes.disarm(registration.id);
       registrations.splice(registrations.indexOf(registration), 1);
     },
-    /** Faults of the whole service, the key, and the rate limit; `refuse` words the last two as the provider does. */
+    /** Applies faults, key check and rate limit; `refuse` writes the last two in the provider's format. */
     guard(
       app: Hono,
       isAllowed: (c: Context) => boolean,
       refuse: (c: Context, status: 401 | 402 | 429) => Response,
     ) {
-      // Before the guards: it is no part of what is imitated.
+      // Before the guards: this route is not part of the simulated API.
       faults.mount(app);
       app.use("*", async (c, next) => {
         if (faults.strikes("timeout")) {
-          // No answer until the caller hangs up.
+          // No response until the caller disconnects.
           await new Promise<void>((resolve) => c.req.raw.signal.addEventListener("abort", () => resolve()));
           return c.body(null, 504);
         }

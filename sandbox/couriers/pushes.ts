@@ -5,20 +5,20 @@ export type PushFault = (typeof PUSH_FAULTS)[number];
 
 export interface Push {
   url: string;
-  /** Written when it leaves, so that a late push carries its own time. */
+  /** Called when the webhook is sent, so that a late one has its own time. */
   write(isSignedWrongly: boolean): { headers: Record<string, string>; body: string };
 }
 
 export interface PushOptions {
   now: () => Date;
   faults: Pick<Faults<PushFault>, "strikes">;
-  /** How long the fault `late` holds a push back. */
+  /** Delay of a webhook by the fault `late`. */
   lateMs?: number;
-  /** An unreachable receiver is expected: it is counted and reported, not thrown. */
+  /** An unreachable receiver is expected: it is logged, not thrown. */
   log?: (facts: Record<string, unknown>, message: string) => void;
 }
 
-/** Sends pushes when events fall due, with the faults of the real world on demand. */
+/** Sends webhooks when events fall due, with faults on request. */
 export class Pushes {
   readonly count = { sent: 0, failed: 0 };
   private readonly armed = new Map<string, { times: number[]; pushAt: (time: Date) => Push }>();
@@ -29,14 +29,14 @@ export class Pushes {
 
   constructor(private readonly options: PushOptions) {}
 
-  /** Times that have passed are not pushed: who registers late reads instead. */
+  /** Past times are not pushed: a late registration reads them instead. */
   arm(key: string, times: Date[], pushAt: (time: Date) => Push): void {
     const now = this.options.now().getTime();
     const future = times.map((time) => time.getTime()).filter((time) => time > now);
     this.armed.delete(key);
     if (future.length === 0) return;
     this.armed.set(key, { times: future, pushAt });
-    // Thousands are armed at once when a demo store begins; only a nearer time needs another timer.
+    // A demo store arms thousands at once: the timer is reset only for an earlier time.
     if (future[0]! < this.nextLook) this.wind();
   }
 
@@ -44,7 +44,7 @@ export class Pushes {
     this.armed.delete(key);
   }
 
-  /** Sends all that is due; the timer calls it, and so does a test that has moved the clock. */
+  /** Sends everything due; called by the timer, and by tests that have moved the clock. */
   async flush(): Promise<void> {
     const now = this.options.now().getTime();
     const due = [...this.armed].flatMap(([key, { times, pushAt }]) => {
@@ -58,7 +58,7 @@ export class Pushes {
     this.wind();
   }
 
-  /** A push that has no due time of its own. */
+  /** Sends a webhook at once. */
   sendNow(push: Push): Promise<void> {
     return this.send(push);
   }
@@ -117,7 +117,7 @@ export class Pushes {
     const now = this.options.now().getTime();
     let next = Infinity;
     for (const { times } of this.armed.values()) next = Math.min(next, times[0]!);
-    // setTimeout knows no more than 2^31 ms; an hour is soon enough to look again.
+    // setTimeout accepts at most 2^31 ms: the timer wakes at least every hour.
     this.nextLook = Math.min(Math.max(next, now), now + 3_600_000);
     this.timer = setTimeout(() => void this.flush(), this.nextLook - now).unref();
   }

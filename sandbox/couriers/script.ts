@@ -7,7 +7,7 @@ export type Where = "sender" | "from" | "to" | "town";
 export interface Line {
   step: Step;
   where: Where;
-  /** Hours since the line before, least and most; or the next round of the carrier's vans at that time of day. */
+  /** Hours since the previous line, minimum and maximum; or the courier's next round at that time of day. */
   after: readonly [number, number] | "morning" | "afternoon";
   /** Scanned by the courier of the last leg. */
   isLastMile?: boolean;
@@ -20,7 +20,7 @@ function line(step: Step, where: Where, after: Line["after"]): Line {
 interface Route {
   isInternational: boolean;
   hasCustoms: boolean;
-  /** Another courier takes over in the destination country. */
+  /** Another courier delivers in the destination country. */
   isHandedOver: boolean;
 }
 

@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same every time for the same text. */
+/** Pseudo-random numbers, the same every time for the same text. */
 export interface SeededRandom {
-  /** 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   roll(): number;
-  /** A whole number between the two, both included. */
+  /** An integer between the two, both inclusive. */
   between(low: number, high: number): number;
   pick<Value>(values: readonly [Value, ...Value[]]): Value;
 }
@@ -10,7 +10,7 @@ export interface SeededRandom {
 export function seededRandomFor(text: string): SeededRandom {
   let state = hash(text);
   const roll = () => {
-    // Mulberry32: small, fast, and even enough for shipments.
+    // Mulberry32: small, fast, and uniform enough for shipments.
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;

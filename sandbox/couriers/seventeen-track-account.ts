@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { journeyFor } from "./journeys";
 import type { Push, Pushes } from "./pushes";
-import { carrierOf, detectCarrier, trackInfo } from "./seventeen-track-answers";
-import type { Carrier } from "./seventeen-track-answers";
+import { carrierOf, detectCarrier, trackInfo } from "./seventeen-track-responses";
+import type { Carrier } from "./seventeen-track-responses";
 
 interface Registration {
   number: string;
@@ -30,13 +30,13 @@ export const Item = z.object({
 });
 export type Item = z.output<typeof Item>;
 
-/** What becomes of one number: the entry under `accepted`, or the code and words under `rejected`. */
+/** Result of one number: the entry under `accepted`, or code and message under `rejected`. */
 export type Outcome = { accepted: object } | { code: number; message: string };
 const no = (code: number, message: string): Outcome => ({ code, message });
 
 export interface AccountOptions {
   key: string;
-  /** The webhook address, which 17TRACK takes from the account and not from the calls. */
+  /** Webhook URL, which 17TRACK stores in the account; calls do not contain it. */
   callback?: string;
   now: () => Date;
   pace?: { msPerStep: number };
@@ -44,7 +44,7 @@ export interface AccountOptions {
   pushes: Pushes;
 }
 
-/** One customer of the simulated 17TRACK: its numbers, its quota, and what each verb does to a number. */
+/** One account of the simulated 17TRACK: its numbers, its quota, and what each verb does to a number. */
 export function seventeenTrackAccount({ key, callback, now, pace, quota, pushes }: AccountOptions) {
   const registrations: Registration[] = [];
   let used = 0;
@@ -146,7 +146,7 @@ export function seventeenTrackAccount({ key, callback, now, pace, quota, pushes 
           -18019902,
           `The tracking number '${item.number}' does not register, please register first.`,
         );
-      // The first answer takes the real one some minutes; here it is there as soon as anything has happened.
+      // The real one needs some minutes for the first result; here it is there with the first event.
       return { accepted: trackingOf(registration, now()) };
     },
 
@@ -189,7 +189,7 @@ export function seventeenTrackAccount({ key, callback, now, pace, quota, pushes 
     verbs,
     tell: trackingOf,
     quotaUsed: () => used,
-    /** What 17TRACK does of its own accord with a number that was silent too long. */
+    /** 17TRACK stops tracking a number that was silent too long. */
     async giveUp(number: string): Promise<void> {
       const registration = find({ number });
       if (!registration) throw new Error(`${number} is not registered`);

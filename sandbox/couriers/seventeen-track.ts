@@ -16,7 +16,7 @@ export const SEVENTEEN_TRACK_FAULTS = [
 
 export interface SeventeenTrackServerOptions {
   key: string;
-  /** The webhook address, which 17TRACK takes from the account and not from the calls. */
+  /** Webhook URL, which 17TRACK stores in the account; calls do not contain it. */
   callback?: string;
   now?: () => Date;
   pace?: { msPerStep: number };
@@ -26,9 +26,9 @@ export interface SeventeenTrackServerOptions {
 }
 
 /**
- * A server that behaves like the 17TRACK tracking API v2.4: key, three requests a second, forty numbers a call, each
- * accepted or rejected by itself, quota, pushes with its signature. What it knows of a shipment is a simulated journey
- * that begins when the number is registered. State is in memory, as long as the server lives.
+ * Simulates the 17TRACK tracking API v2.4: key, three requests a second, forty numbers a call, each accepted or
+ * rejected by itself, quota, webhooks with its signature. A shipment's data is a simulated journey that begins when the
+ * number is registered. State is in memory.
  */
 export function createSeventeenTrack(options: SeventeenTrackServerOptions) {
   const { key, callback, pace, now = () => new Date(), requestsPerSecond = 3, quota = 100 } = options;
@@ -38,12 +38,12 @@ export function createSeventeenTrack(options: SeventeenTrackServerOptions) {
   const recent: number[] = [];
   const app = new Hono();
 
-  // Before the guards: it is no part of what is imitated.
+  // Before the guards: this route is not part of the simulated API.
   faults.mount(app);
 
   app.use("*", async (c, next) => {
     if (faults.strikes("timeout")) {
-      // No answer until the caller hangs up.
+      // No response until the caller disconnects.
       await new Promise<void>((resolve) => c.req.raw.signal.addEventListener("abort", () => resolve()));
       return c.body(null, 504);
     }

@@ -19,7 +19,7 @@ const Shipment = z.object({
 });
 type Shipment = z.output<typeof Shipment>;
 
-/** Where tracking updates are pushed from now on, and the key that signs them; without it the caller polls. */
+/** URL and signing key of webhooks from now on; without it the caller polls. */
 const Receiver = z.object({ callback: z.url({ protocol: /^https?$/ }), secret: z.string().min(16) });
 type Receiver = z.output<typeof Receiver>;
 
@@ -27,7 +27,7 @@ const Request = z.object({ shipments: z.array(Shipment).min(1).max(100), push: R
 
 export interface SimulatedCourierOptions {
   now?: () => Date;
-  /** Makes every shipment travel in milliseconds instead of days, for tests. */
+  /** Makes every shipment travel in milliseconds, for tests. */
   pace?: { msPerStep: number };
   lateMs?: number;
   log?: (facts: Record<string, unknown>, message: string) => void;
@@ -40,9 +40,9 @@ export interface SimulatedCourier {
 }
 
 /**
- * A courier that exists only here: `POST /register`, `/read`, `/stop`, each `{shipments, push?}`. It keeps nothing but
- * the pushes that are due: what it answers follows from the shipments it is asked about, so a restart loses nothing
- * (pushes are armed again by the next `/read` that asks for them).
+ * A simulated courier: `POST /register`, `/read`, `/stop`, each `{shipments, push?}`. It stores only the webhooks that
+ * are due: responses are computed from the requested shipments, so a restart loses nothing (the next `/read` that asks
+ * for webhooks schedules them again).
  */
 export function createSimulatedCourier(options: SimulatedCourierOptions = {}): SimulatedCourier {
   const { pace, now = () => new Date(), log } = options;
@@ -85,7 +85,7 @@ export function createSimulatedCourier(options: SimulatedCourierOptions = {}): S
   return { app, pushes, stop: () => pushes.close() };
 }
 
-/** Numbers that begin with SIMBAD are refused, as a provider refuses what it cannot make sense of. */
+/** Numbers that begin with SIMBAD are rejected like invalid numbers. */
 function refusalOf({ number, shipped_at: shippedAt }: Shipment) {
   if (number.length < 5 || /^SIMBAD/i.test(number)) {
     return { code: "invalid_number", reason: "No courier has numbers like this", retryable: false };
@@ -103,7 +103,7 @@ function simulated(shipment: Shipment): SimulatedShipment {
   return { number, courier, origin, destination, shippedAt: new Date(shipment.shipped_at ?? 0) };
 }
 
-/** What the courier knows at a moment: later events are left out. */
+/** The tracking data at a moment: later events are left out. */
 function tracking(shipment: Shipment, at: Date, pace: SimulatedCourierOptions["pace"]) {
   const { events, lastMile, estimatedDeliveryAt } = journeyFor(simulated(shipment), { pace });
   const past = events.filter((event) => event.at <= at);
@@ -130,7 +130,7 @@ function tracking(shipment: Shipment, at: Date, pace: SimulatedCourierOptions["p
   };
 }
 
-/** Signed by Standard Webhooks; the id is derived from the update, so a repeat carries the same one. */
+/** Signed as Standard Webhooks; the id is derived from the update, so a retry has the same one. */
 function signed(secret: string, at: Date, body: string) {
   const id = `sim_${createHash("sha256").update(body).digest("hex").slice(0, 24)}`;
   const timestamp = String(Math.floor(at.getTime() / 1000));

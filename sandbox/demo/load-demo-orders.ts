@@ -4,21 +4,25 @@ import { newOrder } from "../shopify/place-order";
 import type { OrderRecord } from "../shopify/records";
 import type { ShopStore } from "../shopify/shop-store";
 import type { ShopifyStore } from "../shopify/shopify-store";
-import { catalog } from "./catalog";
+import { catalog } from "../shopify/catalog";
 import type { DemoOrder } from "./orders";
 
-/** Puts the orders into a shop of the sandbox, without webhooks: they are its past. */
-export function loadDemoOrders(world: ShopifyStore, shop: ShopStore, orders: readonly DemoOrder[]): void {
+/** Stores the orders in a shop of the sandbox without webhooks, as its history. */
+export function loadDemoOrders(
+  shopifyStore: ShopifyStore,
+  shop: ShopStore,
+  orders: readonly DemoOrder[],
+): void {
   const customers = new Map<string, string>();
   for (const demo of orders) {
-    const placed = newOrder(world, shop, inputOf(demo), demo.orderedAt);
+    const placed = newOrder(shopifyStore, shop, inputOf(demo), demo.orderedAt);
     const customerId = customers.get(demo.email) ?? placed.customerId!;
     customers.set(demo.email, customerId);
 
     let order: OrderRecord = { ...placed, customerId };
     for (const { shipments, shippedAt, items } of demo.fulfillments) {
       const fulfillment = newFulfillment(
-        world,
+        shopifyStore,
         order,
         {
           lineItems: items.map((index) => {
@@ -36,7 +40,7 @@ export function loadDemoOrders(world: ShopifyStore, shop: ShopStore, orders: rea
       order = { ...order, updatedAt: instant(demo.cancelledAt), closedAt: instant(demo.cancelledAt) };
     shop.put("order", order);
   }
-  world.flush();
+  shopifyStore.flush();
 }
 
 function inputOf(demo: DemoOrder): Parameters<typeof newOrder>[2] {

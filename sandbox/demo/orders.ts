@@ -1,4 +1,4 @@
-import { catalog } from "./catalog";
+import { catalog } from "../shopify/catalog";
 import { countries, type DemoCountry, phoneIn } from "./places";
 import { type Random, randomFrom } from "./random";
 import { type Shipment, shipmentTo } from "./tracking-numbers";
@@ -6,13 +6,13 @@ import { type Shipment, shipmentTo } from "./tracking-numbers";
 export interface DemoOptions {
   seed: string;
   now: Date;
-  /** How far back orders go. */
+  /** Age of the oldest order in days. */
   days?: number;
   count?: number;
 }
 
 export interface DemoLineItem {
-  /** Places in the catalogue. */
+  /** Indexes into the catalogue. */
   product: number;
   variant: number;
   quantity: number;
@@ -21,7 +21,7 @@ export interface DemoLineItem {
 export interface DemoFulfillment {
   shipments: Shipment[];
   shippedAt: Date;
-  /** Which of the order's line items are in it, by their place. */
+  /** Indexes of the order's line items in this fulfillment. */
   items: number[];
 }
 
@@ -56,8 +56,8 @@ const HOUR_MS = 3_600_000;
 const tags = ["gift", "wholesale", "vip", "repeat", "instagram", "subscription", "fragile"];
 
 /**
- * The orders of an invented shop, oldest first: the same for the same seed and day. Trade grows towards today and
- * dips at weekends; nothing lies after `now`, and what was ordered just before it is not shipped yet.
+ * The orders of an invented shop, oldest first: deterministic by seed and day. Volume grows towards today and dips at
+ * weekends; nothing lies after `now`, and the newest orders are not shipped yet.
  */
 export function demoOrders({ seed, now, days = 120, count = 5_000 }: DemoOptions): DemoOrder[] {
   const today = Math.floor(now.getTime() / DAY_MS);
@@ -76,7 +76,7 @@ export function demoOrders({ seed, now, days = 120, count = 5_000 }: DemoOptions
   return orders;
 }
 
-/** How many for each age in days, from yesterday on; they add up to `count` exactly. */
+/** Orders by age in days, from yesterday on; they add up to `count` exactly. */
 function ordersPerDay(count: number, days: number, midnight: number): number[] {
   const weights = Array.from({ length: days }, (_, index) => {
     const weekday = new Date(midnight - (index + 1) * DAY_MS).getUTCDay();
@@ -84,7 +84,7 @@ function ordersPerDay(count: number, days: number, midnight: number): number[] {
     return growth * (weekday === 0 || weekday === 6 ? 0.62 : 1);
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  // Rounding the running sum instead of each part loses none.
+  // Rounding the running sum instead of each part keeps the total.
   let running = 0;
   return weights.map((weight) => {
     const before = Math.round((running / total) * count);
@@ -153,7 +153,7 @@ function newBuyer(random: Random, serial: number): Buyer {
     .replace(/^\.|\.$/g, "")
     .toLowerCase();
   return {
-    // Domains that are reserved for examples: nobody's mail box can ever be behind them.
+    // Domains reserved for examples (RFC 2606): no real mailbox can have such an address.
     email: `${latin || "buyer"}${serial}@${random.pick(["example.com", "example.org", "example.net"])}`,
     phone: random.chance(0.55) ? phoneIn(country, random) : null,
     firstName,
@@ -194,7 +194,7 @@ function someItems(random: Random): DemoLineItem[] {
   }));
 }
 
-/** Most go in one shipment within two days; some in parts; a few wait, and so does what was ordered last. */
+/** Most orders ship once within two days; some in parts; a few wait, as do the newest. */
 function fulfillmentsOf(
   random: Random,
   orderedAt: Date,

@@ -12,12 +12,12 @@ export interface DemoCountry {
   name: string;
   locale: string;
   weight: number;
-  /** International dialling code and the length of what follows. */
+  /** International dialling code and the number of digits after it. */
   phone: { code: string; digits: number };
   firstNames: readonly string[];
   lastNames: readonly string[];
   streets: readonly string[];
-  /** How a street and a house number are put together. */
+  /** Formats street and house number. */
   address: (street: string, number: number) => string;
   cities: readonly DemoCity[];
 }
@@ -36,7 +36,7 @@ const at = (
 const numberFirst = (street: string, number: number) => `${number} ${street}`;
 const numberLast = (street: string, number: number) => `${street} ${number}`;
 
-/** Where the buyers of the demo live, and what people are called there. */
+/** Towns and names of the demo's buyers by country. */
 export const countries: readonly DemoCountry[] = [
   {
     code: "US",

@@ -1,11 +1,11 @@
-/** Numbers that look like chance and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both inclusive. */
   between(low: number, high: number): number;
   pick<T>(items: readonly T[]): T;
-  /** Picks by weight, which need not add up to anything. */
+  /** Picks by weight; weights need not add up to 1. */
   weighted<T extends { weight: number }>(items: readonly T[]): T;
   chance(probability: number): boolean;
   digits(count: number): string;

@@ -2,11 +2,11 @@ import type { Random } from "./random";
 
 export interface Shipment {
   number: string;
-  /** As Shopify names the carrier; null where the merchant gave none. */
+  /** The carrier's name in Shopify; null where the merchant gave none. */
   company: string | null;
 }
 
-/** Sum of digits by weights that repeat. */
+/** Weighted sum of digits; the weights repeat. */
 const weigh = (digits: string, weights: readonly number[]) =>
   [...digits].reduce((sum, digit, index) => sum + Number(digit) * weights[index % weights.length]!, 0);
 
@@ -32,13 +32,13 @@ export function fedexNumber(random: Random): string {
   return body + ((weigh(body, [3, 1, 7]) % 11) % 10);
 }
 
-/** 10 digits, the last one the rest of the others by 7. */
+/** 10 digits, the last one the remainder of the others by 7. */
 export function dhlExpressNumber(random: Random): string {
   const body = random.between(1, 9) + random.digits(8);
   return body + (Number(body) % 7);
 }
 
-/** Two letters, nine digits, country: the postal union's own format, with its check digit. */
+/** Two letters, nine digits, country: UPU S10 with its check digit. */
 export function postalNumber(random: Random, country: string): string {
   const body = random.digits(8);
   const rest = 11 - (weigh(body, [8, 6, 4, 2, 3, 5, 9, 7]) % 11);
@@ -46,7 +46,7 @@ export function postalNumber(random: Random, country: string): string {
   return `${random.pick(["RR", "LX", "CP", "EA"])}${body}${check}${country}`;
 }
 
-/** 12 digits, the last one the rest of the others by 7. */
+/** 12 digits, the last one the remainder of the others by 7. */
 export function yamatoNumber(random: Random): string {
   const body = random.between(1, 9) + random.digits(10);
   return body + Number(BigInt(body) % 7n);
@@ -92,9 +92,9 @@ const byCountry = new Map(
   }),
 );
 
-/** A tracking number as a carrier that serves the country would give. */
+/** A tracking number of a carrier that serves the country. */
 export function shipmentTo(country: string, random: Random): Shipment {
   const { company, number } = random.weighted(byCountry.get(country) ?? abroad);
-  // Some merchants paste the number and leave the carrier to be found out.
+  // Some merchants enter the number without a carrier.
   return { number: number(random), company: random.chance(0.04) ? null : company };
 }

@@ -1,10 +1,10 @@
 import PostalMime from "postal-mime";
 
-/** A mail as it arrived, and as a mailbox reads it. */
+/** A mail as received, with its parsed parts. */
 export interface CaughtMail {
   id: string;
   receivedAt: string;
-  /** Who the envelope names; the headers may say something else. */
+  /** Addresses of the SMTP envelope; the headers may differ. */
   envelope: { from: string; to: string[] };
   from: string;
   to: string[];

@@ -5,7 +5,7 @@ import { listPage, messagePage } from "./mailbox.pages";
 /** The pages load nothing from outside and run no script; a mail's own HTML stays in its sandboxed frame. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http:; frame-src 'self'; base-uri 'none'";
-/** A mail is shown as a mailbox shows it: pictures and styles, no script, no forms. */
+/** A mail's own policy: images and styles, no scripts, no forms. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http:; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -37,7 +37,7 @@ export function mailboxApp(messages: () => CaughtMail[], base = "/sandbox/mailbo
   return app;
 }
 
-/** A link of a mail opens beside the mailbox, not inside the frame. */
+/** Links in a mail open in a new tab, not inside the frame. */
 function inNewTabs(html: string): string {
   return html.replace(/<head(\s[^>]*)?>/i, '$&<base target="_blank">');
 }

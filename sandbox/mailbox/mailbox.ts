@@ -4,21 +4,21 @@ import { SMTPServer } from "smtp-server";
 import { type CaughtMail, readMail } from "./caught-mail";
 import { mailboxApp } from "./mailbox.app";
 
-/** Older mails make room. */
-const MOST_KEPT = 500;
+/** Mails in memory; the oldest are dropped. */
+const MAX_MAILS = 500;
 const MAX_MAIL_BYTES = 5 * 1024 * 1024;
 
 export interface Mailbox {
-  /** The browser's view, to be mounted at `/sandbox/mailbox`. */
+  /** The web interface, mounted at `/sandbox/mailbox`. */
   app: Hono;
-  /** Listens; answers the port, which the system chose where 0 was asked for. */
+  /** Starts listening; returns the port, which the system chooses for port 0. */
   start(): Promise<{ port: number }>;
   stop(): Promise<void>;
   /** Newest first. */
   messages(): CaughtMail[];
 }
 
-/** Catches every mail over real SMTP, whoever it is for, and keeps the last 500 in memory. */
+/** Catches every mail over SMTP, whatever its recipient, and keeps the last 500 in memory. */
 export function createMailbox({ port, host }: { port: number; host: string }): Mailbox {
   const caught: CaughtMail[] = [];
   let count = 0;
@@ -39,13 +39,13 @@ export function createMailbox({ port, host }: { port: number; host: string }): M
         .then((raw) => readMail(raw, { id: String(++count), receivedAt: new Date().toISOString(), envelope }))
         .then((mail) => {
           caught.unshift(mail);
-          caught.length = Math.min(caught.length, MOST_KEPT);
+          caught.length = Math.min(caught.length, MAX_MAILS);
           done();
         })
         .catch((error: Error) => done(error));
     },
   });
-  // A client that hangs up in the middle is the client's business.
+  // A client that disconnects in the middle is no error of ours.
   server.on("error", () => {});
 
   return {

@@ -5,7 +5,7 @@ import type { ShopRecord } from "./records";
 import { inTheme } from "./storefront-theme";
 
 const PREFIX = "/apps/track";
-/** Neither way: Shopify keeps these to itself. */
+/** Headers that Shopify does not forward, in either direction. */
 const REQUEST_HEADERS_KEPT_BACK = [
   "cookie",
   "host",
@@ -22,7 +22,7 @@ const RESPONSE_HEADERS_KEPT_BACK = [
   "warning",
   "x-powered-by",
   "service-worker-allowed",
-  // Of the connection to the app, which is another than the shopper's.
+  // Headers of the connection to the app, which is not the shopper's.
   "content-encoding",
   "content-length",
   "transfer-encoding",
@@ -30,13 +30,13 @@ const RESPONSE_HEADERS_KEPT_BACK = [
   "keep-alive",
 ];
 
-/** `{shop}/apps/track/*`: what a shopper asks of the shop is asked of `{app}/proxy/*`, signed, without cookies. */
+/** App proxy: forwards `{shop}/apps/track/*` to `{app}/proxy/*`, signed, without cookies. */
 export function mountAppProxy(app: Hono, options: SandboxShopifyOptions): void {
   const send = options.fetch ?? fetch;
 
   for (const path of [PREFIX, `${PREFIX}/*`]) {
     app.all(`/:shop{[^/]+\\.myshopify\\.com}${path}`, async (c) => {
-      const shop = options.world.findShop(c.req.param("shop"))?.record;
+      const shop = options.shopifyStore.findShop(c.req.param("shop"))?.record;
       if (!shop) return c.text("Not Found", 404);
       const requestUrl = new URL(c.req.url);
       const rest = requestUrl.pathname.slice(requestUrl.pathname.indexOf(PREFIX) + PREFIX.length);

@@ -21,12 +21,12 @@ import { WebhookSender } from "./webhooks/sender";
 export type { SandboxShopifyOptions } from "./options";
 export type { SandboxShopify } from "./sandbox-shopify";
 
-/** Shopify's eight tries, in seconds instead of hours. */
+/** Shopify's eight retries, in seconds instead of hours. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 120_000];
 
 /**
- * A Shopify of one's own: its Admin API, tokens, webhooks, app proxy and admin, for the shops of a world. `app` is
- * mounted at /sandbox/shopify; `shopify` does what merchants, buyers and Shopify itself would.
+ * Simulates Shopify for the shops of a store file: Admin API, tokens, webhooks, app proxy and admin. `app` is mounted
+ * at /sandbox/shopify; `shopify` performs the actions of merchants, buyers and Shopify itself.
  */
 export function createSandboxShopify(options: SandboxShopifyOptions): { app: Hono; shopify: SandboxShopify } {
   const sender = new WebhookSender({

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-/** One record as it is now, or null where it was taken away. */
+/** One record's new value, or null where it was deleted. */
 export interface Entry {
   shop: string;
   kind: string;
@@ -20,7 +20,7 @@ export interface Entry {
 }
 
 export interface AppendLog {
-  /** Takes note of a change; it is on disk after the next flush. */
+  /** Appends a change; it is on disk after the next flush. */
   append(entry: Entry): void;
   flush(): void;
   close(): void;
@@ -29,13 +29,13 @@ export interface AppendLog {
 export const memoryAppendLog: AppendLog = { append: () => {}, flush: () => {}, close: () => {} };
 
 const FLUSH_AFTER_MS = 200;
-/** Rewritten when it holds this many lines for each record that is alive. */
+/** Compacted when it has this many lines per live record. */
 const COMPACT_AT = 3;
 const COMPACT_FROM_LINES = 2_000;
 
 /**
- * A file of one JSON record a line, where the last line of a record wins. A change costs one line, so that a shop of
- * many thousand orders can be changed at any rate; now and then the file is rewritten without what is outdated.
+ * A file with one JSON record per line; the last line of a record counts. A change costs one line, so that a shop of
+ * many thousand orders can change at any rate; the file is compacted now and then.
  */
 export function openAppendLog(
   file: string,
@@ -79,7 +79,7 @@ export function openAppendLog(
     entries,
     journal: {
       append(entry) {
-        // What still runs when everything ends must not fail on a file that is closed.
+        // Work still running during shutdown must not fail on a closed file.
         if (isClosed) return;
         waiting.push(lineOf(entry));
         timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref();
@@ -97,7 +97,7 @@ export function openAppendLog(
 
 const lineOf = (entry: Entry) => `${JSON.stringify(entry)}\n`;
 
-/** Reads what was written whole. A last line torn by a crash is cut off, or the next one would be glued to it. */
+/** Reads complete lines. A last line torn by a crash is cut off, or the next one would be appended to it. */
 function readEntries(file: string): Entry[] {
   if (!existsSync(file)) return [];
   const bytes = readFileSync(file);

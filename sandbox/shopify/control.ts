@@ -33,8 +33,8 @@ const Charge = z.object({
 const Redact = z.object({ topic: z.enum(COMPLIANCE_TOPICS), orderId: z.string().optional() });
 
 /**
- * The same as the methods of `SandboxShopify`, for other processes: the command line and load tests. Only JSON is
- * taken, which a page of another origin cannot send without being asked first.
+ * The methods of `SandboxShopify` over HTTP, for other processes: the command line and load tests. Accepts JSON only,
+ * which another origin's page cannot send without a preflight.
  */
 export function mountControl(app: Hono, options: SandboxShopifyOptions, shopify: SandboxShopify): void {
   const control = new Hono<{ Variables: { body: unknown } }>();
@@ -46,7 +46,7 @@ export function mountControl(app: Hono, options: SandboxShopifyOptions, shopify:
     return next();
   });
   control.onError((error, c) => {
-    // Wrong input and unknown ids: the message says which.
+    // Wrong input and unknown ids; the message names them.
     return c.json({ error: error instanceof z.ZodError ? z.prettifyError(error) : error.message }, 400);
   });
 
@@ -56,10 +56,10 @@ export function mountControl(app: Hono, options: SandboxShopifyOptions, shopify:
     await shopify.drainWebhooks();
     return c.json({ drained: true });
   });
-  control.get("/shops", (c) => c.json(options.world.shops.map(({ record }) => record)));
+  control.get("/shops", (c) => c.json(options.shopifyStore.shops.map(({ record }) => record)));
   control.post("/shops", (c) => c.json(shopify.createShop(Shop.parse(c.get("body")))));
   control.get("/:shop/orders/:id", (c) => {
-    const order = options.world.getShop(c.req.param("shop")).get("order", c.req.param("id"));
+    const order = options.shopifyStore.getShop(c.req.param("shop")).get("order", c.req.param("id"));
     return order ? c.json(order) : c.json({ error: "There is no such order" }, 404);
   });
   control.post("/:shop/orders", (c) =>

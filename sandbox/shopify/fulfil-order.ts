@@ -6,21 +6,21 @@ import type { ShopifyStore } from "./shopify-store";
 
 export interface NewFulfillment {
   trackingNumber?: string;
-  /** For a fulfilment of several shipments; comes before `trackingNumber`. */
+  /** For a fulfillment of several shipments; takes precedence over `trackingNumber`. */
   trackingNumbers?: string[];
   company?: string | null;
   url?: string | null;
-  /** Which items go; all that are still open where left out. */
+  /** Items of the fulfillment; all open ones by default. */
   lineItems?: { lineItemId: string; quantity: number }[];
   createdAt?: string;
 }
 
-/** What may be said about an event of a fulfilment; only the status must be. */
+/** Fields of a fulfillment event; only the status is required. */
 export type NewFulfillmentEvent = { status: string } & Partial<Omit<FulfillmentEventRecord, "id" | "status">>;
 
-/** @throws Error when nothing of the order is left to send. */
+/** @throws Error when the order has no open items */
 export function newFulfillment(
-  world: ShopifyStore,
+  shopifyStore: ShopifyStore,
   order: OrderRecord,
   input: NewFulfillment,
   now: Date,
@@ -29,7 +29,7 @@ export function newFulfillment(
   if (items.length === 0) throw new Error(`Nothing of order ${order.name} is left to fulfil`);
   const createdAt = input.createdAt ?? instant(now);
   return {
-    id: world.nextId(),
+    id: shopifyStore.nextId(),
     name: `${order.name}.${order.fulfillments.length + 1}`,
     status: "SUCCESS",
     createdAt,
@@ -47,7 +47,7 @@ export function trackingsOf(input: NewFulfillment): TrackingRecord[] {
 }
 
 export function newFulfillmentEvent(
-  world: ShopifyStore,
+  shopifyStore: ShopifyStore,
   input: NewFulfillmentEvent,
   now: Date,
 ): FulfillmentEventRecord {
@@ -64,11 +64,11 @@ export function newFulfillmentEvent(
     latitude: null,
     longitude: null,
     ...input,
-    id: world.nextId(),
+    id: shopifyStore.nextId(),
   };
 }
 
-/** The order with one fulfilment added, or put in the place of its former self. */
+/** The order with the fulfillment added or replaced. */
 export function withFulfillment(order: OrderRecord, fulfillment: FulfillmentRecord): OrderRecord {
   const others = order.fulfillments.filter((other) => other.id !== fulfillment.id);
   const fulfillments = [...others, fulfillment].sort((a, b) =>

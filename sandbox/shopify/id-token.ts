@@ -3,27 +3,27 @@ import { jwtVerify, SignJWT } from "jose";
 import { later } from "./instants";
 import type { SandboxApp } from "./options";
 
-/** Shopify's session tokens live one minute. */
+/** Lifetime of Shopify's session tokens. */
 const LIFETIME_SECONDS = 60;
 const SKEW_SECONDS = 10;
-/** The one member of staff every sandbox shop has. */
+/** The only staff member of every sandbox shop. */
 export const STAFF_ID = "42";
 
 export interface IdTokenFaults {
-  /** Already over for five minutes. */
+  /** Expired five minutes ago. */
   expired?: boolean;
-  /** Signed with a secret that is not the app's. */
+  /** Signed with a wrong secret. */
   forged?: boolean;
-  /** For another app. */
+  /** Client id of another app. */
   audience?: string;
-  /** Not before a minute from now. */
+  /** Not valid before a minute from now. */
   early?: boolean;
-  /** Issued by another shop than it is for. */
+  /** Issued by another shop than its `dest`. */
   issuer?: string;
   user?: string;
 }
 
-/** Makes what App Bridge's `idToken()` gives: a JWT for one minute, or a faulty one when asked for. */
+/** Signs a token like App Bridge's `idToken()`: a JWT for one minute, or a faulty one on request. */
 export function signIdToken(
   app: SandboxApp,
   domain: string,
@@ -44,7 +44,7 @@ export function signIdToken(
     .sign(new TextEncoder().encode(faults.forged ? "not the secret of this app" : app.clientSecret));
 }
 
-/** Whether the token is ours, for this shop and of this minute. */
+/** Whether the token is ours, for this shop, and valid now. */
 export async function isGoodIdToken(
   app: SandboxApp,
   domain: string,
@@ -62,7 +62,7 @@ export async function isGoodIdToken(
     });
     return payload.dest === `https://${domain}`;
   } catch {
-    // Every way a token can be bad has the same answer.
+    // Every kind of invalid token has the same result.
     return false;
   }
 }

@@ -1,10 +1,10 @@
-/** Real ids of today have 13 digits; the documentation's samples, and some objects of old shops, have 18. */
+/** Today's real ids have 13 digits; samples in the documentation, and some objects of old shops, have 18. */
 const SHORT_BASE = 6_100_000_000_000n;
 const LONG_BASE = 820_982_911_946_000_000n;
 
 /**
- * The id of the n-th object ever made: decimal text, the same on every run. Every second one exceeds 2^53, so that
- * whoever reads ids as numbers is found out.
+ * The id of the n-th object: decimal text, deterministic. Every second one exceeds 2^53, which exposes code that parses
+ * ids as numbers.
  */
 export function idOf(sequence: number): string {
   const n = BigInt(sequence);
@@ -22,7 +22,7 @@ export function parseGid(text: string): { type: string; id: string } | undefined
   return type && id ? { type, id } : undefined;
 }
 
-/** Orders decimal texts by the numbers they stand for. */
+/** Compares decimal texts as numbers. */
 export function compareIds(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }

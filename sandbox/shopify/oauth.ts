@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isGoodIdToken } from "./id-token";
 import type { SandboxShopifyOptions } from "./options";
 import type { ShopStore } from "./shop-store";
-import { issueTokens, refreshTokens, tokenAnswer } from "./tokens";
+import { issueTokens, refreshTokens, tokenResponse } from "./tokens";
 
 const TokenRequest = z.discriminatedUnion("grant_type", [
   z.object({
@@ -22,8 +22,8 @@ const refuse = (error: string, description: string) =>
   Response.json({ error, error_description: description }, { status: 400 });
 
 /**
- * `POST /{shop}/admin/oauth/access_token`: token exchange and refresh, JSON or form. Only expiring offline tokens are
- * given, as to any public app made since April 2026. The first exchange installs the app.
+ * `POST /{shop}/admin/oauth/access_token`: token exchange and refresh, as JSON or form. Issues expiring offline tokens
+ * only, as for any public app created since April 2026. The first exchange installs the app.
  */
 export function mountOauth(
   app: Hono,
@@ -31,7 +31,7 @@ export function mountOauth(
   onInstall: (shop: ShopStore) => void,
 ): void {
   app.post("/:shop{.+\\.myshopify\\.com}/admin/oauth/access_token", async ({ req }) => {
-    const shop = options.world.findShop(req.param("shop"));
+    const shop = options.shopifyStore.findShop(req.param("shop"));
     if (!shop) return new Response("Not Found", { status: 404 });
 
     const body: unknown = await readBody(req.raw);
@@ -48,10 +48,10 @@ export function mountOauth(
     const now = options.now();
     if (request.data.grant_type === "refresh_token") {
       const refreshed = shop.record.isInstalled
-        ? refreshTokens(options.world, shop, request.data.refresh_token, now)
+        ? refreshTokens(options.shopifyStore, shop, request.data.refresh_token, now)
         : undefined;
       return refreshed
-        ? Response.json(tokenAnswer(refreshed, now))
+        ? Response.json(tokenResponse(refreshed, now))
         : refuse("invalid_grant", "The refresh token is unknown, used or expired");
     }
 
@@ -62,7 +62,7 @@ export function mountOauth(
       return refuse("invalid_request", "Public apps must ask for expiring offline tokens (expiring=1)");
     }
     if (!shop.record.isInstalled) onInstall(shop);
-    return Response.json(tokenAnswer(issueTokens(options.world, shop, now, null), now));
+    return Response.json(tokenResponse(issueTokens(options.shopifyStore, shop, now, null), now));
   });
 }
 

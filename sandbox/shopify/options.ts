@@ -3,27 +3,27 @@ import type { ShopifyStore } from "./shopify-store";
 export interface SandboxApp {
   clientId: string;
   clientSecret: string;
-  /** Where webhooks, the embedded app and /proxy are reached; no slash at the end. */
+  /** Base URL of the app's webhooks, pages and /proxy, without a trailing slash. */
   url: string;
   name: string;
-  /** Its place in the admin's addresses; `waybill` where not given. */
+  /** The app's handle in URLs of the admin; `waybill` by default. */
   handle?: string;
 }
 
 export interface SandboxShopifyOptions {
-  /** Public origin where the sandbox is reachable; it is mounted there under /sandbox/shopify. */
+  /** The sandbox's public origin; it is mounted there under /sandbox/shopify. */
   origin: string;
   app: SandboxApp;
-  /** Scopes a merchant grants by opening the app, comma separated. */
+  /** Scopes that a merchant grants by opening the app, comma separated. */
   scopes: string;
-  world: ShopifyStore;
+  shopifyStore: ShopifyStore;
   now: () => Date;
-  /** How webhooks and proxy requests are sent. */
+  /** Sends webhooks and proxy requests. */
   fetch?: typeof fetch;
   log?: (entry: object, message: string) => void;
-  /** Waits before a failed delivery is tried again; Shopify's eight over four hours, shortened, where not given. */
+  /** Delays before retries of a failed delivery; by default Shopify's eight, shortened. */
   retryDelaysMs?: readonly number[];
 }
 
-/** Where the sandbox is mounted. */
+/** Path at which the sandbox is mounted. */
 export const MOUNT = "/sandbox/shopify";

@@ -16,7 +16,7 @@ import type { Publish } from "./webhooks/publish";
 import { restFulfillmentAlone, restFulfillmentEvent } from "./webhooks/rest-fulfillment";
 import { restOrder } from "./webhooks/rest-order";
 
-/** What happens to orders: each method changes the world and sends the webhooks that follow. */
+/** Actions on orders: each method changes the stored records and sends the resulting webhooks. */
 export class OrderActions {
   constructor(
     protected readonly options: SandboxShopifyOptions,
@@ -25,9 +25,9 @@ export class OrderActions {
 
   placeOrder(domain: string, input: NewOrder = {}): OrderRecord {
     const shop = this.shop(domain);
-    const order = newOrder(this.options.world, shop, input, this.options.now());
+    const order = newOrder(this.options.shopifyStore, shop, input, this.options.now());
     shop.put("order", order);
-    this.tellOrder(shop, order, ["orders/create"]);
+    this.publishOrder(shop, order, ["orders/create"]);
     return order;
   }
 
@@ -38,12 +38,12 @@ export class OrderActions {
     input: NewFulfillment & { notify?: boolean } = {},
   ): FulfillmentRecord {
     const { shop, order } = this.order(domain, orderId);
-    const fulfillment = newFulfillment(this.options.world, order, input, this.options.now());
+    const fulfillment = newFulfillment(this.options.shopifyStore, order, input, this.options.now());
     this.saveFulfillment(shop, order, fulfillment, "fulfillments/create");
     return fulfillment;
   }
 
-  /** New tracking numbers for a fulfilment, or its cancellation. */
+  /** Changes a fulfillment's tracking numbers, or cancels it. */
   updateFulfillment(
     domain: string,
     fulfillmentId: string,
@@ -61,14 +61,14 @@ export class OrderActions {
     return changed;
   }
 
-  /** The order itself does not change by an event: whether Shopify moves `updatedAt` then is not documented. */
+  /** An event does not change the order itself: whether Shopify then moves `updatedAt` is not documented. */
   addFulfillmentEvent(
     domain: string,
     fulfillmentId: string,
     input: NewFulfillmentEvent,
   ): FulfillmentEventRecord {
     const { shop, order, fulfillment } = this.fulfillment(domain, fulfillmentId);
-    const event = newFulfillmentEvent(this.options.world, input, this.options.now());
+    const event = newFulfillmentEvent(this.options.shopifyStore, input, this.options.now());
     const changed = {
       ...fulfillment,
       events: [...fulfillment.events, event],
@@ -107,7 +107,7 @@ export class OrderActions {
     return this.change(domain, orderId, change, ["orders/updated"]);
   }
 
-  /** Other line items than before, as after an order edit in the admin. */
+  /** Replaces the line items, as an order edit in the admin does. */
   editOrder(domain: string, orderId: string, lineItems: OrderRecord["lineItems"]): OrderRecord {
     const shippingCents = this.order(domain, orderId).order.shippingCents;
     const totalCents = lineItems.reduce((sum, item) => sum + item.priceCents * item.quantity, shippingCents);
@@ -130,7 +130,7 @@ export class OrderActions {
     const changed = { updatedAt: instant(this.options.now()), ...change };
     const after: OrderRecord = { ...order, ...changed, id: order.id };
     shop.put("order", after);
-    this.tellOrder(shop, after, topics);
+    this.publishOrder(shop, after, topics);
     return after;
   }
 
@@ -147,13 +147,13 @@ export class OrderActions {
     this.publish(shop, "orders/updated", restOrder(shop.record, after), eventId);
   }
 
-  private tellOrder(shop: ShopStore, order: OrderRecord, topics: string[]): void {
+  private publishOrder(shop: ShopStore, order: OrderRecord, topics: string[]): void {
     const eventId = randomUUID();
     for (const topic of topics) this.publish(shop, topic, restOrder(shop.record, order), eventId);
   }
 
   protected shop(domain: string): ShopStore {
-    return this.options.world.getShop(domain);
+    return this.options.shopifyStore.getShop(domain);
   }
 
   protected order(domain: string, orderId: string): { shop: ShopStore; order: OrderRecord } {

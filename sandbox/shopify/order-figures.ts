@@ -9,7 +9,7 @@ export function itemsTotalCents(order: OrderRecord): number {
   return order.lineItems.reduce((sum, item) => sum + item.priceCents * item.quantity, 0);
 }
 
-/** How many of each line item, by id, are in fulfilments that were not cancelled. */
+/** Quantity of each line item, by id, in fulfillments that are not cancelled. */
 export function fulfilledQuantities(order: OrderRecord): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const fulfillment of order.fulfillments) {
@@ -21,7 +21,7 @@ export function fulfilledQuantities(order: OrderRecord): Map<string, number> {
   return quantities;
 }
 
-/** What is still to be sent, by line item. */
+/** Unfulfilled quantities by line item. */
 export function openItems(order: OrderRecord): FulfillmentRecord["items"] {
   const fulfilled = fulfilledQuantities(order);
   return order.lineItems
@@ -36,13 +36,13 @@ export function displayFulfillmentStatus(order: OrderRecord): string {
   return openItems(order).length === 0 ? "FULFILLED" : "PARTIALLY_FULFILLED";
 }
 
-/** REST's value for the same: null, partial or fulfilled. */
+/** REST's value of the same: null, partial or fulfilled. */
 export function restFulfillmentStatus(order: OrderRecord): string | null {
   const status = displayFulfillmentStatus(order);
   return status === "UNFULFILLED" ? null : status === "FULFILLED" ? "fulfilled" : "partial";
 }
 
-/** The newest by the time it happened, whatever order events came in. */
+/** The newest by the time it happened, whatever order events arrived in. */
 export function latestEvent(fulfillment: FulfillmentRecord): FulfillmentEventRecord | undefined {
   return fulfillment.events.reduce<FulfillmentEventRecord | undefined>(
     (latest, event) => (!latest || event.happenedAt >= latest.happenedAt ? event : latest),
@@ -50,7 +50,7 @@ export function latestEvent(fulfillment: FulfillmentRecord): FulfillmentEventRec
   );
 }
 
-/** A FulfillmentDisplayStatus: the newest event's, or that of a fulfilment without events. */
+/** A FulfillmentDisplayStatus: the newest event's, or that of a fulfillment without events. */
 export function displayStatus(fulfillment: FulfillmentRecord): string {
   if (fulfillment.status === "CANCELLED") return "CANCELED";
   const latest = latestEvent(fulfillment);

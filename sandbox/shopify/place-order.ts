@@ -1,10 +1,10 @@
-import { catalog, catalogIds, skuOf, VENDOR } from "../demo/catalog";
+import { catalog, catalogIds, skuOf, VENDOR } from "./catalog";
 import { instant } from "./instants";
 import type { AddressRecord, LineItemRecord, OrderRecord } from "./records";
 import type { ShopStore } from "./shop-store";
 import type { ShopifyStore } from "./shopify-store";
 
-/** What may be said about a new order; whatever is left out is made up. */
+/** Fields of a new order; missing ones are generated. */
 export interface NewOrder extends Partial<
   Pick<
     OrderRecord,
@@ -42,13 +42,20 @@ const defaultAddress: AddressRecord = {
   phone: null,
 };
 
-/** Makes an order record with new ids, numbered after the last one; it is not stored yet. */
-export function newOrder(world: ShopifyStore, shop: ShopStore, input: NewOrder, now: Date): OrderRecord {
+/** Creates an order record with new ids and the next number; it is not stored yet. */
+export function newOrder(
+  shopifyStore: ShopifyStore,
+  shop: ShopStore,
+  input: NewOrder,
+  now: Date,
+): OrderRecord {
   const number = nextNumber(shop);
-  const id = world.nextId();
+  const id = shopifyStore.nextId();
   const createdAt = input.createdAt ?? instant(now);
   const shippingCents = input.shippingCents ?? 590;
-  const lineItems = (input.lineItems ?? [{ title: "" }]).map((item) => newLineItem(world, number, item));
+  const lineItems = (input.lineItems ?? [{ title: "" }]).map((item) =>
+    newLineItem(shopifyStore, number, item),
+  );
   const itemsCents = lineItems.reduce((sum, item) => sum + item.priceCents * item.quantity, 0);
   return {
     id,
@@ -65,7 +72,7 @@ export function newOrder(world: ShopifyStore, shop: ShopStore, input: NewOrder, 
     note: input.note ?? null,
     email: input.email === undefined ? "ada.lindqvist@example.com" : input.email,
     phone: input.phone ?? null,
-    customerId: world.nextId(),
+    customerId: shopifyStore.nextId(),
     customerLocale: input.customerLocale ?? "en",
     financialStatus: input.financialStatus ?? "PAID",
     currency: input.currency ?? shop.record.currency,
@@ -85,8 +92,8 @@ function nextNumber(shop: ShopStore): number {
 
 type NewLineItem = NonNullable<NewOrder["lineItems"]>[number];
 
-/** An item without a title is the next thing of the catalogue. */
-function newLineItem(world: ShopifyStore, seed: number, given: NewLineItem): LineItemRecord {
+/** An item without a title is the next product of the catalogue. */
+function newLineItem(shopifyStore: ShopifyStore, seed: number, given: NewLineItem): LineItemRecord {
   const named = catalog.findIndex((product) => product.title === given.title);
   const product = named === -1 ? seed % catalog.length : named;
   const sold = catalog[product]!;
@@ -94,7 +101,7 @@ function newLineItem(world: ShopifyStore, seed: number, given: NewLineItem): Lin
     ? Math.max(0, sold.variants.indexOf(given.variantTitle))
     : seed % sold.variants.length;
   return {
-    id: world.nextId(),
+    id: shopifyStore.nextId(),
     ...catalogIds(product, variant),
     variantTitle: sold.variants[variant] ?? null,
     sku: skuOf(product, variant),

@@ -1,7 +1,7 @@
 const grounds = ["#d9e4dc", "#e9dcc9", "#d8dfe8", "#ecd9d3", "#e4e0cf", "#dcd6e4"];
 const shapes = ["#3f6b57", "#8a5a34", "#3d5a80", "#9a4f43", "#77702f", "#5d4a7e"];
 
-/** A picture for a product: drawn, so that it is there offline, and the same for the same id. */
+/** A product image, drawn as SVG so that it is available offline; the same for the same id. */
 export function productImage(productId: string): string {
   const seed = Number(BigInt(productId) % 9973n);
   const ground = grounds[seed % grounds.length]!;

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * The signature Shopify puts on app proxy requests: HMAC-SHA256 in hex over all decoded parameters but itself,
- * repeated values joined by commas, sorted, without a separator. Source: shopify.dev, authenticate app proxies.
+ * Shopify's signature of app proxy requests: HMAC-SHA256 in hex over all decoded parameters but itself, repeated values
+ * joined by commas, sorted, without a separator. Source: shopify.dev, authenticate app proxies.
  */
 export function signProxyQuery(query: URLSearchParams, secret: string): string {
   const keys = [...new Set(query.keys())].filter((key) => key !== "signature");
@@ -10,7 +10,7 @@ export function signProxyQuery(query: URLSearchParams, secret: string): string {
   return createHmac("sha256", secret).update(message.join("")).digest("hex");
 }
 
-/** The `hmac` on requests that open the app: the same parameters, written as a query. */
+/** The `hmac` of requests that open the app: the same parameters, joined as a query string. */
 export function signAdminQuery(query: URLSearchParams, secret: string): string {
   const pairs = [...query.entries()]
     .filter(([key]) => key !== "hmac")

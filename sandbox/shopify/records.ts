@@ -1,11 +1,11 @@
 /**
- * What the simulated Shopify remembers. Ids are decimal text, as they exceed 2^53; money is in cents; instants are
- * ISO 8601 in UTC without milliseconds, which is all the precision Shopify gives.
+ * Records of the simulated Shopify. Ids are decimal text, as they exceed 2^53; money is in cents; instants are ISO 8601
+ * in UTC without milliseconds, which is Shopify's precision.
  */
 export type Instant = string;
 
 export interface ShopRecord {
-  /** `{handle}.myshopify.com`: the key of everything that belongs to the shop. */
+  /** `{handle}.myshopify.com`: the key of all records of the shop. */
   domain: string;
   id: string;
   name: string;
@@ -16,9 +16,9 @@ export interface ShopRecord {
   country: string;
   city: string;
   zip: string;
-  /** The public name of the shop's Shopify plan. */
+  /** Name of the shop's Shopify plan. */
   planName: string;
-  /** Points a second that its query bucket gets back: 100 on the standard plan, 1000 on Plus. */
+  /** Points per second by which its query bucket refills: 100 on the standard plan, 1000 on Plus. */
   restoreRate: number;
   createdAt: Instant;
   isInstalled: boolean;
@@ -51,7 +51,7 @@ export interface LineItemRecord {
   sku: string | null;
   vendor: string;
   quantity: number;
-  /** Units that a refund or an edit has taken out; they never ship. */
+  /** Units removed by a refund or an edit; they never ship. */
   removed?: number;
   priceCents: number;
   grams: number;
@@ -129,11 +129,13 @@ export interface TokenRecord {
   scope: string;
   accessExpiresAt: Instant;
   refreshExpiresAt: Instant;
-  /** Set once the access token was used, which ends the grace of the refresh token it came from. */
+  /** Set once the access token was used, which ends the grace period of the refresh token it came from. */
   isUsed: boolean;
   /** The refresh token that this pair replaced. */
   replaces: string | null;
-  /** False once a newer pair or exchange has taken its place: the access token lives on, the refresh token does not. */
+  /**
+   * False once a newer pair has replaced it: the access token stays valid until it expires, the refresh token does not.
+   */
   isCurrent: boolean;
 }
 
@@ -180,7 +182,7 @@ export interface AppSubscriptionRecord {
   updatedAt: Instant;
   /** An AppSubscriptionReplacementBehavior. */
   replacement: string;
-  /** Approved, but it waits for the end of the cycle of the one it replaces. */
+  /** Approved, but it waits for the end of the replaced subscription's cycle. */
   activatesAt: Instant | null;
   activatedAt: Instant | null;
   currentPeriodEnd: Instant | null;
@@ -218,7 +220,7 @@ export interface BulkOperationRecord {
   objectCount: number;
   rootObjectCount: number;
   fileSize: number | null;
-  /** Names the result in its address, so that it cannot be guessed; null while there is none. */
+  /** Part of the result's URL, so that it cannot be guessed; null without a result. */
   resultKey: string | null;
 }
 

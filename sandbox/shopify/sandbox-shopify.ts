@@ -14,8 +14,8 @@ import type { ComplianceTopic } from "./webhooks/topics";
 export type NewShop = Partial<ShopRecord> & { domain: string };
 
 /**
- * What merchants, buyers and Shopify itself do: each method changes the world and sends the webhooks that follow.
- * Shops are named by domain, orders and fulfilments by id.
+ * Actions of merchants, buyers and Shopify itself: each method changes the stored records and sends the resulting
+ * webhooks. Shops are identified by domain, orders and fulfillments by id.
  */
 export class SandboxShopify extends OrderActions {
   constructor(
@@ -27,19 +27,19 @@ export class SandboxShopify extends OrderActions {
     super(options, publish);
   }
 
-  /** What goes wrong with webhooks from now on; assign to its fields. */
+  /** Webhook faults from now on; assign to its fields. */
   get faults(): WebhookFaults {
     return this.sender.faults;
   }
 
-  /** Adds a shop, or changes one. It has the app only after a token exchange, unless it says `isInstalled`. */
+  /** Adds or changes a shop. The app is installed by a token exchange only, unless `isInstalled` is set. */
   createShop(input: NewShop): ShopRecord {
-    const { world, now, scopes } = this.options;
-    const known = world.findShop(input.domain)?.record;
+    const { shopifyStore, now, scopes } = this.options;
+    const known = shopifyStore.findShop(input.domain)?.record;
     const handle = input.domain.split(".")[0]!;
     const record: ShopRecord = {
-      id: known?.id ?? world.nextId(),
-      installationId: known?.installationId ?? world.nextId(),
+      id: known?.id ?? shopifyStore.nextId(),
+      installationId: known?.installationId ?? shopifyStore.nextId(),
       name: handle.replace(
         /(^|-)(\w)/g,
         (_, dash: string, letter: string) => (dash ? " " : "") + letter.toUpperCase(),
@@ -59,25 +59,29 @@ export class SandboxShopify extends OrderActions {
       ...known,
       ...input,
     };
-    return world.putShop(record).record;
+    return shopifyStore.putShop(record).record;
   }
 
-  /** The shop has the app from now on, with the scopes it asks for. */
+  /** Installs the app with the scopes it requests. */
   install(domain: string): void {
     const { record } = this.shop(domain);
-    this.options.world.putShop({ ...record, isInstalled: true, scopes: splitScopes(this.options.scopes) });
+    this.options.shopifyStore.putShop({
+      ...record,
+      isInstalled: true,
+      scopes: splitScopes(this.options.scopes),
+    });
   }
 
   updateShop(domain: string, change: Partial<ShopRecord>): ShopRecord {
-    const shop = this.options.world.putShop({ ...this.shop(domain).record, ...change, domain });
+    const shop = this.options.shopifyStore.putShop({ ...this.shop(domain).record, ...change, domain });
     this.publish(shop, "shop/update", restShop(shop.record, instant(this.options.now())));
     return shop.record;
   }
 
-  /** Grants other scopes than before. */
+  /** Replaces the granted scopes. */
   changeScopes(domain: string, scopes: string[]): void {
     const before = this.shop(domain).record;
-    const shop = this.options.world.putShop({ ...before, scopes });
+    const shop = this.options.shopifyStore.putShop({ ...before, scopes });
     this.publish(
       shop,
       "app/scopes_update",
@@ -85,9 +89,9 @@ export class SandboxShopify extends OrderActions {
     );
   }
 
-  /** Takes the app from the shop: its tokens, subscriptions and API-made webhooks are gone at once. */
+  /** Uninstalls the app: its tokens, subscriptions and API-made webhooks are deleted at once. */
   uninstall(domain: string): void {
-    const shop = this.options.world.putShop({ ...this.shop(domain).record, isInstalled: false });
+    const shop = this.options.shopifyStore.putShop({ ...this.shop(domain).record, isInstalled: false });
     const at = instant(this.options.now());
     for (const { id } of shop.list("token")) shop.remove("token", id);
     for (const { id } of shop.list("webhook")) shop.remove("webhook", id);
@@ -98,17 +102,17 @@ export class SandboxShopify extends OrderActions {
     this.publish(shop, "app/uninstalled", restShop(shop.record, at));
   }
 
-  /** Does to the shop's subscriptions what has been due since they were last looked at. */
+  /** Applies what has fallen due on the shop's subscriptions since the last call. */
   passTime(domain: string): void {
     const shop = this.shop(domain);
-    // One change may make the next one due: a replacement begins, and its first cycle is over already.
+    // One change may make the next one due: a replacement begins, and its first cycle has already ended.
     for (let due = passTime(shop, this.options.now()); due.length > 0;) {
       this.saveSubscriptions(shop, due);
       due = passTime(shop, this.options.now());
     }
   }
 
-  /** The merchant decides about the newest charge that is open, as on its page. */
+  /** Decides about the newest open charge, as the merchant does on its page. */
   decideCharge(domain: string, decision: Decision): AppSubscriptionRecord {
     const shop = this.shop(domain);
     const now = this.options.now();
@@ -126,7 +130,7 @@ export class SandboxShopify extends OrderActions {
     return this.saveSubscriptions(shop, decide(shop, charge, decision, this.options.now()));
   }
 
-  /** Shopify holds the active subscription back for an unpaid bill, or lets it go on. */
+  /** Freezes the active subscription for an unpaid bill, or unfreezes it. */
   freeze(domain: string, isFrozen: boolean): AppSubscriptionRecord {
     const shop = this.shop(domain);
     const [from, to] = isFrozen ? ["ACTIVE", "FROZEN"] : ["FROZEN", "ACTIVE"];
@@ -135,7 +139,7 @@ export class SandboxShopify extends OrderActions {
     return this.saveSubscriptions(shop, [{ ...found, status: to!, updatedAt: instant(this.options.now()) }]);
   }
 
-  /** Shopify, or the merchant in the admin, ends the active subscription. */
+  /** Cancels the active subscription, as Shopify or the merchant in the admin does. */
   cancelSubscription(domain: string): AppSubscriptionRecord {
     const shop = this.shop(domain);
     const found = shop.list("subscription").find(({ status }) => status === "ACTIVE" || status === "FROZEN");
@@ -153,32 +157,32 @@ export class SandboxShopify extends OrderActions {
     return changed[0]!;
   }
 
-  /** Sends a compliance webhook; about the buyer of the given order where it concerns one. */
+  /** Sends a compliance webhook; with an order, about its buyer. */
   redact(domain: string, topic: ComplianceTopic, orderId?: string): void {
     const shop = this.shop(domain);
     const order = orderId === undefined ? undefined : this.order(domain, orderId).order;
     this.publish(shop, topic, compliancePayload(shop, topic, order));
   }
 
-  /** What App Bridge would give the app, or a faulty one. */
+  /** An id token as App Bridge returns it, or a faulty one. */
   idToken(domain: string, faults: IdTokenFaults = {}): Promise<string> {
     return signIdToken(this.options.app, domain, this.options.now(), faults);
   }
 
-  /** Sends any payload; ids in it should be bigint. */
+  /** Sends any payload; its ids should be bigint. */
   sendWebhook(domain: string, topic: string, payload: Payload): void {
     this.publish(this.shop(domain), topic, payload);
   }
 
-  /** Waits until all webhooks, also those of running bulk operations, have arrived or failed to the end. */
+  /** Waits until all webhooks, also those of running bulk operations, have arrived or failed for good. */
   drainWebhooks(): Promise<void> {
     return this.settled();
   }
 
-  /** Ends waiting deliveries and writes the world to disk. */
+  /** Cancels waiting deliveries and writes the store to disk. */
   stop(): void {
     this.sender.stop();
-    this.options.world.flush();
+    this.options.shopifyStore.flush();
   }
 }
 

@@ -2,7 +2,7 @@ import { compareIds } from "./ids";
 import type { Kind, OrderRecord, RecordKinds, ShopRecord } from "./records";
 import { SortedIndex } from "./sorted-index";
 
-/** What orders can be sorted by, and the text that sorts them. */
+/** Sort keys of orders, each with the text it sorts by. */
 export const orderSortValues = {
   CREATED_AT: (order: OrderRecord) => order.createdAt,
   UPDATED_AT: (order: OrderRecord) => order.updatedAt,
@@ -15,7 +15,7 @@ export type OrderSort = keyof typeof orderSortValues;
 type Maps = { [K in Kind]: Map<string, RecordKinds[K]> };
 type Change = <K extends Kind>(kind: K, id: string, value: RecordKinds[K] | null) => void;
 
-/** Everything of one shop. Records are replaced, never changed in place, so that what was handed out stays true. */
+/** All records of one shop. Records are replaced, never mutated, so that a record handed out does not change. */
 export class ShopStore {
   readonly orderIndexes: Record<OrderSort, SortedIndex>;
   private readonly maps: Maps = {

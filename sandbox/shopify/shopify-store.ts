@@ -41,18 +41,18 @@ export class ShopifyStore {
     return store;
   }
 
-  /** Adds a shop, or changes what is known of it. */
+  /** Adds or changes a shop. */
   putShop(record: ShopRecord): ShopStore {
     const store = this.adopt(record);
     this.journal.append({ shop: record.domain, kind: "shop", id: record.id, value: record });
     return store;
   }
 
-  /** The next id, as decimal text; the same ones in the same order on every run. */
+  /** The next id, as decimal text; the same sequence on every run. */
   nextId(): string {
     this.sequence += 1;
     if (this.sequence > this.reserved) {
-      // Noted in blocks, before any id of the block is used: a restart may waste ids, never give one out twice.
+      // Reserved in blocks, before any id of the block is used: a restart may skip ids, but never repeats one.
       this.reserved += RESERVED_IDS;
       this.journal.append(this.sequenceEntry());
     }

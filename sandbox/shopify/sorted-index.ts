@@ -1,42 +1,42 @@
 import { compareIds } from "./ids";
 
-/** A place in an index: the value sorted by, then the id, so that no two places are alike. */
-export interface Place {
+/** A position in an index: the sort value, then the id, so that every position is unique. */
+export interface Position {
   value: string;
   id: string;
 }
 
-export function comparePlaces(a: Place, b: Place): number {
+export function comparePositions(a: Position, b: Position): number {
   return a.value < b.value ? -1 : a.value > b.value ? 1 : compareIds(a.id, b.id);
 }
 
-/** Keeps places in order. Almost all new ones come at the end, where adding costs nothing. */
+/** Keeps positions sorted. Almost all new ones come at the end, where inserting is cheap. */
 export class SortedIndex {
-  private readonly places: Place[] = [];
+  private readonly positions: Position[] = [];
 
-  get all(): readonly Place[] {
-    return this.places;
+  get all(): readonly Position[] {
+    return this.positions;
   }
 
-  add(place: Place): void {
-    const last = this.places.at(-1);
-    if (!last || comparePlaces(last, place) < 0) this.places.push(place);
-    else this.places.splice(this.firstFrom(place), 0, place);
+  add(position: Position): void {
+    const last = this.positions.at(-1);
+    if (!last || comparePositions(last, position) < 0) this.positions.push(position);
+    else this.positions.splice(this.firstFrom(position), 0, position);
   }
 
-  remove(place: Place): void {
-    const at = this.firstFrom(place);
-    const found = this.places[at];
-    if (found && comparePlaces(found, place) === 0) this.places.splice(at, 1);
+  remove(position: Position): void {
+    const at = this.firstFrom(position);
+    const found = this.positions[at];
+    if (found && comparePositions(found, position) === 0) this.positions.splice(at, 1);
   }
 
-  /** Where the first place that is not before the given one stands. */
-  firstFrom(place: Place): number {
+  /** Index of the first position that is not before the given one. */
+  firstFrom(position: Position): number {
     let low = 0;
-    let high = this.places.length;
+    let high = this.positions.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (comparePlaces(this.places[middle]!, place) < 0) low = middle + 1;
+      if (comparePositions(this.positions[middle]!, position) < 0) low = middle + 1;
       else high = middle;
     }
     return low;

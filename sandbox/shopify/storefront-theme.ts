@@ -4,8 +4,8 @@ import type { ShopRecord } from "./records";
 const NO_LAYOUT = /^\s*\{%-?\s*layout\s+none\s*-?%\}/;
 
 /**
- * What an app answers as Liquid, inside the shop's theme, or alone where it says `{% layout none %}`. Other Liquid
- * is passed through as it is: the sandbox has no renderer.
+ * Renders the app's Liquid response inside the shop's theme, or alone with `{% layout none %}`. Other Liquid is passed
+ * through: the sandbox has no renderer.
  */
 export function inTheme(liquid: string, shop: ShopRecord): string {
   if (NO_LAYOUT.test(liquid)) return liquid.replace(NO_LAYOUT, "");

@@ -7,9 +7,9 @@ import type { ShopifyStore } from "./shopify-store";
 const ACCESS_SECONDS = 3_600;
 const REFRESH_SECONDS = 90 * 86_400;
 
-/** Gives a new pair. Any older refresh token is dead at once; older access tokens live until their own end. */
+/** Issues a new pair. Older refresh tokens become invalid at once; older access tokens stay valid until they expire. */
 export function issueTokens(
-  world: ShopifyStore,
+  shopifyStore: ShopifyStore,
   shop: ShopStore,
   now: Date,
   replaces: string | null,
@@ -19,7 +19,7 @@ export function issueTokens(
     else if (token.isCurrent) shop.put("token", { ...token, isCurrent: false });
   }
   const token: TokenRecord = {
-    id: world.nextId(),
+    id: shopifyStore.nextId(),
     accessToken: `shpat_${randomBytes(16).toString("hex")}`,
     refreshToken: `shprt_${randomBytes(16).toString("hex")}`,
     scope: shop.record.scopes.join(","),
@@ -34,23 +34,23 @@ export function issueTokens(
 }
 
 /**
- * The pair a refresh token is good for: a new one, or once more the same where the answer may have been lost, which
- * is so until the app uses what it got. Undefined where the token is unknown, over, or replaced.
- * Source: shopify.dev changelog, more resilient refreshes (28 Aug 2026).
+ * Exchanges a refresh token for a new pair, or for the same one again while the app has not used it (the response may
+ * have been lost). Undefined where the token is unknown, expired or replaced. Source: shopify.dev changelog, more
+ * resilient refreshes (28 Aug 2026).
  */
 export function refreshTokens(
-  world: ShopifyStore,
+  shopifyStore: ShopifyStore,
   shop: ShopStore,
   refreshToken: string,
   now: Date,
 ): TokenRecord | undefined {
   const current = shop.list("token").find((token) => token.isCurrent);
   if (!current || current.refreshExpiresAt < instant(now)) return undefined;
-  if (current.refreshToken === refreshToken) return issueTokens(world, shop, now, refreshToken);
+  if (current.refreshToken === refreshToken) return issueTokens(shopifyStore, shop, now, refreshToken);
   return current.replaces === refreshToken && !current.isUsed ? current : undefined;
 }
 
-/** The token an Admin API request carries, if it is good now. Using it ends the grace of the one before. */
+/** The valid token of an Admin API request. Its use ends the grace period of the refresh token before it. */
 export function useAccessToken(shop: ShopStore, accessToken: string, now: Date): TokenRecord | undefined {
   if (!shop.record.isInstalled) return undefined;
   const token = shop.list("token").find((candidate) => candidate.accessToken === accessToken);
@@ -59,8 +59,8 @@ export function useAccessToken(shop: ShopStore, accessToken: string, now: Date):
   return token;
 }
 
-/** The body of the token endpoint's answer; lives are in seconds. */
-export function tokenAnswer(token: TokenRecord, now: Date) {
+/** Body of the token endpoint's response; lifetimes are in seconds. */
+export function tokenResponse(token: TokenRecord, now: Date) {
   const secondsUntil = (at: string) => Math.max(0, Math.floor((Date.parse(at) - now.getTime()) / 1000) + 1);
   return {
     access_token: token.accessToken,

@@ -17,10 +17,10 @@ const OPERATORS: Record<string, [kind: string, other: string]> = {
   "/": ["arithmetic", "*"],
 };
 const METHODS: Record<string, string> = { some: "every", every: "some", min: "max", max: "min" };
-/** Calls without which a value stays as it was. */
+/** Calls that can be dropped, since their receiver is a valid result. */
 const DROPPED = ["filter", "trim", "slice", "sort", "reverse", "toLowerCase", "concat"];
 
-/** Mutations of any code: conditions, boundaries, constants, steps that are left out. */
+/** Mutations of any code: conditions, boundaries, constants, dropped steps. */
 export function codeMutations(node: ts.Node): Proposal[] {
   if (ts.isBinaryExpression(node)) return ofOperator(node);
   if (ts.isCallExpression(node)) return ofCall(node);
@@ -55,7 +55,7 @@ function ofCall(node: ts.CallExpression): Proposal[] {
   return [];
 }
 
-/** What is compared is turned round by its operator; anything else by a negation. */
+/** Negates a condition: a comparison by its operator, anything else by a negation. */
 function negated(condition: ts.Expression): Proposal[] {
   const isTurned =
     ts.isPrefixUnaryExpression(condition) ||

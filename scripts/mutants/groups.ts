@@ -43,7 +43,7 @@ export const groups: Group[] = [
     files: ["machines/coupon.machine.ts"],
     stages: [
       rules("coupon"),
-      byHand(...tests("machines", "coupon.machine", "trace")),
+      byHand(...tests("machines", "coupon.machine", "trace", "trace-redaction")),
       screen("coupon-paths", "billing"),
     ],
   },
@@ -52,7 +52,7 @@ export const groups: Group[] = [
     files: ["machines/plan-change.machine.ts"],
     stages: [
       rules("planChange"),
-      byHand(...tests("machines", "plan-change.machine", "trace")),
+      byHand(...tests("machines", "plan-change.machine", "trace", "trace-redaction")),
       screen("plan-change-paths", "billing-change"),
     ],
   },
@@ -61,16 +61,16 @@ export const groups: Group[] = [
     files: ["machines/save-bar.machine.ts"],
     stages: [
       rules("saveBar"),
-      byHand(...tests("machines", "save-bar.machine", "trace")),
+      byHand(...tests("machines", "save-bar.machine", "trace", "trace-redaction")),
       screen("save-bar", "settings"),
     ],
   },
   {
     name: "search",
-    files: ["machines/search.machine.ts", "machines/search-items.ts"],
+    files: ["search.machine", "search.setup", "search-items"].map((name) => `machines/${name}.ts`),
     stages: [
       rules("search"),
-      byHand(...tests("machines", "search.machine", "trace")),
+      byHand(...tests("machines", "search.machine", "trace", "trace-redaction")),
       screen("search-paths", "search", "search-pins"),
     ],
   },
@@ -79,9 +79,12 @@ export const groups: Group[] = [
     files: ["failure", "player", "redact", "replay", "trace"].map((name) => `machines/tooling/${name}.ts`),
     stages: [
       // The paths of the search take longer than all the rest: only for mutants that have survived so far.
-      { ...byHand(...tests("machines", "trace", "failure")), only: /^(?!.*leaves every path of search)/ },
-      byHand(...tests("machines", "trace", "coupon.machine", "save-bar.machine")),
-      screen("inspector"),
+      {
+        ...byHand(...tests("machines", "trace", "trace-redaction", "failure")),
+        only: /^(?!.*leaves every path of search)/,
+      },
+      byHand(...tests("machines", "trace", "trace-redaction", "coupon.machine", "save-bar.machine")),
+      screen("inspector", "inspector-replay"),
     ],
   },
   {
@@ -99,18 +102,20 @@ export const groups: Group[] = [
           "couriers",
           "ability",
           "lint",
+          "lint-plans",
           "unclosed",
           "report",
+          "report-stores",
           "losses",
           "explain",
           "json-source",
           "json-schemas",
         ),
         ...tests("machines", "plan-change.machine"),
-        ...tests("service/gates", "open-gates"),
-        ...tests("service/billing", "decide-change"),
+        ...tests("service/domain/gates", "open-gates"),
+        ...tests("service/domain/billing", "decide-change"),
       ),
-      screen("gates-page", "billing-plans", "gates"),
+      screen("gates-page", "billing-plans", "gates", "upgrade-modal"),
     ],
   },
 ];

@@ -39,7 +39,7 @@ function ofChart(node: ts.Node, tree: ts.SourceFile): Proposal[] {
 
 const nameOf = (node: ts.PropertyAssignment) => node.name.getText().replaceAll('"', "");
 
-/** Whether the object that holds a node is the value of such a property. */
+/** Whether the object that contains a node is the value of such a property. */
 function isIn(node: ts.Node, ...names: string[]): boolean {
   const holder = node.parent.parent;
   return ts.isPropertyAssignment(holder) && names.includes(nameOf(holder));
@@ -53,7 +53,7 @@ function isInChart(node: ts.Node): boolean {
   return false;
 }
 
-/** A field of what `assign` or `emit` gives: directly, or in the object that its function returns. */
+/** A field of the result of `assign` or `emit`: directly, or in the object that its function returns. */
 function isAssigned(node: ts.Node): boolean {
   let holder: ts.Node = node.parent.parent;
   while (ts.isParenthesizedExpression(holder) || ts.isArrowFunction(holder)) holder = holder.parent;
@@ -67,7 +67,7 @@ function isTarget(node: ts.StringLiteral): boolean {
   return ["target", "initial", "onDone", "onError"].includes(name) || isIn(parent, "on", "after");
 }
 
-/** The next state beside the one that is meant, by the chart's order. */
+/** Another state instead of the target: the next one in the chart's order. */
 function redirected(node: ts.StringLiteral, tree: ts.SourceFile): Proposal[] {
   const last = node.text.split(".").at(-1)!.replace("#", "");
   const beside = listsOfStates(tree).find((names) => names.includes(last));
@@ -78,7 +78,7 @@ function redirected(node: ts.StringLiteral, tree: ts.SourceFile): Proposal[] {
 
 const known = new WeakMap<ts.SourceFile, string[][]>();
 
-/** The names of states that stand beside each other, list by list. */
+/** Names of sibling states, list by list. */
 function listsOfStates(tree: ts.SourceFile): string[][] {
   if (known.has(tree)) return known.get(tree)!;
   const lists: string[][] = [];
@@ -96,7 +96,7 @@ function listsOfStates(tree: ts.SourceFile): string[][] {
   return lists;
 }
 
-/** The end of a part of a list, its comma included. */
+/** End of a list's part, including its comma. */
 function afterComma(node: ts.Node, tree: ts.SourceFile): number {
   const rest = /^\s*,/.exec(tree.text.slice(node.end));
   return node.end + (rest?.[0].length ?? 0);

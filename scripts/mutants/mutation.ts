@@ -1,6 +1,9 @@
 import ts from "typescript";
 
-/** One change of a source text. `id` names place and change without line numbers, so that it survives edits elsewhere. */
+/**
+ * One change of a source text. `id` names position and change without line numbers, so that it survives edits
+ * elsewhere.
+ */
 export interface Mutation {
   id: string;
   line: number;
@@ -9,7 +12,7 @@ export interface Mutation {
   text: string;
 }
 
-/** What a kind of mutation proposes for a node: the range to replace, by default the node itself. */
+/** A mutation proposed for a node: the range to replace, by default the node itself. */
 export interface Proposal {
   kind: string;
   text: string;
@@ -20,7 +23,7 @@ export interface Proposal {
 export const applied = (source: string, { start, end, text }: Mutation) =>
   source.slice(0, start) + text + source.slice(end);
 
-/** Walks a file and gives every proposal a name: where it is, its kind, and what becomes of what. */
+/** Walks a file and names every proposal: its position, its kind, and the change. */
 export function collectMutations(
   source: string,
   file: string,
@@ -30,7 +33,7 @@ export function collectMutations(
   const found: Mutation[] = [];
   const times = new Map<string, number>();
   const visit = (node: ts.Node): void => {
-    // Types are gone when the code runs.
+    // Types do not exist at run time.
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || isTypeOnly(node)) return;
     for (const { kind, text, start = node.getStart(tree), end = node.end } of propose(node, tree)) {
       const [was, is] = [oneLine(source.slice(start, end)), oneLine(text)];
@@ -48,7 +51,7 @@ export function collectMutations(
 
 const isTypeOnly = (node: ts.Node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
 
-/** Names of what the node is in, from outside in: `couponMachine.states.refused.exit`. */
+/** Names of the enclosing declarations, from outside in: `couponMachine.states.refused.exit`. */
 function placeOf(node: ts.Node): string {
   const names: string[] = [];
   for (let each: ts.Node | undefined = node.parent; each; each = each.parent) {

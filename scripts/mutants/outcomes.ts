@@ -3,18 +3,19 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from "node:path";
 import { root } from "../bootstrap.mjs";
 
-/** What became of each mutant, kept between runs as long as nothing that decides it has changed. */
+/** Results of mutants, cached between runs while sources and tests are unchanged. */
 export interface Outcomes {
   get(mutant: string): string | undefined;
   has(mutant: string): boolean;
   set(mutant: string, killer: string): void;
 }
 
-/** What is kept of one file's mutants, which these tests are run against. */
+/** The cached results of one file's mutants with these tests. */
 export function openOutcomes(source: string, tests: string[], isFresh: boolean): Outcomes {
   const file = path.join(root, ".cache/mutants", `${source.replaceAll("/", "-")}.json`);
   const fingerprint = fingerprintOf(tests);
-  const kept = existsSync(file) && !isFresh ? (JSON.parse(readFileSync(file, "utf8")) as Kept) : null;
+  const kept =
+    existsSync(file) && !isFresh ? (JSON.parse(readFileSync(file, "utf8")) as CachedOutcome) : null;
   const killers = kept?.fingerprint === fingerprint ? kept.killers : {};
   mkdirSync(path.dirname(file), { recursive: true });
   return {
@@ -23,21 +24,23 @@ export function openOutcomes(source: string, tests: string[], isFresh: boolean):
     set(mutant, killer) {
       if (killers[mutant] === killer) return;
       killers[mutant] = killer;
-      writeFileSync(file, JSON.stringify({ fingerprint, killers } satisfies Kept));
+      writeFileSync(file, JSON.stringify({ fingerprint, killers } satisfies CachedOutcome));
     },
   };
 }
 
-interface Kept {
+interface CachedOutcome {
   fingerprint: string;
   killers: Record<string, string>;
 }
 
-/** Of everything in the two folders, and of the tests. */
+/** Hash of every file in the two folders and below them, and of the tests. */
 function fingerprintOf(tests: string[]): string {
   const hash = createHash("sha256");
   const inFolders = ["machines", "permissions"].flatMap((folder) =>
-    readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`),
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
   );
   for (const file of [...inFolders, ...tests].sort())
     hash.update(file).update(readFileSync(path.join(root, file)));

@@ -1,7 +1,7 @@
 import { readImports } from "../testing/changed.mjs";
 import type { Group, Stage } from "./groups";
 
-/** The same stages for one file: only the tests that import it, which others cannot notice; its own test first. */
+/** The stages for one file: only the tests that import it, since others cannot notice; its own test first. */
 export type Narrow = (stages: Stage[], file: string) => Stage[];
 
 /** Follows the imports of all tests of these groups. */

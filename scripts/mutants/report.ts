@@ -10,7 +10,7 @@ export interface Result {
   killer: string;
 }
 
-/** More survivors than this part of all mutants are red, explained or not. */
+/** Maximum share of survivors, explained or not. */
 const MOST_SURVIVORS = 0.03;
 
 /** Collects results and rates them. A stale explanation is reported only if every mutant of its file was run. */

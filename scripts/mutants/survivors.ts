@@ -1,4 +1,4 @@
-/** Mutants that no test kills because they change nothing that anybody could notice; each with the reason. */
+/** Equivalent mutants: no test can kill them because they change nothing observable; each with the reason. */
 export const survivors: { file: string; mutant: string; why: string }[] = [
   {
     file: "machines/plan-change.machine.ts",

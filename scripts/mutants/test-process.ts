@@ -4,7 +4,7 @@ import path from "node:path";
 import { root } from "../bootstrap.mjs";
 import type { Task } from "./test-runner";
 
-/** What became of the tests: `hang` and `memory` are mutants that never end, or fill the memory. */
+/** Result of the tests: `hang` and `memory` are mutants that never end, or fill the memory. */
 export type Verdict = "passed" | "failed" | "hang" | "memory";
 
 export interface TestProcess {
@@ -14,12 +14,12 @@ export interface TestProcess {
 
 const MEGABYTES = 1024;
 
-/** What Node says of a heap that is full, and Vitest of a thread that Node ended for it. */
+/** Messages of Node for a full heap, and of Vitest for a thread that Node ended because of it. */
 const MEMORY = /heap out of memory|Worker exited unexpectedly/;
 
 /**
- * A process that runs tests (test-runner.ts) and is kept from one task to the next. One that hangs is killed, one that
- * fills its memory ends by itself; the next task starts another.
+ * A process that runs tests (test-runner.ts) and is reused between tasks. One that hangs is killed, one that fills its
+ * memory ends by itself; the next task starts another.
  */
 export function createTestProcess(): TestProcess {
   let child: ChildProcess | null = null;
@@ -28,7 +28,7 @@ export function createTestProcess(): TestProcess {
     run(task) {
       const running = (child ??= start());
       return new Promise((resolve, reject) => {
-        let said = "";
+        let output = "";
         const settle = (verdict: Verdict | Error) => {
           running.removeAllListeners().stderr!.removeAllListeners("data").resume();
           if (verdict !== "passed" && verdict !== "failed") {
@@ -38,12 +38,12 @@ export function createTestProcess(): TestProcess {
           if (verdict instanceof Error) reject(verdict);
           else resolve(verdict);
         };
-        running.stderr!.on("data", (part: Buffer) => (said += part.toString()));
+        running.stderr!.on("data", (part: Buffer) => (output += part.toString()));
         running.once("message", (verdict: Verdict) => settle(verdict));
-        // After its output has ended: that says why.
+        // After its output has ended, which says why.
         running.once("close", (code, signal) => {
-          const ended = new Error(`The process of the tests ended: ${signal ?? code}\n${said}`);
-          settle(MEMORY.test(said) ? "memory" : ended);
+          const ended = new Error(`The process of the tests ended: ${signal ?? code}\n${output}`);
+          settle(MEMORY.test(output) ? "memory" : ended);
         });
         running.send(task);
       });
@@ -57,7 +57,7 @@ export function createTestProcess(): TestProcess {
 const start = () =>
   fork(path.join(root, "scripts/mutants/test-runner.ts"), {
     execArgv: ["--import", "tsx", `--max-old-space-size=${MEGABYTES}`],
-    // Keeps the regular expression of a stage.
+    // Preserves the regular expression of a stage.
     serialization: "advanced",
     stdio: ["ignore", "inherit", "pipe", "ipc"],
   });

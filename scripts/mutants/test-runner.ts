@@ -8,9 +8,9 @@ import {
 import { root } from "../bootstrap.mjs";
 import type { Stage } from "./groups";
 
-/** The file that is replaced while its tests run; the work tree is never touched. */
+/** The file that is replaced while its tests run; the work tree is never changed. */
 export interface Replacement {
-  /** Absolute. */
+  /** Absolute path. */
   file: string;
   source: string;
 }
@@ -21,7 +21,7 @@ export interface Task {
   replacement: Replacement | null;
 }
 
-/** In microseconds of computing. */
+/** Limit in microseconds of CPU time. */
 const HANGS_AFTER = 60_000_000;
 const SETUP = ["test/fail-on-console.ts", "scripts/mutants/no-shrinking.ts"];
 // One thread for all: a run takes a fifth of a second where a process of its own takes one and more. Threads, because they
@@ -74,7 +74,7 @@ async function passes({ stage, replacement }: Task): Promise<boolean> {
   );
 }
 
-/** Vitest begins with what took longest, where the first failure ends everything. */
+/** Disables Vitest's order (slowest first): the first failure ends the run. */
 class AsGiven extends BaseSequencer {
   override sort(files: TestSpecification[]) {
     return Promise.resolve(files);

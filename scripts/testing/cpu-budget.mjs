@@ -5,7 +5,7 @@ import { root } from "../bootstrap.mjs";
 
 const FILE = path.join(root, "test/cpu-budget.json");
 
-/** What an area may use that the file does not name yet. */
+/** Budget of an area that the file does not have yet. */
 const NEW_AREA = 45;
 
 /**
@@ -15,11 +15,11 @@ const NEW_AREA = 45;
  */
 const limitOf = (budget) => budget * 1.5 + 15;
 
-/** The part of the product a test file is about: "service/orders", "app", "e2e". @param {string} file */
+/** The part of the product a test file is about: "service/domain/orders", "app", "e2e". @param {string} file */
 export function areaOf(file) {
-  const [, first = "", second = ""] = file.split(path.sep);
-  if (first !== "service") return first.includes(".test.") ? "root" : first;
-  return second.includes(".test.") ? first : `${first}/${second}`;
+  const folders = file.split(path.sep).slice(1, -1);
+  if (folders.length === 0) return "root";
+  return folders.slice(0, folders[0] === "service" ? 3 : 1).join("/");
 }
 
 /**

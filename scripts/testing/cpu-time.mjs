@@ -1,4 +1,4 @@
-// CPU seconds, which other work on the machine changes little, unlike seconds of the clock.
+// CPU seconds, which depend less on other load of the machine than seconds of the clock.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 

@@ -1,4 +1,4 @@
-// What of this machine the tests can use: a PostgreSQL server, and Chromium.
+// What the tests can use on this machine: a PostgreSQL server, and Chromium.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import net from "node:net";
@@ -6,9 +6,9 @@ import net from "node:net";
 const DEFAULT_SERVER = "postgres://postgres@127.0.0.1:5432/postgres";
 
 /**
- * The server that TEST_DATABASE_URL names, or the one of this machine; null where none answers.
+ * The server of TEST_DATABASE_URL, or the local one; null without any.
  * @returns {Promise<string | null>}
- * @throws Error when TEST_DATABASE_URL names one that does not answer.
+ * @throws Error when the server of TEST_DATABASE_URL cannot be reached.
  */
 export async function findServer() {
   const url = process.env.TEST_DATABASE_URL ?? DEFAULT_SERVER;
@@ -24,16 +24,24 @@ export async function findServer() {
   return null;
 }
 
-/** Debian's Chromium, or the one CHROMIUM names; installed where this user may. */
-export function ensureChromium() {
+/**
+ * The Chromium that CHROMIUM names, or Debian's. The one without windows comes first: it draws no interface of its own, which
+ * costs a tenth of the time.
+ */
+export function findChromium() {
   const places = [
     process.env.CHROMIUM,
+    "/usr/bin/chromium-headless-shell",
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
     "/usr/bin/google-chrome",
   ];
-  const found = () => places.find((place) => place && existsSync(place));
-  if (!found() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+  return places.find((place) => place && existsSync(place));
+}
+
+/** The same, installed where there is none and this user may. */
+export function ensureChromium() {
+  if (!findChromium() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("\n── Installing Chromium …");
     /** @param {string[]} args */
     const aptGet = (...args) =>
@@ -42,7 +50,7 @@ export function ensureChromium() {
         env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
       });
     aptGet("update", "-qq");
-    aptGet("install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-cjk");
+    aptGet("install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell", "fonts-noto-cjk");
   }
-  return found();
+  return findChromium();
 }

@@ -1,10 +1,9 @@
 // Runs the parts of npm test, counts what passed and failed, and keeps what each part cost.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../bootstrap.mjs";
-import { cpuSeconds } from "./cpu-time.mjs";
 
 /** @typedef {{ name: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} FileReport */
 
@@ -16,44 +15,63 @@ const cpuLog = path.join(folder, "cpu.jsonl");
 
 export const results = {
   passed: 0,
-  /** What failed, named again at the end: a long output is often read from there. @type {string[]} */
+  /** Names of what failed, printed again at the end, where long outputs are read. @type {string[]} */
   failures: [],
   /** @type {{ title: string, wall: number, cpu: number }[]} */
   parts: [],
 };
 
 /**
- * Does a part and keeps its cost.
- * @template Result
+ * Runs a part and records its cost. Parts may run in parallel.
  * @param {string} title
- * @param {() => Result | Promise<Result>} work
+ * @param {() => Promise<Outcome[]>} work
  */
 export async function part(title, work) {
   console.log(`\n── ${title}`);
-  const [wall, cpu] = [performance.now(), cpuSeconds()];
-  const result = await work();
-  results.parts.push({ title, wall: (performance.now() - wall) / 1000, cpu: cpuSeconds() - cpu });
-  return result;
+  const start = performance.now();
+  const outcomes = await work();
+  const cpu = outcomes.reduce((sum, outcome) => sum + outcome.cpu, 0);
+  results.parts.push({ title, wall: (performance.now() - start) / 1000, cpu });
+}
+
+/** @typedef {{ code: number | null, cpu: number, output: string }} Outcome cpu in seconds */
+
+let commands = 0;
+
+/**
+ * @param {string[]} command program and arguments
+ * @param {{ env?: Record<string, string>, isShown?: boolean }} [options] shown as it runs, or returned
+ * @returns {Promise<Outcome>}
+ */
+async function runMeasured(command, { env, isShown = false } = {}) {
+  const cpuFile = path.join(folder, `${(commands += 1)}.cpu`);
+  const measured = path.join(root, "scripts/testing/measured.mjs");
+  const child = spawn(process.execPath, [measured, cpuFile, ...command], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: isShown ? "inherit" : "pipe",
+  });
+  let output = "";
+  child.stdout?.on("data", (data) => (output += data));
+  child.stderr?.on("data", (data) => (output += data));
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  return { code, cpu: existsSync(cpuFile) ? Number(readFileSync(cpuFile, "utf8")) : 0, output };
 }
 
 /**
  * Runs commands side by side, each right or wrong as a whole; what one prints is shown when it has ended.
  * @param {Record<string, string[]>} commands by name: program and arguments
+ * @returns {Promise<Outcome[]>}
  */
-export async function checkSideBySide(commands) {
-  await Promise.all(
-    Object.entries(commands).map(async ([name, [program = "", ...args]]) => {
-      const child = spawn(program, args, { cwd: root, shell: process.platform === "win32" });
-      let output = "";
-      child.stdout.on("data", (data) => (output += data));
-      child.stderr.on("data", (data) => (output += data));
-      const code = await new Promise((resolve) => {
-        child.on("error", (error) => (output += String(error)));
-        child.on("close", resolve);
-      });
-      console.log(`${code === 0 ? "ok" : "FAILED"}  ${name}${output.trim() ? `\n${output.trim()}` : ""}`);
-      if (code === 0) results.passed += 1;
+export function checkSideBySide(commands) {
+  return Promise.all(
+    Object.entries(commands).map(async ([name, command]) => {
+      const outcome = await runMeasured(command);
+      if (outcome.code === 0) results.passed += 1;
       else results.failures.push(name);
+      const output = outcome.output.trim();
+      console.log(`${outcome.code === 0 ? "ok" : "FAILED"}  ${name}${output && `\n${output}`}`);
+      return outcome;
     }),
   );
 }
@@ -63,25 +81,22 @@ export async function checkSideBySide(commands) {
  * @param {string} title
  * @param {string[]} args
  * @param {Record<string, string>} env
+ * @returns {Promise<Outcome[]>}
  */
-export function vitest(title, args, env) {
+export async function vitest(title, args, env) {
   const report = path.join(folder, `${title.replace(/\W+/g, "-")}.json`);
   const command = [
-    ...["vitest", "run", ...args, "--passWithNoTests"],
+    ...["npx", "vitest", "run", ...args, "--passWithNoTests"],
     ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
   ];
-  const { status } = spawnSync("npx", command, {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, WAYBILL_CPU_LOG: cpuLog, ...env },
-    shell: process.platform === "win32",
-  });
+  const outcome = await runMeasured(command, { env: { WAYBILL_CPU_LOG: cpuLog, ...env }, isShown: true });
   const counts = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null;
   results.passed += counts?.numPassedTests ?? 0;
   const broken = failedTests(counts?.testResults ?? []);
   results.failures.push(...broken.map((name) => `${title}: ${name}`));
   // A run that broke without a failed test (a file that does not load) is a failure as well.
-  if (status !== 0 && broken.length === 0) results.failures.push(title);
+  if (outcome.code !== 0 && broken.length === 0) results.failures.push(title);
+  return [outcome];
 }
 
 /** The failed tests of vitest's report, each as "file › test: first line of its message". @param {FileReport[]} files */

@@ -1,54 +1,16 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import type { z } from "zod";
-import type { BulkJob } from "../../contract/bulk";
-import { anOrder, counts, wellReplies } from "../admin-data";
-import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
-import { ordersPages } from "./orders-pages";
-import { faultsOf, renderPage } from "./render-page";
+import { anOrder } from "../admin-data";
+import { Refusal } from "../msw/end-api";
+import { bulkRequests, box, openOrders, press } from "./bulk-page";
 
-const FIVE = [1, 2, 3, 4, 5].map((id) => anOrder({ id: String(id), name: `#100${id}` }));
-const open = (replies: Replies = {}) => {
-  const service = mockEndApi({
-    ...wellReplies(),
-    listOrders: { content: FIVE, next: null },
-    countOrders: counts({ all: 1_234 }),
-    listTags: { tags: [{ id: "7", name: "VIP", orders: 3 }] },
-    bulkOrders: { job: null, done: [], failed: [] },
-    ...replies,
-  });
-  return renderPage(service, "/track/orders?tab=all&couriers=dhl", ordersPages).then((view) => ({
-    ...view,
-    service,
-  }));
-};
-const box = (name: string) => screen.getByRole("checkbox", { name: `Select order ${name}` });
 const bar = () => screen.queryByRole("region", { name: "Actions for the selected orders" });
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
-const asked = (service: Awaited<ReturnType<typeof open>>["service"]) =>
-  service.calls.filter(({ name }) => name === "bulkOrders").map(({ input }) => input);
-
-const aJob = (change: Partial<z.input<typeof BulkJob>> = {}): z.input<typeof BulkJob> => ({
-  id: "9",
-  action: "delete",
-  tag: null,
-  status: null,
-  state: "running",
-  total: 200,
-  done: 50,
-  failed: 0,
-  failures: [],
-  created_at: "2026-11-21T10:00:00.000Z",
-  finished_at: null,
-  undo_until: null,
-  ...change,
-});
 
 describe("choosing orders", () => {
   it("is by boxes, and with Shift everything between two", async () => {
     const user = userEvent.setup();
-    await open();
+    await openOrders();
     expect(bar()).toBeNull();
 
     await user.click(box("#1001"));
@@ -64,7 +26,7 @@ describe("choosing orders", () => {
   });
 
   it("takes the page, and from there everything that matches, but for what is taken out again", async () => {
-    const { service } = await open();
+    const { service } = await openOrders();
 
     await userEvent.click(screen.getByRole("checkbox", { name: "Select all orders on this page" }));
     expect(within(bar()!).getByText("5 selected")).toBeInTheDocument();
@@ -75,7 +37,7 @@ describe("choosing orders", () => {
     await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Sync" }));
 
     await expect
-      .poll(() => asked(service))
+      .poll(() => bulkRequests(service))
       .toEqual([
         {
           selection: { filter: expect.objectContaining({ couriers: ["dhl"] }), except: ["2"] },
@@ -88,7 +50,7 @@ describe("choosing orders", () => {
 describe("what is done to chosen orders", () => {
   it("is done to those that were chosen when the dialog was opened, though the list has loaded again", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
-    const { service } = await open();
+    const { service } = await openOrders();
     await userEvent.click(box("#1001"));
     await press("Delete");
     service.reply({ listOrders: { content: [anOrder({ id: "6", name: "#1006" })], next: null } });
@@ -97,12 +59,14 @@ describe("what is done to chosen orders", () => {
 
     await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
 
-    await expect.poll(() => asked(service).map(({ selection }) => selection)).toEqual([{ ids: ["1"] }]);
+    await expect
+      .poll(() => bulkRequests(service).map(({ selection }) => selection))
+      .toEqual([{ ids: ["1"] }]);
     vi.useRealTimers();
   });
 
   it("is deleted after a question, and brought back by Undo", async () => {
-    const { service } = await open({ bulkOrders: { job: null, done: ["1", "2"], failed: [] } });
+    const { service } = await openOrders({ bulkOrders: { job: null, done: ["1", "2"], failed: [] } });
     await userEvent.click(box("#1001"));
     await userEvent.click(box("#1002"));
 
@@ -113,14 +77,14 @@ describe("what is done to chosen orders", () => {
     await press("Undo");
 
     expect(await screen.findByText("2 orders are back")).toBeInTheDocument();
-    expect(asked(service)).toEqual([
+    expect(bulkRequests(service)).toEqual([
       { selection: { ids: ["1", "2"] }, action: { kind: "delete" } },
       { selection: { ids: ["1", "2"] }, action: { kind: "restore" } },
     ]);
   });
 
   it("is given a status, quietly unless the box is set; or has it taken back", async () => {
-    const { service } = await open({ bulkOrders: { job: null, done: ["1"], failed: [] } });
+    const { service } = await openOrders({ bulkOrders: { job: null, done: ["1"], failed: [] } });
     await userEvent.click(box("#1001"));
 
     await press("Set status");
@@ -135,7 +99,7 @@ describe("what is done to chosen orders", () => {
     );
 
     await expect
-      .poll(() => asked(service).map(({ action }) => action))
+      .poll(() => bulkRequests(service).map(({ action }) => action))
       .toEqual([
         { kind: "set_status", status: "ABNORMAL", note: "Lost on the way", tell_customers: false },
         { kind: "automatic", status: "DELIVERED" },
@@ -143,7 +107,7 @@ describe("what is done to chosen orders", () => {
   });
 
   it("is tagged, by a new name or an old one, and tags are renamed and deleted there", async () => {
-    const { service } = await open({ renameTag: { id: "7", name: "Best" }, deleteTag: { orders: 3 } });
+    const { service } = await openOrders({ renameTag: { id: "7", name: "Best" }, deleteTag: { orders: 3 } });
     await userEvent.click(box("#1001"));
 
     await press("Tags");
@@ -156,18 +120,18 @@ describe("what is done to chosen orders", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: "Rename" }));
     expect(await within(dialog).findByText("Best")).toBeInTheDocument();
     await userEvent.click(within(dialog).getByRole("button", { name: "Remove the tag Best" }));
-    await expect.poll(() => asked(service).at(-1)?.action).toEqual({ kind: "remove_tag", tag: "7" });
+    await expect.poll(() => bulkRequests(service).at(-1)?.action).toEqual({ kind: "remove_tag", tag: "7" });
 
     await press("Tags");
     await userEvent.type(
       await screen.findByRole("textbox", { name: "Find or create a tag" }),
       " gift {Enter}",
     );
-    await expect.poll(() => asked(service).at(-1)?.action).toEqual({ kind: "add_tag", name: "gift" });
+    await expect.poll(() => bulkRequests(service).at(-1)?.action).toEqual({ kind: "add_tag", name: "gift" });
   });
 
   it("is told where it could not be done, with the reason and the way there", async () => {
-    await open({
+    await openOrders({
       bulkOrders: { job: null, done: [], failed: [{ id: "1", order: "#1001", why: "not_shipped" }] },
     });
     await userEvent.click(box("#1001"));
@@ -179,7 +143,7 @@ describe("what is done to chosen orders", () => {
   });
 
   it("is refused in the bar, which stays in sight, until that is put away", async () => {
-    await open({ bulkOrders: new Refusal("A0409", "Another job is still running") });
+    await openOrders({ bulkOrders: new Refusal("A0409", "Another job is still running") });
     await userEvent.click(box("#1001"));
     await press("Delete");
     await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
@@ -191,7 +155,7 @@ describe("what is done to chosen orders", () => {
   });
 
   it("is read from Shopify again for a period", async () => {
-    const { service } = await open({ syncOrders: { started: true } });
+    const { service } = await openOrders({ syncOrders: { started: true } });
     await userEvent.click(box("#1001"));
     await press("Sync");
     const dialog = await screen.findByRole("dialog");
@@ -202,59 +166,5 @@ describe("what is done to chosen orders", () => {
     expect(await screen.findByText("Order sync started")).toBeInTheDocument();
     expect(service.calls.find(({ name }) => name === "syncOrders")?.input).toEqual({ days: 30 });
     expect(screen.queryByRole("dialog")).toBeNull();
-  });
-});
-
-describe("a job", () => {
-  it("shows its bar whenever the page is opened, and can be stopped", async () => {
-    const { service } = await open({
-      listBulkJobs: { jobs: [aJob()] },
-      cancelBulkJob: aJob({ state: "cancelled" }),
-    });
-
-    expect(await screen.findByText("50 of 200 orders")).toBeInTheDocument();
-    service.reply({ listBulkJobs: { jobs: [aJob({ state: "cancelled" })] } });
-    await press("Stop");
-
-    expect(await screen.findByText("Deleting orders · stopped")).toBeInTheDocument();
-    expect(service.calls.find(({ name }) => name === "cancelBulkJob")?.input).toEqual({ id: "9" });
-  });
-
-  it("reports its end with what failed, and can be undone and put away", async () => {
-    const ended = aJob({
-      state: "done",
-      done: 199,
-      failed: 1,
-      failures: [{ id: "77", order: null, why: "not_found" }],
-      undo_until: "2026-11-21T10:30:00.000Z",
-    });
-    const { service } = await open({ listBulkJobs: { jobs: [ended] }, dismissBulkJob: ended });
-
-    expect(await screen.findByText("Done for 199 of 200 orders.")).toBeInTheDocument();
-    expect(screen.getByText(/it is not there any more/)).toBeInTheDocument();
-    service.reply({ listBulkJobs: { jobs: [] } });
-    await press("Undo");
-
-    await expect
-      .poll(() => asked(service))
-      .toEqual([{ selection: { job: "9" }, action: { kind: "restore" } }]);
-    await expect.poll(() => screen.queryByText("Done for 199 of 200 orders.")).toBeNull();
-  });
-
-  it("is readable with a screen reader, as are the bar and its dialogs", async () => {
-    const { container } = await open({ listBulkJobs: { jobs: [aJob(), aJob({ id: "8", state: "done" })] } });
-    await screen.findByText("50 of 200 orders");
-    await userEvent.click(box("#1001"));
-
-    for (const [name, away] of [
-      ["Tags", "Close"],
-      ["Set status", "Cancel"],
-      ["Sync", "Cancel"],
-    ] as const) {
-      await press(name);
-      await screen.findByRole("dialog");
-      expect(await faultsOf(container)).toEqual([]);
-      await press(away);
-    }
   });
 });

@@ -1,68 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import * as page from "../../app/routes/track.settings_.couriers";
-import * as couriers from "../../app/routes/track_.couriers";
-import type { getCourierSettings } from "../../contract/couriers";
-import type { AnswerOf } from "../../contract/endpoint";
 import { PLAN_REQUIRED } from "../../contract/errors";
-import { aPlan, courierSettings, wellReplies } from "../admin-data";
-import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
-import { faultsOf, renderPage } from "./render-page";
+import { aPlan, courierSettings } from "../admin-data";
+import { Refusal } from "../msw/end-api";
+import { faultsOf } from "./render-page";
+import { button, openCouriers, press, rowsOf } from "./open-couriers";
 
-const pages = { "/track/settings/couriers": page, "/track/couriers": couriers } as never;
 const advanced = { getPlan: aPlan({ name: "Advanced", plan: "ADVANCED" }) };
-
-type Settings = AnswerOf<typeof getCourierSettings>;
-
-const inDirectory = (code: string, name: string, change: object = {}) => ({
-  code,
-  name,
-  country: null,
-  homepage: null,
-  phone: null,
-  tracking_url: null,
-  level: null,
-  available: true,
-  ...change,
-});
-
-/** A service that remembers what is saved, as the real one does. */
-async function open(replies: Replies = {}, change: Partial<Settings> = {}) {
-  const stored: Settings = { ...courierSettings(), ...change };
-  const service = mockEndApi({
-    ...wellReplies(),
-    getCourierSettings: () => stored,
-    updateCourierSettings: ((settings: typeof stored.settings) => (stored.settings = settings)) as never,
-    updateCorrection: ((correction: typeof stored.correction) => (stored.correction = correction)) as never,
-    createCourier: ((fields: { name: string; tracking_url: string }) => {
-      const own = { id: "8", code: "own-8", name: fields.name, tracking_url: fields.tracking_url };
-      stored.own = [...stored.own, own];
-      return own;
-    }) as never,
-    updateCourier: (({ id, name, tracking_url }: (typeof stored.own)[number]) => {
-      stored.own = stored.own.map((own) => (own.id === id ? { ...own, name, tracking_url } : own));
-      return stored.own.find((own) => own.id === id);
-    }) as never,
-    deleteCourier: (({ id }: { id: string }) => {
-      stored.own = stored.own.filter((own) => own.id !== id);
-      return { deleted: true };
-    }) as never,
-    listCouriers: {
-      content: [
-        inDirectory("ups", "UPS"),
-        inDirectory("17track-9", "Orient Lines", { level: "Advanced", available: false }),
-      ],
-      next: null,
-      total: 2,
-      list: { read_at: null, error: null },
-    },
-    ...replies,
-  });
-  const view = await renderPage(service, "/track/settings/couriers", pages, { standalone: true });
-  const sent = (name: string) => service.calls.filter((call) => call.name === name).map(({ input }) => input);
-  return { ...view, service, sent };
-}
 
 const bar = () => screen.queryByRole("region", { name: "Unsaved changes" });
 const saveButton = () => within(bar()!).getByRole("button", { name: "Save" });
@@ -70,20 +15,15 @@ const save = async () => {
   await userEvent.click(saveButton());
   expect(await screen.findByText("Courier settings saved")).toBeInTheDocument();
 };
-const button = (name: string) => screen.getByRole("button", { name });
-const press = (name: string) => userEvent.click(button(name));
+
 const choose = async (field: HTMLElement, name: string | RegExp) => {
   await userEvent.type(field, "up");
   await userEvent.click(await screen.findByRole("option", { name }));
 };
-const rowsOf = (list: string) =>
-  within(screen.getByRole("list", { name: list }))
-    .getAllByRole("listitem")
-    .map(({ textContent }) => textContent);
 
 describe("the couriers card", () => {
   it("saves what was changed, and nothing else", async () => {
-    const { sent } = await open();
+    const { sent } = await openCouriers();
 
     await press("Move GLS Germany up");
     await save();
@@ -101,7 +41,7 @@ describe("the couriers card", () => {
       confidence: 0.97,
       reasons: [{ code: "format" as const }, { code: "destination" as const, country: "DE" }],
     };
-    await open({ detectCourier: { candidates: [candidate] } });
+    await openCouriers({ detectCourier: { candidates: [candidate] } });
 
     await userEvent.type(screen.getByLabelText("Which courier has this number?"), "1Z5R89390357567127");
     await press("Find out");
@@ -111,13 +51,13 @@ describe("the couriers card", () => {
   });
 
   it("is readable with a screen reader", async () => {
-    const { container } = await open();
+    const { container } = await openCouriers();
 
     expect(await faultsOf(container)).toEqual([]);
   });
 
   it("keeps what was changed when it cannot be saved", async () => {
-    await open({ updateCourierSettings: new Refusal("B0300", "Please try again in a moment") });
+    await openCouriers({ updateCourierSettings: new Refusal("B0300", "Please try again in a moment") });
 
     await press("Move GLS Germany up");
     await userEvent.click(saveButton());
@@ -137,7 +77,7 @@ describe("names in Shopify", () => {
   ];
 
   it("that nobody is known for are proposed, and those that are known need no help", async () => {
-    await open({}, { seen });
+    await openCouriers({}, { seen });
 
     expect(button("ACME (1,240)")).toBeInTheDocument();
     // It is mapped already, in another spelling.
@@ -149,7 +89,7 @@ describe("names in Shopify", () => {
   });
 
   it("are mapped to a courier that is found by its name", async () => {
-    const { sent } = await open({}, { seen });
+    const { sent } = await openCouriers({}, { seen });
 
     await press("ACME (1,240)");
     expect(saveButton()).toHaveAttribute("aria-disabled", "true");
@@ -168,7 +108,7 @@ describe("names in Shopify", () => {
   });
 
   it("can be any, and can be taken back", async () => {
-    const { sent } = await open();
+    const { sent } = await openCouriers();
 
     await press("Add a name");
     await userEvent.type(screen.getAllByLabelText("Name in Shopify")[1]!, "Night bus");
@@ -182,7 +122,7 @@ describe("names in Shopify", () => {
   });
 
   it("are as they were when changes are dropped", async () => {
-    const { sent } = await open();
+    const { sent } = await openCouriers();
 
     await press("Remove Standard");
     await userEvent.click(within(bar()!).getByRole("button", { name: "Discard" }));
@@ -193,7 +133,7 @@ describe("names in Shopify", () => {
   });
 
   it("cannot mean a courier of a larger plan, which is named", async () => {
-    await open();
+    await openCouriers();
 
     await userEvent.type(screen.getByRole("combobox", { name: "Courier" }), "ori");
     const option = await screen.findByRole("option", { name: /Orient Lines · .*Advanced/ });
@@ -206,7 +146,7 @@ describe("names in Shopify", () => {
 
 describe("preferred couriers", () => {
   it("are moved within their list", async () => {
-    await open();
+    await openCouriers();
 
     expect(button("Move DPD Germany up")).toHaveAttribute("aria-disabled", "true");
     expect(button("Move GLS Germany down")).toHaveAttribute("aria-disabled", "true");
@@ -216,7 +156,7 @@ describe("preferred couriers", () => {
   });
 
   it("are added once, and removed", async () => {
-    const { sent } = await open();
+    const { sent } = await openCouriers();
     const field = screen.getByRole("combobox", { name: "Add a preferred courier" });
 
     await choose(field, "UPS");
@@ -228,108 +168,11 @@ describe("preferred couriers", () => {
   });
 });
 
-describe("the store's own couriers", () => {
-  const name = () => screen.getByRole("textbox", { name: "Name" });
-  const address = () => screen.getByRole("textbox", { name: "Tracking address" });
-
-  it("are added, and the fields are empty for the next one", async () => {
-    const { sent } = await open();
-
-    await userEvent.type(name(), "Night bus");
-    await userEvent.type(address(), "https://bus.example/?n={{number}");
-    await press("Add courier");
-
-    expect(await screen.findByText("Courier added")).toBeInTheDocument();
-    expect(sent("createCourier")).toMatchObject([
-      { name: "Night bus", tracking_url: "https://bus.example/?n={number}" },
-    ]);
-    expect(rowsOf("Your own couriers")[1]).toContain("Night bus");
-    expect(name()).toHaveValue("");
-    expect(address()).toHaveValue("");
-  });
-
-  it.each([
-    "javascript:alert({{number})",
-    "https://bus.example/",
-    "http://bus.example/{{number}",
-    "{{number}",
-  ])("cannot have the address %s", async (typed) => {
-    await open();
-
-    await userEvent.type(name(), "Night bus");
-    await userEvent.type(address(), typed);
-    expect(screen.queryByText(/This address cannot be used/)).toBeNull();
-    await userEvent.tab();
-
-    expect(screen.getByText(/This address cannot be used/)).toBeInTheDocument();
-    expect(button("Add courier")).toHaveAttribute("aria-disabled", "true");
-  });
-
-  it("that are refused keep what was typed", async () => {
-    await open({ createCourier: new Refusal("A0409", "There is a courier of this name") });
-
-    await userEvent.type(name(), "blue van");
-    await userEvent.type(address(), "https://bus.example/{{number}");
-    await press("Add courier");
-
-    expect(await screen.findByText("There is a courier of this name")).toBeInTheDocument();
-    expect(name()).toHaveValue("blue van");
-    expect(screen.queryByText("Courier added")).toBeNull();
-  });
-
-  it("are changed where they stand", async () => {
-    const { sent } = await open();
-
-    await press("Change Blue Van");
-    expect(button("Save courier")).toHaveAttribute("aria-disabled", "true");
-    await userEvent.clear(name());
-    await userEvent.type(name(), "Green Van");
-    await press("Save courier");
-
-    expect(await screen.findByText("Courier changed")).toBeInTheDocument();
-    expect(sent("updateCourier")).toMatchObject([
-      { id: "7", name: "Green Van", tracking_url: "https://van.example/{number}" },
-    ]);
-    expect(rowsOf("Your own couriers")).toEqual([expect.stringContaining("Green Van")]);
-    expect(button("Add courier")).toBeInTheDocument();
-  });
-
-  it("stay as they are when a change is refused or given up", async () => {
-    await open({ updateCourier: new Refusal("A0409", "There is a courier of this name") });
-
-    await press("Change Blue Van");
-    await userEvent.type(name(), "s");
-    await press("Save courier");
-    expect(await screen.findByText("There is a courier of this name")).toBeInTheDocument();
-    expect(name()).toHaveValue("Blue Vans");
-    await press("Cancel");
-
-    expect(rowsOf("Your own couriers")).toEqual(["Blue Vanhttps://van.example/{number}"]);
-  });
-
-  it("are deleted after a question, and not without", async () => {
-    const { sent } = await open();
-    const answer = async (said: string) => {
-      await press("Delete Blue Van");
-      const dialog = await screen.findByRole("dialog");
-      await userEvent.click(within(dialog).getByRole("button", { name: said }));
-    };
-
-    await answer("Cancel");
-    expect(sent("deleteCourier")).toEqual([]);
-    await answer("Delete Blue Van");
-
-    expect(await screen.findByText("Courier deleted")).toBeInTheDocument();
-    expect(sent("deleteCourier")).toMatchObject([{ id: "7" }]);
-    expect(screen.queryByRole("list", { name: "Your own couriers" })).toBeNull();
-  });
-});
-
 describe("auto-correction", () => {
   const enable = () => screen.getByRole("checkbox", { name: "Correct couriers automatically" });
 
   it("is switched by a store of the Advanced plan, beside the other settings", async () => {
-    const { sent } = await open(advanced);
+    const { sent } = await openCouriers(advanced);
 
     await userEvent.click(enable());
     await save();
@@ -339,7 +182,7 @@ describe("auto-correction", () => {
   });
 
   it("leaves alone the couriers that are named", async () => {
-    const { sent } = await open(advanced, { correction: { enabled: true, exempt: ["dpd-de"] } });
+    const { sent } = await openCouriers(advanced, { correction: { enabled: true, exempt: ["dpd-de"] } });
 
     await choose(screen.getByRole("combobox", { name: "Couriers to be left alone" }), "UPS");
     const list = screen.getByRole("list", { name: "Couriers to be left alone" });
@@ -350,7 +193,7 @@ describe("auto-correction", () => {
   });
 
   it("is locked below Advanced, with the plan that opens it, and its history is not missed", async () => {
-    await open({ listCorrections: new Refusal(PLAN_REQUIRED, "Advanced has this") });
+    await openCouriers({ listCorrections: new Refusal(PLAN_REQUIRED, "Advanced has this") });
 
     expect(enable()).toBeDisabled();
     expect(screen.getByRole("button", { name: /Advanced.*: .*correction/i })).toBeInTheDocument();
@@ -367,7 +210,7 @@ describe("auto-correction", () => {
       outcome: "kept" as const,
       at: "2026-11-20T08:00:00.000Z",
     };
-    await open({
+    await openCouriers({
       ...advanced,
       listCorrections: {
         content: [
@@ -386,7 +229,7 @@ describe("auto-correction", () => {
   });
 
   it("that cannot tell its history for another reason fails openly", async () => {
-    await open({ listCorrections: new Refusal("B0300", "Please try again in a moment") });
+    await openCouriers({ listCorrections: new Refusal("B0300", "Please try again in a moment") });
 
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Not at the moment");
   });

@@ -1,11 +1,11 @@
 import { createRemixStub } from "@remix-run/testing";
 import { render, screen } from "@testing-library/react";
-import { I18nextProvider } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { failed } from "../../app/endApi/end-api-for.server";
 import { createI18n } from "../../app/i18n/create-i18n";
+import { TranslationProvider } from "../../app/i18n/translation";
+import { readTexts } from "../../app/read-texts";
 import { ErrorPage } from "../../app/shell/error-page";
-import english from "../../public/i18n/en.json";
 
 function open(status: number) {
   const loader = () => {
@@ -13,9 +13,9 @@ function open(status: number) {
   };
   const Stub = createRemixStub([{ path: "/", Component: () => null, ErrorBoundary: ErrorPage, loader }]);
   render(
-    <I18nextProvider i18n={createI18n("en", english)}>
+    <TranslationProvider i18n={createI18n("en", readTexts("en"))}>
       <Stub initialEntries={["/"]} />
-    </I18nextProvider>,
+    </TranslationProvider>,
   );
   return screen.findByRole("heading", { level: 1 });
 }

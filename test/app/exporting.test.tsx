@@ -44,7 +44,7 @@ async function openChosen(choose: () => Promise<void> = async () => {}) {
   return { service, dialog: within(await screen.findByRole("dialog", { name: "Export orders" })) };
 }
 
-const wishes = ({ calls }: ReturnType<typeof mockEndApi>) =>
+const requests = ({ calls }: ReturnType<typeof mockEndApi>) =>
   calls.filter(({ name }) => name === "exportOrders").map(({ input }) => input);
 
 describe("the export", () => {
@@ -87,9 +87,9 @@ describe("the export", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Download CSV" }));
     await screen.findByText("Your download has started");
 
-    const [wish] = wishes(service);
-    expect(wish).toMatchObject({ ids: ["1"] });
-    expect(wish).not.toHaveProperty("filter.tab", "delivered");
+    const [request] = requests(service);
+    expect(request).toMatchObject({ ids: ["1"] });
+    expect(request).not.toHaveProperty("filter.tab", "delivered");
   });
 
   it("is of all that match but those taken out again", async () => {
@@ -103,7 +103,7 @@ describe("the export", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Download CSV" }));
     await screen.findByText("Your download has started");
 
-    expect(wishes(service)).toEqual([
+    expect(requests(service)).toEqual([
       expect.objectContaining({ filter: expect.objectContaining({ tab: "delivered" }), except: ["1"] }),
     ]);
   });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createI18n, type Texts } from "../../app/i18n/create-i18n";
+import { createI18n } from "../../app/i18n/create-i18n";
+import { readTexts } from "../../app/read-texts";
 import { findFeatures } from "../../app/features/search/find-features";
+import type { LanguageTag } from "../../contract/locales";
 
-const files = import.meta.glob<Texts>("../../public/i18n/*.json", { import: "default", eager: true });
 const found = (query: string, tag = "en") => {
-  const { t } = createI18n(tag, files[`../../public/i18n/${tag}.json`]!);
+  const { t } = createI18n(tag, readTexts(tag as LanguageTag));
   return findFeatures(query, t as never);
 };
 const places = (query: string, tag?: string) => found(query, tag).map(({ anchor, key }) => key ?? anchor);

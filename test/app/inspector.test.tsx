@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { Link } from "@remix-run/react";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -7,45 +5,9 @@ import { machineIds } from "../../machines/registry";
 import { readTrace } from "../../machines/tooling/trace";
 import { chartOf } from "../../app/features/inspector/chart-layout.server";
 import { recorder } from "../../app/features/inspector/recorder";
-import * as billing from "../../app/routes/track.billing";
-import * as coupon from "../../app/routes/track_.billing.coupon";
-import * as inspector from "../../app/routes/track.inspector";
-import { wellReplies } from "../admin-data";
-import { billingReplies } from "../billing-data";
-import { mockEndApi, Refusal } from "../msw/end-api";
-import { faultsOf, renderPage } from "./render-page";
-
-/** The billing page's own, and a way back that keeps the window. */
-function BillingAndBack() {
-  const Billing = billing.default;
-  return (
-    <>
-      <Link to="/track/inspector">Back to the machines</Link>
-      <Billing />
-    </>
-  );
-}
-const pages = {
-  "/track/inspector": inspector,
-  "/track/billing": { ...billing, default: BillingAndBack },
-  "/track/billing/coupon": coupon,
-} as never;
-
-const open = async (at = "/track/inspector") => {
-  const service = mockEndApi({ ...wellReplies(), ...billingReplies() });
-  const view = await renderPage(service, at, pages, { standalone: true });
-  return { ...view, service };
-};
-const trace = (name: string) => readFileSync(`test/traces/${name}.json`, "utf8");
-const load = (text: string, name = "trace.json") =>
-  userEvent.upload(
-    screen.getByLabelText("Load a trace file"),
-    new File([text], name, { type: "application/json" }),
-  );
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
-const slider = () => screen.getByRole("slider", { name: "Step shown" });
-const active = () =>
-  [...document.querySelectorAll("[data-active]")].map((node) => node.getAttribute("data-state"));
+import { Refusal } from "../msw/end-api";
+import { faultsOf } from "./render-page";
+import { activeStates, openInspector, press, slider } from "./open-inspector";
 
 // The layout's first run takes longer than a test waits for a page.
 beforeAll(() => Promise.all(machineIds.map(chartOf)));
@@ -53,24 +15,24 @@ afterEach(() => recorder.stop());
 
 describe("the inspector", () => {
   it("shows a machine as a chart and in words, with what is active", async () => {
-    await open("/track/inspector?machine=planChange");
+    await openInspector("/track/inspector?machine=planChange");
 
     const chart = screen.getByRole("img", { name: /Chart of the machine “Change of plan”/ });
     expect(within(chart).getByText("quote.retried")).toBeInTheDocument();
     expect(within(chart).getByText("[isApprovalWanted]")).toBeInTheDocument();
     expect(within(chart).getByText("⚙ quoteChange")).toBeInTheDocument();
-    expect(active()).toEqual(["planChange", "planChange.choosing", "planChange.choosing.ready"]);
+    expect(activeStates()).toEqual(["planChange", "planChange.choosing", "planChange.choosing.ready"]);
     expect(screen.getByText("plan.chosen [isLinked] → askingMainStore")).toBeInTheDocument();
   });
 
   it.each(machineIds)("has no faults for readers with %s", async (machine) => {
-    const { container } = await open(`/track/inspector?machine=${machine}`);
+    const { container } = await openInspector(`/track/inspector?machine=${machine}`);
 
     expect(await faultsOf(container)).toEqual([]);
   });
 
   it("sends events that are possible now to a copy that asks nobody", async () => {
-    const { service } = await open();
+    const { service } = await openInspector();
     await screen.findByLabelText("Coupon code");
 
     press('code.edited · "SAVE30"');
@@ -78,12 +40,12 @@ describe("the inspector", () => {
     press(/^done verifyCode/);
 
     expect(await screen.findByText("30% off")).toBeInTheDocument();
-    expect(active()).toContain("coupon.verified");
+    expect(activeStates()).toContain("coupon.verified");
     expect(service.calls.some(({ name }) => name === "applyDiscountCode")).toBe(false);
   });
 
   it("moves and zooms the chart by keys", async () => {
-    await open("/track/inspector?machine=saveBar");
+    await openInspector("/track/inspector?machine=saveBar");
     const frame = screen.getByRole("group", { name: /Arrow keys move the chart/ });
     const seen = () => frame.querySelector("svg")!.getAttribute("viewBox");
     const whole = seen();
@@ -99,118 +61,9 @@ describe("the inspector", () => {
   });
 });
 
-describe("a replay", () => {
-  it("shows each step in the live component, forward and back, and sends nothing", async () => {
-    const { service } = await open();
-    await load(trace("coupon-refused"));
-    await screen.findByText("Step 0 of 4");
-    const asked = service.calls.length;
-    const fetched = vi.fn(() => Promise.reject(new Error("A replay asked somebody")));
-    vi.stubGlobal("fetch", fetched);
-
-    press("Forward");
-    expect(screen.getByLabelText("Coupon code")).toHaveValue("code-1");
-    press("Forward");
-    fireEvent.change(slider(), { target: { value: "3" } });
-    expect(screen.getByText("This coupon has expired")).toBeInTheDocument();
-    fireEvent.click(screen.getByRole("button", { name: "Verify" }));
-    press("Back");
-    fireEvent.keyDown(screen.getByRole("button", { name: "Back" }), { key: "ArrowLeft" });
-
-    expect(screen.getByText("Step 1 of 4")).toBeInTheDocument();
-    expect(screen.queryByText("This coupon has expired")).toBeNull();
-    expect(active()).toEqual(["coupon", "coupon.unverified"]);
-    expect(fetched).not.toHaveBeenCalled();
-    expect(service.calls).toHaveLength(asked);
-  });
-
-  it("shows the dialogs of another machine in place, without taking the focus", async () => {
-    const { service, container } = await open();
-    await load(trace("plan-change-approved"));
-    await screen.findByText(/^Step 0 of/);
-    const asked = service.calls.length;
-
-    slider().focus();
-    for (let step = 1; step <= Number(slider().getAttribute("max")); step += 1) {
-      fireEvent.change(slider(), { target: { value: String(step) } });
-      expect(slider()).toHaveFocus();
-      expect(await faultsOf(container)).toEqual([]);
-    }
-
-    expect(service.calls).toHaveLength(asked);
-  });
-
-  it("names the first step at which the machine goes another way", async () => {
-    await open();
-
-    await load(trace("coupon-refused").replace('"value": "refused"', '"value": "verified"'));
-
-    expect(await screen.findByText("The machine goes another way at step 3")).toBeInTheDocument();
-  });
-
-  it.each([
-    ["that is broken", "{", "The file is no valid JSON. Nothing was changed."],
-    ["of another program", '{"a":1}', "The file is no trace of this app. Nothing was changed."],
-    [
-      "of another version",
-      '{"format":"waybill-trace/9"}',
-      "The trace has another version than this app reads. Nothing was changed.",
-    ],
-  ])("stays as it is when a file %s is loaded", async (_, text, words) => {
-    await open();
-    await load(trace("coupon-refused"));
-    await screen.findByText("Step 0 of 4");
-    press("Forward");
-
-    await load(text);
-
-    expect(await screen.findByText(words)).toBeInTheDocument();
-    expect(screen.getByText("Step 1 of 4")).toBeInTheDocument();
-  });
-});
-
-describe("a trace that was changed by hand", () => {
-  it.each([
-    ["whose format alone is right", '{"format":"waybill-trace/1"}', /damaged/],
-    [
-      "of a machine that is not there",
-      trace("coupon-refused").replace('"coupon"', '"__proto__"'),
-      /does not have/,
-    ],
-    ["with a part too many", trace("coupon-refused").replace("{", '{"extra":1,'), /damaged/],
-  ])("%s is refused, and nothing is changed", async (_, text, words) => {
-    await open();
-    await load(text);
-
-    expect(await screen.findByText(words)).toBeInTheDocument();
-    expect(screen.queryByText(/^Step 0 of/)).toBeNull();
-    expect(screen.getByLabelText("Coupon code")).toBeInTheDocument();
-  });
-
-  it("so that the component cannot draw it says so, and its chart, its steps and the page stay", async () => {
-    await open();
-    // React itself tells of what it caught.
-    const told = vi.spyOn(console, "error").mockImplementation(() => {});
-    const state = { value: { overlay: { open: "recent" }, items: "idle" }, context: {} };
-    const step = { at: 1, event: { type: "search.closed" }, ...state };
-    const file = { format: "waybill-trace/1", machine: "search", recorded_at: "2026-11-21T09:00:00.000Z" };
-
-    await load(JSON.stringify({ ...file, start: state, steps: [step] }));
-
-    expect(await screen.findByText(/^This step cannot be drawn/)).toBeInTheDocument();
-    expect(active()).toContain("search.overlay.open.recent");
-    press("Forward");
-    expect(screen.getByText("Step 1 of 1")).toBeInTheDocument();
-    press("Close");
-    expect(await screen.findByText("Possible now")).toBeInTheDocument();
-    expect(screen.queryByText(/^This step cannot be drawn/)).toBeNull();
-    told.mockClear();
-  });
-});
-
 describe("generated paths", () => {
   it("are listed with their cover, and all are played by themselves", async () => {
-    await open();
+    await openInspector();
     expect(screen.getByText("7 of 7 transitions")).toBeInTheDocument();
 
     press("Play all");
@@ -224,7 +77,7 @@ describe("generated paths", () => {
   });
 
   it("are found by what they go through, under the state that they lead to", async () => {
-    const { container } = await open();
+    const { container } = await openInspector();
     const all = screen.getAllByRole("button", { name: /^Play: Path/ });
     expect(screen.getByRole("region", { name: "Leads to unverified" })).toBeInTheDocument();
 
@@ -243,7 +96,7 @@ describe("generated paths", () => {
 
   it("are copied as tests", async () => {
     const written = vi.fn(async (_: string) => {});
-    await open();
+    await openInspector();
     vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: written } });
 
     press("Copy as test: Path 1");
@@ -255,7 +108,7 @@ describe("generated paths", () => {
 
 describe("Stately's inspector", () => {
   const ask = async (opened: { close: () => void; postMessage: (told: { type: string }) => void } | null) => {
-    await open();
+    await openInspector();
     const asked = vi.fn((_: string) => opened);
     vi.stubGlobal("open", asked);
     expect(screen.getByText(/Nothing is sent before you open it/)).toBeInTheDocument();
@@ -293,7 +146,7 @@ describe("Stately's inspector", () => {
 
 describe("recording", () => {
   it("follows a live machine from page to page", async () => {
-    const { service } = await open("/track/billing");
+    const { service } = await openInspector("/track/billing");
     service.reply({ applyDiscountCode: new Refusal("A0001", "No such coupon: ask anna@example.org") });
     act(() => recorder.start());
 

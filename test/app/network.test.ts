@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keepActor } from "../../app/endApi/actor-answer";
+import { actorClientAction } from "../../app/endApi/actor-action";
 import { offlineClientAction } from "../../app/endApi/offline-client-action";
 import { lazyPart } from "../../app/shell/lazy-part";
 import { isOnline, fetchWhenOnline, subscribeToNetwork } from "../../app/shell/network";
@@ -138,7 +138,7 @@ describe("an actor's call", () => {
   const request = () =>
     new Request("http://app.test/track/search", { method: "POST", body: new URLSearchParams({ rid: "7" }) });
   const called = async (serverAction: () => Promise<unknown>) => {
-    const answer = (await keepActor({ request: request(), serverAction } as never)) as Response;
+    const answer = (await actorClientAction({ request: request(), serverAction } as never)) as Response;
     return { status: answer.status, body: (await answer.json()) as object };
   };
 

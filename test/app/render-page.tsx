@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { ActionFunction, LoaderFunction } from "@remix-run/node";
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
@@ -8,12 +6,13 @@ import { render, screen } from "@testing-library/react";
 import axe from "axe-core";
 import { http, HttpResponse } from "msw";
 import type { ComponentType } from "react";
-import { I18nextProvider } from "react-i18next";
-import english from "../../public/i18n/en.json";
 import { createI18n } from "../../app/i18n/create-i18n";
 import { PolarisTextsContext } from "../../app/i18n/polaris-texts";
+import { TranslationProvider } from "../../app/i18n/translation";
+import { readTexts } from "../../app/read-texts";
 import TrackLayout, { ErrorBoundary, loader as trackLoader, shouldRevalidate } from "../../app/routes/track";
 import { loader as pulse } from "../../app/routes/track_.pulse";
+import type { LanguageTag } from "../../contract/locales";
 import { ADMIN_TOKEN } from "../admin-data";
 import type { MockedEndApi } from "../msw/end-api";
 import { server } from "../msw/server";
@@ -88,22 +87,18 @@ export async function renderPage(
   ]);
   // The pulse and a language's texts are asked by a plain fetch, beside the router.
   server.use(
-    http.get("/i18n/:file", ({ params }) =>
-      HttpResponse.json(
-        JSON.parse(readFileSync(path.resolve("public/i18n", String(params.file)), "utf8")) as never,
-      ),
-    ),
+    http.get("/i18n/:tag.json", ({ params }) => HttpResponse.json(readTexts(params.tag as LanguageTag))),
     http.get("/track/pulse", ({ request }) =>
       pulse({ request: signedIn(request, cookies), context: context(), params: {} }),
     ),
   );
 
   const view = render(
-    <I18nextProvider i18n={createI18n("en", english)}>
+    <TranslationProvider i18n={createI18n("en", readTexts("en"))}>
       <PolarisTextsContext.Provider value={polaris}>
         <Stub initialEntries={[at]} future={{ v3_singleFetch: true }} />
       </PolarisTextsContext.Provider>
-    </I18nextProvider>,
+    </TranslationProvider>,
   );
   await screen.findByRole("heading", { level: 1 });
   return view;

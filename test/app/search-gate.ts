@@ -1,5 +1,5 @@
 import type { ActionFunction } from "@remix-run/node";
-import { keepActor } from "../../app/endApi/actor-answer";
+import { actorClientAction } from "../../app/endApi/actor-action";
 import * as items from "../../app/routes/track_.search.items";
 import * as search from "../../app/routes/track_.search";
 
@@ -21,7 +21,7 @@ export function gatedSearch() {
       );
       const serverAction = () =>
         isLost ? Promise.reject(new TypeError("Failed to fetch")) : (action as ActionFunction)(args);
-      return keepActor({ ...args, serverAction } as never);
+      return actorClientAction({ ...args, serverAction } as never);
     };
   const itemsCall = (json: string): Call => ("items" in (JSON.parse(json) as object) ? "save" : "load");
 

@@ -1,14 +1,14 @@
 import type { EventFromLogic, SnapshotFrom } from "xstate";
 import { findFeatures } from "../../app/features/search/find-features";
 import { createI18n } from "../../app/i18n/create-i18n";
+import { readTexts } from "../../app/read-texts";
 import type { MachineEntry } from "../../machines/tooling/machine-entry";
 import { NO_CONFIG, NO_ROWS, type SearchItem } from "../../machines/search-items";
 import { searchMachine } from "../../machines/search.machine";
 import { lost, searchKey, someOrders } from "../../machines/search.paths";
-import english from "../../public/i18n/en.json";
 
 type State = SnapshotFrom<typeof searchMachine>;
-const t = createI18n("en", english).t as never;
+const t = createI18n("en", readTexts("en")).t as never;
 
 /** Finds more features than one page holds. */
 const WIDE = "c";

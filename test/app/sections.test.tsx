@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { LOCALES } from "../../contract/locales";
-import { createI18n, type Texts } from "../../app/i18n/create-i18n";
+import { createI18n } from "../../app/i18n/create-i18n";
+import { LANGUAGES, readTexts } from "../../app/read-texts";
 import {
   AREAS,
   aboutKeyOf,
@@ -141,16 +141,13 @@ it("every entry of the search leads to a place of its own", () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
-const files = import.meta.glob<Texts>("../../public/i18n/*.json", { import: "default", eager: true });
-const textsOf = (tag: string) => files[`../../public/i18n/${tag}.json`]!;
-const tags = [...new Set(LOCALES.map(({ tag }) => tag))];
 /** Names of companies and their products, and a word that several languages share. */
 const SAME = /PayPal|Stripe|Klaviyo|Omnisend|Slack|Gorgias|Google Analytics|Instagram|Apple Wallet|^Quota$/;
 
-describe.each(tags)("the words of sections in %s", (tag) => {
-  const { t } = createI18n(tag, textsOf(tag));
+describe.each(LANGUAGES)("the words of sections in %s", (tag) => {
+  const { t } = createI18n(tag, readTexts(tag));
   const words = t as (key: string) => string;
-  const english = createI18n("en", textsOf("en")).t as (key: string) => string;
+  const english = createI18n("en", readTexts("en")).t as (key: string) => string;
   const keysOf = (id: (typeof screenIds)[number]) => [
     titleKeyOf(id),
     `screens:${id}.synonyms`,

@@ -1,15 +1,23 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { UNSAFE_logV6DeprecationWarnings } from "react-router";
 import { afterAll, afterEach, vi } from "vitest";
 import { answerRequests } from "../msw/server";
 
+/** Characters of the page that a failed test prints. */
+const PRINTED = 20_000;
+
 // Generous, as the time for a whole test: pages with many sections are looked through slowly on a shared machine.
-configure({ asyncUtilTimeout: 20_000 });
+configure({
+  asyncUtilTimeout: 20_000,
+  // Without the page, which would be printed for every try of a query that waits; a test that fails prints it once.
+  getElementError: (message) => new Error(message ?? "No message"),
+});
 
 answerRequests();
 
-afterEach(() => {
+afterEach(({ task }) => {
+  if (task.result?.state === "fail") process.stderr.write(`${prettyDOM(document.body, PRINTED)}\n`);
   cleanup();
   vi.unstubAllGlobals();
 });

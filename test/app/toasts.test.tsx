@@ -1,12 +1,13 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { AppProvider, Button } from "@shopify/polaris";
-import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import english from "../../public/i18n/en.json";
 import { createI18n } from "../../app/i18n/create-i18n";
+import { TranslationProvider } from "../../app/i18n/translation";
+import { readTexts } from "../../app/read-texts";
 import { Confirms, useConfirm } from "../../app/shell/confirm";
-import { Toasts, useToast, type Toast } from "../../app/shell/toasts";
+import type { Toast } from "../../app/shell/toast";
+import { Toasts, useToast } from "../../app/shell/toasts";
 import { faultsOf } from "./render-page";
 
 function Shown({ toast }: { toast: Toast | string }) {
@@ -27,13 +28,13 @@ function Asked({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
 
 const draw = (children: React.ReactNode) =>
   render(
-    <I18nextProvider i18n={createI18n("en", english)}>
+    <TranslationProvider i18n={createI18n("en", readTexts("en"))}>
       <AppProvider i18n={{}}>
         <Toasts>
           <Confirms>{children}</Confirms>
         </Toasts>
       </AppProvider>
-    </I18nextProvider>,
+    </TranslationProvider>,
   );
 const show = () => act(() => screen.getByRole("button", { name: "Show" }).click());
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));

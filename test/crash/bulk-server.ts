@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { ShopDomain, type ShopId } from "../../contract/ids";
 import { NO_FILTER } from "../../contract/order-filter";
 import { answerParent } from "./answer-parent";
-import { bulkOrders } from "../../service/bulk/bulk-orders";
-import { ORDERS_PER_BATCH, saveOrders } from "../../service/orders/save-orders";
-import { installShop } from "../../service/shops/install-shop";
-import { findShopByDomain } from "../../service/shops/shops.queries";
+import { bulkOrders } from "../../service/features/bulk/bulk-orders";
+import { ORDERS_PER_BATCH, saveOrders } from "../../service/domain/orders/save-orders";
+import { installShop } from "../../service/main/shop-lifecycle/install-shop";
+import { findShopByDomain } from "../../service/domain/shops/shops.queries";
 import { startProcess } from "../../server/process";
 import { KILLED_OFTEN } from "./queue-times";
-import { anIncomingOrder } from "../service/search/incoming";
+import { anIncomingOrder } from "../service/incoming-order";
 
 /** The product's own process, as a child that can be killed; it answers its parent over the channel between them. */
 export interface Asks {

@@ -5,8 +5,8 @@ import { PGlite } from "@electric-sql/pglite";
 import { amcheck } from "@electric-sql/pglite/contrib/amcheck";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import pg from "pg";
-import { openEmbedded } from "../../service/db/embedded/open-embedded";
-import { createLog } from "../../service/log";
+import { openEmbedded } from "../../service/platform/pglite-server/open-embedded";
+import { createLog } from "../../service/platform/log";
 
 const [dir = ""] = process.argv.slice(2);
 const started = performance.now();

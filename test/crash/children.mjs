@@ -1,12 +1,17 @@
 // @ts-check
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { NODE_FLAGS } from "../node-flags.mjs";
 
 /** @param {string} script @param {string} dir */
 const start = (script, dir) =>
-  spawn(process.execPath, ["--import", "tsx", fileURLToPath(new URL(script, import.meta.url)), dir], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  spawn(
+    process.execPath,
+    [...NODE_FLAGS, "--import", "tsx", fileURLToPath(new URL(script, import.meta.url)), dir],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
 
 /** Starts a writer; `ready` holds once it writes, `acknowledged` is its last committed transaction so far. @param {string} dir */
 export function startWriter(dir) {

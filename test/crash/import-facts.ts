@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
-import type { Context } from "../../service/context";
-import type { Db } from "../../service/db/database";
-import { saveOrders } from "../../service/orders/save-orders";
+import type { Context } from "../../service/platform/context";
+import type { Db } from "../../service/platform/db/database";
+import { saveOrders } from "../../service/domain/orders/save-orders";
 
 export const orderName = (index: number) => `#${10_000 + index}`;
 export const numberOf = (index: number) => `WBIMPORT${10_000 + index}`;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../../service/db/database";
-import { jobs } from "../../service/queue/registry";
+import type { Db } from "../../service/platform/db/database";
+import { jobs } from "../../service/main/jobs";
 
 /** Every job that something causes. Those with a schedule come again for ever, and do not count. */
 const WORK = jobs.filter(({ schedule }) => schedule === undefined).map(({ name }) => name);

@@ -7,8 +7,8 @@ import { createSimulatedCourier } from "../../sandbox/couriers/simulated-courier
 import { createMailbox } from "../../sandbox/mailbox/mailbox";
 import { createSandboxShopify } from "../../sandbox/shopify/app";
 import { ShopifyStore } from "../../sandbox/shopify/shopify-store";
-import { REQUIRED_SCOPES } from "../../service/config";
-import { SANDBOX_CLIENT } from "../../service/sandbox-settings";
+import { REQUIRED_SCOPES } from "../../service/platform/config/config";
+import { SANDBOX_CLIENT } from "../../service/platform/config/sandbox-settings";
 
 export const SHOP = "fern-and-harbour.myshopify.com";
 
@@ -31,7 +31,7 @@ export async function openOutside(appUrl: string) {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const sent = { ids: new Set<string>(), accepted: 0, refused: 0 };
-  const world = new ShopifyStore();
+  const shopifyStore = new ShopifyStore();
   const { app: shopifyApp, shopify } = createSandboxShopify({
     origin,
     app: {
@@ -41,7 +41,7 @@ export async function openOutside(appUrl: string) {
       name: "Waybill",
     },
     scopes: REQUIRED_SCOPES.join(","),
-    world,
+    shopifyStore,
     now: () => new Date(),
     retryDelaysMs: RETRY_DELAYS_MS,
     async fetch(input, init) {
@@ -67,7 +67,7 @@ export async function openOutside(appUrl: string) {
   return {
     shopify,
     sent,
-    orders: () => world.getShop(SHOP).list("order"),
+    orders: () => shopifyStore.getShop(SHOP).list("order"),
     sandboxUrl: `${origin}/sandbox`,
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     async close() {

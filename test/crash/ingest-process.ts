@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { buildSync } from "esbuild";
-import { projectRoot } from "../../service/project-root";
+import { projectRoot } from "../../service/platform/project-root";
+import { NODE_FLAGS } from "../node-flags.mjs";
 import type { Asks as IngestAsks } from "./ingest-server";
 
 /** What a server answers its parent, by name. */
@@ -23,7 +24,7 @@ export function startServer<Asks extends Answers<Asks> = IngestAsks>(
   env: Record<string, string>,
   file = "test/crash/ingest-server.ts",
 ): ServerProcess<Asks> {
-  const child = spawn(process.execPath, [bundled(file)], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, bundled(file)], {
     cwd: projectRoot,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],

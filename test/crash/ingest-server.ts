@@ -1,7 +1,7 @@
 import { startProcess } from "../../server/process";
 import { KILLED_OFTEN } from "./queue-times";
 import { ShopDomain } from "../../contract/ids";
-import { installShop } from "../../service/shops/install-shop";
+import { installShop } from "../../service/main/shop-lifecycle/install-shop";
 import { answerParent } from "./answer-parent";
 import { gatherFacts } from "./ingest-facts";
 import { gatherPushFacts } from "./push-facts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../service/db/database";
+import type { Db } from "../../service/platform/db/database";
 
 /** What became of a courier's pushes: each shipment with its events and mails, and how many pushes were stored. */
 export async function gatherPushFacts(db: Db) {

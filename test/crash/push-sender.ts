@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { deriveSigningKeys } from "../../service/signing-keys";
+import { deriveSigningKeys } from "../../service/platform/crypto/signing-keys";
 import { pause } from "./children.mjs";
 
 /** The story of each shipment, a push a line: one that is lost leaves a gap, one taken twice a line too many. */

@@ -2,8 +2,8 @@
 /** Writes for ever into the embedded database of a directory and says which transaction was acknowledged last. */
 import { writeSync } from "node:fs";
 import pg from "pg";
-import { openEmbedded } from "../../service/db/embedded/open-embedded";
-import { createLog } from "../../service/log";
+import { openEmbedded } from "../../service/platform/pglite-server/open-embedded";
+import { createLog } from "../../service/platform/log";
 
 const [dir = ""] = process.argv.slice(2);
 const database = await openEmbedded({ dir, log: createLog("error"), checkpointMs: 300, vacuumMs: 900 });

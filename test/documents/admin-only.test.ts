@@ -1,7 +1,7 @@
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signAdminToken } from "../../service/shops/admin-token";
-import { deriveSigningKeys } from "../../service/signing-keys";
+import { signAdminToken } from "../../service/domain/shops/admin-token";
+import { deriveSigningKeys } from "../../service/platform/crypto/signing-keys";
 import { ADMIN_TOKEN, aPlan, wellReplies } from "../admin-data";
 import { mockEndApi, type MockedEndApi } from "../msw/end-api";
 import { answerRequests } from "../msw/server";

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aStore, SHOP, wellReplies } from "../admin-data";
-import { billingReplies } from "../billing-data";
 import { mockEndApi, Refusal } from "../msw/end-api";
 import { answerRequests } from "../msw/server";
-import { anIdToken, APP, document, opened, openApp, pageData, type OpenApp } from "./open-app";
+import { anIdToken, APP, document, opened, openApp, pageData, type OpenApp, policyOf } from "./open-app";
 
 answerRequests();
 
@@ -13,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(() => app.reports.splice(0));
-
-const policyOf = (answer: Response) => answer.headers.get("content-security-policy") ?? "";
 const expired = new Refusal("A0230", "The id token has expired");
 
 describe("a page opened in the Shopify admin", () => {
@@ -217,97 +214,6 @@ describe("data for a page that is open", () => {
   });
 });
 
-describe("a page opened with an admin token", () => {
-  const standalone = (path: string) =>
-    document(path, { "sec-fetch-dest": "document", cookie: "other=1; waybill_admin=signed" });
-
-  it("draws its own navigation and the bar for staff, and may not be framed", async () => {
-    const service = mockEndApi(wellReplies());
-
-    const answer = await app.ask(standalone("/track/dashboard"), service);
-
-    const html = await answer.text();
-    expect(html).toContain("wb-topbar");
-    expect(html).toContain(SHOP);
-    expect(html).not.toContain("<script src=");
-    expect(policyOf(answer)).toContain("frame-ancestors 'none'");
-    expect(service.calls[0]!.request.headers.get("authorization")).toBe("Bearer signed");
-  });
-
-  it("falls back to Starter with nothing used when the plan cannot be read", async () => {
-    const answer = await app.ask(
-      standalone("/track/dashboard"),
-      mockEndApi({ ...wellReplies(), getPlan: new Refusal() }),
-    );
-
-    const html = await answer.text();
-    expect(html).toContain("Starter plan");
-    expect(html).toContain("0 of 100 orders used");
-    expect(app.reports).toHaveLength(1);
-  });
-
-  it("says getShopInfo failed, with a retry and the trace, when the store cannot be read", async () => {
-    const service = mockEndApi({ ...wellReplies(), ...billingReplies(), getStoreInfo: new Refusal() });
-
-    const answer = await app.ask(standalone("/track/billing"), service);
-
-    const html = await answer.text();
-    expect(answer.status).toBe(500);
-    expect(html).toContain("getShopInfo failed");
-    expect(html).toContain("Try again");
-    expect(html).toContain("trace-7f3a");
-  });
-
-  it("goes on in English, and says so, when the language cannot be read", async () => {
-    const service = mockEndApi({ ...wellReplies(), ...billingReplies(), getLocaleData: new Refusal() });
-
-    const answer = await app.ask(standalone("/track/billing"), service);
-
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain("Get locale data error");
-  });
-
-  it("keeps the navigation around the words that an order is not there", async () => {
-    const service = mockEndApi({ ...wellReplies(), getOrder: new Refusal("A0404", "No such order") });
-
-    const answer = await app.ask(standalone("/track/orders/77"), service);
-
-    const html = await answer.text();
-    expect(answer.status).toBe(404);
-    expect(html).toContain("This page is not here");
-    expect(html).toContain("wb-topbar");
-  });
-
-  it("takes an order id that cannot be one for an order that is not there, without asking", async () => {
-    const service = mockEndApi(wellReplies());
-
-    const answer = await app.ask(standalone("/track/orders/1%20or%201"), service);
-
-    expect(answer.status).toBe(404);
-    expect(service.calls.map(({ name }) => name)).not.toContain("getOrder");
-  });
-
-  it("writes dates in the store's own zone", async () => {
-    const answer = await app.ask(standalone("/track/orders"), mockEndApi(wellReplies()));
-
-    expect(await answer.text()).toContain("Nov 21, 2026");
-  });
-
-  it("changes nothing by a form of another shape", async () => {
-    const service = mockEndApi(wellReplies());
-    const request = new Request(`${APP}/track/setup.data`, {
-      method: "POST",
-      body: new URLSearchParams({ intent: "mark", task: "rule_the_world", done: "true" }),
-      headers: { cookie: "waybill_admin=signed", "sec-fetch-dest": "empty" },
-    });
-
-    const answer = await app.ask(request, service);
-
-    expect(answer.status).toBe(400);
-    expect(service.calls).toEqual([]);
-  });
-});
-
 describe("the bounce page", () => {
   const bounce = (reload: string) =>
     document(`/shopify/bounce?shop=${SHOP}&shopify-reload=${encodeURIComponent(reload)}`);
@@ -328,32 +234,4 @@ describe("the bounce page", () => {
       expect(answer.status).toBe(400);
     },
   );
-});
-
-describe("pages reached from mails and other services", () => {
-  it.each([
-    "/track/emailStatistics",
-    "/track/emailUnsubscribe",
-    "/track/orders/updateStatus",
-    "/track/paypal",
-    "/track/insCallBack",
-    "/track/shipmentReviews",
-  ])("%s opens without navigation, and without asking about any store", async (path) => {
-    const service = mockEndApi({});
-
-    const answer = await app.ask(document(path), service);
-
-    const html = await answer.text();
-    expect(answer.status).toBe(200);
-    expect(html).not.toContain("wb-topbar");
-    expect(html).not.toContain("ui-nav-menu");
-    expect(service.calls).toEqual([]);
-  });
-
-  it("an address nobody knows is answered 404 with a page", async () => {
-    const answer = await app.ask(document("/nowhere"), mockEndApi({}));
-
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain("This page is not here");
-  });
 });

@@ -82,3 +82,5 @@ function pathOf(build: ServerBuild, id: string | undefined): string {
   const route = id === undefined ? undefined : build.routes[id];
   return route ? `${pathOf(build, route.parentId)}${route.path ? `/${route.path}` : ""}` : "";
 }
+
+export const policyOf = (answer: Response) => answer.headers.get("content-security-policy") ?? "";

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { FrameLocator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ShopDomain } from "../../contract/ids";
-import { insertCoupon } from "../../service/billing/coupons.queries";
-import { signAdminToken } from "../../service/shops/admin-token";
+import { insertCoupon } from "../../service/domain/billing/coupons.queries";
+import { signAdminToken } from "../../service/domain/shops/admin-token";
 import { type Product, startProduct } from "./harness";
 
 let product: Product;

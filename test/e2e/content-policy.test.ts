@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { until } from "./demo-store";
-import { type Product, startProduct } from "./harness";
+import { type Product, settled, startProduct } from "./harness";
 
 const ADMIN = "/sandbox/shopify/admin/store/fern-and-harbour/apps/waybill";
 const PAGES = [
@@ -65,7 +65,7 @@ describe("the browser refuses nothing that a page needs", () => {
 
     for (const at of [...PAGES, await anOrdersPage()]) {
       await page.goto(product.url + at);
-      await page.waitForLoadState("networkidle");
+      await settled(page);
     }
 
     await page.getByRole("img", { name: "Route", exact: true }).waitFor();
@@ -80,7 +80,7 @@ describe("the browser refuses nothing that a page needs", () => {
       await page.goto(product.url + ADMIN + at);
       const frame = page.frameLocator("iframe[name=app-iframe]");
       await frame.locator("html[data-mode=embedded]").waitFor({ state: "attached" });
-      await page.waitForLoadState("networkidle");
+      await settled(page, frame);
     }
 
     expect(violations).toEqual([]);
@@ -91,7 +91,7 @@ describe("the browser refuses nothing that a page needs", () => {
 it("refuses a script that somebody has put into a page", async () => {
   const { page, violations } = await watched();
   await page.goto(`${product.url}/track/dashboard`);
-  await page.waitForLoadState("networkidle");
+  await settled(page);
 
   await page.evaluate(() => {
     const script = document.createElement("script");

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { projectRoot } from "../../service/project-root";
-import { freePort, launchBrowser } from "./harness";
+import { projectRoot } from "../../service/platform/project-root";
+import { copyDemoStore, freePort, launchBrowser, settled } from "./harness";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "waybill-dev-"));
 let url: string;
@@ -15,6 +15,7 @@ beforeAll(async () => {
   url = `http://localhost:${port}`;
   // What Vite has prepared in earlier runs would hide a broken cold start.
   rmSync(path.join(projectRoot, "node_modules/.vite"), { recursive: true, force: true });
+  await copyDemoStore(dataDir);
   dev = spawn(process.execPath, [path.join(projectRoot, "scripts/dev.mjs")], {
     cwd: projectRoot,
     env: {
@@ -22,7 +23,7 @@ beforeAll(async () => {
       PORT: String(port),
       APP_URL: url,
       DATA_DIR: dataDir,
-      DEMO_ORDERS: "20",
+      DEMO_ORDERS: "120",
       LOG_LEVEL: "warn",
     },
     stdio: "ignore",
@@ -40,19 +41,21 @@ afterAll(() => {
 it("npm run dev serves a page that works at its first, cold load", async () => {
   const browser = await launchBrowser();
   const page = await browser.newPage();
+  // Vite compiles each module when it is first asked for.
+  page.setDefaultTimeout(90_000);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
     if (message.text().includes("Content Security Policy")) errors.push(message.text());
   });
 
-  await page.goto(url, { timeout: 90_000 });
-  await page.getByRole("heading", { name: "Dashboard" }).waitFor({ timeout: 60_000 });
-  await page.waitForLoadState("networkidle");
+  await page.goto(url);
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await settled(page);
   // A package that Vite found late (see optimizeDeps in vite.config.ts) breaks the page that is open.
   expect(errors).toEqual([]);
   await page.getByRole("link", { name: "Order", exact: true }).first().click();
-  await page.getByRole("heading", { name: "Orders" }).waitFor({ timeout: 60_000 });
+  await page.getByRole("heading", { name: "Orders" }).waitFor();
   await browser.close();
 
   expect(errors).toEqual([]);

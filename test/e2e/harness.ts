@@ -3,8 +3,16 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { onTestFinished } from "vitest";
+import {
+  chromium,
+  errors,
+  type Browser,
+  type BrowserContext,
+  type FrameLocator,
+  type Page,
+} from "playwright-core";
+import { expect, onTestFinished } from "vitest";
+import { findChromium } from "../../scripts/testing/machine.mjs";
 import { SPECIFIED_FILE } from "../permissions/specified-gates";
 import { type Running, startProcess } from "../../server/process";
 import { onFileEnd } from "../on-file-end";
@@ -15,7 +23,7 @@ export interface Product extends Running {
   browser: Browser;
   /** A new page of a browser without cookies, for the test that runs; page errors fail the file. */
   open(path: string, viewport?: Viewport): Promise<Page>;
-  /** The same in the merchant's browser, which the demo store has let in. */
+  /** A new page of the merchant's browser, which the demo store has let in and which keeps what it has loaded. */
   openApp(path: string, viewport?: Viewport): Promise<Page>;
 }
 
@@ -24,6 +32,8 @@ export interface Viewport {
   height: number;
 }
 
+const WIDE: Viewport = { width: 1280, height: 900 };
+
 /** The whole product in this process, as `npm start` runs it, with a small demo store; and a Chromium before it. */
 export async function startProduct(): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "waybill-e2e-"));
@@ -31,23 +41,33 @@ export async function startProduct(): Promise<Product> {
   const running = await start(dataDir);
   await moveImages(running);
   const browser = await launchBrowser();
-  const errors: string[] = [];
+  const pageErrors: string[] = [];
   onFileEnd(async () => {
     await browser.close();
     await running.stop();
     rmSync(dataDir, { recursive: true, force: true });
-    if (errors.length > 0) throw new Error(`Pages had errors:\n${errors.join("\n")}`);
+    if (pageErrors.length > 0) throw new Error(`Pages had errors:\n${pageErrors.join("\n")}`);
   });
 
-  async function newPage(viewport: Viewport = { width: 1280, height: 900 }): Promise<Page> {
-    const context = await browser.newContext({ viewport, locale: "en-US" });
-    // Left open it would ask for news every few seconds, and read everything anew whenever a later test changes something.
-    onTestFinished(() => context.close());
+  /** A context of its own is a browser without cookies and without a cache. */
+  const newContext = () => browser.newContext({ viewport: WIDE, locale: "en-US" });
+
+  /** The merchant's browser, made once for each file: every page loads and compiles some 60 scripts, from its cache if it has one. */
+  let merchant: Promise<BrowserContext> | undefined;
+  async function signIn(): Promise<BrowserContext> {
+    const context = await newContext();
+    // The bare address gives the cookie; where it leads is of no interest.
+    await context.request.get(running.url, { maxRedirects: 0 });
+    return context;
+  }
+
+  async function newPage(context: BrowserContext, viewport: Viewport = WIDE): Promise<Page> {
     const page = await context.newPage();
     page.on("pageerror", (error) => {
-      if (!KNOWN.test(error.message)) errors.push(`${page.url()}: ${error.message}`);
+      if (!KNOWN.test(error.message)) pageErrors.push(`${page.url()}: ${error.message}`);
     });
     page.setDefaultTimeout(45_000);
+    await page.setViewportSize(viewport);
     return page;
   }
 
@@ -55,14 +75,24 @@ export async function startProduct(): Promise<Product> {
     ...running,
     browser,
     async open(to, viewport) {
-      const page = await newPage(viewport);
+      const context = await newContext();
+      // Left open, a page would poll every few seconds, and read everything anew whenever a later test changes something.
+      onTestFinished(() => context.close());
+      const page = await newPage(context, viewport);
       await page.goto(running.url + to);
       return page;
     },
     async openApp(to, viewport) {
-      const page = await newPage(viewport);
-      // The bare address gives the cookie; where it leads is of no interest.
-      await page.context().request.get(running.url, { maxRedirects: 0 });
+      const context = await (merchant ??= signIn());
+      const page = await newPage(context, viewport);
+      onTestFinished(async () => {
+        await context.setOffline(false);
+        await context.unrouteAll();
+        if (page.isClosed()) return;
+        // What a page keeps in the browser is of the test that opened it.
+        if (page.url().startsWith(running.url)) await page.evaluate(() => localStorage.clear());
+        await page.close();
+      });
       await page.goto(running.url + to);
       await hydrated(page);
       return page;
@@ -106,13 +136,25 @@ async function moveImages({ url, service }: Running): Promise<void> {
 const KNOWN = /^Minified React error #421;/;
 
 /** Waits until React has taken the page over: before that, no button and no key is heard. */
-export const hydrated = (page: Page): Promise<void> =>
+export const hydrated = (page: Page | FrameLocator): Promise<void> =>
   page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 
-/** Debian's Chromium, or the one CHROMIUM names; the flags keep it from looking for hosts outside. */
+/** Milliseconds: a page that polls has no idle network on a slow machine, where a test shall not fail for it. */
+const IDLE_WITHIN_MS = 5_000;
+
+/** Waits until nothing of the page, or of the app in its frame, is being loaded, and for what may still follow by itself. */
+export async function settled(page: Page, app: Page | FrameLocator = page): Promise<void> {
+  await hydrated(app);
+  await expect.poll(() => app.locator("[aria-busy=true]").count()).toBe(0);
+  await page.waitForLoadState("networkidle", { timeout: IDLE_WITHIN_MS }).catch((error: unknown) => {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+  });
+}
+
+/** The Chromium of this machine; the flags keep it from looking for hosts outside. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: findChromium() ?? "/usr/bin/chromium",
     args: [
       "--headless",
       "--no-sandbox",

@@ -1,14 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { machineIds } from "../../machines/registry";
 import { readTrace } from "../../machines/tooling/trace";
-import { hydrated, type Product, startProduct } from "./harness";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { expectNoFaults } from "./faults";
+import { type Product, startProduct } from "./harness";
 
 let product: Product;
 const folder = mkdtempSync(path.join(tmpdir(), "waybill-traces-"));
@@ -21,27 +19,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const state = (page: Page) => page.locator(".wb-inspector-state");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** The address "/" signs in whoever opens the demo; other pages need its cookie. */
-async function open(at: string): Promise<Page> {
-  const page = await product.open("/");
-  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
-  await page.goto(product.url + at);
-  await hydrated(page);
-  return page;
-}
-
-async function faultsIn(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await (
-      globalThis as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      }
-    ).axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-  });
-}
-
 /** Requests that the page sends from now on, apart from its pulse. */
 function requestsOf(page: Page): string[] {
   const sent: string[] = [];
@@ -53,7 +30,7 @@ function requestsOf(page: Page): string[] {
 
 describe("a tester", () => {
   it("records a coupon, saves it, loads it, and steps back through it without a request", async () => {
-    const page = await open("/track/inspector");
+    const page = await product.openApp("/track/inspector");
     await button(page, "Record").click();
     await page.getByText("Recording", { exact: true }).waitFor();
     await page.getByRole("link", { name: "Billing" }).first().click();
@@ -92,7 +69,7 @@ describe("a tester", () => {
   });
 
   it("records a search, saves it, loads it, and steps back through it without a request", async () => {
-    const page = await open("/track/inspector");
+    const page = await product.openApp("/track/inspector");
     await button(page, "Record").click();
     await page.getByText("Recording", { exact: true }).waitFor();
     await page.keyboard.press("Control+k");
@@ -130,7 +107,7 @@ describe("a tester", () => {
   });
 
   it("plays all paths of the coupon", async () => {
-    const page = await open("/track/inspector");
+    const page = await product.openApp("/track/inspector");
     await page.getByText(/^(\d+) of \1 transitions$/).waitFor();
     await button(page, "Play all").click();
     await page.getByLabel("Speed").selectOption("fastest");
@@ -142,7 +119,7 @@ describe("a tester", () => {
   });
 
   it("finds paths, and is told when Stately cannot be reached, to which nothing goes before it is asked for", async () => {
-    const page = await open("/track/inspector");
+    const page = await product.openApp("/track/inspector");
     const asked: string[] = [];
     await page.context().route(/stately\.ai/, (route) => {
       asked.push(route.request().url());
@@ -162,20 +139,20 @@ describe("a tester", () => {
 
   it("reads a chart of every machine at 1,280 pixels, axe finds nothing, and nothing sticks out of a phone", async () => {
     for (const machine of machineIds) {
-      const page = await open(`/track/inspector?machine=${machine}`);
+      const page = await product.openApp(`/track/inspector?machine=${machine}`);
       const chart = page.locator(".wb-chart-frame");
       await chart.waitFor();
 
       expect((await chart.boundingBox())!.width).toBeGreaterThan(600);
-      expect(await faultsIn(page)).toEqual([]);
+      await expectNoFaults(page);
       await page.setViewportSize({ width: 390, height: 844 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      await page.context().close();
+      await page.close();
     }
   });
 
   it("loads the inspector on its own page only", async () => {
-    const page = await open("/track/orders");
+    const page = await product.openApp("/track/orders");
     await page.getByRole("heading", { name: "Orders" }).waitFor();
     const loaded = await page.evaluate(() =>
       performance.getEntriesByType("resource").map(({ name }) => name),

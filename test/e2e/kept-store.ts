@@ -10,7 +10,7 @@ import {
   statSync,
 } from "node:fs";
 import path from "node:path";
-import { projectRoot } from "../../service/project-root";
+import { projectRoot } from "../../service/platform/project-root";
 
 /** Fills a data directory and leaves nothing running. */
 type Make = (dataDir: string) => Promise<void>;

@@ -1,18 +1,15 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Product, startProduct } from "./harness";
+import { type Product, settled, startProduct } from "./harness";
 
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();
 });
 
-/** The demo's first page signs in; then this one, once its script runs. */
 async function open(at: string): Promise<Page> {
-  const page = await product.open("/");
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.goto(product.url + at);
-  await page.waitForLoadState("networkidle");
+  const page = await product.openApp(at);
+  await settled(page);
   return page;
 }
 const offline = (page: Page) => page.getByText("You are offline");
@@ -54,7 +51,7 @@ describe("without a network", () => {
     await find(page);
 
     await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     expect(new URL(page.url()).pathname).toBe("/track/dashboard");
     expect(await isSameWindow(page)).toBe(true);
   });
@@ -78,7 +75,7 @@ describe("without a network", () => {
     await page.keyboard.press("Control+k");
     const field = page.locator(".wb-search input");
     await field.waitFor();
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     await lose(page);
 
     await field.fill("10");

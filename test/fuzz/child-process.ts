@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { projectRoot } from "../../service/project-root";
+import { projectRoot } from "../../service/platform/project-root";
 import { pause } from "../crash/children.mjs";
+import { NODE_FLAGS } from "../node-flags.mjs";
 import { adminCookieOf, ask, fetchFresh } from "./ask";
 import { type Complaint, complaintIn } from "./complaints";
 import { FUZZ_SECRETS, fuzzEnvironment } from "./environment";
@@ -17,7 +18,7 @@ const SETTLES_WITHIN_MS = 120_000;
 /** The built product as a process of its own, so that its memory is its own. DATABASE_URL of the environment is kept. */
 export async function startChild(port: number): Promise<Target> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "waybill-fuzz-"));
-  const child = spawn(process.execPath, [path.join(projectRoot, "build/server.js")], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, path.join(projectRoot, "build/server.js")], {
     cwd: projectRoot,
     env: { ...process.env, ...fuzzEnvironment(port, dataDir) },
     stdio: ["ignore", "ignore", "pipe"],

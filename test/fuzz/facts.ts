@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { OwnCourierId } from "../../contract/couriers";
+import { CustomCourierId } from "../../contract/couriers";
 import {
   BulkJobId,
   ImportId,
@@ -15,6 +15,7 @@ import type { OrderRecord, ShopRecord } from "../../sandbox/shopify/records";
 import { restOrder } from "../../sandbox/shopify/webhooks/rest-order";
 import { DEMO_SHOP } from "../../server/demo";
 import { adminCookieOf, ask } from "./ask";
+import type { Call } from "./call";
 import type { Known } from "./from-schema";
 import { type Imports, makeImports } from "./imports";
 
@@ -84,8 +85,6 @@ export async function gatherFacts(url: string, settle: () => Promise<void>): Pro
   };
 }
 
-export type Call = <Data>(path: string, body?: unknown) => Promise<Data>;
-
 interface ListedOrder {
   id: string;
   name: string;
@@ -133,7 +132,7 @@ async function makeRecords(call: Call, orders: string[]) {
     ],
     [ViewId, await few((at) => call("/order/create-view", { name: `view ${at}`, view: {} }))],
     [
-      OwnCourierId,
+      CustomCourierId,
       await few((at) => call("/courier/custom/create", { name: `Van ${at}`, tracking_url: VAN })),
     ],
     [BulkJobId, job ? [job.id] : []],

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Call } from "./facts";
+import type { Call } from "./call";
 
 /** Two imports of the same file, of which one waits: a store has one waiting at a time, and a new one takes its place. */
 export interface Imports {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { projectRoot } from "../../service/project-root";
+import { projectRoot } from "../../service/platform/project-root";
 
 export interface Route {
   /** With its parameters as `:name`, and `*` for any rest. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { whyNotInBrowser } from "../../lint/no-service-in-browser";
-import { purge } from "../../lint/purge-polaris";
+import { whyNotInBrowser } from "../../vite/no-service-in-browser";
+import { purge } from "../../vite/purge-polaris";
 
 describe("the build rule", () => {
   it.each([
-    "service/orders/list-orders.ts",
+    "service/read/order-list/list-orders.ts",
     "sandbox/shopify/app.ts",
     "server.ts",
     "server/app.ts",

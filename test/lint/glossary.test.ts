@@ -28,6 +28,13 @@ describe("the lint rule about names", () => {
     `interface Order { stuck_reason: string }`,
     `const find = (needle: string) => 1;`,
     `class ProviderDesk {}`,
+    `const forgetters = [];`,
+    `function judgeAnswers() {}`,
+    `type Judgement = string;`,
+    `const rivals = [];`,
+    `interface ExportWish { columns: string[] }`,
+    `function isAskable() {}`,
+    `function isNewsworthy() {}`,
   ])("refuses a word that the glossary has replaced: %s", (code) => {
     expect(complaints(code)).toEqual([expect.stringContaining("docs/glossary.md")]);
   });

@@ -15,7 +15,8 @@ import {
   type SearchItem,
   withMore,
 } from "../../machines/search-items";
-import { searchMachine, type SearchQuestion } from "../../machines/search.machine";
+import { searchMachine } from "../../machines/search.machine";
+import type { SearchQuestion } from "../../machines/search.setup";
 import { momentsOf } from "../../machines/tooling/moment";
 import { coverOf } from "../../machines/tooling/path-cover";
 import { anOrderRow, aPlace, lost, searchEvents, searchKey, someOrders } from "../../machines/search.paths";

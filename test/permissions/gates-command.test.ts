@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { lockDirectory } from "../../service/db/embedded/directory-lock";
-import { projectRoot } from "../../service/project-root";
+import { lockDirectory } from "../../service/platform/pglite-server/directory-lock";
+import { projectRoot } from "../../service/platform/project-root";
 
 const folder = mkdtempSync(path.join(tmpdir(), "waybill-gates-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import path from "node:path";
 import { GateTable } from "../../permissions/gates-schema";
 import type { FeatureId } from "../../permissions/features";
 import type { Gate } from "../../permissions/gates-schema";
-import { projectRoot } from "../../service/project-root";
+import { projectRoot } from "../../service/platform/project-root";
 import specified from "./specified-gates.json";
 
 /**

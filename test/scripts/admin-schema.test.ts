@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ensureAdminSchema, usesSandbox } from "../../scripts/admin-schema.mjs";
-import { readConfig } from "../../service/config";
+import { readConfig } from "../../service/platform/config/config";
 
 const CONTENT = "the schema";
 const source = {

@@ -4,21 +4,29 @@ import { touchedTests } from "../../scripts/testing/changed.mjs";
 it("a change runs the tests that import it, and those of its place", async () => {
   const [machine, texts, nothing] = await Promise.all([
     touchedTests(["machines/coupon.machine.ts"]),
-    touchedTests(["public/i18n/de.json"]),
+    touchedTests(["app/features/order-list/texts/de.json"]),
     touchedTests(["docs/testers.md"]),
   ]);
 
   expect(machine).toContain("test/machines/coupon.machine.test.ts");
   expect(machine).toContain("test/app/coupon-paths.test.tsx");
-  expect(machine).not.toContain("test/service/orders/orders.test.ts");
+  expect(machine).not.toContain("test/service/domain/orders/orders.test.ts");
   expect(texts).toContain("test/app-texts.test.ts");
   expect(texts).not.toContain("test/app/orders.test.tsx");
   expect(nothing).toEqual([]);
 });
 
 it("a change of a use case runs its noun's tests, and not those of every other through the whole service", async () => {
-  const tests = await touchedTests(["service/tags/tags.queries.ts"]);
+  const tests = await touchedTests(["service/domain/orders/tags/tags.queries.ts"]);
 
-  expect(tests).toContain("test/service/tags/tags.test.ts");
-  expect(tests).not.toContain("test/service/billing/coupons.test.ts");
+  expect(tests).toContain("test/service/domain/orders/tags/tags.test.ts");
+  expect(tests).not.toContain("test/service/domain/billing/coupons.test.ts");
+});
+
+it("a change of an area's handlers runs the area's tests, and those of every call", async () => {
+  const tests = await touchedTests(["service/features/imports/imports.endpoints.ts"]);
+
+  expect(tests).toContain("test/service/features/imports/imports.test.ts");
+  expect(tests).toContain("test/service/main/http/endpoints.test.ts");
+  expect(tests).not.toContain("test/service/domain/billing/coupons.test.ts");
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "../../service/project-root";
+import { projectRoot } from "../../service/platform/project-root";
 
 interface Manifest {
   dependencies?: Record<string, string>;

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ShopDomain } from "../../contract/ids";
 import { ADMIN_COOKIE, adminCookie } from "../../server/admin-cookie";
-import { signAdminToken } from "../../service/shops/admin-token";
-import { insertShop, revokeAdminTokens } from "../../service/shops/shops.queries";
-import { deriveSigningKeys } from "../../service/signing-keys";
+import { signAdminToken } from "../../service/domain/shops/admin-token";
+import { insertShop, revokeAdminTokens } from "../../service/domain/shops/shops.queries";
+import { deriveSigningKeys } from "../../service/platform/crypto/signing-keys";
 import { createTestService, type TestService } from "../service/harness";
 
 const DEMO = ShopDomain.parse("demo.myshopify.com");

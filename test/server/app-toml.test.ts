@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { REQUIRED_SCOPES } from "../../service/config";
-import { projectRoot } from "../../service/project-root";
-import { webhookTopics } from "../../service/shopify/webhook-topics";
+import { REQUIRED_SCOPES } from "../../service/platform/config/config";
+import { projectRoot } from "../../service/platform/project-root";
+import { webhookTopics } from "../../service/main/webhooks/webhook-topics";
 
 const toml = readFileSync(path.join(projectRoot, "shopify.app.toml"), "utf8");
 

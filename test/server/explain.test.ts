@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { explainStartFailure } from "../../server/explain";
-import { openConfiguredDatabase } from "../../service/db/open";
-import { readConfig } from "../../service/config";
-import { createLog } from "../../service/log";
-import { projectRoot } from "../../service/project-root";
+import { openConfiguredDatabase } from "../../service/platform/db/open";
+import { readConfig } from "../../service/platform/config/config";
+import { createLog } from "../../service/platform/log";
+import { projectRoot } from "../../service/platform/project-root";
 
 let folder: string;
 

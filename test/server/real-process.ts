@@ -4,8 +4,9 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { projectRoot } from "../../service/project-root";
+import { projectRoot } from "../../service/platform/project-root";
 import { administer, withDatabase } from "../global-setup";
+import { NODE_FLAGS } from "../node-flags.mjs";
 import { onFileEnd } from "../on-file-end";
 
 const SERVER = path.join(projectRoot, "build/server.js");
@@ -31,7 +32,7 @@ export interface RealProcess {
 export async function startReal(env: Record<string, string>): Promise<RealProcess> {
   const port = env.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["--import", SAY_WHEN_LISTENING, SERVER], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, "--import", SAY_WHEN_LISTENING, SERVER], {
     cwd: projectRoot,
     env: {
       PATH: process.env.PATH,

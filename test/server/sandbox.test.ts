@@ -4,9 +4,9 @@ import path from "node:path";
 import { jwtVerify } from "jose";
 import { afterAll, expect, it } from "vitest";
 import { openSandbox } from "../../server/sandbox";
-import { readConfig } from "../../service/config";
-import { createLog } from "../../service/log";
-import { SANDBOX_CLIENT } from "../../service/sandbox-settings";
+import { readConfig } from "../../service/platform/config/config";
+import { createLog } from "../../service/platform/log";
+import { SANDBOX_CLIENT } from "../../service/platform/config/sandbox-settings";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "waybill-sandbox-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -50,8 +50,14 @@ async function onServer(server: string): Promise<Place> {
 }
 
 describe.skipIf(!isBuilt)("a process that is told to stop by SIGTERM", () => {
+  // One folder for all: making an embedded database costs as much as the rest of a start.
+  let kept: Place;
+  beforeAll(() => {
+    kept = embedded();
+  });
+
   for (const [name, make] of [
-    ["on the embedded database", async () => embedded()],
+    ["on the embedded database", async () => kept],
     ["on PostgreSQL", async () => findServer().then((server) => (server ? onServer(server) : undefined))],
   ] as const) {
     describe(name, () => {
@@ -74,7 +80,7 @@ describe.skipIf(!isBuilt)("a process that is told to stop by SIGTERM", () => {
   }
 
   it("answers /readyz with 503 at once, and tells every client that its connection ends", async () => {
-    const running = await startReal({ ...embedded().env, NODE_ENV: "production" });
+    const running = await startReal({ ...kept.env, NODE_ENV: "production" });
     await isReady(running);
     const told = Array.from({ length: CLIENTS }, () => untilToldToClose(running.url));
     await Promise.all(told.map(({ isAnswered }) => isAnswered));
@@ -91,8 +97,7 @@ describe.skipIf(!isBuilt)("a process that is told to stop by SIGTERM", () => {
   });
 
   it("ends at once at a second signal of any kind, and gives its database free", async () => {
-    const place = embedded();
-    const running = await startReal(place.env);
+    const running = await startReal(kept.env);
     await isReady(running);
     const request = await halfSent(running.url);
 
@@ -101,7 +106,7 @@ describe.skipIf(!isBuilt)("a process that is told to stop by SIGTERM", () => {
     running.kill("SIGINT");
 
     expect(await running.ended).toEqual({ code: 130, signal: null });
-    expect(await place.isFree()).toBe(true);
+    expect(await kept.isFree()).toBe(true);
     request.destroy();
   });
 });

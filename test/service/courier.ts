@@ -5,8 +5,8 @@ import {
   type ReadResult,
   type RegisterResult,
   type TrackingResult,
-} from "../../service/couriers/provider";
-import type { TrackingEvent } from "../../service/shipments/status/tracking-event";
+} from "../../service/domain/tracking-providers/provider";
+import type { TrackingEvent } from "../../service/domain/tracking-providers/tracking-event";
 
 /** A courier that knows what a test tells it. */
 export function createCourier() {

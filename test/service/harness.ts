@@ -9,18 +9,18 @@ import { ShopDomain, type ShopId } from "../../contract/ids";
 import type { Envelope } from "../../contract/envelope";
 import { createSandboxShopify } from "../../sandbox/shopify/app";
 import { ShopifyStore } from "../../sandbox/shopify/shopify-store";
-import { type Config, readConfig, REQUIRED_SCOPES } from "../../service/config";
-import type { Actor, Context } from "../../service/context";
-import { openDatabase, type PoolOptions } from "../../service/db/database";
-import { openTestDatabase } from "../../service/db/embedded/memory-database";
-import { openGates } from "../../service/gates/open-gates";
-import { createLog } from "../../service/log";
-import { createMailRecorder } from "../../service/mail/recorder";
-import { SANDBOX_CLIENT } from "../../service/sandbox-settings";
-import { createService, type Replacements, type Service } from "../../service/service";
-import { signAdminToken } from "../../service/shops/admin-token";
-import { findShopByDomain, type ShopPlan } from "../../service/shops/shops.queries";
-import { installShop } from "../../service/shops/install-shop";
+import { type Config, readConfig, REQUIRED_SCOPES } from "../../service/platform/config/config";
+import type { Actor, Context } from "../../service/platform/context";
+import { openDatabase, type PoolOptions } from "../../service/platform/db/database";
+import { openTestDatabase } from "../../service/platform/pglite-server/memory-database";
+import { openGates } from "../../service/domain/gates/open-gates";
+import { createLog } from "../../service/platform/log";
+import { createMailRecorder } from "../../service/platform/mail/recorder";
+import { SANDBOX_CLIENT } from "../../service/platform/config/sandbox-settings";
+import { createService, type Replacements, type Service } from "../../service/main/create-service";
+import { signAdminToken } from "../../service/domain/shops/admin-token";
+import { findShopByDomain, type ShopPlan } from "../../service/domain/shops/shops.queries";
+import { installShop } from "../../service/main/shop-lifecycle/install-shop";
 import { administer, withDatabase } from "../global-setup";
 import { onFileEnd } from "../on-file-end";
 import { SPECIFIED_FILE } from "../permissions/specified-gates";
@@ -38,7 +38,7 @@ export interface TestService extends Service {
   clock: { now: Date };
   sandbox: ReturnType<typeof createSandboxShopify>;
   /** What the simulated Shopify knows, for a past without webhooks. */
-  world: ShopifyStore;
+  shopifyStore: ShopifyStore;
   mails: ReturnType<typeof createMailRecorder>;
   courier: ReturnType<typeof createCourier>;
   /** What the service logs; empty lines are a good sign. */
@@ -84,12 +84,12 @@ export async function createTestService(replacements: Replacements = {}): Promis
   const log = createLog("info", { write: (line) => void logged.push(JSON.parse(line)) });
   const mails = createMailRecorder();
   const courier = createCourier();
-  const world = new ShopifyStore();
+  const shopifyStore = new ShopifyStore();
   const sandbox = createSandboxShopify({
     origin: url,
     app: { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, url, name: "Waybill" },
     scopes: REQUIRED_SCOPES.join(","),
-    world,
+    shopifyStore,
     now,
   });
   const gates = await openGates({ file: SPECIFIED_FILE, copy: null, log, now });
@@ -122,7 +122,7 @@ export async function createTestService(replacements: Replacements = {}): Promis
     url,
     clock,
     sandbox,
-    world,
+    shopifyStore,
     mails,
     courier,
     logged,

@@ -1,5 +1,5 @@
-import { answerCommand, type CommandAnswer, type Commands } from "../../scripts/database-command";
-import type { Config } from "../../service/config";
+import { executeCommand, type CommandResult, type Commands } from "../../scripts/database-command";
+import type { Config } from "../../service/platform/config/config";
 import type { TestService } from "./harness";
 
 /** Runs a command of our staff on the service's own database, in this process. */
@@ -8,8 +8,8 @@ export function runCommand(
   commands: Commands,
   args: string[],
   config: Partial<Config> = {},
-): Promise<CommandAnswer> {
-  return answerCommand(commands, args, async () => ({
+): Promise<CommandResult> {
+  return executeCommand(commands, args, async () => ({
     db: ctx.db,
     config: { ...ctx.config, ...config },
     close: async () => {},

@@ -1,7 +1,7 @@
-import type { IncomingOrder } from "../../service/orders/incoming-order";
-import { saveOrders } from "../../service/orders/save-orders";
-import { applyTracking } from "../../service/shipments/apply-tracking";
-import type { TrackingEvent } from "../../service/shipments/status/tracking-event";
+import type { IncomingOrder } from "../../service/domain/orders/incoming-order";
+import { saveOrders } from "../../service/domain/orders/save-orders";
+import { applyTracking } from "../../service/domain/shipments/apply-tracking";
+import type { TrackingEvent } from "../../service/domain/tracking-providers/tracking-event";
 import type { TestService, TestShop } from "./harness";
 
 let orders = 0;

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import { axisSteps, labelled } from "./steps";
 
 export const CHART = { width: 640, height: 230, left: 60, right: 8, top: 18, bottom: 28 };

@@ -1,13 +1,13 @@
 import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
-import { useCall } from "../../shell/use-call";
+import { useTranslation } from "../../i18n/translation";
+import { useMutation } from "../../shell/use-mutation";
 import type { AttentionNoteView } from "./present-attention.server";
 
 /** Why the order needs attention, since when, and what to do; can be dismissed until the next tracking event. */
 export function AttentionBanner({ attention: { id, reason, since } }: { attention: AttentionNoteView }) {
   const { t } = useTranslation("attention");
-  const dismissal = useCall("/track/attention", t("dismissed"));
+  const dismissal = useMutation("/track/attention", t("dismissed"));
   const isWrong = reason === "exception" || reason === "failed_twice";
 
   return (
@@ -20,7 +20,7 @@ export function AttentionBanner({ attention: { id, reason, since } }: { attentio
               {t("since", { since })}
             </Text>
             <Button
-              onClick={() => dismissal.call({ intent: "dismiss", id })}
+              onClick={() => dismissal.mutate({ intent: "dismiss", id })}
               loading={dismissal.isBusy}
               size="slim"
             >

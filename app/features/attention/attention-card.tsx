@@ -1,20 +1,20 @@
 import { BlockStack, Card, Text } from "@shopify/polaris";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import { SaveBar } from "../../shell/save-bar";
 import { useToast } from "../../shell/toasts";
-import { useCall } from "../../shell/use-call";
+import { useMutation } from "../../shell/use-mutation";
 import { useSaveBar } from "../../shell/use-save-bar";
 import { areDays, areRecipients, fieldsOf, settingsOf } from "./attention-form";
 import { DigestFields } from "./digest-fields";
 import type { SettingsView } from "./present-attention.server";
 import { RuleFields } from "./rule-fields";
 
-/** When orders are flagged, and who is mailed about them. */
+/** Rules of attention, and the recipients of the daily mail. */
 export function AttentionCard({ view: { settings, reasons, hours, store } }: { view: SettingsView }) {
   const { t } = useTranslation("attention");
   const [fields, setFields] = useState(() => fieldsOf(settings));
-  const { ask } = useCall("/track/attention");
+  const { mutateAsync } = useMutation("/track/attention");
   const showToast = useToast();
 
   const bar = useSaveBar({
@@ -24,7 +24,7 @@ export function AttentionCard({ view: { settings, reasons, hours, store } }: { v
       areRecipients(fields.digest.recipients) &&
       Object.values(fields.rules).every(({ days }) => days === null || areDays(days)),
     save: async () => {
-      await ask({ intent: "save", settings: JSON.stringify(settingsOf(fields)) });
+      await mutateAsync({ intent: "save", settings: JSON.stringify(settingsOf(fields)) });
       showToast(t("saved"));
     },
     discard: () => setFields(fieldsOf(settings)),

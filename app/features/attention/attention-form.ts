@@ -2,9 +2,9 @@ import type { AttentionSettings } from "../../../contract/attention";
 import { MAX_RECIPIENTS, MAX_RULE_DAYS } from "../../../contract/attention-limits";
 import type { AttentionReason } from "../../../contract/order-filter";
 
-/** The settings as fields hold them: what is being typed may not be a number, or an address, yet. */
+/** Values of the form's fields: a text being typed need not be a valid number or address. */
 export interface AttentionFields {
-  /** Days are null where a rule has none. */
+  /** Days are null for rules without days. */
   rules: Record<AttentionReason, { on: boolean; days: string | null }>;
   digest: { on: boolean; recipients: string; hour: string };
 }
@@ -43,7 +43,7 @@ export function areRecipients(text: string): boolean {
   );
 }
 
-/** Parted as people do; the same mailbox only once, as the service keeps them. */
+/** Splits at commas, semicolons and blanks; removes duplicates, as the service does. */
 function addressesIn(text: string): string[] {
   const addresses = text.split(/[\s,;、，]+/).filter(Boolean);
   return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import { ScreenLink } from "../screens/screen-link";
 
-/** The way to the rules and the daily email, from the settings. */
+/** Link from the settings to the rules and the daily mail. */
 export function AttentionLink() {
   const { t } = useTranslation("attention");
   return (

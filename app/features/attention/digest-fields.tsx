@@ -1,6 +1,6 @@
 import { BlockStack, Checkbox, Select, Text, TextField } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { MAX_RECIPIENTS } from "../../../contract/attention-limits";
+import { useTranslation } from "../../i18n/translation";
 import { areRecipients, type AttentionFields } from "./attention-form";
 import type { SettingsView } from "./present-attention.server";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Banner, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { AttentionView } from "./present-attention.server";
 
 const listOf = (reasons: string[]) => `/track/orders?attention=${reasons.join(",")}`;

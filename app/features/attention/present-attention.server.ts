@@ -35,7 +35,7 @@ export function presentAttentionNote(
 }
 export type AttentionNoteView = NonNullable<ReturnType<typeof presentAttentionNote>>;
 
-/** The settings with their reasons in order, and the hours of a day as the reader writes them. */
+/** The settings with their reasons in order, and the hours of a day in the merchant's format. */
 export function presentSettings(
   settings: AttentionSettings,
   { email, timezone }: Pick<StoreInfo, "email" | "timezone">,

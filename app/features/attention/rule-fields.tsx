@@ -1,7 +1,7 @@
 import { Checkbox, TextField } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { MAX_RULE_DAYS } from "../../../contract/attention-limits";
 import type { AttentionReason } from "../../../contract/order-filter";
+import { useTranslation } from "../../i18n/translation";
 import { areDays, type AttentionFields } from "./attention-form";
 
 type Rule = AttentionFields["rules"][AttentionReason];

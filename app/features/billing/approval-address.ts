@@ -2,13 +2,13 @@ interface Shop {
   /** `{name}.myshopify.com` */
   domain: string;
   appUrl: string;
-  /** The outside world is simulated, below /sandbox of the app's own host. */
+  /** Shopify is simulated, below /sandbox of the app's own host. */
   sandbox: boolean;
 }
 
 /**
- * Whether an address may be opened in the top window for a charge's approval: a page of the shop's own admin, in
- * either of its forms, or of the sandbox's. Everything else could be anybody's page that asks for money.
+ * Whether a URL may be opened in the top window for a charge's approval: a page of the shop's own admin, in either of
+ * its forms, or of the sandbox's. Any other page could ask for money in Shopify's name.
  */
 export function isApprovalAddress(address: string, { domain, appUrl, sandbox }: Shop): boolean {
   if (!URL.canParse(address)) return false;

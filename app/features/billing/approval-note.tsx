@@ -1,8 +1,8 @@
 import { useRevalidator, useSearchParams } from "@remix-run/react";
 import { Banner, Button } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { planOf } from "../../../permissions/plans";
 import { planOfOption } from "../../../permissions/option";
+import { useTranslation } from "../../i18n/translation";
 import { approvalOutcome } from "./approval-outcome";
 import type { CurrentPlanView, UsageView } from "./present-billing.server";
 import { forgetApproval, useWantedApproval } from "./remember-approval";
@@ -14,7 +14,7 @@ interface Props {
   isBack: boolean;
 }
 
-/** After Shopify's approval page: what came of it, by the plan that was read back and not by the address. */
+/** The result of Shopify's approval page, taken from the plan that was loaded, not from the URL. */
 export function ApprovalNote({ current, cap, isBack }: Props) {
   const { t } = useTranslation("billing");
   const [, setSearch] = useSearchParams();
@@ -24,7 +24,7 @@ export function ApprovalNote({ current, cap, isBack }: Props) {
   const outcome = approvalOutcome({ wanted, current, cap, isBack });
   if (!outcome) return null;
   const plan = wanted?.kind === "plan" ? planOf(planOfOption(wanted.plan)).name : (current?.name ?? "");
-  const putAway = () => {
+  const dismiss = () => {
     forgetApproval();
     if (isBack) {
       setSearch(
@@ -44,7 +44,7 @@ export function ApprovalNote({ current, cap, isBack }: Props) {
         title={
           wanted?.kind === "cap" ? t(`approval.cap.${outcome}`) : t(`approval.plan.${outcome}`, { plan })
         }
-        onDismiss={putAway}
+        onDismiss={dismiss}
       >
         {outcome === "pending" && (
           <Button onClick={revalidate} loading={state !== "idle"}>

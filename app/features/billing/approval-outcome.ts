@@ -10,8 +10,8 @@ interface Facts {
 }
 
 /**
- * What came of an approval. Shopify sends the merchant back with a charge's id only after a yes, so one who is here
- * without it said no or left; a yes that the plan does not show yet is still on its way.
+ * The result of an approval. Shopify's redirect has a charge's id only after an approval: without it the merchant
+ * declined or left; an approval that the plan does not show yet is pending.
  */
 export function approvalOutcome({
   wanted,

@@ -1,9 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { BlockStack, Button, Text, TextField } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { PlanChanged } from "../../../contract/subscribe";
 import type { Failure } from "../../endApi/failure";
+import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
 import { screenAnchor } from "../screens/screen-anchor";
 import type { UsageView } from "./present-billing.server";
@@ -21,7 +21,7 @@ type CappedAmountResult = { ok: true; data: PlanChanged } | ({ ok: false } & Fai
 
 const MOST_CENTS = 1_000_000;
 
-/** The most that extra orders may cost in a cycle. Raising it is approved at Shopify. */
+/** The capped amount: the maximum cost of overage in a cycle. Raising it is approved at Shopify. */
 export function CappedAmount({ cap, isLocked }: Props) {
   const { t } = useTranslation("billing");
   const money = useMoney();
@@ -94,7 +94,7 @@ export function CappedAmount({ cap, isLocked }: Props) {
   );
 }
 
-/** Cents of an amount of 1 to 10,000 dollars, written with a point or a comma; null for anything else. */
+/** Parses 1 to 10,000 dollars, with a decimal point or comma, to cents; null for anything else. */
 export function readCents(text: string): number | null {
   if (!/^\d{1,5}([.,]\d{1,2})?$/.test(text.trim())) return null;
   const cents = Math.round(Number(text.trim().replace(",", ".")) * 100);

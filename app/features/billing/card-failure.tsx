@@ -1,12 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
 import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
 import type { Failure } from "../../endApi/failure";
+import { useTranslation } from "../../i18n/translation";
 import type { ScreenId } from "../screens/registry";
 import { screenAnchor } from "../screens/screen-anchor";
 
-/** A part of the page that could not be read, in its place, with another try. */
+/** Shown in place of a card that could not be loaded, with a retry. */
 export function CardFailure({ id, title, failure }: { id: ScreenId; title: string; failure: Failure }) {
   const { t } = useTranslation("errors");
   const { revalidate, state } = useRevalidator();

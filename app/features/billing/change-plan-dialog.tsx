@@ -1,11 +1,11 @@
 import { Button, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import type { EventFrom } from "xstate";
 import type { planChangeMachine } from "../../../machines/plan-change.machine";
 import { directionOfOptions, isFreeOption, planOfOption } from "../../../permissions/option";
 import { featureChange } from "../../../permissions/plan-change";
 import { planOf } from "../../../permissions/plans";
 import { Dialog } from "../../components/dialog";
+import { useTranslation } from "../../i18n/translation";
 import { FeatureChanges } from "./feature-changes";
 import type { PlansView } from "./present-billing.server";
 import { QuoteView } from "./quote-view";

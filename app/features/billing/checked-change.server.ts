@@ -5,7 +5,7 @@ import type { LoadContext } from "../../load-context";
 import { isApprovalAddress } from "./approval-address";
 import { INVALID_RETURN_URL } from "./invalid-return-url";
 
-/** Passes on what the service answered to a change, unless it would send the merchant anywhere but to its own admin. */
+/** Returns the service's result of a change, unless its redirect leads anywhere but to the merchant's own admin. */
 export async function checkedChange(
   change: PlanChanged,
   endApi: EndApi,

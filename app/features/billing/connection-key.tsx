@@ -1,24 +1,24 @@
 import { BlockStack, Button, ButtonGroup, TextField } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
+import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
 import { useToast } from "../../shell/toasts";
-import { useCall } from "../../shell/use-call";
+import { useMutation } from "../../shell/use-mutation";
 import { screenAnchor } from "../screens/screen-anchor";
 
-/** What another store enters to share this store's plan; a new one makes the old one useless. */
+/** The key that another store enters to share this store's plan; a new key invalidates the old one. */
 export function ConnectionKey({ connectionKey }: { connectionKey: string }) {
   const { t } = useTranslation("billing");
   const showToast = useToast();
   const confirm = useConfirm();
-  const renew = useCall("/track/billing/linked-stores", t("key.renewed"));
+  const renew = useMutation("/track/billing/linked-stores", t("key.renewed"));
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(connectionKey);
       showToast(t("key.copied"));
     } catch (error) {
-      // A frame may not be allowed to; the key stands in the field and can be copied by hand.
+      // The clipboard may be blocked in a frame; the key can be copied from the field by hand.
       if (!(error instanceof DOMException)) throw error;
       showToast(t("key.notCopied"));
     }
@@ -29,7 +29,7 @@ export function ConnectionKey({ connectionKey }: { connectionKey: string }) {
       text: t("key.renewText"),
       confirm: t("key.renew"),
     });
-    if (isSure) renew.call({ intent: "renew" });
+    if (isSure) renew.mutate({ intent: "renew" });
   };
 
   return (

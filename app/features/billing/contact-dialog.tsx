@@ -1,7 +1,7 @@
 import { Button, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import type { PlanInterval } from "../../../permissions/plans";
 import { Dialog } from "../../components/dialog";
+import { useTranslation } from "../../i18n/translation";
 
 interface Props {
   from: Record<PlanInterval, number>;

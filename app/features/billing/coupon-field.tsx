@@ -1,11 +1,11 @@
 import { Badge, Button, InlineStack, TextField } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { percentOff } from "../../../machines/coupon.machine";
+import { useTranslation } from "../../i18n/translation";
 import { screenAnchor } from "../screens/screen-anchor";
 import type { CouponProps } from "./use-coupon";
 import { useFailureText } from "./use-failure-text";
 
-/** A coupon code, verified before anything is bought; what it gives shows as a badge and in every price. */
+/** A coupon code, verified before a plan is chosen; its discount shows as a badge and in every price. */
 export function CouponField({ state, send }: CouponProps) {
   const { t } = useTranslation("billing");
   const textOf = useFailureText();

@@ -1,12 +1,12 @@
 import { Badge, Banner, BlockStack, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { isFreeOption } from "../../../permissions/option";
 import { DescriptionList } from "../../components/description-list";
+import { useTranslation } from "../../i18n/translation";
 import { screenAnchor } from "../screens/screen-anchor";
 import type { CurrentPlanView } from "./present-billing.server";
 import { useMoney } from "./prices";
 
-/** The plan that pays, what is left of its quota, its trial, and what comes next. */
+/** The current plan, its remaining quota, its trial, and a scheduled change. */
 export function CurrentPlanCard({ current }: { current: CurrentPlanView }) {
   const { t } = useTranslation("billing");
   const money = useMoney();

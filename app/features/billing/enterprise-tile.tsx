@@ -1,9 +1,9 @@
 import { Button, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { CONTACT_PLAN, type PlanInterval, planOf } from "../../../permissions/plans";
+import { useTranslation } from "../../i18n/translation";
 import { TierTile, type TileProps } from "./tier-tile";
 
-/** The plan that is arranged by contact; once something was arranged for the interval, it is offered like any other. */
+/** The plan arranged by contact; an offer made for this store and interval is shown like any other plan. */
 export function EnterpriseTile({ interval, ...tile }: TileProps & { interval: PlanInterval }) {
   const { t } = useTranslation("billing");
   if (tile.offers.length > 0) return <TierTile code={CONTACT_PLAN} {...tile} />;

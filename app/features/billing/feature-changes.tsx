@@ -1,9 +1,9 @@
 import { Icon, Text } from "@shopify/polaris";
 import { CheckIcon, XSmallIcon } from "@shopify/polaris-icons";
-import { useTranslation } from "react-i18next";
 import type { FeatureId } from "../../../permissions/features";
+import { useTranslation } from "../../i18n/translation";
 
-/** Features that a change of plan brings (up) or takes (down). */
+/** Features gained (up) or lost (down) by a change of plan. */
 export function FeatureChanges({
   isUp,
   features,

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { PlanInterval } from "../../../permissions/plans";
+import { useTranslation } from "../../i18n/translation";
 
 interface Props {
   interval: PlanInterval;

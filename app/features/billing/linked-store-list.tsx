@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Button } from "@shopify/polaris";
+import { useTranslation } from "../../i18n/translation";
 import { useShell } from "../../shell/use-shell";
 
 interface Props {
   stores: { domain: string; name: string; used: number | null }[];
-  /** The one row is the main store, and what can be taken out is this store itself. */
+  /** The list has the main store only, and this store itself can be removed. */
   isSelf: boolean;
   isBusy: boolean;
   onUnlink: (domain: string) => void;

@@ -8,8 +8,8 @@ import { adminAddress } from "./admin-address";
 import { presentPlans, presentStores, presentUsage } from "./present-billing.server";
 
 /**
- * Everything of the billing page. Each part is an outcome of its own: one that cannot be read is shown as failed and
- * leaves the others standing.
+ * Loads everything of the billing page. Each part has its own result: one that fails is shown as failed, the others as
+ * usual.
  */
 export async function loadBilling(request: Request, context: LoadContext) {
   const endApi = await endApiFor(request, context);
@@ -28,9 +28,9 @@ export async function loadBilling(request: Request, context: LoadContext) {
     plans: mapped(plans, (data) => presentPlans(data, store.myshopify_domain, format, gates)),
     usage: mapped(usage, (data) => presentUsage(data, format)),
     stores: mapped(stores, presentStores),
-    /** A plan that was chosen elsewhere, such as in the upgrade modal. */
+    /** A plan chosen on another page, such as in the upgrade modal. */
     wanted: z.enum(PLAN_ORDER).nullable().catch(null).parse(query.get("plan")),
-    /** Shopify has sent the merchant back after an approval. */
+    /** Shopify's redirect after an approval. */
     isBack: query.has("charge_id"),
     mainStoreUrl: adminAddress(mainStore, context.config),
     supportUrl: context.config.supportUrl,

@@ -1,6 +1,6 @@
 import { Button, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { Dialog } from "../../components/dialog";
+import { useTranslation } from "../../i18n/translation";
 
 /** A linked store's plan is changed in its main store (specification, section 5). */
 export function MainStoreDialog({

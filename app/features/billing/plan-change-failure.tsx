@@ -1,5 +1,5 @@
 import { Banner } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { PlanChangeProps } from "./plan-change-dialogs";
 import { useFailureText } from "./use-failure-text";
 

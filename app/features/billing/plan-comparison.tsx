@@ -1,10 +1,10 @@
 import { Card, Icon, Text } from "@shopify/polaris";
 import { CheckIcon, MinusIcon } from "@shopify/polaris-icons";
-import { useTranslation } from "react-i18next";
 import { isFeature, type FeatureId } from "../../../permissions/features";
 import { LEVELS, PLAN_ORDER } from "../../../permissions/levels";
 import { planOf, type PlanCode } from "../../../permissions/plans";
 import type { AnsweredGate } from "../../../permissions/store-gates";
+import { useTranslation } from "../../i18n/translation";
 import { screenAnchor } from "../screens/screen-anchor";
 
 interface Props {

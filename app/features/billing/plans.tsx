@@ -1,9 +1,9 @@
 import { BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { isFreeOption, plansForSale } from "../../../permissions/option";
 import { CONTACT_PLAN } from "../../../permissions/plans";
 import type { PlanInterval } from "../../../permissions/plans";
+import { useTranslation } from "../../i18n/translation";
 import { screenAnchor } from "../screens/screen-anchor";
 import { CouponField } from "./coupon-field";
 import { EnterpriseTile } from "./enterprise-tile";

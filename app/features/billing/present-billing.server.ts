@@ -16,7 +16,7 @@ import type { Format } from "../../i18n/format.server";
 const cents = (dollars: number) => Math.round(dollars * 100);
 const centsOrNull = (dollars: number | null) => (dollars === null ? null : cents(dollars));
 
-/** The plan that pays and what can be chosen. Money in cents: coupons are reckoned in the browser. */
+/** The current plan and the offers. Money in cents, since the browser computes coupons. */
 export function presentPlans(list: PlanList, shop: string, format: Format, gates: readonly AnsweredGate[]) {
   const { current_plan: plan } = list;
   const { code } = planOf(planOfOption(plan.plan));
@@ -43,7 +43,7 @@ export function presentPlans(list: PlanList, shop: string, format: Format, gates
       ...starterOffers(list.starter.quota),
       ...[...list.growth_list, ...list.advanced_list, ...list.custom].map(presentOffer),
     ],
-    /** What a change brings or takes. */
+    /** Features gained or lost by a change. */
     gates,
     trialDays: termsOf("EVERY_30_DAYS").trialDays,
     yearlyDiscount: yearlyDiscount(),
@@ -68,13 +68,13 @@ function presentOffer(option: PlanOption) {
     priceCents,
     monthCents: cents(option.month_discount_price),
     originalMonthCents: Math.round(cents(option.original_price) / months),
-    /** Months for which the interval's discount lasts; null: as long as the plan. */
+    /** Months of the interval's discount; null: as long as the plan. */
     discountMonths: option.discount_show > 0 ? option.discount_duration : null,
     extraOrderCents: centsOrNull(option.extra_shipment_price),
   };
 }
 
-/** The free plan stands beside both intervals; it has one of its own only on the wire. */
+/** The free plan is offered with both intervals; the API has it with one only. */
 function starterOffers(quota: number): OfferView[] {
   return [
     {
@@ -91,7 +91,7 @@ function starterOffers(quota: number): OfferView[] {
   ];
 }
 
-/** What the annual interval saves, in percent. */
+/** Discount of the annual interval in percent. */
 function yearlyDiscount(): number {
   const [tier] = tiersOf(plansForSale.at(-1) ?? DEFAULT_PLAN, "ANNUAL");
   return tier ? Math.round(100 - (100 * tier.priceCents) / tier.originalPriceCents) : 0;
@@ -101,7 +101,7 @@ const DAY_MS = 86_400_000;
 const dayBefore = (isoDate: string) =>
   new Date(Date.parse(`${isoDate}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
 
-/** Use of the quota: the current period by day, earlier ones in a row each. */
+/** Use of the quota: the current period by day, earlier ones as one row each. */
 export function presentUsage(usage: Usage, format: Format) {
   let total = 0;
   return {
@@ -129,7 +129,7 @@ export function presentUsage(usage: Usage, format: Format) {
 }
 export type UsageView = ReturnType<typeof presentUsage>;
 
-/** Who shares this plan. */
+/** Stores that share this plan. */
 export function presentStores(linked: LinkedStores) {
   return {
     role: linked.role,

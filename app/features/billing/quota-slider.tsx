@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { OfferView } from "./present-billing.server";
 
 interface Props {
@@ -10,7 +10,9 @@ interface Props {
   onPick: (index: number) => void;
 }
 
-/** How many orders a plan should hold. The browser's own slider: arrow keys, Home and End work, and it says orders, not steps. */
+/**
+ * Selects a plan's quota. A native slider: arrow keys, Home and End work, and screen readers read orders, not steps.
+ */
 export function QuotaSlider({ offers, index, plan, onPick }: Props) {
   const { t } = useTranslation("billing");
   const offer = offers[index]!;

@@ -1,6 +1,6 @@
 import { Banner, Button, Spinner } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { DescriptionList } from "../../components/description-list";
+import { useTranslation } from "../../i18n/translation";
 import { useMoney } from "./prices";
 import { useFailureText } from "./use-failure-text";
 import type { PlanChangeState } from "./use-plan-change";
@@ -11,7 +11,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** When a change takes effect and what it costs; nothing can be confirmed before this is known. */
+/** When a change takes effect and what it costs; confirming is disabled until this is loaded. */
 export function QuoteView({ state, isFree, onRetry }: Props) {
   const { t } = useTranslation(["billing", "errors"]);
   const money = useMoney();

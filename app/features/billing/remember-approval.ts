@@ -2,13 +2,15 @@ import { useSyncExternalStore } from "react";
 
 const KEY = "waybill:approval";
 
-/** What the merchant was sent to approve; kept by the tab, since Shopify does not say what became of it. */
+/**
+ * The change that the merchant went to approve; kept in the tab's storage, since Shopify does not report the result.
+ */
 export type WantedApproval =
   { kind: "plan"; plan: string; interval: string } | { kind: "cap"; amountCents: number };
 
 const listeners = new Set<() => void>();
 
-/** Opens Shopify's page in the top window: inside the admin's frame it must not be shown. */
+/** Opens Shopify's page in the top window: it must not be framed. */
 export function leaveForApproval(url: string, wanted: WantedApproval): void {
   inStorage((storage) => storage.setItem(KEY, JSON.stringify(wanted)));
   window.open(url, "_top");
@@ -19,7 +21,7 @@ export function forgetApproval(): void {
   for (const listener of listeners) listener();
 }
 
-/** What the merchant was sent to approve last in this tab; null for nothing, and always on the server. */
+/** The last change sent for approval in this tab; null if none, and on the server. */
 export function useWantedApproval(): WantedApproval | null {
   const text = useSyncExternalStore(subscribe, read, () => null);
   return text === null ? null : parse(text);
@@ -41,7 +43,7 @@ function parse(text: string): WantedApproval | null {
   }
 }
 
-/** Browsers may forbid storage inside a frame; then only the note about the approval's result is lost. */
+/** Browsers may block storage inside a frame; then only the note about the approval's result is missing. */
 function inStorage<Value>(run: (storage: Storage) => Value): Value | undefined {
   try {
     return run(sessionStorage);

@@ -1,8 +1,8 @@
 import { Badge, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
+import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
-import { useCall } from "../../shell/use-call";
+import { useMutation } from "../../shell/use-mutation";
 import { screenAnchor } from "../screens/screen-anchor";
 import { ConnectionKey } from "./connection-key";
 import { LinkStore } from "./link-store";
@@ -13,16 +13,16 @@ import type { StoresView } from "./present-billing.server";
 export function StoresCard({ stores }: { stores: StoresView }) {
   const { t } = useTranslation("billing");
   const confirm = useConfirm();
-  const unlink = useCall("/track/billing/linked-stores", t("stores.unlinked"));
+  const unlink = useMutation("/track/billing/linked-stores", t("stores.unlinked"));
   const isLinked = stores.role === "linked";
-  const takeOut = async (store: string) => {
+  const confirmUnlink = async (store: string) => {
     const isSure = await confirm({
       title: t("stores.confirm.title"),
       text: isLinked ? t("stores.confirm.self") : t("stores.confirm.other", { store }),
       confirm: t("stores.unlink"),
       destructive: true,
     });
-    if (isSure) unlink.call({ intent: "unlink", store });
+    if (isSure) unlink.mutate({ intent: "unlink", store });
   };
 
   return (
@@ -53,7 +53,7 @@ export function StoresCard({ stores }: { stores: StoresView }) {
                   : stores.stores
               }
               isBusy={unlink.isBusy}
-              onUnlink={takeOut}
+              onUnlink={confirmUnlink}
               isSelf={isLinked}
             />
           )}

@@ -1,9 +1,9 @@
 import { Badge, Button, Text } from "@shopify/polaris";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Coupon } from "../../../machines/coupon.machine";
 import { isFreeOption, directionOfOptions } from "../../../permissions/option";
 import { planOf, type PlanCode } from "../../../permissions/plans";
+import { useTranslation } from "../../i18n/translation";
 import { startsWithTrial } from "./offers";
 import type { OfferView, PlansView } from "./present-billing.server";
 import { QuotaSlider } from "./quota-slider";
@@ -14,12 +14,12 @@ export interface TileProps {
   plans: PlansView;
   coupon: Coupon;
   isBusy: boolean;
-  /** Chosen elsewhere, such as in the upgrade modal. */
+  /** Chosen on another page, such as in the upgrade modal. */
   isWanted: boolean;
   onChoose: (offer: OfferView | null) => void;
 }
 
-/** A plan with its quotas, what the chosen one costs, and the button that asks for it. */
+/** A plan with its quotas, the price of the chosen one, and the button that selects it. */
 export function TierTile({
   code,
   offers,
@@ -76,7 +76,7 @@ export function TierTile({
   );
 }
 
-/** What an order above the quota costs; only plans paid by the month sell them. */
+/** Price of an order above the quota; only monthly plans have one. */
 function ExtraOrders({ offer }: { offer: OfferView }) {
   const { t, i18n } = useTranslation("billing");
   if (offer.extraOrderCents === null) return <li>{t("tier.noExtra")}</li>;

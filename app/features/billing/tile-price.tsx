@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { Coupon } from "../../../machines/coupon.machine";
+import { useTranslation } from "../../i18n/translation";
 import type { OfferView } from "./present-billing.server";
 import { priceWith, useMoney } from "./prices";
 
-/** An offer's price a month, what it was before its discounts, and how it is billed. */
+/** An offer's monthly price, the price before discounts, and the billing interval. */
 export function TilePrice({ offer, coupon }: { offer: OfferView; coupon: Coupon }) {
   const { t } = useTranslation("billing");
   const money = useMoney();

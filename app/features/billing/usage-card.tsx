@@ -1,12 +1,12 @@
 import { Banner, BlockStack, Card, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import { CappedAmount } from "./capped-amount";
 import type { CurrentPlanView, UsageView } from "./present-billing.server";
 import { UsageChart } from "./usage-chart";
 import { UsageHistory } from "./usage-history";
 import { screenAnchor } from "../screens/screen-anchor";
 
-/** How the quota is used, when it runs out at this pace, and what happens then. */
+/** Use of the quota, when it runs out at this rate, and what happens then. */
 export function UsageCard({ usage, current }: { usage: UsageView; current: CurrentPlanView | null }) {
   const { t } = useTranslation("billing");
   const [period] = usage.periods;

@@ -1,7 +1,7 @@
 import { Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { Axes, CHART, chartScale } from "../../components/chart/axes";
 import { ChartTable } from "../../components/chart/chart-table";
+import { useTranslation } from "../../i18n/translation";
 import type { UsageView } from "./present-billing.server";
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   label: string;
 }
 
-/** Orders counted so far in the period against the quota; the same numbers stand in a table for screen readers. */
+/** Orders counted so far in the period against the quota; a table has the same numbers for screen readers. */
 export function UsageChart({ days, quota, label: period }: Props) {
   const { t, i18n } = useTranslation("billing");
   const number = new Intl.NumberFormat(i18n.language);

@@ -1,5 +1,5 @@
 import { Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { UsageView } from "./present-billing.server";
 import { useMoney } from "./prices";
 import { screenAnchor } from "../screens/screen-anchor";

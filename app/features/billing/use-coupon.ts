@@ -9,7 +9,7 @@ export interface CouponProps {
   send: (event: EventFrom<typeof couponMachine>) => void;
 }
 
-/** The coupon machine with the real call behind it. */
+/** The coupon machine with its actual call. */
 export function useCoupon(): CouponProps {
   const verifyCode = useFetcherActor<Coupon, { code: string }>("/track/billing/coupon");
   const machine = useMemo(() => couponMachine.provide({ actors: { verifyCode } }), [verifyCode]);

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import type { Failure } from "../../endApi/failure";
+import { useTranslation } from "../../i18n/translation";
 import { INVALID_RETURN_URL } from "./invalid-return-url";
 
 /** One sentence for a failed call: the service's own where it has one. */

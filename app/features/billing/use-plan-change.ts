@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import type { SnapshotFrom } from "xstate";
 import type { PlanChanged, PlanChoice } from "../../../contract/subscribe";
 import { planChangeMachine, type Quote } from "../../../machines/plan-change.machine";
+import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
 import { useFetcherActor } from "../../shell/use-fetcher-actor";
 import { useLiveMachine } from "../../shell/use-live-machine";
@@ -13,7 +13,7 @@ import { useFailureText } from "./use-failure-text";
 
 export type PlanChangeState = SnapshotFrom<typeof planChangeMachine>;
 
-/** The plan-change machine with the real calls behind it, and what it says put on the screen. */
+/** The plan-change machine with its actual calls and toasts. */
 export function usePlanChange(plans: PlansView) {
   const quoteChange = useFetcherActor<Quote, PlanChoice>("/track/billing/preview");
   const changePlan = useFetcherActor<PlanChanged, PlanChoice>("/track/billing/change");

@@ -1,15 +1,15 @@
 import { Button } from "@shopify/polaris";
 import { XIcon } from "@shopify/polaris-icons";
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
+import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
 import { lazyPart } from "../../shell/lazy-part";
 import type { ActionInput, SelectionInput } from "./bulk-calls";
 import type { Bulk } from "./use-bulk";
 import type { Selecting } from "./use-selection";
 
-// Not in the first bundle: most visits only look.
+// Loaded on demand: most visits do not change orders.
 const StatusDialog = lazyPart(() => import("./status-dialog").then((file) => file.StatusDialog));
 const TagDialog = lazyPart(() => import("./tag-dialog").then((file) => file.TagDialog));
 const SyncDialog = lazyPart(() => import("./sync-dialog").then((file) => file.SyncDialog));
@@ -20,12 +20,14 @@ interface Chosen {
   count: number;
 }
 
-/** What can be done to the chosen orders, at the foot of the window as long as there are some, and why it was not done. */
+/**
+ * Actions on the selected orders, at the foot of the window while any are selected, and the failure of the last one.
+ */
 export function BulkBar({ selecting, bulk }: { selecting: Selecting; bulk: Bulk }) {
   const { t } = useTranslation(["bulk", "exports"]);
   const confirm = useConfirm();
   const { count } = selecting;
-  // With the choice of the moment it was opened: the list loads by itself, and may be another one by the answer.
+  // With the selection at the time it was opened: the list reloads by itself and may differ when the result arrives.
   const [open, setOpen] = useState<{ what: "status" | "tags" | "sync" | "export"; chosen: Chosen } | null>(
     null,
   );
@@ -35,7 +37,7 @@ export function BulkBar({ selecting, bulk }: { selecting: Selecting; bulk: Bulk 
   const run = (selection: SelectionInput, action: ActionInput) => {
     bulk.run(selection, action);
     close();
-    // The rows leave the list; everything else may be followed by another action on the same orders.
+    // Deleted rows leave the list; after any other action the selection stays for the next one.
     if (action.kind === "delete") selecting.clear();
   };
   const remove = async () => {

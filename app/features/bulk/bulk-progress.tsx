@@ -8,8 +8,8 @@ import type { Bulk } from "./use-bulk";
 const POLL_EVERY_MS = 1_500;
 
 /**
- * Jobs that run, and how those ended that were not put away: read from the service, so that leaving the page loses
- * nothing. Above them what the last small action could not do.
+ * Running jobs, and finished ones that were not dismissed, loaded from the service, so that leaving the page loses
+ * nothing. Above them the failures of the last synchronous action.
  */
 export function BulkProgress({ bulk }: { bulk: Bulk }) {
   const { load, data, state } = useFetcher<{ jobs: JobView[] }>();
@@ -17,7 +17,7 @@ export function BulkProgress({ bulk }: { bulk: Bulk }) {
   const jobs = data?.jobs ?? [];
   const isOpen = jobs.some((job) => job.isOpen);
 
-  // Remix loads this again after every action of the page: a job that was begun shows at once.
+  // Remix reloads this after every action of the page: a new job shows at once.
   useEffect(() => load("/track/orders/bulk-jobs"), [load]);
   useEffect(() => {
     if (!isOpen || state !== "idle") return;

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { Banner } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import type { BulkFailure } from "../../../contract/bulk";
+import { useTranslation } from "../../i18n/translation";
 import type { Bulk } from "./use-bulk";
 
 const SHOWN = 8;
 
-/** What the last small action could not do, until it is put away. */
+/** Orders that the last synchronous action failed for, until dismissed. */
 export function FailureBanner({ bulk: { report, dismiss } }: { bulk: Bulk }) {
   const { t } = useTranslation("bulk");
   if (report.length === 0) return null;
@@ -17,7 +17,7 @@ export function FailureBanner({ bulk: { report, dismiss } }: { bulk: Bulk }) {
   );
 }
 
-/** Orders it could not be done to, each with the reason and the way to it. */
+/** Failed orders, each with its reason and a link. */
 export function FailureList({ failures, total }: { failures: BulkFailure[]; total: number }) {
   const { t } = useTranslation("bulk");
   const shown = failures.slice(0, SHOWN);

@@ -1,17 +1,17 @@
 import { Banner, BlockStack, Button, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { BULK_AT_ONCE } from "../../../contract/bulk-limits";
 import { CallFailure } from "../../components/call-failure";
-import { useCall } from "../../shell/use-call";
+import { useTranslation } from "../../i18n/translation";
+import { useMutation } from "../../shell/use-mutation";
 import { FailureList } from "./failure-list";
 import type { JobView } from "./present-job.server";
 import type { Bulk } from "./use-bulk";
 
-/** One job: its bar while it runs, and then how it ended. */
+/** One job: its progress while it runs, then its result. */
 export function JobCard({ job, bulk }: { job: JobView; bulk: Bulk }) {
   const { t } = useTranslation(["bulk", "shell", "status"]);
-  const end = useCall("/track/orders/bulk-jobs");
+  const end = useMutation("/track/orders/bulk-jobs");
   const wordsId = useId();
   const title = t(`bulk:job.${job.action}`, {
     tag: job.tag ?? "",
@@ -26,7 +26,7 @@ export function JobCard({ job, bulk }: { job: JobView; bulk: Bulk }) {
             <Text as="h2" variant="headingSm">
               {title}
             </Text>
-            <Button loading={end.isBusy} onClick={() => end.call({ intent: "cancel", id: job.id })}>
+            <Button loading={end.isBusy} onClick={() => end.mutate({ intent: "cancel", id: job.id })}>
               {t("bulk:job.cancel")}
             </Button>
           </InlineStack>
@@ -39,10 +39,10 @@ export function JobCard({ job, bulk }: { job: JobView; bulk: Bulk }) {
       </Card>
     );
   }
-  // A job that was done at once has no progress to show.
+  // A synchronous job has no progress.
   const isSmall = job.total <= BULK_AT_ONCE;
   const ended = `${title} · ${t(`bulk:job.${job.state as "done" | "cancelled" | "failed"}`)}`;
-  const dismiss = () => end.call({ intent: "dismiss", id: job.id });
+  const dismiss = () => end.mutate({ intent: "dismiss", id: job.id });
   const undo = () => {
     bulk.run({ job: job.id }, { kind: "restore" });
     dismiss();

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { Selecting } from "./use-selection";
 
 interface Props {
@@ -6,7 +6,7 @@ interface Props {
   selecting: Selecting;
 }
 
-/** The box before an order: with Shift held, everything from the last one on. */
+/** A row's checkbox: with Shift it selects the range from the last one. */
 export function SelectBox({ order, selecting }: Props) {
   const { t } = useTranslation("bulk");
   return (
@@ -21,7 +21,7 @@ export function SelectBox({ order, selecting }: Props) {
   );
 }
 
-/** The box above all of them, for those on this page. */
+/** The checkbox of the header, for all rows of this page. */
 export function SelectPageBox({ selecting }: Pick<Props, "selecting">) {
   const { t } = useTranslation("bulk");
   return (
@@ -39,7 +39,7 @@ export function SelectPageBox({ selecting }: Pick<Props, "selecting">) {
   );
 }
 
-/** A box changes by a click, of the pointer or of the space bar. */
+/** A checkbox changes by a click, of the pointer or of the space bar. */
 function isWithShift(event: Event): boolean {
   return event instanceof MouseEvent && event.shiftKey;
 }

@@ -1,9 +1,9 @@
 import { Button, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { MANUAL_STATUSES, MAX_NOTE_LENGTH, type ManualStatus } from "../../../contract/bulk-limits";
 import { statusLabel } from "../../../contract/status-labels";
 import { Dialog } from "../../components/dialog";
+import { useTranslation } from "../../i18n/translation";
 import type { ActionInput } from "./bulk-calls";
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Button, Select, Text } from "@shopify/polaris";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
-import { useCall } from "../../shell/use-call";
+import { useTranslation } from "../../i18n/translation";
+import { useMutation } from "../../shell/use-mutation";
 import type { ActionInput } from "./bulk-calls";
 
 /** Days a sync may reach back; the contract allows no more than the last. */
@@ -15,14 +15,14 @@ interface Props {
   onAction: (action: ActionInput) => void;
 }
 
-/** Asks the carriers about the chosen orders, or reads all orders of a period from Shopify again. */
+/** Refreshes tracking of the selected orders, or syncs all orders of a period from Shopify again. */
 export function SyncDialog({ count, onClose, onAction }: Props) {
   const { t } = useTranslation(["bulk", "shell", "orders"]);
   const [isPeriod, setPeriod] = useState(false);
   const [days, setDays] = useState("14");
-  const sync = useCall("/track/sync", t("orders:syncStarted"));
+  const sync = useMutation("/track/sync", t("orders:syncStarted"));
   const readAgain = () =>
-    sync.ask({ days }).then(
+    sync.mutateAsync({ days }).then(
       () => onClose(),
       () => {}, // Shown below as the call's failure.
     );

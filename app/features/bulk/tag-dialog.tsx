@@ -1,10 +1,10 @@
 import { useFetcher } from "@remix-run/react";
 import { Button, Text, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { MAX_TAG_LENGTH } from "../../../contract/bulk-limits";
 import type { CountedTag } from "../../../contract/tags";
 import { Dialog } from "../../components/dialog";
+import { useTranslation } from "../../i18n/translation";
 import type { ActionInput } from "./bulk-calls";
 import { TagRow } from "./tag-row";
 
@@ -14,7 +14,7 @@ interface Props {
   onAction: (action: ActionInput) => void;
 }
 
-/** Gives tags to the chosen orders or takes them off; each tag can be renamed and deleted everywhere here as well. */
+/** Adds tags to the selected orders or removes them; tags can be renamed and deleted here as well. */
 export function TagDialog({ count, onClose, onAction }: Props) {
   const { t } = useTranslation(["bulk", "orders"]);
   const { load, data } = useFetcher<{ tags: CountedTag[] }>();
@@ -29,7 +29,7 @@ export function TagDialog({ count, onClose, onAction }: Props) {
     <Dialog
       title={t("bulk:tags.title", { count })}
       onClose={onClose}
-      // Renames and deletions made in this dialog are saved already.
+      // Renames and deletions are already saved.
       footer={<Button onClick={onClose}>{t("orders:close")}</Button>}
     >
       <form

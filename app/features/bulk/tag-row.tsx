@@ -1,11 +1,11 @@
 import { Button, Text, TextField } from "@shopify/polaris";
 import { DeleteIcon, EditIcon } from "@shopify/polaris-icons";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { MAX_TAG_LENGTH } from "../../../contract/bulk-limits";
 import type { CountedTag } from "../../../contract/tags";
 import { CallFailure } from "../../components/call-failure";
-import { useCall } from "../../shell/use-call";
+import { useTranslation } from "../../i18n/translation";
+import { useMutation } from "../../shell/use-mutation";
 
 interface Props {
   tag: CountedTag;
@@ -13,14 +13,14 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One tag: on or off the chosen orders, and renamed or deleted everywhere. */
+/** One tag: added to or removed from the selected orders, or renamed or deleted for all. */
 export function TagRow({ tag, onAdd, onRemove }: Props) {
   const { t } = useTranslation(["bulk", "shell"]);
   const [mode, setMode] = useState<"shown" | "renaming" | "deleting">("shown");
   const [name, setName] = useState(tag.name);
-  const call = useCall("/track/orders/tags");
+  const mutation = useMutation("/track/orders/tags");
   const change = (fields: Record<string, string>) =>
-    call.ask({ id: tag.id, ...fields }).then(
+    mutation.mutateAsync({ id: tag.id, ...fields }).then(
       () => setMode("shown"),
       () => {}, // Shown below as the call's failure.
     );
@@ -46,7 +46,7 @@ export function TagRow({ tag, onAdd, onRemove }: Props) {
           <Button size="large" onClick={() => setMode("shown")}>
             {t("shell:cancel")}
           </Button>
-          <Button size="large" submit loading={call.isBusy}>
+          <Button size="large" submit loading={mutation.isBusy}>
             {t("bulk:tags.rename")}
           </Button>
         </form>
@@ -80,12 +80,12 @@ export function TagRow({ tag, onAdd, onRemove }: Props) {
         <div className="wb-tags-edit">
           <Text as="p">{t("bulk:tags.deleteText", { count: tag.orders })}</Text>
           <Button onClick={() => setMode("shown")}>{t("shell:cancel")}</Button>
-          <Button tone="critical" loading={call.isBusy} onClick={() => void change({ intent: "delete" })}>
+          <Button tone="critical" loading={mutation.isBusy} onClick={() => void change({ intent: "delete" })}>
             {t("bulk:tags.delete")}
           </Button>
         </div>
       )}
-      <CallFailure failure={call.failure} />
+      <CallFailure failure={mutation.failure} />
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useFetcher, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Failure } from "../../endApi/failure";
+import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
 import type { ActionInput, BulkAnswer, SelectionInput } from "./bulk-calls";
 
@@ -13,8 +13,8 @@ const DONE_KEYS = new Map<ActionInput["kind"], "done.deleted" | "done.restored" 
 ]);
 
 /**
- * Does something to the chosen orders and says how it went: a toast, with Undo after a deletion; what could not be done
- * as `report`; a failure beside the buttons. A job shows in `BulkProgress`.
+ * Runs an action on the selected orders and shows its result: a toast, with Undo after a deletion; failed orders as
+ * `report`; a failure beside the buttons. A job shows in `BulkProgress`.
  */
 export function useBulk() {
   const fetcher = useFetcher<BulkResult>();
@@ -22,12 +22,12 @@ export function useBulk() {
   const { t } = useTranslation(["bulk", "shell"]);
   const showToast = useToast();
   const [dismissed, setDismissed] = useState<BulkResult | null>(null);
-  const asked = useRef<ActionInput | null>(null);
+  const lastAction = useRef<ActionInput | null>(null);
   const { submit, state, data: answer } = fetcher;
 
   const run = useCallback(
     (selection: SelectionInput, action: ActionInput) => {
-      asked.current = action;
+      lastAction.current = action;
       submit(
         { json: JSON.stringify({ selection, action }) },
         { method: "post", action: "/track/orders/bulk" },
@@ -37,9 +37,9 @@ export function useBulk() {
   );
 
   useEffect(() => {
-    const action = asked.current;
+    const action = lastAction.current;
     if (state !== "idle" || !answer || !action) return;
-    asked.current = null;
+    lastAction.current = null;
     if (!answer.ok) return;
     const { job, done } = answer.data;
     revalidate();
@@ -55,9 +55,9 @@ export function useBulk() {
     run,
     isBusy: state !== "idle",
     failure: state === "idle" && answer && !answer.ok && answer !== dismissed ? answer : null,
-    /** Orders of the last small action that it could not be done to. */
+    /** Orders that the last synchronous action failed for. */
     report: state === "idle" && answer?.ok && answer !== dismissed ? answer.data.failed : [],
-    /** Puts away the failure or the report. */
+    /** Dismisses the failure or the report. */
     dismiss: () => setDismissed(answer ?? null),
   };
 }

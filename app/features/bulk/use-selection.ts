@@ -6,25 +6,25 @@ interface Row {
   name: string;
 }
 
-/** Some rows of the page, or everything that passes the filter but for some. */
+/** Some rows of the page, or everything that matches the filter except some. */
 type Chosen = { isAll: false; ids: ReadonlySet<string> } | { isAll: true; except: ReadonlySet<string> };
-/** The choice belongs to the filter it was made under; `last` is the row that was toggled last. */
-interface Kept {
+/** A selection belongs to the filter it was made under; `last` is the row toggled last. */
+interface StoredSelection {
   key: string;
   chosen: Chosen;
   last: string | null;
 }
 const NOTHING: Chosen = { isAll: false, ids: new Set() };
-/** As many as the service takes beside a filter. */
+/** The service's limit beside a filter. */
 const MAX_EXCEPT = 500;
 
 /**
- * Which orders of a list are chosen. Rows that leave the page are deselected, and another filter clears the selection:
- * orders that are not shown are never acted on, unless everything was chosen.
+ * The selected orders of a list. Rows that leave the page are deselected, and another filter clears the selection:
+ * orders that are not shown are never changed, unless everything was selected.
  */
 export function useSelection(orders: readonly Row[], filter: OrderFilterInput, total: number) {
   const key = JSON.stringify(filter);
-  const [kept, setKept] = useState<Kept>({ key, chosen: NOTHING, last: null });
+  const [kept, setKept] = useState<StoredSelection>({ key, chosen: NOTHING, last: null });
   const { chosen, last } = kept.key === key ? kept : { chosen: NOTHING, last: null };
   const setChosen = (next: Chosen, lastToggled: string | null = last) =>
     setKept({ key, chosen: next, last: lastToggled });
@@ -39,10 +39,10 @@ export function useSelection(orders: readonly Row[], filter: OrderFilterInput, t
     isChosen,
     isPageChosen: orders.length > 0 && onPage.length === orders.length,
     isPagePartlyChosen: onPage.length > 0 && onPage.length < orders.length,
-    /** There is more that passes the filter than what is chosen. */
+    /** More orders match the filter than are selected. */
     canChooseAll: !chosen.isAll && onPage.length === orders.length && total > orders.length,
     total,
-    /** With `isRange` everything from the row that was chosen before to this one. */
+    /** With `isRange` selects all rows from the one toggled last to this one. */
     toggle(id: string, isRange: boolean) {
       const isWanted = !isChosen(id);
       const ids = isRange ? between(orders, last ?? id, id) : [id];
@@ -56,7 +56,7 @@ export function useSelection(orders: readonly Row[], filter: OrderFilterInput, t
     },
     chooseAll: () => setChosen({ isAll: true, except: new Set() }),
     clear: () => setChosen(NOTHING),
-    /** As the service wants to know it. */
+    /** The selection as the contract's input. */
     selection: (): SelectionInput =>
       chosen.isAll ? { filter, except: [...chosen.except] } : { ids: onPage.map(({ id }) => id) },
   };
@@ -78,7 +78,7 @@ function withOrWithout(set: ReadonlySet<string>, ids: string[], isIn: boolean): 
   return next;
 }
 
-/** The rows from one to the other, whichever is above; a row that has gone counts as the other one. */
+/** The rows between two, whichever is above; a row that is no longer listed counts as the other one. */
 function between(orders: readonly Row[], from: string, to: string): string[] {
   const place = (id: string) => orders.findIndex((order) => order.id === id);
   const end = place(to);

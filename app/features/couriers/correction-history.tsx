@@ -1,8 +1,8 @@
 import { Badge, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { CouriersData } from "./load-couriers.server";
 
-/** What auto-correction did of late, the newest first. */
+/** The latest corrections, newest first. */
 export function CorrectionHistory({ rows }: { rows: CouriersData["history"] }) {
   const { t } = useTranslation("couriers");
   if (rows.length === 0) {

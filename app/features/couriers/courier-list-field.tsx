@@ -1,15 +1,15 @@
 import { BlockStack, Button, ButtonGroup } from "@shopify/polaris";
 import { ArrowDownIcon, ArrowUpIcon, XIcon } from "@shopify/polaris-icons";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import { CourierPicker } from "./courier-picker";
 
 interface Props {
-  /** What the list is called, and what its field for one more says. */
+  /** Label of the list, and of the field that adds to it. */
   label: string;
   add: string;
   codes: string[];
   nameOf: (code: string) => string;
-  /** Where the order matters, couriers can be moved. */
+  /** Couriers can be moved where their order matters. */
   ordered?: boolean;
   onChange: (codes: string[]) => void;
   onName: (courier: { code: string; name: string }) => void;

@@ -1,13 +1,13 @@
 import { useFetcher } from "@remix-run/react";
 import { Autocomplete } from "@shopify/polaris";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { FoundCouriers } from "./find-couriers.server";
 
 interface Props {
   label: string;
   labelHidden?: boolean;
-  /** Name of the courier that is chosen; empty for a field that only adds. */
+  /** Name of the chosen courier; empty for a field that only adds. */
   chosen?: string;
   disabled?: boolean;
   required?: boolean;

@@ -1,11 +1,11 @@
 import { BlockStack, Card, Checkbox, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { ownValue } from "../../../contract/own-value";
 import { Gate } from "../../components/gate";
+import { useTranslation } from "../../i18n/translation";
 import { SaveBar } from "../../shell/save-bar";
 import { useToast } from "../../shell/toasts";
-import { useCall } from "../../shell/use-call";
+import { useMutation } from "../../shell/use-mutation";
 import { useSaveBar } from "../../shell/use-save-bar";
 import { CorrectionHistory } from "./correction-history";
 import { CourierListField } from "./courier-list-field";
@@ -15,17 +15,17 @@ import { MappingField } from "./mapping-field";
 import { CustomCouriers } from "./custom-couriers";
 import { TryNumber } from "./try-number";
 
-/** Everything a merchant can say of couriers. Stands anywhere: it loads through `loadCouriers` and saves by itself. */
+/** All courier settings. Independent of its page: loads through `loadCouriers` and saves by itself. */
 export function CouriersCard({ data }: { data: CouriersData }) {
   const { t } = useTranslation("couriers");
   const stored = { settings: data.settings, correction: data.correction };
   const [values, setValues] = useState(stored);
-  // Names of couriers that were picked and are not stored yet.
+  // Names of couriers that were chosen and are not saved yet.
   const [picked, setPicked] = useState<Record<string, string>>({});
-  const { ask } = useCall("/track/couriers");
+  const { mutateAsync } = useMutation("/track/couriers");
   const showToast = useToast();
 
-  // An own courier that was deleted is gone from the stored settings: the fields follow.
+  // Deleting a custom courier removes it from the stored settings: the fields follow.
   const storedJson = JSON.stringify(stored);
   const [before, setBefore] = useState(storedJson);
   if (before !== storedJson) {
@@ -43,7 +43,7 @@ export function CouriersCard({ data }: { data: CouriersData }) {
   const save = async () => {
     const isCorrectionChanged = JSON.stringify(correction) !== JSON.stringify(stored.correction);
     const fields = { intent: "save", settings, ...(isCorrectionChanged && { correction }) };
-    await ask({ json: JSON.stringify(fields) });
+    await mutateAsync({ json: JSON.stringify(fields) });
     isSaved.current = true;
   };
   const bar = useSaveBar({

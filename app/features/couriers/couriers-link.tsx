@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import { ScreenLink } from "../screens/screen-link";
 import { useScreenTexts } from "../screens/use-screen-texts";
 
-/** The way to the couriers' own page, from the settings. */
+/** Link from the settings to the couriers' page. */
 export function CouriersLink() {
   const { t } = useTranslation("couriers");
   const wordsOf = useScreenTexts();

@@ -1,6 +1,5 @@
 import { BlockStack, Button, ButtonGroup, TextField } from "@shopify/polaris";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { CustomCourier } from "../../../contract/couriers";
 import {
   isTrackingTemplate,
@@ -9,29 +8,35 @@ import {
   NUMBER_PLACE,
 } from "../../../contract/courier-template";
 import { CallFailure } from "../../components/call-failure";
-import { useCall } from "../../shell/use-call";
+import { useTranslation } from "../../i18n/translation";
+import { useMutation } from "../../shell/use-mutation";
 
 interface Props {
-  /** The courier that is changed; without one the form adds one. */
+  /** The courier to change; without one the form adds one. */
   courier?: CustomCourier;
   onDone?: () => void;
 }
 
-/** Name and tracking address of a courier of the store's own; saved at once, not with the page's other settings. */
+/** Name and tracking URL of a custom courier; saved at once, not with the page's other settings. */
 export function CustomCourierForm({ courier, onDone }: Props) {
   const { t } = useTranslation("couriers");
   const [name, setName] = useState(courier?.name ?? "");
   const [address, setAddress] = useState(courier?.tracking_url ?? "");
-  // An address is called wrong once it has been left, not while it is typed.
+  // The URL is validated once the field has been left, not while it is typed.
   const [isLeft, setLeft] = useState(false);
-  const { ask, isBusy, failure } = useCall("/track/couriers", t(courier ? "own.changed" : "own.added"));
+  const { mutateAsync, isBusy, failure } = useMutation(
+    "/track/couriers",
+    t(courier ? "own.changed" : "own.added"),
+  );
   const isAddress = isTrackingTemplate(address.trim());
   const isChanged = name.trim() !== (courier?.name ?? "") || address.trim() !== (courier?.tracking_url ?? "");
 
   const save = async () => {
     const target = courier ? { intent: "change", id: courier.id } : { intent: "create" };
-    // A refusal is shown below the fields, which keep what was typed.
-    const isSaved = await ask({ json: JSON.stringify({ ...target, name, tracking_url: address }) }).then(
+    // A rejection shows below the fields, which keep their values.
+    const isSaved = await mutateAsync({
+      json: JSON.stringify({ ...target, name, tracking_url: address }),
+    }).then(
       () => true,
       () => false,
     );

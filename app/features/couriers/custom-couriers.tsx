@@ -1,24 +1,24 @@
 import { BlockStack, Button, ButtonGroup } from "@shopify/polaris";
 import { DeleteIcon, EditIcon } from "@shopify/polaris-icons";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { CustomCourier } from "../../../contract/couriers";
 import { CallFailure } from "../../components/call-failure";
+import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
-import { useCall } from "../../shell/use-call";
+import { useMutation } from "../../shell/use-mutation";
 import { CustomCourierForm } from "./custom-courier-form";
 
-/** Couriers that only this store has. They are added, changed and deleted at once, not with the page's other settings. */
+/** The store's custom couriers. They are added, changed and deleted at once, not with the page's other settings. */
 export function CustomCouriers({ own }: { own: CustomCourier[] }) {
   const { t } = useTranslation("couriers");
   const confirm = useConfirm();
   const [changed, setChanged] = useState<string | null>(null);
-  const deleting = useCall("/track/couriers", t("own.deleted"));
+  const deleting = useMutation("/track/couriers", t("own.deleted"));
 
   const remove = async (courier: CustomCourier) => {
     const title = t("own.delete", { name: courier.name });
     if (!(await confirm({ title, text: t("own.deleteText"), confirm: title, destructive: true }))) return;
-    deleting.call({ json: JSON.stringify({ intent: "delete", id: courier.id }) });
+    deleting.mutate({ json: JSON.stringify({ intent: "delete", id: courier.id }) });
   };
 
   return (

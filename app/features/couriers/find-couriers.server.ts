@@ -5,14 +5,14 @@ import type { Format } from "../../i18n/format.server";
 const SHOWN = 12;
 const CANDIDATES = 5;
 
-/** Couriers of the directory whose name holds a text. */
+/** Couriers of the directory whose name contains a text. */
 export async function findCouriers(endApi: EndApi, query: string) {
   const { content } = await endApi.listCouriers({ query, size: SHOWN });
   return { couriers: content.map(({ code, name, level, available }) => ({ code, name, level, available })) };
 }
 export type FoundCouriers = Awaited<ReturnType<typeof findCouriers>>;
 
-/** Whose a number probably is, with the facts of each reason as they are read. */
+/** Courier candidates of a number, with the values of each reason formatted. */
 export async function tryNumber(endApi: EndApi, format: Format, number: string) {
   const { candidates } = await endApi.detectCourier({ number });
   return {
@@ -26,7 +26,7 @@ export async function tryNumber(endApi: EndApi, format: Format, number: string) 
 }
 export type TriedNumber = Awaited<ReturnType<typeof tryNumber>>;
 
-/** The facts of a reason as they are read. */
+/** The values of a reason, formatted. */
 export function presentReason(reason: CourierCandidate["reasons"][number], format: Format) {
   const { code, place, country, share } = reason;
   return {

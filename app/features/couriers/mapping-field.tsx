@@ -1,8 +1,8 @@
 import { BlockStack, Button, InlineStack, Text, TextField } from "@shopify/polaris";
 import { PlusIcon, XIcon } from "@shopify/polaris-icons";
-import { useTranslation } from "react-i18next";
 import type { CourierSettings } from "../../../contract/couriers";
 import { normalizeCourierName } from "../../../contract/normalize-courier-name";
+import { useTranslation } from "../../i18n/translation";
 import { CourierPicker } from "./courier-picker";
 import type { CouriersData } from "./load-couriers.server";
 
@@ -10,7 +10,7 @@ type Mapping = CourierSettings["mapping"];
 
 interface Props {
   mapping: Mapping;
-  /** Names that the store's shipments come with, the most frequent first. */
+  /** Company names of the store's shipments, most frequent first. */
   seen: CouriersData["seen"];
   nameOf: (code: string) => string;
   onChange: (mapping: Mapping) => void;
@@ -20,21 +20,21 @@ interface Props {
 const PROPOSED = 6;
 const KNOWN_SHOWN = 8;
 
-/** Names as they stand in Shopify, each with the courier it means. */
+/** Company names in Shopify, each with the courier it maps to. */
 export function MappingField({ mapping, seen, nameOf, onChange, onName }: Props) {
   const { t } = useTranslation("couriers");
   const change = (at: number, row: Partial<Mapping[number]>) =>
     onChange(mapping.map((each, index) => (index === at ? { ...each, ...row } : each)));
   const taken = new Set(mapping.map(({ name }) => normalizeCourierName(name)));
   const open = seen.filter(({ name }) => !taken.has(normalizeCourierName(name)));
-  // Only a name that says nothing to us needs the merchant; the others are shown, so that a wrong one is noticed.
+  // Only names without a courier need the merchant; the others are listed, so that a wrong one is noticed.
   const unknown = open.filter(({ courier }) => courier === null).slice(0, PROPOSED);
   const known = open.filter(({ courier }) => courier !== null).slice(0, KNOWN_SHOWN);
 
   return (
     <BlockStack gap="300">
       {mapping.map(({ name, courier }, index) => (
-        // Rows have no other key: two may be empty at once.
+        // Rows have no other key: two names may be empty at once.
         <div className="wb-mapping" key={index}>
           <TextField
             label={t("mapping.name")}

@@ -1,10 +1,10 @@
 import { useFetcher } from "@remix-run/react";
 import { BlockStack, Button, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { TriedNumber } from "./find-couriers.server";
 
-/** Which courier a number would be given to by these settings, and why. */
+/** Tests which courier a number resolves to with these settings, and why. */
 export function TryNumber() {
   const { t } = useTranslation("couriers");
   const [number, setNumber] = useState("");

@@ -1,16 +1,16 @@
 import { Text } from "@shopify/polaris";
 import { useState, type KeyboardEvent, type PointerEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { Axes, CHART, chartScale } from "../../components/chart/axes";
 import { ChartTable } from "../../components/chart/chart-table";
+import { useTranslation } from "../../i18n/translation";
 import { screenAnchor } from "../screens/screen-anchor";
 import type { DashboardView } from "./present-dashboard.server";
 
 const SERIES = ["orders", "shipments"] as const;
 
 /**
- * Orders and shipments a day as two lines. Pointer and arrow keys pick a day, whose numbers the legend then shows
- * instead of the totals; the same numbers stand in a table for screen readers.
+ * Orders and shipments a day as two lines. Pointer and arrow keys select a day, whose numbers the legend then shows
+ * instead of the totals; a table has the same numbers for screen readers.
  */
 export function DaysChart({ days }: { days: DashboardView["days"] }) {
   const { t, i18n } = useTranslation("dashboard");
@@ -20,7 +20,7 @@ export function DaysChart({ days }: { days: DashboardView["days"] }) {
   const highest = Math.max(...days.flatMap((day) => SERIES.map((name) => day[name])), 0);
   const scale = chartScale(days.length, highest);
   const { x, y } = scale;
-  /** Today is the last day and not over: its stretch is drawn faint, since it always looks like a fall. */
+  /** The line to today, the last and incomplete day, is drawn faint, since it always looks like a fall. */
   const line = (name: (typeof SERIES)[number], from: number, to: number) =>
     days
       .map((each, index) => `${x(index)},${y(each[name])}`)

@@ -1,9 +1,9 @@
 import { BlockStack, Card, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { DashboardView } from "./present-dashboard.server";
 import { screenAnchor } from "../screens/screen-anchor";
 
-/** How long shipments take, and how many mails went out about them. */
+/** Delivery times of shipments, and the number of mails about them. */
 export function DeliveryCard({ delivery, mailsSent }: Pick<DashboardView, "delivery" | "mailsSent">) {
   const { t } = useTranslation("dashboard");
   const { median, slowest } = delivery;

@@ -1,6 +1,6 @@
 import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { DEFAULT_COLUMNS } from "../../../contract/order-columns";
+import { useTranslation } from "../../i18n/translation";
 import { OrderTable } from "../order-list/order-table";
 import { screenAnchor } from "../screens/screen-anchor";
 import type { DashboardView } from "./present-dashboard.server";

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 
 export const PERIODS = [7, 30, 90] as const;
 
-/** How many days the figures look back. */
+/** Period of the statistics in days. */
 export function PeriodChoice({ days }: { days: number }) {
   const { t } = useTranslation("dashboard");
   return (

@@ -1,9 +1,9 @@
 import { BlockStack, Card, ProgressBar, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { ShellData } from "../../shell/shell-data.server";
 import { screenAnchor } from "../screens/screen-anchor";
 
-/** How much of the plan's orders is used, and what happens at the end of it. */
+/** Used share of the plan's quota, and what happens when it is used up. */
 export function QuotaCard({ plan }: Pick<ShellData, "plan">) {
   const { t } = useTranslation("dashboard");
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { TabView } from "../order-list/present-orders.server";
 import { screenAnchor } from "../screens/screen-anchor";
 

@@ -1,6 +1,6 @@
 import { BlockStack, Button, Checkbox, InlineStack, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { EXPORT_COLUMNS, type ExportColumn } from "../../../contract/export-columns";
+import { useTranslation } from "../../i18n/translation";
 
 interface Props {
   /** In the order of the file. */
@@ -8,7 +8,7 @@ interface Props {
   onChange: (chosen: ExportColumn[]) => void;
 }
 
-/** Which columns a file has. Their order is the contract's, so that files are alike whoever made them. */
+/** Columns of the file, in the contract's order, so that every file has the same. */
 export function ColumnChoice({ chosen, onChange }: Props) {
   const { t } = useTranslation("exports");
   const set = (column: ExportColumn, isWanted: boolean) =>

@@ -1,6 +1,6 @@
 /**
- * Lets the browser load a file to disk as it comes, without holding it. As a link with `download`, a failure is a
- * failed download and leaves the page where it is.
+ * Starts a browser download, which streams the file to disk. As a link with `download`, a failure is a failed download
+ * and does not leave the page.
  */
 export function downloadFile(ticket: string): void {
   const link = document.createElement("a");

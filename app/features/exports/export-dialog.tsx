@@ -1,24 +1,24 @@
 import { useSearchParams } from "@remix-run/react";
 import { BlockStack, Button, Checkbox, Text } from "@shopify/polaris";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { EXPORT_COLUMNS, type ExportColumn } from "../../../contract/export-columns";
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
 import { Gate } from "../../components/gate";
 import { useFeatureGate } from "../../components/use-feature-gate";
+import { useTranslation } from "../../i18n/translation";
 import { ColumnChoice } from "./column-choice";
 import { useExport } from "./use-export";
 
 interface Props {
   /** How many orders the file will hold. */
   count: number;
-  /** Only these of the orders that the list shows, or all but some; without it the whole list. */
+  /** Limits the export to some orders of the list, or excludes some; undefined: the whole list. */
   chosen?: { ids?: string[]; except?: string[] };
   onClose: () => void;
 }
 
-/** What an exported file holds; the list's own filter and sort, which stand in the address, apply. */
+/** Columns of the exported file; filter and sort are those of the list, from the URL. */
 export function ExportDialog({ count, chosen, onClose }: Props) {
   const { t } = useTranslation(["exports", "shell"]);
   const [search] = useSearchParams();

@@ -1,11 +1,11 @@
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import { lazyPart } from "../../shell/lazy-part";
 
-// Not in the first bundle: few visits end with a file.
+// Loaded on demand: few visits export.
 const ExportDialog = lazyPart(() => import("./export-dialog").then((file) => file.ExportDialog));
 
-/** The page's action that exports, and its dialog, which is drawn as long as it is open. */
+/** The page's export action, and its dialog, which is rendered while it is open. */
 export function useExportDialog({ count }: { count: number }) {
   const { t } = useTranslation("exports");
   const [isOpen, setOpen] = useState(false);

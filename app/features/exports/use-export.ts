@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { ExportColumn } from "../../../contract/export-columns";
 import type { Outcome } from "../../endApi/to-result.server";
+import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
 import { downloadFile } from "./download-file";
 
@@ -15,7 +15,7 @@ export interface ExportSelection {
   excel: boolean;
 }
 
-/** Asks for a file; once its link is there the browser loads it by itself, and the dialog may go. */
+/** Requests a file; once its link is there the browser downloads it, and the dialog may close. */
 export function useExport(onStarted: () => void) {
   const { t } = useTranslation("exports");
   const fetcher = useFetcher<Outcome<{ ticket: string }>>();

@@ -1,9 +1,9 @@
 import { BlockStack, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { GateChanges as Changes } from "../../../contract/gates";
+import { useTranslation } from "../../i18n/translation";
 
-/** What each plan gains and loses, and every value that was edited. */
+/** Features that each plan gains and loses, and every edited value. */
 export function GateChanges({ title, changes: { plans, edits } }: { title: string; changes: Changes }) {
   const { t } = useTranslation("gatesPage");
   return (
@@ -24,7 +24,7 @@ export function GateChanges({ title, changes: { plans, edits } }: { title: strin
   );
 }
 
-/** A part of a report below its heading. */
+/** A part of a report with its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <BlockStack gap="200">

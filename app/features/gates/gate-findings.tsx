@@ -1,8 +1,8 @@
 import { Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import type { Finding } from "../../../permissions/finding";
+import { useTranslation } from "../../i18n/translation";
 
-/** What is to be mended, or probably not meant, each with its place in the file. */
+/** Errors and warnings, each with its position in the file. */
 export function GateFindings({ findings }: { findings: Finding[] }) {
   const { t } = useTranslation("gatesPage");
   if (findings.length === 0) return null;

@@ -1,14 +1,14 @@
 import { Badge } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import type { Matrix, MatrixRow } from "../../../permissions/matrix";
 import { isFeature } from "../../../permissions/features";
+import { useTranslation } from "../../i18n/translation";
 
-/** Feature × plan. On a phone the table is moved sideways within its own frame. */
+/** Features by plan. On a phone the table scrolls within its frame. */
 export function GateMatrix({ matrix, label }: { matrix: Matrix; label: string }) {
   const { t } = useTranslation("gatesPage");
 
   return (
-    // A region that scrolls must be within reach of the keyboard.
+    // A scrollable region must be reachable by keyboard.
     <div className="wb-matrix" role="region" aria-label={label} tabIndex={0}>
       <table>
         <thead>

@@ -1,10 +1,10 @@
 import { Banner, BlockStack, Card, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import { GateChanges, Part } from "./gate-changes";
 import { GateFindings } from "./gate-findings";
 import type { GatesView } from "./present-gates.server";
 
-/** Which file is in force since when, what its last change was, and what stands in its way now. */
+/** The file in force, its last change, and the current errors of the file on disk. */
 export function GatesInForce({ gates }: { gates: GatesView }) {
   const { t } = useTranslation("gatesPage");
   const { file, origin, changedAt, since, findings, differences, lastChange, refused } = gates;

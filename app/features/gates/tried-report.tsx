@@ -1,13 +1,13 @@
 import { Banner, BlockStack } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import type { GatesTrial } from "../../../contract/gates";
+import { useTranslation } from "../../i18n/translation";
 import { GateChanges, Part } from "./gate-changes";
 import { GateFindings } from "./gate-findings";
 import { GateMatrix } from "./gate-matrix";
 
 /**
- * What a tried file would do: its findings with their places and, unless it would be refused (then there is no matrix),
- * what each plan gains and loses. An override of a store that does not exist is an error that refuses nothing.
+ * Result of a trial: findings with their positions and, unless the file would be refused (then there is no matrix),
+ * what each plan gains and loses. An override of a store that does not exist is an error that does not refuse the file.
  */
 export function TriedReport({ names, report }: { names: string[]; report: GatesTrial }) {
   const { t } = useTranslation("gatesPage");

@@ -1,17 +1,17 @@
 import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Card, Text } from "@shopify/polaris";
 import { useState, type DragEvent } from "react";
-import { useTranslation } from "react-i18next";
 import type { GatesTrial } from "../../../contract/gates";
 import { MAX_FILE_BYTES } from "../../../permissions/file-size";
 import { CallFailure } from "../../components/call-failure";
 import type { Failure } from "../../endApi/failure";
+import { useTranslation } from "../../i18n/translation";
 import { kindOf } from "./tried-files";
 import { TriedReport } from "./tried-report";
 
 type TrialResult = { ok: true; report: GatesTrial } | ({ ok: false } & Failure);
 
-/** A changed gates.json or plans.json, dropped or chosen: checked, compared, and forgotten. */
+/** A changed gates.json or plans.json, dropped or chosen: checked and compared, not stored. */
 export function TryFiles() {
   const { t } = useTranslation("gatesPage");
   const fetcher = useFetcher<TrialResult>();

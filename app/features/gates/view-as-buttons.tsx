@@ -1,16 +1,16 @@
 import { BlockStack, Button, ButtonGroup, Card, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { PLAN_ORDER } from "../../../permissions/levels";
 import { planOf } from "../../../permissions/plans";
 import { CallFailure } from "../../components/call-failure";
-import { useCall } from "../../shell/use-call";
+import { useTranslation } from "../../i18n/translation";
+import { useMutation } from "../../shell/use-mutation";
 import { useShell } from "../../shell/use-shell";
 
-/** The whole app as a store on another plan would see it. */
+/** Shows the whole app as on another plan. */
 export function ViewAsButtons() {
   const { t } = useTranslation(["gatesPage", "shell"]);
   const { viewAs } = useShell();
-  const choose = useCall("/track/view-as");
+  const choose = useMutation("/track/view-as");
 
   return (
     <Card>
@@ -28,7 +28,7 @@ export function ViewAsButtons() {
               key={code}
               pressed={code === viewAs}
               disabled={choose.isBusy}
-              onClick={() => choose.call({ plan: code ?? "" })}
+              onClick={() => choose.mutate({ plan: code ?? "" })}
             >
               {code ? planOf(code).name : t("shell:viewAs.own")}
             </Button>

@@ -1,20 +1,20 @@
 import { useNavigate } from "@remix-run/react";
 import { BlockStack, Button, Card, InlineStack, Select, Text } from "@shopify/polaris";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { DATE_ORDERS, ENCODINGS, IMPORT_FIELDS, SEPARATORS } from "../../../contract/import-limits";
 import type { ImportPreview, Mapping } from "../../../contract/imports";
 import { CallFailure } from "../../components/call-failure";
+import { useTranslation } from "../../i18n/translation";
 import { PreviewTable } from "./preview-table";
 import { useFieldName } from "./use-field-name";
 import { useImportCall } from "./use-import-call";
 
-/** Encodings and dates have no language. */
+/** Encodings and date formats are not translated. */
 const ENCODING_NAMES = ["UTF-8", "UTF-16 LE", "UTF-16 BE", "Windows-1252", "Shift_JIS", "GBK"];
 const DATE_NAMES = ["2026-11-20", "11/20/2026", "20/11/2026"];
 const SEPARATOR_KEYS = ["comma", "semicolon", "tab", "bar"] as const;
 
-/** How the file is read, and which column is what; a change of the first reads the first lines anew. */
+/** How the file is read, and the field of each column; changing the former reads the first lines again. */
 export function ColumnsCard({ preview }: { preview: ImportPreview }) {
   const { t } = useTranslation("imports");
   const navigate = useNavigate();

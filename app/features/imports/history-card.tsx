@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { BlockStack, Card, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { EarlierImport } from "./present-imports.server";
 
 /** Earlier imports, the latest first. */

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { ImportState } from "../../../contract/imports";
+import { useTranslation } from "../../i18n/translation";
 
 const STEPS = ["upload", "columns", "check", "import"] as const;
 const stepOf = (state: ImportState | undefined) =>

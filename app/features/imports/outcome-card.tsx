@@ -1,12 +1,12 @@
 import { Banner, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import type { ImportDetail } from "../../../contract/imports";
 import { CallFailure } from "../../components/call-failure";
 import { DescriptionList } from "../../components/description-list";
+import { useTranslation } from "../../i18n/translation";
 import { ProblemList } from "./problem-list";
 import { useImportCall } from "./use-import-call";
 
-/** What the dry run or the import came to, and what can be done next. */
+/** Result of the dry run or the import, and the next steps. */
 export function OutcomeCard({ import: file, problems }: ImportDetail) {
   const { t } = useTranslation(["imports", "order"]);
   const { call, isBusy, failure } = useImportCall();

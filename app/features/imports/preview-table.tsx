@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 
-/** The first lines as they were understood; wide files scroll within. */
+/** The first lines as parsed; wide files scroll within the frame. */
 export function PreviewTable({ headers, rows }: { headers: string[]; rows: string[][] }) {
   const { t } = useTranslation("imports");
   return (
-    // A region that scrolls can be reached by keyboard.
+    // A scrollable region must be reachable by keyboard.
     <div className="wb-preview" role="region" aria-label={t("firstLines")} tabIndex={0}>
       <table>
         <thead>

@@ -1,7 +1,7 @@
 import { BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import type { ImportDetail } from "../../../contract/imports";
 import { CallFailure } from "../../components/call-failure";
+import { useTranslation } from "../../i18n/translation";
 import { downloadFile } from "../exports/download-file";
 import { useImportCall } from "./use-import-call";
 

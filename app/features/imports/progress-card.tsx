@@ -1,14 +1,14 @@
 import { useRevalidator } from "@remix-run/react";
 import { BlockStack, Button, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import type { Import } from "../../../contract/imports";
 import { CallFailure } from "../../components/call-failure";
+import { useTranslation } from "../../i18n/translation";
 import { useImportCall } from "./use-import-call";
 
 const POLL_EVERY_MS = 1500;
 
-/** How far the check or the import has come; it goes on when the page is left. */
+/** Progress of the check or the import; it continues when the page is left. */
 export function ProgressCard({ file }: { file: Import }) {
   const { t } = useTranslation("imports");
   const { revalidate } = useRevalidator();

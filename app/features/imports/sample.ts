@@ -1,4 +1,4 @@
-/** A file to fill in; its headers are found by themselves in every language. */
+/** A template file; its headers are recognised in every language. */
 export const SAMPLE = [
   "Order number,Tracking number,Courier,SKU,Quantity,Date shipped,Delivered",
   "#1001,1Z999AA10123456784,UPS,,,2026-11-20,",

@@ -1,12 +1,12 @@
 import { useNavigate } from "@remix-run/react";
 import { BlockStack, Card, ProgressBar, Text } from "@shopify/polaris";
 import { type DragEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
+import { useTranslation } from "../../i18n/translation";
 import { SAMPLE } from "./sample";
 import { useUpload } from "./use-upload";
 
-/** Takes the file: chosen or dropped. Whether it is one is judged by its content, in the service. */
+/** File upload: chosen or dropped. The service validates the content. */
 export function UploadCard() {
   const { t } = useTranslation("imports");
   const navigate = useNavigate();

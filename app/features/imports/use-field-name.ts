@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import type { ImportField } from "../../../contract/import-limits";
+import { useTranslation } from "../../i18n/translation";
 
-/** What a field is called; those that exports have as well are called the same. */
+/** Names of fields; those that exports have as well are the same. */
 export function useFieldName() {
   const { t } = useTranslation(["imports", "exports"]);
   return (field: ImportField) =>

@@ -4,7 +4,7 @@ import type { Import } from "../../../contract/imports";
 import type { Failure } from "../../endApi/failure";
 import type { Outcome } from "../../endApi/to-result.server";
 
-/** Sends a file piece by piece; none of it is read into memory before its turn. */
+/** Uploads a file in chunks; each is read into memory when it is sent. */
 export function useUpload(onDone: (file: Import) => void) {
   const [percent, setPercent] = useState<number | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -29,7 +29,7 @@ export function useUpload(onDone: (file: Import) => void) {
 const TRIES = 3;
 const PAUSE_MS = 1000;
 
-/** A piece may be sent twice, so a lost connection is tried again. */
+/** Uploading a chunk is idempotent, so a lost connection is retried. */
 async function sendAgain(search: Record<string, string>, piece: Blob): Promise<Outcome<Import>> {
   for (let tried = 1; ; tried += 1) {
     const result = await send(search, piece);

@@ -9,7 +9,7 @@ interface Props {
   missing: ReadonlySet<string>;
 }
 
-/** States, transitions and where each begins; what is active or was just taken stands out by more than colour. */
+/** States, transitions and initial states; active ones and those just taken differ by more than colour. */
 export const ChartDrawing = memo(function ChartDrawing({ chart, active, taken, missing }: Props) {
   const markOf = (key: string) =>
     taken.includes(key) ? "wb-taken" : missing.has(key) ? "wb-missing" : undefined;

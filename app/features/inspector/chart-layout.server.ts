@@ -21,7 +21,7 @@ export interface ChartState extends Box {
   hasStates: boolean;
   tags: string[];
   invokes: string[];
-  /** Transitions that stay in it and only run actions. */
+  /** Internal transitions, which only run actions. */
   inner: { key: string; text: string }[];
 }
 
@@ -31,13 +31,13 @@ export interface ChartEdge {
   label: (Box & { lines: string[] }) | null;
 }
 
-/** A chart in pixels, as plain JSON: all that the browser needs to draw it. */
+/** A laid-out chart in pixels, as plain JSON. */
 export interface Chart {
   width: number;
   height: number;
   states: ChartState[];
   edges: ChartEdge[];
-  /** Where a state with states within begins. */
+  /** Markers of initial states within a state. */
   dots: { x: number; y: number }[];
 }
 
@@ -59,7 +59,7 @@ const LAYOUT = {
 
 const drawn = new Map<MachineId, Promise<Chart>>();
 
-/** The chart of a machine, laid out once per process: it changes with the program only. */
+/** The layout of a machine's chart, cached for the process: it changes with the program only. */
 export function chartOf(id: MachineId): Promise<Chart> {
   let chart = drawn.get(id);
   if (!chart) {
@@ -69,7 +69,7 @@ export function chartOf(id: MachineId): Promise<Chart> {
   return chart;
 }
 
-/** Reckons where states and transitions of a machine lie. */
+/** Computes positions of a machine's states and transitions. */
 export async function layOut(view: MachineView): Promise<Chart> {
   const wide = await placed(view, "RIGHT");
   const high = await placed(view, "DOWN");
@@ -102,7 +102,7 @@ const placed = (view: MachineView, direction: "RIGHT" | "DOWN"): Promise<ElkNode
     edges: edgesOf(view),
   });
 
-/** How large it is drawn when all of it is to be seen beside the live component on a screen of 1,280 pixels. */
+/** Scale at which the whole chart fits beside the live component on a screen of 1,280 pixels. */
 const scaleOf = ({ width = 1, height = 1 }: ElkNode) => Math.min(780 / width, 640 / height);
 
 function nodeOf(state: StateView, view: MachineView): ElkNode {
@@ -125,7 +125,7 @@ function nodeOf(state: StateView, view: MachineView): ElkNode {
   };
 }
 
-/** Everything that is written in a state, a line each; the chart draws them in this order. */
+/** The lines of text in a state; the chart draws them in this order. */
 function linesOf(state: StateView, view: MachineView): string[] {
   return [
     state.key,

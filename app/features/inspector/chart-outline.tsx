@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next";
 import type { MachineView, StateView } from "../../../machines/tooling/describe-machine";
+import { useTranslation } from "../../i18n/translation";
 
 interface Props {
   view: MachineView;
   active: ReadonlySet<string>;
 }
 
-/** The chart as a list that can be read aloud: the same states and transitions, in words. */
+/** The chart as a list for screen readers: the same states and transitions as text. */
 export function ChartOutline({ view, active }: Props) {
   const { t } = useTranslation("inspector");
   return (

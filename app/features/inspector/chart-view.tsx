@@ -1,6 +1,6 @@
 import { Button, ButtonGroup, InlineStack, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import { ChartDrawing } from "./chart-drawing";
 import type { Chart } from "./chart-layout.server";
 
@@ -9,7 +9,7 @@ interface Props {
   /** What the chart is of, for screen readers. */
   label: string;
   active: ReadonlySet<string>;
-  /** Transitions just taken, and those that no path covers. */
+  /** Transitions just taken, and those without a path. */
   taken: readonly string[];
   missing: ReadonlySet<string>;
 }
@@ -17,18 +17,18 @@ interface Props {
 const STEP = 60;
 const MOST = 4;
 
-/** The chart in a frame: dragged by pointer, moved by arrow keys, zoomed by buttons, plus, minus and nought. */
+/** The chart in a frame: panned by pointer and arrow keys, zoomed by buttons, plus, minus and zero. */
 export function ChartView({ chart, label, active, taken, missing }: Props) {
   const { t } = useTranslation("inspector");
   const [{ zoom, x, y, followed }, setView] = useState(() => beginningView(chart));
-  // A chart that is not seen as a whole moves along with what is active.
+  // A chart larger than the frame follows the active state.
   if (followed !== active)
     setView((view) => ({ ...view, ...centred(view.zoom, active, chart), followed: active }));
   const frame = useRef<SVGSVGElement>(null);
   const dragFrom = useRef<{ x: number; y: number } | null>(null);
   useEffect(() => {
     const { clientWidth: across, clientHeight: down } = frame.current!;
-    // The server assumes a desktop; on a phone there is less room, and labels would overlap.
+    // The server assumes a desktop; a phone has less room, and labels would overlap.
     if (across > 0) setView(beginningView(chart, { width: across, height: down }));
   }, [chart]);
 
@@ -39,7 +39,7 @@ export function ChartView({ chart, label, active, taken, missing }: Props) {
   const zoomTo = (wanted: number) =>
     setView((view) => {
       const next = Math.min(MOST, Math.max(1, wanted));
-      // What is in the middle stays there.
+      // Zooming keeps the centre.
       const dx = chart.width / view.zoom / 2 - chart.width / next / 2;
       const dy = chart.height / view.zoom / 2 - chart.height / next / 2;
       return { ...view, zoom: next, ...kept(view.x + dx, view.y + dy, next, chart) };
@@ -111,10 +111,10 @@ export function ChartView({ chart, label, active, taken, missing }: Props) {
   );
 }
 
-/** What the frame takes on a screen of 1,280 pixels. */
+/** Size of the frame on a screen of 1,280 pixels. */
 const ROOM = { width: 740, height: 600 };
 
-/** Large enough to be read, even where that leaves a part of the chart outside. */
+/** Initial zoom: large enough to be read, even where a part of the chart is then outside. */
 const beginningView = ({ width, height }: Chart, room = ROOM) => ({
   zoom: Math.min(MOST, Math.max(1, 0.85 / Math.min(room.width / width, room.height / height))),
   x: 0,
@@ -122,7 +122,7 @@ const beginningView = ({ width, height }: Chart, room = ROOM) => ({
   followed: null as ReadonlySet<string> | null,
 });
 
-/** The innermost active state in the middle. */
+/** Centres the innermost active state. */
 function centred(zoom: number, active: ReadonlySet<string>, chart: Chart) {
   const box = chart.states.filter(({ id, hasStates }) => active.has(id) && !hasStates).at(-1);
   if (!box) return {};
@@ -131,7 +131,7 @@ function centred(zoom: number, active: ReadonlySet<string>, chart: Chart) {
   return kept(x, y, zoom, chart);
 }
 
-/** Never further than the chart's own edges. */
+/** Limits panning to the chart's edges. */
 const kept = (x: number, y: number, zoom: number, { width, height }: Chart) => ({
   x: Math.min(Math.max(0, x), width - width / zoom),
   y: Math.min(Math.max(0, y), height - height / zoom),

@@ -1,8 +1,8 @@
 import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Actor, AnyMachineSnapshot, AnyStateMachine, EventObject } from "xstate";
 import { eventName } from "../../../machines/tooling/describe-machine";
+import { useTranslation } from "../../i18n/translation";
 import { openStately, type StatelyEnd } from "./open-stately";
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onRestart: () => void;
 }
 
-/** What can happen now, a button each, to a copy of the machine that stands alone. */
+/** The events possible now as buttons, sent to a stand-alone copy of the machine. */
 export function EventsCard({ actor, snapshot, events, onRestart }: Props) {
   const { t } = useTranslation("inspector");
   const [stately, setStately] = useState<"off" | "opening" | StatelyEnd>("off");
@@ -60,7 +60,7 @@ export function EventsCard({ actor, snapshot, events, onRestart }: Props) {
   );
 }
 
-/** `code.edited · SAVE30`: what tells two events of one type apart, as short as it can be. */
+/** Label of an event: `code.edited · SAVE30`, the shortest that distinguishes events of one type. */
 function textOf({ type, ...rest }: EventObject & Record<string, unknown>): string {
   const values = JSON.stringify(Object.values(rest)).slice(1, -1);
   const short = values.length > 60 ? `${values.slice(0, 59)}…` : values;

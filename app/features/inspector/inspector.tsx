@@ -1,11 +1,11 @@
 import { useNavigation } from "@remix-run/react";
 import { Card, InlineStack, Spinner, Text } from "@shopify/polaris";
 import { useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { GeneratedPath } from "../../../machines/tooling/path-cover-report";
 import { coverReport } from "../../../machines/tooling/path-cover-report";
 import { entryOf } from "../../../machines/registry";
 import type { Trace } from "../../../machines/tooling/trace";
+import { useTranslation } from "../../i18n/translation";
 import { timelineOfPaths, timelineOfTrace, type Timeline } from "./timeline";
 import type { InspectorView } from "./load-inspector.server";
 import { PathsCard } from "./paths-card";
@@ -17,7 +17,7 @@ import { UnplayableTrace } from "./unplayable-trace";
 
 interface Props {
   view: InspectorView;
-  /** Another machine's trace was loaded: its chart must be fetched first. */
+  /** A trace of another machine was loaded: its chart must be fetched first. */
   onMachine: (machine: Trace["machine"]) => void;
 }
 
@@ -28,7 +28,7 @@ interface Shown {
   id: number;
 }
 
-/** One machine at a time: a trace or generated paths step by step, else a copy that stands alone. */
+/** One machine at a time: a trace or generated paths step by step, else a stand-alone copy. */
 export function Inspector({ view, onMachine }: Props) {
   const { machine } = view;
   const [shown, setShown] = useState<Shown | null>(null);
@@ -46,7 +46,8 @@ export function Inspector({ view, onMachine }: Props) {
   const playPaths = (paths: readonly GeneratedPath[], title: string) =>
     show(timelineOfPaths(paths, title), machine, true);
 
-  // While another machine's chart is loading, or after another was chosen by hand, its timeline is not drawn on this one.
+  // While another machine's chart is loading, or after another was chosen by hand, the timeline is not drawn on this
+  // one.
   const current = shown?.machine === machine ? shown : null;
   const isAwaited = useNavigation().state === "loading" && shown !== null && !current;
   const isPlayable = current !== null && current.timeline.frames.length > 0;
@@ -77,7 +78,7 @@ export function Inspector({ view, onMachine }: Props) {
   );
 }
 
-/** Another machine's trace was chosen; what was shown stays until its chart is here. */
+/** A trace of another machine was chosen; the former chart stays until the new one is loaded. */
 function ChartAwaited({ machine }: { machine: Trace["machine"] }) {
   const { t } = useTranslation(["inspector", "shell"]);
   return (

@@ -1,15 +1,15 @@
 import { Banner } from "@shopify/polaris";
 import { Component, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { AnyMachineSnapshot } from "xstate";
+import { useTranslation } from "../../i18n/translation";
 
 interface Props {
-  /** Another snapshot is another try. */
+  /** Retries with each new snapshot. */
   state: AnyMachineSnapshot;
   children: ReactNode;
 }
 
-/** A trace that was changed by hand may hold what no component can draw: then it says so, and chart and steps stay. */
+/** Error boundary: an edited trace may hold state that no component can render; chart and steps stay usable. */
 export class LiveBoundary extends Component<Props, { words: string | null }> {
   override state = { words: null };
 

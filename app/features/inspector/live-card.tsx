@@ -1,24 +1,25 @@
 import { BlockStack, Card, Text } from "@shopify/polaris";
 import { Suspense, type MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
 import type { AnyMachineSnapshot } from "xstate";
 import type { MachineId } from "../../../machines/registry";
 import { DialogsInPlace } from "../../components/dialog";
+import { useTranslation } from "../../i18n/translation";
 import { useHydrated } from "../../shell/use-hydrated";
 import { LiveBoundary } from "./live-boundary";
-import { liveViews, type LiveProps } from "./live-views";
+import type { LiveProps } from "./live-props";
+import { liveViews } from "./live-views";
 
 interface Props extends LiveProps {
   machine: MachineId;
   isReplay: boolean;
 }
 
-/** A link in a replayed dialog would leave the inspector, and with it the recordings. */
+/** A link in a replayed dialog would leave the inspector, and lose the recordings. */
 const stay = (event: MouseEvent) => {
   if ((event.target as Element).closest("a")) event.preventDefault();
 };
 
-/** The real component in the shown state; its dialogs stand in the card. */
+/** The real component in the shown state; its dialogs render inside the card. */
 export function LiveCard({ machine, isReplay, state, send, view }: Props) {
   const { t } = useTranslation("inspector");
   const Live = liveViews[machine];

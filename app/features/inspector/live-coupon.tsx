@@ -1,5 +1,5 @@
 import { CouponField } from "../billing/coupon-field";
-import type { LiveProps } from "./live-views";
+import type { LiveProps } from "./live-props";
 
 export function LiveCoupon({ state, send }: LiveProps) {
   return <CouponField state={state as never} send={send} />;

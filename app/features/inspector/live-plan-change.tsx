@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import { PlanChangeDialogs } from "../billing/plan-change-dialogs";
 import { PlanChangeFailure } from "../billing/plan-change-failure";
-import type { LiveProps } from "./live-views";
+import type { LiveProps } from "./live-props";
 
-/** The dialogs and the reason of a failure; the tiles beside them have no state of this machine. */
+/** The dialogs and the failure; the tiles have no state of this machine. */
 export function LivePlanChange({ state, send, view: { plans, supportUrl } }: LiveProps) {
   const { t } = useTranslation("inspector");
   if (!plans) return <p>{t("live.noPlans")}</p>;

@@ -1,8 +1,8 @@
 import type { Blocker } from "@remix-run/react";
 import { SaveBar } from "../../shell/save-bar";
-import type { LiveProps } from "./live-views";
+import type { LiveProps } from "./live-props";
 
-/** Nothing is held back here: leaving the inspector is leaving the inspector. */
+/** A blocker that never blocks: leaving the inspector needs no confirmation. */
 const OPEN = { state: "unblocked", reset: undefined, proceed: undefined, location: undefined } as Blocker;
 
 export function LiveSaveBar({ state, send }: LiveProps) {

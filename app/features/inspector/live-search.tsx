@@ -1,7 +1,7 @@
 import { SearchPanel } from "../search/search-panel";
-import type { LiveProps } from "./live-views";
+import type { LiveProps } from "./live-props";
 
-/** What a row leads to is not opened here: leaving the inspector is leaving the inspector. */
+/** Results do not navigate here, which would leave the inspector. */
 export function LiveSearch({ state, send }: LiveProps) {
   if (!state.hasTag("open")) return null;
   return <SearchPanel state={state as never} send={send} open={() => {}} />;

@@ -9,7 +9,7 @@ import { chartOf } from "./chart-layout.server";
 
 const Chosen = z.custom<MachineId>(isMachineId).catch("coupon");
 
-/** The chosen machine's chart, and what live components need of the store; `plans` is null where it cannot be read. */
+/** The chosen machine's chart, and the store data of live components; `plans` is null where it cannot be loaded. */
 export async function loadInspector(request: Request, context: LoadContext) {
   const endApi = await endApiFor(request, context);
   const machine = Chosen.parse(new URL(request.url).searchParams.get("machine"));

@@ -3,12 +3,12 @@ import { createRedactor } from "../../../machines/tooling/redact";
 
 const TIMEOUT_MS = 10_000;
 
-/** "blocked": the browser opened no window. "unreachable": its page did not answer, or our part of it did not load. */
+/** "blocked": the browser opened no window. "unreachable": its page did not respond, or our part of it did not load. */
 export type StatelyEnd = "on" | "blocked" | "unreachable";
 
 /**
- * Opens Stately's own inspector, a page of stately.ai, and tells it what this stand-alone copy does from now on, redacted.
- * Its code is loaded by this call only. Nothing is sent before that page has said that it is there.
+ * Opens Stately's own inspector, a page of stately.ai, and sends it the events of this stand-alone copy, redacted. Its
+ * code is loaded by this call only. Nothing is sent before that page has reported ready.
  */
 export async function openStately(actor: Actor<AnyStateMachine>): Promise<StatelyEnd> {
   const loaded = await import("@statelyai/inspect").catch(() => null);
@@ -28,12 +28,12 @@ export async function openStately(actor: Actor<AnyStateMachine>): Promise<Statel
   if (await isConnected(targetWindow)) return "on";
   watch.unsubscribe();
   inspector.stop();
-  // What was kept for it would still be sent to a page that comes late.
+  // Buffered events would still be sent to a page that loads late.
   targetWindow.close();
   return "unreachable";
 }
 
-/** Whether the page in a window tells in time that it is connected. */
+/** Whether the opened page reports in time that it is connected. */
 function isConnected(opened: Window): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isThere: boolean) => {

@@ -1,10 +1,10 @@
 import { Badge, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { inWords } from "../../../machines/tooling/path-table";
 import { fewestOf, type CoverReport, type GeneratedPath } from "../../../machines/tooling/path-cover-report";
 import { pathAsTest } from "../../../machines/tooling/path-test";
 import type { MachineId } from "../../../machines/registry";
+import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
 import { PathsList } from "./paths-list";
 
@@ -14,10 +14,10 @@ interface Props {
   onPlay: (paths: readonly GeneratedPath[], title: string) => void;
 }
 
-/** How many paths are listed: the few paths that cover everything come first. */
+/** Maximum number of listed paths: the few that cover everything come first. */
 const MANY = 60;
 
-/** Every path that can be generated, what they cover together, and what none of them does. */
+/** All generated paths, their combined coverage, and the transitions without a path. */
 export function PathsCard({ machine, report: { paths, covered, missing }, onPlay }: Props) {
   const { t } = useTranslation("inspector");
   const few = useMemo(() => (paths.length > MANY ? fewestOf(paths) : paths), [paths]);
@@ -28,7 +28,7 @@ export function PathsCard({ machine, report: { paths, covered, missing }, onPlay
       await navigator.clipboard.writeText(pathAsTest(machine, path));
       showToast(t("paths.copied"));
     } catch (error) {
-      // Refused by the browser, as it is without https; anything else is a mistake of ours.
+      // Refused by the browser, as it is without https; any other error is a bug of ours.
       if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
       showToast({ content: t("paths.notCopied"), error: true });
     }

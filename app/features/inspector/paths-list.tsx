@@ -1,28 +1,28 @@
 import { BlockStack, Button, ButtonGroup, Text, TextField } from "@shopify/polaris";
 import { useDeferredValue, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { describeMachine, eventName } from "../../../machines/tooling/describe-machine";
 import { inWords } from "../../../machines/tooling/path-table";
 import type { GeneratedPath } from "../../../machines/tooling/path-cover-report";
 import { entryOf, type MachineId } from "../../../machines/registry";
+import { useTranslation } from "../../i18n/translation";
 import { valueOf } from "./live-card";
 
 interface Props {
   machine: MachineId;
-  /** All of them: a path's number is its place here. */
+  /** All paths: a path's number is its index here. */
   paths: readonly GeneratedPath[];
-  /** What is listed while nothing is looked for. */
+  /** Paths listed without a search text. */
   shown: readonly GeneratedPath[];
   onPlay: (path: GeneratedPath, number: number) => void;
   onCopy: (path: GeneratedPath) => void;
 }
 
-/** Paths by the state that they lead to; a text leaves those that go through such a transition. */
+/** Paths by the state they lead to; a text filters those through matching transitions. */
 export function PathsList({ machine, paths, shown, onPlay, onCopy }: Props) {
   const { t } = useTranslation("inspector");
   const [text, setText] = useState("");
   const wanted = useDeferredValue(text.trim().toLowerCase());
-  const [wordsOf] = useState(() => wordsIn(machine));
+  const [wordsOf] = useState(() => textIn(machine));
   const found = wanted ? paths.filter((path) => wordsOf(path).includes(wanted)) : shown;
 
   return (
@@ -84,8 +84,8 @@ function byEnd(paths: readonly GeneratedPath[]): Map<string, GeneratedPath[]> {
   return groups;
 }
 
-/** What a path goes through, as its chart and the list of missing transitions write it; small letters. */
-function wordsIn(machine: MachineId): (path: GeneratedPath) => string {
+/** The transitions of a path as its chart and the list of missing ones write them, in lower case. */
+function textIn(machine: MachineId): (path: GeneratedPath) => string {
   const { transitions } = describeMachine(entryOf(machine).machine);
   const words = new Map(transitions.map((transition) => [transition.key, inWords(transition)]));
   return ({ name, steps }) =>

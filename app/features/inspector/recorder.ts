@@ -16,13 +16,13 @@ interface State {
   recordings: readonly Recording[];
 }
 
-/** A machine that runs for hours must not fill the browser's memory; what comes later is left out. */
+/** Limits memory of long recordings; later steps are dropped. */
 const MOST_STEPS = 5000;
 const EMPTY: State = { isOn: false, recordings: [] };
 
 /**
- * Writes down what the open app's machines do, redacted as it comes, while it is on. It stays on from page to page,
- * until it is stopped or the window is loaded anew; nothing of it leaves the browser.
+ * Records the machines of the open app, redacted, while it is on. It stays on across pages, until it is stopped or the
+ * window reloads; recordings do not leave the browser.
  */
 function createRecorder() {
   let state = EMPTY;
@@ -80,7 +80,7 @@ function createRecorder() {
       become({ ...state, isOn: false });
     },
     getState: () => state,
-    /** On the server nothing is ever recorded. */
+    /** The server never records. */
     getServerState: () => EMPTY,
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -89,7 +89,7 @@ function createRecorder() {
   };
 }
 
-/** One for the window: pages come and go while it records. */
+/** One per window, since pages mount and unmount while it records. */
 export const recorder = createRecorder();
 
 const beginning = (machine: MachineId, start: Trace["start"]): Trace => ({
@@ -102,7 +102,7 @@ const beginning = (machine: MachineId, start: Trace["start"]): Trace => ({
 
 const plain = ({ value, context }: AnyMachineSnapshot) => jsonOf({ value, context }) as Trace["start"];
 
-/** What a file can hold. An error would be an empty object there; its message is what a machine reads of it. */
+/** Converts a value to JSON. An error would be an empty object; machines read its message only. */
 function jsonOf<Value>(value: Value): Value {
   const text = JSON.stringify(value, (_, part: unknown) =>
     part instanceof Error ? { ...part, name: part.name, message: part.message } : part,

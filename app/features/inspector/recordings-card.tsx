@@ -1,13 +1,13 @@
 import { Badge, Banner, BlockStack, Button, ButtonGroup, Card, InlineStack, Text } from "@shopify/polaris";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
 import type { Trace } from "../../../machines/tooling/trace";
 import { CallFailure } from "../../components/call-failure";
+import { useTranslation } from "../../i18n/translation";
 import { recorder } from "./recorder";
 import { saveTrace } from "./save-trace";
 import { useTraceFile } from "./use-trace-file";
 
-/** Records the open app's machines, and keeps traces as files. A file that cannot be read changes nothing. */
+/** Records the open app's machines, and saves traces as files. A file that cannot be read changes nothing. */
 export function RecordingsCard({ onReplay }: { onReplay: (trace: Trace, title: string) => void }) {
   const { t } = useTranslation("inspector");
   const { isOn, recordings } = useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { Banner, BlockStack, Button, ButtonGroup, Card, InlineStack, Text } from "@shopify/polaris";
 import { useEffect, useRef, type KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { eventName } from "../../../machines/tooling/describe-machine";
+import { useTranslation } from "../../i18n/translation";
 import type { Timeline } from "./timeline";
 import { valueOf } from "./live-card";
 import { SpeedChoice } from "./speed-choice";
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The steps of a trace or path: forward and back by button, slider and arrow keys, or by itself. */
+/** The steps of a trace or path: forward and back by button, slider and arrow keys, or played automatically. */
 export function ReplayCard({ timeline, player, speed, onSpeed, onClose }: Props) {
   const { t } = useTranslation("inspector");
   const { step, show } = player;
@@ -25,12 +25,12 @@ export function ReplayCard({ timeline, player, speed, onSpeed, onClose }: Props)
   useEffect(() => {
     const box = list.current;
     const shown = box?.children[step] as HTMLElement | undefined;
-    // Only the list moves, never the page.
+    // Scrolls the list only, never the page.
     if (box && shown) box.scrollTop = shown.offsetTop - box.clientHeight / 2;
   }, [step]);
 
   const press = (event: KeyboardEvent) => {
-    // The slider has its own arrows.
+    // The slider handles arrow keys itself.
     if (event.target instanceof HTMLInputElement) return;
     if (event.key === "ArrowLeft") show(step - 1);
     else if (event.key === "ArrowRight") show(step + 1);
@@ -95,7 +95,7 @@ export function ReplayCard({ timeline, player, speed, onSpeed, onClose }: Props)
   );
 }
 
-/** Where a trace goes another way than it was recorded. */
+/** Where a trace diverges from its recording. */
 export function DriftBanner({
   drift: { step, event, recorded, got },
 }: {

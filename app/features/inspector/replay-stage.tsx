@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A trace or generated paths: snapshots only, no machine runs. */
+/** Replays a trace or generated paths: snapshots only, no machine runs. */
 export function ReplayStage({ view, timeline, missing, plays, speed, onSpeed, onClose }: Props) {
   const player = usePlayer(timeline, speed, plays);
   const { snapshot, taken } = player.frame;

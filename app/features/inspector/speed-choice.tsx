@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import { SPEEDS, type Speed } from "./use-player";
 
-/** How fast a replay plays by itself. */
+/** Speed of automatic replay. */
 export function SpeedChoice({ speed, onChoose }: { speed: Speed; onChoose: (speed: Speed) => void }) {
   const { t } = useTranslation("inspector");
   return (

@@ -1,9 +1,9 @@
 import { Card } from "@shopify/polaris";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { getStateNodes, type AnyMachineSnapshot } from "xstate";
 import { describeMachine } from "../../../machines/tooling/describe-machine";
 import { entryOf } from "../../../machines/registry";
+import { useTranslation } from "../../i18n/translation";
 import { ChartOutline } from "./chart-outline";
 import { ChartView } from "./chart-view";
 import { LiveCard } from "./live-card";
@@ -16,11 +16,11 @@ interface Props {
   isReplay: boolean;
   taken: readonly string[];
   missing: ReadonlySet<string>;
-  /** What moves it, below the chart. */
+  /** Controls below the chart. */
   children: ReactNode;
 }
 
-/** The chart with what is active lit, and the live component in the same state beside it. */
+/** The chart with the active states highlighted, and the live component in the same state beside it. */
 export function Stage({ view, snapshot, send, isReplay, taken, missing, children }: Props) {
   const { t } = useTranslation("inspector");
   const { machine } = entryOf(view.machine);

@@ -7,7 +7,7 @@ import { EventsCard } from "./events-card";
 import type { InspectorView } from "./load-inspector.server";
 import { Stage } from "./stage";
 
-/** A silent copy of the machine: the component's own buttons drive it, and so do the events that are possible now. */
+/** An inert copy of the machine: driven by the component's own buttons and by buttons of the possible events. */
 export function StandAloneStage({ view, missing }: { view: InspectorView; missing: ReadonlySet<string> }) {
   const { machine, starts } = entryOf(view.machine);
   const begin = () => standAlone(machine, starts[0].input);

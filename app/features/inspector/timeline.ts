@@ -5,12 +5,12 @@ import { entryOf } from "../../../machines/registry";
 import { replay, type Drift } from "../../../machines/tooling/replay";
 import type { Trace } from "../../../machines/tooling/trace";
 
-/** One moment of a replay. */
+/** One step of a replay. */
 export interface TimelineStep {
   snapshot: AnyMachineSnapshot;
-  /** What led here; null where a trace or a path begins. */
+  /** The event of this step; null at the start of a trace or path. */
   event: EventObject | null;
-  /** Keys of the transitions that led here, where they are known. */
+  /** Keys of the transitions taken, where known. */
   taken: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface Timeline {
   drift: Drift | null;
 }
 
-/** A trace as it goes with the machine of today. Without a frame when not even its start exists any more. */
+/** Replays a trace on the current machine. Empty where its initial state no longer exists. */
 export function timelineOfTrace(trace: Trace, title: string): Timeline {
   const { machine } = entryOf(trace.machine);
   const { snapshots, drift } = replay(machine, trace);
@@ -34,7 +34,7 @@ export function timelineOfTrace(trace: Trace, title: string): Timeline {
   return { title, frames, drift };
 }
 
-/** Generated paths one after the other; each begins at the machine's start again. */
+/** Generated paths one after the other; each starts from the machine's initial state. */
 export function timelineOfPaths(paths: readonly GeneratedPath[], title: string): Timeline {
   const frames = paths.flatMap(({ first, steps }): TimelineStep[] => [
     { snapshot: first, event: null, taken: [] },

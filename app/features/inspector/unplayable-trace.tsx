@@ -1,9 +1,9 @@
 import { BlockStack, Button, Card } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { Timeline } from "./timeline";
 import { DriftBanner } from "./replay-card";
 
-/** A trace of a machine that has changed so far that not even its start is there. */
+/** A trace whose initial state the changed machine no longer has. */
 export function UnplayableTrace({ timeline, onClose }: { timeline: Timeline; onClose: () => void }) {
   const { t } = useTranslation("inspector");
   return (

@@ -6,7 +6,7 @@ import type { Timeline } from "./timeline";
 export const SPEEDS = { slow: 1600, normal: 800, fast: 300, fastest: 60 } as const;
 export type Speed = keyof typeof SPEEDS;
 
-/** Shows a reel frame by frame: by hand, or by itself at a speed. */
+/** Plays a timeline step by step: by hand, or automatically at a speed. */
 export function usePlayer(timeline: Timeline, speed: Speed, startsPlaying: boolean) {
   const player = useMemo(() => createPlayer(timeline.frames.map(({ snapshot }) => snapshot)), [timeline]);
   const [isPlaying, setPlaying] = useState(startsPlaying);
@@ -33,7 +33,7 @@ export function usePlayer(timeline: Timeline, speed: Speed, startsPlaying: boole
     step,
     isAtEnd,
     isPlaying: runs,
-    /** By hand: what plays by itself stops. */
+    /** Shows a step and stops automatic replay. */
     show: (wanted: number) => {
       setPlaying(false);
       player.show(wanted);

@@ -8,7 +8,10 @@ type ReadResult = { ok: true; read: ReadTrace } | ({ ok: false } & Failure);
 
 const TOO_LARGE: TraceProblem = { kind: "large", where: "" };
 
-/** Reads a trace from a file; the check is the server's, where schemas are. What is no trace changes nothing. */
+/**
+ * Reads a trace from a file; the server validates it, since schemas are not loaded in browsers. An invalid file changes
+ * nothing.
+ */
 export function useTraceFile(onRead: (trace: Trace, name: string) => void) {
   const { submit, state, data } = useFetcher<ReadResult>();
   const [isTooLarge, setTooLarge] = useState(false);

@@ -1,11 +1,11 @@
 import { Button, Text } from "@shopify/polaris";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 
 interface Choice {
   code: string;
   name: string;
-  /** The reasons for it, as texts. */
+  /** The reasons for the candidate, as texts. */
   note: string[];
 }
 
@@ -17,7 +17,7 @@ interface Props {
   onChoose: (courier: { code: string; name: string }) => void;
 }
 
-/** Couriers, each chosen by one click. */
+/** Couriers as buttons, each chosen by one click. */
 export function CourierChoices({ title, none, chosen, couriers, onChoose }: Props) {
   const { t } = useTranslation("orderPage");
   const id = useId();

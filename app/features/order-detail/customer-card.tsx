@@ -1,8 +1,8 @@
 import { BlockStack, Card, InlineStack, Tag, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { OrderView } from "./present-order.server";
 
-/** Whose order it is and where it goes. Shopify may keep any of it back, so each part can be missing. */
+/** The order's customer and shipping address. Shopify may withhold any of it, so each part can be missing. */
 export function CustomerCard({ order }: { order: OrderView }) {
   const { t } = useTranslation("order");
   const isUnknown = !order.customer && !order.email && !order.phone;

@@ -1,9 +1,9 @@
 import { Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { ShipmentView } from "./present-order.server";
 import { Timeline } from "./timeline";
 
-/** The journey of a number that the merchant has put right since: kept apart, and closed until it is wanted. */
+/** The history of a number that the merchant has replaced: separate, and collapsed. */
 export function EarlierNumber({ earlier }: { earlier: ShipmentView["earlier"][number] }) {
   const { t } = useTranslation("orderPage");
   const { number, courier, until, events } = earlier;

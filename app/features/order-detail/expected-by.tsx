@@ -1,8 +1,8 @@
 import { Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { ShipmentView } from "./present-order.server";
 
-/** Where the expected date comes from. */
+/** Source of the expected date. */
 export function ExpectedBy({ expectedBy }: Pick<ShipmentView, "expectedBy">) {
   const { t } = useTranslation(["orderPage", "common"]);
   if (!expectedBy) return null;

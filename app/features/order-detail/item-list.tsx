@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { OrderView } from "./present-order.server";
 
 /** Line items with picture, variant and quantity. */
@@ -26,7 +26,7 @@ export function ItemList({ items }: { items: OrderView["notYetShipped"] }) {
   );
 }
 
-/** A picture that is gone leaves an empty frame, not the browser's sign for something broken. */
+/** A picture that fails to load leaves an empty frame, not the browser's broken image. */
 function Picture({ url }: { url: string | null }) {
   const [isBroken, setBroken] = useState(false);
   // It may have failed before React attached its handler.

@@ -1,5 +1,5 @@
 import { Badge, type BadgeProps, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { ShipmentView } from "./present-order.server";
 
 const tones: Record<ShipmentView["messages"][number]["state"], BadgeProps["tone"]> = {
@@ -9,10 +9,10 @@ const tones: Record<ShipmentView["messages"][number]["state"], BadgeProps["tone"
   skipped: undefined,
 };
 
-/** What was mailed about a shipment, or why it was not. */
+/** Mails about a shipment, or why none was sent. */
 export function MessageLog({ messages }: { messages: ShipmentView["messages"] }) {
   const { t, i18n } = useTranslation(["order", "status"]);
-  // The reason is a key of ours or the mail server's own words.
+  // A reason is a key of ours or the mail server's own message.
   const reasonOf = (reason: string) =>
     i18n.exists(`order:reasons.${reason}`)
       ? t(`order:reasons.${reason}` as "order:reasons.no_email")

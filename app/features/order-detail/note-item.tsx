@@ -1,20 +1,20 @@
 import { Button, ButtonGroup, Text, TextField } from "@shopify/polaris";
 import { DeleteIcon, EditIcon } from "@shopify/polaris-icons";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { MAX_NOTE_TEXT } from "../../../contract/order-note-limits";
 import { CallFailure } from "../../components/call-failure";
-import { useCall } from "../../shell/use-call";
+import { useTranslation } from "../../i18n/translation";
+import { useMutation } from "../../shell/use-mutation";
 import type { NoteView } from "./present-notes.server";
 
-/** One note, which can be changed and deleted in its place. */
+/** One note, edited and deleted in place. */
 export function NoteItem({ note }: { note: NoteView }) {
   const { t } = useTranslation(["orderPage", "shell"]);
   const [mode, setMode] = useState<"shown" | "editing" | "deleting">("shown");
   const [text, setText] = useState(note.text);
-  const call = useCall("/track/orders/notes");
+  const mutation = useMutation("/track/orders/notes");
   const change = (fields: Record<string, string>) =>
-    call.ask({ id: note.id, ...fields }).then(
+    mutation.mutateAsync({ id: note.id, ...fields }).then(
       () => setMode("shown"),
       () => {}, // Shown below as the call's failure.
     );
@@ -41,7 +41,7 @@ export function NoteItem({ note }: { note: NoteView }) {
             {cancel}
             <Button
               disabled={text.trim() === ""}
-              loading={call.isBusy}
+              loading={mutation.isBusy}
               onClick={() => void change({ intent: "update", text })}
             >
               {t("shell:saveBar.save")}
@@ -83,13 +83,17 @@ export function NoteItem({ note }: { note: NoteView }) {
           <Text as="p">{t("orderPage:notes.deleteText")}</Text>
           <ButtonGroup>
             {cancel}
-            <Button tone="critical" loading={call.isBusy} onClick={() => void change({ intent: "delete" })}>
+            <Button
+              tone="critical"
+              loading={mutation.isBusy}
+              onClick={() => void change({ intent: "delete" })}
+            >
               {t("orderPage:notes.delete")}
             </Button>
           </ButtonGroup>
         </>
       )}
-      <CallFailure failure={call.failure} />
+      <CallFailure failure={mutation.failure} />
     </li>
   );
 }

@@ -1,19 +1,19 @@
 import { BlockStack, Button, Card, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { MAX_NOTE_TEXT } from "../../../contract/order-note-limits";
 import { CallFailure } from "../../components/call-failure";
-import { useCall } from "../../shell/use-call";
+import { useTranslation } from "../../i18n/translation";
+import { useMutation } from "../../shell/use-mutation";
 import { NoteItem } from "./note-item";
 import type { NoteView } from "./present-notes.server";
 
-/** What the team has noted on the order, and a field for more. */
+/** The team's notes on the order, and a field for a new one. */
 export function NotesCard({ order, notes }: { order: string; notes: NoteView[] }) {
   const { t } = useTranslation("orderPage");
-  const call = useCall("/track/orders/notes");
+  const mutation = useMutation("/track/orders/notes");
   const [text, setText] = useState("");
   const add = () =>
-    call.ask({ intent: "create", id: order, text }).then(
+    mutation.mutateAsync({ intent: "create", id: order, text }).then(
       () => setText(""),
       () => {}, // Shown below as the call's failure.
     );
@@ -38,11 +38,11 @@ export function NotesCard({ order, notes }: { order: string; notes: NoteView[] }
           autoComplete="off"
         />
         <div>
-          <Button disabled={text.trim() === ""} loading={call.isBusy} onClick={() => void add()}>
+          <Button disabled={text.trim() === ""} loading={mutation.isBusy} onClick={() => void add()}>
             {t("notes.add")}
           </Button>
         </div>
-        <CallFailure failure={call.failure} />
+        <CallFailure failure={mutation.failure} />
         {notes.length === 0 ? (
           <Text as="p" tone="subdued">
             {t("notes.none")}

@@ -1,7 +1,7 @@
 import { BlockStack, Button, Card, InlineStack, Tag, Text } from "@shopify/polaris";
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
+import { useTranslation } from "../../i18n/translation";
 import { lazyPart } from "../../shell/lazy-part";
 import { FailureBanner } from "../bulk/failure-list";
 import { useBulk } from "../bulk/use-bulk";
@@ -9,7 +9,7 @@ import type { OrderView } from "./present-order.server";
 
 const TagDialog = lazyPart(() => import("../bulk/tag-dialog").then((file) => file.TagDialog));
 
-/** The merchant's own tags of the order, and the dialog that gives and takes them. */
+/** The merchant's own tags of the order, and the dialog that adds and removes them. */
 export function OrderTags({ id, tags }: { id: string; tags: OrderView["tags"] }) {
   const { t } = useTranslation("orderPage");
   const bulk = useBulk();

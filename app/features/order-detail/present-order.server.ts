@@ -4,7 +4,7 @@ import { isFinal } from "../../../contract/shipment-status";
 import type { Format } from "../../i18n/format.server";
 import { presentReason } from "../couriers/find-couriers.server";
 
-/** An order with its shipments as the order page draws it: dates formatted, nothing of the record left over. */
+/** Converts an order with its shipments for the order page: dates formatted, other fields dropped. */
 export function presentOrder(order: OrderDetail, format: Format) {
   return {
     name: order.name,
@@ -23,7 +23,7 @@ export function presentOrder(order: OrderDetail, format: Format) {
     trackingPageUrl: order.tracking_page_url,
     notYetShipped: order.not_yet_shipped,
     shipments: order.shipments.map((shipment) => presentShipment(shipment, format)),
-    /** Whether there is anything to look for on a map. */
+    /** Whether any event has a place for the map. */
     hasPlaces: order.shipments.some(({ events }) => events.some(({ place }) => place !== null)),
   };
 }
@@ -96,7 +96,7 @@ function presentEvents(events: OrderDetail["shipments"][number]["events"], forma
   }));
 }
 
-/** The carrier is named only where it says something else than what stands in the badge above. */
+/** Where Shopify's status differs; the carrier is named only if its status differs from the badge's. */
 function presentDisagreement(shipment: OrderDetail["shipments"][number]) {
   const { status, shopify_status: shopify, carrier_status: carrier } = shipment;
   return { shopify: tabOf(shopify), carrier: carrier && carrier !== status ? tabOf(carrier) : null };

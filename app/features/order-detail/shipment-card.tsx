@@ -1,11 +1,11 @@
 import { Badge, Banner, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { isShipmentProblem } from "../../../contract/shipment-problems";
 import { CallFailure } from "../../components/call-failure";
 import { ExternalLink } from "../../components/external-link";
 import { StatusBadge } from "../../components/status-badge";
-import { useCall } from "../../shell/use-call";
+import { useTranslation } from "../../i18n/translation";
+import { useMutation } from "../../shell/use-mutation";
 import { DescriptionList } from "../../components/description-list";
 import { EarlierNumber } from "./earlier-number";
 import { ExpectedBy } from "./expected-by";
@@ -27,7 +27,7 @@ const REDUNDANT_SUB_STATUSES = new Set([
 /** One shipment: number and courier, history, items, and mails to the shopper. */
 export function ShipmentCard({ shipment, canCheck }: { shipment: ShipmentView; canCheck: boolean }) {
   const { t } = useTranslation(["order", "subStatus", "providers"]);
-  const check = useCall("/track/refresh-shipment", t("order:checking"));
+  const check = useMutation("/track/refresh-shipment", t("order:checking"));
 
   return (
     <Card>
@@ -46,7 +46,11 @@ export function ShipmentCard({ shipment, canCheck }: { shipment: ShipmentView; c
               </Text>
             </InlineStack>
           </BlockStack>
-          <Button onClick={() => check.call({ id: shipment.id })} loading={check.isBusy} disabled={!canCheck}>
+          <Button
+            onClick={() => check.mutate({ id: shipment.id })}
+            loading={check.isBusy}
+            disabled={!canCheck}
+          >
             {t("order:checkNow")}
           </Button>
         </div>

@@ -1,12 +1,12 @@
 import { Button, Text } from "@shopify/polaris";
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import { lazyPart } from "../../shell/lazy-part";
 import type { ShipmentView } from "./present-order.server";
 
 const ShipmentDialog = lazyPart(() => import("./shipment-dialog").then((file) => file.ShipmentDialog));
 
-/** Why the shipment is of its courier, and the way to put courier and number right. */
+/** Why the shipment has its courier, and the dialog that corrects courier and number. */
 export function ShipmentCourier({ shipment }: { shipment: ShipmentView }) {
   const { t } = useTranslation(["orderPage", "couriers", "common"]);
   const [isOpen, setOpen] = useState(false);

@@ -1,24 +1,24 @@
 import { Button, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
-import { useCall } from "../../shell/use-call";
+import { useTranslation } from "../../i18n/translation";
+import { useMutation } from "../../shell/use-mutation";
 import type { FoundCouriers, TriedNumber } from "../couriers/find-couriers.server";
 import { CourierChoices } from "./courier-choices";
 import type { ShipmentView } from "./present-order.server";
 import { useDebouncedFetcher } from "./use-debounced-fetcher";
 
-/** As the contract says; importing it would bring its schemas into the browser. */
+/** The contract's limit; importing it would bring zod into the browser. */
 const MAX_NUMBER_LENGTH = 100;
 
-/** Courier and number of a shipment in the merchant's words, with what the number itself says of its courier. */
+/** Edits courier and number of a shipment, with the courier candidates of the number. */
 export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; onClose: () => void }) {
   const { t } = useTranslation(["orderPage", "couriers", "shell", "common"]);
-  const call = useCall("/track/orders/shipment", t("orderPage:edit.saved"));
+  const mutation = useMutation("/track/orders/shipment", t("orderPage:edit.saved"));
   const [number, setNumber] = useState(shipment.number);
   const [name, setName] = useState("");
-  // A courier that was found makes way for a new number; one that was chosen does not.
+  // A detected courier is cleared for a new number; one that was chosen stays.
   const [chosen, setChosen] = useState(
     shipment.courierBy === "merchant" && shipment.courierCode && shipment.courier
       ? { code: shipment.courierCode, name: shipment.courier }
@@ -27,7 +27,7 @@ export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; 
   const tried = useDebouncedFetcher<TriedNumber>("/track/couriers?number=", number.trim());
   const found = useDebouncedFetcher<FoundCouriers>("/track/couriers?q=", name.trim());
   const save = () =>
-    call.ask({ id: shipment.id, number, courier: chosen?.code ?? "" }).then(
+    mutation.mutateAsync({ id: shipment.id, number, courier: chosen?.code ?? "" }).then(
       onClose,
       () => {}, // Shown below as the call's failure.
     );
@@ -42,7 +42,7 @@ export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; 
           <Button
             variant="primary"
             disabled={number.trim() === ""}
-            loading={call.isBusy}
+            loading={mutation.isBusy}
             onClick={() => void save()}
           >
             {t("orderPage:edit.save")}
@@ -99,7 +99,7 @@ export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; 
         <Text as="p" tone="subdued">
           {t("orderPage:edit.help")}
         </Text>
-        <CallFailure failure={call.failure} />
+        <CallFailure failure={mutation.failure} />
       </div>
     </Dialog>
   );

@@ -1,14 +1,14 @@
 import { Badge, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { ExternalLink } from "../../components/external-link";
-import { useWritableWords } from "../shopper-visibility/use-writable-words";
+import { useTranslation } from "../../i18n/translation";
+import { useWritableStatusNames } from "../shopper-visibility/use-writable-status-names";
 import type { ShipmentView } from "./present-order.server";
 
-/** Who took a shipment over, and where Shopify's status differs. */
+/** The last-mile courier, and where Shopify's status differs. */
 export function ShipmentNotes({ shipment }: { shipment: ShipmentView }) {
   const { t } = useTranslation(["visibility", "common"]);
   const { lastMile, writeFailure } = shipment;
-  const wordOf = useWritableWords();
+  const wordOf = useWritableStatusNames();
   const disagreement = useDisagreement(shipment);
 
   return (
@@ -50,7 +50,7 @@ function useDisagreement({ disagreement }: ShipmentView): string | null {
     : t("visibility:shipment.differs", { shopify });
 }
 
-/** A shipment that goes back is more than an exception. */
+/** Badge of a returned shipment, which would otherwise look like any exception. */
 export function ReturnBadge({ subStatus }: Pick<ShipmentView, "subStatus">) {
   const { t } = useTranslation("visibility");
   if (subStatus === "ABNORMAL_06") return <Badge tone="warning">{t("shipment.returned")}</Badge>;

@@ -1,11 +1,11 @@
 import { Button, Text } from "@shopify/polaris";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { ShipmentView } from "./present-order.server";
 
 const SHOWN = 6;
 
-/** A shipment's journey, newest first; each line says who reported it. */
+/** A shipment's history, newest first, with the source of each event. */
 export function Timeline({ events }: { events: ShipmentView["events"] }) {
   const { t } = useTranslation(["order", "visibility", "bulk", "status"]);
   const [isOpen, setOpen] = useState(false);

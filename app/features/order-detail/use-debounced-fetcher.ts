@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 const PAUSE_MS = 250;
 
-/** What an address answers for a text, asked once the typing pauses; nothing while there is no text. */
+/** Loads a URL for a text, debounced; undefined while the text is empty. */
 export function useDebouncedFetcher<Data>(address: string, text: string): Data | undefined {
   const { load, data } = useFetcher<Data>();
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useSearchParams } from "@remix-run/react";
 import { Button, ChoiceList } from "@shopify/polaris";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ORDER_COLUMNS, type OrderColumn } from "../../../contract/order-columns";
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
-import { useCall } from "../../shell/use-call";
+import { useTranslation } from "../../i18n/translation";
+import { useMutation } from "../../shell/use-mutation";
 import { changed } from "./order-list-url";
 
 interface Props {
@@ -14,20 +14,20 @@ interface Props {
   onClose: () => void;
 }
 
-/** Which columns the list shows: from now on and for everybody in the store, or in this view only. */
+/** Columns of the list: saved for everybody in the store, or in this view only. */
 export function ColumnsDialog({ columns, onApply, onClose }: Props) {
   const { t } = useTranslation(["orders", "shell"]);
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState<string[]>([...columns]);
-  const remember = useCall("/track/order-views");
-  // A view, or a list that somebody was sent, has columns of its own: those are changed, and the store's are left alone.
+  const remember = useMutation("/track/order-views");
+  // A view or shared URL with columns of its own: those are changed, and the store's are not.
   const isOwn = search.has("columns");
   const save = async () => {
     if (isOwn) return onApply(changed(search, { columns: chosen.join(",") }));
     try {
-      await remember.ask({ intent: "columns", columns: chosen.join(",") });
+      await remember.mutateAsync({ intent: "columns", columns: chosen.join(",") });
     } catch {
-      return; // Said above the list of columns, which stays open.
+      return; // Shown above the list of columns, which stays open.
     }
     onApply(changed(search, {}));
   };

@@ -1,15 +1,15 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { Button, Tag } from "@shopify/polaris";
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import { ownValue } from "../../../contract/own-value";
+import { useTranslation } from "../../i18n/translation";
 import { changed, type FilterName, LISTS, PANEL, withoutFilters } from "./order-list-url";
 import { withView } from "./order-list";
 
-/** How what the address names by codes is called: couriers, countries, tags and days, by their text in the address. */
+/** Names of values in the URL's filter (couriers, countries, tags, days), by value. */
 export type FilterNames = Record<string, string>;
 
-/** What narrows the list, each to be taken back by itself, and all at once. */
+/** Active filters, removed one by one or all at once. */
 export function FilterChips({ names }: { names: FilterNames }) {
   const { t } = useTranslation(["orders", "subStatus", "attention", "common"]);
   const [search] = useSearchParams();

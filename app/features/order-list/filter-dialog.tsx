@@ -1,14 +1,14 @@
 import { useFetcher } from "@remix-run/react";
 import { Button, ChoiceList, Select, Spinner, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { OrderColumn } from "../../../contract/order-columns";
 import { Dialog } from "../../components/dialog";
+import { useTranslation } from "../../i18n/translation";
 import { changed, type FilterName, NUMBERS, PANEL, withoutFilters } from "./order-list-url";
 import type { FilterChoices } from "./present-views.server";
 import { type Sort, sortText } from "./sorting";
 
-/** Columns that are narrowed by their two ends. */
+/** Filters with a lower and an upper bound. */
 const SPANS = [
   ["ordered", "ordered_from", "ordered_to", "date"],
   ["shipped", "shipped_from", "shipped_to", "date"],
@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All filters at once, applied together; a phone sorts here as well, because its cards have no heads. */
+/** All filters in one dialog, applied together; phones sort here as well, because cards have no column heads. */
 export function FilterDialog({ search, sort, onApply, onClose }: Props) {
   const { t } = useTranslation(["orders", "shell"]);
   const choices = useFetcher<FilterChoices>();
@@ -143,7 +143,7 @@ interface SpanProps extends Omit<FieldsProps, "choices"> {
   type: "date" | "number";
 }
 
-/** Two fields for the two ends of a span; either may stay empty. */
+/** Fields for lower and upper bound; either may be empty. */
 function Span({ label, from, to, type, draft, change }: SpanProps) {
   const { t } = useTranslation("orders");
   const isDate = type === "date";

@@ -4,7 +4,7 @@ import type { ListView } from "../../../contract/order-views";
 import { OrderFilter, OrderSort } from "../../../contract/order-filter";
 import { changed, type FilterName, LISTS, NUMBERS, PAGE_SIZES, PANEL, TEXTS } from "./order-list-url";
 
-/** What the list is narrowed, sorted and paged by. The address of the page carries all of it, so that a view can be shared. */
+/** Filter, sort and page of the list, all from the page's URL, so that a view can be shared. */
 export interface ListParams {
   filter: z.input<typeof OrderFilter>;
   sort?: z.input<typeof OrderSort>;
@@ -12,7 +12,7 @@ export interface ListParams {
   size: number;
 }
 
-/** What a saved view keeps of an address. */
+/** The part of a URL's query that a saved view stores. */
 export function viewIn(text: string): z.input<typeof ListView> {
   const search = new URLSearchParams(text);
   const { filter, sort } = parseListParams(search);
@@ -20,7 +20,7 @@ export function viewIn(text: string): z.input<typeof ListView> {
   return { filter, ...(sort && { sort }), ...(columns && { columns }) };
 }
 
-/** The columns that the address names; null where it names none. */
+/** Columns in the URL; null without any. */
 export function columnsIn(search: URLSearchParams): OrderColumn[] | null {
   const named = (search.get("columns") ?? "").split(",");
   const columns = ORDER_COLUMNS.filter((column) => named.includes(column));
@@ -30,10 +30,7 @@ export function columnsIn(search: URLSearchParams): OrderColumn[] | null {
 const Mark = z.string().min(1).max(200);
 const Size = z.coerce.number().pipe(z.literal([...PAGE_SIZES]));
 
-/**
- * What the address of the orders page asks for. An address is typed and shared by people: what makes no sense in it
- * is left out, not refused.
- */
+/** Parses the URL of the orders page. People type and share URLs: invalid parts are ignored, not refused. */
 export function parseListParams(search: URLSearchParams): ListParams {
   const [by, direction] = (search.get("sort") ?? "").split("-");
   const sort = OrderSort.safeParse({ by, direction });
@@ -46,7 +43,7 @@ export function parseListParams(search: URLSearchParams): ListParams {
   };
 }
 
-/** The address without what was left out of its filter, so that the page does not name what it does not do. */
+/** The query without the ignored parts of its filter, so that the page shows only filters that apply. */
 export function normalizeParams(search: URLSearchParams, { filter }: ListParams): URLSearchParams {
   return changed(
     search,

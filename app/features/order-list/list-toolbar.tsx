@@ -2,8 +2,8 @@ import { useNavigate, useSearchParams } from "@remix-run/react";
 import { Button } from "@shopify/polaris";
 import { FilterIcon, LayoutColumns3Icon, ViewIcon } from "@shopify/polaris-icons";
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { OrderColumn } from "../../../contract/order-columns";
+import { useTranslation } from "../../i18n/translation";
 import { lazyPart } from "../../shell/lazy-part";
 import { screenAnchor } from "../screens/screen-anchor";
 import { PANEL, changed } from "./order-list-url";
@@ -12,7 +12,7 @@ import { withView } from "./order-list";
 import type { ViewName } from "./present-views.server";
 import type { Sort } from "./sorting";
 
-// Not in the first bundle: most visits look at the list as it is.
+// Loaded on demand: most visits use the list as it is.
 const FilterDialog = lazyPart(() => import("./filter-dialog").then((file) => file.FilterDialog));
 const ColumnsDialog = lazyPart(() => import("./columns-dialog").then((file) => file.ColumnsDialog));
 const ViewsDialog = lazyPart(() => import("./views-dialog").then((file) => file.ViewsDialog));
@@ -24,7 +24,7 @@ interface Props {
   views: ViewName[];
 }
 
-/** Search, and the ways to the filters, the columns and the saved views. */
+/** Search field, and buttons of filters, columns and saved views. */
 export function ListToolbar({ query, sort, columns, views }: Props) {
   const { t } = useTranslation("orders");
   const [search] = useSearchParams();

@@ -1,18 +1,18 @@
 import { Badge, Tag } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import type { OrderColumn } from "../../../contract/order-columns";
 import { AttentionBadge } from "../../components/attention-badge";
 import { StatusBadge } from "../../components/status-badge";
+import { useTranslation } from "../../i18n/translation";
 import type { OrderRowView } from "./present-orders.server";
 
 interface Props {
   column: OrderColumn;
   order: OrderRowView;
-  /** What has a column of its own does not stand in small print in another. */
+  /** Values with a column of their own are not repeated in small print in another. */
   columns: readonly OrderColumn[];
 }
 
-/** One cell of the list; empty where nothing is known, which a phone then leaves out. */
+/** One cell of the list; empty without a value, and then left out on a phone. */
 export function OrderCell({ column, order, columns }: Props) {
   const { t } = useTranslation("orders");
   const [first] = order.shipments;
@@ -58,7 +58,7 @@ export function OrderCell({ column, order, columns }: Props) {
   }
 }
 
-/** Why an order needs attention, unless its status says so already. */
+/** Why an order needs attention, unless its status implies it. */
 function StatusCell({ order }: { order: OrderRowView }) {
   const { t } = useTranslation("orders");
   return (
@@ -87,7 +87,7 @@ function NumberCell({ order, withCourier }: { order: OrderRowView; withCourier: 
   );
 }
 
-/** The merchant's own stand out; Shopify's are told apart by their paler look and a word for screen readers. */
+/** Tags: the merchant's own are highlighted; Shopify's are paler and labelled for screen readers. */
 function TagsCell({ order }: { order: OrderRowView }) {
   const { t } = useTranslation("orders");
   return (

@@ -1,6 +1,6 @@
-// In a file without schemas: the browser makes addresses, the server reads them.
+// In a file without schemas: the browser builds URLs, the server parses them.
 
-/** Parts of the filter with several choices, parted by commas in the address. */
+/** Filters with several values, separated by commas in the URL. */
 export const LISTS = ["sub_statuses", "couriers", "countries", "tags", "attention"] as const;
 /** Days. */
 export const NUMBERS = ["transit_min", "transit_max", "silent_min", "silent_max"] as const;
@@ -17,22 +17,22 @@ export type FilterName = (typeof LISTS)[number] | (typeof NUMBERS)[number] | (ty
 
 export const PAGE_SIZES = [25, 50, 100, 250, 500] as const;
 
-/** What else of the list stands in its address. */
+/** Other parameters of the list in its URL. */
 const OTHERS = ["sort", "size", "columns", "view"] as const;
 export type ListName = FilterName | (typeof OTHERS)[number];
 const ALL: readonly ListName[] = [...TEXTS, ...LISTS, ...NUMBERS, ...OTHERS];
 
-/** What narrows the list, apart from the tab and the text, which have places of their own. */
+/** Filters of the dialog: all but the tab and the text, which have controls of their own. */
 export const PANEL: readonly FilterName[] = [
   ...LISTS,
   ...NUMBERS,
   ...TEXTS.filter((name) => name !== "tab" && name !== "query"),
 ];
 
-/** Keyset paging knows only forward; the way back is kept in the address as a trail of earlier pages' marks. */
+/** Keyset paging goes forward only; the way back is a list of earlier cursors in the URL. */
 const MAX_TRAIL = 12;
 const SEPARATOR = "~";
-/** Stands for the first page, which has no mark. */
+/** Stands for the first page, which has no cursor. */
 const FIRST = "-";
 
 export function nextPage(search: URLSearchParams, next: string): URLSearchParams {
@@ -40,7 +40,7 @@ export function nextPage(search: URLSearchParams, next: string): URLSearchParams
   return withPage(search, next, trail);
 }
 
-/** Null on the first page; from a page whose trail was lost, the first page. */
+/** Null on the first page; the first page where earlier cursors were dropped. */
 export function previousPage(search: URLSearchParams): URLSearchParams | null {
   if (!search.get("after")) return null;
   const trail = trailOf(search);
@@ -48,7 +48,7 @@ export function previousPage(search: URLSearchParams): URLSearchParams | null {
   return withPage(search, last === FIRST ? null : last, last === FIRST ? [] : trail);
 }
 
-/** The same list from its beginning, with some things changed; an empty value is left out. */
+/** The query from the first page with some changes; empty values are removed. */
 export function changed(
   search: URLSearchParams,
   changes: Partial<Record<ListName, string>>,
@@ -61,7 +61,7 @@ export function changed(
   return kept;
 }
 
-/** Nothing narrowed; sort, size and columns stay, but for the columns of a view that is left. */
+/** The query without filters; sort, size and columns stay, except the columns of a view. */
 export function withoutFilters(search: URLSearchParams): URLSearchParams {
   const left = search.has("view") ? ["view", "columns"] : [];
   return changed(
@@ -72,7 +72,7 @@ export function withoutFilters(search: URLSearchParams): URLSearchParams {
 
 const trailOf = (search: URLSearchParams) => (search.get("trail") ?? "").split(SEPARATOR).filter(Boolean);
 
-/** Only what belongs to the list: tokens the admin put into the address stay out of links. */
+/** Only parameters of the list: tokens that the admin put into the URL stay out of links. */
 function withPage(search: URLSearchParams, after: string | null, trail: string[]): URLSearchParams {
   const kept = new URLSearchParams();
   for (const name of ALL) {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { Button, ButtonGroup, Select, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { Selecting } from "../bulk/use-selection";
 import type { OrderColumn } from "../../../contract/order-columns";
 import { EmptyNote } from "../../components/empty-note";
@@ -16,7 +16,7 @@ interface Props {
   size: number;
   next: string | null;
   isLoading: boolean;
-  /** A tab, a filter or a search leaves some orders out. */
+  /** A tab, a filter or a search is active. */
   isNarrowed: boolean;
   selecting: Selecting;
 }
@@ -75,11 +75,11 @@ export function OrderList(props: Props) {
   );
 }
 
-/** No link where there is no page: a switched-off link is still a link to a screen reader. */
+/** Null without a page: a disabled link is still a link to a screen reader. */
 const pageLink = (search: URLSearchParams | "" | null) =>
   search ? { url: `/track/orders?${search}` } : { disabled: true };
 
-/** All orders are a view too: an address without any opens the store's default view. */
+/** "All orders" is a view too: a URL without a view opens the store's default view. */
 export function withView(search: URLSearchParams): URLSearchParams {
   if (search.size === 0) search.set("view", "all");
   return search;

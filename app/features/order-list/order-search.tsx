@@ -1,34 +1,34 @@
 import { Icon, TextField } from "@shopify/polaris";
 import { SearchIcon } from "@shopify/polaris-icons";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 
 const PAUSE_MS = 300;
 
-/** The search field of the list: asks after a pause in typing, at once on clearing. */
+/** The list's search field: debounced, at once on clearing. */
 export function OrderSearch({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
   const { t } = useTranslation("orders");
   const [text, setText] = useState(query);
-  const asked = useRef(query);
+  const lastSearch = useRef(query);
   const search = useRef(onSearch);
   useEffect(() => {
     search.current = onSearch;
   });
 
-  // The address may change by itself (back button, a tab): the field follows, unless this is our own question coming back.
+  // The URL may change by itself (back button, a tab): the field follows, unless the change is this field's own search.
   useEffect(() => {
-    if (query !== asked.current) {
-      asked.current = query;
+    if (query !== lastSearch.current) {
+      lastSearch.current = query;
       setText(query);
     }
   }, [query]);
 
   useEffect(() => {
     const wanted = text.trim();
-    if (wanted === asked.current) return;
+    if (wanted === lastSearch.current) return;
     const timer = setTimeout(
       () => {
-        asked.current = wanted;
+        lastSearch.current = wanted;
         search.current(wanted);
       },
       wanted === "" ? 0 : PAUSE_MS,

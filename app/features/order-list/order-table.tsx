@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import { SelectBox, SelectPageBox } from "../bulk/select-box";
 import type { Selecting } from "../bulk/use-selection";
 import type { OrderColumn } from "../../../contract/order-columns";
@@ -11,16 +11,16 @@ import { nextSort, type Sort, SORTED_BY } from "./sorting";
 interface Props {
   orders: OrderRowView[];
   columns: readonly OrderColumn[];
-  /** Absent where the list is no list of its own: its heads then do not sort. */
+  /** Undefined where the table cannot be sorted. */
   sort?: Sort;
-  /** Absent where orders are only shown. */
+  /** Undefined where orders cannot be selected. */
   selecting?: Selecting;
   caption: string;
 }
 
 /**
- * Orders as a table; on a phone each row becomes a card, so the roles are spelled out (a table drawn as blocks loses
- * them). The whole row leads to the order.
+ * Orders as a table; on a phone each row becomes a card, so roles are explicit (a table with display: block loses
+ * them). The whole row links to the order.
  */
 export function OrderTable({ orders, columns, sort, selecting, caption }: Props) {
   const { t } = useTranslation("orders");
@@ -47,7 +47,7 @@ export function OrderTable({ orders, columns, sort, selecting, caption }: Props)
   );
 }
 
-/** Sortable columns are links: the address carries the sort, and a second click turns it round. */
+/** Sortable columns are links: the URL has the sort, and a second click reverses it. */
 function ColumnHead({ column, sort }: { column: OrderColumn; sort?: Sort | undefined }) {
   const { t } = useTranslation("orders");
   const [search] = useSearchParams();

@@ -2,7 +2,7 @@ import { ORDER_TABS, tabOf } from "../../../contract/order-filter";
 import type { OrderRow, TabCounts } from "../../../contract/orders";
 import type { Format } from "../../i18n/format.server";
 
-/** An order as a line of a table: words and formatted dates only; the shipment that gives the order its status first. */
+/** Converts an order to a row: texts and formatted dates only; first the shipment that decides the order's status. */
 export function presentOrderRow(order: OrderRow, format: Format) {
   const shipments = mostUrgentFirst(order).map((shipment) => ({
     id: shipment.id as string,
@@ -40,7 +40,7 @@ function mostUrgentFirst({ status, shipments }: OrderRow) {
 
 export type OrderRowView = ReturnType<typeof presentOrderRow>;
 
-/** Every tab with its number, in the order of the contract. */
+/** Every tab with its count, in the contract's order. */
 export function presentTabs(counts: Partial<TabCounts>, format: Format) {
   return ORDER_TABS.map((tab) => ({ tab, count: counts[tab] ?? 0, shown: format.number(counts[tab] ?? 0) }));
 }

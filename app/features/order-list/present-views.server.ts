@@ -8,7 +8,7 @@ import type { FilterNames } from "./filter-chips";
 import { LISTS, type ListName, NUMBERS, TEXTS } from "./order-list-url";
 import { sortText } from "./sorting";
 
-/** A saved view as the list needs it: its name, and the address that opens it. */
+/** A saved view as a name and the URL that opens it. */
 export function presentView({ id, name, is_default, view }: SavedView) {
   return { id: id as string, name, isDefault: is_default, address: viewAddress(id, view) };
 }
@@ -28,7 +28,7 @@ function viewAddress(id: string, { filter, sort, columns }: ListView): string {
 
 type Choices = AnswerOf<typeof getFilterChoices>;
 
-/** What the store's orders can be narrowed to; what has a translation goes by its code. */
+/** The filter's choices in this store; values with a translation are their codes. */
 export function presentChoices(choices: Choices, format: Format) {
   const byName = (list: { value: string; label: string }[]) =>
     list.toSorted((one, other) => one.label.localeCompare(other.label));
@@ -44,7 +44,7 @@ export type FilterChoices = ReturnType<typeof presentChoices>;
 
 const DAYS = ["ordered_from", "ordered_to", "shipped_from", "shipped_to"] as const;
 
-/** How what the filter names by codes is called; the store's choices are asked for only where it names one of them. */
+/** Names of values in the filter; the store's choices are loaded only where the filter uses them. */
 export async function namesIn(
   filter: Pick<z.input<typeof OrderFilter>, "countries" | "couriers" | "tags" | (typeof DAYS)[number]>,
   format: Format,

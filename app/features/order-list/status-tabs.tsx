@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { TabView } from "./present-orders.server";
 
 /** Links, one per status, with the number of orders in each. They scroll sideways on a phone, the page does not. */
@@ -16,7 +16,7 @@ export function StatusTabs({
   const { t } = useTranslation(["orders", "status"]);
   const strip = useRef<HTMLElement>(null);
 
-  // On a phone the open tab may lie outside of the strip.
+  // On a phone the active tab may be scrolled out of view.
   useEffect(() => {
     const open = strip.current?.querySelector<HTMLElement>("[aria-current]");
     if (strip.current && open) strip.current.scrollLeft = open.offsetLeft - strip.current.clientWidth / 3;

@@ -1,13 +1,13 @@
 import { useFetcher, useSearchParams } from "@remix-run/react";
 import { Badge, Button, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { MAX_VIEW_NAME, type OrderColumn } from "../../../contract/order-columns";
 import { ownValue } from "../../../contract/own-value";
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
+import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
-import { useCall } from "../../shell/use-call";
+import { useMutation } from "../../shell/use-mutation";
 import { changed } from "./order-list-url";
 import type { ViewName } from "./present-views.server";
 
@@ -18,20 +18,20 @@ interface Props {
   onClose: () => void;
 }
 
-/** The saved views with how many orders each shows: opened, saved, renamed, copied, deleted, and which one is the default. */
+/** The saved views with their numbers of orders: opened, saved, renamed, copied, deleted, and made the default. */
 export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
   const { t } = useTranslation(["orders", "shell"]);
   const [search] = useSearchParams();
-  const change = useCall("/track/order-views");
+  const change = useMutation("/track/order-views");
   const counts = useFetcher<Record<string, string>>();
   const { load } = counts;
   useEffect(() => load("/track/order-views"), [load, views]);
   const [name, setName] = useState("");
   const current = views.find(({ id }) => id === search.get("view"));
-  // A view keeps its columns, whichever the store remembers later.
+  // A view stores its columns, so that later changes of the store's columns do not affect it.
   const now = changed(search, { columns: columns.join(",") }).toString();
   const save = () => {
-    change.call({ intent: "create", name, search: now });
+    change.mutate({ intent: "create", name, search: now });
     setName("");
   };
 
@@ -55,7 +55,7 @@ export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
             count={ownValue(counts.data, view.id)}
             names={views.map((each) => each.name)}
             onOpen={onOpen}
-            change={change.call}
+            change={change.mutate}
           />
         ))}
       </ul>
@@ -84,7 +84,7 @@ export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
           <Button
             variant="plain"
             textAlign="left"
-            onClick={() => change.call({ intent: "replace", id: current.id, search: now })}
+            onClick={() => change.mutate({ intent: "replace", id: current.id, search: now })}
           >
             {t("orders:view.update", { name: current.name })}
           </Button>
@@ -97,7 +97,7 @@ export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
 interface LineProps {
   view: ViewName;
   count: string | undefined;
-  /** Of all views. */
+  /** Names of all views. */
   names: string[];
   onOpen: (search: URLSearchParams) => void;
   change: (fields: Record<string, string>) => void;
@@ -182,7 +182,7 @@ function ViewLine({ view, count, names, onOpen, change }: LineProps) {
   );
 }
 
-/** The name itself, or with the first number that no view has; names that differ in capitals only are one name. */
+/** The name, or with the first free number; names that differ in case only are equal. */
 function freeName(wanted: string, names: string[]): string {
   const taken = new Set(names.map((name) => name.toLowerCase()));
   for (let number = 1; ; number += 1) {

@@ -1,4 +1,4 @@
-/** ISO 3166-1 numbers of the countries in the atlas, behind their two letters. */
+/** ISO 3166-1 numeric codes of the countries in the atlas, after their alpha-2. */
 const NUMBERS = `
   AD020 AE784 AF004 AG028 AI660 AL008 AM051 AO024 AQ010 AR032 AS016 AT040 AU036 AW533 AZ031 BA070 BB052
   BD050 BE056 BF854 BG100 BH048 BI108 BJ204 BL652 BM060 BN096 BO068 BR076 BS044 BT064 BW072 BY112 BZ084
@@ -22,7 +22,7 @@ const numbers = new Map(
     .map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 );
 
-/** Undefined for a code that is none, and for islands too small for the atlas. */
+/** Undefined for an unknown code, and for islands too small for the atlas. */
 export function countryNumber(code: string): string | undefined {
   return numbers.get(code);
 }

@@ -7,11 +7,11 @@ import type { MapPlace, PlacesOfRoute, Point } from "./places-of-route.server";
 import { simplifyPath } from "./simplify-path.server";
 import { countriesOf, isCountry } from "./world.server";
 
-/** Nearer than this, the coarse atlas would show its corners. */
+/** From this scale on the coarse atlas would show its corners, and the fine one is used. */
 const FINE_FROM = 700;
 const POINTS_OF_LINE = 64;
 
-/** The picture of a route: paths and points in pixels. Null where no place is certain. */
+/** Draws a route as paths and points in pixels. Null without a certain place. */
 export function drawRoute(route: OrderRoute, { places, ways, ahead }: PlacesOfRoute, sizeName: MapSize) {
   if (places.length === 0) return null;
   const size = MAP_SIZES[sizeName];
@@ -50,7 +50,7 @@ function countriesVisited({ shipments, destination }: OrderRoute): string[] {
   return [...new Set(spots.flatMap(({ country }) => country ?? []))];
 }
 
-/** Labels go to where a shipment is and where it goes to first, then in the order of the way. */
+/** Labels are placed for a shipment's current place and destination first, then in the order of the route. */
 function drawPlaces(
   places: MapPlace[],
   projection: GeoProjection,
@@ -68,11 +68,11 @@ function drawPlaces(
     const { x, y } = spots[index]!;
     return { x, y, number, isNewest, isDestination, label: labels[index]! };
   });
-  // The most telling ones lie on top.
+  // The most important ones are drawn last, on top.
   return drawn.toReversed();
 }
 
-/** Points of the lines, near enough to each other that no label lies between two. */
+/** Points along the lines, close enough that no label fits between two. */
 function alongLines(lines: [Point, Point][], projection: GeoProjection): Point[] {
   return lines.flatMap(([from, to]) => {
     const between = geoInterpolate(from, to);

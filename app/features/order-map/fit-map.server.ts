@@ -1,18 +1,18 @@
 import { geoNaturalEarth1, type GeoProjection } from "d3-geo";
 import type { Point } from "./places-of-route.server";
 
-/** Pixels around the route: a label needs some, and the reader wants to see where in the world it is. */
+/** Margin around the route in pixels, for labels and orientation. */
 const MARGIN = { x: 56, y: 36 };
-/** Pixels per radian; a route within one town is shown with some 2,000 km around it. */
+/** Maximum scale in pixels per radian; a route within one town is shown with some 2,000 km around it. */
 const NEAREST = 2000;
 
-/** Where great circles bulge, the map must too: more points than the ends alone. */
+/** A great circle as several points: it bulges beyond its ends. */
 export const lineOf = (from: Point, to: Point) => ({
   type: "LineString" as const,
   coordinates: [from, to],
 });
 
-/** The world as one looks at a route: turned to its middle, so that no line is cut, and as near as it fits. */
+/** Fits the projection to a route: rotated to its centre, so that no line is cut, at the largest scale that fits. */
 export function fitMap(
   points: Point[],
   lines: [Point, Point][],
@@ -34,7 +34,7 @@ export function fitMap(
       ],
     },
   );
-  // One place alone has no extent at all, and would be shown infinitely near.
+  // A single point has no extent, which would make the scale infinite.
   if (!(projection.scale() < NEAREST)) zoomOut(projection, points, { width, height });
   return projection.clipExtent([
     [0, 0],
@@ -56,7 +56,7 @@ function zoomOut(
   projection.translate([width / 2 - middle(0), height / 2 - middle(1)]);
 }
 
-/** The longitude opposite of the widest gap between the points: from China to America that is the Pacific's. */
+/** The longitude opposite the widest gap between the points: for China and America that is the Pacific. */
 export function middleOf(points: Point[]): number {
   const longitudes = points.map(([longitude]) => longitude).toSorted((a, b) => a - b);
   const gaps = longitudes.map((longitude, index) => {

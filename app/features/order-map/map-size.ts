@@ -1,4 +1,4 @@
-/** Two drawings: letters that shrink with the picture could not be read on a telephone. */
+/** Two sizes: text that scales with the picture would be unreadable on a phone. */
 export const MAP_SIZES = {
   wide: { width: 640, height: 280 },
   narrow: { width: 340, height: 240 },

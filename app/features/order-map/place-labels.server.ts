@@ -1,4 +1,4 @@
-/** A point of the picture that wants a label; the first ones are given room first. */
+/** A point that needs a label; earlier ones have priority. */
 export interface Spot {
   x: number;
   y: number;
@@ -27,9 +27,8 @@ const LONGEST = 24;
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Labels beside their points, none upon another or a point; null where there is no room. A label lies upon a line only
- * where there is no other place for it.
- *
+ * Places labels beside their points without overlaps; null where there is no room. A label covers a line only if no
+ * other position is free.
  * @param lines points along what is drawn between the spots
  */
 export function placeLabels(
@@ -66,7 +65,7 @@ const isInside = (box: Box, { width, height }: { width: number; height: number }
 const overlap = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Right and left first: a line of text reads best beside its point. */
+/** Right and left first: text reads best beside its point. */
 function choices({ x, y, text: whole }: Spot): { label: Label; box: Box }[] {
   const text = whole.length > LONGEST ? `${whole.slice(0, LONGEST - 1).trimEnd()}…` : whole;
   const width = Array.from(text).reduce((sum, each) => sum + (WIDE.test(each) ? WIDE_LETTER : LETTER), 0);

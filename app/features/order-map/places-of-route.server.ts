@@ -2,11 +2,11 @@ import type { OrderRoute } from "../../../contract/order-route";
 
 export type Point = [longitude: number, latitude: number];
 
-/** A point of the map; shipments that met there share it. */
+/** A point of the map; shipments through it share it. */
 export interface MapPlace {
   name: string;
   point: Point;
-  /** In the order in which the shipments came there; null for a destination where none has been. */
+  /** Number in the order of arrival; null for a destination that was not reached. */
   number: number | null;
   isNewest: boolean;
   isDestination: boolean;
@@ -14,16 +14,16 @@ export interface MapPlace {
 
 export interface PlacesOfRoute {
   places: MapPlace[];
-  /** For each shipment, the places it came through, by their index. */
+  /** For each shipment the indexes of its places. */
   ways: number[][];
-  /** From where to where a shipment still has to go. */
+  /** Remaining legs: indexes of the last place and the destination. */
   ahead: [from: number, to: number][];
 }
 
-/** Degrees; what is nearer is one point on any map of a route. */
+/** Degrees; closer places are one point. */
 const SAME_PLACE = 0.25;
 
-/** Every place of a route that is certain, once, and the ways between them. */
+/** Every certain place of a route, once, and the legs between them. */
 export function placesOfRoute({ shipments, destination }: OrderRoute): PlacesOfRoute {
   const places: MapPlace[] = [];
   const ways = shipments.map(({ stops }) => {
@@ -43,7 +43,7 @@ export function placesOfRoute({ shipments, destination }: OrderRoute): PlacesOfR
   return { places, ways, ahead };
 }
 
-/** The number a point has on the map; null where it is not certain. */
+/** A place's number on the map; null where it is not certain. */
 export function numberOf(places: MapPlace[], point: Point | null): number | null {
   return (point && places.find((place) => isNear(place.point, point))?.number) ?? null;
 }
@@ -57,5 +57,5 @@ function indexOf(places: MapPlace[], name: string, point: Point): number {
 const isNear = (a: Point, b: Point) =>
   Math.abs(a[0] - b[0]) < SAME_PLACE && Math.abs(a[1] - b[1]) < SAME_PLACE;
 
-/** A label has room for the town; the list below has the whole place. */
+/** Labels show the town; the list below has the whole place. */
 const townOf = (place: string) => place.split(/[,;|]/)[0]!.trim();

@@ -4,9 +4,9 @@ import { drawRoute } from "./draw-route.server";
 import type { MapSize } from "./map-size";
 import { numberOf, placesOfRoute } from "./places-of-route.server";
 
-/** The route as a picture and, for everybody, as a list of places. */
+/** The route as a drawing and as a list of places. */
 export function presentRoute({ shipments, destination }: OrderRoute, format: Format, size: MapSize) {
-  // A shipment that has been nowhere has no line, and takes no colour from the others.
+  // A shipment without stops has no line, and uses no colour.
   const route = { shipments: shipments.filter(({ stops }) => stops.length > 0), destination };
   const places = placesOfRoute(route);
   const nameOf = ({ place, country }: { place: string; country: string | null }) =>
@@ -21,7 +21,7 @@ export function presentRoute({ shipments, destination }: OrderRoute, format: For
         number: numberOf(places.places, stop.point),
       })),
     })),
-    /** Numbers of the shipments that no place is known of; where all places are hidden, that is said below. */
+    /** Numbers of shipments without a known place; hidden places have a note of their own. */
     nowhere: shipments.flatMap(({ stops, hidden, tracking_number }) =>
       stops.length === 0 && hidden === 0 ? [tracking_number] : [],
     ),

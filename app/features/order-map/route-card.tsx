@@ -1,19 +1,19 @@
 import { useFetcher } from "@remix-run/react";
 import { BlockStack, Card, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { CallFailure } from "../../components/call-failure";
 import { ExternalLink } from "../../components/external-link";
 import type { Outcome } from "../../endApi/to-result.server";
+import { useTranslation } from "../../i18n/translation";
 import type { MapSize } from "./map-size";
 import type { RouteView } from "./present-route.server";
 import { RouteMap } from "./route-map";
 import { RouteStops } from "./route-stops";
 
-/** Pixels; the wide drawing's letters are readable down to here. */
+/** Pixels; the wide drawing is readable down to this width. */
 const NARROW = 480;
 
-/** Where the order's shipments have been, on a map and as a list. It is drawn after the page, which need not wait. */
+/** The places of the order's shipments, on a map and as a list. Loaded after the page, which need not wait. */
 export function RouteCard({ order }: { order: string }) {
   const { t } = useTranslation(["orderPage", "common"]);
   const { load, data } = useFetcher<Outcome<RouteView>>();
@@ -61,7 +61,7 @@ export function RouteCard({ order }: { order: string }) {
 const describe = ({ shipments }: RouteView) =>
   shipments.map(({ stops }) => stops.map(({ text }) => text).join(" → ")).join("; ");
 
-/** Which drawing fits the frame; nothing before it is there to be measured. */
+/** The drawing's size for the frame; undefined before the first measurement. */
 function useMapSize() {
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<MapSize | null>(null);

@@ -1,11 +1,11 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { RouteDrawing } from "./draw-route.server";
 
-/** There are as many colours of ways; a fifth shipment begins again. */
+/** Number of route colours; a fifth shipment repeats the first. */
 export const WAY_COLOURS = 4;
 
-/** The picture; what it shows stands below it as a list, for those who do not see it. */
+/** The drawing; the list below it has the same for screen readers. */
 export function RouteMap({ drawing, described }: { drawing: RouteDrawing; described: string }) {
   const { t } = useTranslation("orderPage");
   const id = useId();
@@ -30,7 +30,7 @@ export function RouteMap({ drawing, described }: { drawing: RouteDrawing; descri
           className="wb-route-way"
           data-way={index % WAY_COLOURS}
           d={way}
-          // Ways that run together show beside each other: the first ones lie below, and are wider.
+          // Overlapping routes stay visible: earlier ones are below and wider.
           strokeWidth={2 + 2.5 * Math.min(drawing.ways.length - 1 - index, WAY_COLOURS)}
         />
       ))}

@@ -1,5 +1,5 @@
 import { Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { RouteView } from "./present-route.server";
 import { WAY_COLOURS } from "./route-map";
 

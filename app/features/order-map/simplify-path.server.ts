@@ -1,9 +1,9 @@
 import type { GeoProjection, GeoStream } from "d3-geo";
 
-/** Pixels; what moves less cannot be seen, and would be most of the answer. */
+/** Pixels; smaller steps are invisible and would be most of the response. */
 const LEAST = 1.6;
 
-/** A projection that leaves out points that lie upon the one before. */
+/** A projection that drops points close to the one before. */
 export function simplifyPath(projection: GeoProjection): { stream: (out: GeoStream) => GeoStream } {
   return { stream: (out) => projection.stream(thin(out)) };
 }

@@ -7,13 +7,13 @@ import { countryNumber } from "./country-numbers";
 type World = Topology<{ countries: GeometryCollection }>;
 export type Country = Feature<Geometry>;
 
-/** Coarse for oceans, fine for a few countries; read when first drawn. */
+/** Coarse for oceans, fine for a few countries; read on first use. */
 const FILES = { coarse: "world-atlas/countries-110m.json", fine: "world-atlas/countries-50m.json" };
 export type Detail = keyof typeof FILES;
 
 const read = new Map<Detail, Country[]>();
 
-/** The countries of the world as shapes. Parsed by hand: JSON is no module that every Node can import. */
+/** Outlines of the countries. Parsed here, since not every Node version imports JSON modules. */
 export function countriesOf(detail: Detail): Country[] {
   const cached = read.get(detail);
   if (cached) return cached;
@@ -23,7 +23,7 @@ export function countriesOf(detail: Detail): Country[] {
   return features;
 }
 
-/** Whether a shape is this country's; the atlas numbers them by ISO 3166-1. */
+/** Whether an outline is this country's; the atlas uses ISO 3166-1 numeric codes. */
 export function isCountry(shape: Country, code: string): boolean {
   return shape.id !== undefined && shape.id === countryNumber(code);
 }

@@ -5,7 +5,7 @@ import { ScreenCard } from "./screen-card";
 /** What is built, by section: the section's cards, without its heading. */
 export type BuiltScreens = Partial<Record<ScreenId, ReactNode | (() => ReactNode)>>;
 
-/** Those of the sections that are built. */
+/** The sections that are built. */
 export function BuiltList({ ids, built }: { ids: ScreenId[]; built: BuiltScreens }) {
   return ids.map((id) => {
     const content = built[id];

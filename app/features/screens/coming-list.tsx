@@ -1,11 +1,11 @@
 import { Badge, Card, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { UpgradeNote } from "../../components/upgrade-note";
+import { useTranslation } from "../../i18n/translation";
 import { screens, type ScreenId } from "./registry";
 import { screenAnchor } from "./screen-anchor";
 import { useScreenTexts } from "./use-screen-texts";
 
-/** Sections that are not built yet: what each will do, and the plan it will need where this store's has it not. */
+/** Sections that are not built yet: what each will do, and the plan it needs where this store's does not include it. */
 export function ComingList({ ids }: { ids: ScreenId[] }) {
   const { t } = useTranslation("coming");
   const wordsOf = useScreenTexts();

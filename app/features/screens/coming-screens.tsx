@@ -1,10 +1,10 @@
 import { Button, InlineStack, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import { useShell } from "../../shell/use-shell";
 import { ComingList } from "./coming-list";
 import type { ScreenId } from "./registry";
 
-/** Areas with sections that are not built yet, with what helps meanwhile. */
+/** Areas with sections that are not built yet, with the alternatives of today. */
 const MEANWHILE = {
   trackingPage: "page",
   notification: "orders",
@@ -14,7 +14,7 @@ const MEANWHILE = {
 } as const;
 export type OpenArea = keyof typeof MEANWHILE;
 
-/** Says plainly what a page does not do yet, and what one can do today. */
+/** States which sections of a page are not built yet, and what can be done today. */
 export function ComingScreens({ area, ids }: { area: OpenArea; ids: ScreenId[] }) {
   const { t } = useTranslation("coming");
   const { store } = useShell();

@@ -1,5 +1,5 @@
 import type { FeatureId } from "../../../permissions/decide";
-import type { Texts } from "../../i18n/create-i18n";
+import type english from "./texts/en.json";
 
 /** The areas of the navigation, in its order; each has its page at `/track/{area}`. */
 export const AREAS = [
@@ -15,17 +15,17 @@ export const AREAS = [
 export type Area = (typeof AREAS)[number];
 
 /** A section's id is its anchor, the id of its element on the page, and its place in the texts. */
-export type ScreenId = keyof Texts["screens"];
+export type ScreenId = keyof (typeof english)["screens"];
 
 export interface ScreenEntry {
   area: Area;
-  /** The section whose heading stands above this one and its neighbours. */
+  /** The section whose heading this one and its neighbours share. */
   group?: ScreenId;
   /** The section that draws this one as a part of it, where it has something to show. */
   within?: ScreenId;
   /** What a plan must open; it also names and explains the section, unless `title` and `about` do. */
   feature?: FeatureId;
-  /** Keys of texts that exist elsewhere; otherwise those below `sections:{id}`. */
+  /** Keys of texts that exist elsewhere; otherwise those below `screens:{id}`. */
   title?: string;
   about?: string;
 }
@@ -168,7 +168,7 @@ export function titleKeyOf(id: ScreenId): string {
   return title ?? (feature ? `gates:feature.${feature}` : `screens:${id}.title`);
 }
 
-/** The key of the sentence that says what a section is for. */
+/** The key of the section's description. */
 export function aboutKeyOf(id: ScreenId): string {
   const { about, feature } = screens[id];
   return about ?? (feature ? `billing:features.${feature}` : `screens:${id}.about`);

@@ -1,4 +1,4 @@
 import type { ScreenId } from "./registry";
 
-/** What makes an element the place that the registry and the search know by this id. */
+/** Attributes that make an element the target of this id in registry and search. */
 export const screenAnchor = (id: ScreenId) => ({ id, "data-section": id });

@@ -4,7 +4,7 @@ import { screens, type ScreenId } from "./registry";
 import { screenAnchor } from "./screen-anchor";
 import { useScreenTexts } from "./use-screen-texts";
 
-/** A section's place on its page: anchor, heading and explanation from the registry, and what stands beside them. */
+/** A section on its page: anchor, heading and explanation from the registry, and its content. */
 export function ScreenFrame({ id, children }: { id: ScreenId; children: ReactNode }) {
   const { title, about } = useScreenTexts()(id);
   const { group } = screens[id];

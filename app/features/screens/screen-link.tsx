@@ -4,13 +4,13 @@ import { screenAnchor } from "./screen-anchor";
 
 interface Props {
   to: string;
-  /** Verb and noun: in a list of the page's buttons nothing else tells where it leads. */
+  /** Verb and noun: among the page's buttons it must be understood alone. */
   label: string;
-  /** What is found there; the search leads to those that are sections. */
+  /** What the page contains; the search leads to those that are sections. */
   parts: { id?: ScreenId; title: string; about: string }[];
 }
 
-/** The way to a section that has a page of its own, because its form is long. */
+/** Link to a section that has a page of its own, because its form is long. */
 export function ScreenLink({ to, label, parts }: Props) {
   return (
     <Card>

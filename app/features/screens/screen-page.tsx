@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { PageFrame } from "../../components/page-frame";
+import { useTranslation } from "../../i18n/translation";
 import { BuiltList, type BuiltScreens } from "./built-list";
 import { ComingScreens, type OpenArea } from "./coming-screens";
 import { screens, screensOf } from "./registry";
@@ -16,7 +16,7 @@ interface Props {
  */
 export function ScreenPage({ area, built = {} }: Props) {
   const { t } = useTranslation("nav");
-  // A part is its section's to draw as soon as that one is built.
+  // A section that is part of another is rendered by that one, once it is built.
   const drawn = screensOf(area).filter((id) => {
     const { within } = screens[id];
     return !within || !built[within];

@@ -1,6 +1,6 @@
 import type { SearchItem } from "../../../machines/search-items";
 
-/** Where an item leads; the list of orders is narrowed to what was found. */
+/** The URL of an item; the order list is filtered by what was found. */
 export function addressOf({ path, anchor, key }: SearchItem): string {
   const query = new URLSearchParams();
   if (anchor) query.set("anchor", anchor);
@@ -10,8 +10,8 @@ export function addressOf({ path, anchor, key }: SearchItem): string {
 }
 
 /**
- * The help centre's search for a text: in the place of `{query}`, else as `q`, which most of them read. Where help is a
- * mail address, a mail about it.
+ * The help centre's search for a text: replaces `{query}`, else adds `q`, which most search pages use. Where help is a
+ * mail address, a mail about the text.
  */
 export function helpAddress(helpCenterUrl: string, text: string): string {
   if (helpCenterUrl.startsWith("mailto:")) return `${helpCenterUrl}?subject=${encodeURIComponent(text)}`;

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import type { SearchItem } from "../../../machines/search-items";
-import { screens as english } from "../../../public/i18n/en.json";
+import { screens as english } from "../screens/texts/en.json";
 import { features, type FeatureEntry } from "./registry";
 
-/** Letters that Unicode does not take apart into a letter and its mark. */
+/** Letters without a decomposition in Unicode. */
 const plainOf = new Map(Object.entries<string>({ ı: "i", ł: "l", ø: "o", ß: "ss", æ: "ae", œ: "oe" }));
 
 const form = (text: string) =>
@@ -14,11 +14,11 @@ const form = (text: string) =>
     .replace(/[ıłøßæœ]/g, (letter) => plainOf.get(letter)!)
     .trim();
 
-/** The entry an item was made of; undefined for orders, shipments and customers. */
+/** The entry of an item; undefined for orders, shipments and customers. */
 export const entryOf = ({ path, anchor, key }: SearchItem): FeatureEntry | undefined =>
   features.find((entry) => entry.path === path && entry.anchor === anchor && entry.key === key);
 
-/** Features whose name or synonym holds the text: names before synonyms, beginnings before the rest. */
+/** Features whose name or synonym contains the text: names before synonyms, prefixes before other matches. */
 export function findFeatures(query: string, t: TFunction<never>): SearchItem[] {
   const wanted = form(query);
   if (wanted === "") return [];
@@ -39,7 +39,7 @@ function rankOf({ title, section }: FeatureEntry, wanted: string, words: (key: s
   const inTitle = placeIn(words(title), wanted);
   if (inTitle !== null) return inTitle;
   if (!section) return NOT_FOUND;
-  // In every language also the English ones: merchants talk of EDD and SEO everywhere.
+  // English synonyms count in every language: merchants say EDD and SEO everywhere.
   const synonyms = [
     ...words(`screens:${section}.synonyms`).split(","),
     ...english[section].synonyms.split(","),
@@ -48,7 +48,7 @@ function rankOf({ title, section }: FeatureEntry, wanted: string, words: (key: s
   return places.length > 0 ? 2 + Math.min(...places) : NOT_FOUND;
 }
 
-/** 0 at the beginning, 1 further on, null nowhere. */
+/** 0 for a prefix, 1 for another match, null for none. */
 function placeIn(text: string, wanted: string): 0 | 1 | null {
   const at = form(text).indexOf(wanted);
   return at < 0 ? null : at === 0 ? 0 : 1;

@@ -4,7 +4,7 @@ const ALL = "input, a[href], button:not([disabled])";
 const within = (roots: readonly (Element | null)[], selector: string) =>
   roots.flatMap((root) => [...(root?.querySelectorAll<HTMLElement>(selector) ?? [])]);
 
-/** Tab goes round the panel and then the toasts, whose Undo belongs to what was just done in it. */
+/** Tab cycles through the panel and then the toasts, whose Undo belongs to the panel's last action. */
 export function moveByTab(event: KeyboardEvent, panel: Element | null, toasts: Element | null): void {
   const stops = within([panel, toasts], ALL);
   const at = stops.indexOf(document.activeElement as HTMLElement);
@@ -13,7 +13,7 @@ export function moveByTab(event: KeyboardEvent, panel: Element | null, toasts: E
   stops[next]?.focus();
 }
 
-/** Arrow keys go through the field and the rows, and stop at their ends. */
+/** Arrow keys move through field and rows, and stop at their ends. */
 export function moveByArrow(event: KeyboardEvent, panel: Element | null, step: 1 | -1): void {
   const stops = within([panel], ROWS);
   const row = document.activeElement?.closest("li")?.querySelector("[data-row]") ?? document.activeElement;
@@ -22,12 +22,12 @@ export function moveByArrow(event: KeyboardEvent, panel: Element | null, step: 1
   stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus();
 }
 
-/** After something was opened: the section that the address names, else the page's title. */
+/** Focuses the section in the URL after a result was opened, else the page's title. */
 export function focusPlace(search: string): void {
   const anchor = new URLSearchParams(search).get("anchor");
   const place = (anchor && document.getElementById(anchor)) || document.querySelector<HTMLElement>("main h1");
   if (!place) return;
   if (place.tabIndex < 0) place.tabIndex = -1;
-  // Scrolling is useAnchor's.
+  // Scrolling is done by useAnchor.
   place.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-/** Puts everything of the page but `kept` out of reach of keys, pointer and screen readers; the answer brings it back. */
+/** Makes everything but `kept` inert for keys, pointer and screen readers; the returned function reverts it. */
 export function isolate(kept: readonly Element[]): () => void {
   const isolated: { element: Element; names: string[] }[] = [];
   const visit = (parent: Element) => {

@@ -1,9 +1,9 @@
 import { Button } from "@shopify/polaris";
 import { PinFilledIcon, PinIcon } from "@shopify/polaris-icons";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { MAX_PINNED_ITEMS } from "../../../contract/search-limits";
 import { isSameItem, type SearchItem } from "../../../machines/search-items";
+import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
 import type { SearchProps } from "./use-search";
 
@@ -12,7 +12,7 @@ interface Props extends Pick<SearchProps, "state" | "send"> {
   name: string;
 }
 
-/** Pins a feature, or takes its pin off. Where no more can be pinned it says so, rather than lie dead. */
+/** Pins or unpins a feature. At the limit it explains why instead of being disabled. */
 export function PinButton({ item, name, state, send }: Props) {
   const { t } = useTranslation("search");
   const showToast = useToast();
@@ -26,7 +26,7 @@ export function PinButton({ item, name, state, send }: Props) {
   const why = t("pinsFull", { max: MAX_PINNED_ITEMS });
   const tip = useId();
   return (
-    // Polaris' own tooltip stands outside of the dialog and of every landmark, where screen readers do not look.
+    // Polaris' tooltip renders outside of the dialog and of every landmark, out of reach of screen readers.
     <span className="wb-pin">
       <Button
         variant="tertiary"

@@ -1,21 +1,21 @@
 import type { FeatureId } from "../../../permissions/decide";
 import { AREAS, screenIds, screens, titleKeyOf, type ScreenId } from "../screens/registry";
 
-/** A place of the app that the search leads to. */
+/** A target of the search within the app. */
 export interface FeatureEntry {
   /** The key of its name. */
   title: string;
   path: string;
-  /** The id of the section's element; empty: the page from its top. */
+  /** The id of the section's element; empty: the top of the page. */
   anchor: string;
   /** A part of that section. */
   key?: ScreenId;
-  /** Absent for an area as a whole. */
+  /** Undefined for an area as a whole. */
   section?: ScreenId;
   feature?: FeatureId;
 }
 
-/** Everything that the search leads to: the areas, then every section of their pages. */
+/** All features in the search: the areas, then every section of their pages. */
 export const features: readonly FeatureEntry[] = [
   ...AREAS.map((area) => ({ title: `nav:${area}`, path: `/track/${area}`, anchor: "" })),
   ...screenIds.map((id) => {

@@ -1,20 +1,20 @@
 import { useAbility } from "@casl/react";
 import { Badge, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import type { SearchRow } from "../../../machines/search-items";
 import { lockOf, type GateAbility } from "../../../permissions/ability";
 import { StatusBadge, type StatusTab } from "../../components/status-badge";
+import { useTranslation } from "../../i18n/translation";
 import { entryOf } from "./find-features";
 import { PinButton } from "./pin-button";
 import type { SearchProps } from "./use-search";
 
-/** One result: its name, what belongs to it, and for a feature the pin. */
+/** One result: its name, its suffix, and for a feature the pin. */
 export function ResultRow({ item, state, send, open }: SearchProps & { item: SearchRow }) {
   const { t } = useTranslation(["search", "gates"]);
   const ability = useAbility<GateAbility>();
   const entry = entryOf(item);
   const lock = entry?.feature ? lockOf(ability, entry.feature) : null;
-  // Stored in whatever language it was pinned in.
+  // Stored in the language in which it was pinned.
   const name = entry ? (t as (key: string) => string)(entry.title) : item.title;
 
   return (

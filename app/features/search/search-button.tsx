@@ -1,8 +1,8 @@
 import { Icon } from "@shopify/polaris";
 import { SearchIcon } from "@shopify/polaris-icons";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 
-/** The icon of the search; where nothing else had it, the focus comes back here. */
+/** The search icon; gets the focus back where nothing else had it. */
 export function SearchButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation("search");
   return (

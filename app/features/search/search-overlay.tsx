@@ -1,13 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { useTranslation } from "react-i18next";
 import type { SearchItem } from "../../../machines/search-items";
+import { useTranslation } from "../../i18n/translation";
 import { SearchPanel } from "./search-panel";
 import { useOverlayFocus } from "./use-overlay-focus";
 import { useSearch } from "./use-search";
 
-/** The full-page search. Neither a modal of the browser's nor `aria-modal`: toasts with their Undo stay within reach. */
+/** The full-page search. Neither a native modal nor `aria-modal`: toasts with their Undo stay reachable. */
 export function SearchOverlay({ toggles }: { toggles: number }) {
   const { t } = useTranslation("search");
   const search = useSearch();
@@ -18,14 +18,14 @@ export function SearchOverlay({ toggles }: { toggles: number }) {
   const close = useCallback(() => send({ type: "search.closed" }), [send]);
   const leave = useOverlayFocus(isOpen, panel, close);
 
-  // Before the effect that opens it: the first page is no change of page.
+  // Before the effect that opens it, so that the first page does not count as a change of route.
   useEffect(close, [pathname, close]);
 
   const seen = useRef(0);
   useEffect(() => {
     if (seen.current === toggles) return;
     seen.current = toggles;
-    // The room of a scroll bar that is there now is kept while the page is locked.
+    // Keeps the width of the scroll bar while the page is locked.
     const page = document.documentElement;
     page.toggleAttribute("data-scrollable", window.innerWidth > page.clientWidth);
     send({ type: isOpen ? "search.closed" : "search.opened" });
@@ -38,7 +38,7 @@ export function SearchOverlay({ toggles }: { toggles: number }) {
     search.open(item);
   };
   return createPortal(
-    // A click beside the panel closes it, begun and ended there; the keyboard has Escape and the cancel button.
+    // A click that begins and ends beside the panel closes it; the keyboard has Escape and the cancel button.
     <div
       className="wb-search"
       onPointerDown={(event) => (pressedBeside.current = event.target === event.currentTarget)}

@@ -1,14 +1,14 @@
 import { Button, Icon, Text, TextField } from "@shopify/polaris";
 import { SearchIcon } from "@shopify/polaris-icons";
-import { useTranslation } from "react-i18next";
 import { GROUPS } from "../../../machines/search-items";
+import { useTranslation } from "../../i18n/translation";
 import { useShell } from "../../shell/use-shell";
 import { helpAddress } from "./addresses";
 import { findFeatures } from "./find-features";
 import { SearchResults } from "./search-results";
 import type { SearchProps } from "./use-search";
 
-/** Field, chips, what was found, and the way to the help centre: all that the machine's state shows. */
+/** Field, chips, results, and the link to the help centre, by the machine's state. */
 export function SearchPanel(search: SearchProps) {
   const { t } = useTranslation(["search", "nav", "billing", "settings", "gates"]);
   const { state, send } = search;

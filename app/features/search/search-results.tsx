@@ -1,8 +1,8 @@
 import { Button, Text } from "@shopify/polaris";
 import type { ReactNode, RefObject } from "react";
-import { useTranslation } from "react-i18next";
 import { SEARCH_PAGE_SIZE } from "../../../contract/search-limits";
 import { GROUPS, type FoundGroup, type Group, type SearchItem } from "../../../machines/search-items";
+import { useTranslation } from "../../i18n/translation";
 import { ResultRow } from "./result-row";
 import { isMany, totalText } from "./totals";
 import { useNewRows } from "./use-new-rows";
@@ -28,13 +28,13 @@ export function SearchResults(props: SearchProps) {
   const isUnknown = isResult && total === 0 && shown.some((group) => all[group].failed);
   const isNothing = state.hasTag("status:empty") || (isResult && total === 0 && !isUnknown);
 
-  // What is on the screen needs no line above it, except for those who do not see it come.
+  // Visible results need no status line, except for screen readers.
   const isSeen = (state.hasTag("status:recent") && hasRecent) || (isResult && !isNothing);
 
   return (
     <div className="wb-search-results" aria-busy={state.hasTag("busy")}>
       <p role="status" className={isSeen ? "wb-hidden" : undefined}>
-        {/* Once the last pin is gone, there is nothing recent to show either. */}
+        {/* Without a pin there is nothing recent to show either. */}
         {(state.hasTag("status:pending") || (state.hasTag("status:recent") && !hasRecent)) && t("pending")}
         {state.hasTag("status:searching") && t("searching")}
         {isNothing && t("empty")}

@@ -4,7 +4,7 @@ import { SEARCH_PAGE_SIZE } from "../../../contract/search";
 import type { EndApi } from "../../endApi/create-end-api.server";
 import { NO_ROWS, type FoundGroups, type RemoteGroup, type SearchRow } from "../../../machines/search-items";
 
-/** What the overlay asks: groups that are searched side by side, and which page of them. */
+/** Input of the overlay's search: groups, searched in parallel, and the page of each. */
 export const SearchInput = z.object({
   query: z.string().trim().min(1).max(1000),
   groups: z.array(z.enum(["order", "shipment", "customer"])).max(3),
@@ -13,7 +13,7 @@ export const SearchInput = z.object({
 
 const inOrders = (key: string) => ({ title: key, path: "/track/orders", anchor: "orders", key });
 
-/** One group failing says so of itself only. */
+/** A group that fails is reported by itself. */
 export async function findRows(endApi: EndApi, input: z.output<typeof SearchInput>): Promise<FoundGroups> {
   const body = { query: input.query, page: input.page, size: SEARCH_PAGE_SIZE };
   const calls: Record<RemoteGroup, () => Promise<{ rows: SearchRow[]; total: number }>> = {
@@ -40,7 +40,7 @@ export async function findRows(endApi: EndApi, input: z.output<typeof SearchInpu
   settled.forEach((answer, index) => {
     const group = input.groups[index]!;
     if (answer.status === "fulfilled") found[group] = { ...answer.value, failed: false };
-    // Nobody may go on with a session that has ended.
+    // An expired session fails the whole search.
     else if (!(answer.reason instanceof Response) || answer.reason.status === 401) throw answer.reason;
     else found[group] = { rows: [], total: 0, failed: true };
   });

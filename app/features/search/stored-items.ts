@@ -21,13 +21,13 @@ function parsed(list: string[]): Items["pins"] {
   }
 }
 
-/** Pinned and recent items out of the lists of JSON strings that the store keeps. */
+/** Parses pinned and recent items from the store's lists of JSON strings. */
 export const itemsIn = (config: SearchConfig): Items => ({
   pins: parsed(config.pined_item_list),
   recents: parsed(config.search_history),
 });
 
-/** The lists as the store keeps them. */
+/** Serialises the lists for the store. */
 export const configOf = (items: Items): SearchConfig => ({
   pined_item_list: items.pins.map((item) => JSON.stringify(item)),
   search_history: items.recents.map((item) => JSON.stringify(item)),

@@ -1,8 +1,8 @@
 import { MAX_SEARCH_TOTAL } from "../../../contract/search-limits";
 
-/** The service counts no further: it stands for itself and for more. */
+/** The service's counting limit: this total means as many or more. */
 export const isMany = (total: number) => total >= MAX_SEARCH_TOTAL;
 
-/** `1,000+` in the reader's own figures. */
+/** `1,000+` in the digits of the language. */
 export const totalText = (total: number, tag: string) =>
   `${total.toLocaleString(tag)}${isMany(total) ? "+" : ""}`;

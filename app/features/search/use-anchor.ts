@@ -2,19 +2,19 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
 const MARKED_MS = 2_000;
-/** How long a section may take to be drawn; then the page stays at its top. */
+/** Waiting time for a section to render; then the page stays at its top. */
 const TIMEOUT_MS = 5_000;
-/** The search that led here gives the focus back as it closes; the section takes it after that. */
+/** The closing search returns the focus first; the section takes it after that. */
 const SETTLE_MS = 50;
 
-/** Scrolls to the section that the address names by `anchor`, marks it for a moment and puts the focus on its heading. */
+/** Scrolls to the section in the URL's `anchor`, highlights it and focuses its heading. */
 export function useAnchor(): void {
   const { key, search } = useLocation();
   useEffect(() => {
     const query = new URLSearchParams(search);
     const anchor = query.get("anchor");
     if (!anchor) return;
-    // The part, where the section has drawn it.
+    // The part within the section, where it is rendered.
     const ids = [query.get("key") ?? anchor, anchor];
 
     let undo = () => {};
@@ -26,7 +26,7 @@ export function useAnchor(): void {
   }, [key, search]);
 }
 
-/** Calls once one of the ids is there, the first ones before the later: content may come after the page itself. */
+/** Calls back once one of the ids is rendered, earlier ones preferred: content may render after the page. */
 function whenDrawn(ids: string[], found: (section: HTMLElement) => void): () => void {
   const find = () => ids.map((id) => document.getElementById(id)).find((element) => element !== null);
   let settling: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +65,7 @@ function show(section: HTMLElement): () => void {
   };
 }
 
-/** For screen readers; a section without a heading, such as a form's field, takes the focus itself. */
+/** For screen readers; a section without a heading, such as a field, takes the focus itself. */
 function focusHeading(section: HTMLElement): void {
   const target = section.querySelector<HTMLElement>("h2, h3, h4") ?? section;
   if (!target.matches("a, button, input, select, textarea")) target.tabIndex = -1;

@@ -3,12 +3,12 @@ import { lazyPart } from "../../shell/lazy-part";
 import { SearchButton } from "./search-button";
 import { useAnchor } from "./use-anchor";
 
-// Not in the first bundle: few visits search.
+// Loaded on demand: few visits search.
 const SearchOverlay = lazyPart(() => import("./search-overlay").then((file) => file.SearchOverlay));
 
 /**
- * The search's icon and its overlay, for the shell to place, and its keys. Once asked for, the overlay stays, so that
- * what it saves is saved.
+ * The search's icon and overlay, for the shell to place, and its keyboard shortcuts. Once opened the overlay stays
+ * mounted, so that pending saves complete.
  */
 export function useGlobalSearch(isOn: boolean): { icon: ReactNode; overlay: ReactNode } | undefined {
   const [toggles, setToggles] = useState(0);
@@ -20,7 +20,7 @@ export function useGlobalSearch(isOn: boolean): { icon: ReactNode; overlay: Reac
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      // A question that waits for its answer comes first: nothing beside it can be reached.
+      // Not while a modal dialog is open: it makes everything else inert.
       if (!document.querySelector("dialog:modal")) toggle();
     };
     document.addEventListener("keydown", listen);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** The focus goes on to the first of the rows that were asked for, once they are there. */
+/** Moves the focus to the first of the newly loaded rows. */
 export function useNewRows(count: number) {
   const section = useRef<HTMLElement>(null);
   const from = useRef<number | null>(null);

@@ -4,8 +4,8 @@ import { focusPlace, moveByArrow, moveByTab } from "./focus-keys";
 import { isolate } from "./isolate";
 
 /**
- * Keys and focus of the overlay while it is open. Beside it only the toasts can be reached, and tooltips are shown. The
- * focus goes back to where it was, or after a result was opened to the page it leads to: `leave` announces that.
+ * Keys and focus of the open overlay. Everything else but toasts and tooltips is inert. On closing, the focus returns
+ * to where it was, or moves to the page that a result has opened: `leave` announces that.
  */
 export function useOverlayFocus(isOpen: boolean, panel: RefObject<HTMLElement>, close: () => void) {
   const isLeaving = useRef(false);
@@ -23,7 +23,7 @@ export function useOverlayFocus(isOpen: boolean, panel: RefObject<HTMLElement>, 
     panel.current?.querySelector("input")?.focus();
 
     const press = (event: KeyboardEvent) => {
-      // While a word is being put together, as in Chinese and Japanese, the keys belong to that.
+      // During IME composition, as in Chinese and Japanese, keys belong to the composition.
       if (event.isComposing) return;
       if (event.key === "Escape") close();
       else if (event.key === "Tab") moveByTab(event, panel.current, toasts);
@@ -46,7 +46,7 @@ export function useOverlayFocus(isOpen: boolean, panel: RefObject<HTMLElement>, 
     };
   }, [isOpen, panel, close]);
 
-  // What had the focus may leave with what it did: a pin taken off the list, a button to try again.
+  // The focused element may be removed by its own action: an unpinned item, a retry button.
   useEffect(() => {
     const input = panel.current?.querySelector("input");
     if (isOpen && last.current?.isConnected === false) input?.focus();

@@ -1,9 +1,10 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { EventFrom, SnapshotFrom } from "xstate";
 import type { FoundGroups, Items, SearchItem } from "../../../machines/search-items";
-import { searchMachine, type SearchQuestion } from "../../../machines/search.machine";
+import { searchMachine } from "../../../machines/search.machine";
+import type { SearchQuestion } from "../../../machines/search.setup";
+import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
 import { useLiveMachine } from "../../shell/use-live-machine";
 import { useFetcherActor } from "../../shell/use-fetcher-actor";
@@ -16,7 +17,7 @@ export interface SearchProps {
   open: (item: SearchItem) => void;
 }
 
-/** The search machine with the real calls behind it, and what it says put on the screen. */
+/** The search machine with its actual calls and toasts. */
 export function useSearch(): SearchProps {
   const findRows = useFetcherActor<FoundGroups, SearchQuestion>("/track/search");
   const loadItems = useFetcherActor<Items, object>("/track/search/items");
@@ -28,7 +29,7 @@ export function useSearch(): SearchProps {
   const [state, send, actor] = useLiveMachine(machine);
   const navigate = useNavigate();
 
-  // What failed for want of a network is asked for again with it.
+  // Retries what failed for want of a network, once it is back.
   const isOnline = useIsOnline();
   const wasOnline = useRef(isOnline);
   const hasFailed = Object.values(state.context.found).some(({ failed }) => failed);

@@ -1,13 +1,13 @@
 import { Card, Select } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { LOCALES, localeFor } from "../../../contract/locales";
 import type { Failure } from "../../endApi/failure";
+import { useTranslation } from "../../i18n/translation";
 import { useFormPart } from "../../shell/page-form";
 import { useToast } from "../../shell/toasts";
-import { useCall } from "../../shell/use-call";
+import { useMutation } from "../../shell/use-mutation";
 
-/** Each language by its own name, so that it is found by somebody who cannot read the one that is set. */
+/** Each language by its own name, which those who cannot read the current language recognise. */
 const OPTIONS = LOCALES.map(({ code, name }) => ({ value: code as string, label: name }));
 
 /** The interface language of the store. Once saved, the page switches to it; the toast offers an undo. */
@@ -16,18 +16,18 @@ export function LanguageCard({ saved }: { saved: string }) {
   const [chosen, setChosen] = useState(saved);
   // The language stored before a change whose toast was not shown yet.
   const before = useRef<string | null>(null);
-  // What an undo on its way will have stored: the fields are not unsaved meanwhile.
+  // The language that a pending undo will store: the fields do not count as unsaved meanwhile.
   const [undone, setUndone] = useState<string | null>(null);
-  const { ask } = useCall("/track/language");
+  const { mutateAsync } = useMutation("/track/language");
   const showToast = useToast();
 
   const undo = async (locale: string) => {
     setChosen(locale);
     setUndone(locale);
     try {
-      await ask({ locale });
+      await mutateAsync({ locale });
     } catch (thrown) {
-      // The bar comes back with it, so the toast is not the only trace.
+      // The save bar returns with the failure, so the toast is not its only sign.
       const { message } = thrown as Failure;
       showToast({ content: message || t("errors:server.title"), error: true });
     } finally {
@@ -37,13 +37,13 @@ export function LanguageCard({ saved }: { saved: string }) {
   const save = async () => {
     before.current = saved;
     try {
-      await ask({ locale: chosen });
+      await mutateAsync({ locale: chosen });
     } catch (thrown) {
       before.current = null;
       throw thrown;
     }
   };
-  // Only once the page has switched: the toast and its Undo are in the new language, too.
+  // After the page has switched, so that toast and Undo are in the new language, too.
   const speaksIt = i18n.language === localeFor(saved).tag;
   useEffect(() => {
     const earlier = before.current;

@@ -1,8 +1,8 @@
 import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { PageFrame } from "../../components/page-frame";
+import { useTranslation } from "../../i18n/translation";
 
-/** Says that the guided start is not built yet, and where to begin instead. */
+/** States that the guided start is not built yet, and where to begin instead. */
 export function GuidedStart() {
   const { t } = useTranslation("coming");
 

@@ -1,12 +1,12 @@
 import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import type { SetupTask, StoreInfo } from "../../../contract/store";
 import { CallFailure } from "../../components/call-failure";
-import { useCall } from "../../shell/use-call";
+import { useTranslation } from "../../i18n/translation";
+import { useMutation } from "../../shell/use-mutation";
 
 type Store = Pick<StoreInfo, "setup" | "tracking_page_url" | "myshopify_domain">;
 
-/** Where each task is done; null where that place does not exist (the sandbox has no menus). */
+/** The page of each task; null where it does not exist (the sandbox has no menus). */
 const TASKS: { task: SetupTask; address: (store: Store, isSandbox: boolean) => string | null }[] = [
   { task: "view_page", address: (store) => store.tracking_page_url },
   {
@@ -17,10 +17,10 @@ const TASKS: { task: SetupTask; address: (store: Store, isSandbox: boolean) => s
   { task: "check_mail", address: () => "/track/notification" },
 ];
 
-/** The first steps, each with the place where it is done; put away for good by the merchant. */
+/** The first tasks, each with a link; the merchant can dismiss the guide for good. */
 export function SetupGuide({ store, isSandbox }: { store: Store; isSandbox: boolean }) {
   const { t } = useTranslation("setup");
-  const change = useCall("/track/setup");
+  const change = useMutation("/track/setup");
   if (store.setup.dismissed) return null;
   const done = new Set(store.setup.done);
 
@@ -38,7 +38,7 @@ export function SetupGuide({ store, isSandbox }: { store: Store; isSandbox: bool
           </BlockStack>
           <Button
             variant="tertiary"
-            onClick={() => change.call({ intent: "dismiss" })}
+            onClick={() => change.mutate({ intent: "dismiss" })}
             disabled={change.isBusy}
           >
             {t("dismiss")}
@@ -53,7 +53,7 @@ export function SetupGuide({ store, isSandbox }: { store: Store; isSandbox: bool
               address={address(store, isSandbox)}
               isDone={done.has(task)}
               isBusy={change.isBusy}
-              onMark={(isDone) => change.call({ intent: "mark", task, done: String(isDone) })}
+              onMark={(isDone) => change.mutate({ intent: "mark", task, done: String(isDone) })}
             />
           ))}
         </ol>

@@ -1,21 +1,21 @@
 import { BlockStack, Button, TextField } from "@shopify/polaris";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { fold, hasTerm, termOf, replaceTerms } from "../../../contract/term-matcher";
 import { MAX_HIDDEN_WORDS } from "../../../contract/shopper-visibility-limits";
+import { useTranslation } from "../../i18n/translation";
 import { isComplete, wordFault } from "./blacklist-faults";
-import type { Words } from "./load-visibility.server";
+import type { VisibilityTexts } from "./load-visibility.server";
 import { Preview } from "./preview";
 import { SettingCard } from "./setting-card";
 import { useVisibilitySetting } from "./use-visibility-setting";
 import { WordRow } from "./word-row";
 
-type Row = Words["blacklist"]["words"][number];
+type Row = VisibilityTexts["blacklist"]["words"][number];
 
 const FRESH: Row = { word: "", action: "hide", replacement: "" };
 
-/** Words and places that shoppers do not read, with a line to try them on. */
-export function BlacklistCard({ saved }: { saved: Words["blacklist"] }) {
+/** Terms and places that are redacted for shoppers, with a line to test them on. */
+export function BlacklistCard({ saved }: { saved: VisibilityTexts["blacklist"] }) {
   const { t } = useTranslation("visibility");
   const [line, setLine] = useState("Arrived at Shenzhen airport, CN");
   const { values, change, isBusy } = useVisibilitySetting("blacklisted-routing", saved, {
@@ -56,7 +56,7 @@ export function BlacklistCard({ saved }: { saved: Words["blacklist"] }) {
           autoComplete="off"
           maxLength={200}
         />
-        <p className="wb-showing-outcome" aria-live="polite">
+        <p className="wb-visibility-outcome" aria-live="polite">
           {toResult(line, words) ?? t("blacklist.gone")}
         </p>
       </Preview>
@@ -64,7 +64,7 @@ export function BlacklistCard({ saved }: { saved: Words["blacklist"] }) {
   );
 }
 
-/** The line as shoppers read it; null where it is hidden with its event. */
+/** The line after redaction; null where its event is hidden. */
 function toResult(line: string, words: Row[]): string | null {
   const terms = words.map((row) => ({ ...row, term: termOf(row.word) })).filter(({ term }) => term !== "");
   const hides = terms.filter(({ action }) => action === "hide").map(({ term }) => term);

@@ -1,7 +1,7 @@
 import { fold, hasTerm, termOf } from "../../../contract/term-matcher";
-import type { Words } from "./load-visibility.server";
+import type { VisibilityTexts } from "./load-visibility.server";
 
-type Row = Words["blacklist"]["words"][number];
+type Row = VisibilityTexts["blacklist"]["words"][number];
 
 export type WordFault = "empty" | "double" | "circular";
 
@@ -15,7 +15,7 @@ export function wordFault(rows: Row[], index: number): WordFault | null {
   return action === "replace" && hasTerm(fold(replacement), own) ? "circular" : null;
 }
 
-/** Nothing is sent while a row is empty or has an error. */
+/** False while a row is empty or has an error. */
 export function isComplete(rows: Row[]): boolean {
   return rows.every((row, index) => termOf(row.word) !== "" && wordFault(rows, index) === null);
 }

@@ -1,16 +1,16 @@
 import { BlockStack, Button } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { MAX_CUSTOM_STATUSES } from "../../../contract/shopper-visibility-limits";
+import { useTranslation } from "../../i18n/translation";
 import { CustomStatusRow } from "./custom-status-row";
-import type { Words } from "./load-visibility.server";
+import type { VisibilityTexts } from "./load-visibility.server";
 import { Preview } from "./preview";
 import { SettingCard } from "./setting-card";
 import { useVisibilitySetting } from "./use-visibility-setting";
 
-type Step = Words["customStatuses"]["statuses"][number];
+type Step = VisibilityTexts["customStatuses"]["statuses"][number];
 
 /** The shop's own steps between the order and the carrier's first scan. */
-export function CustomStatusCard({ saved }: { saved: Words["customStatuses"] }) {
+export function CustomStatusCard({ saved }: { saved: VisibilityTexts["customStatuses"] }) {
   const { t } = useTranslation("visibility");
   const { values, change, isBusy } = useVisibilitySetting("custom-status", saved, {
     isValid: ({ statuses }) =>

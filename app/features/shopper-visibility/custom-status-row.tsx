@@ -1,14 +1,14 @@
 import { Button, TextField } from "@shopify/polaris";
 import { DeleteIcon } from "@shopify/polaris-icons";
-import { useTranslation } from "react-i18next";
 import {
   MAX_STATUS_DAYS,
   MAX_STATUS_NAME_LENGTH,
   MAX_STATUS_TEXT_LENGTH,
 } from "../../../contract/shopper-visibility-limits";
-import type { Words } from "./load-visibility.server";
+import { useTranslation } from "../../i18n/translation";
+import type { VisibilityTexts } from "./load-visibility.server";
 
-type Step = Words["customStatuses"]["statuses"][number];
+type Step = VisibilityTexts["customStatuses"]["statuses"][number];
 
 interface Props {
   step: Step;
@@ -24,7 +24,7 @@ export function CustomStatusRow({ step, number, onChange, onRemove, isBusy }: Pr
   const readDays = (text: string) => Math.min(MAX_STATUS_DAYS, Math.max(0, Math.floor(Number(text) || 0)));
 
   return (
-    <div className="wb-showing-row" role="group" aria-label={t("steps.row", { number })}>
+    <div className="wb-visibility-row" role="group" aria-label={t("steps.row", { number })}>
       <TextField
         label={t("steps.name")}
         value={step.name}
@@ -53,7 +53,7 @@ export function CustomStatusRow({ step, number, onChange, onRemove, isBusy }: Pr
         autoComplete="off"
         disabled={isBusy}
       />
-      <div className="wb-showing-remove">
+      <div className="wb-visibility-remove">
         <Button
           icon={DeleteIcon}
           variant="tertiary"

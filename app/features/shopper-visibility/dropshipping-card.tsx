@@ -1,11 +1,11 @@
 import { Checkbox } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import type { ShopifyAndOrigin } from "./load-visibility.server";
 import { Preview } from "./preview";
 import { SettingCard } from "./setting-card";
 import { useVisibilitySetting } from "./use-visibility-setting";
 
-/** What such a line of a carrier's looks like; not translated, as carriers' words never are. */
+/** Example of such a message of a carrier; carriers' messages are never translated. */
 const LINE = "Departed sorting center";
 const PLACE = "Shenzhen, CN";
 

@@ -1,23 +1,23 @@
 import { Link } from "@remix-run/react";
 import { Banner, BlockStack, Checkbox, ChoiceList } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import { WRITABLE_STATUSES, type WritableStatus } from "../../../contract/shopper-visibility-limits";
+import { useTranslation } from "../../i18n/translation";
 import type { ShopifyAndOrigin } from "./load-visibility.server";
 import { SettingCard } from "./setting-card";
 import { useVisibilitySetting } from "./use-visibility-setting";
-import { useWritableWords } from "./use-writable-words";
+import { useWritableStatusNames } from "./use-writable-status-names";
 
 interface Props {
   saved: ShopifyAndOrigin["fulfillmentEvents"];
   failures: ShopifyAndOrigin["failures"];
 }
 
-/** Which statuses are written to Shopify, and those it did not take. */
+/** Statuses that are written to Shopify, and those that Shopify refused. */
 export function FulfillmentEventsCard({ saved, failures }: Props) {
   const { t } = useTranslation("visibility");
-  const wordOf = useWritableWords();
+  const wordOf = useWritableStatusNames();
   const { values, change, isBusy } = useVisibilitySetting("fulfillment-events", saved);
-  // In the order of a journey, whatever was ticked first: the same choice is the same setting.
+  // Sorted in the order of a journey: the same choice is the same setting.
   const choose = (chosen: string[]) =>
     change({ statuses: WRITABLE_STATUSES.filter((status) => chosen.includes(status)) });
 
@@ -50,7 +50,7 @@ export function FulfillmentEventsCard({ saved, failures }: Props) {
 
 function Failures({ failures }: Pick<Props, "failures">) {
   const { t } = useTranslation("visibility");
-  const wordOf = useWritableWords();
+  const wordOf = useWritableStatusNames();
   return (
     <Banner tone="warning" title={t("events.failed")}>
       <BlockStack gap="100">

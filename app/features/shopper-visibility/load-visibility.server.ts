@@ -4,7 +4,7 @@ import type { Format } from "../../i18n/format.server";
 
 type EndApi = Awaited<ReturnType<typeof endApiFor>>;
 
-/** What the cards of /track/settings show. */
+/** Data of the cards of /track/settings. */
 export async function loadShopifyAndOrigin(endApi: EndApi, format: Format) {
   const [{ failures, ...fulfillmentEvents }, dropshipping] = await Promise.all([
     endApi.getFulfillmentEvents(),
@@ -24,8 +24,8 @@ export async function loadShopifyAndOrigin(endApi: EndApi, format: Format) {
   };
 }
 
-/** What the cards of /track/addOns show; without own steps where the plan has none. */
-export async function loadWords(endApi: EndApi) {
+/** Data of the cards of /track/addOns; without custom steps where the plan has none. */
+export async function loadVisibilityTexts(endApi: EndApi) {
   const [blacklist, customStatuses, silence] = await Promise.all([
     endApi.getBlacklistedRouting(),
     endApi.getCustomStatuses().catch((thrown: unknown): CustomStatuses => {
@@ -38,4 +38,4 @@ export async function loadWords(endApi: EndApi) {
 }
 
 export type ShopifyAndOrigin = Awaited<ReturnType<typeof loadShopifyAndOrigin>>;
-export type Words = Awaited<ReturnType<typeof loadWords>>;
+export type VisibilityTexts = Awaited<ReturnType<typeof loadVisibilityTexts>>;

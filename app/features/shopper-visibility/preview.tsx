@@ -1,12 +1,12 @@
 import { Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 
-/** What shoppers read with the fields as they are now. */
+/** Preview for shoppers with the current values of the fields. */
 export function Preview({ children }: { children: ReactNode }) {
   const { t } = useTranslation("visibility");
   return (
-    <div className="wb-showing-preview">
+    <div className="wb-visibility-preview">
       <Text as="h3" variant="headingSm">
         {t("preview")}
       </Text>

@@ -1,26 +1,26 @@
 import { Checkbox, TextField } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import {
   MAX_SILENCE_TEXT_LENGTH,
   MAX_SILENT_DAYS,
   MIN_SILENT_DAYS,
 } from "../../../contract/shopper-visibility-limits";
-import type { Words } from "./load-visibility.server";
+import { useTranslation } from "../../i18n/translation";
+import type { VisibilityTexts } from "./load-visibility.server";
 import { SettingCard } from "./setting-card";
 import { useVisibilitySetting } from "./use-visibility-setting";
 
-type Silence = Words["silence"];
+type Silence = VisibilityTexts["silence"];
 
 const isRight = ({ enabled, days, text }: Silence) =>
   (!enabled || text.trim() !== "") && days >= MIN_SILENT_DAYS && days <= MAX_SILENT_DAYS;
 
-/** What shoppers read when the carrier has been silent for some days. */
+/** The text for shoppers after some days without an event. */
 export function SilenceCard({ saved }: { saved: Silence }) {
   const { t } = useTranslation("visibility");
   const { values, change, isBusy } = useVisibilitySetting("silence-text", saved, { isValid: isRight });
   const { enabled, days, text } = values;
   const turn = (isOn: boolean) =>
-    // A text to begin with, in the merchant's language; they know what their customers read.
+    // An example in the merchant's language; shoppers' languages are theirs to choose.
     change({ enabled: isOn, ...(isOn && text === "" && { text: t("silence.example") }) });
 
   return (
@@ -28,7 +28,7 @@ export function SilenceCard({ saved }: { saved: Silence }) {
       <Checkbox label={t("silence.label")} checked={enabled} onChange={turn} disabled={isBusy} />
       {enabled && (
         <>
-          <div className="wb-showing-days">
+          <div className="wb-visibility-days">
             <TextField
               label={t("silence.days")}
               type="number"

@@ -1,22 +1,22 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/translation";
 import { useFormPart } from "../../shell/page-form";
 import { useToast } from "../../shell/toasts";
-import { useCall } from "../../shell/use-call";
+import { useMutation } from "../../shell/use-mutation";
 
 interface Options<Values> {
-  /** Not sent while it says no. */
+  /** The setting is not saved while it returns false. */
   isValid?: (values: Values) => boolean;
 }
 
-/** The fields of one setting of what is shown, tied to the page's save bar. `area` is the setting's name and place. */
+/** The fields of one visibility setting, connected to the page's save bar. `area` names the setting and its section. */
 export function useVisibilitySetting<Values>(area: string, saved: Values, { isValid }: Options<Values> = {}) {
   const { t } = useTranslation("visibility");
   const [values, setValues] = useState(saved);
   const showToast = useToast();
-  const { ask } = useCall("/track/shopper-visibility");
+  const { mutateAsync } = useMutation("/track/shopper-visibility");
 
-  // The service puts things in order: what it has stored is what the fields show.
+  // The service normalises values: the fields then show what it has stored.
   const stored = JSON.stringify(saved);
   const [known, setKnown] = useState(stored);
   if (known !== stored) {
@@ -29,7 +29,7 @@ export function useVisibilitySetting<Values>(area: string, saved: Values, { isVa
     saved,
     isValid: isValid?.(values) ?? true,
     save: async () => {
-      await ask({ area, document: JSON.stringify(values) });
+      await mutateAsync({ area, document: JSON.stringify(values) });
       showToast(t("saved"));
     },
     discard: () => setValues(saved),

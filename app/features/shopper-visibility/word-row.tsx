@@ -1,11 +1,11 @@
 import { Button, Select, TextField } from "@shopify/polaris";
 import { DeleteIcon } from "@shopify/polaris-icons";
-import { useTranslation } from "react-i18next";
 import { MAX_HIDDEN_WORD_LENGTH } from "../../../contract/shopper-visibility-limits";
+import { useTranslation } from "../../i18n/translation";
 import type { WordFault } from "./blacklist-faults";
-import type { Words } from "./load-visibility.server";
+import type { VisibilityTexts } from "./load-visibility.server";
 
-type Row = Words["blacklist"]["words"][number];
+type Row = VisibilityTexts["blacklist"]["words"][number];
 
 interface Props {
   row: Row;
@@ -16,13 +16,13 @@ interface Props {
   isBusy: boolean;
 }
 
-/** A hidden word, what becomes of it, and what stands in its place. */
+/** A redacted term, its treatment, and its replacement. */
 export function WordRow({ row, number, fault, onChange, onRemove, isBusy }: Props) {
   const { t } = useTranslation("visibility");
   const text = { autoComplete: "off", maxLength: MAX_HIDDEN_WORD_LENGTH, disabled: isBusy } as const;
 
   return (
-    <div className="wb-showing-row" role="group" aria-label={t("blacklist.row", { number })}>
+    <div className="wb-visibility-row" role="group" aria-label={t("blacklist.row", { number })}>
       <TextField
         {...text}
         label={t("blacklist.word")}
@@ -47,7 +47,7 @@ export function WordRow({ row, number, fault, onChange, onRemove, isBusy }: Prop
           error={fault === "circular" ? t("blacklist.circular") : undefined}
         />
       )}
-      <div className="wb-showing-remove">
+      <div className="wb-visibility-remove">
         <Button
           icon={DeleteIcon}
           variant="tertiary"

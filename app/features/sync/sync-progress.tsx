@@ -1,8 +1,8 @@
 import { Card, BlockStack, ProgressBar, Text, Banner } from "@shopify/polaris";
-import { useTranslation } from "react-i18next";
 import type { OrderSync } from "../../../contract/store";
+import { useTranslation } from "../../i18n/translation";
 
-/** How far the orders have been read from Shopify; once that is done, only what could not be taken over. */
+/** Progress of the order sync from Shopify; once it is done, only the orders that could not be saved. */
 export function SyncProgress({ sync }: { sync: OrderSync }) {
   const { t } = useTranslation("sync");
 

@@ -6,12 +6,12 @@ import { signAdminQuery } from "../proxy-signature";
 import type { ShopRecord } from "../records";
 import { adminPage, type Html } from "./layout";
 
-/** Where the app opens when no page of it is named. */
+/** The app's page where the URL names none. */
 const HOME = "/track/dashboard";
 
 export const handleOf = (shop: ShopRecord) => shop.domain.split(".")[0]!;
 
-/** The app's address with everything Shopify adds when it opens it. */
+/** The app's URL with the parameters Shopify adds when it opens the app. */
 export async function embeddedUrl(
   options: SandboxShopifyOptions,
   shop: ShopRecord,
@@ -48,7 +48,7 @@ export function appFramePage(options: SandboxShopifyOptions, shop: ShopRecord, s
     email: shop.email,
     accountAccess: "account-owner",
   };
-  // Inside a script element only an opening bracket could end it.
+  // Inside a script element only `<` could end it.
   const data = JSON.stringify({ base, store, user, scopes: shop.scopes }).replaceAll("<", "\\u003c");
   return adminPage({
     title: options.app.name,

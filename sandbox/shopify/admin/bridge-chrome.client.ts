@@ -1,10 +1,10 @@
 import type { Bridge } from "./bridge-core.client";
 import type { NavLink } from "./messages";
 
-/** The part of the App Bridge stand-in that shows things around the app: navigation, title bar, toasts. */
-export function bridgeChrome({ tell, on }: Bridge) {
-  // Hidden by a sheet of its own: an attribute or a style element more, and the app's hydration finds a page that is
-  // not the one its server sent.
+/** App Bridge stand-in, part: navigation, title bar and toasts around the app. */
+export function bridgeChrome({ send, on }: Bridge) {
+  // A constructed stylesheet: an extra attribute or style element would differ from the server's HTML and break the
+  // app's hydration.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("ui-nav-menu, s-app-nav, ui-title-bar, ui-save-bar { display: none }");
   document.adoptedStyleSheets.push(sheet);
@@ -37,7 +37,7 @@ export function bridgeChrome({ tell, on }: Bridge) {
         href: link.getAttribute("href") ?? "",
         isHome: link.getAttribute("rel") === "home",
       }));
-      tell({ type: "nav", links });
+      send({ type: "nav", links });
     }
   }
   customElements.define("ui-nav-menu", NavMenu);
@@ -62,7 +62,7 @@ export function bridgeChrome({ tell, on }: Bridge) {
         label: button.textContent?.trim() ?? "",
         isPrimary: button.getAttribute("variant") === "primary",
       }));
-      tell({ type: "title", title: this.getAttribute("title") ?? document.title, buttons });
+      send({ type: "title", title: this.getAttribute("title") ?? document.title, buttons });
     }
   }
   customElements.define("ui-title-bar", TitleBar);
@@ -86,10 +86,10 @@ export function bridgeChrome({ tell, on }: Bridge) {
       const id = crypto.randomUUID();
       toasts.set(id, options);
       const { duration = 5000, isError = false, action = null } = options;
-      tell({ type: "toast", id, message, duration, isError, action });
+      send({ type: "toast", id, message, duration, isError, action });
       return id;
     },
-    hide: (id: string) => tell({ type: "toastHide", id }),
+    hide: (id: string) => send({ type: "toastHide", id }),
   };
   on("toastAction", ({ id }) => toasts.get(id)?.onAction?.());
   on("toastGone", ({ id }) => dismissed(id));

@@ -4,9 +4,9 @@ export interface Bridge {
   admin: string;
   config: { apiKey: string; shop: string; host: string; locale: string };
   isEmbedded: boolean;
-  /** Tells the admin; says nothing where there is none. */
-  tell(message: ToAdmin): void;
-  ask(what: "idToken" | "user" | "scopes" | "leave"): Promise<unknown>;
+  /** Posts a message to the admin; does nothing outside of it. */
+  send(message: ToAdmin): void;
+  request(what: "idToken" | "user" | "scopes" | "leave"): Promise<unknown>;
   on<Type extends ToApp["type"]>(
     type: Type,
     handler: (message: Extract<ToApp, { type: Type }>) => void,
@@ -15,8 +15,8 @@ export interface Bridge {
 }
 
 /**
- * Stands in for Shopify's app-bridge.js: this part speaks with the admin, fetches id tokens and adds them to
- * requests, and keeps the admin's address in step. Runs in the app's page, before anything else.
+ * Stands in for Shopify's app-bridge.js: this part talks to the admin, fetches id tokens, adds them to requests, and
+ * keeps the admin's URL in sync. Runs in the app's page before any other script.
  */
 export function bridgeCore(): Bridge {
   const OWN_PARAMETERS = ["shop", "host", "embedded", "locale", "id_token", "session", "timestamp", "hmac"];
@@ -48,12 +48,12 @@ export function bridgeCore(): Bridge {
       window.parent.postMessage({ sandboxAdmin: true, message } satisfies Envelope<ToAdmin>, admin);
   }
 
-  function ask(what: "idToken" | "user" | "scopes" | "leave"): Promise<unknown> {
+  function request(what: "idToken" | "user" | "scopes" | "leave"): Promise<unknown> {
     if (!isEmbedded) return Promise.reject(new Error("This page is not embedded in the sandbox admin"));
     const id = (asked += 1);
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      // A person may think about leaving for as long as they like.
+      // No timeout: a person may take any time to decide about leaving.
       const late = () => reject(new Error(`The sandbox admin did not answer (${what})`));
       if (what !== "leave") setTimeout(late, ANSWER_WITHIN_MS);
       post({ type: "ask", id, what });
@@ -85,7 +85,7 @@ export function bridgeCore(): Bridge {
 
   function idToken(isStale = false): Promise<string> {
     if (isStale || !token || Date.now() - token.at > TOKEN_FRESH_MS) {
-      const value = ask("idToken") as Promise<string>;
+      const value = request("idToken") as Promise<string>;
       value.catch(() => (token = undefined));
       token = { value, at: Date.now() };
     }
@@ -118,7 +118,7 @@ export function bridgeCore(): Bridge {
     return null;
   };
 
-  function tellPlace(): void {
+  function sendLocation(): void {
     const here = new URL(location.href);
     for (const name of [...OWN_PARAMETERS, "shopify-reload"]) here.searchParams.delete(name);
     post({ type: "navigated", path: here.pathname + here.search + here.hash, title: document.title });
@@ -127,20 +127,20 @@ export function bridgeCore(): Bridge {
     const plain = history[method].bind(history);
     history[method] = (...given: Parameters<History["pushState"]>) => {
       plain(...given);
-      tellPlace();
+      sendLocation();
     };
   }
-  window.addEventListener("popstate", tellPlace);
+  window.addEventListener("popstate", sendLocation);
   document.addEventListener("DOMContentLoaded", () => {
-    tellPlace();
-    new MutationObserver(tellPlace).observe(document.head, {
+    sendLocation();
+    new MutationObserver(sendLocation).observe(document.head, {
       childList: true,
       subtree: true,
       characterData: true,
     });
   });
 
-  // A page that only asks for a fresh token says where it wants to be with it; a real one is sent there likewise.
+  // A page that only asks for a fresh token names its target in `shopify-reload`; App Bridge redirects there too.
   const reload = query.get("shopify-reload");
   if (reload && isEmbedded) {
     const target = new URL(reload, location.href);
@@ -152,7 +152,7 @@ export function bridgeCore(): Bridge {
       location.replace(target);
     });
   }
-  // Opened outside: back into the admin, as the real one does.
+  // Opened outside the admin: redirects into it, as App Bridge does.
   if (!isEmbedded && query.get("host")) {
     const frame = new URL(
       `${location.protocol}//${atob(query.get("host")!)}/apps/waybill${location.pathname}`,
@@ -160,5 +160,5 @@ export function bridgeCore(): Bridge {
     if (frame.origin === admin) location.replace(frame);
   }
 
-  return { admin, config, isEmbedded, tell: post, ask, on, idToken };
+  return { admin, config, isEmbedded, send: post, request, on, idToken };
 }

@@ -1,7 +1,7 @@
 import type { Bridge } from "./bridge-core.client";
 
-/** The part of the App Bridge stand-in for what is being edited: the save bar and modals. */
-export function bridgeForms({ tell, ask, on }: Bridge) {
+/** App Bridge stand-in, part: save bar and modals. */
+export function bridgeForms({ send, request, on }: Bridge) {
   let savingWith: HTMLElement | undefined;
 
   function showSaveBar(owner: HTMLElement): void {
@@ -11,7 +11,7 @@ export function bridgeForms({ tell, ask, on }: Bridge) {
   }
   function describeSaveBar(owner: HTMLElement): void {
     const [save, discard] = saveButtons(owner);
-    tell({
+    send({
       type: "saveBar",
       isVisible: true,
       save: save?.textContent?.trim() || "Save",
@@ -24,7 +24,7 @@ export function bridgeForms({ tell, ask, on }: Bridge) {
   function hideSaveBar(owner: HTMLElement): void {
     if (savingWith !== owner) return;
     savingWith = undefined;
-    tell({ type: "saveBar", isVisible: false, save: "", discard: "", canSave: false, confirmDiscard: false });
+    send({ type: "saveBar", isVisible: false, save: "", discard: "", canSave: false, confirmDiscard: false });
     owner.dispatchEvent(new Event("hide"));
   }
   function saveButtons(owner: HTMLElement): (HTMLElement | undefined)[] {
@@ -60,7 +60,7 @@ export function bridgeForms({ tell, ask, on }: Bridge) {
   }
   customElements.define("ui-save-bar", SaveBar);
 
-  // Forms marked `data-save-bar` need no code: they show it on the first change.
+  // Forms marked `data-save-bar` show the save bar on their first change, without code.
   const markedForm = (event: Event) =>
     (event.target as Element | null)?.closest<HTMLFormElement>("form[data-save-bar]") ?? undefined;
   for (const name of ["input", "change"]) {
@@ -85,9 +85,9 @@ export function bridgeForms({ tell, ask, on }: Bridge) {
     show: async (id: string) => showSaveBar(byId(id)),
     hide: async (id: string) => hideSaveBar(byId(id)),
     toggle: async (id: string) => (savingWith === byId(id) ? hideSaveBar(byId(id)) : showSaveBar(byId(id))),
-    /** Answers once nothing is unsaved, or the merchant gives it up; never when they stay. */
+    /** Resolves once nothing is unsaved, or the merchant discards it; never when they stay. */
     leaveConfirmation: async () => {
-      if (savingWith) await ask("leave");
+      if (savingWith) await request("leave");
     },
   };
 
@@ -107,7 +107,7 @@ export function bridgeForms({ tell, ask, on }: Bridge) {
       this.dialog = root.querySelector("dialog")!;
       root.querySelector("header button")!.addEventListener("click", () => this.hide());
       this.dialog.addEventListener("close", () => {
-        tell({ type: "modal", isOpen: false });
+        send({ type: "modal", isOpen: false });
         this.dispatchEvent(new Event("hide"));
       });
     }
@@ -122,7 +122,7 @@ export function bridgeForms({ tell, ask, on }: Bridge) {
       });
       this.dialog!.querySelector("footer")!.replaceChildren(...buttons.reverse());
       this.dialog!.showModal();
-      tell({ type: "modal", isOpen: true });
+      send({ type: "modal", isOpen: true });
       this.dispatchEvent(new Event("show"));
     };
     hide = () => this.dialog!.close();

@@ -4,13 +4,13 @@ import type { bridgeForms } from "./bridge-forms.client";
 
 type Parts = Bridge & ReturnType<typeof bridgeChrome> & ReturnType<typeof bridgeForms>;
 
-/** Puts the parts together as `window.shopify`; what is not simulated fails instead of doing nothing. */
+/** Combines the parts into `window.shopify`; what is not simulated throws instead of doing nothing. */
 export function bridgeGlobal({
   admin,
   config,
   isEmbedded,
-  tell,
-  ask,
+  send,
+  request,
   idToken,
   toast,
   saveBar,
@@ -27,10 +27,10 @@ export function bridgeGlobal({
     toast,
     saveBar,
     modal,
-    loading: (isLoading?: boolean) => tell({ type: "loading", isLoading: isLoading ?? true }),
-    user: () => ask("user"),
+    loading: (isLoading?: boolean) => send({ type: "loading", isLoading: isLoading ?? true }),
+    user: () => request("user"),
     scopes: {
-      query: () => ask("scopes"),
+      query: () => request("scopes"),
       request: notSimulated("scopes.request"),
       revoke: notSimulated("scopes.revoke"),
     },

@@ -4,7 +4,7 @@ import { money } from "../order-figures";
 import type { AppSubscriptionRecord, BillingLineRecord, ShopRecord } from "../records";
 import { adminPage, type Html } from "./layout";
 
-/** Where a merchant says yes or no to a charge; the third button is for testers. */
+/** The page where a merchant approves or declines a charge; the third button is for testers. */
 export function chargePage(shop: ShopRecord, subscription: AppSubscriptionRecord, action: string): Html {
   const wanted = lineWithWantedCap(subscription)?.plan;
   return adminPage({
@@ -19,7 +19,7 @@ export function chargePage(shop: ShopRecord, subscription: AppSubscriptionRecord
               ${money(wanted.wantedCapCents!)} ${subscription.currency}.
             </p>`
           : html`<ul>
-              ${subscription.lines.map((line) => html`<li>${wordsFor(line, subscription.currency)}</li>`)}
+              ${subscription.lines.map((line) => html`<li>${priceText(line, subscription.currency)}</li>`)}
             </ul>`
       }
       ${subscription.trialDays > 0 ? html`<p>${subscription.trialDays} days are free.</p>` : ""}
@@ -33,7 +33,7 @@ export function chargePage(shop: ShopRecord, subscription: AppSubscriptionRecord
   });
 }
 
-function wordsFor({ plan }: BillingLineRecord, currency: string): string {
+function priceText({ plan }: BillingLineRecord, currency: string): string {
   if (plan.kind === "usage") return `${plan.terms}, at most ${money(plan.cappedCents)} ${currency}`;
   const every = plan.interval === "ANNUAL" ? "year" : "30 days";
   const price = `${money(plan.priceCents)} ${currency} every ${every}`;

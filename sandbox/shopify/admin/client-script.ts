@@ -1,9 +1,9 @@
-/* eslint-disable-next-line @typescript-eslint/no-explicit-any -- each part knows what the parts before it gave. */
+/* eslint-disable-next-line @typescript-eslint/no-explicit-any -- each part gets what the parts before it returned. */
 type Part = (given: any) => object | void;
 
 /**
- * Functions that run in the browser, as the text of a script; each is given what those before it returned. They must
- * not use anything of their module. Written as functions so that types and lint hold for them like for all else.
+ * Serialises functions into the text of a browser script; each is passed what those before it returned. They must not
+ * use anything of their module. They are written as functions so that types and lint apply to them.
  */
 export function clientScript(...parts: Part[]): string {
   const calls = parts.map((part) => `Object.assign(given, (${part.toString()})(given));`);

@@ -1,6 +1,6 @@
 import type { Envelope, ToAdmin, ToApp } from "./messages";
 
-/** Runs in the admin page around an embedded app: its other half is app-bridge.client.ts. */
+/** Runs in the admin page around an embedded app; its counterpart is app-bridge.client.ts. */
 export function frame(): void {
   const { base, store, user, scopes } = JSON.parse(document.getElementById("frame-data")!.textContent!) as {
     /** Path of the app within the admin. */
@@ -20,7 +20,7 @@ export function frame(): void {
     iframe.contentWindow?.postMessage({ sandboxAdmin: true, message } satisfies Envelope<ToApp>, appOrigin);
   }
 
-  /** Asks in the admin's own dialog; true for yes. */
+  /** Shows the admin's own dialog; resolves to true for yes. */
   function confirm(question: string, yes: string): Promise<boolean> {
     const dialog = part("confirm") as HTMLDialogElement;
     dialog.querySelector("p")!.textContent = question;
@@ -81,7 +81,7 @@ export function frame(): void {
 
   function drawNav(links: Extract<ToAdmin, { type: "nav" }>["links"]): void {
     const drawn = links
-      // The home link says where the app's name leads to; it is not shown beside it.
+      // The home link is the target of the app's name; it is not listed.
       .filter((link) => !link.isHome)
       .map((link) => {
         const anchor = document.createElement("a");
@@ -104,7 +104,7 @@ export function frame(): void {
     const fits = (link: HTMLAnchorElement) => here.startsWith(new URL(link.href).pathname.slice(base.length));
     const best = links.filter(fits).sort((a, b) => b.href.length - a.href.length)[0];
     for (const link of links) link.toggleAttribute("aria-current", link === best);
-    // On a phone the navigation is one line, longer than the screen.
+    // On a phone the navigation is one line, wider than the screen.
     best?.scrollIntoView({ block: "nearest", inline: "center" });
   }
 
@@ -163,6 +163,6 @@ export function frame(): void {
     if (isDirty) event.preventDefault();
   });
 
-  // Only now, so that nothing the app says on loading is missed.
+  // Set last, so that no message of the loading app is missed.
   iframe.src = iframe.dataset.src!;
 }

@@ -4,7 +4,7 @@ import type { ShopRecord } from "../records";
 
 export type Html = ReturnType<typeof html>;
 
-/** The sandbox's own look: nobody shall take it for the admin it stands in for. */
+/** The sandbox's own design, so that it is not mistaken for Shopify's admin. */
 const styles = `
 *{box-sizing:border-box}
 body{margin:0;font:14px/1.5 system-ui,sans-serif;color:#1f2d3a;background:#e8eef0}
@@ -44,7 +44,7 @@ dialog{width:min(420px,calc(100vw - 32px));padding:16px;border:0;border-radius:8
 interface Page {
   title: string;
   shop: ShopRecord | null;
-  /** The app's own navigation goes where this says. */
+  /** Where the app's own navigation is inserted. */
   nav?: Html;
   plain?: boolean;
   body: Html;

@@ -1,4 +1,4 @@
-/** What an embedded app and the admin around it say to each other, by postMessage. */
+/** Messages between an embedded app and the admin around it, by postMessage. */
 export interface NavLink {
   label: string;
   href: string;
@@ -35,7 +35,7 @@ export type ToApp =
   | { type: "saveBarClick"; which: "save" | "discard" }
   | { type: "titleBarClick"; index: number };
 
-/** Tells these messages from whatever else is posted in a browser. */
+/** Distinguishes these messages from others posted in the browser. */
 export interface Envelope<Message> {
   sandboxAdmin: true;
   message: Message;

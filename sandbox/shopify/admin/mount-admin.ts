@@ -34,7 +34,7 @@ interface Parts {
   shopify: SandboxShopify;
 }
 
-/** The sandbox admin: the frame around the app, the order desk, and the page where charges are approved. */
+/** The sandbox admin: the frame around the app, the order controls, and the page where charges are approved. */
 export function mountAdmin(app: Hono, { options, shopify }: Parts): void {
   const script = (text: string) => (c: Context) =>
     c.body(text, 200, { "content-type": "text/javascript; charset=utf-8" });
@@ -46,7 +46,7 @@ export function mountAdmin(app: Hono, { options, shopify }: Parts): void {
   admin.get("/", (c) => c.html(shopsPage(options)));
 
   const withShop = (run: (c: Context, shop: ShopStore) => Response | Promise<Response>) => (c: Context) => {
-    const shop = options.world.findShop(`${c.req.param("handle")}.myshopify.com`);
+    const shop = options.shopifyStore.findShop(`${c.req.param("handle")}.myshopify.com`);
     return shop ? run(c, shop) : c.text("The sandbox has no such shop", 404);
   };
   const appHandle = options.app.handle ?? "waybill";
@@ -144,13 +144,13 @@ export function mountAdmin(app: Hono, { options, shopify }: Parts): void {
   app.route("/admin", admin);
 }
 
-function shopsPage({ world, app }: SandboxShopifyOptions) {
+function shopsPage({ shopifyStore, app }: SandboxShopifyOptions) {
   return adminPage({
     title: "All shops",
     shop: null,
     body: html`<h1>Shops of the sandbox</h1>
       <ul>
-        ${world.shops.map(({ record }) => {
+        ${shopifyStore.shops.map(({ record }) => {
           const store = `${MOUNT}/admin/store/${handleOf(record)}`;
           return html`<li>
             ${record.name}: <a href="${store}/apps/${app.handle ?? "waybill"}">${app.name}</a>,

@@ -8,7 +8,7 @@ import { adminPage, type Html } from "./layout";
 
 const SHOWN = 50;
 
-/** Journeys of the simulated courier: the first letters of a number choose one. */
+/** Journeys of the simulated courier by the prefix of the tracking number. */
 export const journeys = {
   SIMFAST: "Fast: there in seconds",
   SIMDLV: "Delivered",
@@ -18,7 +18,7 @@ export const journeys = {
   SIMLOST: "Lost",
 } as const;
 
-/** The newest orders, each with what its merchant can do next. */
+/** The newest orders, each with the actions its merchant can take. */
 export function orderControlsPage(shop: ShopStore, appName: string): Html {
   const store = `${MOUNT}/admin/store/${handleOf(shop.record)}`;
   const base = `${store}/orders`;

@@ -5,12 +5,12 @@ import type { AppSubscriptionRecord, BillingLineRecord, ShopRecord } from "../re
 import type { ShopStore } from "../shop-store";
 
 const DAY_MS = 86_400_000;
-/** A merchant has so long to decide about a new subscription. */
+/** Days a merchant has to decide about a new subscription. */
 const APPROVAL_DAYS = 2;
 
 export type Decision = "approve" | "decline" | "expire";
 
-/** Where the merchant decides about a charge; signed, so that only the app's own links lead there. */
+/** The page where the merchant decides about a charge; signed, so that only the app's links open it. */
 export function confirmationUrl(options: SandboxShopifyOptions, shop: ShopRecord, chargeId: string): string {
   const handle = shop.domain.split(".")[0];
   const signature = chargeSignature(options, shop.domain, chargeId);
@@ -33,7 +33,7 @@ export function lineWithWantedCap(subscription: AppSubscriptionRecord): BillingL
   return subscription.lines.find((line) => line.plan.kind === "usage" && line.plan.wantedCapCents !== null);
 }
 
-/** Whether there is still something for the merchant to decide. */
+/** Whether the charge still waits for the merchant's decision. */
 export function isOpen(subscription: AppSubscriptionRecord, now: Date): boolean {
   if (lineWithWantedCap(subscription)) return subscription.status === "ACTIVE";
   const isInTime = Date.parse(subscription.createdAt) + APPROVAL_DAYS * DAY_MS > now.getTime();
@@ -68,7 +68,7 @@ export function decide(
   return activate(shop, subscription, now);
 }
 
-/** Active from now on, in place of every other. One of the same interval goes on in the cycle that is running. */
+/** Activates a subscription in place of every other. One with the same interval continues the running cycle. */
 export function activate(
   shop: ShopStore,
   subscription: AppSubscriptionRecord,
@@ -98,8 +98,8 @@ export function activate(
 }
 
 /**
- * What the passing of time has done to a shop's subscriptions: cycles that began anew with nothing used, approved
- * replacements whose turn it is, and charges that nobody decided about.
+ * Applies what has fallen due since: new cycles with no usage, approved replacements whose cycle begins, and expired
+ * charges.
  */
 export function passTime(shop: ShopStore, now: Date): AppSubscriptionRecord[] {
   const at = instant(now);
@@ -140,7 +140,7 @@ function intervalOf(subscription: AppSubscriptionRecord): string | undefined {
 const cycleMs = (subscription: AppSubscriptionRecord) =>
   (intervalOf(subscription) === "ANNUAL" ? 365 : 30) * DAY_MS;
 
-/** As asked for; by itself Shopify lets a year that was paid end before something cheaper begins. */
+/** As requested; by default Shopify lets a paid year end before something cheaper begins. */
 function waitsForCycle(subscription: AppSubscriptionRecord, replaced: AppSubscriptionRecord): boolean {
   if (subscription.replacement === "APPLY_ON_NEXT_BILLING_CYCLE") return true;
   if (subscription.replacement === "APPLY_IMMEDIATELY" || intervalOf(replaced) !== "ANNUAL") return false;

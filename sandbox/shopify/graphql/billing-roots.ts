@@ -36,7 +36,7 @@ interface CreateArgs {
 
 const recurringOf = (line: LineInput) => line.plan.appRecurringPricingDetails;
 const usageOf = (line: LineInput) => line.plan.appUsagePricingDetails;
-/** From this part of the cap on, the app is warned. */
+/** Share of the cap from which the app gets a webhook. */
 const CAP_WARNING = 0.9;
 
 function refusalOf({ name, lineItems }: CreateArgs): string | undefined {
@@ -54,7 +54,7 @@ function refusalOf({ name, lineItems }: CreateArgs): string | undefined {
 }
 
 function lineOf(context: GraphqlContext, input: LineInput): BillingLineRecord {
-  const id = context.options.world.nextId();
+  const id = context.options.shopifyStore.nextId();
   const usage = usageOf(input);
   if (usage) {
     const cappedCents = centsOf(usage.cappedAmount);
@@ -101,7 +101,7 @@ export const billingMutations = {
     const at = instant(context.options.now());
     const price = recurringOf(args.lineItems[0]!)?.price ?? usageOf(args.lineItems[0]!)?.cappedAmount;
     const subscription: AppSubscriptionRecord = {
-      id: context.options.world.nextId(),
+      id: context.options.shopifyStore.nextId(),
       name: args.name,
       status: "PENDING",
       test: args.test ?? false,
@@ -136,7 +136,7 @@ export const billingMutations = {
     return { appSubscription: presentSubscription(cancelled), userErrors: [] };
   },
 
-  /** A higher cap waits for the merchant's approval, on the same page as a new subscription. */
+  /** A higher cap waits for the merchant's approval on the same page as a new subscription. */
   appSubscriptionLineItemUpdate(context, { id, cappedAmount }: { id: string; cappedAmount: Money }) {
     const found = findLine(context.shop, id);
     const refuse = (message: string) => ({
@@ -207,7 +207,7 @@ export const billingMutations = {
     const balanceCents = plan.balanceCents + priceCents;
     if (balanceCents > plan.cappedCents) return refuse("price", "Total price exceeds balance remaining");
     const usage: UsageRecord = {
-      id: options.world.nextId(),
+      id: options.shopifyStore.nextId(),
       lineId: line.id,
       description: args.description,
       priceCents,

@@ -83,7 +83,7 @@ export function findSubscription(shop: ShopStore, id: string) {
   return found ? presentSubscription(found) : null;
 }
 
-/** The subscription that a line item belongs to, and the line. */
+/** The line item and the subscription it belongs to. */
 export function findLine(shop: ShopStore, lineGid: string) {
   const id = parseGid(lineGid)?.id;
   for (const subscription of shop.list("subscription")) {

@@ -1,6 +1,6 @@
-/** A query may ask for so much at once, whatever the bucket holds. */
+/** Upper limit of one query's cost, whatever the bucket holds. */
 export const MAX_QUERY_COST = 1_000;
-/** A bucket holds what comes back in so many seconds. */
+/** Seconds in which an empty bucket is full again. */
 const SECONDS_FULL = 20;
 
 export interface ThrottleStatus {
@@ -9,7 +9,7 @@ export interface ThrottleStatus {
   restoreRate: number;
 }
 
-/** The leaky bucket of the app in one shop: what is asked for must be there, what was not used comes back. */
+/** The app's leaky bucket in one shop: the requested cost is taken first, what was not used is returned. */
 export class CostBucket {
   private level: number;
   private at: number;
@@ -22,7 +22,7 @@ export class CostBucket {
     this.at = now.getTime();
   }
 
-  /** Draws what a query asks for; false, and nothing drawn, where it is not there. */
+  /** Takes a query's requested cost; false, and nothing taken, where there is too little. */
   take(points: number, now: Date, restoreRate: number): boolean {
     this.refill(now, restoreRate);
     if (points > this.level) return false;

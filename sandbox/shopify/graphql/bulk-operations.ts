@@ -10,13 +10,13 @@ import type { Publish } from "../webhooks/publish";
 import { bulkFinish } from "../webhooks/rest-shop";
 import { jsonLines } from "./json-lines";
 
-/** Since 2026-01 so many queries may run at once, for each app and shop. */
+/** Concurrent bulk queries per app and shop since 2026-01. */
 const AT_ONCE = 5;
 
-/** The data of a query, some of its roots at a time. */
+/** The data of a query, a chunk of its roots at a time. */
 export type NextChunk = (document: DocumentNode) => AsyncIterable<Record<string, unknown>>;
 
-/** Runs bulk queries beside everything else, a chunk a turn, and keeps their results. */
+/** Runs bulk queries in the background, a chunk per turn of the event loop, and keeps their results. */
 export class BulkOperations {
   private readonly results = new Map<string, Buffer>();
   private readonly running = new Map<string, Promise<void>>();
@@ -33,7 +33,7 @@ export class BulkOperations {
 
   start(shop: ShopStore, query: string, document: DocumentNode, chunks: NextChunk): BulkOperationRecord {
     const operation: BulkOperationRecord = {
-      id: this.options.world.nextId(),
+      id: this.options.shopifyStore.nextId(),
       query,
       status: "CREATED",
       errorCode: null,
@@ -50,14 +50,14 @@ export class BulkOperations {
     return operation;
   }
 
-  /** As the schema presents it; null where the shop has no such operation. */
+  /** In the schema's form; null where the shop has no such operation. */
   find(shop: ShopStore, id: string) {
     const parsed = parseGid(id);
     const found = parsed?.type === "BulkOperation" ? shop.get("bulk", parsed.id) : undefined;
     return found ? this.present(this.settleLost(shop, found)) : null;
   }
 
-  /** False where it is over already. */
+  /** False where it has already ended. */
   cancel(shop: ShopStore, id: string): boolean {
     const operation = shop.get("bulk", parseGid(id)?.id ?? "");
     if (!operation || !this.isRunning(operation)) return false;
@@ -147,7 +147,7 @@ export class BulkOperations {
     return this.running.has(operation.id) && !["COMPLETED", "FAILED", "CANCELED"].includes(operation.status);
   }
 
-  /** Work and results live in memory: what a restart has taken away is said to have failed, or expired. */
+  /** Work and results are in memory: what a restart has lost is reported as failed or expired. */
   private settleLost(shop: ShopStore, operation: BulkOperationRecord): BulkOperationRecord {
     const isOpen = ["CREATED", "RUNNING", "CANCELING"].includes(operation.status);
     if (isOpen && !this.running.has(operation.id)) {

@@ -25,7 +25,7 @@ export type ReadBulkQuery =
   | { document: DocumentNode; refusals?: undefined }
   | { document?: undefined; refusals: ReturnType<typeof userError>[] };
 
-/** Reads the inner query of a bulk operation, or says what Shopify would, in the words recorded from the live API. */
+/** Parses the inner query of a bulk operation, or returns Shopify's error, recorded from the live API. */
 export function readBulkQuery(schema: GraphQLSchema, query: string): ReadBulkQuery {
   const bytes = Buffer.byteLength(query);
   if (bytes > MAX_BYTES) {
@@ -46,7 +46,7 @@ export function readBulkQuery(schema: GraphQLSchema, query: string): ReadBulkQue
   return refusals.length > 0 ? { refusals } : { document };
 }
 
-/** What a walk over the query finds out about its connections. */
+/** Collects the connections of a query. */
 class Inspection {
   private connections = 0;
   private depth = 0;
@@ -129,7 +129,7 @@ class Inspection {
     this.walk(nodeType, within, { depth, inList: false, parent: { name, hasId } });
   }
 
-  /** The fields of a selection, those of its fragments with them. */
+  /** The fields of a selection, including those of its fragments. */
   private fields(selectionSet: SelectionSetNode): FieldNode[] {
     return selectionSet.selections.flatMap((selection) => {
       if (selection.kind === "Field") return [selection];

@@ -4,10 +4,10 @@ import { readBulkQuery } from "./bulk-refusals";
 import { resolveField } from "./resolve-field";
 import { adminSchema } from "./schema";
 
-/** Orders answered in one turn of the process: some 20 ms of work. */
+/** Orders per turn of the event loop: some 20 ms of work. */
 const CHUNK = 250;
 
-/** Runs the query again and again, each time from where it stopped, until a run gives nothing more. */
+/** Runs the query repeatedly, each time from where it stopped, until a run returns nothing more. */
 async function* chunksOf(
   context: GraphqlContext,
   document: DocumentNode,

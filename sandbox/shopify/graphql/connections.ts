@@ -1,5 +1,5 @@
 import { GraphQLError } from "graphql";
-import { comparePlaces, type Place } from "../sorted-index";
+import { comparePositions, type Position } from "../sorted-index";
 
 export interface PageArgs {
   first?: number | null;
@@ -9,12 +9,12 @@ export interface PageArgs {
   reverse?: boolean | null;
 }
 
-/** Shopify pages no further than this many objects into one query. */
+/** Shopify's paging limit of one query, in objects. */
 export const PAGING_LIMIT = 25_000;
 const MAX_PAGE = 250;
 
-interface Cursor extends Place {
-  /** How many objects lie before and at this one, for the limit above. */
+interface Cursor extends Position {
+  /** Number of objects up to this one, for the limit above. */
   seen: number;
 }
 
@@ -27,17 +27,17 @@ export function decodeCursor(text: string): Cursor {
     if (typeof id === "string" && typeof value === "string" && typeof seen === "number")
       return { id, value, seen };
   } catch {
-    // Falls through to the same answer as a cursor of the wrong shape.
+    // Falls through to the error of an invalid cursor.
   }
   throw new GraphQLError("Invalid cursor for current pagination sort.");
 }
 
 /**
- * One page of what is sorted already: after or before a place, not a number, so that nothing is skipped or seen twice
- * while the list changes. `entries` may be lazy, and may begin after the cursor; it is read no further than needed.
+ * One page of sorted entries: after or before a position, not an offset, so that nothing is skipped or repeated while
+ * the list changes. `entries` may be lazy, and may begin after the cursor; it is read no further than needed.
  */
 export function pageOf<T>(
-  entries: Iterable<{ place: Place; node: T }>,
+  entries: Iterable<{ position: Position; node: T }>,
   args: PageArgs,
   limit = PAGING_LIMIT,
 ) {
@@ -53,16 +53,16 @@ export function pageOf<T>(
   const edges: { node: T; cursor: string }[] = [];
   let seen = after?.seen ?? 0;
   let hasNextPage = false;
-  for (const { place, node } of entries) {
-    if (after && comparePlaces(place, after) * direction <= 0) continue;
-    if (before && comparePlaces(place, before) * direction >= 0) break;
+  for (const { position, node } of entries) {
+    if (after && comparePositions(position, after) * direction <= 0) continue;
+    if (before && comparePositions(position, before) * direction >= 0) break;
     if (edges.length === size) {
       hasNextPage = seen < limit;
       break;
     }
     if (seen >= limit) break;
     seen += 1;
-    edges.push({ node, cursor: encode({ ...place, seen }) });
+    edges.push({ node, cursor: encode({ ...position, seen }) });
   }
   return {
     edges,
@@ -76,12 +76,12 @@ export function pageOf<T>(
   };
 }
 
-/** A short list that belongs to another object, in the order given; a bulk operation takes all of it. */
+/** A page of a short list of another object, in the given order; a bulk operation takes all of it. */
 export function pageOfList<T extends { id: string }>(nodes: readonly T[], args: PageArgs, isBulk = false) {
   if (isBulk) return { edges: nodes.map((node) => ({ node })) };
   const ordered = args.reverse ? [...nodes].reverse() : nodes;
   const entries = ordered.map((node, index) => ({
-    place: { value: String(index).padStart(8, "0"), id: node.id },
+    position: { value: String(index).padStart(8, "0"), id: node.id },
     node,
   }));
   return pageOf(entries, { ...args, reverse: false });

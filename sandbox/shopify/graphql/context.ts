@@ -5,26 +5,26 @@ import type { ShopStore } from "../shop-store";
 import type { Publish } from "../webhooks/publish";
 import type { BulkOperations } from "./bulk-operations";
 
-/** What resolvers know of the request. */
+/** The request, for resolvers. */
 export interface GraphqlContext {
   options: SandboxShopifyOptions;
-  /** What is simulated of the two root types, by the name of the type. */
+  /** The simulated root fields, by root type. */
   roots: Readonly<Record<string, Readonly<Record<string, RootResolver>>>>;
   shop: ShopStore;
   scopes: ReadonlySet<string>;
   publish: Publish;
   shopify: SandboxShopify;
   bulk: BulkOperations;
-  /** Set while a bulk operation runs: connections then give all they have, in one page. */
+  /** True while a bulk operation runs: connections then return everything in one page. */
   isBulk: boolean;
-  /** Which part of the root connection a bulk operation is at; the resolver moves it on. */
+  /** The bulk operation's position in the root connection; the resolver advances it. */
   bulkWindow?: { size: number; after: string | null; isLast: boolean };
 }
 
-/** A root field: arguments are as the schema has coerced them. */
+/** A root field; its arguments are coerced by the schema. */
 export type RootResolver = (context: GraphqlContext, args: never, info: GraphQLResolveInfo) => unknown;
 
-/** Shopify's way of refusing what the schema allows but the data does not. */
+/** An entry of `userErrors`: valid by the schema, refused by the data. */
 export function userError(field: string[] | null, message: string, code?: string) {
   return { field, message, ...(code === undefined ? {} : { code }) };
 }

@@ -19,9 +19,9 @@ import { ownValue } from "../../../contract/own-value";
 
 const MUTATION_COST = 10;
 const COUNT_COST = 10;
-/** Objects that come for nothing with what they belong to. */
+/** Objects without a cost of their own. */
 const FREE_TYPES = new Set(["MoneyBag", "MoneyV2", "PageInfo"]);
-/** What a connection without a size is taken for; the Admin API then refuses it anyway. */
+/** Size assumed for a connection without one; the Admin API then rejects it anyway. */
 const DEFAULT_SIZE = 10;
 
 export interface CostInput {
@@ -31,12 +31,12 @@ export interface CostInput {
   variables: Record<string, unknown>;
 }
 
-/** The dampened number of nodes a connection counts for; fitted on recorded answers of the live API. */
+/** The dampened node count of a connection; fitted to recorded costs of the live API. */
 const dampened = (size: number) => Math.max(1, Math.floor(2 * Math.log(size)));
 
 /**
- * Points an operation asks for, or with `data` what it came to: scalars 0, objects 1, a list of objects once,
- * connections 2 + max(1, ⌊2 ln n⌋) × (1 + what a node selects). Close to Shopify's own, which is not published.
+ * Requested cost of an operation or, with `data`, its actual cost: scalars 0, objects 1, a list of objects once,
+ * connections 2 + max(1, ⌊2 ln n⌋) × (1 + the cost of a node). Close to Shopify's own formula, which is not published.
  */
 export function costOf({ schema, operation, fragments, variables }: CostInput, data?: unknown): number {
   const isActual = data !== undefined;
@@ -47,7 +47,7 @@ export function costOf({ schema, operation, fragments, variables }: CostInput, d
     value: unknown,
   ): number {
     let sum = 0;
-    // Of the members of a union or interface only one can come, so the dearest counts.
+    // Only one member of a union or interface can be returned, so the most expensive counts.
     let dearestBranch = 0;
     for (const selection of selections) {
       if (selection.kind === "Field") {

@@ -7,7 +7,7 @@ import { CostBucket } from "./bucket";
 import type { GraphqlContext } from "./context";
 import { GraphqlRequest, runOperation } from "./run-operation";
 
-/** `POST /{shop}/admin/api/{version}/graphql.json`: checks the token, then runs the operation out of its bucket. */
+/** `POST /{shop}/admin/api/{version}/graphql.json`: checks the token, then runs the operation against its bucket. */
 export function mountGraphql(
   app: Hono,
   options: SandboxShopifyOptions,
@@ -17,7 +17,7 @@ export function mountGraphql(
 
   app.post("/:shop{.+\\.myshopify\\.com}/admin/api/:version/graphql.json", async (c) => {
     const now = options.now();
-    const shop = options.world.findShop(c.req.param("shop"));
+    const shop = options.shopifyStore.findShop(c.req.param("shop"));
     if (!shop) return c.json({ errors: "Not Found" }, 404);
     const token = useAccessToken(shop, c.req.header("x-shopify-access-token") ?? "", now);
     if (!token) {
@@ -26,7 +26,7 @@ export function mountGraphql(
         401,
       );
     }
-    // Whatever version is asked for, this one answers, as Shopify does with versions that are over.
+    // The response's version whatever was requested, as Shopify does with expired versions.
     c.header("X-Shopify-API-Version", API_VERSION);
     const request = GraphqlRequest.safeParse(await c.req.json().catch(() => null));
     if (!request.success) return c.json({ errors: { query: "Required parameter missing or invalid" } }, 400);

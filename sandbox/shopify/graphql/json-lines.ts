@@ -7,13 +7,13 @@ interface Connection {
   edges: { node: Record<string, unknown> }[];
 }
 
-// Bulk queries select connections by edges and nothing else does, so their shape tells them apart.
+// Only bulk queries select connections by edges, so that shape identifies them.
 const isConnection = (value: unknown): value is Connection =>
   typeof value === "object" && value !== null && Array.isArray((value as Partial<Connection>).edges);
 
 /**
- * The data of a bulk query as JSONL: an object a line, what stood in its connections on lines of its own after it,
- * pointing back by `__parentId`.
+ * The data of a bulk query as JSONL: one object per line, followed by the nodes of its connections on lines of their
+ * own, which refer to it by `__parentId`.
  */
 export function* jsonLines(data: Record<string, unknown>): Iterable<JsonLine> {
   for (const value of Object.values(data)) {

@@ -42,7 +42,7 @@ interface MetafieldInput {
 }
 
 export const metafieldMutations = {
-  /** All or none, as in Shopify; only the app's own data (owner: its installation) is simulated. */
+  /** All or nothing, as in Shopify; only the app's own metafields (owner: its installation) are simulated. */
   metafieldsSet(context, { metafields }: { metafields: MetafieldInput[] }) {
     const { shop, options } = context;
     const own = gid("AppInstallation", shop.record.installationId);
@@ -87,7 +87,7 @@ export const metafieldMutations = {
     const saved = metafields.map((input) => {
       const existing = find(input);
       const record: MetafieldRecord = {
-        id: existing?.id ?? options.world.nextId(),
+        id: existing?.id ?? options.shopifyStore.nextId(),
         ownerId: input.ownerId,
         namespace: spaceOf(input),
         key: input.key,
@@ -103,5 +103,5 @@ export const metafieldMutations = {
   },
 } satisfies Record<string, RootResolver>;
 
-/** Left out, it is the one reserved for the app. */
+/** The default is the app's reserved namespace. */
 const spaceOf = (input: MetafieldInput) => input.namespace ?? "$app";

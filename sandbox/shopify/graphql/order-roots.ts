@@ -27,7 +27,7 @@ function ofId(context: GraphqlContext, id: string) {
   throw new GraphQLError(`The sandbox does not look up nodes of type ${parsed.type}`);
 }
 
-/** The next part of all orders a bulk query asks for. */
+/** The next chunk of all orders of a bulk query. */
 function nextWindow(context: GraphqlContext, args: OrdersArgs) {
   const window = context.bulkWindow!;
   const from = { ...args, after: window.after };
@@ -48,7 +48,7 @@ export const orderQueries = {
     return { ...page, edges, nodes: edges.map((edge) => edge.node) };
   },
 
-  /** Counts like pages end at a limit; `limit: null` asks for the whole count, which ends there as well. */
+  /** The count ends at a limit, as paging does; `limit: null` requests the whole count, which ends there as well. */
   ordersCount(context, { query, limit }: { query?: string | null; limit?: number | null }) {
     const most = Math.min(limit ?? PAGING_LIMIT, PAGING_LIMIT);
     let count = 0;

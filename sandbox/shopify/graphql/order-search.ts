@@ -9,7 +9,7 @@ type Comparator = "" | ">" | ">=" | "<" | "<=";
 
 export interface OrderSearch {
   matches: Matches;
-  /** The least and greatest value that an order can have under the sort, where the query says so at its top. */
+  /** Lower and upper bound of the sort value, where the query's top level sets them. */
   range(sort: OrderSort): { from?: string; to?: string };
 }
 
@@ -36,8 +36,8 @@ const textFields = new Map(
     email: (order, value) => same(order.email, value),
     customer_id: (order, value) => order.customerId === value,
     financial_status: (order, value) => same(order.financialStatus, value),
-    fulfillment_status: (order, value) => fulfillmentWords(order).includes(value.toLowerCase()),
-    status: (order, value) => value === "any" || statusWord(order) === value.toLowerCase(),
+    fulfillment_status: (order, value) => fulfillmentValues(order).includes(value.toLowerCase()),
+    status: (order, value) => value === "any" || statusValue(order) === value.toLowerCase(),
     tag: (order, value) => order.tags.some((tag) => same(tag, value)),
     tag_not: (order, value) => !order.tags.some((tag) => same(tag, value)),
     test: (order, value) => String(order.test) === value.toLowerCase(),
@@ -46,13 +46,13 @@ const textFields = new Map(
   }),
 );
 
-function fulfillmentWords(order: OrderRecord): string[] {
+function fulfillmentValues(order: OrderRecord): string[] {
   const status = displayFulfillmentStatus(order);
   if (status === "FULFILLED") return ["shipped", "fulfilled"];
   return status === "PARTIALLY_FULFILLED" ? ["partial", "unfulfilled"] : ["unshipped", "unfulfilled"];
 }
 
-const statusWord = (order: OrderRecord) =>
+const statusValue = (order: OrderRecord) =>
   order.cancelledAt ? "cancelled" : order.closedAt ? "closed" : "open";
 
 interface Term {
@@ -161,7 +161,7 @@ function narrow(
   ranges.set(sort, range);
 }
 
-/** Any ISO 8601 instant or day, made comparable with the ones kept. */
+/** Normalises an ISO 8601 instant or day, so that it compares with stored ones. */
 function normalInstant(field: string, value: string): string {
   const date = new Date(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : value);
   if (Number.isNaN(date.getTime())) throw new GraphQLError(`The value of ${field} is not a date: ${value}`);

@@ -20,8 +20,8 @@ import { type PageArgs, pageOfList } from "./connections";
 import type { GraphqlContext } from "./context";
 
 /**
- * Records as the schema's types. A field that is not here is not simulated, and asking for it is an error: better
- * than a null that a real shop would not give.
+ * Converts records to the schema's types. Fields that are not simulated are absent, and selecting one is an error:
+ * better than a null that a real shop would not return.
  */
 export const presentMoney = (cents: number, currency: string) => ({
   amount: money(cents),

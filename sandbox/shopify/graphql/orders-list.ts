@@ -2,12 +2,12 @@ import { GraphQLError } from "graphql";
 import { instant, later } from "../instants";
 import type { OrderRecord } from "../records";
 import { type OrderSort, orderSortValues } from "../shop-store";
-import type { Place } from "../sorted-index";
+import type { Position } from "../sorted-index";
 import { decodeCursor } from "./connections";
 import type { GraphqlContext } from "./context";
 import { parseOrderSearch } from "./order-search";
 
-/** Without `read_all_orders` an app sees the orders of so many days. */
+/** Age in days of the oldest order visible without `read_all_orders`. */
 const VISIBLE_DAYS = 60;
 
 export interface OrdersArgs {
@@ -17,11 +17,11 @@ export interface OrdersArgs {
   after?: string | null;
 }
 
-/** The orders a query finds, in its order; lazily, so that a page of a large shop costs a page. */
+/** The orders that match a query, in its order; lazy, so that a page of a large shop costs a page. */
 export function* findOrders(
   { shop, scopes, options }: GraphqlContext,
   args: OrdersArgs,
-): Iterable<{ place: Place; node: OrderRecord }> {
+): Iterable<{ position: Position; node: OrderRecord }> {
   const sort = args.sortKey ?? "PROCESSED_AT";
   if (!isSort(sort)) throw new GraphQLError(`The sandbox does not sort orders by ${sort}`);
   const search = parseOrderSearch(args.query ?? "");
@@ -36,12 +36,12 @@ export function* findOrders(
   let end = to === undefined ? index.all.length : index.firstFrom({ value: `${to}~`, id: "" });
   if (after && args.reverse) end = Math.min(end, index.firstFrom(after));
   else if (after) start = Math.max(start, index.firstFrom(after));
-  // A copy: the index moves under a walk that is interrupted by changes.
-  const places = index.all.slice(start, end);
-  if (args.reverse) places.reverse();
-  for (const place of places) {
-    const node = shop.get("order", place.id);
-    if (node && node.createdAt >= visibleFrom && search.matches(node)) yield { place, node };
+  // A copy: the index may change while the generator is suspended.
+  const positions = index.all.slice(start, end);
+  if (args.reverse) positions.reverse();
+  for (const position of positions) {
+    const node = shop.get("order", position.id);
+    if (node && node.createdAt >= visibleFrom && search.matches(node)) yield { position, node };
   }
 }
 

@@ -2,7 +2,7 @@ import { type GraphQLFieldResolver, GraphQLError } from "graphql";
 import { ownValue } from "../../../contract/own-value";
 import type { GraphqlContext } from "./context";
 
-/** Scopes that fields ask for; a write scope includes the read scope of the same thing. */
+/** Scopes required by fields; a write scope includes the read scope of the same resource. */
 const neededScopes = new Map(
   Object.entries<string>({
     "QueryRoot.orders": "read_orders",
@@ -14,8 +14,8 @@ const neededScopes = new Map(
 );
 
 /**
- * Resolves every field of the sandbox: roots by their resolver, everything else from the presented object.
- * @throws GraphQLError for what is not simulated: a made-up response would hide the gap.
+ * Resolves every field: root fields by their resolver, all others from the converted object.
+ * @throws GraphQLError for a field that is not simulated: an invented value would hide the gap.
  */
 export const resolveField: GraphQLFieldResolver<unknown, GraphqlContext> = (source, args, context, info) => {
   const { fieldName, parentType } = info;

@@ -23,7 +23,7 @@ export const GraphqlRequest = z.object({
 });
 export type GraphqlRequest = z.output<typeof GraphqlRequest>;
 
-export interface GraphqlAnswer {
+export interface GraphqlResponse {
   data?: Record<string, unknown> | null;
   errors?: GraphQLFormattedError[];
   extensions?: {
@@ -33,8 +33,8 @@ export interface GraphqlAnswer {
 
 type Read = { document: DocumentNode } | { errors: GraphQLFormattedError[] };
 
-/** Parsed and validated documents are kept: an app has some dozens, and validating one takes milliseconds. */
-const KEPT_DOCUMENTS = 300;
+/** Cache of parsed and validated documents: an app has some dozens, and validating one takes milliseconds. */
+const CACHED_DOCUMENTS = 300;
 const read = new Map<string, Read>();
 
 function readDocument(query: string): Read {
@@ -42,7 +42,7 @@ function readDocument(query: string): Read {
   if (known) return known;
   const answer = readAnew(query);
   const oldest = read.keys().next().value;
-  if (read.size >= KEPT_DOCUMENTS && oldest !== undefined) read.delete(oldest);
+  if (read.size >= CACHED_DOCUMENTS && oldest !== undefined) read.delete(oldest);
   read.set(query, answer);
   return answer;
 }
@@ -58,16 +58,16 @@ function readAnew(query: string): Read {
   }
 }
 
-const failed = (message: string, extensions: Record<string, unknown> = {}): GraphqlAnswer => ({
+const failed = (message: string, extensions: Record<string, unknown> = {}): GraphqlResponse => ({
   errors: [{ message, extensions }],
 });
 
-/** Runs one operation as Shopify does: what it asks for must be in the bucket, what it did not use comes back. */
+/** Runs one operation as Shopify does: takes its requested cost from the bucket and returns what was not used. */
 export async function runOperation(
   context: GraphqlContext,
   request: GraphqlRequest,
   bucket: CostBucket,
-): Promise<GraphqlAnswer> {
+): Promise<GraphqlResponse> {
   const schema = adminSchema();
   const { now } = context.options;
   const document = readDocument(request.query);

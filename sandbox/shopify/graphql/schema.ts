@@ -4,15 +4,14 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery } from "graphql";
 
-/** Where scripts/admin-schema.mjs puts it. */
+/** Output of scripts/admin-schema.mjs. */
 const DATA = ".cache/shopify/admin_2026-10.json.gz";
 
 let schema: GraphQLSchema | undefined;
 
 /**
- * The Admin API's own schema, as Shopify publishes it. Read on first use, as that takes about half a second and 50 MB;
- * once in a process.
- * @throws Error when it was not fetched (`npm start` and `npm test` do).
+ * The Admin API's published schema. Loaded on first use, once per process: it takes about half a second and 50 MB.
+ * @throws Error when it was not fetched (`npm start` and `npm test` do)
  */
 export function adminSchema(): GraphQLSchema {
   schema ??= load(findData());
@@ -20,7 +19,7 @@ export function adminSchema(): GraphQLSchema {
 }
 
 function load(file: string): GraphQLSchema {
-  // Descriptions are two thirds of the text, and nobody asks the sandbox for them.
+  // Descriptions are two thirds of the text and are not served.
   const withoutDescriptions = (key: string, value: unknown) => (key === "description" ? undefined : value);
   const { data } = JSON.parse(gunzipSync(readFileSync(file)).toString("utf8"), withoutDescriptions) as {
     data: IntrospectionQuery;
@@ -28,7 +27,7 @@ function load(file: string): GraphQLSchema {
   return buildClientSchema(data, { assumeValid: true });
 }
 
-/** Looked for upwards: a bundle of this file may lie anywhere in the project. */
+/** Searched upwards: a bundle of this file may be anywhere in the project. */
 function findData(): string {
   for (const start of [path.dirname(fileURLToPath(import.meta.url)), process.cwd()]) {
     for (let folder = start; ; folder = path.dirname(folder)) {

@@ -62,7 +62,7 @@ export const webhookMutations = {
       return refuse(["webhookSubscription", "uri"], "Address for this topic has already been taken");
     }
     const subscription: WebhookSubscriptionRecord = {
-      id: options.world.nextId(),
+      id: options.shopifyStore.nextId(),
       topic,
       uri: input.uri,
       includeFields: input.includeFields ?? [],

@@ -3,7 +3,7 @@ import type { ShopStore } from "../shop-store";
 import type { Payload } from "./publish";
 import type { ComplianceTopic } from "./topics";
 
-/** What Shopify sends for the data protection topics: all orders of the buyer, by e-mail. */
+/** Payload of the compliance topics: all orders of the buyer, by e-mail. */
 export function compliancePayload(shop: ShopStore, topic: ComplianceTopic, order?: OrderRecord): Payload {
   const about = { shop_id: BigInt(shop.record.id), shop_domain: shop.record.domain };
   if (topic === "shop/redact") return about;

@@ -10,7 +10,7 @@ export type Payload = Record<string, unknown>;
 /** Sends a webhook to its subscribers; `eventId` is shared by all webhooks of one action. */
 export type Publish = (shop: ShopStore, topic: string, payload: Payload, eventId?: string) => void;
 
-/** Sends a topic's payload to the subscribed URLs. Ids in payloads are bigint, so that each digit arrives. */
+/** Sends a topic's payload to the subscribed URLs. Ids in payloads are bigint, which keeps every digit. */
 export function createPublish(options: SandboxShopifyOptions, sender: WebhookSender): Publish {
   const isCompliance = (topic: string) => COMPLIANCE_TOPICS.some((candidate) => candidate === topic);
 
@@ -35,7 +35,7 @@ export function createPublish(options: SandboxShopifyOptions, sender: WebhookSen
         url: new URL(subscription.uri, `${options.app.url}/`).href,
         body: bodyOf(pick(payload, subscription.includeFields)),
         name: subscription.name ?? undefined,
-        // Unlike the app's own, a subscription made through the API does not outlive an endpoint that is down.
+        // Unlike the app's own, a subscription made through the API is deleted when its endpoint stays down.
         onDeadLetter: () => shop.remove("webhook", subscription.id),
       });
     }

@@ -5,7 +5,7 @@ import type { FulfillmentEventRecord, FulfillmentRecord, OrderRecord, ShopRecord
 import type { Payload } from "./publish";
 import { restAddress, restLineItems } from "./rest-parts";
 
-/** A fulfilment as it stands inside an order. */
+/** A fulfillment as part of an order. */
 export function restFulfillment(
   shop: ShopRecord,
   order: OrderRecord,
@@ -36,7 +36,7 @@ export function restFulfillment(
   };
 }
 
-/** A fulfilment as fulfillments/* topics carry it, with the buyer's mail address and the destination. */
+/** A fulfillment as fulfillments/* topics carry it, with the buyer's e-mail address and the destination. */
 export function restFulfillmentAlone(
   shop: ShopRecord,
   order: OrderRecord,

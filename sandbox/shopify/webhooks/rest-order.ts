@@ -112,7 +112,7 @@ export function restOrder(shop: ShopRecord, order: OrderRecord): Payload {
   };
 }
 
-/** Where Shopify itself shows an order to its buyer. */
+/** Shopify's own order status page for the buyer. */
 export function statusUrl(shop: ShopRecord, order: OrderRecord): string {
   return `https://${shop.domain}/${shop.id}/orders/${order.id}/authenticate?key=${order.id}`;
 }

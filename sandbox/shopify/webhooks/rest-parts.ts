@@ -3,7 +3,7 @@ import { fulfilledQuantities, money } from "../order-figures";
 import type { AddressRecord, LineItemRecord, OrderRecord } from "../records";
 import type { Payload } from "./publish";
 
-/** Line items of an order; with `taken`, only those in a fulfilment, in the quantities that are in it. */
+/** Line items of an order; with `taken`, only those of a fulfillment, in its quantities. */
 export function restLineItems(order: OrderRecord, taken?: ReadonlyMap<string, number>): Payload[] {
   const fulfilled = fulfilledQuantities(order);
   const items = taken ? order.lineItems.filter((item) => taken.has(item.id)) : order.lineItems;

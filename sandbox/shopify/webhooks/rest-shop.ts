@@ -4,7 +4,7 @@ import { money } from "../order-figures";
 import type { AppSubscriptionRecord, BulkOperationRecord, ShopRecord } from "../records";
 import type { Payload } from "./publish";
 
-/** What a shop has besides, and nothing in the sandbox depends on. */
+/** Other fields of a shop, which the sandbox does not use. */
 const unusedShopFields = {
   auto_configure_tax_inclusivity: null,
   checkout_api_supported: true,

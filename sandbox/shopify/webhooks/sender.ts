@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import type { Instant } from "../records";
 
-/** What goes wrong on purpose; all of it can be changed while deliveries run. */
+/** Faults on request; all of them can be changed while deliveries run. */
 export interface WebhookFaults {
   /** Extra copies of each delivery, with the same webhook id. */
   duplicate: number;
@@ -10,7 +10,7 @@ export interface WebhookFaults {
   reorder: number;
   /** Each delivery waits this long before it is sent. */
   delayMs: number;
-  /** The next so many deliveries never leave. */
+  /** The next so many deliveries are never sent. */
   drop: number;
   /** The next so many deliveries are signed with a wrong secret. */
   badSignature: number;
@@ -22,7 +22,7 @@ export interface Delivery {
   topic: string;
   /** The body as it is signed and sent, byte for byte, on every try. */
   body: string;
-  /** Same for everything one action of a merchant sets off. */
+  /** The same for all webhooks that one action of a merchant causes. */
   eventId: string;
   triggeredAt: Instant;
   name?: string | undefined;
@@ -38,11 +38,11 @@ interface SenderOptions {
 }
 
 export const API_VERSION = "2026-10";
-/** Shopify waits so long for the whole answer. */
+/** Shopify's timeout for the whole response. */
 const TIMEOUT_MS = 5_000;
 const AT_ONCE = 32;
 
-/** Delivers webhooks as Shopify does: signed, at least once, in no promised order, again after a failure. */
+/** Delivers webhooks as Shopify does: signed, at least once, unordered, with retries after a failure. */
 export class WebhookSender {
   readonly faults: WebhookFaults = { duplicate: 0, reorder: 0, delayMs: 0, drop: 0, badSignature: 0 };
   private held: (() => void)[] = [];
@@ -52,7 +52,7 @@ export class WebhookSender {
   private running = 0;
 
   constructor(private readonly options: SenderOptions) {
-    // One listener for each delivery that waits for another try, and an app that is down has many of them.
+    // Each waiting retry adds a listener, and an app that is down has many of them.
     setMaxListeners(0, this.stopped.signal);
   }
 
@@ -80,13 +80,13 @@ export class WebhookSender {
     if (this.held.length >= this.faults.reorder) this.releaseHeld();
   }
 
-  /** Waits until nothing is on its way, held back or waiting for another try. */
+  /** Waits until no delivery is running, held back or waiting for a retry. */
   async drain(): Promise<void> {
     this.releaseHeld();
     while (this.open.size > 0) await Promise.all(this.open);
   }
 
-  /** Forgets what waits, so that the process can end. */
+  /** Drops waiting deliveries, so that the process can end. */
   stop(): void {
     this.stopped.abort();
     this.held = [];
@@ -117,11 +117,11 @@ export class WebhookSender {
   private async post(url: string, request: RequestInit): Promise<string> {
     try {
       const response = await this.options.fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
-      // The body is of no interest, but the connection is free for the next delivery only when it was read.
+      // The body is read to free the connection for the next delivery.
       await response.arrayBuffer();
       return response.ok ? "delivered" : `status ${response.status}`;
     } catch (error) {
-      // Refused connections and time-outs are part of this trade: another try follows.
+      // Refused connections and timeouts are expected: a retry follows.
       return error instanceof Error ? error.message : String(error);
     }
   }

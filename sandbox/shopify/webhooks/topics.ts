@@ -1,4 +1,4 @@
-/** What the app's own configuration subscribes to, for every shop; shopify.app.toml says the same. */
+/** Topics of the app's own configuration, for every shop; shopify.app.toml has the same. */
 export const APP_TOPICS: ReadonlySet<string> = new Set([
   "orders/create",
   "orders/updated",
@@ -16,7 +16,7 @@ export const APP_TOPICS: ReadonlySet<string> = new Set([
   "app_subscriptions/approaching_capped_amount",
 ]);
 
-/** Sent whether the app is installed or not, to an address of their own. */
+/** Sent whether the app is installed or not, to URLs of their own. */
 export const COMPLIANCE_TOPICS = ["customers/data_request", "customers/redact", "shop/redact"] as const;
 export type ComplianceTopic = (typeof COMPLIANCE_TOPICS)[number];
 

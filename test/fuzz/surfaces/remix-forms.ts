@@ -6,10 +6,10 @@ import { bulkOrders } from "../../../contract/bulk";
 import {
   CorrectionSettings,
   CourierSettings,
-  OwnCourierFields,
-  OwnCourierId,
+  CustomCourierFields,
+  CustomCourierId,
 } from "../../../contract/couriers";
-import { ExportWish } from "../../../contract/exports";
+import { ExportRequest } from "../../../contract/exports";
 import {
   BulkJobId,
   ImportId,
@@ -64,9 +64,9 @@ export const FORMS: ReadonlyMap<string, readonly Form[]> = new Map<string, Form[
     "/track/couriers",
     [
       jsonWith("save", { settings: CourierSettings, correction: CorrectionSettings }),
-      jsonWith("create", OwnCourierFields.shape),
-      jsonWith("change", { ...OwnCourierFields.shape, id: OwnCourierId }),
-      jsonWith("delete", { id: OwnCourierId }),
+      jsonWith("create", CustomCourierFields.shape),
+      jsonWith("change", { ...CustomCourierFields.shape, id: CustomCourierId }),
+      jsonWith("delete", { id: CustomCourierId }),
     ],
   ],
   ["/track/language", [updateLocale.body.shape]],
@@ -85,7 +85,7 @@ export const FORMS: ReadonlyMap<string, readonly Form[]> = new Map<string, Form[
   ["/track/orders/bulk", [json(bulkOrders.body)]],
   [
     "/track/orders/export",
-    [json(z.object({ search: text, ...ExportWish.omit({ filter: true, sort: true }).shape }))],
+    [json(z.object({ search: text, ...ExportRequest.omit({ filter: true, sort: true }).shape }))],
   ],
   [
     "/track/orders/import/call",

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { stringify } from "lossless-json";
-import { SANDBOX_CLIENT } from "../../../service/sandbox-settings";
-import { webhookTopics } from "../../../service/shopify/webhook-topics";
+import { SANDBOX_CLIENT } from "../../../service/platform/config/sandbox-settings";
+import { webhookTopics } from "../../../service/main/webhooks/webhook-topics";
 import { PROTOTYPE_WORDS } from "../../hostile-words";
 import { headerWord } from "../encode";
 import type { Facts } from "../facts";

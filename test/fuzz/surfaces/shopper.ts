@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
-import { SANDBOX_CLIENT } from "../../../service/sandbox-settings";
+import { SANDBOX_CLIENT } from "../../../service/platform/config/sandbox-settings";
 import { hostileWord } from "../../hostile-words";
 import { BROKEN_ENCODINGS, encoded, queryOf } from "../encode";
 import type { Facts } from "../facts";

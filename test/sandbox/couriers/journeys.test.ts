@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { COURIERS } from "../../../service/couriers/built-in-couriers";
-import { deriveStatus } from "../../../service/shipments/status/derive-status";
+import { COURIERS } from "../../../service/domain/couriers/directory/built-in-couriers";
+import { deriveStatus } from "../../../service/domain/shipments/status/derive-status";
 import { journeyFor } from "../../../sandbox/couriers/journeys";
 import type { SimulatedShipment } from "../../../sandbox/couriers/journeys";
 import { JOURNEY_KINDS } from "../../../sandbox/couriers/kinds";

@@ -84,9 +84,9 @@ describe("the demo's orders", () => {
   });
 
   it("fill a shop of the sandbox, with items, addresses and trackings", () => {
-    const { world, shop } = aSandbox();
+    const { shopifyStore, shop } = aSandbox();
 
-    loadDemoOrders(world, shop, orders);
+    loadDemoOrders(shopifyStore, shop, orders);
 
     expect(shop.count("order")).toBe(5000);
     const loaded = shop.list("order").find((order) => order.fulfillments.length > 1)!;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMailbox } from "../../../sandbox/mailbox/mailbox";
-import { createSmtpTransport } from "../../../service/mail/smtp";
-import type { MailTransport } from "../../../service/mail/transport";
+import { createSmtpTransport } from "../../../service/platform/mail/smtp";
+import type { MailTransport } from "../../../service/platform/mail/transport";
 
 const mailbox = createMailbox({ port: 0, host: "127.0.0.1" });
 let transport: MailTransport;

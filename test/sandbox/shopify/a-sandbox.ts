@@ -26,7 +26,7 @@ export function aSandbox(
   const clock = { now: new Date("2026-11-20T12:00:00Z") };
   const received: Received[] = [];
   const { installed = true, answer = () => new Response(null, { status: 200 }), ...options } = given;
-  const world = given.world ?? new ShopifyStore();
+  const shopifyStore = given.shopifyStore ?? new ShopifyStore();
   const { app, shopify } = createSandboxShopify({
     origin: ORIGIN,
     app: { clientId: "waybill-test", clientSecret: SECRET, url: "http://app.test", name: "Waybill" },
@@ -45,19 +45,19 @@ export function aSandbox(
       return answer(request);
     },
     ...options,
-    world,
+    shopifyStore,
   });
-  if (!world.findShop(SHOP)) shopify.createShop({ domain: SHOP, isInstalled: installed });
+  if (!shopifyStore.findShop(SHOP)) shopify.createShop({ domain: SHOP, isInstalled: installed });
   const mounted = new Hono().route(MOUNT, app);
   const request = (path: string, init?: RequestInit) => mounted.request(`${ORIGIN}${MOUNT}${path}`, init);
 
   return {
-    world,
+    shopifyStore,
     shopify,
     clock,
     received,
     request,
-    shop: world.getShop(SHOP),
+    shop: shopifyStore.getShop(SHOP),
     passMinutes: (minutes: number) => void (clock.now = new Date(clock.now.getTime() + minutes * 60_000)),
     askForTokens: (fields: Record<string, string>) =>
       request(`/${SHOP}/admin/oauth/access_token`, {

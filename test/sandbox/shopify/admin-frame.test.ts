@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
@@ -10,14 +9,10 @@ import { createSandboxShopify } from "../../../sandbox/shopify/app";
 import { isGoodIdToken } from "../../../sandbox/shopify/id-token";
 import { MOUNT } from "../../../sandbox/shopify/options";
 import { ShopifyStore } from "../../../sandbox/shopify/shopify-store";
+import { findChromium } from "../../../scripts/testing/machine.mjs";
 import { SHOP } from "./a-sandbox";
 
-const browserPath = [
-  process.env.CHROMIUM,
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-].find((path) => path !== undefined && existsSync(path));
+const browserPath = findChromium();
 
 async function listen(app: Hono): Promise<{ url: string; server: Server }> {
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
@@ -96,7 +91,7 @@ describe.skipIf(!browserPath)(
         origin: sandboxUrl,
         app: { ...client, url: appServer.url },
         scopes: "read_orders",
-        world: new ShopifyStore(),
+        shopifyStore: new ShopifyStore(),
         now: () => new Date(),
         retryDelaysMs: [],
       });

@@ -1,58 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { anAdmin, aSandbox, type Sandbox, SHOP } from "./a-sandbox";
-
-const create = `mutation ($lineItems: [AppSubscriptionLineItemInput!]!, $trialDays: Int) {
-  appSubscriptionCreate(name: "Growth 500", returnUrl: "http://app.test/back", lineItems: $lineItems, trialDays: $trialDays, test: true) {
-    appSubscription { id status lineItems { id plan { pricingDetails { __typename } } } }
-    confirmationUrl
-    userErrors { field message }
-  }
-}`;
-const active = `{ currentAppInstallation { activeSubscriptions { id name status currentPeriodEnd lineItems { id plan { pricingDetails { __typename
-  ... on AppRecurringPricing { interval price { amount currencyCode } discount { durationLimitInIntervals priceAfterDiscount { amount } value { __typename ... on AppSubscriptionDiscountPercentage { percentage } } } }
-  ... on AppUsagePricing { terms balanceUsed { amount } cappedAmount { amount currencyCode } } } } } } } }`;
-const use = `mutation ($id: ID!, $amount: Decimal!, $key: String) {
-  appUsageRecordCreate(subscriptionLineItemId: $id, price: { amount: $amount, currencyCode: USD }, description: "extra orders", idempotencyKey: $key) {
-    appUsageRecord { id idempotencyKey price { amount } subscriptionLineItem { id } } userErrors { field message } } }`;
-
-const recurring = {
-  plan: {
-    appRecurringPricingDetails: {
-      price: { amount: 15, currencyCode: "USD" },
-      discount: { durationLimitInIntervals: 6, value: { percentage: 0.3 } },
-    },
-  },
-};
-const usage = {
-  plan: {
-    appUsagePricingDetails: { terms: "$0.05 per order", cappedAmount: { amount: 10, currencyCode: "USD" } },
-  },
-};
-
-function choose(sandbox: Sandbox, confirmationUrl: string, decision: string) {
-  const { pathname, search } = new URL(confirmationUrl);
-  return sandbox.request(pathname.replace("/sandbox/shopify", "") + search, {
-    method: "POST",
-    headers: { origin: "http://sandbox.test" },
-    body: new URLSearchParams({ decision }),
-  });
-}
-
-async function subscribed() {
-  const sandbox = aSandbox();
-  const ask = await anAdmin(sandbox);
-  const { data } = await ask(create, { lineItems: [recurring, usage], trialDays: 7 });
-  await choose(sandbox, data.appSubscriptionCreate.confirmationUrl, "approve");
-  const [subscription] = (await ask(active)).data.currentAppInstallation.activeSubscriptions;
-  return { sandbox, ask, subscription };
-}
+import { anAdmin, aSandbox, SHOP } from "./a-sandbox";
+import {
+  activeQuery,
+  choose,
+  createMutation,
+  recurringLine,
+  subscribed,
+  usageLine,
+  usageMutation,
+} from "./subscriptions";
 
 describe("app subscriptions", () => {
   it("are active once the merchant approves, and lead back to the app", async () => {
     const sandbox = aSandbox();
     const ask = await anAdmin(sandbox);
 
-    const { data, errors } = await ask(create, { lineItems: [recurring, usage], trialDays: 7 });
+    const { data, errors } = await ask(createMutation, {
+      lineItems: [recurringLine, usageLine],
+      trialDays: 7,
+    });
     const { appSubscription, confirmationUrl, userErrors } = data.appSubscriptionCreate;
     const back = await choose(sandbox, confirmationUrl, "approve");
     await sandbox.shopify.drainWebhooks();
@@ -61,7 +27,7 @@ describe("app subscriptions", () => {
     expect(userErrors).toEqual([]);
     expect(appSubscription.status).toBe("PENDING");
     expect(back.headers.get("location")).toMatch(/^http:\/\/app\.test\/back\?charge_id=\d+$/);
-    const [found] = (await ask(active)).data.currentAppInstallation.activeSubscriptions;
+    const [found] = (await ask(activeQuery)).data.currentAppInstallation.activeSubscriptions;
     expect(found).toMatchObject({
       id: appSubscription.id,
       status: "ACTIVE",
@@ -87,7 +53,7 @@ describe("app subscriptions", () => {
     async (decision) => {
       const sandbox = aSandbox();
       const ask = await anAdmin(sandbox);
-      const { data } = await ask(create, { lineItems: [recurring] });
+      const { data } = await ask(createMutation, { lineItems: [recurringLine] });
       const { confirmationUrl } = data.appSubscriptionCreate;
 
       const answer = await choose(sandbox, confirmationUrl, decision);
@@ -95,14 +61,15 @@ describe("app subscriptions", () => {
 
       expect(answer.headers.get("location")).toBe("/sandbox/shopify/admin/store/fern-and-harbour");
       expect(again.status).toBe(404);
-      expect((await ask(active)).data.currentAppInstallation.activeSubscriptions).toEqual([]);
+      expect((await ask(activeQuery)).data.currentAppInstallation.activeSubscriptions).toEqual([]);
     },
   );
 
   it("cannot be approved after two days, nor by an address that was guessed", async () => {
     const sandbox = aSandbox();
     const ask = await anAdmin(sandbox);
-    const { confirmationUrl } = (await ask(create, { lineItems: [recurring] })).data.appSubscriptionCreate;
+    const { confirmationUrl } = (await ask(createMutation, { lineItems: [recurringLine] })).data
+      .appSubscriptionCreate;
 
     expect(
       (await choose(sandbox, confirmationUrl.replace(/signature=./, "signature=x"), "approve")).status,
@@ -119,7 +86,7 @@ describe("app subscriptions", () => {
       },
     };
 
-    const { data } = await ask(create, { lineItems: [annual, usage] });
+    const { data } = await ask(createMutation, { lineItems: [annual, usageLine] });
 
     expect(data.appSubscriptionCreate.userErrors[0].message).toBe(
       "Annual subscriptions don't support usage billing",
@@ -129,96 +96,12 @@ describe("app subscriptions", () => {
   it("replace the one before", async () => {
     const { sandbox, ask, subscription } = await subscribed();
 
-    const { data } = await ask(create, { lineItems: [recurring] });
+    const { data } = await ask(createMutation, { lineItems: [recurringLine] });
     await choose(sandbox, data.appSubscriptionCreate.confirmationUrl, "approve");
 
-    const found = (await ask(active)).data.currentAppInstallation.activeSubscriptions;
+    const found = (await ask(activeQuery)).data.currentAppInstallation.activeSubscriptions;
     expect(found.map(({ id }: { id: string }) => id)).not.toContain(subscription.id);
     expect(found).toHaveLength(1);
-  });
-});
-
-describe("time and the control API", () => {
-  const later = `mutation ($lineItems: [AppSubscriptionLineItemInput!]!) {
-    appSubscriptionCreate(name: "Growth 300", returnUrl: "http://app.test/back", lineItems: $lineItems,
-      replacementBehavior: APPLY_ON_NEXT_BILLING_CYCLE) { confirmationUrl userErrors { message } } }`;
-  const tell = (sandbox: Sandbox, event: string) =>
-    sandbox.request(`/control/${SHOP}/subscription`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ event }),
-    });
-  const activeOf = async (ask: Awaited<ReturnType<typeof anAdmin>>) =>
-    (await ask(active)).data.currentAppInstallation.activeSubscriptions as {
-      id: string;
-      currentPeriodEnd: string;
-      lineItems: { plan: { pricingDetails: { balanceUsed?: { amount: string } } } }[];
-    }[];
-
-  it("freezes, unfreezes and cancels, and tells the app each time", async () => {
-    const { sandbox, ask, subscription } = await subscribed();
-    await sandbox.shopify.drainWebhooks();
-    sandbox.received.length = 0;
-
-    const seen = [];
-    for (const event of ["freeze", "unfreeze", "cancel"]) {
-      expect((await tell(sandbox, event)).status).toBe(200);
-      seen.push((await activeOf(ask)).map(({ id }) => id));
-    }
-    await sandbox.shopify.drainWebhooks();
-
-    expect(seen).toEqual([[], [subscription.id], []]);
-    expect(sandbox.received.map((each) => each.topic)).toEqual(Array(3).fill("app_subscriptions/update"));
-    expect((await tell(sandbox, "cancel")).status).toBe(400);
-    expect((await tell(sandbox, "burn")).status).toBe(400);
-  });
-
-  it.each([
-    ["approve", 1],
-    ["decline", 0],
-    ["expire", 0],
-  ])("decides about an open charge: %s", async (event, length) => {
-    const sandbox = aSandbox();
-    const ask = await anAdmin(sandbox);
-    await ask(create, { lineItems: [recurring] });
-
-    expect((await tell(sandbox, event)).status).toBe(200);
-
-    expect(await activeOf(ask)).toHaveLength(length);
-  });
-
-  it("begins a replacement at the end of the cycle where that was asked for", async () => {
-    const { sandbox, ask, subscription } = await subscribed();
-    const { data } = await ask(later, { lineItems: [recurring] });
-    await choose(sandbox, data.appSubscriptionCreate.confirmationUrl, "approve");
-    const before = await activeOf(ask);
-
-    sandbox.passMinutes(37 * 24 * 60);
-    const token = await anAdmin(sandbox);
-    const after = await activeOf(token);
-
-    expect(before.map(({ id }) => id)).toEqual([subscription.id]);
-    expect(after.map(({ id }) => id)).not.toContain(subscription.id);
-    expect(after).toHaveLength(1);
-  });
-
-  it("renews a cycle with nothing used, and lets what nobody decided about expire", async () => {
-    const { sandbox, ask, subscription } = await subscribed();
-    await ask(use, { id: subscription.lineItems[1].id, amount: "3.00", key: "order-1" });
-    await ask(create, { lineItems: [recurring] });
-
-    sandbox.passMinutes(38 * 24 * 60);
-    const token = await anAdmin(sandbox);
-    const [renewed] = await activeOf(token);
-
-    expect(renewed!.currentPeriodEnd).toBe("2027-01-26T12:00:00Z");
-    expect(renewed!.lineItems[1]!.plan.pricingDetails.balanceUsed!.amount).toBe("0.00");
-    expect(
-      sandbox.shop
-        .list("subscription")
-        .map(({ status }) => status)
-        .sort(),
-    ).toEqual(["ACTIVE", "EXPIRED"]);
   });
 });
 
@@ -229,9 +112,9 @@ describe("usage", () => {
     await sandbox.shopify.drainWebhooks();
     sandbox.received.length = 0;
 
-    const first = await ask(use, { id, amount: "9.00", key: "order-1" });
-    const copy = await ask(use, { id, amount: "9.00", key: "order-1" });
-    const tooMuch = await ask(use, { id, amount: "1.01", key: "order-2" });
+    const first = await ask(usageMutation, { id, amount: "9.00", key: "order-1" });
+    const copy = await ask(usageMutation, { id, amount: "9.00", key: "order-1" });
+    const tooMuch = await ask(usageMutation, { id, amount: "1.01", key: "order-2" });
     await sandbox.shopify.drainWebhooks();
 
     expect(first.data.appUsageRecordCreate.userErrors).toEqual([]);
@@ -239,7 +122,7 @@ describe("usage", () => {
       first.data.appUsageRecordCreate.appUsageRecord.id,
     );
     expect(tooMuch.data.appUsageRecordCreate.userErrors).toHaveLength(1);
-    const [found] = (await ask(active)).data.currentAppInstallation.activeSubscriptions;
+    const [found] = (await ask(activeQuery)).data.currentAppInstallation.activeSubscriptions;
     expect(found.lineItems[1].plan.pricingDetails.balanceUsed.amount).toBe("9.00");
     expect(sandbox.received.map((each) => each.topic)).toEqual([
       "app_subscriptions/approaching_capped_amount",
@@ -251,8 +134,8 @@ describe("usage", () => {
     const id = subscription.lineItems[1].id;
     const raise = `mutation ($id: ID!) { appSubscriptionLineItemUpdate(id: $id, cappedAmount: { amount: 50, currencyCode: USD }) { appSubscription { id } confirmationUrl userErrors { field message } } }`;
     const capOf = async () =>
-      (await ask(active)).data.currentAppInstallation.activeSubscriptions[0].lineItems[1].plan.pricingDetails
-        .cappedAmount.amount;
+      (await ask(activeQuery)).data.currentAppInstallation.activeSubscriptions[0].lineItems[1].plan
+        .pricingDetails.cappedAmount.amount;
 
     const { data } = await ask(raise, { id });
 
@@ -268,7 +151,7 @@ describe("usage", () => {
     const { data } = await ask(cancel, { id: subscription.id });
 
     expect(data.appSubscriptionCancel.appSubscription.status).toBe("CANCELLED");
-    const late = await ask(use, { id: subscription.lineItems[1].id, amount: "1.00", key: null });
+    const late = await ask(usageMutation, { id: subscription.lineItems[1].id, amount: "1.00", key: null });
     expect(late.data.appUsageRecordCreate.userErrors).toHaveLength(1);
   });
 

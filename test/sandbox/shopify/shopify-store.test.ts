@@ -12,41 +12,41 @@ const file = () => path.join(folder, "world.journal");
 
 describe("the sandbox's memory", () => {
   it("holds everything over a restart", () => {
-    const first = aSandbox({ world: new ShopifyStore(file()) });
+    const first = aSandbox({ shopifyStore: new ShopifyStore(file()) });
     const order = first.shopify.placeOrder(SHOP);
     const fulfillment = first.shopify.fulfillOrder(SHOP, order.id, { trackingNumber: "X1" });
     const gone = first.shopify.placeOrder(SHOP);
     first.shopify.deleteOrder(SHOP, gone.id);
-    first.world.close();
+    first.shopifyStore.close();
 
-    const second = aSandbox({ world: new ShopifyStore(file()) });
+    const second = aSandbox({ shopifyStore: new ShopifyStore(file()) });
 
     expect(second.shop.list("order")).toEqual(first.shop.list("order"));
     expect(second.shop.findOrderOfFulfillment(fulfillment.id)?.id).toBe(order.id);
     expect(second.shop.record).toEqual(first.shop.record);
-    second.world.close();
+    second.shopifyStore.close();
   });
 
   it("never gives an id out twice, also after a restart", () => {
     const ids = new Set<string>();
     for (let run = 0; run < 3; run += 1) {
-      const world = new ShopifyStore(file());
-      for (let i = 0; i < 1500; i += 1) ids.add(world.nextId());
-      world.close();
+      const shopifyStore = new ShopifyStore(file());
+      for (let i = 0; i < 1500; i += 1) ids.add(shopifyStore.nextId());
+      shopifyStore.close();
     }
 
     expect(ids.size).toBe(4500);
   });
 
   it("outlives a last line that was torn by a crash", () => {
-    const first = aSandbox({ world: new ShopifyStore(file()) });
+    const first = aSandbox({ shopifyStore: new ShopifyStore(file()) });
     first.shopify.placeOrder(SHOP);
-    first.world.close();
+    first.shopifyStore.close();
     appendFileSync(file(), '{"shop":"fern-and-ha');
 
-    const second = aSandbox({ world: new ShopifyStore(file()) });
+    const second = aSandbox({ shopifyStore: new ShopifyStore(file()) });
     second.shopify.placeOrder(SHOP);
-    second.world.close();
+    second.shopifyStore.close();
     const third = new ShopifyStore(file());
 
     expect(third.getShop(SHOP).count("order")).toBe(2);
@@ -54,15 +54,15 @@ describe("the sandbox's memory", () => {
   });
 
   it("stays small however often the same things change", () => {
-    const { world, shopify, shop } = aSandbox({ world: new ShopifyStore(file()) });
+    const { shopifyStore, shopify, shop } = aSandbox({ shopifyStore: new ShopifyStore(file()) });
     const order = shopify.placeOrder(SHOP);
     const oneLine = JSON.stringify(shop.get("order", order.id)).length;
 
     for (let i = 0; i < 3000; i += 1) {
       shopify.updateOrder(SHOP, order.id, { note: `note ${i}` });
-      if (i % 100 === 0) world.flush();
+      if (i % 100 === 0) shopifyStore.flush();
     }
-    world.close();
+    shopifyStore.close();
 
     expect(statSync(file()).size).toBeLessThan(2_200 * (oneLine + 200));
     expect(readFileSync(file(), "utf8")).toContain("note 2999");

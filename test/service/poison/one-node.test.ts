@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadDemoOrders } from "../../../sandbox/demo/load-demo-orders";
 import { demoOrders } from "../../../sandbox/demo/orders";
-import { requestSync } from "../../../service/orders/request-sync";
-import { reconcileOrders } from "../../../service/orders/sync/reconcile-orders.job";
+import { requestSync } from "../../../service/features/order-sync/request-sync";
+import { reconcileOrders } from "../../../service/features/order-sync/reconcile-orders.job";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
 import { leftOut } from "./poison";
 
@@ -38,9 +38,9 @@ const stored = async () =>
 
 /** Orders that Shopify has from before, without webhooks; the ids of all. */
 function pastOrders(count: number): string[] {
-  const world = service.world.getShop(shop.domain);
+  const world = service.shopifyStore.getShop(shop.domain);
   const orders = demoOrders({ seed: shop.domain, now: service.clock.now, days: 10, count });
-  loadDemoOrders(service.world, world, orders);
+  loadDemoOrders(service.shopifyStore, world, orders);
   return world.list("order").map(({ id }) => id);
 }
 

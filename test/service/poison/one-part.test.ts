@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Import, ImportDetail, ImportPreview } from "../../../contract/imports";
-import { resolveCouriers } from "../../../service/couriers/resolve-couriers";
-import { requestSync } from "../../../service/orders/request-sync";
-import { saveReadOrders } from "../../../service/orders/sync/save-read-orders";
-import { applyTracking } from "../../../service/shipments/apply-tracking";
+import { resolveCouriers } from "../../../service/domain/couriers/resolve-couriers";
+import { requestSync } from "../../../service/features/order-sync/request-sync";
+import { saveReadOrders } from "../../../service/features/order-sync/save-read-orders";
+import { applyTracking } from "../../../service/domain/shipments/apply-tracking";
 import { anEvent } from "../courier";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
 import { anOrder } from "../shipments";
-import { anIncomingOrder } from "../search/incoming";
+import { anIncomingOrder } from "../incoming-order";
 import { leftOut, poison } from "./poison";
 
 let service: TestService;
@@ -90,7 +90,7 @@ describe("an order of a sync that throws", () => {
     shopify.faults.drop = 1000;
     for (const name of ["#B1", "#poison", "#B2"]) {
       const placed = shopify.placeOrder(shop.domain, {});
-      service.world.getShop(shop.domain).put("order", { ...placed, name });
+      service.shopifyStore.getShop(shop.domain).put("order", { ...placed, name });
     }
     const before = await leftOut(service, "order");
 

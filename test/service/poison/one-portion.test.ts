@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_ATTENTION } from "../../../contract/attention";
-import { sweepAttention } from "../../../service/attention/sweep-attention.job";
-import { candidatesOf } from "../../../service/couriers/correction/candidates-of";
-import type { TrackingRequest } from "../../../service/couriers/provider";
-import { readFulfillmentEvents } from "../../../service/shipments/read-fulfillment-events.job";
-import { trackShipmentsJob } from "../../../service/shipments/track-shipments.job";
+import { sweepAttention } from "../../../service/features/attention/sweep-attention.job";
+import { candidatesOf } from "../../../service/features/courier-correction/candidates-of";
+import type { TrackingRequest } from "../../../service/domain/tracking-providers/provider";
+import { readFulfillmentEvents } from "../../../service/features/order-sync/read-fulfillment-events.job";
+import { trackShipmentsJob } from "../../../service/domain/shipments/track-shipments.job";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
 import { anEvent, anOrder, hear } from "../shipments";
 import { leftOut, poison } from "./poison";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { processShopifyWebhook } from "../../../service/webhooks-in/process-shopify-webhook.job";
-import { processTrackingWebhook } from "../../../service/webhooks-in/process-tracking-webhook.job";
-import { insertInbox } from "../../../service/webhooks-in/inbox.queries";
-import type { Job } from "../../../service/queue/job";
-import { runJob } from "../../../service/queue/run-job";
+import { processShopifyWebhook } from "../../../service/main/webhooks/process-shopify-webhook.job";
+import { processTrackingWebhook } from "../../../service/main/webhooks/process-tracking-webhook.job";
+import { insertInbox } from "../../../service/platform/webhooks-in/inbox.queries";
+import type { Job } from "../../../service/platform/queue/job";
+import { runJob } from "../../../service/platform/queue/run-job";
 import { aShop, createTestService, type TestService, type TestShop } from "../harness";
 import { leftOut, poison } from "./poison";
 

@@ -1,0 +1,8 @@
+export interface Toast {
+  content: string;
+  /** Stays until it is dismissed. A failure is shown on the page as well, as a banner. */
+  error?: boolean;
+  /** Milliseconds; default 5 s, or 10 s with an action. */
+  duration?: number;
+  action?: { content: string; onAction: () => void };
+}

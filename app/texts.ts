@@ -1,0 +1,79 @@
+import type components from "./components/texts/en.json";
+import type attention from "./features/attention/texts/en.json";
+import type billing from "./features/billing/texts/en.json";
+import type bulk from "./features/bulk/texts/en.json";
+import type couriers from "./features/couriers/texts/en.json";
+import type dashboard from "./features/dashboard/texts/en.json";
+import type exports from "./features/exports/texts/en.json";
+import type gates from "./features/gates/texts/en.json";
+import type imports from "./features/imports/texts/en.json";
+import type inspector from "./features/inspector/texts/en.json";
+import type orderDetail from "./features/order-detail/texts/en.json";
+import type orderList from "./features/order-list/texts/en.json";
+import type screens from "./features/screens/texts/en.json";
+import type search from "./features/search/texts/en.json";
+import type settings from "./features/settings/texts/en.json";
+import type setupGuide from "./features/setup-guide/texts/en.json";
+import type shopperVisibility from "./features/shopper-visibility/texts/en.json";
+import type sync from "./features/sync/texts/en.json";
+import type shared from "./i18n/texts/en.json";
+import type shell from "./shell/texts/en.json";
+
+/**
+ * The admin's texts of one language by namespace. English is the source: an unknown key does not compile (i18next.d.ts).
+ * Each folder has its own in `texts/{language}.json`. read-texts.ts merges them, and vite/merge-texts.ts makes of that what the
+ * server draws with (`virtual:texts`, i18n/texts.server.ts) and what the browser fetches (`/i18n/{language}.json`,
+ * entry.client.tsx).
+ */
+export type Texts = typeof attention &
+  typeof billing &
+  typeof bulk &
+  typeof components &
+  typeof couriers &
+  typeof dashboard &
+  typeof exports &
+  typeof gates &
+  typeof imports &
+  typeof inspector &
+  typeof orderDetail &
+  typeof orderList &
+  typeof screens &
+  typeof search &
+  typeof settings &
+  typeof setupGuide &
+  typeof shared &
+  typeof shell &
+  typeof shopperVisibility &
+  typeof sync;
+
+/** The folder of each namespace, as in `app/{folder}/texts/{language}.json`; the file for browsers has them in this order. */
+export const NAMESPACES = {
+  common: "i18n",
+  nav: "shell",
+  shell: "shell",
+  status: "i18n",
+  subStatus: "i18n",
+  sync: "features/sync",
+  setup: "features/setup-guide",
+  dashboard: "features/dashboard",
+  orders: "features/order-list",
+  order: "features/order-detail",
+  billing: "features/billing",
+  coming: "features/screens",
+  standAlone: "components",
+  errors: "i18n",
+  settings: "features/settings",
+  gates: "components",
+  gatesPage: "features/gates",
+  inspector: "features/inspector",
+  search: "features/search",
+  screens: "features/screens",
+  couriers: "features/couriers",
+  providers: "shell",
+  visibility: "features/shopper-visibility",
+  attention: "features/attention",
+  bulk: "features/bulk",
+  exports: "features/exports",
+  imports: "features/imports",
+  orderPage: "features/order-detail",
+} satisfies Record<keyof Texts, string>;

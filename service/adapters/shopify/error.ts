@@ -1,0 +1,17 @@
+/** Shopify rejected a request, or its response was invalid. `status` is the HTTP status; 200 for errors in the body. */
+export class ShopifyError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly details: unknown = null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = "ShopifyError";
+  }
+
+  /** The shop is gone, closed or has revoked access: a retry cannot succeed. */
+  get isFinal(): boolean {
+    return [401, 402, 403, 404, 423].includes(this.status);
+  }
+}

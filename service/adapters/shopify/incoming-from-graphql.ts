@@ -1,0 +1,111 @@
+import type {
+  IncomingFulfillment,
+  IncomingLineItem,
+  IncomingOrder,
+} from "../../domain/orders/incoming-order";
+import { toCents } from "../../domain/orders/incoming-order";
+import type { FulfillmentEvent } from "./incoming-from-webhook";
+import type { BulkOrder, GraphqlFulfillment, GraphqlFulfillmentEvent, GraphqlLineItem } from "./order-fields";
+
+/** `gid://shopify/Order/820982911946154508` → `820982911946154508`. */
+export function legacyId(gid: string): string {
+  return gid.slice(gid.lastIndexOf("/") + 1).replace(/\?.*$/, "");
+}
+
+export function orderFromGraphql(order: BulkOrder, lineItems: GraphqlLineItem[]): IncomingOrder {
+  const to = order.shippingAddress;
+  return {
+    shopifyId: legacyId(order.id),
+    name: order.name,
+    email: order.email ?? null,
+    phone: order.phone ?? null,
+    customerName: to?.name ?? null,
+    customerLocale: order.customerLocale ?? null,
+    financialStatus: order.displayFinancialStatus?.toLowerCase() ?? null,
+    fulfillmentStatus: order.displayFulfillmentStatus?.toLowerCase() ?? null,
+    currency: order.totalPriceSet?.shopMoney.currencyCode ?? null,
+    totalCents: toCents(order.totalPriceSet?.shopMoney.amount),
+    shipTo: to ? { ...to, country: to.countryCodeV2 ?? null } : null,
+    country: to?.countryCodeV2 ?? null,
+    tags: order.tags,
+    statusPageUrl: order.statusPageUrl ?? null,
+    isTest: order.test,
+    orderedAt: new Date(order.createdAt),
+    cancelledAt: order.cancelledAt ? new Date(order.cancelledAt) : null,
+    updatedAt: new Date(order.updatedAt),
+    lineItems: lineItems.map(lineItem),
+    fulfillments: order.fulfillments.map(fulfillment),
+  };
+}
+
+function lineItem(item: GraphqlLineItem): IncomingLineItem {
+  return {
+    shopifyId: legacyId(item.id),
+    title: item.title,
+    variantTitle: item.variantTitle ?? null,
+    sku: item.sku ?? null,
+    quantity: item.quantity,
+    openQuantity: item.unfulfilledQuantity,
+    requiresShipping: item.requiresShipping ?? true,
+    imageUrl: item.image?.url ?? null,
+    productId: item.product ? legacyId(item.product.id) : null,
+  };
+}
+
+/**
+ * Display statuses that a fulfillment can only get from its events (FulfillmentDisplayStatus of the Admin API,
+ * 2026-10).
+ */
+const STATUSES_FROM_EVENTS = new Set([
+  "ATTEMPTED_DELIVERY",
+  "CARRIER_PICKED_UP",
+  "CONFIRMED",
+  "DELAYED",
+  "DELIVERED",
+  "FAILURE",
+  "IN_TRANSIT",
+  "LABEL_PRINTED",
+  "LABEL_PURCHASED",
+  "OUT_FOR_DELIVERY",
+  "PICKED_UP",
+  "READY_FOR_PICKUP",
+]);
+
+/** The display status in lower case, as in webhooks, if it comes from events; else null. */
+export function displayedByEvents(displayStatus: string | null | undefined): string | null {
+  return displayStatus && STATUSES_FROM_EVENTS.has(displayStatus) ? displayStatus.toLowerCase() : null;
+}
+
+/** Converts an event to the form of its webhook. */
+export function eventFromGraphql(given: GraphqlFulfillmentEvent): FulfillmentEvent {
+  return {
+    id: legacyId(given.id),
+    status: given.status.toLowerCase(),
+    message: given.message ?? null,
+    happened_at: new Date(given.happenedAt),
+    estimated_delivery_at: given.estimatedDeliveryAt ? new Date(given.estimatedDeliveryAt) : null,
+    city: given.city ?? null,
+    province: given.province ?? null,
+    country: given.country ?? null,
+    zip: given.zip ?? null,
+  };
+}
+
+function fulfillment(given: GraphqlFulfillment): IncomingFulfillment {
+  return {
+    shopifyId: legacyId(given.id),
+    name: given.name ?? null,
+    status: given.status.toLowerCase(),
+    createdAt: new Date(given.createdAt),
+    updatedAt: new Date(given.updatedAt),
+    estimatedDeliveryAt: given.estimatedDeliveryAt ? new Date(given.estimatedDeliveryAt) : null,
+    displayStatus: displayedByEvents(given.displayStatus),
+    hasEvents: STATUSES_FROM_EVENTS.has(given.displayStatus ?? ""),
+    trackings: given.trackingInfo.flatMap((tracking) =>
+      tracking.number
+        ? [{ number: tracking.number, company: tracking.company ?? null, url: tracking.url ?? null }]
+        : [],
+    ),
+    items: null,
+  };
+}

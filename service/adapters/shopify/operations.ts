@@ -1,0 +1,184 @@
+import { z } from "zod";
+import type { Operation } from "./graphql";
+import {
+  GraphqlFulfillmentEvent,
+  lineItemFields,
+  LineItems,
+  lineItemsPage,
+  orderFields,
+  OrderWithItems,
+  PageInfo,
+  text,
+} from "./order-fields";
+
+const UserErrors = z.array(
+  z.object({ field: z.array(z.string()).nullish(), message: z.string(), code: text }),
+);
+
+/** An operation of the Admin API; those of subscriptions are in billing-operations.ts. */
+const operation = <A extends z.ZodType>(cost: number, document: string, answer: A): Operation<A> => ({
+  cost,
+  document,
+  answer,
+});
+
+/** Nodes are unknown here and parsed one by one with `OrderWithItems`: an invalid order must not fail the page. */
+export const ordersPage = operation(
+  250,
+  `query OrdersPage($first: Int!, $after: String, $query: String!) {
+    orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
+      pageInfo { hasNextPage endCursor }
+      nodes { ${orderFields} lineItems(first: 50) { ${lineItemsPage} } }
+    }
+  }`,
+  z.object({ orders: z.object({ pageInfo: PageInfo, nodes: z.array(z.unknown()) }) }),
+);
+
+export const ordersCount = operation(
+  10,
+  `query OrdersCount($query: String!) { ordersCount(query: $query, limit: null) { count } }`,
+  z.object({ ordersCount: z.object({ count: z.int() }).nullable() }),
+);
+
+export const orderById = operation(
+  60,
+  `query OrderById($id: ID!) {
+    order(id: $id) { ${orderFields} lineItems(first: 50) { ${lineItemsPage} } }
+  }`,
+  z.object({ order: OrderWithItems.nullable() }),
+);
+
+/** The remaining line items of an order whose first page was full. */
+export const moreLineItems = operation(
+  60,
+  `query MoreLineItems($id: ID!, $after: String!) {
+    order(id: $id) { lineItems(first: 250, after: $after) { ${lineItemsPage} } }
+  }`,
+  z.object({ order: z.object({ lineItems: LineItems }).nullable() }),
+);
+
+/** Events of fulfillments created before the app was installed, or whose webhooks were lost. Newest first. */
+export const fulfillmentEvents = operation(
+  120,
+  `query FulfillmentEvents($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on Fulfillment {
+        id
+        displayStatus
+        events(first: 50, sortKey: HAPPENED_AT, reverse: true) {
+          nodes { id status message happenedAt estimatedDeliveryAt city province country zip }
+        }
+      }
+    }
+  }`,
+  z.object({
+    nodes: z.array(
+      z
+        .object({
+          id: z.string(),
+          displayStatus: text,
+          events: z.object({ nodes: z.array(GraphqlFulfillmentEvent) }),
+        })
+        .nullable(),
+    ),
+  }),
+);
+
+/** Writes a shipment's status as a fulfillment event, for the shop's order pages. Its errors have no code. */
+export const fulfillmentEventCreate = operation(
+  10,
+  `mutation FulfillmentEventCreate($fulfillmentEvent: FulfillmentEventInput!) {
+    fulfillmentEventCreate(fulfillmentEvent: $fulfillmentEvent) {
+      fulfillmentEvent { id }
+      userErrors { field message }
+    }
+  }`,
+  z.object({
+    fulfillmentEventCreate: z.object({
+      fulfillmentEvent: z.object({ id: z.string() }).nullable(),
+      userErrors: UserErrors,
+    }),
+  }),
+);
+
+export const shopFacts = operation(
+  5,
+  `query ShopFacts {
+    shop {
+      name email shopOwnerName myshopifyDomain currencyCode ianaTimezone
+      primaryDomain { host } plan { publicDisplayName } shopAddress { countryCodeV2 }
+    }
+  }`,
+  z.object({
+    shop: z.object({
+      name: z.string(),
+      email: text,
+      shopOwnerName: text,
+      myshopifyDomain: z.string(),
+      currencyCode: z.string(),
+      ianaTimezone: z.string(),
+      primaryDomain: z.object({ host: z.string() }).nullish(),
+      plan: z.object({ publicDisplayName: text }).nullish(),
+      shopAddress: z.object({ countryCodeV2: text }).nullish(),
+    }),
+  }),
+);
+
+export const bulkRun = operation(
+  10,
+  `mutation BulkRun($query: String!) {
+    bulkOperationRunQuery(query: $query, groupObjects: true) {
+      bulkOperation { id status }
+      userErrors { field message code }
+    }
+  }`,
+  z.object({
+    bulkOperationRunQuery: z.object({
+      bulkOperation: z.object({ id: z.string(), status: z.string() }).nullable(),
+      userErrors: UserErrors,
+    }),
+  }),
+);
+
+export const bulkPoll = operation(
+  5,
+  `query BulkPoll($id: ID!) {
+    bulkOperation(id: $id) { id status errorCode objectCount rootObjectCount url }
+  }`,
+  z.object({
+    bulkOperation: z
+      .object({
+        id: z.string(),
+        status: z.string(),
+        errorCode: text,
+        // An UnsignedInt64 is text in JSON.
+        objectCount: z.coerce.number().int(),
+        rootObjectCount: z.coerce.number().int(),
+        url: text,
+      })
+      .nullable(),
+  }),
+);
+
+/**
+ * The inner query of a bulk operation. It has no fulfillment line items: bulk operations refuse a connection inside a
+ * list.
+ */
+export const bulkOrdersQuery = (filter: string) => `{
+  orders(query: ${JSON.stringify(filter)}, sortKey: CREATED_AT) {
+    edges { node { ${orderFields} lineItems { edges { node { ${lineItemFields} } } } } }
+  }
+}`;
+
+/** All of them, for the test that validates each against the published schema. */
+export const operations = {
+  ordersPage,
+  ordersCount,
+  orderById,
+  moreLineItems,
+  fulfillmentEvents,
+  fulfillmentEventCreate,
+  shopFacts,
+  bulkRun,
+  bulkPoll,
+};

@@ -1,0 +1,31 @@
+import { courierKeys } from "../../../domain/couriers/directory/courier-keys";
+
+/** Karrio's connector names by our courier codes. Karrio does not detect couriers. */
+export const names = courierKeys({
+  ups: "ups",
+  usps: "usps",
+  fedex: "fedex",
+  "dhl-express": "dhl_express",
+  "dhl-paket": "dhl_parcel_de",
+  "hermes-de": "hermes",
+  "dpd-de": "dpd",
+  "dpd-fr": "dpd",
+  gls: "gls",
+  "gls-de": "gls",
+  "gls-fr": "gls",
+  "royal-mail": "royalmail",
+  "la-poste": "laposte",
+  chronopost: "chronopost",
+  bpost: "bpost",
+  "canada-post": "canadapost",
+  purolator: "purolator",
+  canpar: "canpar",
+  "asendia-usa": "asendia_us",
+  "australia-post": "australiapost",
+  sendle: "sendle",
+  yunexpress: "yunexpress",
+  yanwen: "yanwen",
+  "sf-express": "sf_express",
+  aramex: "aramex",
+  tnt: "tnt",
+});

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { mapSequentially, plainNumber, reject } from "../shared/map-sequentially";
+import {
+  type CourierProvider,
+  type TrackingRequest,
+  type ProviderLimits,
+  type ReadResult,
+  type RegisterResult,
+  type Rejection,
+  UNREGISTERED,
+} from "../../../domain/tracking-providers/provider";
+import { digestOf } from "../shared/webhook-secret";
+import { Tracker } from "./responses";
+import { names } from "./carrier-names";
+import { karrioClient, type KarrioOptions, type Refusal } from "./client";
+import { normalise, TAG_FIELD } from "./normalise";
+import { parsePush, verifySecret } from "./webhook";
+
+const limits: ProviderLimits = { shipmentsPerRequest: 1, requestsPerSecond: 5, courierChanges: 5 };
+
+/** Transient statuses: the carrier was unavailable, or two calls conflicted; a retry may succeed. */
+const PASSING = [408, 409, 424, 425];
+
+/** A self-hosted Karrio server, which calls the carriers with the merchant's own accounts. */
+export function karrio(options: KarrioOptions): CourierProvider {
+  const call = karrioClient(options);
+  const pathOf = (shipment: TrackingRequest) => `/v1/trackers/${encodeURIComponent(plainNumber(shipment))}`;
+
+  async function create(shipment: TrackingRequest): Promise<RegisterResult> {
+    if (!isSupported(shipment)) return badNumber(shipment);
+    const carrier = names.keyOf(shipment.courier);
+    if (!carrier) return unknownCourier(shipment);
+    const body = {
+      tracking_number: plainNumber(shipment),
+      carrier_name: carrier,
+      info: {
+        shipment_origin_country: shipment.originCountry ?? undefined,
+        shipment_destination_country: shipment.destination?.country ?? undefined,
+        shipment_destination_postal_code: shipment.destination?.zip ?? undefined,
+      },
+      metadata: shipment.tag === null ? {} : { [TAG_FIELD]: shipment.tag },
+    };
+    // Returns an existing tracker like a new one. `pending_pickup` stores trackers that the carrier does not know yet.
+    const answer = await call("POST", "/v1/trackers?pending_pickup=true", body, Tracker);
+    return "data" in answer ? { outcome: "accepted", shipment } : refusal(shipment, answer.refusal);
+  }
+
+  async function readOne(shipment: TrackingRequest): Promise<ReadResult> {
+    if (!isSupported(shipment)) return badNumber(shipment);
+    const answer = await call("GET", pathOf(shipment), undefined, z.unknown());
+    if ("refusal" in answer) return refusal(shipment, answer.refusal);
+    const tracker = Tracker.safeParse(answer.data);
+    if (!tracker.success)
+      return reject(shipment, "bad_answer", "Karrio's answer about it cannot be read", true);
+    const update = normalise(tracker.data, answer.data);
+    return { outcome: "found", shipment, update: { ...update, trackingNumber: shipment.trackingNumber } };
+  }
+
+  async function remove(shipment: TrackingRequest): Promise<RegisterResult> {
+    const answer = await call("DELETE", pathOf(shipment), undefined, z.unknown());
+    if ("data" in answer) return { outcome: "accepted", shipment };
+    return answer.refusal.status === 404
+      ? { outcome: "already", shipment }
+      : refusal(shipment, answer.refusal);
+  }
+
+  return {
+    id: "karrio",
+    limits,
+    register: (shipments) => mapSequentially<RegisterResult>(shipments, create),
+    read: (shipments) => mapSequentially<ReadResult>(shipments, readOne),
+    stop: (shipments) => mapSequentially<RegisterResult>(shipments, remove),
+
+    async changeCourier(shipment, courier) {
+      if (!names.keyOf(courier)) return unknownCourier(shipment);
+      // A number has one tracker: the old one is deleted before the new one is created.
+      const removed = await remove(shipment);
+      return removed.outcome === "rejected" ? removed : create({ ...shipment, courier });
+    },
+
+    quota: async () => null,
+    verifyWebhook: (_, headers) => verifySecret(headers.get("x-event-id"), options.webhookSecret),
+    webhookId: digestOf,
+    parseWebhook: parsePush,
+  };
+}
+
+function isSupported(shipment: TrackingRequest): boolean {
+  return /^[\x21-\x7e]{4,50}$/.test(plainNumber(shipment));
+}
+
+function badNumber(shipment: TrackingRequest): Rejection {
+  return reject(shipment, "invalid_number", "Karrio takes numbers of 4 to 50 letters and digits", false);
+}
+
+function unknownCourier(shipment: TrackingRequest): Rejection {
+  return reject(
+    shipment,
+    "unknown_courier",
+    "Karrio must be told the courier, and its name of it is not known",
+    false,
+  );
+}
+
+function refusal(shipment: TrackingRequest, { status, code, message }: Refusal): Rejection {
+  if (status === 404) return reject(shipment, UNREGISTERED, message, false);
+  return reject(shipment, code, message, PASSING.includes(status));
+}

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { httpJson, accountError } from "../shared/http-json";
+import type { ClientOptions } from "../shared/client-options";
+import { throttle } from "../shared/throttle";
+import { ProviderError } from "../../../domain/tracking-providers/provider";
+import { Envelope, AccountError } from "./responses";
+import { kindOf } from "./error-codes";
+
+/** `url` is `https://api.17track.net/track/v2.4`. */
+export type SeventeenTrackOptions = ClientOptions;
+
+export type Call = <Answer extends z.ZodType>(
+  verb: string,
+  body: unknown,
+  answer: Answer,
+) => Promise<z.output<Answer>>;
+
+/** 17TRACK's HTTP client: key header, throttle, timeout, validated responses. Throws ProviderError only. */
+export function seventeenTrackClient(options: SeventeenTrackOptions): Call {
+  const { key, url, timeoutMs = 15_000, requestsPerSecond = 3 } = options;
+  const myTurn = throttle(requestsPerSecond, options.pace);
+
+  return async (verb, body, answer) => {
+    await myTurn();
+    const headers = { "17token": key };
+    const response = await httpJson({
+      name: "17TRACK",
+      method: "POST",
+      url: `${url}/${verb}`,
+      headers,
+      body,
+      timeoutMs,
+    });
+    const whole = accountError("17TRACK", response);
+    if (whole) throw whole;
+
+    const envelope = Envelope.safeParse(response.json);
+    if (!envelope.success)
+      throw new ProviderError("bad_answer", `17TRACK ${verb}: the answer is not its envelope`);
+    const { code, data } = envelope.data;
+    const errors = AccountError.safeParse(data);
+    const refused = errors.success
+      ? errors.data.errors[0]!
+      : code === 0
+        ? null
+        : { code, message: "no message" };
+    if (refused) {
+      throw new ProviderError(kindOf(refused.code), `17TRACK ${verb}: ${refused.code} ${refused.message}`);
+    }
+
+    const parsed = answer.safeParse(data);
+    if (!parsed.success) {
+      throw new ProviderError("bad_answer", `17TRACK ${verb}: unexpected data`, null, {
+        cause: parsed.error,
+      });
+    }
+    return parsed.data;
+  };
+}

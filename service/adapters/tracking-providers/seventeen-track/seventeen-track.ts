@@ -1,0 +1,203 @@
+import { createHash } from "node:crypto";
+import { normaliseNumber } from "../../../domain/couriers/directory/normalise-number";
+import {
+  type CourierProvider,
+  type TrackingRequest,
+  type ProviderLimits,
+  type ReadResult,
+  type RegisterResult,
+  type Rejection,
+  type TrackingResult,
+  UNREGISTERED,
+} from "../../../domain/tracking-providers/provider";
+import { Batch, Quota, TrackedNumber } from "./responses";
+import { carrierKey, courierOf } from "./carrier-keys";
+import { seventeenTrackClient } from "./client";
+import type { SeventeenTrackOptions } from "./client";
+import {
+  ALREADY_REGISTERED,
+  ALREADY_STOPPED,
+  NOT_REGISTERED,
+  NO_INFORMATION_YET,
+  isQuotaCode,
+  isRetryable,
+} from "./error-codes";
+import { normalise } from "./normalise";
+import { parsePush, verifySignature } from "./webhook";
+
+const limits: ProviderLimits = { shipmentsPerRequest: 40, requestsPerSecond: 3, courierChanges: 5 };
+
+type Accepted = Batch["accepted"][number];
+type Refused = Batch["rejected"][number];
+
+/** 17TRACK, tracking API v2.4: registering a number costs one unit of quota; reads and webhooks are free. */
+export function seventeenTrack(options: SeventeenTrackOptions): CourierProvider {
+  const call = seventeenTrackClient(options);
+
+  /** Calls `verb` for all shipments in chunks of forty and returns one result per shipment, in their order. */
+  async function callEach<Result extends { outcome: string }>(
+    verb: string,
+    shipments: TrackingRequest[],
+    itemOf: (shipment: TrackingRequest) => object,
+    accept: (shipment: TrackingRequest, accepted: Accepted) => Result | Rejection,
+    refuse: (shipment: TrackingRequest, refused: Refused) => Result | Rejection,
+  ): Promise<(Result | Rejection)[]> {
+    const results = new Map<TrackingRequest, Result | Rejection>();
+    const supported = shipments.filter((shipment) => isSupported(shipment.trackingNumber));
+    for (let at = 0; at < supported.length; at += limits.shipmentsPerRequest) {
+      const some = supported.slice(at, at + limits.shipmentsPerRequest);
+      const items = new Map(
+        some.map((shipment) => [`${numberOf(shipment)} ${shipment.courier}`, itemOf(shipment)]),
+      );
+      const answer = await call(verb, [...items.values()], Batch);
+      for (const shipment of some) {
+        const accepted = entryOf(shipment, answer.accepted);
+        const refused = entryOf(shipment, answer.rejected);
+        if (accepted) results.set(shipment, accept(shipment, accepted));
+        else if (refused) results.set(shipment, refuse(shipment, refused));
+      }
+    }
+    return shipments.map((shipment) => {
+      if (!isSupported(shipment.trackingNumber)) {
+        return reject(
+          shipment,
+          "invalid_number",
+          "17TRACK takes numbers of 5 to 50 letters and digits",
+          false,
+        );
+      }
+      return (
+        results.get(shipment) ??
+        reject(shipment, "no_answer", "17TRACK left this number out of its answer", true)
+      );
+    });
+  }
+
+  return {
+    id: "17track",
+    limits,
+
+    register: (shipments) =>
+      callEach<RegisterResult>(
+        "register",
+        shipments,
+        toRegistration,
+        (shipment) => ({ outcome: "accepted", shipment }),
+        (shipment, refused) => unless([ALREADY_REGISTERED], shipment, refused),
+      ),
+
+    read: (shipments) =>
+      callEach<ReadResult>("gettrackinfo", shipments, toKey, found, (shipment, refused) =>
+        refused.error.code === NO_INFORMATION_YET
+          ? { outcome: "found", shipment, update: nothingYet(shipment, refused) }
+          : refusal(shipment, refused),
+      ),
+
+    stop: (shipments) =>
+      callEach<RegisterResult>(
+        "stoptrack",
+        shipments,
+        toKey,
+        (shipment) => ({ outcome: "accepted", shipment }),
+        (shipment, refused) => unless([ALREADY_STOPPED, NOT_REGISTERED], shipment, refused),
+      ),
+
+    async changeCourier(shipment, courier) {
+      const next = carrierKey(courier);
+      if (next === undefined)
+        return reject(shipment, "unknown_courier", "17TRACK's number of it is not known", false);
+      const [result] = await callEach<RegisterResult>(
+        "changecarrier",
+        [shipment],
+        () => ({ number: numberOf(shipment), carrier_old: carrierKey(shipment.courier), carrier_new: next }),
+        () => ({ outcome: "accepted", shipment: { ...shipment, courier } }),
+        refusal,
+      );
+      return result!;
+    },
+
+    async quota() {
+      const {
+        quota_total: total,
+        quota_used: used,
+        quota_remain: remaining,
+      } = await call("getquota", undefined, Quota);
+      return { total, used, remaining };
+    },
+
+    verifyWebhook: (rawBody, headers) => verifySignature(rawBody, headers.get("sign"), options.key),
+    // Webhooks have no id: equal bytes are one webhook.
+    webhookId: (rawBody) => createHash("sha256").update(rawBody).digest("hex"),
+    parseWebhook: parsePush,
+  };
+}
+
+function numberOf(shipment: TrackingRequest): string {
+  return shipment.trackingNumber.replace(/\s+/g, "").toUpperCase();
+}
+
+function isSupported(trackingNumber: string): boolean {
+  return /^[\x21-\x7e]{5,50}$/.test(normaliseNumber(trackingNumber));
+}
+
+const toKey = (shipment: TrackingRequest) => ({
+  number: numberOf(shipment),
+  carrier: carrierKey(shipment.courier),
+});
+
+/** Sends only postcode and countries: some carriers require them, and no other personal data is needed. */
+const toRegistration = (shipment: TrackingRequest) => ({
+  ...toKey(shipment),
+  tag: shipment.tag ?? undefined,
+  origin_country: shipment.originCountry ?? undefined,
+  destination_country: shipment.destination?.country ?? undefined,
+  destination_postal_code: shipment.destination?.zip ?? undefined,
+});
+
+/** The shipment's entry; where several carriers have its number, the one of its own courier. */
+function entryOf<Entry extends { number: string; carrier?: number | null }>(
+  shipment: TrackingRequest,
+  entries: Entry[],
+): Entry | undefined {
+  const number = normaliseNumber(shipment.trackingNumber);
+  const same = entries.filter((entry) => normaliseNumber(entry.number) === number);
+  return same.find((entry) => entry.carrier === carrierKey(shipment.courier)) ?? same[0];
+}
+
+function found(shipment: TrackingRequest, accepted: Accepted): ReadResult {
+  const tracked = TrackedNumber.safeParse(accepted);
+  if (!tracked.success)
+    return reject(shipment, "bad_answer", "17TRACK's answer about it cannot be read", true);
+  const update = normalise(tracked.data, accepted);
+  return { outcome: "found", shipment, update: { ...update, trackingNumber: shipment.trackingNumber } };
+}
+
+function nothingYet(shipment: TrackingRequest, refused: Refused): TrackingResult {
+  return {
+    trackingNumber: shipment.trackingNumber,
+    courier: courierOf(refused.carrier),
+    status: "NO_RECORD",
+    subStatus: null,
+    events: [],
+    lastMile: null,
+    estimatedDelivery: null,
+    isGivenUp: false,
+    tag: null,
+    raw: refused,
+  };
+}
+
+/** A rejection that states the wanted result ("already registered") counts as success. */
+function unless(fine: number[], shipment: TrackingRequest, refused: Refused): RegisterResult {
+  return fine.includes(refused.error.code) ? { outcome: "already", shipment } : refusal(shipment, refused);
+}
+
+function refusal(shipment: TrackingRequest, { error }: Refused): Rejection {
+  if (error.code === NOT_REGISTERED) return reject(shipment, UNREGISTERED, error.message, false);
+  const rejection = reject(shipment, String(error.code), error.message, isRetryable(error.code));
+  return isQuotaCode(error.code) ? { ...rejection, isQuota: true } : rejection;
+}
+
+function reject(shipment: TrackingRequest, code: string, reason: string, retryable: boolean): Rejection {
+  return { outcome: "rejected", shipment, code, reason, isRetryable: retryable };
+}

@@ -1,0 +1,43 @@
+import type { CurrentPlan } from "../../../contract/subscribe";
+import { planOf } from "../../../permissions/plans";
+import { storeGates } from "../../../permissions/store-gates";
+import { quotaOf } from "./paid-plan";
+import type { Actor, Context } from "../../platform/context";
+import { gateStoreOf } from "../gates/require-feature";
+import { billingShopOf } from "../shops/billing-shop";
+import { getShopById } from "../shops/shops.queries";
+import { periodOf } from "./period";
+import { countUnits, listGroup } from "./quota.queries";
+
+/** The plan and this period's use of it. Linked stores share the quota of their main store. */
+export async function currentPlan(ctx: Context, actor: Actor): Promise<CurrentPlan> {
+  const store = await getShopById(ctx.db, actor.shop);
+  const shop = await billingShopOf(ctx.db, store);
+  const group = await listGroup(ctx.db, shop.id);
+  const units = await countUnits(
+    ctx.db,
+    group.map(({ id }) => id),
+    periodOf(shop, ctx.now()),
+  );
+  const used = [...units.values()].reduce((sum, each) => sum + each, 0);
+  const amount = quotaOf(shop);
+  const { code, name, funcPermission } = planOf(shop.planCode);
+  return {
+    name,
+    plan: code,
+    quota_usage: used,
+    quota_amount: amount,
+    percent: amount === 0 ? 100 : Math.min(100, Math.floor((used / amount) * 100)),
+    quota_used_up: used >= amount,
+    // What was granted to this store, else what its plan comes with: the gates go by the same.
+    func_permission: shop.funcPermission || funcPermission,
+    store_plan_quota_list: group.map(({ id, domain }) => ({
+      myshopify_domain: domain,
+      master: id === shop.id,
+      quota_usage: units.get(id) ?? 0,
+      quota_amount: amount,
+    })),
+    authList: [],
+    gates: storeGates(ctx.gates.table(), gateStoreOf(store, shop, ctx.now())),
+  };
+}

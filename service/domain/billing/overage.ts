@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { ShopId } from "../../../contract/ids";
+import type { Context } from "../../platform/context";
+import type { Db, Tx } from "../../platform/db/database";
+import type { JobType } from "../../platform/queue/job";
+import { periodOf, type Period } from "./period";
+import type { OrderToCount } from "./quota.queries";
+import type { Shop } from "../shops/shops.queries";
+import { findSubscription, type Subscription } from "./subscriptions.queries";
+import { queueUsageRecords, sumUsage } from "./usage-records.queries";
+
+const payload = z.object({ shop: ShopId, orderShop: ShopId, order: z.string() });
+
+/** Charges one order above the quota; its handler is features/subscriptions/charge-overage.job.ts. */
+export const chargeOverageType: JobType<typeof payload> = { name: "billing.charge-overage", payload };
+
+/** A subscription that sells orders above its quota. */
+export type SellsOverage = Subscription & {
+  extraOrderCents: number;
+  cappedCents: number;
+  usageLineId: string;
+};
+
+/** What the extra orders of this shop are charged to; undefined where none are sold. */
+export async function findOverageTerms(db: Db, billingShop: Shop): Promise<SellsOverage | undefined> {
+  const row =
+    billingShop.subscriptionId && (await findSubscription(db, billingShop.id, billingShop.subscriptionId));
+  if (!row || row.status !== "ACTIVE") return undefined;
+  const isSold = row.extraOrderCents !== null && row.cappedCents !== null && row.usageLineId !== null;
+  return isSold ? (row as SellsOverage) : undefined;
+}
+
+/**
+ * Takes orders above the quota as long as the capped amount has room, and queues the charge for each in the same
+ * transaction. Only orders placed in the cycle that is running: one that has waited since before it was never meant
+ * to cost anything. Answers those that were taken.
+ */
+export async function takeOverage(
+  ctx: Context,
+  tx: Tx,
+  { shop, billingShop, period }: { shop: Shop; billingShop: Shop; period: Period },
+  orders: OrderToCount[],
+): Promise<OrderToCount[]> {
+  const now = ctx.now();
+  if (orders.length === 0 || period.from.getTime() !== periodOf(billingShop, now).from.getTime()) return [];
+  const terms = await findOverageTerms(tx, billingShop);
+  if (!terms || (terms.capRefusedAt && terms.capRefusedAt >= period.from)) return [];
+  const spent = await sumUsage(tx, billingShop.id, terms.id, period.from);
+  const room = Math.max(0, Math.floor((terms.cappedCents - spent) / terms.extraOrderCents));
+  const taken = orders
+    .filter(({ placedAt, orderedAt }) => (placedAt ?? orderedAt) >= period.from)
+    .slice(0, room);
+  if (taken.length === 0) return [];
+
+  const charges = taken.map(({ id }) => ({ shop: billingShop.id, orderShop: shop.id, order: id }));
+  await queueUsageRecords(tx, charges, {
+    subscriptionId: terms.id,
+    periodStart: period.from,
+    priceCents: terms.extraOrderCents,
+    createdAt: now,
+  });
+  await ctx.enqueueAll(tx, chargeOverageType, charges);
+  return taken;
+}

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import type { Interval, TrialStatus } from "../../../contract/subscribe";
+import type { PlanCode } from "../../../permissions/levels";
+import { optionCode } from "../../../permissions/option";
+import { monthsOf, planOf, termsOf } from "../../../permissions/plans";
+import type { Db } from "../../platform/db/database";
+import type { Shop } from "../shops/shops.queries";
+import {
+  findSubscription,
+  findUsedTrial,
+  listSubscriptions,
+  type Subscription,
+} from "./subscriptions.queries";
+
+const DAY_MS = 86_400_000;
+
+/** What a store pays for now. */
+export interface PaidPlan {
+  plan: PlanCode;
+  option: string;
+  interval: Interval;
+  /** What the plan was granted from; undefined where nothing is paid. */
+  subscription: Subscription | undefined;
+}
+
+/** The plan as it is in force: by the subscription that Shopify confirmed, else as it was granted. */
+export async function paidPlanOf(db: Db, shop: Shop): Promise<PaidPlan> {
+  const plan = planOf(shop.planCode);
+  const interval = shop.planInterval as Interval;
+  return {
+    plan: plan.code,
+    option: optionCode(plan.code, quotaOf(shop), interval),
+    interval,
+    subscription: shop.subscriptionId ? await findSubscription(db, shop.id, shop.subscriptionId) : undefined,
+  };
+}
+
+/** Orders in the period that this shop's plan includes. */
+export function quotaOf(shop: Pick<Shop, "quotaAmount" | "planCode" | "planInterval">): number {
+  return shop.quotaAmount ?? planOf(shop.planCode).smallestQuota * monthsOf(shop.planInterval as Interval);
+}
+
+/** When the trial of a subscription ends; null for one without. */
+export function trialEnd({ activatedAt, trialDays }: Subscription): Date | null {
+  return activatedAt && trialDays > 0 ? new Date(activatedAt.getTime() + trialDays * DAY_MS) : null;
+}
+
+/** Days of trial that the next subscription begins with: the whole of it once, and then what is left of it. */
+export async function trialDaysFor(db: Db, shop: Shop, interval: Interval, now: Date): Promise<number> {
+  const { trialDays } = termsOf(interval);
+  if (trialDays === 0) return 0;
+  const { status, endsAt } = await trialOf(db, shop, now);
+  if (status === "available") return trialDays;
+  return endsAt ? Math.min(trialDays, Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS)) : 0;
+}
+
+/** Whether the store may still have its trial, is in it, or has had it; and when it ends. */
+export async function trialOf(
+  db: Db,
+  shop: Shop,
+  now: Date,
+): Promise<{ status: TrialStatus; endsAt: Date | null }> {
+  const { subscription } = await paidPlanOf(db, shop);
+  const endsAt = subscription ? trialEnd(subscription) : null;
+  if (endsAt && endsAt > now) return { status: "active", endsAt };
+  const used = await findUsedTrial(db, trialHash(shop));
+  return { status: used ? "used" : "available", endsAt: null };
+}
+
+/** What is remembered of a store that had its trial, also after its data is gone. */
+export function trialHash(shop: Pick<Shop, "domain">): Buffer {
+  return createHash("sha256").update(`trial:${shop.domain}`).digest();
+}
+
+/** The subscription the merchant has said yes to and that waits for the end of the cycle. */
+export async function findWaitingChange(db: Db, shop: Shop): Promise<Subscription | undefined> {
+  const rows = await listSubscriptions(db, shop.id);
+  return rows.find((row) => row.status === "PENDING" && row.replacement === "cycle_end" && row.returnedAt);
+}

@@ -1,0 +1,49 @@
+import { USER_ERROR } from "../../../contract/errors";
+import type { Interval } from "../../../contract/subscribe";
+import { isFree } from "../../../permissions/plans";
+import type { Context } from "../../platform/context";
+import { countUsed } from "./count-used";
+import { periodOf, type Period } from "./period";
+import type { Shop } from "../shops/shops.queries";
+import { takesEffect, type PlanSize } from "./decide-change";
+import { findOffer, type Offer } from "./offers";
+import { paidPlanOf, quotaOf, type PaidPlan } from "./paid-plan";
+import { billingError } from "./billing-error";
+
+/** What a store has, what it wants, and what follows from its use of the quota. */
+export interface PlannedChange {
+  now: Date;
+  from: PlanSize & PaidPlan;
+  offer: Offer;
+  isCurrent: boolean;
+  takesEffect: "now" | "cycle_end";
+  /** The cycle that is running. */
+  cycle: Period;
+}
+
+/** @throws AppError USER_ERROR for what this store is not offered */
+export async function planChangeOf(
+  ctx: Context,
+  billingShop: Shop,
+  wanted: { plan: string; interval: Interval },
+): Promise<PlannedChange> {
+  const now = ctx.now();
+  const found = await findOffer(ctx.db, billingShop, wanted.plan, wanted.interval);
+  // The free plan has one form only, whatever interval the page stands at.
+  const offer =
+    found && isFree(found.plan) ? await findOffer(ctx.db, billingShop, found.option, "EVERY_30_DAYS") : found;
+  if (!offer) throw billingError(USER_ERROR, billingShop, "notOffered");
+
+  const paid = await paidPlanOf(ctx.db, billingShop);
+  const from = { ...paid, quota: quotaOf(billingShop) };
+  const cycle = periodOf(billingShop, now);
+  const used = await countUsed(ctx.db, billingShop, cycle);
+  return {
+    now,
+    from,
+    offer,
+    isCurrent: offer.option === paid.option && (isFree(offer.plan) || offer.interval === paid.interval),
+    takesEffect: takesEffect({ ...from, isPaid: paid.subscription !== undefined, used }, offer),
+    cycle,
+  };
+}

@@ -1,0 +1,31 @@
+import { merchantEmail, type MerchantEmailData } from "../shops/merchant-mails/merchant-email";
+
+export interface QuotaWarning extends MerchantEmailData {
+  used: number;
+  quota: number;
+  /** When the quota begins anew; ISO. */
+  renewedAt: string;
+  /** What happens to further orders: cents each, or null where they wait. Undefined: there is quota left. */
+  extraOrderCents?: number | null;
+}
+
+/** Sent to the merchant when 80 % of the period's quota is used, and again when all of it is. */
+export const quotaWarningEmail = merchantEmail<QuotaWarning>({
+  name: "quota-warning",
+  subject: ({ t }, mail) => t(`mail.${storyOf(mail)}.subject`),
+  heading: ({ t }, mail) => t(`mail.${storyOf(mail)}.heading`),
+  lead: ({ t, money }, { shop, extraOrderCents }) => {
+    if (extraOrderCents === undefined) return t("mail.nearQuota.lead", { shop: shop.name });
+    if (extraOrderCents === null) return t("mail.quotaUsedUp.wait", { shop: shop.name });
+    return t("mail.quotaUsedUp.extra", { shop: shop.name, price: money(extraOrderCents) });
+  },
+  facts: ({ t, number, day }, { used, quota, renewedAt }) => [
+    { name: t("mail.used"), value: `${number(used)} / ${number(quota)}` },
+    { name: t("mail.renewed"), value: day(renewedAt) },
+  ],
+  action: ({ t }) => t("mail.action"),
+});
+
+function storyOf({ extraOrderCents }: QuotaWarning): "nearQuota" | "quotaUsedUp" {
+  return extraOrderCents === undefined ? "nearQuota" : "quotaUsedUp";
+}

@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../../contract/ids";
+import type { Db } from "../../platform/db/database";
+
+/** A main store with the stores that are linked to it, itself first: they share its plan and its quota. */
+export async function listGroup(db: Db, main: ShopId): Promise<{ id: ShopId; domain: string }[]> {
+  const rows = await db
+    .selectFrom("shops")
+    .select(["id", "domain"])
+    .where((where) => where.or([where("id", "=", main), where("mainShopId", "=", main)]))
+    .orderBy("id")
+    .execute();
+  return rows.toSorted((a, b) => Number(b.id === main) - Number(a.id === main));
+}
+
+/** Units that each of these stores has used; none for those that are not in the answer. */
+export async function countUnits(
+  db: Db,
+  shops: readonly ShopId[],
+  period: { from: Date; to: Date },
+): Promise<Map<ShopId, number>> {
+  const rows = await db
+    .selectFrom("quotaUnits")
+    .select(["shopId", (select) => select.fn.countAll<string>().as("used")])
+    .where("shopId", "in", shops)
+    .where("usedAt", ">=", period.from)
+    .where("usedAt", "<", period.to)
+    .groupBy("shopId")
+    .execute();
+  return new Map(rows.map((row) => [row.shopId, Number(row.used)]));
+}
+
+export interface OrderToCount {
+  id: string;
+  /** When its unit is used: usually when it was placed. */
+  orderedAt: Date;
+  /** When it was placed, where its unit is used later. */
+  placedAt?: Date;
+}
+
+/** One unit for each order; an order that has one keeps it. */
+export async function insertUnits(
+  tx: Db,
+  shop: ShopId,
+  orders: OrderToCount[],
+  { isExtra }: { isExtra: boolean },
+): Promise<void> {
+  if (orders.length === 0) return;
+  await tx
+    .insertInto("quotaUnits")
+    .values(orders.map((order) => ({ shopId: shop, orderId: order.id, usedAt: order.orderedAt, isExtra })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Returns the order's unit to the quota. */
+export async function deleteUnit(tx: Db, shop: ShopId, orderId: string): Promise<void> {
+  await tx.deleteFrom("quotaUnits").where("shopId", "=", shop).where("orderId", "=", orderId).execute();
+}
+
+/** A period that quota is counted in, for the history. */
+export async function upsertPeriod(
+  tx: Db,
+  shop: ShopId,
+  period: { from: Date; to: Date },
+  quota: number,
+): Promise<void> {
+  await tx
+    .insertInto("quotaPeriods")
+    .values({ shopId: shop, startsAt: period.from, endsAt: period.to, quota })
+    .onConflict((conflict) =>
+      conflict.columns(["shopId", "startsAt"]).doUpdateSet({ endsAt: period.to, quota }),
+    )
+    .execute();
+}
+
+/** The newest first, without those that are still to come. */
+export function listPeriods(db: Db, shop: ShopId, before: Date, limit: number) {
+  return db
+    .selectFrom("quotaPeriods")
+    .select(["startsAt", "endsAt", "quota"])
+    .where("shopId", "=", shop)
+    .where("startsAt", "<=", before)
+    .orderBy("startsAt", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Units of a group by day in UTC, the oldest day first; days without any are left out. */
+export async function countUnitsByDay(
+  db: Db,
+  shops: readonly ShopId[],
+  period: { from: Date; to: Date },
+): Promise<{ day: string; units: number; extra: number }[]> {
+  const { rows } = await sql<{ day: string; units: string; extra: string }>`
+    select to_char(used_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as units,
+      count(*) filter (where is_extra) as extra
+    from quota_units
+    where shop_id in (${sql.join(shops)}) and used_at >= ${period.from} and used_at < ${period.to}
+    group by 1 order by 1
+  `.execute(db);
+  return rows.map(({ day, units, extra }) => ({ day, units: Number(units), extra: Number(extra) }));
+}
+
+/** Orders of a group that wait for quota. */
+export async function countWaiting(db: Db, shops: readonly ShopId[]): Promise<number> {
+  const row = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll<string>().as("waiting"))
+    .where("shopId", "in", shops)
+    .where("isTracked", "=", false)
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(row.waiting);
+}
+
+export async function markWaiting(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx
+    .updateTable("orders")
+    .set({ isTracked: false })
+    .where("shopId", "=", shop)
+    .where("id", "in", orderIds)
+    .execute();
+}
+
+/** The oldest orders that wait for quota; one that the merchant has deleted waits no longer. */
+export function listWaiting(db: Db, shop: ShopId, limit: number) {
+  return db
+    .selectFrom("orders")
+    .select(["id", "orderedAt"])
+    .where("shopId", "=", shop)
+    .where("isTracked", "=", false)
+    .where("deletedAt", "is", null)
+    .orderBy("orderedAt")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+export async function markTracked(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ isTracked: true })
+    .where("shopId", "=", shop)
+    .where("id", "in", orderIds)
+    .execute();
+}
+
+/** Cross-shop: shops that have orders waiting. */
+export function listShopsWaiting(db: Db) {
+  return db
+    .selectFrom("orders")
+    .select("shopId")
+    .distinct()
+    .where("isTracked", "=", false)
+    .where("deletedAt", "is", null)
+    .execute();
+}

@@ -1,0 +1,88 @@
+import { findCourier } from "../directory/courier-directory";
+import type { Reason } from "./reason";
+
+/** A courier with its weight and the reasons for it. */
+export interface Weighed {
+  courier: string;
+  weight: number;
+  reasons: Reason[];
+}
+
+/** Context beside the number; every part is optional. */
+export interface DetectContext {
+  /**
+   * Couriers that the company name in Shopify may refer to; several for a family such as DPD, its default member first.
+   */
+  named?: readonly string[];
+  /** True where the name came from the merchant's mapping. */
+  isMapped?: boolean;
+  /** Couriers the merchant prefers, first choice first. */
+  preferred?: readonly string[];
+  /** ISO 3166-1 alpha-2. */
+  origin?: string | null;
+  destination?: string | null;
+  /** For this number shape, in the shop's last 90 days: how many shipments each courier had events for. */
+  learned?: ReadonlyMap<string, number>;
+}
+
+const NAMED = 1000;
+/** Weight of a courier that is named although no format of its own matches the number. */
+const WITHOUT_FORMAT = 5;
+const PREFERRED = 500;
+const DOMESTIC = 8;
+const LEARNED = 200;
+/** Sample size at which learned shares count in full; smaller samples count for less. */
+const ENOUGH = 20;
+
+/** Multiplies each courier's weight by the factors of the context; adds couriers that only the context names. */
+export function applyContext(fits: Weighed[], context: DetectContext): Weighed[] {
+  const { named = [], preferred = [], learned } = context;
+  const seen = new Set(fits.map(({ courier }) => courier));
+  const usual = named.some((courier) => seen.has(courier)) ? [] : named.slice(0, 1);
+  const added = [...usual, ...(learned?.keys() ?? [])].filter((courier) => !seen.has(courier));
+  const weighed = [
+    ...fits,
+    ...[...new Set(added)].map((courier) => ({ courier, weight: WITHOUT_FORMAT, reasons: [] })),
+  ];
+  if (!named.length && !preferred.length && !learned && !context.origin && !context.destination)
+    return weighed;
+
+  const total = learned ? [...learned.values()].reduce((sum, count) => sum + count, 0) : 0;
+  return weighed.map((fit) => {
+    const reasons: Reason[] = [];
+    let { weight } = fit;
+    if (named.includes(fit.courier)) {
+      weight *= NAMED;
+      reasons.push({ code: context.isMapped ? "mapping" : "company" });
+    }
+    const count = learned?.get(fit.courier) ?? 0;
+    if (count > 0) {
+      const share = count / total;
+      weight *= 1 + LEARNED * share * Math.min(1, total / ENOUGH);
+      reasons.push({ code: "learned", count: total, share });
+    }
+    const place = preferred.indexOf(fit.courier);
+    if (place !== -1) {
+      weight *= 1 + PREFERRED * (1 - place / (preferred.length + 1));
+      reasons.push({ code: "preferred", place: place + 1 });
+    }
+    for (const reason of originReasons(fit.courier, context)) {
+      weight *= DOMESTIC;
+      reasons.push(reason);
+    }
+    return { courier: fit.courier, weight, reasons: [...reasons, ...fit.reasons] };
+  });
+}
+
+/**
+ * Origin and domestic factor: the courier of the origin country issues the number; domestic shipments favour couriers
+ * of that country.
+ */
+function originReasons(courier: string, { origin, destination }: DetectContext): Reason[] {
+  const home = origin || destination ? findCourier(courier)?.country : undefined;
+  if (!home) return [];
+  const places = { destination, origin };
+  return (["destination", "origin"] as const)
+    .filter((code) => places[code] === home)
+    .map((code) => ({ code, country: home }));
+}

@@ -1,0 +1,103 @@
+import type { ShopId } from "../../../contract/ids";
+import { normalizeCourierName } from "../../../contract/normalize-courier-name";
+import type { Context } from "../../platform/context";
+import type { Db } from "../../platform/db/database";
+import { partsLeftOut } from "../../platform/metrics";
+import { chooseCourier } from "./choose-courier";
+import { readCourierSettings } from "./courier-settings";
+import type { DetectContext } from "./detect/apply-context";
+import { findCourier, withNumber } from "./directory/courier-directory";
+import { listCourierUsage } from "./courier-usage.queries";
+import { type KnownCourier, findKnownCouriers } from "./known-couriers";
+import { shapeOf } from "./number-shape";
+
+export interface NumberToResolve {
+  company: string | null;
+  number: string;
+  origin: string | null;
+  destination: string | null;
+}
+
+/** A number that gets a courier; logs name its order (our id), never the number: numbers give access to a shipment. */
+export interface NumberOfOrder extends NumberToResolve {
+  orderId: string;
+}
+
+export interface ChosenCourier {
+  courier: string | null;
+  /** Name and link of a custom or catalog courier; null for a built-in one. */
+  courierName: string | null;
+  trackingUrl: string | null;
+}
+
+/** The detection context of each number. */
+export async function detectContexts(
+  db: Db,
+  shop: ShopId,
+  numbers: NumberToResolve[],
+): Promise<DetectContext[]> {
+  const contextOf = await readContexts(db, shop, numbers);
+  return numbers.map(contextOf);
+}
+
+/** The same with one result per number: a number that throws does not stop the others. */
+export async function readContexts(
+  db: Db,
+  shop: ShopId,
+  numbers: NumberToResolve[],
+): Promise<(number: NumberToResolve) => DetectContext> {
+  const { settings } = await readCourierSettings(db, shop);
+  const mapping = new Map(settings.mapping.map(({ name, courier }) => [normalizeCourierName(name), courier]));
+  // A name that normalises to nothing (signs only) would match shipments without a name.
+  mapping.delete("");
+  const shapes = [...new Set(numbers.map(({ number }) => shapeOf(number)))];
+  const usage = shapes.length > 0 ? await listCourierUsage(db, shop, shapes) : [];
+  return ({ company, number, origin, destination }) => {
+    const mapped = mapping.get(normalizeCourierName(company ?? ""));
+    const learned = usage.filter(({ shape }) => shape === shapeOf(number));
+    return {
+      ...(mapped && { named: [mapped], isMapped: true }),
+      preferred: settings.preferred,
+      origin,
+      destination,
+      ...(learned.length > 0 && {
+        learned: new Map(learned.map(({ courier, shipments }) => [courier, shipments])),
+      }),
+    };
+  };
+}
+
+/**
+ * Resolves the courier of each number from the shop's settings, its courier usage and the number itself. Where
+ * resolving throws, the courier is null: the provider detects it, and the order is saved.
+ */
+export async function resolveCouriers(
+  { log }: Pick<Context, "log">,
+  db: Db,
+  shop: ShopId,
+  numbers: NumberOfOrder[],
+): Promise<ChosenCourier[]> {
+  const contextOf = await readContexts(db, shop, numbers);
+  const codes = numbers.map((each) => {
+    try {
+      return chooseCourier(each.company, each.number, contextOf(each))?.courier ?? null;
+    } catch (error) {
+      log.error({ err: error, shop, order: each.orderId }, "the courier of a number cannot be chosen");
+      partsLeftOut.inc({ part: "courier" });
+      return null;
+    }
+  });
+  const notBuiltIn = new Set(codes.filter((code) => code !== null && !findCourier(code)) as string[]);
+  const known =
+    notBuiltIn.size > 0
+      ? await findKnownCouriers(db, shop, [...notBuiltIn])
+      : new Map<string, KnownCourier>();
+  return codes.map((courier, index) => {
+    const found = courier === null ? undefined : known.get(courier);
+    return {
+      courier,
+      courierName: found?.name ?? null,
+      trackingUrl: found?.trackingUrl ? withNumber(found.trackingUrl, numbers[index]!.number) : null,
+    };
+  });
+}

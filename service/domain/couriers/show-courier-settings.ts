@@ -1,0 +1,41 @@
+import type { AnswerOf } from "../../../contract/endpoint";
+import type { getCourierSettings, CustomCourier } from "../../../contract/couriers";
+import type { Actor, Context } from "../../platform/context";
+import { readCourierSettings } from "./courier-settings";
+import { findKnownCouriers } from "./known-couriers";
+import { listCustomCouriers, customCode, type CustomCourierRow } from "./custom-couriers.queries";
+import { listUnmappedNames } from "./unmapped-names.queries";
+
+const DAYS = 90;
+
+/** The shop's courier settings, and the company names its shipments came with, which can be mapped. */
+export async function showCourierSettings(
+  ctx: Context,
+  actor: Actor,
+): Promise<AnswerOf<typeof getCourierSettings>> {
+  const since = new Date(ctx.now().getTime() - DAYS * 86_400_000);
+  const [{ settings, correction }, own, seen] = await Promise.all([
+    readCourierSettings(ctx.db, actor.shop),
+    listCustomCouriers(ctx.db, actor.shop),
+    listUnmappedNames(ctx.db, actor.shop, since),
+  ]);
+  const codes = [
+    ...settings.mapping.map(({ courier }) => courier),
+    ...settings.preferred,
+    ...correction.exempt,
+    ...own.map(({ id }) => customCode(id)),
+    ...seen.flatMap(({ courier }) => courier ?? []),
+  ];
+  const known = await findKnownCouriers(ctx.db, actor.shop, [...new Set(codes)]);
+  return {
+    settings,
+    own: own.map(presentCustomCourier),
+    correction,
+    seen: seen.map(({ name, shipments, courier }) => ({ name, shipments: Number(shipments), courier })),
+    names: Object.fromEntries([...known.values()].map(({ code, name }) => [code, name])),
+  };
+}
+
+export function presentCustomCourier({ id, name, trackingUrl }: CustomCourierRow): CustomCourier {
+  return { id, code: customCode(id), name, tracking_url: trackingUrl };
+}

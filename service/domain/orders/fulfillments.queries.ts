@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../../contract/ids";
+import type { Db } from "../../platform/db/database";
+import type { IncomingFulfillment } from "./incoming-order";
+
+/**
+ * Inserts or updates fulfilments, except where the stored row is newer (shopify_updated_at). Returns our id by
+ * Shopify's of those that were written: the caller ignores the others, because they are outdated.
+ */
+export async function upsertFulfillments(
+  tx: Db,
+  shop: ShopId,
+  incoming: (IncomingFulfillment & { orderId: string })[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const newest = new Map(
+    incoming
+      .toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime())
+      .map((each) => [each.shopifyId, each]),
+  );
+  if (newest.size === 0) return new Map();
+  const rows = await tx
+    .insertInto("fulfillments")
+    .values(
+      [...newest.values()].map((fulfillment) => ({
+        shopId: shop,
+        orderId: fulfillment.orderId,
+        shopifyId: fulfillment.shopifyId,
+        name: fulfillment.name,
+        status: fulfillment.status,
+        displayStatus: fulfillment.displayStatus ?? null,
+        displayReadAt: now,
+        shopifyUpdatedAt: fulfillment.updatedAt,
+        createdAt: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["shopId", "shopifyId"])
+        .doUpdateSet((excluded) => ({
+          name: excluded.ref("excluded.name"),
+          status: excluded.ref("excluded.status"),
+          displayStatus: excluded.ref("excluded.displayStatus"),
+          displayReadAt: excluded.ref("excluded.displayReadAt"),
+          shopifyUpdatedAt: excluded.ref("excluded.shopifyUpdatedAt"),
+        }))
+        .whereRef("fulfillments.shopifyUpdatedAt", "<=", sql.ref("excluded.shopify_updated_at")),
+    )
+    .returning(["id", "shopifyId"])
+    .execute();
+  return new Map(rows.map((row) => [row.shopifyId, row.id]));
+}
+
+/** Which items are in which fulfilment, where Shopify said so. */
+export async function upsertFulfillmentItems(
+  tx: Db,
+  shop: ShopId,
+  fulfillments: { id: string; items: IncomingFulfillment["items"] }[],
+): Promise<void> {
+  const rows = fulfillments.flatMap(({ id, items }) =>
+    (items ?? []).map((item) => ({ shopId: shop, fulfillmentId: id, ...item })),
+  );
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("fulfillmentItems")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["shopId", "fulfillmentId", "lineItemShopifyId"])
+        .doUpdateSet((excluded) => ({ quantity: excluded.ref("excluded.quantity") })),
+    )
+    .execute();
+}
+
+export function findFulfillment(db: Db, shop: ShopId, shopifyId: string) {
+  return db
+    .selectFrom("fulfillments")
+    .select(["id", "orderId"])
+    .where("shopId", "=", shop)
+    .where("shopifyId", "=", shopifyId)
+    .executeTakeFirst();
+}
+
+/** Stores the display status of a fulfilment that Shopify has just returned. */
+export async function saveDisplayStatus(
+  db: Db,
+  shop: ShopId,
+  id: string,
+  displayStatus: string | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("fulfillments")
+    .set({ displayStatus, displayReadAt: now })
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Shopify's display status of each of these fulfilments. */
+export async function listDisplayStatuses(
+  db: Db,
+  shop: ShopId,
+  ids: string[],
+): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("fulfillments")
+    .select(["id", "displayStatus"])
+    .where("shopId", "=", shop)
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.displayStatus]));
+}

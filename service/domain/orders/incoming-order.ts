@@ -1,0 +1,67 @@
+import type { Address } from "../../platform/db/tables/orders";
+
+/**
+ * An order from Shopify, in one shape for every source: webhook, paged query or bulk operation. Ids are Shopify's, as
+ * text; fields that Shopify may withhold are null.
+ */
+export interface IncomingOrder {
+  shopifyId: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  customerName: string | null;
+  customerLocale: string | null;
+  financialStatus: string | null;
+  fulfillmentStatus: string | null;
+  currency: string | null;
+  totalCents: number | null;
+  shipTo: Address | null;
+  /** ISO 3166-1 alpha-2 of the destination. */
+  country: string | null;
+  tags: string[];
+  statusPageUrl: string | null;
+  isTest: boolean;
+  orderedAt: Date;
+  cancelledAt: Date | null;
+  updatedAt: Date;
+  lineItems: IncomingLineItem[];
+  fulfillments: IncomingFulfillment[];
+}
+
+export interface IncomingLineItem {
+  shopifyId: string;
+  title: string;
+  variantTitle: string | null;
+  sku: string | null;
+  quantity: number;
+  /** Still to ship, without what a refund or an edit has taken out; null where Shopify did not say. */
+  openQuantity: number | null;
+  requiresShipping: boolean;
+  imageUrl: string | null;
+  productId: string | null;
+}
+
+export interface IncomingFulfillment {
+  shopifyId: string;
+  name: string | null;
+  /** Lower case: success, cancelled, error, failure, open, pending. */
+  status: string;
+  createdAt: Date;
+  updatedAt: Date;
+  estimatedDeliveryAt: Date | null;
+  /** Shopify's display status, lower case; null before the first event. */
+  displayStatus?: string | null;
+  /** Shopify has fulfilment events that are not in this payload: a job reads them. */
+  hasEvents: boolean;
+  trackings: { number: string; company: string | null; url: string | null }[];
+  /** Which items are in it; null where Shopify did not say (the bulk query cannot). */
+  items: { lineItemShopifyId: string; quantity: number }[] | null;
+}
+
+/** "19.90" → 1990; money never becomes a floating number. Null where the text is not an amount. */
+export function toCents(amount: string | null | undefined): number | null {
+  const [, sign, whole, fraction = ""] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(amount ?? "") ?? [];
+  if (whole === undefined) return null;
+  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, "0").slice(0, 2));
+  return sign === "-" ? -cents : cents;
+}

@@ -1,0 +1,104 @@
+import type { ShopId } from "../../../contract/ids";
+import type { Context } from "../../platform/context";
+import { type Tx, transaction } from "../../platform/db/database";
+import { publish } from "../../platform/events/events";
+import { ordersChanged } from "./order.events";
+import { listOrderTombstones } from "./order-tombstones.queries";
+import { takeQuota } from "../billing/take-quota";
+import { queueFulfillmentEvents } from "./queue-fulfillment-events";
+import { ERASED_TEXT } from "../tracking-providers/tracking-event";
+import { queueTracking } from "../shipments/track-shipments.job";
+import { lockShop } from "../shops/shops.queries";
+import { deleteCustomersWithoutOrders, listCustomerIdsOfOrders, upsertCustomers } from "./customers.queries";
+import type { IncomingOrder } from "./incoming-order";
+import { emptyOtherLineItems, upsertLineItems, upsertOrders } from "./orders.queries";
+import { saveFulfillments } from "./save-fulfillments";
+
+/** Orders per transaction. More would only hold the shop's lock for longer. */
+export const ORDERS_PER_BATCH = 250;
+
+/**
+ * Stores orders with their items, fulfilments and shipments, or updates them. Safe to repeat and in any order: an older
+ * state of an order or fulfilment never overwrites a newer one. An order takes one unit of quota the first time it is
+ * stored, and its shipments are queued for tracking in the same transaction.
+ */
+export async function saveOrders(ctx: Context, shop: ShopId, orders: IncomingOrder[]): Promise<void> {
+  for (let start = 0; start < orders.length; start += ORDERS_PER_BATCH) {
+    const batch = newestOfEach(orders.slice(start, start + ORDERS_PER_BATCH));
+    await transaction(ctx.db, (tx) => saveBatch(ctx, tx, shop, batch));
+  }
+}
+
+async function saveBatch(ctx: Context, tx: Tx, shopId: ShopId, incoming: IncomingOrder[]): Promise<void> {
+  const shop = await lockShop(tx, shopId);
+  const erased = await listOrderTombstones(
+    tx,
+    shopId,
+    incoming.map((order) => order.shopifyId),
+  );
+  const orders = incoming
+    .filter((order) => !erased.get(order.shopifyId))
+    .map((order) => (erased.has(order.shopifyId) ? withoutPerson(order) : order));
+
+  const customersBefore = await listCustomerIdsOfOrders(
+    tx,
+    shopId,
+    orders.map((order) => order.shopifyId),
+  );
+  const customers = await upsertCustomers(tx, shopId, orders);
+  const saved = await upsertOrders(tx, shopId, orders, customers, ctx.now());
+  const ids = new Map(saved.map((row) => [row.shopifyId, row.id]));
+  const isWritten = new Set(saved.filter((row) => row.isWritten).map((row) => row.shopifyId));
+  const written = orders.filter((order) => isWritten.has(order.shopifyId));
+  await upsertLineItems(tx, shopId, ids, written);
+  await emptyOtherLineItems(tx, shopId, ids, written);
+  await takeQuota(
+    ctx,
+    tx,
+    shop,
+    saved.filter((row) => row.isNew),
+  );
+
+  const fulfillments = orders.flatMap((order) =>
+    order.fulfillments.map((fulfillment) => ({ ...fulfillment, orderId: ids.get(order.shopifyId)! })),
+  );
+  const newShipments = await saveFulfillments(ctx, tx, shopId, fulfillments);
+  await publish(ctx, tx, shopId, ordersChanged, { orders: [...ids.values()] });
+  // An update may move an order to another e-mail address, and an outdated payload contains a former one.
+  await deleteCustomersWithoutOrders(tx, shopId, [...customersBefore, ...customers.values()]);
+  await queueTracking(ctx, tx, shopId, newShipments);
+  const withEvents = fulfillments.filter((fulfillment) => fulfillment.hasEvents);
+  await queueFulfillmentEvents(
+    ctx,
+    tx,
+    shopId,
+    withEvents.map((fulfillment) => fulfillment.shopifyId),
+  );
+}
+
+/** A batch may hold the same order twice; one statement may not touch a row twice. */
+function newestOfEach(orders: IncomingOrder[]): IncomingOrder[] {
+  const newest = new Map<string, IncomingOrder>();
+  for (const order of orders) {
+    const known = newest.get(order.shopifyId);
+    if (!known || known.updatedAt <= order.updatedAt) newest.set(order.shopifyId, order);
+  }
+  return [...newest.values()];
+}
+
+function withoutPerson(order: IncomingOrder): IncomingOrder {
+  return {
+    ...order,
+    email: null,
+    phone: null,
+    customerName: null,
+    shipTo: null,
+    tags: [],
+    lineItems: order.lineItems.map((item) =>
+      // A custom item: its title was typed for this order and may name the customer.
+      item.productId === null ? { ...item, title: ERASED_TEXT, variantTitle: null, sku: null } : item,
+    ),
+    // The URL contains a key that opens Shopify's page about the order.
+    statusPageUrl: null,
+  };
+}

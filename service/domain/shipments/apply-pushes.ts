@@ -1,0 +1,80 @@
+import { ZodError } from "zod";
+import type { Context } from "../../platform/context";
+import { eachThenThrow } from "../../platform/db/each-then-throw";
+import { groupBy } from "../../platform/group-by";
+import type { InboxEntry } from "../../platform/webhooks-in/inbox.queries";
+import { UnrecoverableError } from "../../platform/queue/job";
+import { applyTracking, type TrackingUpdate } from "./apply-tracking";
+import { listByTrackingNumber } from "./shipments.queries";
+import { isCandidate } from "../tracking-providers/candidate-tag";
+import { normaliseNumber } from "../couriers/directory/normalise-number";
+import { type CourierProvider, ProviderError, type TrackingResult } from "../tracking-providers/provider";
+
+interface PushedUpdate {
+  /** Id of the webhook that it came with. */
+  push: string;
+  update: TrackingResult;
+}
+
+/**
+ * Applies providers' webhooks to all shipments with their numbers: a number may be in several shops, or twice in one.
+ * `pushes` must be in the order of arrival.
+ */
+export async function applyPushes(ctx: Context, pushes: InboxEntry[]): Promise<void> {
+  for (const [source, ofProvider] of groupBy(pushes, (push) => push.source)) {
+    const provider = ctx.couriers.find((candidate) => candidate.id === source);
+    if (!provider) throw new UnrecoverableError(`Provider ${source} is switched off`);
+
+    const pushed = ofProvider.flatMap((push) => parsePush(provider, push));
+    // A webhook without tracking results: SQL has no empty list.
+    if (pushed.length === 0) continue;
+    const byNumber = groupBy(pushed, ({ update }) => normaliseNumber(update.trackingNumber));
+    const shipments = await listByTrackingNumber(ctx.db, provider.id, [...byNumber.keys()]);
+    // A number may be in several shops: a failure in one must not keep the update from the others.
+    await eachThenThrow(
+      groupBy(shipments, (shipment) => shipment.shopId),
+      async ([shop, ofShop]) => {
+        const updates = ofShop.flatMap((shipment) => {
+          const relevant = byNumber.get(normaliseNumber(shipment.trackingNumber))!.filter(isAbout(shipment));
+          return relevant.length > 0 ? [toTrackingUpdate(shipment.id, relevant)] : [];
+        });
+        await applyTracking(ctx, shop, updates);
+      },
+    );
+  }
+}
+
+/** @throws UnrecoverableError for a body that is not what its provider documents: it reads the same at every further try */
+function parsePush(provider: CourierProvider, { id, body }: InboxEntry): PushedUpdate[] {
+  try {
+    return provider.parseWebhook(body).map((update) => ({ push: id, update }));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    // Which fields are wrong; a SyntaxError would quote the body.
+    const fields = error.cause instanceof ZodError ? `: ${error.cause.message}` : "";
+    throw new UnrecoverableError(`${error.message}${fields}`, { cause: error });
+  }
+}
+
+/** A candidate courier's update counts only once the shipment has that courier: until then the number may be another's. */
+const isAbout =
+  (shipment: { courier: string | null }) =>
+  ({ update }: PushedUpdate) =>
+    !isCandidate(update.tag) || update.courier === shipment.courier;
+
+/** A webhook may contain a number more than once, for instance once for each leg. */
+function toTrackingUpdate(shipmentId: string, pushed: PushedUpdate[]): TrackingUpdate {
+  const updates = pushed.map(({ update }) => update);
+  const pushes = [...groupBy(pushed, ({ push }) => push).values()];
+  return {
+    shipmentId,
+    events: updates.flatMap((update) => update.events),
+    isCheck: true,
+    isPush: true,
+    isGivenUp: pushes.some((legs) => legs.every(({ update }) => update.isGivenUp)),
+    estimatedDeliveryAt:
+      updates.findLast((update) => update.estimatedDelivery)?.estimatedDelivery?.to ?? null,
+    lastMile: updates.findLast((update) => update.lastMile)?.lastMile ?? null,
+    problem: null,
+  };
+}

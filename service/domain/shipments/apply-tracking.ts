@@ -1,0 +1,197 @@
+import { isFinal } from "../../../contract/shipment-status";
+import type { ShopId } from "../../../contract/ids";
+import type { EstimateSource } from "../../../contract/orders";
+import type { Context } from "../../platform/context";
+import { isTransient } from "../../platform/db/transient-errors";
+import { transaction, type Tx } from "../../platform/db/database";
+import { eachThenThrow } from "../../platform/db/each-then-throw";
+import { publish } from "../../platform/events/events";
+import { groupBy } from "../../platform/group-by";
+import { partsLeftOut } from "../../platform/metrics";
+import { insertEvents, listEvents, listWithdrawn, type StoredEvent } from "./events.queries";
+import { saveLegs } from "./legs.queries";
+import { nextCheckAt } from "./polling-schedule";
+import { lockShipments } from "./lock-shipments";
+import { shipmentsTracked } from "./shipment.events";
+import type { Shipment } from "./shipments.queries";
+import { type DerivedStatus, deriveStatus, statusChange } from "./status/derive-status";
+import type { EventSource, TrackingEvent } from "../tracking-providers/tracking-event";
+import { updateShipments } from "./update-shipments.queries";
+
+/** What a source reports about one shipment of this shop. */
+export interface TrackingUpdate {
+  shipmentId: string;
+  events: TrackingEvent[];
+  /** True where the update is the source's whole state (a poll or a push); false for a single event from Shopify. */
+  isCheck?: boolean;
+  isGivenUp?: boolean;
+  estimatedDeliveryAt?: Date | null;
+  /** Source of that date; defaults to the carrier. */
+  estimatedBy?: EstimateSource;
+  /** Why the source has no data; null clears an earlier problem. */
+  problem?: string | null;
+  /** The provider that has accepted or finally refused the shipment; null if another one must be found. */
+  provider?: string | null;
+  providerState?: "registered" | "refused" | "none";
+  /** All providers that have refused it for good. */
+  refusedBy?: string[];
+  /** Came by webhook: such a provider is polled less often. */
+  isPush?: boolean;
+  /** The poll failed: the next one is put off longer than the last. */
+  hasFailed?: boolean;
+  /** Next poll, where the provider's state decides it; else the polling schedule does. */
+  checkAt?: Date;
+  /** The courier that has taken the shipment over. */
+  lastMile?: { courier: string | null; name: string; trackingNumber: string | null } | null;
+  /** True: customers get no mail about the change (a manual status the merchant does not want announced). */
+  suppressNotifications?: boolean;
+}
+
+/**
+ * Applies tracking updates to shipments in one transaction: stores new events, derives the status from all of them,
+ * and announces a change of main status. The result does not depend on the order of arrival, nor on repeats. If the
+ * transaction fails, each shipment is tried in a transaction of its own.
+ * @throws the error of a shipment that fails alone, once all others are done
+ */
+export async function applyTracking(ctx: Context, shop: ShopId, updates: TrackingUpdate[]): Promise<void> {
+  if (updates.length === 0) return;
+  try {
+    await transaction(ctx.db, (tx) => applyTrackingIn(ctx, tx, shop, updates));
+  } catch (error) {
+    const shipments = [...groupBy(updates, ({ shipmentId }) => shipmentId)];
+    if (shipments.length === 1 || isTransient(error)) throw error;
+    ctx.log.warn(
+      { err: error, shop, shipments: shipments.length },
+      "tracking updates failed as a batch; each shipment is tried alone",
+    );
+    await eachThenThrow(shipments, async ([shipment, own]) => {
+      try {
+        await applyTracking(ctx, shop, own);
+      } catch (ownError) {
+        ctx.log.error(
+          { err: ownError, shop, shipment },
+          "the tracking update of a shipment cannot be applied",
+        );
+        partsLeftOut.inc({ part: "shipment" });
+        throw ownError;
+      }
+    });
+  }
+}
+
+/** The same inside the caller's transaction; `updates` must not be empty. */
+export async function applyTrackingIn(
+  ctx: Context,
+  tx: Tx,
+  shop: ShopId,
+  updates: TrackingUpdate[],
+): Promise<void> {
+  const now = ctx.now();
+  const updateOf = new Map(updates.map((update) => [update.shipmentId, update]));
+  const shipments = await lockShipments(tx, shop, [...updateOf.keys()]);
+  const known = new Map(shipments.map((shipment) => [shipment.id, shipment]));
+  const applicable = updates.filter((update) => known.has(update.shipmentId));
+  const reported = applicable.flatMap(({ shipmentId, events }) => {
+    const { isErased } = known.get(shipmentId)!;
+    // Erasure removes carriers' messages; a note that the merchant writes afterwards is kept.
+    return events.map((event) => ({ shipmentId, event, isErased: isErased && event.source !== "merchant" }));
+  });
+  await insertEvents(tx, shop, await withoutWithdrawn(tx, shop, reported), now);
+
+  const legs = applicable.flatMap(({ shipmentId, lastMile }) =>
+    lastMile ? [{ shipmentId, ...lastMile }] : [],
+  );
+  await saveLegs(tx, shop, legs, now);
+
+  const events = await listEvents(tx, shop, [...known.keys()]);
+  const next = shipments.map((before) => {
+    const update = updateOf.get(before.id)!;
+    const updated = withUpdate(before, update, now);
+    const history = events.filter((event) => event.shipmentId === before.id).map(asTrackingEvent);
+    const derived = deriveStatus(history, {
+      ...updated,
+      now,
+      manual: manualStatusOf(updated),
+      checkedAt: updated.lastCheckedAt,
+      addedAt: updated.createdAt,
+    });
+    const after = withStatus(updated, derived, now, update.checkAt);
+    return { before, derived, history, after };
+  });
+  await updateShipments(
+    tx,
+    shop,
+    next.map(({ after }) => after),
+  );
+  const tracked = next.map(({ before, derived, history, after }) => {
+    const change = statusChange(before.status, derived);
+    const suppressNotifications = updateOf.get(before.id)!.suppressNotifications ?? false;
+    return { before, after, history, isManual: derived.isManual, change, suppressNotifications };
+  });
+  await publish(ctx, tx, shop, shipmentsTracked, tracked);
+}
+
+/** Drops events that were deleted in Shopify. Reads them under the shop's lock, which recording a deletion takes too. */
+async function withoutWithdrawn<Entry extends { event: TrackingEvent }>(
+  tx: Tx,
+  shop: ShopId,
+  reported: Entry[],
+): Promise<Entry[]> {
+  const ofShopify = ({ event }: Entry) => event.source === "shopify" && event.sourceId !== null;
+  const withdrawn = await listWithdrawn(
+    tx,
+    shop,
+    reported.filter(ofShopify).map(({ event }) => event.sourceId!),
+  );
+  return reported.filter((entry) => !ofShopify(entry) || !withdrawn.has(entry.event.sourceId!));
+}
+
+function withUpdate(shipment: Shipment, update: TrackingUpdate, now: Date): Shipment {
+  return {
+    ...shipment,
+    ...(update.isCheck && { lastCheckedAt: now, failedChecks: 0 }),
+    ...(update.hasFailed && { failedChecks: shipment.failedChecks + 1 }),
+    ...(update.isPush && { pushedAt: now }),
+    ...(update.provider !== undefined && { provider: update.provider, providerState: update.providerState }),
+    // Another provider is polled at the full rate until its first webhook.
+    ...(update.provider !== undefined && update.provider !== shipment.provider && { pushedAt: null }),
+    ...(update.refusedBy && { refusedBy: update.refusedBy }),
+    ...(update.isGivenUp && { givenUpAt: shipment.givenUpAt ?? now, providerState: "stopped" }),
+    ...newEstimate(shipment, update, now),
+    ...(update.problem !== undefined && { problem: update.problem }),
+  };
+}
+
+/** A repeated date changes nothing: source and time of the first report are kept. */
+function newEstimate(shipment: Shipment, update: TrackingUpdate, now: Date): Partial<Shipment> {
+  const { estimatedDeliveryAt, estimatedBy = "carrier" } = update;
+  if (!estimatedDeliveryAt) return {};
+  if (estimatedDeliveryAt.getTime() === shipment.estimatedDeliveryAt?.getTime()) return {};
+  return { estimatedDeliveryAt, estimatedBy, estimatedAt: now };
+}
+
+function withStatus(shipment: Shipment, derived: DerivedStatus, now: Date, checkAt?: Date): Shipment {
+  const next = checkAt ?? nextCheckAt(shipment, derived, now);
+  return {
+    ...shipment,
+    status: derived.status,
+    subStatus: derived.subStatus,
+    flag: derived.flag,
+    responsible: derived.responsible,
+    statusAt: derived.statusAt,
+    firstEventAt: derived.firstEventAt,
+    lastEventAt: derived.lastEventAt,
+    lastEvent: derived.lastEvent?.message ?? null,
+    deliveredAt: derived.deliveredAt,
+    nextCheckAt: isFinal(derived.status, derived.subStatus) ? null : next,
+  };
+}
+
+function manualStatusOf({ manualStatus, manualStatusAt }: Shipment) {
+  return manualStatus && manualStatusAt ? { status: manualStatus, at: manualStatusAt } : null;
+}
+
+/** The cast is safe: sources and sub-statuses are validated before they are stored. */
+export function asTrackingEvent(event: StoredEvent): TrackingEvent {
+  return { ...event, source: event.source as EventSource };
+}

@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../../../contract/ids";
+import type { Db } from "../../../platform/db/database";
+import type { NewShipment, Shipment } from "../shipments.queries";
+
+/** The courier that a shipment gets; `courierChosenAt` is null if it was detected, not chosen by the merchant. */
+export interface GivenCourier {
+  courier: string | null;
+  courierName: string | null;
+  trackingUrl: string | null;
+  courierChosenAt: Date | null;
+}
+
+/** Sets the shipment's courier and resets its provider, refusals and problem, so that it is registered again. */
+export async function resetTracking(
+  tx: Db,
+  shop: ShopId,
+  id: string,
+  given: GivenCourier,
+  checkAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable("shipments")
+    .set({
+      ...given,
+      provider: null,
+      providerState: "none",
+      refusedBy: [],
+      givenUpAt: null,
+      problem: null,
+      replacedBy: null,
+      nextCheckAt: checkAt,
+    })
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function setCourierChosenAt(
+  tx: Db,
+  shop: ShopId,
+  id: string,
+  courierChosenAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable("shipments")
+    .set({ courierChosenAt })
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** All shipments of a fulfilment, cancelled ones too, to compare their numbers. */
+export function listAllShipmentsOfFulfillment(
+  db: Db,
+  shop: ShopId,
+  fulfillmentId: string,
+): Promise<Pick<Shipment, "id" | "trackingNumber" | "cancelledAt">[]> {
+  return db
+    .selectFrom("shipments")
+    .select(["id", "trackingNumber", "cancelledAt"])
+    .where("shopId", "=", shop)
+    .where("fulfillmentId", "=", fulfillmentId)
+    .execute();
+}
+
+/**
+ * Cancels a shipment in favour of another one. Shipments that it had replaced itself are pointed to the new one as well,
+ * so that one step leads from any number in Shopify to the present one.
+ */
+export async function replaceShipment(
+  tx: Db,
+  shop: ShopId,
+  id: string,
+  by: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("shipments")
+    .set({ replacedBy: by })
+    .where("shopId", "=", shop)
+    .where("replacedBy", "=", id)
+    .where("id", "!=", by)
+    .execute();
+  await tx
+    .updateTable("shipments")
+    .set({ replacedBy: by, cancelledAt: now, nextCheckAt: null })
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Numbers of these fulfilments that the merchant has replaced, with their replacements. */
+export function listReplacements(db: Db, shop: ShopId, fulfillmentIds: string[]) {
+  if (fulfillmentIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("shipments as old")
+    .innerJoin("shipments as present", (join) =>
+      join.onRef("present.shopId", "=", "old.shopId").onRef("present.id", "=", "old.replacedBy"),
+    )
+    .select(["old.fulfillmentId", "old.trackingNumber as from", "present.trackingNumber as to"])
+    .where("old.shopId", "=", shop)
+    .where("old.fulfillmentId", "in", fulfillmentIds)
+    .execute();
+}
+
+/** Shipments for which Shopify now names another company, and so another courier, than is stored. */
+export async function listRenamed(tx: Db, shop: ShopId, shipments: NewShipment[]): Promise<string[]> {
+  if (shipments.length === 0) return [];
+  const rows = shipments.map(({ fulfillmentId, trackingNumber, courier, courierName }) => ({
+    fulfillment_id: fulfillmentId,
+    tracking_number: trackingNumber,
+    courier,
+    courier_name: courierName,
+  }));
+  const { rows: renamed } = await sql<{ id: string }>`
+    select s.id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
+      fulfillment_id bigint, tracking_number text, courier text, courier_name text)
+    join shipments s on s.shop_id = ${shop}::integer and s.fulfillment_id = n.fulfillment_id
+      and s.tracking_number = n.tracking_number
+    where s.cancelled_at is null and s.courier_chosen_at is null and s.courier is distinct from n.courier
+      and lower(coalesce(s.courier_name, '')) <> lower(n.courier_name)
+      and not exists (
+        select 1 from courier_history h
+        where h.shop_id = s.shop_id and h.shipment_id = s.id and h.source = 'correction' and h.outcome = 'switched')
+    order by s.id`.execute(tx);
+  return renamed.map(({ id }) => id);
+}
+
+export async function insertMerchantChange(
+  tx: Db,
+  shop: ShopId,
+  change: { shipmentId: string; fromCourier: string | null; toCourier: string | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto("courierHistory")
+    .values({
+      shopId: shop,
+      ...change,
+      asked: [],
+      outcome: "switched",
+      source: "merchant",
+      askedAt: now,
+      decidedAt: now,
+    })
+    .execute();
+}
+
+/** How often the merchant has changed the courier of a shipment. */
+export async function countMerchantChanges(db: Db, shop: ShopId, shipmentId: string): Promise<number> {
+  const { changes } = await db
+    .selectFrom("courierHistory")
+    .select(sql<string>`count(*)`.as("changes"))
+    .where("shopId", "=", shop)
+    .where("shipmentId", "=", shipmentId)
+    .where("source", "=", "merchant")
+    .executeTakeFirstOrThrow();
+  return Number(changes);
+}

@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../../contract/ids";
+import type { Db } from "../../platform/db/database";
+import { SHIPMENT_STATUSES, statusRank } from "../../../contract/shipment-status";
+import { asPostgresText } from "../../platform/postgres-text";
+import { ERASED_TEXT, eventHash, type TrackingEvent } from "../tracking-providers/tracking-event";
+
+/** Statuses by rank, lowest first; an array, because the database compares by array_position. */
+const BY_RANK = SHIPMENT_STATUSES.toSorted((a, b) => statusRank(a) - statusRank(b));
+
+/** Sort key of an event's detail: no status, then by rank of its status, then by sub-status, then by flag. */
+const detailKey = (table: "tracking_events" | "excluded") => sql`(
+  coalesce(array_position(${BY_RANK}::text[], ${sql.ref(`${table}.status`)}), 0),
+  coalesce(${sql.ref(`${table}.sub_status`)}, '') collate "C",
+  coalesce(${sql.ref(`${table}.flag`)}, '') collate "C")`;
+
+function byDetail(a: TrackingEvent, b: TrackingEvent): number {
+  const rank = ({ status }: TrackingEvent) => (status ? BY_RANK.indexOf(status) + 1 : 0);
+  return (
+    rank(a) - rank(b) || compare(a.subStatus ?? "", b.subStatus ?? "") || compare(a.flag ?? "", b.flag ?? "")
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * Adds events that are not stored yet; the same event from two sources is one row. Where the order's customer was erased,
+ * message and place are not stored, but still count for the hash that finds duplicates. Returns the number of rows that
+ * were added or improved.
+ */
+export async function insertEvents(
+  tx: Db,
+  shop: ShopId,
+  events: { shipmentId: string; event: TrackingEvent; isErased: boolean }[],
+  now: Date,
+): Promise<number> {
+  const rows = new Map(
+    // One statement may not update a row twice: of equal events the most detailed comes last, and the map keeps it.
+    events
+      .toSorted((a, b) => byDetail(a.event, b.event))
+      .map(({ shipmentId, event, isErased }) => {
+        const hash = eventHash(event).toString("hex");
+        return [
+          `${shipmentId} ${hash}`,
+          {
+            shipment_id: shipmentId,
+            hash,
+            occurred_at: event.occurredAt,
+            raw_time: event.rawTime,
+            status: event.status,
+            sub_status: event.subStatus,
+            flag: event.flag ?? null,
+            message: isErased ? ERASED_TEXT : event.message,
+            place: isErased ? null : event.place,
+            source: event.source,
+            source_id: event.sourceId,
+            courier: event.courier,
+          },
+        ];
+      }),
+  );
+  if (rows.size === 0) return 0;
+  // One JSON parameter: with a dozen parameters for each of hundreds of rows, binding took most of the time.
+  // Two sources may map the same scan differently: the higher rank is kept, whichever came first.
+  const { rows: added } = await sql`
+    insert into tracking_events (
+      shop_id, shipment_id, hash, occurred_at, raw_time, status, sub_status, message, place, source, source_id,
+      courier, received_at, flag)
+    select ${shop}::integer, n.shipment_id, decode(n.hash, 'hex'), n.occurred_at, n.raw_time, n.status, n.sub_status,
+      n.message, nullif(n.place, 'null'), n.source, n.source_id, n.courier, ${now}::timestamptz, n.flag
+    from jsonb_to_recordset(${JSON.stringify([...rows.values()], asPostgresText)}::jsonb) as n (
+      shipment_id bigint, hash text, occurred_at timestamptz, raw_time text, status text, sub_status text,
+      message text, place jsonb, source text, source_id text, courier text, flag text)
+    on conflict (shop_id, shipment_id, hash) do update
+      set status = excluded.status, sub_status = excluded.sub_status, flag = excluded.flag
+      where ${detailKey("tracking_events")} < ${detailKey("excluded")}
+    returning id
+  `.execute(tx);
+  return added.length;
+}
+
+/** Records that an event was deleted in Shopify, in case its creation arrives later. */
+export async function rememberWithdrawn(tx: Db, shop: ShopId, sourceId: string, at: Date): Promise<void> {
+  await tx
+    .insertInto("withdrawnEvents")
+    .values({ shopId: shop, sourceId, withdrawnAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Which of these events were deleted in Shopify. */
+export async function listWithdrawn(tx: Db, shop: ShopId, sourceIds: string[]): Promise<Set<string>> {
+  if (sourceIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom("withdrawnEvents")
+    .select("sourceId")
+    .where("shopId", "=", shop)
+    .where("sourceId", "in", sourceIds)
+    .execute();
+  return new Set(rows.map((row) => row.sourceId));
+}
+
+/** Cross-shop: deletions so old that no late webhook can bring their events any more. */
+export async function forgetWithdrawnBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("withdrawnEvents").where("withdrawnAt", "<", before).execute();
+}
+
+/** All events of these shipments, oldest first. */
+export function listEvents(db: Db, shop: ShopId, shipmentIds: string[]) {
+  if (shipmentIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("trackingEvents")
+    .selectAll()
+    .where("shopId", "=", shop)
+    .where("shipmentId", "in", shipmentIds)
+    .orderBy("occurredAt")
+    .orderBy("id")
+    .execute();
+}
+export type StoredEvent = Awaited<ReturnType<typeof listEvents>>[number];
+
+/** Shipments that have the event with this id of the source. */
+export async function listShipmentsOfEvent(db: Db, shop: ShopId, source: string, sourceId: string) {
+  const rows = await db
+    .selectFrom("trackingEvents")
+    .select("shipmentId")
+    .distinct()
+    .where("shopId", "=", shop)
+    .where("source", "=", source)
+    .where("sourceId", "=", sourceId)
+    .execute();
+  return rows.map((row) => row.shipmentId);
+}
+
+export async function deleteEvent(tx: Db, shop: ShopId, source: string, sourceId: string): Promise<void> {
+  await tx
+    .deleteFrom("trackingEvents")
+    .where("shopId", "=", shop)
+    .where("source", "=", source)
+    .where("sourceId", "=", sourceId)
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../../contract/ids";
+import type { Db } from "../../platform/db/database";
+
+/** The order's customer was erased: later payloads must not store their data again. */
+const isErased = sql<boolean>`exists (
+  select 1 from order_tombstones where order_tombstones.shop_id = orders.shop_id
+    and order_tombstones.shopify_id = orders.shopify_id)`;
+
+/** Destination country, country of the shop, and whether the customer was erased, for each order. */
+export function listRoutes(db: Db, shop: ShopId, ids: string[]) {
+  return db
+    .selectFrom("orders")
+    .innerJoin("shops", "shops.id", "orders.shopId")
+    .select([
+      "orders.id",
+      "orders.country as destination",
+      "shops.country as origin",
+      isErased.as("isErased"),
+    ])
+    .where("orders.shopId", "=", shop)
+    .where("orders.id", "in", ids)
+    .execute();
+}
+
+/**
+ * Locks the orders of these shipments by ascending id, so that concurrent callers cannot deadlock. Returns them, and
+ * whether their customer was erased.
+ */
+export function lockOrdersOfShipments(
+  tx: Db,
+  shop: ShopId,
+  shipmentIds: string[],
+): Promise<{ id: string; isErased: boolean }[]> {
+  return tx
+    .selectFrom("orders")
+    .select(["id", isErased.as("isErased")])
+    .where("shopId", "=", shop)
+    .where("id", "in", (shipments) =>
+      shipments
+        .selectFrom("shipments")
+        .select("orderId")
+        .where("shopId", "=", shop)
+        .where("id", "in", shipmentIds),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}

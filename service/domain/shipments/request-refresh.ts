@@ -1,0 +1,25 @@
+import { NOT_FOUND } from "../../../contract/errors";
+import type { ShipmentId } from "../../../contract/ids";
+import type { Actor, Context } from "../../platform/context";
+import { transaction } from "../../platform/db/database";
+import { AppError } from "../../platform/errors";
+import { findShipment } from "./shipments.queries";
+import { queueTracking } from "./track-shipments.job";
+
+/**
+ * Queues a poll of one shipment; `queued` is false if it is cancelled.
+ * @throws AppError NOT_FOUND, for another shop's shipment too
+ */
+export function requestRefresh(
+  ctx: Context,
+  actor: Actor,
+  { id }: { id: ShipmentId },
+): Promise<{ queued: boolean }> {
+  return transaction(ctx.db, async (tx) => {
+    const shipment = await findShipment(tx, actor.shop, id);
+    if (!shipment) throw new AppError(NOT_FOUND, "There is no such shipment");
+    if (shipment.cancelledAt) return { queued: false };
+    await queueTracking(ctx, tx, actor.shop, [id]);
+    return { queued: true };
+  });
+}

@@ -1,0 +1,238 @@
+import { sql, type Selectable } from "kysely";
+import type { ShipmentId, ShopId } from "../../../contract/ids";
+import { normaliseNumber } from "../couriers/directory/normalise-number";
+import type { Db } from "../../platform/db/database";
+import type { Tables } from "../../platform/db/tables";
+
+export type Shipment = Selectable<Tables["shipments"]>;
+
+export interface NewShipment {
+  orderId: string;
+  fulfillmentId: string;
+  trackingNumber: string;
+  courier: string | null;
+  courierName: string | null;
+  trackingUrl: string | null;
+  shippedAt: Date;
+  estimatedDeliveryAt: Date | null;
+}
+
+/** The first poll is queued at once; should that job be lost, the sweep finds the shipment after this time. */
+const FIRST_CHECK_MS = 15 * 60_000;
+
+/** One row for each number of a fulfilment; a cancelled one is tracked again. Returns the ids of new rows. */
+export async function upsertShipments(
+  tx: Db,
+  shop: ShopId,
+  shipments: NewShipment[],
+  now: Date,
+): Promise<string[]> {
+  const unique = new Map(
+    shipments.map((shipment) => [`${shipment.fulfillmentId} ${shipment.trackingNumber}`, shipment]),
+  );
+  if (unique.size === 0) return [];
+  const rows = await tx
+    .insertInto("shipments")
+    .values(
+      [...unique.values()].map((shipment) => ({
+        shopId: shop,
+        createdAt: now,
+        nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+        ...shipment,
+        // A fulfilment comes from Shopify; carriers' estimates come later.
+        ...(shipment.estimatedDeliveryAt && { estimatedBy: "shopify" as const, estimatedAt: now }),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["shopId", "fulfillmentId", "trackingNumber"]).doUpdateSet({
+        courierName: sql`case when ${hasSameCourier} then excluded.courier_name else shipments.courier_name end`,
+        trackingUrl: sql`case when ${hasSameCourier} then excluded.tracking_url else shipments.tracking_url end`,
+        nextCheckAt: sql<Date>`case when shipments.cancelled_at is null then shipments.next_check_at else ${now} end`,
+        cancelledAt: null,
+      }),
+    )
+    .returning(["id", sql<boolean>`xmax = 0`.as("isNew")])
+    .execute();
+  return rows.filter((row) => row.isNew).map((row) => row.id);
+}
+
+/** A courier set by the merchant or by auto-correction is not overwritten by what Shopify sends later. */
+const hasSameCourier = sql`shipments.courier_chosen_at is null
+  and shipments.courier is not distinct from excluded.courier`;
+
+/** Takes every other shipment of these fulfilments out of tracking; its history stays. */
+export async function cancelShipmentsBut(
+  tx: Db,
+  shop: ShopId,
+  fulfillmentIds: string[],
+  kept: { fulfillmentId: string; trackingNumber: string }[],
+  now: Date,
+): Promise<void> {
+  if (fulfillmentIds.length === 0) return;
+  await sql`
+    update shipments set cancelled_at = ${now}, next_check_at = null
+    where shop_id = ${shop} and fulfillment_id = any(${fulfillmentIds}::bigint[]) and cancelled_at is null
+      and not exists (
+        select 1 from unnest(
+          ${kept.map((shipment) => shipment.fulfillmentId)}::bigint[], ${kept.map((shipment) => shipment.trackingNumber)}::text[]
+        ) as kept (fulfillment_id, tracking_number)
+        where kept.fulfillment_id = shipments.fulfillment_id
+          and kept.tracking_number = shipments.tracking_number)
+  `.execute(tx);
+}
+
+/** Shipments that may be polled, with the origin and destination that providers need. Untracked orders are left out. */
+export function listTrackable(db: Db, shop: ShopId, ids: string[]) {
+  return db
+    .selectFrom("shipments")
+    .innerJoin("orders", (join) =>
+      join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
+    )
+    .innerJoin("shops", "shops.id", "shipments.shopId")
+    .selectAll("shipments")
+    .select(["orders.shipTo", "orders.country as destinationCountry", "shops.country as originCountry"])
+    .where("shipments.shopId", "=", shop)
+    .where("shipments.id", "in", ids)
+    .where("shipments.cancelledAt", "is", null)
+    .where("orders.isTracked", "=", true)
+    .where("orders.deletedAt", "is", null)
+    .where("shops.uninstalledAt", "is", null)
+    .orderBy("shipments.id")
+    .execute();
+}
+export type Trackable = Awaited<ReturnType<typeof listTrackable>>[number];
+
+export function listShipmentsOfOrders(db: Db, shop: ShopId, orderIds: string[]): Promise<Shipment[]> {
+  if (orderIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("shipments")
+    .selectAll()
+    .where("shopId", "=", shop)
+    .where("orderId", "in", orderIds)
+    .where("cancelledAt", "is", null)
+    .orderBy("shippedAt")
+    .orderBy("id")
+    .execute();
+}
+
+/**
+ * Cancelled shipments that these replace, because the merchant changed the number here or in Shopify; the latest first.
+ * `insteadOf` is the id of the replacement: the one the merchant named, or the first of the same fulfilment.
+ */
+export async function listEarlierShipments(
+  db: Db,
+  shop: ShopId,
+  present: Shipment[],
+): Promise<(Shipment & { insteadOf: string })[]> {
+  if (present.length === 0) return [];
+  const rows = await db
+    .selectFrom("shipments")
+    .selectAll()
+    .where("shopId", "=", shop)
+    .where("fulfillmentId", "in", [...new Set(present.map(({ fulfillmentId }) => fulfillmentId))])
+    .where("cancelledAt", "is not", null)
+    .orderBy("cancelledAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map((row) => {
+    const siblings = present.filter(({ fulfillmentId }) => fulfillmentId === row.fulfillmentId);
+    const named = siblings.find(({ id }) => id === row.replacedBy) ?? siblings[0]!;
+    return { ...row, insteadOf: named.id };
+  });
+}
+
+export function listShipmentIdsOfOrders(db: Db, shop: ShopId, orderIds: string[]) {
+  return db
+    .selectFrom("shipments")
+    .select("id")
+    .where("shopId", "=", shop)
+    .where("orderId", "in", orderIds)
+    .where("cancelledAt", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+export function listShipmentsOfFulfillment(db: Db, shop: ShopId, fulfillmentId: string) {
+  return db
+    .selectFrom("shipments")
+    .select("id")
+    .where("shopId", "=", shop)
+    .where("fulfillmentId", "=", fulfillmentId)
+    .where("cancelledAt", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+/**
+ * Locks the rows in one order, so that two updates of the same shipments wait for each other instead of deadlocking.
+ * Shipments of deleted orders are left out: they get no updates until the order is restored, and are polled again then.
+ */
+export function lockShipmentRows(tx: Db, shop: ShopId, ids: string[]): Promise<Shipment[]> {
+  return tx
+    .selectFrom("shipments")
+    .selectAll()
+    .where("shopId", "=", shop)
+    .where("id", "in", ids)
+    .where(ofLiveOrder)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** SQL condition: the shipment's order is not deleted. */
+const ofLiveOrder = sql<boolean>`exists (
+  select 1 from orders where orders.shop_id = shipments.shop_id and orders.id = shipments.order_id
+    and orders.deleted_at is null)`;
+
+export function findShipment(db: Db, shop: ShopId, id: ShipmentId): Promise<Shipment | undefined> {
+  return db
+    .selectFrom("shipments")
+    .selectAll()
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .where(ofLiveOrder)
+    .executeTakeFirst();
+}
+
+/** Cross-shop: the shipments that a provider's webhook is about. Numbers are reused and shared, so there may be several. */
+export function listByTrackingNumber(db: Db, provider: string, trackingNumbers: string[]) {
+  return db
+    .selectFrom("shipments")
+    .innerJoin("shops", "shops.id", "shipments.shopId")
+    .select(["shopId", "shipments.id", "trackingNumber", "courier"])
+    .where("shops.uninstalledAt", "is", null)
+    .where(
+      sql`upper(regexp_replace(tracking_number, '[\\s.-]', '', 'g'))`,
+      "in",
+      trackingNumbers.map(normaliseNumber),
+    )
+    .where("provider", "=", provider)
+    .where("cancelledAt", "is", null)
+    .orderBy("shopId")
+    .orderBy("shipments.id")
+    .execute();
+}
+
+/**
+ * Cross-shop: shipments whose next check is due. The same statement puts each off, so that two workers never take the
+ * same ones, and the shipments of a worker that dies are due again later.
+ */
+export async function claimDueShipments(db: Db, now: Date, postponeUntil: Date, limit: number) {
+  const due = db
+    .selectFrom("shipments")
+    .select(["shopId", "id"])
+    .where("nextCheckAt", "<=", now)
+    .orderBy("nextCheckAt")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .with("due", () => due)
+    .updateTable("shipments")
+    .from("due")
+    .set({ nextCheckAt: postponeUntil })
+    .whereRef("shipments.shopId", "=", "due.shopId")
+    .whereRef("shipments.id", "=", "due.id")
+    .returning(["shipments.shopId", "shipments.id"])
+    .execute();
+}

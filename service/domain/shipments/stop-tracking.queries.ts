@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../../contract/ids";
+import { FINAL_SUB_STATUSES } from "../../../contract/shipment-status";
+import type { Db } from "../../platform/db/database";
+
+/** Stops polling all shipments of this shop, until `resumeTracking`. */
+export async function stopTracking(tx: Db, shop: ShopId): Promise<void> {
+  await tx
+    .updateTable("shipments")
+    .set({ nextCheckAt: null })
+    .where("shopId", "=", shop)
+    .where("nextCheckAt", "is not", null)
+    .execute();
+}
+
+/** Stops polling the shipments of these orders, until `resumeTracking`. */
+export async function stopTrackingOfOrders(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
+  await tx
+    .updateTable("shipments")
+    .set({ nextCheckAt: null })
+    .where("shopId", "=", shop)
+    .where("orderId", "in", orderIds)
+    .where("nextCheckAt", "is not", null)
+    .execute();
+}
+
+/**
+ * Resumes polling for a reinstalled shop, or for restored orders: checks of all open shipments are spread over the next 15
+ * minutes. Orders that the merchant has deleted are left out.
+ */
+export async function resumeTracking(tx: Db, shop: ShopId, now: Date, orderIds?: string[]): Promise<void> {
+  await sql`
+    update shipments s set next_check_at = ${now}::timestamptz + s.id % 900 * interval '1 second'
+    from orders o
+    where s.shop_id = ${shop} and o.shop_id = s.shop_id and o.id = s.order_id and o.deleted_at is null
+      and ${orderIds ? sql`s.order_id = any(${orderIds}::bigint[])` : sql`true`}
+      and s.next_check_at is null and s.cancelled_at is null
+      and s.status <> 'DELIVERED' and coalesce(s.sub_status, '') <> all(${FINAL_SUB_STATUSES}::text[])
+      and s.provider_state <> 'refused'
+  `.execute(tx);
+}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../../contract/ids";
+import type { Db } from "../../platform/db/database";
+import type { Shipment } from "./shipments.queries";
+
+/** Writes the columns that tracking changes, for many shipments in one statement. */
+export async function updateShipments(tx: Db, shop: ShopId, shipments: Shipment[]): Promise<void> {
+  if (shipments.length === 0) return;
+  const rows = shipments.map((shipment) => ({
+    id: shipment.id,
+    status: shipment.status,
+    sub_status: shipment.subStatus,
+    status_at: shipment.statusAt,
+    first_event_at: shipment.firstEventAt,
+    last_event_at: shipment.lastEventAt,
+    last_event: shipment.lastEvent,
+    delivered_at: shipment.deliveredAt,
+    estimated_delivery_at: shipment.estimatedDeliveryAt,
+    estimated_by: shipment.estimatedBy,
+    estimated_at: shipment.estimatedAt,
+    provider: shipment.provider,
+    provider_state: shipment.providerState,
+    given_up_at: shipment.givenUpAt,
+    problem: shipment.problem,
+    last_checked_at: shipment.lastCheckedAt,
+    next_check_at: shipment.nextCheckAt,
+    flag: shipment.flag,
+    responsible: shipment.responsible,
+    refused_by: shipment.refusedBy,
+    pushed_at: shipment.pushedAt,
+    failed_checks: shipment.failedChecks,
+  }));
+  await sql`
+    update shipments s set
+      status = n.status, sub_status = n.sub_status, status_at = n.status_at,
+      first_event_at = n.first_event_at, last_event_at = n.last_event_at, last_event = n.last_event,
+      delivered_at = n.delivered_at, estimated_delivery_at = n.estimated_delivery_at,
+      estimated_by = n.estimated_by, estimated_at = n.estimated_at,
+      provider = n.provider, provider_state = n.provider_state, given_up_at = n.given_up_at, problem = n.problem,
+      last_checked_at = n.last_checked_at, next_check_at = n.next_check_at, flag = n.flag,
+      responsible = n.responsible, refused_by = n.refused_by, pushed_at = n.pushed_at,
+      failed_checks = n.failed_checks
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
+      id bigint, status text, sub_status text, status_at timestamptz, first_event_at timestamptz,
+      last_event_at timestamptz, last_event text, delivered_at timestamptz, estimated_delivery_at timestamptz,
+      estimated_by text, estimated_at timestamptz, provider text, provider_state text, given_up_at timestamptz, problem text, last_checked_at timestamptz,
+      next_check_at timestamptz, flag text, responsible text, refused_by text[], pushed_at timestamptz,
+      failed_checks integer)
+    where s.shop_id = ${shop} and s.id = n.id
+  `.execute(tx);
+}

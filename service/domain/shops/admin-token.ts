@@ -1,0 +1,52 @@
+import { SignJWT } from "jose";
+import { z } from "zod";
+import { TOKEN_INVALID } from "../../../contract/errors";
+import { ADMIN_TOKEN_ISSUER, ShopDomain } from "../../../contract/ids";
+import type { Config } from "../../platform/config/config";
+import { AppError } from "../../platform/errors";
+import { verifyJwt } from "../../platform/crypto/verify-jwt";
+
+const AUDIENCE = "waybill-admin";
+
+const Claims = z.object({ shop: ShopDomain, iat: z.number() });
+
+/** A token of ours for one shop: for our own staff, testers and the demo. `lifetime` is in seconds. */
+export function signAdminToken(
+  { signingKeys }: Pick<Config, "signingKeys">,
+  shop: ShopDomain,
+  lifetime: number,
+  now: Date,
+): Promise<string> {
+  // `iat` with milliseconds, which RFC 7519 allows: a token issued within the second of a revocation, after it, stays valid.
+  const issued = now.getTime() / 1000;
+  return new SignJWT({ shop })
+    .setProtectedHeader({ alg: "HS256" })
+    .setIssuer(ADMIN_TOKEN_ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + lifetime)
+    .sign(signingKeys.adminToken[0]);
+}
+
+/**
+ * The shop of a token, and when it was made: one of before `shops.admin_tokens_valid_from` is revoked.
+ * @throws AppError TOKEN_INVALID
+ */
+export async function verifyAdminToken(
+  token: string,
+  { signingKeys }: Pick<Config, "signingKeys">,
+  now: Date,
+): Promise<{ shop: ShopDomain; issuedAt: Date }> {
+  try {
+    const payload = await verifyJwt(token, signingKeys.adminToken, {
+      issuer: ADMIN_TOKEN_ISSUER,
+      audience: AUDIENCE,
+      currentDate: now,
+      requiredClaims: ["exp"],
+    });
+    const { shop, iat } = Claims.parse(payload);
+    return { shop, issuedAt: new Date(Math.round(iat * 1000)) };
+  } catch (error) {
+    throw new AppError(TOKEN_INVALID, "The admin token is not valid", null, { cause: error });
+  }
+}

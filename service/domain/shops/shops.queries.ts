@@ -1,0 +1,145 @@
+import type { Selectable } from "kysely";
+import type { ShopDomain, ShopId } from "../../../contract/ids";
+import type { Db } from "../../platform/db/database";
+import type { Tables } from "../../platform/db/tables";
+
+export type Shop = Omit<Selectable<Tables["shops"]>, "domain"> & { domain: ShopDomain };
+
+export function findShopByDomain(db: Db, domain: ShopDomain): Promise<Shop | undefined> {
+  return db.selectFrom("shops").selectAll().where("domain", "=", domain).executeTakeFirst() as Promise<
+    Shop | undefined
+  >;
+}
+
+export function findShopById(db: Db, shop: ShopId): Promise<Shop | undefined> {
+  return db.selectFrom("shops").selectAll().where("id", "=", shop).executeTakeFirst() as Promise<
+    Shop | undefined
+  >;
+}
+
+export function getShopById(db: Db, shop: ShopId): Promise<Shop> {
+  return db.selectFrom("shops").selectAll().where("id", "=", shop).executeTakeFirstOrThrow() as Promise<Shop>;
+}
+
+/** Exclusive lock of a shop, for what must not run concurrently: incoming orders, the last unit of quota. */
+export async function lockShop(tx: Db, shop: ShopId): Promise<Shop> {
+  return (await tx
+    .selectFrom("shops")
+    .selectAll()
+    .where("id", "=", shop)
+    .forUpdate()
+    .executeTakeFirstOrThrow()) as Shop;
+}
+
+/** Shared lock: excludes holders of the exclusive lock above, not each other. */
+export async function shareShop(tx: Db, shop: ShopId): Promise<void> {
+  await tx.selectFrom("shops").select("id").where("id", "=", shop).forShare().execute();
+}
+
+export type ShopPlan = Pick<Shop, "planCode" | "quotaAmount" | "funcPermission">;
+
+export interface ShopFacts {
+  name: string;
+  primaryDomain: string | null;
+  ownerName: string | null;
+  email: string | null;
+  shopifyPlan: string | null;
+  currency: string;
+  timezone: string;
+  country: string | null;
+}
+
+/** A new shop, known by its domain only until its facts have been read. Answers undefined for a known one. */
+export function insertShop(
+  tx: Db,
+  domain: ShopDomain,
+  now: Date,
+  plan: Partial<ShopPlan> = {},
+): Promise<{ id: ShopId } | undefined> {
+  return tx
+    .insertInto("shops")
+    .values({ ...plan, domain, name: domain.replace(".myshopify.com", ""), installedAt: now, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+}
+
+/** The shop is back: it counts as installed from now on. False where it had never left. */
+export async function reinstallShop(tx: Db, domain: ShopDomain, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable("shops")
+    .set({ installedAt: now, uninstalledAt: null })
+    .where("domain", "=", domain)
+    .where("uninstalledAt", "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateShopFacts(db: Db, shop: ShopId, facts: Partial<ShopFacts>): Promise<void> {
+  await db.updateTable("shops").set(facts).where("id", "=", shop).execute();
+}
+
+export async function setLocale(tx: Db, shop: ShopId, locale: string): Promise<void> {
+  await tx.updateTable("shops").set({ locale }).where("id", "=", shop).execute();
+}
+
+/** False where the shop was installed (again) after that moment. */
+export async function markUninstalled(tx: Db, shop: ShopId, at: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable("shops")
+    .set({ uninstalledAt: at })
+    .where("id", "=", shop)
+    .where("installedAt", "<=", at)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The columns of a plan, always set together: else a shop would have one plan's name and another one's quota. */
+export type GrantedPlan = Pick<
+  Shop,
+  "planCode" | "planInterval" | "quotaAmount" | "subscriptionId" | "cycleStart" | "cycleEnd"
+>;
+
+export async function setPlan(tx: Db, shop: ShopId, plan: GrantedPlan): Promise<void> {
+  await tx.updateTable("shops").set(plan).where("id", "=", shop).execute();
+}
+
+export async function setReconciledAt(db: Db, shop: ShopId, at: Date): Promise<void> {
+  await db.updateTable("shops").set({ reconciledAt: at }).where("id", "=", shop).execute();
+}
+
+/** Admin tokens made before that moment are refused from now on. False for an unknown shop. */
+export async function revokeAdminTokens(db: Db, domain: ShopDomain, at: Date): Promise<boolean> {
+  const row = await db
+    .updateTable("shops")
+    .set({ adminTokensValidFrom: at })
+    .where("domain", "=", domain)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Cross-shop, for our staff's command. Answers how many shops there are. */
+export async function revokeAllAdminTokens(db: Db, at: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("shops")
+    .set({ adminTokensValidFrom: at })
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function deleteShop(tx: Db, shop: ShopId): Promise<void> {
+  await tx.deleteFrom("shops").where("id", "=", shop).execute();
+}
+
+/** Cross-shop: only for jobs. */
+export function listInstalledShops(db: Db): Promise<Shop[]> {
+  return db
+    .selectFrom("shops")
+    .selectAll()
+    .where("uninstalledAt", "is", null)
+    .orderBy("id")
+    .execute() as Promise<Shop[]>;
+}

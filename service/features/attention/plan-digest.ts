@@ -1,0 +1,30 @@
+import { DateTime } from "luxon";
+import type { DigestSettings } from "../../../contract/attention";
+import type { Tx } from "../../platform/db/database";
+import { isTimeZone } from "../../platform/i18n/dates";
+import type { Shop } from "../../domain/shops/shops.queries";
+import { saveDigestPlan } from "./digest-plans.queries";
+
+type Zoned = Pick<Shop, "timezone">;
+
+/** The time in the shop's zone; in UTC where the zone is not known. */
+export function shopTime({ timezone }: Zoned, now: Date): DateTime {
+  return DateTime.fromJSDate(now, { zone: isTimeZone(timezone) ? timezone : "UTC" });
+}
+
+/** The next time that it is this hour in the shop's zone; the hour after where a clock change skips it. */
+export function nextDigestAt(shop: Zoned, hour: number, now: Date): Date {
+  const local = shopTime(shop, now);
+  const today = local.set({ hour, minute: 0, second: 0, millisecond: 0 });
+  return (today > local ? today : today.plus({ days: 1 }).set({ hour })).toJSDate();
+}
+
+/** Schedules the shop's next digest. One that is switched off is scheduled too, and skipped when it is due. */
+export function planDigest(
+  tx: Tx,
+  shop: Pick<Shop, "id" | "timezone">,
+  { hour }: Pick<DigestSettings, "hour">,
+  now: Date,
+): Promise<void> {
+  return saveDigestPlan(tx, shop.id, nextDigestAt(shop, hour, now));
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { ShopId } from "../../../contract/ids";
+import { transaction } from "../../platform/db/database";
+import { defineJob } from "../../platform/queue/job";
+import { lockShop } from "../../domain/shops/shops.queries";
+import { readAttention } from "../../read/attention/attention-document";
+import { findDigestPlan, listDigestsDue } from "./digest-plans.queries";
+import { planDigest } from "./plan-digest";
+import { writeDigest } from "./write-digest";
+
+/**
+ * Queues a shop's daily digest. Safe to run twice: the next one is scheduled under the shop's lock in the transaction
+ * that queues the mails, and a mail is queued once for each day and address.
+ */
+export const sendDigest = defineJob({
+  name: "attention.send-digest",
+  payload: z.object({ shop: ShopId }),
+  async run(ctx, { shop: id }) {
+    await transaction(ctx.db, async (tx) => {
+      const now = ctx.now();
+      const shop = await lockShop(tx, id);
+      const planned = await findDigestPlan(tx, id);
+      if (shop.uninstalledAt || (planned && planned > now)) return;
+
+      const { digest } = await readAttention(tx, id);
+      await planDigest(tx, shop, digest, now);
+      // A new shop has no schedule yet: its first digest is sent at its hour.
+      if (planned && digest.on) await writeDigest(ctx, tx, shop, digest);
+    });
+  },
+});
+
+/** Safe to run twice: sending is. Every 15 minutes, because zones differ by quarters of an hour. */
+export const sweepDigests = defineJob({
+  name: "attention.sweep-digests",
+  payload: z.object({}),
+  schedule: "*/15 * * * *",
+  async run(ctx) {
+    const shops = await listDigestsDue(ctx.db, ctx.now());
+    await ctx.enqueueAll(
+      ctx.db,
+      sendDigest,
+      shops.map((shop) => ({ shop })),
+    );
+  },
+});

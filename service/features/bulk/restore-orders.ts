@@ -1,0 +1,25 @@
+import type { ShopId } from "../../../contract/ids";
+import type { Context } from "../../platform/context";
+import type { Tx } from "../../platform/db/database";
+import { queueFulfillmentEvents } from "../../domain/orders/queue-fulfillment-events";
+import { ordersChanged, ordersRestored } from "../../domain/orders/order.events";
+import { publish } from "../../platform/events/events";
+import { listShipmentIdsOfOrders } from "../../domain/shipments/shipments.queries";
+import { resumeTracking } from "../../domain/shipments/stop-tracking.queries";
+import { queueTracking } from "../../domain/shipments/track-shipments.job";
+import { listFulfillmentsOfOrders, unmarkDeleted } from "../../domain/orders/deleted-orders.queries";
+
+/**
+ * Restores deleted orders: their rows in the list, search, tracking and mails. What carriers and Shopify reported in
+ * the meantime was not stored, so it is fetched again. Part of the caller's transaction, which holds the shop's lock.
+ */
+export async function restoreOrders(ctx: Context, tx: Tx, shop: ShopId, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await unmarkDeleted(tx, shop, ids);
+  await publish(ctx, tx, shop, ordersChanged, { orders: ids });
+  await resumeTracking(tx, shop, ctx.now(), ids);
+  const shipments = (await listShipmentIdsOfOrders(tx, shop, ids)).map((shipment) => shipment.id);
+  await publish(ctx, tx, shop, ordersRestored, { orders: ids, shipments });
+  await queueTracking(ctx, tx, shop, shipments);
+  await queueFulfillmentEvents(ctx, tx, shop, await listFulfillmentsOfOrders(tx, shop, ids));
+}

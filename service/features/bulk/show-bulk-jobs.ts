@@ -1,0 +1,30 @@
+import type { BulkJob } from "../../../contract/bulk";
+import { BULK_AT_ONCE } from "../../../contract/bulk-limits";
+import { NOT_FOUND } from "../../../contract/errors";
+import type { BulkJobId } from "../../../contract/ids";
+import type { Actor, Context } from "../../platform/context";
+import { AppError } from "../../platform/errors";
+import { findBulkJob, listShownBulkJobs } from "./bulk-jobs.queries";
+import { presentBulkJob } from "./present-bulk-job";
+
+/** How long a finished job is listed. */
+const SHOWN_HOURS = 24;
+const MAX_SHOWN = 10;
+
+/** @throws AppError NOT_FOUND, for another shop's job too */
+export async function showBulkJob(ctx: Context, actor: Actor, id: BulkJobId): Promise<BulkJob> {
+  const job = await findBulkJob(ctx.db, actor.shop, id);
+  if (!job) throw new AppError(NOT_FOUND, "There is no such job");
+  return presentBulkJob(job, ctx.now());
+}
+
+/** The open job, and those that ended lately: the orders page shows them whenever it is opened. */
+export async function showBulkJobs(ctx: Context, actor: Actor): Promise<{ jobs: BulkJob[] }> {
+  const since = new Date(ctx.now().getTime() - SHOWN_HOURS * 3_600_000);
+  const jobs = await listShownBulkJobs(ctx.db, actor.shop, since, MAX_SHOWN);
+  return { jobs: jobs.map((job) => presentBulkJob(job, ctx.now())).filter(isOfInterest) };
+}
+
+/** A deletion of a few orders is listed only as long as it can be undone. */
+const isOfInterest = ({ action, total, state, undo_until: undo }: BulkJob) =>
+  action !== "delete" || state !== "done" || total > BULK_AT_ONCE || undo !== null;

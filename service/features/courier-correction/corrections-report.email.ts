@@ -1,0 +1,30 @@
+import type { MerchantLocalizer } from "../../platform/i18n/localizer";
+import { merchantEmail, type MerchantEmailData } from "../../domain/shops/merchant-mails/merchant-email";
+
+export interface CorrectionsReport extends MerchantEmailData {
+  count: number;
+  /** The first of them; `from` is null where the courier was unknown before. */
+  changes: { order: string; number: string; from: string | null; to: string }[];
+}
+
+/** Sent to the merchant on Mondays, after a week in which auto-correction has changed couriers. */
+export const correctionsReportEmail = merchantEmail<CorrectionsReport>({
+  name: "corrections-report",
+  subject: ({ t }) => t("mail.couriers.subject"),
+  heading: ({ t }) => t("mail.couriers.heading"),
+  lead: ({ t, number }, { shop, count }) =>
+    t("mail.couriers.lead", { shop: shop.name, number: number(count) }),
+  facts: linesOf,
+  action: ({ t }) => t("mail.couriers.action"),
+  factsFirst: true,
+});
+
+/** A line for each listed shipment, and one with the number of the others. */
+function linesOf({ t, number }: MerchantLocalizer, { changes, count }: CorrectionsReport) {
+  const lines = changes.map(({ order, number: shipment, from, to }) => ({
+    name: `${order} · ${shipment}`,
+    value: from === null ? to : `${from} → ${to}`,
+  }));
+  const others = count - changes.length;
+  return others > 0 ? [...lines, { name: t("mail.couriers.others"), value: number(others) }] : lines;
+}

@@ -1,0 +1,48 @@
+import type { TrackingEvent } from "../../domain/tracking-providers/tracking-event";
+
+/** The events a provider has for a shipment's number under another courier. */
+export interface CourierAnswer {
+  courier: string;
+  events: TrackingEvent[];
+}
+
+export interface Order {
+  orderedAt: Date;
+  /** ISO 3166-1 alpha-2. */
+  destination: string | null;
+}
+
+export type CorrectionDecision =
+  { to: string; reason: "answered" } | { to: null; reason: "nobody" | "several" | "too_old" | "elsewhere" };
+
+/** Tolerance: the same evening has two dates where the time zones of shop and courier differ. */
+const DAY_MS = 86_400_000;
+
+/**
+ * Selects the courier of a shipment: the only one whose events belong to this order. Couriers reuse numbers, so events
+ * older than the order, or a delivery in another country, are of another shipment. If two couriers match, nothing changes.
+ */
+export function evaluateAnswers(answers: CourierAnswer[], order: Order): CorrectionDecision {
+  const answered = answers.filter(({ events }) => events.length > 0);
+  const timely = answered.filter(({ events }) => isOfOrder(events, order.orderedAt));
+  const right = timely.filter(({ events }) => !endsElsewhere(events, order.destination));
+  const [only] = right;
+  if (right.length > 1) return { to: null, reason: "several" };
+  if (only) return { to: only.courier, reason: "answered" };
+  if (timely.length > 0) return { to: null, reason: "elsewhere" };
+  return { to: null, reason: answered.length > 0 ? "too_old" : "nobody" };
+}
+
+function isOfOrder(events: TrackingEvent[], orderedAt: Date): boolean {
+  const first = Math.min(...events.map(({ occurredAt }) => occurredAt.getTime()));
+  return first >= orderedAt.getTime() - DAY_MS;
+}
+
+/** Whether the last delivery event is in a country other than the order's. */
+function endsElsewhere(events: TrackingEvent[], destination: string | null): boolean {
+  const [last] = events
+    .filter(({ status }) => status === "DELIVERED" || status === "WAITING_DELIVERY")
+    .sort((one, other) => other.occurredAt.getTime() - one.occurredAt.getTime());
+  const country = last?.place?.country ?? null;
+  return destination !== null && country !== null && country.length === 2 && country !== destination;
+}

@@ -1,0 +1,41 @@
+import type { AnswerOf, BodyOf } from "../../../contract/endpoint";
+import type { Correction, listCorrections as contract } from "../../../contract/couriers";
+import type { Actor, Context } from "../../platform/context";
+import { decodeTimeCursor, encodeCursor } from "../../platform/http/cursor";
+import { findKnownCouriers } from "../../domain/couriers/known-couriers";
+import { type AttemptRow, listAttempts } from "./correction.queries";
+
+/** The attempts of auto-correction with their results, newest first. */
+export async function listCorrections(
+  ctx: Context,
+  actor: Actor,
+  { after, size }: BodyOf<typeof contract>,
+): Promise<AnswerOf<typeof contract>> {
+  const rows = await listAttempts(ctx.db, actor.shop, { before: decodeTimeCursor(after), limit: size + 1 });
+  const shown = rows.slice(0, size);
+  const codes = shown.flatMap(({ fromCourier, toCourier, asked }) => [fromCourier, toCourier, ...asked]);
+  const known = await findKnownCouriers(ctx.db, actor.shop, [
+    ...new Set(codes.filter((code) => code !== null)),
+  ]);
+  const nameOf = (code: string) => known.get(code)?.name ?? code;
+  const last = shown.at(-1);
+  return {
+    content: shown.map((row) => presentCorrection(row, nameOf)),
+    next: rows.length > size && last ? encodeCursor({ at: last.askedAt, id: last.id }) : null,
+  };
+}
+
+function presentCorrection(row: AttemptRow, nameOf: (code: string) => string): Correction {
+  return {
+    id: row.id,
+    order_id: row.orderId,
+    order_name: row.orderName,
+    tracking_number: row.trackingNumber,
+    from: row.fromCourier && nameOf(row.fromCourier),
+    to: row.toCourier && nameOf(row.toCourier),
+    asked: row.asked.map(nameOf),
+    outcome: row.outcome,
+    reason: row.reason,
+    at: row.askedAt.toISOString(),
+  };
+}

@@ -1,0 +1,58 @@
+import type { ExportColumn } from "../../../contract/export-columns";
+import { tabOf } from "../../../contract/order-filter";
+import { findCourier, trackingUrl } from "../../domain/couriers/directory/courier-directory";
+import type { OrderListRow } from "../../read/order-list/order-list.queries";
+import { silentDays, transitDays } from "../../read/order-list/present-order-row";
+import type { Shipment } from "../../domain/shipments/shipments.queries";
+import type { Cell } from "../../platform/files/csv";
+import type { ExportDetails } from "./export-details.queries";
+
+export interface ExportRow {
+  order: OrderListRow;
+  details: ExportDetails;
+  /** The merchant's own, by name. */
+  tags: string[];
+  /** Null for an order without a shipment. */
+  shipment: Shipment | null;
+  now: Date;
+  iso: (moment: Date | null) => string | null;
+}
+
+/** The value of each column in a row; null where it is not known. */
+export const CELLS: Record<ExportColumn, (row: ExportRow) => Cell> = {
+  order_number: ({ order }) => order.name,
+  order_date: ({ order, iso }) => iso(order.orderedAt),
+  customer: ({ order }) => order.customerName,
+  email: ({ details }) => details.email,
+  phone: ({ details }) => details.phone,
+  destination_country: ({ order }) => order.country,
+  destination_city: ({ details }) => details.shipTo?.city ?? null,
+  destination_zip: ({ details }) => details.shipTo?.zip ?? null,
+  items: ({ order }) => order.itemCount,
+  total: ({ details }) => amountOf(details.totalCents),
+  currency: ({ details }) => details.currency,
+  cancelled: ({ order }) => order.cancelledAt !== null,
+  tags: ({ tags }) => tags.join(", "),
+  shopify_tags: ({ order }) => order.tags.join(", "),
+  tracking_number: ({ shipment }) => shipment?.trackingNumber ?? null,
+  courier: ({ shipment }) => shipment && (findCourier(shipment.courier)?.name ?? shipment.courierName),
+  tracking_link: ({ shipment }) =>
+    shipment && (shipment.trackingUrl ?? trackingUrl(shipment.courier, shipment.trackingNumber)),
+  status: ({ shipment }) => tabOf(shipment?.status ?? null),
+  sub_status: ({ shipment }) => shipment?.subStatus ?? null,
+  last_event: ({ shipment }) => shipment?.lastEvent ?? null,
+  last_event_at: ({ shipment, iso }) => iso(shipment?.lastEventAt ?? null),
+  shipped_at: ({ shipment, iso }) => iso(shipment?.shippedAt ?? null),
+  delivered_at: ({ shipment, iso }) => iso(shipment?.deliveredAt ?? null),
+  estimated_delivery_at: ({ shipment, iso }) => iso(shipment?.estimatedDeliveryAt ?? null),
+  transit_days: ({ shipment, now }) => shipment && transitDays(shipment, now),
+  silent_days: ({ shipment, now }) => shipment && silentDays(shipment, now),
+  attention: ({ order }) => order.attentionReason,
+};
+
+/** 1990 → "19.90", with a point whatever the reader's language. */
+function amountOf(cents: string | null): string | null {
+  if (cents === null) return null;
+  const digits = cents.replace("-", "").padStart(3, "0");
+  return `${cents.startsWith("-") ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,13 @@
+import type { ShopId } from "../../../contract/ids";
+import type { Db } from "../../platform/db/database";
+
+/** Columns of orders that an export needs beside their rows in the list. */
+export function listExportDetails(db: Db, shop: ShopId, orderIds: string[]) {
+  return db
+    .selectFrom("orders")
+    .select(["id", "email", "phone", "shipTo", "totalCents", "currency"])
+    .where("shopId", "=", shop)
+    .where("id", "in", orderIds)
+    .execute();
+}
+export type ExportDetails = Awaited<ReturnType<typeof listExportDetails>>[number];

@@ -1,0 +1,51 @@
+import type { BodyOf } from "../../../contract/endpoint";
+import { BAD_PARAMETER } from "../../../contract/errors";
+import type { checkImport as contract, Import } from "../../../contract/imports";
+import type { Actor, Context } from "../../platform/context";
+import { AppError } from "../../platform/errors";
+import { isComplete, withImport, wrongMoment } from "./change-import";
+import { runCheck } from "./check-import.job";
+import { deleteLines } from "./import-lines.queries";
+import { updateImport } from "./imports.queries";
+import { rememberMapping } from "./mappings";
+import { parseRecords } from "./parse-records";
+import { presentImport } from "./present-import";
+import { firstBytes, recordsIn } from "./read-file";
+
+const BEFORE_IMPORT = ["uploading", "checking", "checked"];
+
+/** Starts the dry run. It may be started again with another reading, as long as nothing is imported. */
+export function checkImport(
+  ctx: Context,
+  actor: Actor,
+  { id, reading }: BodyOf<typeof contract>,
+): Promise<Import> {
+  return withImport(ctx, actor.shop, id, async (tx, file) => {
+    if (!BEFORE_IMPORT.includes(file.state) || !isComplete(file)) wrongMoment();
+    const first = recordsIn(await firstBytes(tx, file), { ...reading, isWhole: file.parts === 1 });
+    const [headers = []] = parseRecords(first.slice(0, 1), reading.separator);
+    if (Object.values(reading.mapping).some((column) => column >= headers.length)) {
+      const fields = [{ path: "reading.mapping", message: "there is no such column" }];
+      throw new AppError(BAD_PARAMETER, "Some fields are not as they should be", { fields });
+    }
+
+    await deleteLines(tx, file);
+    await rememberMapping(
+      tx,
+      actor.shop,
+      headers.map((header) => header.trim().slice(0, 100)),
+      reading,
+      ctx.now(),
+    );
+    const checks = file.checks + 1;
+    const noProgress = { line: 0, progress: 0, lines: 0, imported: 0, known: 0, wrong: 0 };
+    const checking = await updateImport(tx, file, {
+      ...noProgress,
+      state: "checking",
+      reading: JSON.stringify(reading),
+      checks,
+    });
+    await ctx.enqueue(tx, runCheck, { shop: actor.shop, id, check: checks });
+    return presentImport(checking);
+  });
+}

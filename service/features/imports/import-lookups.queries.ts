@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../../contract/ids";
+import type { Db } from "../../platform/db/database";
+import { SEARCH_KIND } from "../../platform/db/tables/search-kinds";
+
+/** Orders by the search form of their number, so that `#1001` and `1001` are the same. */
+export async function listOrdersByForm(db: Db, shop: ShopId, forms: string[]) {
+  const { rows } = await sql<{ form: string; id: string; shopifyId: string }>`
+    select d.txt as form, o.id, o.shopify_id from search_docs d
+    join orders o on o.shop_id = d.shop_id and o.id = d.ref_id
+    where d.shop_id = ${shop} and d.kind = ${SEARCH_KIND.order} and d.txt = any(${forms}::text[])
+      and o.deleted_at is null order by o.id`.execute(db);
+  return rows;
+}
+export type KnownOrder = Awaited<ReturnType<typeof listOrdersByForm>>[number];
+
+/** Shipments of these orders, each with its fulfilment and the items known to be in it. */
+export async function listKnownShipments(db: Db, shop: ShopId, orderIds: string[]) {
+  const { rows } = await sql<{
+    id: string;
+    orderId: string;
+    fulfillmentId: string;
+    fulfillmentShopifyId: string;
+    trackingNumber: string;
+    isDelivered: boolean;
+    items: string[];
+  }>`
+    select s.id, s.order_id, s.fulfillment_id, f.shopify_id as fulfillment_shopify_id, s.tracking_number,
+      s.status = 'DELIVERED' as is_delivered, array(
+        select i.line_item_shopify_id from fulfillment_items i
+        where i.shop_id = s.shop_id and i.fulfillment_id = s.fulfillment_id) as items
+    from shipments s join fulfillments f on f.shop_id = s.shop_id and f.id = s.fulfillment_id
+    where s.shop_id = ${shop} and s.order_id = any(${orderIds}::bigint[]) and s.cancelled_at is null
+    order by s.id`.execute(db);
+  return rows;
+}
+export type KnownShipment = Awaited<ReturnType<typeof listKnownShipments>>[number];
+
+/** Items of these orders, and how many of each are still to ship. */
+export async function listOpenItems(db: Db, shop: ShopId, orderIds: string[]) {
+  const { rows } = await sql<{ orderId: string; shopifyId: string; sku: string; open: number }>`
+    select l.order_id, l.shopify_id, l.sku, greatest(0, least(coalesce(l.open_quantity, l.quantity),
+      l.quantity - coalesce((
+        select sum(i.quantity) from fulfillment_items i
+        join fulfillments f on f.shop_id = i.shop_id and f.id = i.fulfillment_id
+        where f.shop_id = l.shop_id and f.order_id = l.order_id and i.line_item_shopify_id = l.shopify_id
+          and f.status not in ('cancelled', 'error', 'failure')), 0)))::int as open
+    from line_items l
+    where l.shop_id = ${shop} and l.order_id = any(${orderIds}::bigint[]) and l.sku is not null
+    order by l.id`.execute(db);
+  return rows;
+}
+export type OpenItem = Awaited<ReturnType<typeof listOpenItems>>[number];
+
+/**
+ * Sets shipments to delivered by the merchant's file: they are not tracked any more, and no mail is sent about them.
+ */
+export async function markDelivered(tx: Db, shop: ShopId, ids: string[], now: Date): Promise<void> {
+  await tx
+    .updateTable("shipments")
+    .set({
+      status: "DELIVERED",
+      subStatus: null,
+      statusAt: now,
+      deliveredAt: now,
+      manualStatus: "DELIVERED",
+      manualStatusAt: now,
+      nextCheckAt: null,
+    })
+    .where("shopId", "=", shop)
+    .where("id", "in", ids)
+    .where("status", "<>", "DELIVERED")
+    .execute();
+}
+
+export function listShipmentsOfFulfillments(db: Db, shop: ShopId, shopifyIds: string[]) {
+  return db
+    .selectFrom("shipments")
+    .innerJoin("fulfillments", (join) =>
+      join
+        .onRef("fulfillments.shopId", "=", "shipments.shopId")
+        .onRef("fulfillments.id", "=", "shipments.fulfillmentId"),
+    )
+    .select(["shipments.id", "fulfillments.shopifyId"])
+    .where("shipments.shopId", "=", shop)
+    .where("fulfillments.shopifyId", "in", shopifyIds)
+    .where("shipments.cancelledAt", "is", null)
+    .execute();
+}

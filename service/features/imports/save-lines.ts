@@ -1,0 +1,88 @@
+import type { ShopId } from "../../../contract/ids";
+import type { ImportReading } from "../../../contract/imports";
+import type { Context } from "../../platform/context";
+import type { Tx } from "../../platform/db/database";
+import { publish } from "../../platform/events/events";
+import { groupBy } from "../../platform/group-by";
+import { upsertFulfillmentItems } from "../../domain/orders/fulfillments.queries";
+import { ordersChanged } from "../../domain/orders/order.events";
+import { type PlacedFulfillment, saveFulfillments } from "../../domain/orders/save-fulfillments";
+import { queueTracking } from "../../domain/shipments/track-shipments.job";
+import type { LinePlan } from "./plan-lines";
+import { listShipmentsOfFulfillments, markDelivered } from "./import-lookups.queries";
+import { momentIn } from "./read-fields";
+
+/**
+ * Stores fulfilments and shipments of lines, and queues their tracking. Takes no quota: the orders exist. Part of the
+ * caller's transaction; the caller holds the shop's lock.
+ */
+export async function saveLines(
+  ctx: Context,
+  tx: Tx,
+  { id: shop, timezone }: { id: ShopId; timezone: string },
+  plans: LinePlan[],
+  reading: ImportReading,
+): Promise<void> {
+  if (plans.length === 0) return;
+  const zone = { timezone, now: ctx.now() };
+  const newOnes = groupBy(
+    plans.filter(({ shipment }) => shipment === null),
+    ({ fulfillmentShopifyId }) => fulfillmentShopifyId,
+  );
+  const added = await saveFulfillments(
+    ctx,
+    tx,
+    shop,
+    [...newOnes.values()].map((lines) => fulfillmentOf(lines, reading, zone)),
+  );
+  await upsertFulfillmentItems(
+    tx,
+    shop,
+    plans.flatMap(({ shipment, item }) =>
+      shipment && item ? [{ id: shipment.fulfillmentId, items: [item] }] : [],
+    ),
+  );
+  const delivered = await shipmentsDelivered(tx, shop, plans);
+  if (delivered.length > 0) await markDelivered(tx, shop, delivered, ctx.now());
+
+  const orders = [...new Set(plans.map(({ orderId }) => orderId))];
+  await publish(ctx, tx, shop, ordersChanged, { orders });
+  const done = new Set(delivered);
+  await queueTracking(
+    ctx,
+    tx,
+    shop,
+    added.filter((id) => !done.has(id)),
+  );
+}
+
+function fulfillmentOf(
+  lines: LinePlan[],
+  reading: ImportReading,
+  zone: { timezone: string; now: Date },
+): PlacedFulfillment {
+  const [{ orderId, fulfillmentShopifyId, fields }] = lines as [LinePlan];
+  const items = lines.flatMap(({ item }) => item ?? []);
+  return {
+    orderId,
+    shopifyId: fulfillmentShopifyId,
+    name: null,
+    status: "success",
+    createdAt: (fields.shipped_at && momentIn(fields.shipped_at, reading, zone)) || zone.now,
+    updatedAt: zone.now,
+    estimatedDeliveryAt: null,
+    hasEvents: false,
+    trackings: [{ number: fields.tracking_number!, company: fields.courier ?? null, url: null }],
+    // Null is "not known", which is not the same as no items.
+    items: items.length > 0 ? items : null,
+  };
+}
+
+async function shipmentsDelivered(tx: Tx, shop: ShopId, plans: LinePlan[]): Promise<string[]> {
+  const delivered = plans.filter(({ isDelivered }) => isDelivered);
+  const newOnes = delivered
+    .filter(({ shipment }) => shipment === null)
+    .map((plan) => plan.fulfillmentShopifyId);
+  const added = newOnes.length > 0 ? await listShipmentsOfFulfillments(tx, shop, newOnes) : [];
+  return [...delivered.flatMap(({ shipment }) => shipment?.id ?? []), ...added.map(({ id }) => id)];
+}

@@ -1,0 +1,133 @@
+import type { TrackedOrder, TrackedShipment } from "../../../contract/tracking";
+import { markup, webAddress } from "../../../storefront/markup";
+import type { Localizer } from "../../../storefront/localizer";
+import { courierText, eventText, statusText } from "../../../storefront/labels";
+import { defineEmail } from "../../platform/mail/define-email";
+import { button, descriptionList, heading, itemList, layout, paragraph } from "../../platform/mail/layout";
+import { oneLine } from "../../platform/mail/transport";
+
+export interface ShipmentStatusMail {
+  shop: { name: string; url: string };
+  order: TrackedOrder;
+  shipment: TrackedShipment;
+  /** Opens the tracking page without typing. */
+  link: string;
+}
+
+/** Variants of the mail; finer than the main status, because a shipment at a collection point does not come to the door. */
+type Variant =
+  | "inTransit"
+  | "outForDelivery"
+  | "readyToCollect"
+  | "rescheduled"
+  | "failedAttempt"
+  | "exception"
+  | "returning"
+  | "delivered";
+
+/** Sent to the customer when the main status of one of their shipments changes. */
+export const shipmentStatusEmail = defineEmail<ShipmentStatusMail>({
+  name: "shipment-status",
+  subject: ({ t }, { order, shipment }) => t(`mail.${variantOf(shipment)}.subject`, { order: order.name }),
+  text: (localizer, mail) => {
+    const { t } = localizer;
+    const variant = variantOf(mail.shipment);
+    const items = mail.shipment.items.map(
+      (item) => `- ${oneLine([item.title, item.variant].filter(Boolean).join(", "))} × ${item.quantity}`,
+    );
+    return [
+      t(`mail.${variant}.heading`),
+      t(`mail.${variant}.lead`, { shop: mail.shop.name }),
+      ...(mail.shipment.note ? [mail.shipment.note] : []),
+      rowsOf(localizer, mail)
+        .map(({ name, value, url }) => `${name}: ${oneLine(value)}${url ? ` (${url})` : ""}`)
+        .join("\n"),
+      `${t("mail.action")}: ${mail.link}`,
+      ...(items.length > 0 ? [`${t("shipment.items")}:\n${items.join("\n")}`] : []),
+      `${t("mail.reason", { shop: mail.shop.name })}\n${mail.shop.url}`,
+    ].join("\n\n");
+  },
+  body: (localizer, mail) => {
+    const { t, language } = localizer;
+    const variant = variantOf(mail.shipment);
+    const lead = t(`mail.${variant}.lead`, { shop: mail.shop.name });
+    const rows = rowsOf(localizer, mail).map(({ name, value, url }) => ({
+      name,
+      value: url ? markup`<a href="${url}" style="color:inherit">${value}</a>` : value,
+    }));
+    return layout({
+      language,
+      shopName: mail.shop.name,
+      shopUrl: mail.shop.url,
+      preview: lead,
+      footer: t("mail.reason", { shop: mail.shop.name }),
+      body: [
+        heading(t(`mail.${variant}.heading`)),
+        paragraph(lead),
+        ...(mail.shipment.note ? [paragraph(mail.shipment.note)] : []),
+        button(t("mail.action"), mail.link),
+        descriptionList(rows),
+        itemList(t("shipment.items"), mail.shipment.items),
+      ],
+    });
+  },
+});
+
+interface Row {
+  name: string;
+  value: string;
+  url?: string | null;
+}
+
+/** The rows that text and HTML share, in one order. */
+function rowsOf(localizer: Localizer, { order, shipment }: ShipmentStatusMail): Row[] {
+  const { t, day } = localizer;
+  const [latest] = shipment.events;
+  const { courier, lastMile } = shipment;
+  const step = order.steps.findLast(({ isReached }) => isReached);
+  return [
+    { name: t("lookup.order"), value: order.name },
+    { name: t("mail.status"), value: statusText(localizer, shipment) },
+    ...(shipment.deliveredAt ? [{ name: t("shipment.delivered"), value: day(shipment.deliveredAt) }] : []),
+    ...(shipment.estimatedDeliveryAt
+      ? [{ name: t("shipment.estimated"), value: day(shipment.estimatedDeliveryAt) }]
+      : []),
+    ...(latest
+      ? [{ name: t("mail.latest"), value: joined([eventText(localizer, latest), latest.place]) }]
+      : []),
+    ...(courier
+      ? [
+          {
+            name: t("shipment.carrier"),
+            value: courierText(localizer, courier),
+            url: webAddress(courier.url),
+          },
+        ]
+      : []),
+    { name: t("shipment.number"), value: shipment.trackingNumber },
+    ...(lastMile
+      ? [
+          {
+            name: t("shipment.handedOver"),
+            value: joined([courierText(localizer, lastMile.courier), lastMile.trackingNumber]),
+            url: webAddress(lastMile.courier.url),
+          },
+        ]
+      : []),
+    ...(step ? [{ name: t("order.notShipped"), value: joined([step.name, day(step.at)]) }] : []),
+  ];
+}
+
+const joined = (parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
+
+function variantOf({ status, subStatus }: TrackedShipment): Variant {
+  if (subStatus === "WAITING_DELIVERY_02") return "readyToCollect";
+  if (subStatus === "WAITING_DELIVERY_03") return "rescheduled";
+  if (subStatus === "ABNORMAL_05" || subStatus === "ABNORMAL_06" || subStatus === "ABNORMAL_07")
+    return "returning";
+  if (status === "WAITING_DELIVERY") return "outForDelivery";
+  if (status === "DELIVERY_FAILED") return "failedAttempt";
+  if (status === "ABNORMAL") return "exception";
+  if (status === "DELIVERED") return "delivered";
+  return "inTransit";
+}

@@ -1,0 +1,162 @@
+import { NOT_FOUND, SUCCESS, TOKEN_INVALID, TOO_LARGE, TOO_MANY_REQUESTS } from "../../../contract/errors";
+import type { ShopDomain, ShopId } from "../../../contract/ids";
+import type { Notice, PageContent } from "../../../storefront/page-view";
+import type { Localizer } from "../../../storefront/localizer";
+import type { Context } from "../../platform/context";
+import { answerError } from "../../platform/http/errors";
+import { findShopByDomain, type Shop } from "../../domain/shops/shops.queries";
+import type { TtlCache } from "./ttl-cache";
+import {
+  type Asker,
+  findTrackedOrder,
+  type FoundOrder,
+  type LookUp,
+  openTrackedOrder,
+  subjectOf,
+} from "../../read/tracked-order/find-tracked-order";
+import type { Visitor } from "../../read/tracked-order/known-visitor";
+import type { LookupRequest } from "./lookup-request";
+import { trackingToken } from "../../read/tracked-order/tracking-link";
+
+/** The result of a look-up, before it is rendered. */
+export interface LookupResult {
+  status: number;
+  content: PageContent;
+  headers?: Record<string, string>;
+  found?: FoundOrder;
+  /** The contract's code of a failure; absent for "not found". */
+  code?: string;
+}
+
+export interface Caches {
+  shops: TtlCache<Shop | undefined>;
+  orders: TtlCache<FoundOrder | null>;
+}
+
+/** The path of the page, and the client that requests it. */
+interface ClientInfo extends Asker {
+  path: string;
+  visitor: Visitor;
+}
+
+/** The shop of a page; undefined for one that has uninstalled the app. */
+export async function findShop(
+  { db }: Context,
+  { shops }: Caches,
+  domain: ShopDomain | null,
+): Promise<Shop | undefined> {
+  const shop = domain ? await shops.get(domain, () => findShopByDomain(db, domain)) : undefined;
+  return shop?.uninstalledAt ? undefined : shop;
+}
+
+/** Handles a shopper's request: returns the order, the shipment, the form or "not found". */
+export async function handleLookup(
+  ctx: Context,
+  caches: Caches,
+  shop: Shop,
+  request: LookupRequest,
+  clientInfo: ClientInfo,
+): Promise<LookupResult> {
+  const { order, email, number, token } = request;
+  const present = (found: FoundOrder | null) => presentFound(ctx, shop, request, clientInfo, found);
+  if (order && token) {
+    const key = `order ${shop.id} ${order} ${token}`;
+    return present(await caches.orders.get(key, () => openTrackedOrder(ctx, shop.id, { order, token })));
+  }
+  const lookUpWith = async (lookUp: LookUp, find: () => Promise<FoundOrder | null>) => {
+    const found = await find();
+    const result = present(found);
+    return found ? { ...result, headers: clientInfo.visitor.cookieFor(shop.id, subjectOf(lookUp)) } : result;
+  };
+  if (order && email) {
+    const lookUp = { orderName: order, email };
+    return lookUpWith(lookUp, () => findTrackedOrder(ctx, shop.id, lookUp, clientInfo));
+  }
+  if (number) {
+    const lookUp = { trackingNumber: number };
+    return lookUpWith(lookUp, () => findByNumber(ctx, caches, shop.id, lookUp, clientInfo));
+  }
+  return {
+    status: request.isForm ? 400 : 200,
+    content: { kind: "lookup", form: { order, missing: missingIn(request) } },
+  };
+}
+
+/** Only found orders are cached, because failures are counted for each client. */
+async function findByNumber(
+  ctx: Context,
+  { orders }: Caches,
+  shop: ShopId,
+  lookUp: { trackingNumber: string },
+  asker: Asker,
+) {
+  const key = `number ${shop} ${lookUp.trackingNumber}`;
+  const cached = orders.peek(key);
+  if (cached) return cached;
+  const found = await findTrackedOrder(ctx, shop, lookUp, asker);
+  if (found) orders.keep(key, Promise.resolve(found));
+  return found;
+}
+
+/** Only a submitted form can have missing fields; an order number in the URL prefills the form. */
+function missingIn({ isForm, order, email }: LookupRequest): ("order" | "contact" | "number")[] {
+  if (!isForm) return [];
+  if (order) return ["contact"];
+  return email ? ["order"] : ["order", "contact", "number"];
+}
+
+function presentFound(
+  ctx: Context,
+  shop: Shop,
+  request: LookupRequest,
+  { path }: ClientInfo,
+  found: FoundOrder | null,
+): LookupResult {
+  if (!found) return { status: 404, content: { kind: "notice", notice: "notFound" } };
+  const { order, access, version, isFinal } = found;
+  const url = `${path}?${refreshQuery(ctx, shop.id, found, request)}`;
+  return {
+    status: 200,
+    found,
+    content: { kind: "order", order, access, refresh: { url, version, isFinal } },
+  };
+}
+
+/** The query of a GET that shows the same page, without the fields that were typed. */
+function refreshQuery(
+  { config }: Context,
+  shop: ShopId,
+  { id, access, order }: FoundOrder,
+  { locale }: LookupRequest,
+) {
+  const query = new URLSearchParams(
+    access === "order"
+      ? { order: id, token: trackingToken(config, shop, id) }
+      : { number: order.shipments[0]?.trackingNumber ?? "" },
+  );
+  if (locale) query.set("locale", locale);
+  return query;
+}
+
+const NOTICES = new Map<string, Notice>([
+  [TOO_MANY_REQUESTS, "limited"],
+  [TOKEN_INVALID, "refused"],
+  [NOT_FOUND, "noPage"],
+  [TOO_LARGE, "tooLarge"],
+]);
+
+/** An error as a page, with the time to wait for a rate limit. */
+export function answerFailure(ctx: Pick<Context, "log">, error: unknown, traceId: string): LookupResult {
+  const { status, body, headers } = answerError(ctx, error, traceId);
+  const wait = Number(headers?.["retry-after"] ?? 60);
+  const notice = NOTICES.get(body.code) ?? "failed";
+  const minutes = Math.max(1, Math.ceil(wait / 60));
+  return { status, headers, code: body.code, content: { kind: "notice", notice, minutes } };
+}
+
+/** The same result as JSON, for the page's script. */
+export function inEnvelope({ found, content, code }: LookupResult, { t }: Localizer, traceId: string) {
+  if (found) return { code: SUCCESS, msg: "", data: { version: found.version, order: found.order }, traceId };
+  if (content.kind !== "notice") return { code: SUCCESS, msg: "", data: null, traceId };
+  return { code: code ?? NOT_FOUND, msg: t(`notice.${content.notice}`), data: null, traceId };
+}

@@ -1,0 +1,72 @@
+import { sql, type Selectable } from "kysely";
+import type { NoteId, OrderId, ShopId } from "../../../contract/ids";
+import type { Db } from "../../platform/db/database";
+import type { Tables } from "../../platform/db/tables";
+
+export type NoteRow = Selectable<Tables["orderNotes"]>;
+
+export function listNoteRows(db: Db, shop: ShopId, orderId: OrderId): Promise<NoteRow[]> {
+  return db
+    .selectFrom("orderNotes")
+    .selectAll()
+    .where("shopId", "=", shop)
+    .where("orderId", "=", orderId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export async function countNotes(db: Db, shop: ShopId, orderId: OrderId): Promise<number> {
+  const row = await db
+    .selectFrom("orderNotes")
+    .select((select) => select.fn.countAll<string>().as("notes"))
+    .where("shopId", "=", shop)
+    .where("orderId", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return Number(row.notes);
+}
+
+export function insertNote(
+  tx: Db,
+  shop: ShopId,
+  note: { orderId: OrderId; text: string; author: string | null; createdAt: Date },
+): Promise<NoteRow> {
+  return tx
+    .insertInto("orderNotes")
+    .values({ shopId: shop, ...note })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Undefined where there is no such note, or its order is deleted. */
+export function updateNoteText(
+  tx: Db,
+  shop: ShopId,
+  id: NoteId,
+  text: string,
+  now: Date,
+): Promise<NoteRow | undefined> {
+  return tx
+    .updateTable("orderNotes")
+    .set({ text, editedAt: now })
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .where(ofLiveOrder)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteNoteRow(tx: Db, shop: ShopId, id: NoteId): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("orderNotes")
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .where(ofLiveOrder)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The merchant has not deleted its order. */
+const ofLiveOrder = sql<boolean>`exists (
+  select 1 from orders where orders.shop_id = order_notes.shop_id and orders.id = order_notes.order_id
+    and orders.deleted_at is null)`;

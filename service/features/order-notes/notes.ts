@@ -1,0 +1,81 @@
+import type { BodyOf } from "../../../contract/endpoint";
+import { CONFLICT, NOT_FOUND } from "../../../contract/errors";
+import type { NoteId, OrderId } from "../../../contract/ids";
+import { MAX_NOTES } from "../../../contract/order-note-limits";
+import type {
+  createNote as creating,
+  OrderNote,
+  updateNote as updating,
+} from "../../../contract/order-notes";
+import type { Actor, Context } from "../../platform/context";
+import { transaction } from "../../platform/db/database";
+import { AppError } from "../../platform/errors";
+import { lockShop } from "../../domain/shops/shops.queries";
+import { findOrder } from "../../read/order-detail/order-detail.queries";
+import {
+  countNotes,
+  deleteNoteRow,
+  insertNote,
+  listNoteRows,
+  type NoteRow,
+  updateNoteText,
+} from "./notes.queries";
+
+/**
+ * What the merchant's team has noted on an order, the newest first.
+ * @throws AppError NOT_FOUND, for another shop's order too
+ */
+export async function listNotes(ctx: Context, actor: Actor, id: OrderId): Promise<{ notes: OrderNote[] }> {
+  if (!(await findOrder(ctx.db, actor.shop, id))) throw new AppError(NOT_FOUND, "There is no such order");
+  const notes = await listNoteRows(ctx.db, actor.shop, id);
+  return { notes: notes.map(present) };
+}
+
+/**
+ * Adds a note to an order. Its author is the store's owner, because Shopify does not say which staff member is signed
+ * in.
+ * @throws AppError NOT_FOUND, for another shop's order too; CONFLICT where it has as many notes as it may
+ */
+export function createNote(
+  ctx: Context,
+  actor: Actor,
+  { id, text }: BodyOf<typeof creating>,
+): Promise<OrderNote> {
+  return transaction(ctx.db, async (tx) => {
+    const shop = await lockShop(tx, actor.shop);
+    if (!(await findOrder(tx, actor.shop, id))) throw new AppError(NOT_FOUND, "There is no such order");
+    if ((await countNotes(tx, actor.shop, id)) >= MAX_NOTES) {
+      throw new AppError(CONFLICT, `An order has ${MAX_NOTES} notes at most`, { limit: MAX_NOTES });
+    }
+    const author = actor.via === "admin-token" ? null : (shop.ownerName ?? shop.name);
+    return present(await insertNote(tx, actor.shop, { orderId: id, text, author, createdAt: ctx.now() }));
+  });
+}
+
+/** @throws AppError NOT_FOUND, for another shop's note too */
+export async function updateNote(
+  ctx: Context,
+  actor: Actor,
+  { id, text }: BodyOf<typeof updating>,
+): Promise<OrderNote> {
+  const note = await transaction(ctx.db, (tx) => updateNoteText(tx, actor.shop, id, text, ctx.now()));
+  if (!note) throw new AppError(NOT_FOUND, "There is no such note");
+  return present(note);
+}
+
+/** @throws AppError NOT_FOUND, for another shop's note too */
+export async function deleteNote(ctx: Context, actor: Actor, id: NoteId): Promise<{ deleted: boolean }> {
+  const deleted = await transaction(ctx.db, (tx) => deleteNoteRow(tx, actor.shop, id));
+  if (!deleted) throw new AppError(NOT_FOUND, "There is no such note");
+  return { deleted };
+}
+
+function present({ id, text, author, createdAt, editedAt }: NoteRow): OrderNote {
+  return {
+    id,
+    text,
+    author,
+    created_at: createdAt.toISOString(),
+    edited_at: editedAt?.toISOString() ?? null,
+  };
+}

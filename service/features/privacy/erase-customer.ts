@@ -1,0 +1,75 @@
+import type { ShopId } from "../../../contract/ids";
+import type { Context } from "../../platform/context";
+import { transaction, type Tx } from "../../platform/db/database";
+import { deleteDownloadsOfShop } from "../../platform/files/downloads.queries";
+import { eraseFromInbox } from "../../platform/webhooks-in/inbox.queries";
+import { deleteCustomersWithoutOrders } from "../../domain/orders/customers.queries";
+import { writeAudit } from "../../domain/shops/audit.queries";
+import { lockShop } from "../../domain/shops/shops.queries";
+import { redactMerchantTexts } from "./redact-merchant-texts";
+import {
+  erasePersonalData,
+  listNamesOfCustomers,
+  listNumbersOfOrders,
+  listOrdersOfPerson,
+  type ErasureSubject,
+} from "./personal-data.queries";
+import { rememberErasure } from "../../domain/orders/remember-erasure";
+import { personTerms } from "./person-terms";
+
+declare module "../../platform/context" {
+  interface Context {
+    /** What features store about customers, apart from orders: each runs in the transaction that erases a customer, under the shop's lock. */
+    personalDataErasers: readonly ((ctx: Pick<Context, "now">, tx: Tx, shop: ShopId) => Promise<void>)[];
+  }
+}
+
+/** Shopify's customers/redact: nothing that names the person stays, here or in what arrives late. */
+export async function eraseCustomer(ctx: Context, shop: ShopId, person: ErasureSubject): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    const { domain } = await lockShop(tx, shop);
+    await eraseCustomerIn(ctx, tx, { shop, domain }, person);
+  });
+}
+
+/** The same as part of the caller's transaction, which holds the shop's lock. */
+export async function eraseCustomerIn(
+  ctx: Pick<Context, "now" | "erasures" | "personalDataErasers">,
+  tx: Tx,
+  { shop, domain }: { shop: ShopId; domain: string },
+  person: ErasureSubject,
+): Promise<void> {
+  const now = ctx.now();
+  const orders = await listOrdersOfPerson(tx, shop, person);
+  const ids = orders.map((order) => order.id);
+  const customerIds = [...new Set(orders.flatMap(({ customerId }) => customerId ?? []))];
+  const customers = await listNamesOfCustomers(tx, shop, customerIds, person.email);
+  const terms = personTerms({
+    names: [...orders, ...customers].map((each) => ("name" in each ? each.name : each.customerName)),
+    emails: [person.email, ...[...orders, ...customers].map(({ email }) => email)],
+    phones: [person.phone, ...orders.map(({ phone }) => phone)],
+    addresses: orders.map(({ shipTo }) => shipTo),
+  });
+  const shopifyIds = [...new Set([...person.shopifyIds, ...orders.map((order) => order.shopifyId)])];
+
+  await rememberErasure(ctx, tx, shop, shopifyIds, false);
+  await erasePersonalData(tx, shop, ids);
+  await deleteCustomersWithoutOrders(
+    tx,
+    shop,
+    customers.map(({ id }) => id),
+  );
+  const texts = await redactMerchantTexts(tx, shop, terms, ids);
+  for (const erase of ctx.personalDataErasers) await erase(ctx, tx, shop);
+  await deleteDownloadsOfShop(tx, shop);
+  const mails = terms.whole.filter(({ text }) => text.includes("@")).map(({ text }) => text);
+  const numbers = await listNumbersOfOrders(tx, shop, ids);
+  await eraseFromInbox(tx, domain, { terms: [...shopifyIds, ...mails], numbers }, now);
+  await writeAudit(tx, {
+    shopId: shop,
+    actor: "shopify",
+    action: "customer.erased",
+    details: { orders: orders.length, texts },
+    createdAt: now,
+  });
+}

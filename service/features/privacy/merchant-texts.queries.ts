@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../../contract/ids";
+import type { Db } from "../../platform/db/database";
+
+/** A column of free text that the merchant's team has written, or a value of JSON that holds such. */
+export interface TextColumn {
+  table: string;
+  column: string;
+  /** The columns that identify a row within its shop. */
+  keys: readonly string[];
+  /** Of JSON: the properties that hold free text, at whatever depth; "*" for all of them. */
+  properties?: readonly string[];
+  /** Of JSON: a list item is removed as a whole if this property of it holds a word: without it, it is meaningless. */
+  itemsBy?: string;
+  /** Unique within a shop, ignoring case. */
+  isUnique?: boolean;
+}
+
+/** Free text of the merchant's team, wherever in the shop it stands. */
+export const MERCHANT_TEXTS: readonly TextColumn[] = [
+  { table: "tags", column: "name", keys: ["id"], isUnique: true },
+  { table: "saved_views", column: "name", keys: ["id"], isUnique: true },
+  { table: "custom_couriers", column: "name", keys: ["id"], isUnique: true },
+  // The courier's name as typed in Shopify or by the merchant; a shop has some dozens of them, on all of its shipments.
+  { table: "shipments", column: "courier_name", keys: ["courier_name"] },
+  { table: "order_notes", column: "text", keys: ["id"] },
+  { table: "bulk_jobs", column: "action", keys: ["id"], properties: ["name", "note"] },
+  { table: "imports", column: "name", keys: ["id"] },
+  { table: "import_lines", column: "fields", keys: ["import_id", "line"], properties: ["*"] },
+  { table: "order_syncs", column: "error", keys: ["id"] },
+  {
+    ...{ table: "setting_documents", column: "document", keys: ["area"] },
+    ...{ properties: ["name", "text", "replacement"], itemsBy: "word" },
+  },
+];
+
+/** Views that search for the person are deleted: with the words cut they would show every order, to bulk actions too. */
+export const SAVED_SEARCHES: TextColumn = {
+  ...{ table: "saved_views", column: "view", keys: ["id"], properties: ["query"] },
+};
+
+export interface TextRow {
+  keys: string[];
+  text: string;
+}
+
+const PAGE = 1000;
+
+/** Every text of a column, a page at a time. */
+export async function* readTexts(db: Db, shop: ShopId, column: TextColumn): AsyncGenerator<TextRow[]> {
+  let after: string[] | undefined;
+  for (;;) {
+    const rows = await listTexts(db, shop, column, after);
+    yield rows;
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)!.keys;
+  }
+}
+
+async function listTexts(
+  db: Db,
+  shop: ShopId,
+  { table, column, keys }: TextColumn,
+  after: string[] | undefined,
+) {
+  const key = sql.join(keys.map((name) => sql.ref(name)));
+  const { rows } = await sql<TextRow>`
+    select array[${sql.join(keys.map((name) => sql`${sql.ref(name)}::text`))}] as keys, ${sql.ref(column)}::text as text
+    from ${sql.table(table)}
+    where shop_id = ${shop} and ${sql.ref(column)} is not null
+      ${after ? sql`and (${key}) > (${sql.join(after)})` : sql``}
+    group by ${key}, ${sql.ref(column)} order by ${key} limit ${PAGE}
+  `.execute(db);
+  return rows;
+}
+
+export async function writeText(
+  tx: Db,
+  shop: ShopId,
+  { table, column, keys, properties }: TextColumn,
+  row: TextRow,
+): Promise<void> {
+  const type = sql.raw(properties ? "jsonb" : "text");
+  const isRow = keys.map((name, index) => sql`${sql.ref(name)} = ${row.keys[index]}`);
+  await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${row.text}::${type}
+    where shop_id = ${shop} and ${sql.join(isRow, sql` and `)}
+  `.execute(tx);
+}
+
+export async function deleteTextRow(
+  tx: Db,
+  shop: ShopId,
+  { table, keys }: TextColumn,
+  row: TextRow,
+): Promise<void> {
+  const isRow = keys.map((name, index) => sql`${sql.ref(name)} = ${row.keys[index]}`);
+  await sql`delete from ${sql.table(table)} where shop_id = ${shop} and ${sql.join(isRow, sql` and `)}`.execute(
+    tx,
+  );
+}
+
+/** Names and addresses of other customers of the shop that contain this word. */
+export async function listOthersWith(
+  db: Db,
+  shop: ShopId,
+  word: string,
+  exceptOrders: string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select distinct text from (
+      select concat_ws(' ', customer_name, email, ship_to ->> 'name', ship_to ->> 'address1', ship_to ->> 'address2',
+        ship_to ->> 'city', ship_to ->> 'province', ship_to ->> 'zip') as text
+      from orders where shop_id = ${shop} and id <> all(${exceptOrders}::bigint[])
+    ) as others
+    where position(lower(${word}) in lower(text)) > 0 limit 200
+  `.execute(db);
+  return rows.map(({ text }) => text);
+}

@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../../contract/ids";
+import type { Db } from "../../platform/db/database";
+import { ERASED_TEXT } from "../../domain/tracking-providers/tracking-event";
+
+/** How Shopify's request identifies a person: customer id, contact data, and orders. */
+export interface ErasureSubject {
+  email: string | null;
+  phone: string | null;
+  shopifyIds: string[];
+}
+
+/**
+ * Orders of a person: those that Shopify names, every other under the same e-mail address, and those under the same
+ * telephone number that have no address of mail.
+ */
+export function listOrdersOfPerson(db: Db, shop: ShopId, { email, phone, shopifyIds }: ErasureSubject) {
+  const digits = phone?.replace(/\D/g, "");
+  return db
+    .selectFrom("orders")
+    .select(["id", "shopifyId", "customerId", "customerName", "email", "phone", "shipTo"])
+    .where("shopId", "=", shop)
+    .where((where) =>
+      where.or([
+        where("shopifyId", "in", shopifyIds.length > 0 ? shopifyIds : [""]),
+        ...(email ? [where(sql`lower(email)`, "=", email.toLowerCase())] : []),
+        ...(digits
+          ? [
+              where.and([
+                where("email", "is", null),
+                where(sql`regexp_replace(phone, '\\D', '', 'g')`, "=", digits),
+              ]),
+            ]
+          : []),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+}
+
+/** Names under which these customers are kept; they may differ from those on their orders. */
+export function listNamesOfCustomers(db: Db, shop: ShopId, ids: string[], email: string | null) {
+  return db
+    .selectFrom("customers")
+    .select(["id", "name", "email"])
+    .where("shopId", "=", shop)
+    .where((where) =>
+      where.or([
+        where("id", "in", ids.length > 0 ? ids : ["0"]),
+        where("email", "=", email?.toLowerCase() ?? ""),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+}
+
+/** Everything kept about the person behind these orders, as it goes out on a data request. */
+export async function listPersonalData(db: Db, shop: ShopId, orderIds: string[]) {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<{ order: unknown }>`
+    select jsonb_build_object(
+      'order', o.name, 'ordered_at', o.ordered_at, 'name', o.customer_name, 'email', o.email, 'phone', o.phone,
+      'address', o.ship_to,
+      'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', i.quantity) order by i.id)
+        from line_items i where i.shop_id = o.shop_id and i.order_id = o.id),
+      'shipments', (select jsonb_agg(jsonb_build_object('tracking_number', s.tracking_number, 'status', s.status,
+          'events', (select jsonb_agg(jsonb_build_object('at', e.occurred_at, 'status', e.status, 'message', e.message,
+            'place', e.place, 'source', e.source) order by e.occurred_at, e.id)
+            from tracking_events e where e.shop_id = s.shop_id and e.shipment_id = s.id))
+        order by s.id) from shipments s where s.shop_id = o.shop_id and s.order_id = o.id),
+      'notes', (select jsonb_agg(jsonb_build_object('text', n.text, 'written_at', n.created_at) order by n.id)
+        from order_notes n where n.shop_id = o.shop_id and n.order_id = o.id),
+      'tags', (select jsonb_agg(tag order by tag) from (
+        select unnest(o.tags) as tag
+        union select t.name from order_tags ot join tags t on t.shop_id = ot.shop_id and t.id = ot.tag_id
+          where ot.shop_id = o.shop_id and ot.order_id = o.id) as tags),
+      'mails', (select jsonb_agg(jsonb_build_object('to', n.to_email, 'subject', n.subject, 'sent_at', n.sent_at)
+        order by n.id) from notifications n join shipments s on s.shop_id = n.shop_id and s.id = n.shipment_id
+        where s.shop_id = o.shop_id and s.order_id = o.id)
+    ) as "order"
+    from orders o where o.shop_id = ${shop} and o.id = any(${orderIds}::bigint[]) order by o.id
+  `.execute(db);
+  return rows.map((row) => row.order);
+}
+
+/**
+ * Takes the person out of these orders, their shipments and mails. Orders, shipments and counts stay, nameless. Carriers
+ * may name people in messages ("signed for by …"), and so may Shopify's tags: these texts are cleared; status and time stay.
+ */
+export async function erasePersonalData(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
+  const ids = sql`${orderIds}::bigint[]`;
+  const shipments = sql`(select id from shipments where shop_id = ${shop} and order_id = any(${ids}))`;
+  await sql`
+    update tracking_events set message = ${ERASED_TEXT}, place = null
+    where shop_id = ${shop} and shipment_id in ${shipments}
+  `.execute(tx);
+  await sql`
+    update shipments set last_event = case when last_event is not null then ${ERASED_TEXT} end, tracking_url = null,
+      courier_name = case when courier is not null then courier_name end, problem = null
+    where shop_id = ${shop} and order_id = any(${ids})
+  `.execute(tx);
+  await sql`delete from order_notes where shop_id = ${shop} and order_id = any(${ids})`.execute(tx);
+  await sql`
+    update notifications set to_email = null, subject = null, text = null, html = null,
+      state = case when state = 'queued' then 'skipped' else state end,
+      -- A mail server's own words name the address it refused.
+      reason = case when state in ('queued', 'failed') then 'erased' else reason end
+    where shop_id = ${shop} and shipment_id in ${shipments}
+  `.execute(tx);
+  await sql`
+    update line_items set title = ${ERASED_TEXT}, variant_title = null, sku = null
+    where shop_id = ${shop} and order_id = any(${ids}) and product_id is null
+  `.execute(tx);
+  await sql`
+    update orders set email = null, phone = null, customer_name = null, customer_id = null, ship_to = null,
+      tags = '{}', status_page_url = null
+    where shop_id = ${shop} and id = any(${ids})
+  `.execute(tx);
+}
+
+/** Numbers of the shipments of these orders, as couriers' pushes name them. */
+export async function listNumbersOfOrders(db: Db, shop: ShopId, orderIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("shipments")
+    .select("trackingNumber")
+    .distinct()
+    .where("shopId", "=", shop)
+    .where("orderId", "in", orderIds.length > 0 ? orderIds : ["0"])
+    .execute();
+  return rows.map((row) => row.trackingNumber);
+}

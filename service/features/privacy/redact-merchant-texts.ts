@@ -1,0 +1,102 @@
+import { fold, hasTerm } from "../../../contract/term-matcher";
+import type { ShopId } from "../../../contract/ids";
+import { ownValue } from "../../../contract/own-value";
+import type { Tx } from "../../platform/db/database";
+import { redactTerms, singleTermsIn } from "./redact-terms";
+import {
+  deleteTextRow,
+  listOthersWith,
+  MERCHANT_TEXTS,
+  readTexts,
+  SAVED_SEARCHES,
+  type TextColumn,
+  type TextRow,
+  writeText,
+} from "./merchant-texts.queries";
+import type { PersonTerm, PersonTerms } from "./person-terms";
+
+/**
+ * Redacts a person's terms in texts by the merchant's team: names of tags and views, notes on other orders, names
+ * of files. A single word that other customers of the shop have too is kept, as it identifies no one; a whole name is
+ * always redacted. Part of erasing a customer; the caller holds the shop's lock and has erased the orders.
+ * @returns how many texts were changed
+ */
+export async function redactMerchantTexts(
+  tx: Tx,
+  shop: ShopId,
+  terms: PersonTerms,
+  orderIds: string[],
+): Promise<number> {
+  const isTheirs = uniqueTermsFilter(tx, shop, orderIds);
+  let changed = 0;
+  for (const column of [SAVED_SEARCHES, ...MERCHANT_TEXTS]) {
+    for await (const rows of readTexts(tx, shop, column)) {
+      for (const row of rows) {
+        const theirs = await isTheirs(singleTermsIn(row.text, terms));
+        const text = textWithout(row.text, column, terms, theirs);
+        if (text === row.text) continue;
+        changed += 1;
+        if (column === SAVED_SEARCHES) await deleteTextRow(tx, shop, column, row);
+        else await writeText(tx, shop, column, { ...row, text: await freeName(tx, shop, column, row, text) });
+      }
+    }
+  }
+  return changed;
+}
+
+/** Filters the words that no other customer has. Queries once per word: in a large shop it scans every order. */
+export function uniqueTermsFilter(tx: Tx, shop: ShopId, orderIds: string[]) {
+  const uniqueness = new Map<string, boolean>();
+  return async (words: PersonTerm[]): Promise<PersonTerm[]> => {
+    const theirs: PersonTerm[] = [];
+    for (const word of words) {
+      if (!uniqueness.has(word.text)) {
+        const others = await listOthersWith(tx, shop, word.text, orderIds);
+        const containsWord = (text: string) => word.term === "" || hasTerm(fold(text), [word.term]);
+        uniqueness.set(word.text, !others.some(containsWord));
+      }
+      if (uniqueness.get(word.text)) theirs.push(word);
+    }
+    return theirs;
+  };
+}
+
+function textWithout(text: string, column: TextColumn, terms: PersonTerms, theirs: PersonTerm[]): string {
+  const { properties, itemsBy } = column;
+  if (!properties) return redactTerms(text, terms, theirs);
+  let isChanged = false;
+  const isNamed = (item: unknown) => {
+    const word = itemsBy && ownValue(item as Record<string, unknown> | null, itemsBy);
+    return typeof word === "string" && redactTerms(word, terms, theirs) !== word;
+  };
+  const value: unknown = JSON.parse(text, (key, part: unknown) => {
+    if (Array.isArray(part) && part.some(isNamed)) {
+      isChanged = true;
+      return part.filter((item) => !isNamed(item));
+    }
+    if (typeof part !== "string" || !(properties.includes("*") || properties.includes(key))) return part;
+    const rest = redactTerms(part, terms, theirs);
+    isChanged ||= rest !== part;
+    return rest;
+  });
+  return isChanged ? JSON.stringify(value) : text;
+}
+
+/** The name itself, or with a number appended if another row has it already. */
+async function freeName(
+  tx: Tx,
+  shop: ShopId,
+  column: TextColumn,
+  { keys }: TextRow,
+  name: string,
+): Promise<string> {
+  if (!column.isUnique) return name;
+  const taken = new Set<string>();
+  for await (const rows of readTexts(tx, shop, column)) {
+    for (const row of rows) if (row.keys.join() !== keys.join()) taken.add(row.text.toLowerCase());
+  }
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? name : `${name} ${number}`;
+    if (!taken.has(free.toLowerCase())) return free;
+  }
+}

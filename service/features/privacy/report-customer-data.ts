@@ -1,0 +1,46 @@
+import { html } from "hono/html";
+import type { ShopId } from "../../../contract/ids";
+import type { Context } from "../../platform/context";
+import { parseMailAddress } from "../../platform/mail/transport";
+import { writeAudit } from "../../domain/shops/audit.queries";
+import { getShopById } from "../../domain/shops/shops.queries";
+import { listOrdersOfPerson, listPersonalData, type ErasureSubject } from "./personal-data.queries";
+
+/** Shopify's customers/data_request: what is known of the person goes to the shop's owner, who answers for it. */
+export async function reportCustomerData(
+  ctx: Context,
+  shopId: ShopId,
+  person: ErasureSubject,
+): Promise<void> {
+  const shop = await getShopById(ctx.db, shopId);
+  const orders = await listOrdersOfPerson(ctx.db, shopId, person);
+  const data = await listPersonalData(
+    ctx.db,
+    shopId,
+    orders.map((order) => order.id),
+  );
+  if (shop.email) {
+    const text = [
+      "A customer of your shop has asked Shopify which data is kept about them.",
+      "This is everything Waybill keeps; please pass it on.",
+      "",
+      JSON.stringify({ orders: data }, null, 2),
+    ].join("\n");
+    await ctx.mail.send({
+      to: { address: shop.email },
+      from: parseMailAddress(ctx.config.mailFrom),
+      subject: `Customer data request (${shop.name})`,
+      text,
+      html: String(html`<pre>${text}</pre>`),
+      messageId: `<data-request.${shopId}.${ctx.now().getTime()}@${new URL(ctx.config.appUrl).hostname}>`,
+    });
+  }
+  const details = { orders: orders.length, isMailed: shop.email !== null };
+  await writeAudit(ctx.db, {
+    shopId,
+    actor: "shopify",
+    action: "customer.data_reported",
+    details,
+    createdAt: ctx.now(),
+  });
+}

@@ -1,0 +1,251 @@
+/**
+ * What is done with a column when a customer is erased:
+ * - `cleared`: emptied in the rows of the person's own orders;
+ * - `deleted`: its row goes;
+ * - `cut`: the person's words are cut out of it, in every row of the shop;
+ * - `sealed`: a hash or an encrypted text;
+ * - `kept`: it holds no personal data.
+ */
+export type Fate = "cleared" | "deleted" | "cut" | "sealed" | "kept";
+
+type Columns = Record<string, readonly [fate: Fate, why: string]>;
+
+const ID = ["kept", "an id, ours or Shopify's"] as const;
+const CODE = ["kept", "one of our own words"] as const;
+const COURIER = ["kept", "code of a courier"] as const;
+const OF_SHOP = ["kept", "of the shop itself: the merchant's, not a customer's"] as const;
+const OF_CATALOGUE = ["kept", "of the shop's catalogue, the same for all who buy it"] as const;
+const PUBLISHED = ["kept", "of all shops: what a provider publishes, or how it fares"] as const;
+
+const byTable: Record<string, Columns> = {
+  shops: {
+    domain: OF_SHOP,
+    primary_domain: OF_SHOP,
+    name: OF_SHOP,
+    owner_name: OF_SHOP,
+    email: OF_SHOP,
+    shopify_plan: OF_SHOP,
+    currency: CODE,
+    timezone: CODE,
+    locale: CODE,
+    country: CODE,
+    plan_code: CODE,
+    plan_interval: CODE,
+    func_permission: CODE,
+    subscription_id: ID,
+    connection_key: ["sealed", "encrypted"],
+    connection_key_hash: ["sealed", "a hash"],
+  },
+  shop_tokens: {
+    access_token: ["sealed", "encrypted"],
+    refresh_token: ["sealed", "encrypted"],
+    scope: CODE,
+  },
+  setting_documents: {
+    area: CODE,
+    document: [
+      "cut",
+      "steps, sentences and hidden words of the merchant; of searches all that lead to an order go",
+    ],
+  },
+  audit_entries: {
+    actor: ["kept", "id of the user who did it, at the merchant's"],
+    action: CODE,
+    details: ["kept", "counts and ids only"],
+  },
+  customers: {
+    email: ["deleted", "the person"],
+    name: ["deleted", "the person"],
+  },
+  orders: {
+    shopify_id: ID,
+    name: ["kept", "number of the order"],
+    customer_name: ["cleared", "the person"],
+    email: ["cleared", "the person"],
+    phone: ["cleared", "the person"],
+    ship_to: ["cleared", "the person"],
+    tags: ["cleared", "Shopify's tags may name the person; on orders of others Shopify keeps them"],
+    status_page_url: ["cleared", "carries a key to the person's page at Shopify"],
+    customer_locale: ["kept", "a language"],
+    financial_status: CODE,
+    fulfillment_status: CODE,
+    currency: CODE,
+    country: ["kept", "the country alone, which counts in statistics"],
+  },
+  order_list: { country: CODE, status: CODE, sub_status: CODE, courier: COURIER, attention_reason: CODE },
+  order_notes: {
+    text: ["deleted", "notes on the person's orders; out of notes on others' their words are cut"],
+    author: OF_SHOP,
+  },
+  line_items: {
+    shopify_id: ID,
+    title: ["cleared", "where it is of no catalogue: written for this order alone"],
+    variant_title: ["cleared", "where it is of no catalogue"],
+    sku: ["cleared", "where it is of no catalogue"],
+    image_url: OF_CATALOGUE,
+    product_id: OF_CATALOGUE,
+  },
+  fulfillments: {
+    shopify_id: ID,
+    name: ["kept", "number of the order, and which of its fulfilments"],
+    status: CODE,
+    display_status: CODE,
+  },
+  fulfillment_items: { line_item_shopify_id: ID },
+  shipments: {
+    tracking_number: ["kept", "number of a shipment, by which it is followed"],
+    courier: COURIER,
+    courier_name: [
+      "cut",
+      "as typed in Shopify or by the merchant; on the person's shipments it goes where no courier is known",
+    ],
+    tracking_url: ["cleared", "carriers put postcodes into it"],
+    last_event: ["cleared", "the carrier's words"],
+    problem: ["cleared", "the provider's words"],
+    status: CODE,
+    sub_status: CODE,
+    manual_status: CODE,
+    flag: CODE,
+    responsible: CODE,
+    provider: CODE,
+    provider_state: CODE,
+    refused_by: CODE,
+    estimated_by: CODE,
+  },
+  shipment_legs: {
+    courier: COURIER,
+    courier_name: ["kept", "name of a courier, as a provider lists it"],
+    tracking_number: ["kept", "number of a shipment"],
+  },
+  tracking_events: {
+    hash: [
+      "sealed",
+      "a hash over the carrier's words: tells them again as the same news, gives none of them back",
+    ],
+    message: ["cleared", "the carrier's words; they stay out of what is told later"],
+    place: ["cleared", "where the person lives, or near"],
+    raw_time: ["kept", "a time"],
+    status: CODE,
+    sub_status: CODE,
+    flag: CODE,
+    source: CODE,
+    source_id: ID,
+    courier: COURIER,
+  },
+  withdrawn_events: { source_id: ID },
+  search_docs: { txt: ["deleted", "of customers; of orders and shipments it holds their numbers only"] },
+  fulfillment_writes: { status: CODE, state: CODE, reason: CODE, shopify_event_id: ID },
+  courier_history: {
+    from_courier: COURIER,
+    to_courier: COURIER,
+    asked: COURIER,
+    outcome: CODE,
+    reason: CODE,
+    source: CODE,
+  },
+  attention_periods: { reason: CODE, closed_by: CODE },
+  notifications: {
+    to_email: ["cleared", "the person"],
+    subject: ["cleared", "names the person"],
+    text: ["cleared", "names the person"],
+    html: ["cleared", "names the person"],
+    reason: ["cleared", "a mail server's own words name the address"],
+    status: CODE,
+    change_key: CODE,
+    state: CODE,
+    message_id: ID,
+  },
+  merchant_mails: {
+    key: OF_SHOP,
+    to_email: OF_SHOP,
+    subject: ["kept", "numbers of orders and shipments, names of couriers, counts"],
+    text: ["kept", "the same"],
+    html: ["kept", "the same"],
+    message_id: ID,
+    state: CODE,
+  },
+  inbox: {
+    source: CODE,
+    id: ID,
+    topic: CODE,
+    shop_domain: OF_SHOP,
+    body: [
+      "cleared",
+      "of webhooks that wait, or were given up, with the person's orders, address or shipments in them",
+    ],
+  },
+  order_syncs: {
+    state: CODE,
+    bulk_operation_id: ID,
+    error: ["cut", "Shopify's words about a sync that failed"],
+  },
+  tags: { name: ["cut", "the merchant's words; the tag stays on its orders"] },
+  saved_views: {
+    name: ["cut", "the merchant's words"],
+    view: ["deleted", "where it searches for the person"],
+  },
+  bulk_jobs: {
+    action: ["cut", "a note or the name of a tag"],
+    state: CODE,
+    failures: ["kept", "ids and numbers of orders, and our own words"],
+  },
+  bulk_job_batches: { order_ids: ID },
+  imports: {
+    name: ["cut", "name of a file"],
+    state: CODE,
+    problem: CODE,
+    reading: ["kept", "numbers of columns"],
+  },
+  import_parts: { bytes: ["deleted", "nobody can say whom a file names: those that wait are cancelled"] },
+  import_lines: { fields: ["cut", "what stood in the imported columns"], problem: CODE },
+  downloads: {
+    key_hash: ["sealed", "a hash"],
+    request: ["deleted", "what is searched for may be a name"],
+  },
+  order_tombstones: { shopify_id: ["kept", "an id, so that nothing late brings the person back"] },
+  custom_couriers: {
+    name: ["cut", "the merchant's words"],
+    tracking_url: ["kept", "address of a business"],
+  },
+  courier_usage: { shape: ["kept", "a shape of numbers, without the numbers"], courier: COURIER },
+  couriers: {
+    code: PUBLISHED,
+    name: PUBLISHED,
+    plain_name: PUBLISHED,
+    country: PUBLISHED,
+    homepage: PUBLISHED,
+    phone: PUBLISHED,
+    tracking_url: PUBLISHED,
+  },
+  provider_catalogs: { provider: CODE, error: PUBLISHED },
+  provider_health: { provider: CODE, reason: CODE },
+  courier_providers: { courier: COURIER, providers: CODE },
+  provider_budgets: { provider: CODE },
+  provider_use: { provider: CODE },
+  activity_baselines: { courier: COURIER },
+  courier_outages: { courier: COURIER },
+  subscriptions: {
+    id: ID,
+    plan_code: CODE,
+    interval: CODE,
+    coupon_code: CODE,
+    replacement: CODE,
+    status: CODE,
+    usage_line_id: ID,
+  },
+  usage_records: { subscription_id: ID, state: CODE, shopify_id: ID },
+  used_trials: { shop_hash: ["sealed", "a hash"] },
+  custom_offers: { interval: CODE },
+  coupons: { code: CODE, plans: CODE },
+  coupon_uses: { code: CODE },
+  installation: { stores: CODE },
+  rate_limits: {
+    key: ["sealed", "hashes of addresses and numbers, and names of shops; gone within the hour"],
+  },
+};
+
+/**
+ * Every column that can hold text, by table. A new one is entered here with its treatment and the reason, or
+ * test/service/features/privacy/stored-columns.test.ts fails.
+ */
+export const STORED_COLUMNS: ReadonlyMap<string, Columns> = new Map(Object.entries(byTable));

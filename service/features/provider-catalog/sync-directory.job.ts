@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { Context } from "../../platform/context";
+import { transaction } from "../../platform/db/database";
+import { defineJob } from "../../platform/queue/job";
+import { parsePostgresJson } from "../../platform/postgres-text";
+import {
+  findProviderCatalog,
+  saveProviderCatalog,
+  upsertCatalogCouriers,
+} from "../../domain/couriers/catalog-couriers.queries";
+import { InvalidCatalogError, readCatalog } from "./read-catalog";
+
+const PROVIDER = "17track";
+const HOUR_MS = 3_600_000;
+const EVERY_MS = 7 * 24 * HOUR_MS;
+/** Delay after a failure: the next day, not the next hour. */
+const AGAIN_MS = 20 * HOUR_MS;
+const TIMEOUT_MS = 60_000;
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Reads the provider's published list of couriers once a week; a broken, empty or oversized list changes nothing. Safe
+ * to run twice: couriers are upserted, and a list read within the week is skipped.
+ */
+export const syncDirectory = defineJob({
+  name: "courier.sync-directory",
+  payload: z.object({}),
+  schedule: "5 * * * *",
+  async run(ctx) {
+    const last = await findProviderCatalog(ctx.db, PROVIDER);
+    const age = (at: Date | null | undefined) => (at ? ctx.now().getTime() - at.getTime() : Infinity);
+    if (age(last?.readAt) < EVERY_MS || age(last?.triedAt) < AGAIN_MS) return;
+    try {
+      const couriers = readCatalog(await fetchList(ctx));
+      if (couriers.length < (last?.couriers ?? 0) / 2) {
+        throw new InvalidCatalogError(`It has ${couriers.length} couriers, and had ${last?.couriers} before`);
+      }
+      await transaction(ctx.db, async (tx) => {
+        const now = ctx.now();
+        await upsertCatalogCouriers(tx, couriers, now);
+        await saveProviderCatalog(tx, PROVIDER, { couriers: couriers.length, readAt: now, error: null }, now);
+      });
+    } catch (error) {
+      if (!isOfTheirs(error)) throw error;
+      ctx.log.warn({ err: error }, "the list of couriers cannot be read");
+      await saveProviderCatalog(ctx.db, PROVIDER, { error: error.message.slice(0, 300) }, ctx.now());
+    }
+  },
+});
+
+async function fetchList(ctx: Context): Promise<unknown> {
+  const response = await fetch(ctx.config.courierListUrl, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((cause: unknown) => {
+    throw new InvalidCatalogError("It cannot be reached", { cause });
+  });
+  if (!response.ok) throw new InvalidCatalogError(`Its server answered ${response.status}`);
+  const bytes = await readAll(response);
+  try {
+    return parsePostgresJson(new TextDecoder().decode(bytes));
+  } catch (cause) {
+    throw new InvalidCatalogError("It is no JSON", { cause });
+  }
+}
+
+async function readAll(response: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (response.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > MOST_BYTES) throw new InvalidCatalogError("It is too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Whether the failure is the provider's; any other is ours, and the queue retries. */
+function isOfTheirs(error: unknown): error is Error {
+  return error instanceof InvalidCatalogError || (error instanceof Error && error.name === "TimeoutError");
+}

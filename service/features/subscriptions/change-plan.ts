@@ -1,0 +1,58 @@
+import { NOT_ALLOWED, USER_ERROR } from "../../../contract/errors";
+import type { PlanChanged, PlanChoice } from "../../../contract/subscribe";
+import { isFree } from "../../../permissions/plans";
+import type { Actor, Context } from "../../platform/context";
+import { transaction } from "../../platform/db/database";
+import { billingShopOf } from "../../domain/shops/billing-shop";
+import { getShopById, lockShop, type Shop } from "../../domain/shops/shops.queries";
+import { writeAudit } from "../../domain/shops/audit.queries";
+import { downgradeToFree } from "./downgrade-to-free";
+import { planChangeOf } from "../../domain/billing/plan-change";
+import { billingError } from "../../domain/billing/billing-error";
+import { requestSubscription } from "./request-subscription";
+import { updateSubscription } from "../../domain/billing/subscriptions.queries";
+
+/**
+ * Changes the plan: a paid one is approved by the merchant at Shopify (`redirect`), the free one is had at once or
+ * noted for the end of the cycle (`reload`). Choosing the current plan takes such a note back.
+ * @throws AppError NOT_ALLOWED in a linked store, USER_ERROR for what is not offered or already had
+ */
+export async function changePlan(ctx: Context, actor: Actor, choice: PlanChoice): Promise<PlanChanged> {
+  const shop = await getShopById(ctx.db, actor.shop);
+  await requireMainStore(ctx, shop);
+  const change = await planChangeOf(ctx, shop, choice);
+  const { subscription } = change.from;
+
+  if (change.isCurrent) {
+    if (!subscription?.cancelAt) throw billingError(USER_ERROR, shop, "samePlan");
+    await keepPlan(ctx, actor, subscription.id);
+    return { action: "reload" };
+  }
+  if (isFree(change.offer.plan)) {
+    await downgradeToFree(ctx, actor, change);
+    return { action: "reload" };
+  }
+  return { action: "redirect", url: await requestSubscription(ctx, actor, shop, change, choice) };
+}
+
+/** @throws AppError NOT_ALLOWED naming the store whose billing counts */
+export async function requireMainStore(ctx: Context, shop: Shop): Promise<void> {
+  if (shop.mainShopId === null) return;
+  const { domain } = await billingShopOf(ctx.db, shop);
+  throw billingError(NOT_ALLOWED, shop, "linked", { domain });
+}
+
+/** Takes back a scheduled cancellation: the subscription renews after its cycle. */
+async function keepPlan(ctx: Context, actor: Actor, id: string): Promise<void> {
+  await transaction(ctx.db, async (tx) => {
+    await lockShop(tx, actor.shop);
+    await updateSubscription(tx, actor.shop, id, { cancelAt: null });
+    await writeAudit(tx, {
+      shopId: actor.shop,
+      actor: actor.user,
+      action: "plan.kept",
+      details: { subscription: id },
+      createdAt: ctx.now(),
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import type { BillingPlan, PlanList } from "../../../contract/subscribe";
+import { findChoice, optionCode } from "../../../permissions/option";
+import { DEFAULT_PLAN, planOf } from "../../../permissions/plans";
+import type { Actor, Context } from "../../platform/context";
+import { countUsed } from "../../domain/billing/count-used";
+import { periodOf } from "../../domain/billing/period";
+import { ShopifyError } from "../../adapters/shopify/error";
+import { billingShopOf } from "../../domain/shops/billing-shop";
+import { getShopById, type Shop } from "../../domain/shops/shops.queries";
+import { dollars } from "../../domain/billing/money";
+import { listArranged, listOffers, presentOffer } from "../../domain/billing/offers";
+import { findWaitingChange, paidPlanOf, quotaOf, trialOf } from "../../domain/billing/paid-plan";
+import { readAndApply } from "./read-and-apply";
+import { hasUnsettled, listSubscriptions } from "../../domain/billing/subscriptions.queries";
+
+/**
+ * The plan of the billing shop, and the plans on offer. While an approval or payment is pending, subscriptions are read
+ * from Shopify first, so that a merchant who returns from the approval page sees the result.
+ */
+export async function listPlans(ctx: Context, actor: Actor): Promise<PlanList> {
+  const shop = await getShopById(ctx.db, actor.shop);
+  if (await hasUnsettled(ctx.db, shop.id)) await readIfPossible(ctx, shop);
+  const billingShop = await billingShopOf(ctx.db, await getShopById(ctx.db, shop.id));
+  const arranged = await listArranged(ctx.db, billingShop);
+  const [starter] = listOffers(DEFAULT_PLAN);
+  return {
+    current_plan: await presentCurrent(ctx, billingShop),
+    starter: { quota: starter!.quota },
+    growth_list: listOffers("GROWTH").map(presentOffer),
+    advanced_list: listOffers("ADVANCED").map(presentOffer),
+    custom: arranged.map(presentOffer),
+  };
+}
+
+/** A failed reading is only logged: the page shows the state stored last, and the job reads it again. */
+async function readIfPossible(ctx: Context, shop: Shop): Promise<void> {
+  try {
+    await readAndApply(ctx, shop);
+  } catch (error) {
+    const isUnavailable = error instanceof ShopifyError || (error as Error).name === "TimeoutError";
+    if (!isUnavailable && !(error instanceof TypeError)) throw error;
+    ctx.log.warn({ err: error }, "subscriptions could not be read");
+  }
+}
+
+async function presentCurrent(ctx: Context, billingShop: Shop): Promise<BillingPlan> {
+  const now = ctx.now();
+  const { plan, option, interval, subscription } = await paidPlanOf(ctx.db, billingShop);
+  const period = periodOf(billingShop, now);
+  const quota = quotaOf(billingShop);
+  const trial = await trialOf(ctx.db, billingShop, now);
+  const frozen = (await listSubscriptions(ctx.db, billingShop.id)).find(({ status }) => status === "FROZEN");
+  return {
+    name: planOf(plan).name,
+    plan: option,
+    price: dollars(subscription?.priceCents ?? 0),
+    original_price: dollars(
+      findChoice(option, interval)?.tier.originalPriceCents ?? subscription?.priceCents ?? 0,
+    ),
+    quota_amount: quota,
+    quota_remain: Math.max(0, quota - (await countUsed(ctx.db, billingShop, period))),
+    interval,
+    trial_status: trial.status,
+    trial_ends_at: trial.endsAt?.toISOString() ?? null,
+    cycle_ends_at: subscription ? period.to.toISOString() : null,
+    frozen: frozen !== undefined,
+    next: await nextPlan(ctx, billingShop),
+    main_store: { myshopify_domain: billingShop.domain },
+  };
+}
+
+/** The change that waits for the end of the cycle: to the free plan, or to one the merchant has approved. */
+async function nextPlan(ctx: Context, billingShop: Shop): Promise<BillingPlan["next"]> {
+  const { subscription } = await paidPlanOf(ctx.db, billingShop);
+  if (!subscription) return null;
+  const at = periodOf(billingShop, ctx.now()).to.toISOString();
+  if (subscription.cancelAt) {
+    const { code, name } = planOf(DEFAULT_PLAN);
+    return { plan: code, name, at };
+  }
+  const waiting = await findWaitingChange(ctx.db, billingShop);
+  if (!waiting) return null;
+  const { code, name } = planOf(waiting.planCode);
+  return { plan: optionCode(code, waiting.quota, waiting.interval), name, at };
+}

@@ -1,0 +1,10 @@
+import type { Handlers } from "../../platform/http/handlers";
+import { changeCappedAmount } from "./change-capped-amount";
+import { changePlan } from "./change-plan";
+import { listPlans } from "./list-plans";
+
+export const subscriptionHandlers = {
+  getPlanList: ({ ctx, actor }) => listPlans(ctx, actor),
+  changePlan: ({ ctx, actor, body }) => changePlan(ctx, actor, body),
+  changeCappedAmount: ({ ctx, actor, body }) => changeCappedAmount(ctx, actor, body),
+} satisfies Handlers;

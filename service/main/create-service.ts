@@ -1,0 +1,135 @@
+import path from "node:path";
+import { Hono } from "hono";
+import { mountApprovalReturn } from "../features/subscriptions/approval-return";
+import type { Config } from "../platform/config/config";
+import type { Context } from "../platform/context";
+import { createProviders } from "../adapters/tracking-providers/create-providers";
+import { mountCourierWebhooks } from "./webhooks/tracking.routes";
+import { migrate } from "../platform/db/migrate";
+import type { OpenDatabase } from "../platform/db/open";
+import { refuseOtherStores } from "../platform/db/refuse-other-stores";
+import { mountEndApi } from "./end-api";
+import { mountDownloads } from "./downloads.routes";
+import type { Gates } from "../domain/gates/gates";
+import { type GatesOptions, openGates } from "../domain/gates/open-gates";
+import { announceGateChange } from "../domain/gates/announce-gate-change";
+import { watchGates } from "../domain/gates/watch-gates";
+import { createBodyBudget } from "../platform/http/body-budget";
+import { mountUnknownCalls } from "./http/mount-endpoints";
+import { answerThrown } from "../platform/http/errors";
+import { mountHealth } from "../platform/http/health.routes";
+import { openApiDocument } from "./http/openapi";
+import { createRateLimits } from "../platform/http/rate-limits";
+import { createWebhookReceiver } from "../platform/webhooks-in/receive-webhook";
+import { openQueue, type Queue, type QueueTimes } from "../platform/queue/queue";
+import { jobs } from "./jobs";
+import type { Log } from "../platform/log";
+import { createSmtpTransport } from "../platform/mail/smtp";
+import type { MailTransport } from "../platform/mail/transport";
+import { createErasureJournal } from "../platform/db/erasure-journal";
+import { createSecrets } from "../platform/crypto/secrets";
+import { createShopifyApi } from "../adapters/shopify/api";
+import { mountShopifyWebhooks } from "./webhooks/shopify.routes";
+import { mountTrackingPages } from "../features/order-lookup/tracking-page.routes";
+import { personalDataErasers } from "./personal-data-erasers";
+import { subscribers } from "./subscribers";
+import { jobForSource } from "./webhooks/job-for-source";
+
+export interface Service {
+  ctx: Context;
+  /** Answers every request of the service: endApi, webhooks, tracking pages, health. */
+  app: Hono;
+  queue: Queue;
+  /** Stops taking jobs, waits for running ones, and closes what it opened. The database is closed by whoever opened it. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+/** What a test or the sandbox gives instead of the real thing. */
+export interface Replacements {
+  now?: () => Date;
+  fetch?: typeof fetch;
+  mail?: MailTransport;
+  couriers?: Context["couriers"];
+  gates?: Gates;
+}
+
+export interface ServiceOptions {
+  config: Config;
+  log: Log;
+  database: OpenDatabase;
+  /** Where mail leaves: SMTP_URL, or the sandbox's mailbox. */
+  smtpUrl: string;
+  queueTimes?: QueueTimes;
+  replacements?: Replacements;
+}
+
+/** Puts the service together over an open database, which it migrates first. */
+export async function createService({
+  config,
+  log,
+  database,
+  smtpUrl,
+  queueTimes,
+  replacements = {},
+}: ServiceOptions): Promise<Service> {
+  const applied = await migrate(database.db);
+  if (applied.length > 0) log.info({ applied }, "database migrated");
+  await refuseOtherStores(database.db, config);
+
+  const { now = () => new Date(), fetch } = replacements;
+  const queue = await openQueue({
+    connection: database.connection,
+    isEmbedded: database.isEmbedded,
+    jobs,
+    log,
+    ...(queueTimes && { times: queueTimes }),
+  });
+  const file = { file: config.gatesFile, copy: path.join(config.dataDir, "gates-in-force.json") };
+  const onChange: GatesOptions["onChange"] = (before, after) => void announceGateChange(ctx, before, after);
+  const gates = replacements.gates ?? (await openGates({ ...file, log, now, onChange }));
+  const watch = watchGates(gates);
+  const secrets = createSecrets(config.encryptionKeys);
+  const mail = replacements.mail ?? createSmtpTransport({ smtpUrl, mailFrom: config.mailFrom });
+  const ctx: Context = {
+    config,
+    db: database.db,
+    enqueue: queue.enqueue,
+    enqueueAll: queue.enqueueAll,
+    shopify: createShopifyApi({ config, db: database.db, secrets, now, ...(fetch && { fetch }) }),
+    couriers: replacements.couriers ?? createProviders(config),
+    mail,
+    gates,
+    limits: createRateLimits({ db: database.db, now, log }),
+    secrets,
+    erasures: createErasureJournal(database.dumpDir),
+    subscribers,
+    personalDataErasers,
+    now,
+    log,
+  };
+
+  const app = new Hono();
+  app.onError(answerThrown(ctx));
+  const receiveWebhook = createWebhookReceiver(ctx, jobForSource);
+  mountHealth(app, ctx);
+  const readBody = createBodyBudget();
+  mountShopifyWebhooks(app, ctx, readBody, receiveWebhook);
+  mountCourierWebhooks(app, ctx, readBody, receiveWebhook);
+  mountEndApi(app, ctx);
+  mountDownloads(app, ctx);
+  mountApprovalReturn(app, ctx);
+  app.get("/endApi/openapi.json", () => Response.json(openApiDocument(config.appUrl)));
+  mountUnknownCalls(app, ctx);
+  mountTrackingPages(app, ctx);
+
+  return {
+    ctx,
+    app,
+    queue,
+    async stop(timeoutMs) {
+      watch.stop();
+      await queue.stop(timeoutMs);
+      mail.close();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Hono } from "hono";
+import { TRACE_HEADER } from "../../contract/envelope";
+import { downloadFile } from "../../contract/exports";
+import type { ShopId } from "../../contract/ids";
+import type { Context } from "../platform/context";
+import { traceOf } from "../platform/http/request-trace";
+import { parse, requirePlan } from "./http/mount-endpoints";
+import { answerError } from "../platform/http/errors";
+import { importProblems } from "../features/imports/report-import";
+import { exportOrders } from "../features/exports/export-orders";
+import { toWebStream } from "../platform/files/web-stream";
+import { type DownloadRequest, readDownloadToken } from "../platform/files/download-tokens";
+
+/** The one call that answers with a file. Its links come from `issueDownloadToken`. */
+export function mountDownloads(app: Hono, base: Context): void {
+  app.get(`/endApi${downloadFile.path}`, async (c) => {
+    const traceId = traceOf(c.req.raw);
+    const ctx = { ...base, log: base.log.child({ traceId, call: "downloadFile" }) };
+    const common = { "cache-control": "no-store", [TRACE_HEADER]: traceId };
+    try {
+      const { ticket } = parse(downloadFile.query, c.req.query());
+      const { shop, request } = await readDownloadToken(ctx, ticket);
+      const { name, text } = await fileOf(ctx, shop, request);
+      return new Response(toWebStream(ctx, text), {
+        headers: {
+          ...common,
+          "content-type": `${downloadFile.contentType}; charset=utf-8`,
+          "content-disposition": `attachment; filename="${name}"`,
+          "x-content-type-options": "nosniff",
+        },
+      });
+    } catch (error) {
+      const { status, body, headers } = answerError(ctx, error, traceId);
+      return Response.json(body, { status, headers: { ...common, ...headers } });
+    }
+  });
+}
+
+async function fileOf(ctx: Context, shop: ShopId, request: DownloadRequest) {
+  const day = ctx.now().toISOString().slice(0, 10);
+  if (request.kind === "import-problems") {
+    return { name: `import-${request.id}-problems.csv`, text: importProblems(ctx, shop, request.id) };
+  }
+  // The plan may have changed since the link was given.
+  await requirePlan(ctx, { shop }, "export");
+  return { name: `orders-${day}.csv`, text: exportOrders(ctx, shop, request) };
+}

@@ -1,0 +1,62 @@
+import type { Hono } from "hono";
+import { endpoints } from "../../contract/endpoints";
+import { billingHandlers } from "../domain/billing/billing.endpoints";
+import { courierHandlers } from "../domain/couriers/couriers.endpoints";
+import { gateHandlers } from "../domain/gates/gates.endpoints";
+import { tagHandlers } from "../domain/orders/tags/tags.endpoints";
+import { shipmentHandlers } from "../domain/shipments/shipments.endpoints";
+import { shopHandlers } from "../domain/shops/shops.endpoints";
+import { providerHealthHandlers } from "../domain/tracking-providers/health/provider-health.endpoints";
+import { dashboardHandlers } from "../read/dashboard/dashboard.endpoints";
+import { orderDetailHandlers } from "../read/order-detail/order-detail.endpoints";
+import { orderListHandlers } from "../read/order-list/order-list.endpoints";
+import { orderViewHandlers } from "../read/order-list/views/order-views.endpoints";
+import { searchHandlers } from "../read/search/search.endpoints";
+import { visibilityHandlers } from "../read/visibility/visibility.endpoints";
+import { attentionHandlers } from "../features/attention/attention.endpoints";
+import { bulkHandlers } from "../features/bulk/bulk.endpoints";
+import { courierCorrectionHandlers } from "../features/courier-correction/courier-correction.endpoints";
+import { exportHandlers } from "../features/exports/exports.endpoints";
+import { fulfillmentSyncHandlers } from "../features/fulfillment-sync/fulfillment-sync.endpoints";
+import { importHandlers } from "../features/imports/imports.endpoints";
+import { linkedStoreHandlers } from "../features/linked-stores/linked-stores.endpoints";
+import { orderMapHandlers } from "../features/order-map/order-map.endpoints";
+import { orderNoteHandlers } from "../features/order-notes/order-notes.endpoints";
+import { orderSyncHandlers } from "../features/order-sync/order-sync.endpoints";
+import { searchConfigHandlers } from "../features/search-config/search-config.endpoints";
+import { subscriptionHandlers } from "../features/subscriptions/subscriptions.endpoints";
+import { storeHandlers } from "./store.endpoints";
+import type { Context } from "../platform/context";
+import { mountEndpoints } from "./http/mount-endpoints";
+
+/** Puts the handlers of every area together. A call of the contract that none of them has does not compile. */
+export function mountEndApi(app: Hono, ctx: Context): void {
+  mountEndpoints(app, ctx, endpoints, {
+    ...billingHandlers,
+    ...courierHandlers,
+    ...gateHandlers,
+    ...tagHandlers,
+    ...shipmentHandlers,
+    ...shopHandlers,
+    ...providerHealthHandlers,
+    ...dashboardHandlers,
+    ...orderDetailHandlers,
+    ...orderListHandlers,
+    ...orderViewHandlers,
+    ...searchHandlers,
+    ...visibilityHandlers,
+    ...attentionHandlers,
+    ...bulkHandlers,
+    ...courierCorrectionHandlers,
+    ...exportHandlers,
+    ...fulfillmentSyncHandlers,
+    ...importHandlers,
+    ...linkedStoreHandlers,
+    ...orderMapHandlers,
+    ...orderNoteHandlers,
+    ...orderSyncHandlers,
+    ...searchConfigHandlers,
+    ...subscriptionHandlers,
+    ...storeHandlers,
+  });
+}

@@ -1,0 +1,108 @@
+import type { Handler, Hono } from "hono";
+import type { z } from "zod";
+import { BAD_PARAMETER, NOT_FOUND, SUCCESS, type FieldError } from "../../../contract/errors";
+import type { Endpoint } from "../../../contract/endpoint";
+import { type Envelope, TRACE_HEADER } from "../../../contract/envelope";
+import type { FeatureId } from "../../../permissions/decide";
+import type { Actor, Context } from "../../platform/context";
+import { AppError } from "../../platform/errors";
+import { callDuration } from "../../platform/metrics";
+import { billingShopOf } from "../../domain/shops/billing-shop";
+import { getShopById } from "../../domain/shops/shops.queries";
+import { parsePostgresJson } from "../../platform/postgres-text";
+import { withTrace } from "../../platform/trace";
+import { authenticate } from "./authenticate";
+import { answerError } from "../../platform/http/errors";
+import type { HandlerOf } from "../../platform/http/handlers";
+import { traceOf } from "../../platform/http/request-trace";
+import { readLimited } from "../../platform/http/read-limited";
+import { gateStoreOf, requireFeature } from "../../domain/gates/require-feature";
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/**
+ * Mounts handlers by the contract. The same things happen in the same order for every call: trace id,
+ * authenticate, parse, gate, run, answer in the envelope, translate errors.
+ */
+export function mountEndpoints<Contract extends Record<string, Endpoint>>(
+  app: Hono,
+  ctx: Context,
+  contract: Contract,
+  handlers: { [Name in keyof Contract]: HandlerOf<Contract[Name]> },
+): void {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const path = endpoint.path.startsWith("/shopify/") ? endpoint.path : `/endApi${endpoint.path}`;
+    app.on(endpoint.method, path, serve(ctx, name, endpoint, handlers[name]! as HandlerOf<Endpoint>));
+  }
+}
+
+/** Mounted last: whatever else is asked for below /endApi is answered in the envelope as well. */
+export function mountUnknownCalls(app: Hono, ctx: Context): void {
+  app.all("/endApi/*", (c) => {
+    const unknown = new AppError(NOT_FOUND, "There is no such call");
+    const { status, body } = answerError(ctx, unknown, traceOf(c.req.raw));
+    return Response.json(body, { status, headers: { "cache-control": "no-store" } });
+  });
+}
+
+function serve(base: Context, name: string, endpoint: Endpoint, handler: HandlerOf<Endpoint>): Handler {
+  return async (c) => {
+    const request = c.req.raw;
+    const traceId = traceOf(request);
+    const ctx = { ...base, log: base.log.child({ traceId, call: name }) };
+    const done = callDuration.startTimer({ call: name });
+    let response: { status: number; body: Envelope; headers?: Record<string, string> };
+    try {
+      const actor = endpoint.audience === "merchant" ? await authenticate(ctx, request) : anonymous;
+      const query = parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
+      const body = endpoint.method === "POST" ? parse(endpoint.body, await readJson(request)) : {};
+      if (endpoint.feature) await requirePlan(ctx, actor, endpoint.feature);
+      const data = await withTrace(traceId, () => handler({ ctx, actor, query, body }));
+      response = { status: 200, body: { code: SUCCESS, msg: "", data, traceId } };
+    } catch (error) {
+      response = answerError(ctx, error, traceId);
+    }
+    done({ status: String(response.status) });
+    return Response.json(response.body, {
+      status: response.status,
+      headers: { "cache-control": "no-store", [TRACE_HEADER]: traceId, ...response.headers },
+    });
+  };
+}
+
+/** @throws AppError PLAN_REQUIRED where the store, by the plan that pays for it, has not the feature. */
+export async function requirePlan(
+  ctx: Context,
+  actor: Pick<Actor, "shop">,
+  feature: FeatureId,
+): Promise<void> {
+  const shop = await getShopById(ctx.db, actor.shop);
+  requireFeature(ctx.gates.table(), gateStoreOf(shop, await billingShopOf(ctx.db, shop), ctx.now()), feature);
+}
+
+/** The actor of public calls, which are authorised by their parameters: reading it is a bug, so every access throws. */
+const anonymous = new Proxy({} as Actor, {
+  get(_, property) {
+    throw new Error(`A public call has no actor (read of ${String(property)})`);
+  },
+});
+
+/** @throws AppError BAD_PARAMETER with every field that is wrong */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: FieldError[] = parsed.error.issues.map((issue) => ({
+    path: issue.path.join("."),
+    message: issue.message,
+  }));
+  throw new AppError(BAD_PARAMETER, "Some fields are not as they should be", { fields });
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const text = new TextDecoder().decode(await readLimited(request, MAX_BODY_BYTES));
+  try {
+    return text === "" ? {} : parsePostgresJson(text);
+  } catch {
+    throw new AppError(BAD_PARAMETER, "The body is not JSON", { fields: [] });
+  }
+}

@@ -1,0 +1,52 @@
+import path from "node:path";
+import type { Pool } from "pg";
+import { restoreDump } from "../platform/pglite-server/restore-dump";
+import { migrate } from "../platform/db/migrate";
+import type { OpenDatabase } from "../platform/db/open";
+import { openQueue } from "../platform/queue/queue";
+import { personalDataErasers } from "./personal-data-erasers";
+import { jobs } from "./jobs";
+import type { Log } from "../platform/log";
+import { eraseAgain, listErasures } from "../features/privacy/erase-again";
+import { createErasureJournal, readErasureJournal } from "../platform/db/erasure-journal";
+
+/**
+ * Replaces all rows by those of a dump, and erases again what was erased since it was written: what the database knew
+ * of before, and what the journals beside the dump and in the folder of dumps say, should that database be lost.
+ */
+export async function restoreWithoutErased(
+  database: OpenDatabase,
+  file: string,
+  log: Log,
+): Promise<{ rows: number; shops: number; orders: number }> {
+  await prepareTables(database, log);
+  const dumpFolder = path.dirname(path.resolve(file));
+  // The database is about to forget them: should this be interrupted, the next try finds them in the journal.
+  const journal = createErasureJournal(dumpFolder);
+  for (const erasure of await listErasures(database.db)) await journal.note(erasure);
+  const folders = new Set([dumpFolder, ...(database.dumpDir ? [path.resolve(database.dumpDir)] : [])]);
+  const erasures = [...folders].flatMap(readErasureJournal);
+
+  const rows = await replaceRows(database.pool, file);
+  const context = {
+    ...{ db: database.db, now: () => new Date() },
+    ...{ erasures: createErasureJournal(undefined), personalDataErasers },
+  };
+  return { rows, ...(await eraseAgain(context, erasures)) };
+}
+
+/** The dump holds rows of the queue as well, whose tables a database of today has only once the queue was opened. */
+async function prepareTables({ db, connection, isEmbedded }: OpenDatabase, log: Log): Promise<void> {
+  await migrate(db);
+  const queue = await openQueue({ connection, isEmbedded, jobs, log });
+  await queue.stop(1000);
+}
+
+async function replaceRows(pool: Pool, file: string): Promise<number> {
+  const client = await pool.connect();
+  try {
+    return await restoreDump(client, file);
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,14 @@
+import { fulfillmentSyncSubscribers } from "../features/fulfillment-sync/fulfillment-sync.subscribers";
+import { notificationSubscribers } from "../features/notifications/notifications.subscribers";
+import { createSubscribers } from "../platform/events/events";
+import { orderListSubscribers } from "../read/order-list/order-list.subscribers";
+
+/** Everything that reacts to an event, within the transaction of the event, in this order: what is shown comes first. */
+export const subscribers = createSubscribers([
+  // The order list, attention and the search.
+  ...orderListSubscribers,
+  // Emails to customers, for instance about a delivery: rows of `notifications`, sent by jobs.
+  ...notificationSubscribers,
+  // Fulfillment events that are written to Shopify: rows of `fulfillment_writes`, written by jobs.
+  ...fulfillmentSyncSubscribers,
+]);

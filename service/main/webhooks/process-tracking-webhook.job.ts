@@ -1,0 +1,20 @@
+import { applyPushes } from "../../domain/shipments/apply-pushes";
+import { defineJob } from "../../platform/queue/job";
+import { processInboxEntry } from "../../platform/webhooks-in/process-inbox-entry";
+import { InboxKey, listUnhandled, markHandled } from "../../platform/webhooks-in/inbox.queries";
+import { recordDeadLetter } from "../../platform/webhooks-in/record-dead-letter";
+
+/** Safe to run twice: applying the same tracking update again changes nothing, and a processed entry is skipped. */
+export const processTrackingWebhook = defineJob({
+  name: "webhook.process-tracking",
+  payload: InboxKey,
+  retries: 8,
+  concurrency: 50,
+  run: (ctx, key) => processInboxEntry(ctx, key, (push) => applyPushes(ctx, [push])),
+  onDeadLetter: async (ctx, key, error) => recordDeadLetter(ctx, key, error),
+  // Scans come in bursts, and most of the cost of a webhook is its transaction.
+  async runBatch(ctx, keys) {
+    await applyPushes(ctx, await listUnhandled(ctx.db, keys));
+    await markHandled(ctx.db, keys, ctx.now());
+  },
+});

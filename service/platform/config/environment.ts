@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+const flag = z.stringbool({ truthy: ["1", "true", "on", "yes"], falsy: ["0", "false", "off", "no", ""] });
+const optional = z
+  .string()
+  .trim()
+  .transform((value) => value || undefined)
+  .optional();
+
+/** The environment, variable by variable, as .env.example documents it. */
+export const Environment = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  APP_URL: optional.pipe(
+    z
+      .httpUrl()
+      .or(z.url({ protocol: /^http$/ }))
+      .optional(),
+  ),
+  TRUSTED_PROXIES: optional,
+  ROLES: z.string().default("web,worker"),
+  DATA_DIR: z.string().default(".data"),
+  GATES_FILE: optional,
+  DATABASE_URL: optional,
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  APP_SECRET: optional.pipe(z.string().min(32).optional()),
+  APP_SECRET_OLD: optional,
+  ENCRYPTION_KEYS: optional,
+  SHOPIFY_API_KEY: optional,
+  SHOPIFY_API_SECRET: optional,
+  SHOPIFY_API_SECRET_OLD: optional,
+  SHOPIFY_APP_HANDLE: z.string().default("waybill"),
+  WAYBILL_DEMO: flag.default(false),
+  SANDBOX_URL: optional.pipe(z.url().optional()),
+  ADMIN_TOKENS: flag.optional(),
+  END_API_URL: optional.pipe(z.url().optional()),
+  SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
+  MAIL_FROM: z.string().default("Waybill <no-reply@waybill.localhost>"),
+  SUPPORT_URL: optional.pipe(z.url({ protocol: /^(https|mailto)$/ }).optional()),
+  HELP_CENTER_URL: optional.pipe(z.url({ protocol: /^https$/ }).optional()),
+  SEVENTEEN_TRACK_KEY: optional,
+  SEVENTEEN_TRACK_URL: z.url().default("https://api.17track.net/track/v2.4"),
+  COURIER_LIST_URL: optional.pipe(z.httpUrl().optional()),
+  AFTERSHIP_KEY: optional,
+  AFTERSHIP_WEBHOOK_SECRET: optional,
+  AFTERSHIP_URL: z.url().default("https://api.aftership.com/tracking/2026-07"),
+  EASYPOST_KEY: optional,
+  EASYPOST_WEBHOOK_SECRET: optional,
+  EASYPOST_URL: z.url().default("https://api.easypost.com/v2"),
+  KARRIO_KEY: optional,
+  KARRIO_WEBHOOK_SECRET: optional,
+  KARRIO_URL: optional.pipe(z.url().optional()),
+  PROVIDER_ORDER: optional,
+  PROVIDER_BUDGETS: optional,
+  METRICS_TOKEN: optional,
+  SENTRY_DSN: optional,
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+});

@@ -1,0 +1,21 @@
+import type { ShopDomain, ShopId } from "../../contract/ids";
+import type { Log } from "./log";
+
+/**
+ * Everything outside a use case, so that a test can replace it. Each part adds its own property by declaration merging,
+ * where that property's type is declared (`declare module ".../platform/context"`): platform folders know no layer above
+ * them. main/create-service.ts puts all of them together.
+ */
+export interface Context {
+  now(): Date;
+  log: Log;
+}
+
+/** The caller. Every query takes `shop` from here, never from the request's input. */
+export interface Actor {
+  shop: ShopId;
+  domain: ShopDomain;
+  /** Shopify's user id, or `admin-token`. */
+  user: string;
+  via: "id-token" | "admin-token";
+}

@@ -1,0 +1,49 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { Tables } from "./tables";
+
+declare module "../context" {
+  interface Context {
+    db: Db;
+  }
+}
+
+/** A connection or a transaction: what every query function takes first. */
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+export type PoolOptions = pg.PoolConfig;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the pool. Statements stay unnamed: a named one may flip to a plan that does not know its parameters
+ * at the sixth run (docs/decisions/003-database.md).
+ */
+export function openDatabase(options: PoolOptions, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    // A black-holed server answers nothing at all; without this a query would wait for ever.
+    query_timeout: 30_000,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    ...options,
+  });
+  pool.on("error", onError);
+  // The pool listens to idle connections only. One that is lost while in use fails its query, and also emits an
+  // error, which would end the process if nobody listened.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** Runs `work` in one transaction. Inside, only the given `tx` may be used: the embedded database has one connection. */
+export function transaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(work);
+}

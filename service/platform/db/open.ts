@@ -1,0 +1,62 @@
+import path from "node:path";
+import type { Config } from "../config/config";
+import type { Log } from "../log";
+import { DatabaseError } from "./database-error";
+import { openDatabase, type Database, type PoolOptions } from "./database";
+import { dumpDirOf, openEmbedded } from "../pglite-server/open-embedded";
+
+export interface OpenDatabase extends Database {
+  /** For the job queue, which keeps a pool of its own. */
+  connection: PoolOptions;
+  isEmbedded: boolean;
+  /** Where nightly dumps are written; a server's backups are its operator's. */
+  dumpDir?: string;
+}
+
+/**
+ * PostgreSQL where DATABASE_URL is set, else the embedded database in the data directory.
+ * @throws DatabaseError with one sentence that says what to do
+ */
+export async function openConfiguredDatabase(config: Config, log: Log, onDeath: (error: Error) => void) {
+  return config.databaseUrl
+    ? openServer(config.databaseUrl, config.databasePool, log)
+    : openOwn(config.dataDir, log, onDeath);
+}
+
+async function openServer(url: string, max: number, log: Log): Promise<OpenDatabase> {
+  // Custom plans only: docs/decisions/003-database.md says which queries a generic plan makes fifty times slower.
+  const connection = { connectionString: url, options: "-c plan_cache_mode=force_custom_plan" };
+  const database = openDatabase({ ...connection, max }, (error) =>
+    log.warn({ err: error }, "database connection lost"),
+  );
+  try {
+    await database.pool.query("select 1");
+  } catch (error) {
+    await database.close();
+    const { host } = new URL(url);
+    throw new DatabaseError(
+      `The PostgreSQL server at ${host} cannot be used (${(error as Error).message}); check DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+  return { ...database, connection, isEmbedded: false };
+}
+
+async function openOwn(dataDir: string, log: Log, onDeath: (error: Error) => void): Promise<OpenDatabase> {
+  const dir = path.join(dataDir, "database");
+  const embedded = await openEmbedded({ dir, log, onDeath });
+  const connection = { ...embedded.connection };
+  const database = openDatabase({ ...connection, max: 4 }, (error) =>
+    log.warn({ err: error }, "database connection lost"),
+  );
+  return {
+    ...database,
+    connection,
+    isEmbedded: true,
+    dumpDir: dumpDirOf(dir),
+    async close() {
+      await database.close();
+      await embedded.stop();
+    },
+  };
+}

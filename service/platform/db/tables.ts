@@ -1,0 +1,99 @@
+import type { BulkJobId, ImportId, ShopId, TagId } from "../../../contract/ids";
+import type { QuotaUnitsTable, SubscriptionsTable, CouponsTable, UsageRecordsTable } from "./tables/billing";
+import type { SavedViewsTable, BulkJobsTable, ImportsTable, ImportLinesTable } from "./tables/bulk";
+import type { Identity, Json } from "./tables/columns";
+import type {
+  CustomCouriersTable,
+  CouriersTable,
+  ProviderCatalogsTable,
+  CourierHistoryTable,
+  ProviderHealthTable,
+  ProviderUseTable,
+} from "./tables/couriers";
+import type { InboxTable, MerchantMailsTable, NotificationsTable } from "./tables/messages";
+import type {
+  CustomersTable,
+  OrdersTable,
+  OrderListTable,
+  AttentionPeriodsTable,
+  LineItemsTable,
+  FulfillmentsTable,
+  FulfillmentItemsTable,
+  OrderNotesTable,
+  OrderSyncsTable,
+  SearchDocsTable,
+} from "./tables/orders";
+import type {
+  ShipmentsTable,
+  ShipmentLegsTable,
+  FulfillmentWritesTable,
+  TrackingEventsTable,
+} from "./tables/shipments";
+import type {
+  ShopsTable,
+  ShopTokensTable,
+  SettingDocumentsTable,
+  AuditEntriesTable,
+  InstallationTable,
+} from "./tables/shops";
+
+/**
+ * The tables as Kysely sees them: camelCase here, snake_case in SQL. bigint arrives as text, timestamptz as Date.
+ * What each table is for stands in the migrations.
+ */
+export interface Tables {
+  shops: ShopsTable;
+  shopTokens: ShopTokensTable;
+  settingDocuments: SettingDocumentsTable;
+  auditEntries: AuditEntriesTable;
+  customers: CustomersTable;
+  orders: OrdersTable;
+  orderList: OrderListTable;
+  tags: { shopId: ShopId; id: Identity<TagId>; name: string };
+  orderNotes: OrderNotesTable;
+  orderTags: { shopId: ShopId; tagId: TagId; orderId: string };
+  savedViews: SavedViewsTable;
+  bulkJobs: BulkJobsTable;
+  bulkJobBatches: { shopId: ShopId; jobId: BulkJobId; number: number; orderIds: string[] };
+  lineItems: LineItemsTable;
+  fulfillments: FulfillmentsTable;
+  fulfillmentItems: FulfillmentItemsTable;
+  shipments: ShipmentsTable;
+  shipmentLegs: ShipmentLegsTable;
+  fulfillmentWrites: FulfillmentWritesTable;
+  trackingEvents: TrackingEventsTable;
+  withdrawnEvents: { shopId: ShopId; sourceId: string; withdrawnAt: Date };
+  searchDocs: SearchDocsTable;
+  inbox: InboxTable;
+  orderSyncs: OrderSyncsTable;
+  quotaUnits: QuotaUnitsTable;
+  notifications: NotificationsTable;
+  subscriptions: SubscriptionsTable;
+  usedTrials: { shopHash: Buffer; usedAt: Date };
+  customOffers: { shopId: ShopId; interval: string; quota: number; priceCents: number };
+  coupons: CouponsTable;
+  couponUses: { shopId: ShopId; code: string; heldUntil: Date; usedAt: Date | null };
+  quotaPeriods: { shopId: ShopId; startsAt: Date; endsAt: Date; quota: number };
+  usageRecords: UsageRecordsTable;
+  merchantMails: MerchantMailsTable;
+  customCouriers: CustomCouriersTable;
+  courierUsage: { shopId: ShopId; shape: string; courier: string; shipments: number };
+  couriers: CouriersTable;
+  providerCatalogs: ProviderCatalogsTable;
+  courierHistory: CourierHistoryTable;
+  providerHealth: ProviderHealthTable;
+  courierProviders: { courier: string; providers: string[] };
+  providerBudgets: { shopId: ShopId; provider: string; perDay: number | null; perMonth: number | null };
+  providerUse: ProviderUseTable;
+  orderTombstones: { shopId: ShopId; shopifyId: string; isDeleted: boolean; erasedAt: Date };
+  attentionPeriods: AttentionPeriodsTable;
+  activityBaselines: { courier: string; at: Date; underWay: number; heard: number };
+  courierOutages: { courier: string; since: Date; endedAt: Date | null };
+  digestPlans: { shopId: ShopId; nextAt: Date };
+  downloads: { shopId: ShopId; keyHash: Buffer; request: Json<unknown>; expiresAt: Date };
+  imports: ImportsTable;
+  importParts: { shopId: ShopId; importId: ImportId; part: number; bytes: Buffer };
+  importLines: ImportLinesTable;
+  installation: InstallationTable;
+  rateLimits: { key: string; points: number; endsAt: Date };
+}

@@ -1,0 +1,59 @@
+import type { ColumnType, Generated } from "kysely";
+import type { ShopId } from "../../../../contract/ids";
+import type { Interval } from "../../../../contract/subscribe";
+
+export interface QuotaUnitsTable {
+  shopId: ShopId;
+  orderId: string;
+  usedAt: Date;
+  isExtra: Generated<boolean>;
+}
+
+/** Shopify's subscription statuses, without the deprecated one. */
+export type SubscriptionStatus = "PENDING" | "ACTIVE" | "DECLINED" | "EXPIRED" | "FROZEN" | "CANCELLED";
+
+export interface SubscriptionsTable {
+  shopId: ShopId;
+  id: string;
+  planCode: string;
+  interval: Interval;
+  quota: number;
+  priceCents: number;
+  extraOrderCents: number | null;
+  trialDays: number;
+  couponCode: string | null;
+  replacement: "now" | "cycle_end";
+  status: SubscriptionStatus;
+  usageLineId: string | null;
+  cappedCents: number | null;
+  capRefusedAt: Date | null;
+  periodEnd: Date | null;
+  returnedAt: Date | null;
+  activatedAt: Date | null;
+  cancelAt: Date | null;
+  createdAt: Date;
+}
+
+export interface CouponsTable {
+  code: string;
+  /** numeric arrives as text. */
+  multiplier: ColumnType<string, number, number>;
+  months: number | null;
+  plans: Generated<string[]>;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  maxUses: number | null;
+  createdAt: Date;
+}
+
+export interface UsageRecordsTable {
+  shopId: ShopId;
+  orderShopId: ShopId;
+  orderId: string;
+  subscriptionId: string;
+  periodStart: Date;
+  priceCents: number;
+  state: "queued" | "charged" | "refused";
+  shopifyId: string | null;
+  createdAt: Date;
+}

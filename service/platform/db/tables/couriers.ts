@@ -1,0 +1,69 @@
+import type { ColumnType, Generated } from "kysely";
+import type { ShopId } from "../../../../contract/ids";
+import type { Identity } from "./columns";
+
+export type ProviderErrorKind = "auth" | "rate_limited" | "quota" | "timeout" | "unavailable" | "bad_answer";
+
+export interface CustomCouriersTable {
+  shopId: ShopId;
+  id: Identity;
+  name: string;
+  trackingUrl: string;
+  createdAt: Date;
+}
+
+export interface CouriersTable {
+  code: string;
+  name: string;
+  plainName: string;
+  country: string | null;
+  homepage: string | null;
+  phone: string | null;
+  trackingUrl: string | null;
+  sortPosition: number;
+  listedAt: Date;
+}
+
+export interface ProviderCatalogsTable {
+  provider: string;
+  couriers: Generated<number>;
+  readAt: Date | null;
+  triedAt: Date;
+  error: string | null;
+}
+
+export type CorrectionReason =
+  "answered" | "nobody" | "several" | "too_old" | "elsewhere" | "overtaken" | "refused";
+
+export interface CourierHistoryTable {
+  shopId: ShopId;
+  id: Identity;
+  shipmentId: string;
+  fromCourier: string | null;
+  toCourier: string | null;
+  asked: string[];
+  outcome: "asking" | "switched" | "kept";
+  reason: CorrectionReason | null;
+  askedAt: Date;
+  decidedAt: Date | null;
+  source: Generated<"correction" | "merchant">;
+}
+
+export interface ProviderHealthTable {
+  provider: string;
+  failures: number;
+  failingSince: Date | null;
+  openedAt: Date | null;
+  openings: number;
+  retryAt: Date | null;
+  reason: ProviderErrorKind | null;
+}
+
+export interface ProviderUseTable {
+  shopId: ShopId;
+  provider: string;
+  /** A date without time, written as YYYY-MM-DD. */
+  day: ColumnType<Date, string, string>;
+  registrations: Generated<number>;
+  readings: Generated<number>;
+}

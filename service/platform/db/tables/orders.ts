@@ -1,0 +1,148 @@
+import type { ColumnType, Generated } from "kysely";
+import type { NoteId, ShopId } from "../../../../contract/ids";
+import type { AttentionReason } from "../../../../contract/order-filter";
+import type { ShipmentStatus, SubStatus } from "../../../../contract/shipment-status";
+import type { Identity, Json } from "./columns";
+
+export interface CustomersTable {
+  shopId: ShopId;
+  id: Identity;
+  email: string;
+  name: string | null;
+  orderCount: Generated<number>;
+}
+
+export interface Address {
+  name?: string | null;
+  address1?: string | null;
+  address2?: string | null;
+  city?: string | null;
+  province?: string | null;
+  zip?: string | null;
+  country?: string | null;
+}
+
+export interface OrdersTable {
+  shopId: ShopId;
+  id: Identity;
+  shopifyId: string;
+  name: string;
+  customerId: string | null;
+  customerName: string | null;
+  email: string | null;
+  phone: string | null;
+  customerLocale: string | null;
+  financialStatus: string | null;
+  fulfillmentStatus: string | null;
+  currency: string | null;
+  totalCents: string | null;
+  shipTo: Json<Address> | null;
+  country: string | null;
+  tags: Generated<string[]>;
+  isTracked: Generated<boolean>;
+  isTest: Generated<boolean>;
+  statusPageUrl: string | null;
+  orderedAt: Date;
+  cancelledAt: Date | null;
+  shopifyUpdatedAt: Date;
+  createdAt: Date;
+  deletedAt: Date | null;
+}
+
+export interface OrderListTable {
+  shopId: ShopId;
+  orderId: string;
+  orderedAt: Date;
+  country: string | null;
+  status: ShipmentStatus | null;
+  subStatus: SubStatus | null;
+  courier: string | null;
+  shippedAt: Date | null;
+  lastEventAt: Date | null;
+  deliveredAt: Date | null;
+  dueAt: Date | null;
+  /** Whole days from shipping to delivery; made by the database. */
+  transitDays: ColumnType<number | null, never, never>;
+  attentionReason: AttentionReason | null;
+  attentionAt: Date | null;
+  reviewAt: Date | null;
+  dismissedEventAt: Date | null;
+}
+
+export interface AttentionPeriodsTable {
+  shopId: ShopId;
+  id: Identity;
+  orderId: string;
+  reason: AttentionReason;
+  since: Date;
+  openedAt: Date;
+  closedAt: Date | null;
+  closedBy: "event" | "rule" | "merchant" | null;
+}
+
+export interface LineItemsTable {
+  shopId: ShopId;
+  id: Identity;
+  orderId: string;
+  shopifyId: string;
+  title: string;
+  variantTitle: string | null;
+  sku: string | null;
+  quantity: number;
+  openQuantity: number | null;
+  requiresShipping: Generated<boolean>;
+  imageUrl: string | null;
+  productId: string | null;
+}
+
+export interface FulfillmentsTable {
+  shopId: ShopId;
+  id: Identity;
+  orderId: string;
+  shopifyId: string;
+  name: string | null;
+  status: string;
+  displayStatus: string | null;
+  displayReadAt: Date | null;
+  shopifyUpdatedAt: Date;
+  createdAt: Date;
+}
+
+export interface FulfillmentItemsTable {
+  shopId: ShopId;
+  fulfillmentId: string;
+  lineItemShopifyId: string;
+  quantity: number;
+}
+
+export interface OrderNotesTable {
+  shopId: ShopId;
+  id: Identity<NoteId>;
+  orderId: string;
+  text: string;
+  author: string | null;
+  createdAt: Date;
+  editedAt: Date | null;
+}
+
+export interface OrderSyncsTable {
+  shopId: ShopId;
+  id: Identity;
+  state: "waiting" | "counting" | "reading" | "done" | "failed";
+  since: Date;
+  total: number | null;
+  done: Generated<number>;
+  leftOut: Generated<number>;
+  bulkOperationId: string | null;
+  error: string | null;
+  startedAt: Date;
+  finishedAt: Date | null;
+}
+
+export interface SearchDocsTable {
+  shopId: ShopId;
+  kind: number;
+  refId: string;
+  txt: string;
+  at: Date;
+}

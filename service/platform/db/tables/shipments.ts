@@ -1,0 +1,96 @@
+import type { Generated } from "kysely";
+import type { ShopId } from "../../../../contract/ids";
+import type { EstimateSource } from "../../../../contract/orders";
+import type { ResponsibleParty, ShipmentFlag } from "../../../../contract/shipment-flags";
+import type { ShipmentStatus, SubStatus } from "../../../../contract/shipment-status";
+import type { WritableStatus } from "../../../../contract/shopper-visibility-limits";
+import type { Identity, Json } from "./columns";
+
+export interface ShipmentsTable {
+  shopId: ShopId;
+  id: Identity;
+  orderId: string;
+  fulfillmentId: string;
+  trackingNumber: string;
+  courier: string | null;
+  courierName: string | null;
+  trackingUrl: string | null;
+  status: Generated<ShipmentStatus>;
+  subStatus: SubStatus | null;
+  statusAt: Date | null;
+  manualStatus: ShipmentStatus | null;
+  manualStatusAt: Date | null;
+  shippedAt: Date | null;
+  firstEventAt: Date | null;
+  lastEventAt: Date | null;
+  lastEvent: string | null;
+  deliveredAt: Date | null;
+  estimatedDeliveryAt: Date | null;
+  cancelledAt: Date | null;
+  provider: string | null;
+  providerState: Generated<"none" | "registered" | "refused" | "stopped">;
+  givenUpAt: Date | null;
+  problem: string | null;
+  lastCheckedAt: Date | null;
+  nextCheckAt: Date | null;
+  createdAt: Date;
+  flag: ShipmentFlag | null;
+  responsible: ResponsibleParty | null;
+  refusedBy: Generated<string[]>;
+  pushedAt: Date | null;
+  failedChecks: Generated<number>;
+  courierChosenAt: Date | null;
+  replacedBy: string | null;
+  estimatedBy: EstimateSource | null;
+  estimatedAt: Date | null;
+}
+
+export interface ShipmentLegsTable {
+  shopId: ShopId;
+  shipmentId: string;
+  leg: number;
+  courier: string | null;
+  courierName: string;
+  trackingNumber: string | null;
+  firstSeenAt: Date;
+}
+
+export interface FulfillmentWritesTable {
+  shopId: ShopId;
+  id: Identity;
+  shipmentId: string;
+  fulfillmentId: string;
+  status: WritableStatus;
+  happenedAt: Date;
+  state: "queued" | "written" | "overtaken" | "skipped" | "failed";
+  reason: string | null;
+  shopifyEventId: string | null;
+  attempts: Generated<number>;
+  createdAt: Date;
+  writtenAt: Date | null;
+}
+
+export interface Place {
+  city: string | null;
+  province: string | null;
+  country: string | null;
+  zip: string | null;
+}
+
+export interface TrackingEventsTable {
+  shopId: ShopId;
+  shipmentId: string;
+  id: Identity;
+  hash: Buffer;
+  occurredAt: Date;
+  rawTime: string | null;
+  status: ShipmentStatus | null;
+  subStatus: SubStatus | null;
+  message: string;
+  place: Json<Place> | null;
+  source: string;
+  sourceId: string | null;
+  courier: string | null;
+  receivedAt: Date;
+  flag: ShipmentFlag | null;
+}

@@ -1,0 +1,14 @@
+import type { AnswerOf, BodyOf, Endpoint, QueryOf } from "../../../contract/endpoint";
+import type { EndpointName, Endpoints } from "../../../contract/endpoints";
+import type { Actor, Context } from "../context";
+
+/** A handler is one to three lines: a use case and its presenter. */
+export type HandlerOf<E extends Endpoint> = (call: {
+  ctx: Context;
+  actor: Actor;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+}) => Promise<AnswerOf<E>>;
+
+/** Handlers of some calls, by the call's name: `export const tagHandlers = { … } satisfies Handlers` in `<area>.endpoints.ts`. */
+export type Handlers = { [Name in EndpointName]?: HandlerOf<Endpoints[Name]> };

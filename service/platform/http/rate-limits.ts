@@ -1,0 +1,92 @@
+import { TOO_MANY_REQUESTS } from "../../../contract/errors";
+import type { Db } from "../db/database";
+import type { Log } from "../log";
+import { AppError } from "../errors";
+import { givePointBack, takePoint } from "./rate-limits.queries";
+
+declare module "../context" {
+  interface Context {
+    limits: RateLimits;
+  }
+}
+
+export type LimitName = keyof typeof rules;
+
+/** Points in a window of seconds. Counted in the database, so that every process counts together. */
+const rules = {
+  /** Failed look-ups of an order, by shop and address: order numbers are easy to guess. */
+  "lookup-failed": { points: 5, seconds: 15 * 60 },
+  /** Failed look-ups of one order number, whoever asks; beyond it each network has its own few. */
+  "lookup-order": { points: 100, seconds: 60 * 60 },
+  /** Failed look-ups of such an order number by one network. */
+  "lookup-order-network": { points: 2, seconds: 60 * 60 },
+  /** Coupons that were refused, by shop: codes are short. */
+  "coupon-failed": { points: 10, seconds: 15 * 60 },
+  /** Connection keys that no store has, by shop. */
+  "link-failed": { points: 10, seconds: 15 * 60 },
+  /** Files asked for, by shop: one may read every order. */
+  download: { points: 30, seconds: 10 * 60 },
+  /** Token exchanges by shop, successful or not: each is a call to Shopify, by a caller with a valid id token of the shop. */
+  exchange: { points: 30, seconds: 60 },
+} as const;
+
+export interface RateLimits {
+  /** Takes one point, for good. @throws AppError TOO_MANY_REQUESTS with `retry_after` in seconds */
+  take(name: LimitName, key: string): Promise<void>;
+  /**
+   * Does work that may be a guess, under a limit on wrong guesses. The point is taken before the work begins, so that
+   * guesses side by side count each other, and given back unless the guess was wrong.
+   * @param isWrong is asked about what the work returned or threw
+   * @throws what the work throws; AppError TOO_MANY_REQUESTS where no point is left, and then nothing was done
+   */
+  guess<Result>(
+    name: LimitName,
+    key: string,
+    work: () => Promise<Result>,
+    isWrong: (outcome: unknown) => boolean,
+  ): Promise<Result>;
+}
+
+interface Outside {
+  db: Db;
+  now: () => Date;
+  log: Log;
+}
+
+export function createRateLimits({ db, now, log }: Outside): RateLimits {
+  async function take(name: LimitName, key: string) {
+    const { points, seconds } = rules[name];
+    const at = now();
+    const endsAt = new Date(at.getTime() + seconds * 1000);
+    const window = await takePoint(db, { key: `${name}:${key}`, endsAt }, points, at);
+    if (window.isTaken) return window;
+    throw new AppError(TOO_MANY_REQUESTS, "Too many requests, please wait a moment", {
+      retry_after: Math.max(1, Math.ceil((window.endsAt.getTime() - at.getTime()) / 1000)),
+    });
+  }
+
+  return {
+    async take(name, key) {
+      await take(name, key);
+    },
+    async guess(name, key, work, isWrong) {
+      const window = await take(name, key);
+      let outcome: unknown;
+      try {
+        const result = await work();
+        outcome = result;
+        return result;
+      } catch (error) {
+        outcome = error;
+        throw error;
+      } finally {
+        // Only logged, at the price of a point too many: thrown from `finally`, it would replace the result of the work.
+        if (!isWrong(outcome)) {
+          await givePointBack(db, window).catch((error: unknown) =>
+            log.warn({ err: error, limit: name }, "a point of a rate limit could not be given back"),
+          );
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../../contract/ids";
+import { ATTENTION_REASONS, type AttentionReason } from "../../../contract/order-filter";
+import type { Db } from "../../platform/db/database";
+
+/** What closed a period: a tracking event, time or a changed rule, or the merchant who dismissed it. */
+export type AttentionCloser = "event" | "rule" | "merchant";
+
+export async function closeAttention(
+  tx: Db,
+  shop: ShopId,
+  orderIds: string[],
+  { closedAt, closedBy }: { closedAt: Date; closedBy: AttentionCloser },
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx
+    .updateTable("attentionPeriods")
+    .set({ closedAt, closedBy })
+    .where("shopId", "=", shop)
+    .where("orderId", "in", orderIds)
+    .where("closedAt", "is", null)
+    .execute();
+}
+
+/** An order has one open period at most. */
+export async function openAttention(
+  tx: Db,
+  shop: ShopId,
+  flags: { orderId: string; reason: AttentionReason; since: Date }[],
+  openedAt: Date,
+): Promise<void> {
+  if (flags.length === 0) return;
+  await tx
+    .insertInto("attentionPeriods")
+    .values(flags.map((flag) => ({ shopId: shop, ...flag, openedAt })))
+    .onConflict((conflict) =>
+      conflict.columns(["shopId", "orderId"]).where("closedAt", "is", null).doNothing(),
+    )
+    .execute();
+}
+
+/** Cross-shop: orders whose re-evaluation is due, the longest overdue first. */
+export function listOrdersToReEvaluate(db: Db, now: Date, limit: number) {
+  return (
+    db
+      .selectFrom("orderList")
+      .innerJoin("orders", (join) =>
+        join.onRef("orders.shopId", "=", "orderList.shopId").onRef("orders.id", "=", "orderList.orderId"),
+      )
+      .select(["orderList.shopId", "orderList.orderId"])
+      .where("orderList.reviewAt", "<=", now)
+      // A deleted order is not re-evaluated, so it would stay due for ever.
+      .where("orders.deletedAt", "is", null)
+      .orderBy("orderList.reviewAt")
+      .limit(limit)
+      .execute()
+  );
+}
+
+/** Postpones an order's re-evaluation to `until`, unless it is later anyway. */
+export async function postponeReEvaluation(
+  tx: Db,
+  shop: ShopId,
+  orderId: string,
+  until: Date,
+): Promise<void> {
+  await tx
+    .updateTable("orderList")
+    .set({ reviewAt: until })
+    .where("shopId", "=", shop)
+    .where("orderId", "=", orderId)
+    .where("reviewAt", "<", until)
+    .execute();
+}
+
+/** Orders whose shipments are not all delivered, after the given id. */
+export async function listOrdersUnderWay(
+  db: Db,
+  shop: ShopId,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("orderList")
+    .select("orderId")
+    .where("shopId", "=", shop)
+    .where("orderId", ">", after)
+    .where("deliveredAt", "is", null)
+    .where("status", "is not", null)
+    .orderBy("orderId")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.orderId);
+}
+
+/** Number of the shop's orders that need attention, by reason. */
+export async function countAttention(db: Db, shop: ShopId): Promise<Map<AttentionReason, number>> {
+  const { rows } = await sql<{ reason: AttentionReason; orders: string }>`
+    select attention_reason as reason, count(*) as orders from order_list
+    where shop_id = ${shop} and attention_reason is not null group by 1`.execute(db);
+  return new Map(rows.map(({ reason, orders }) => [reason, Number(orders)]));
+}
+
+/** The shop's orders that need attention, the most urgent first, and of those the ones that have waited longest. */
+export async function listMostUrgent(db: Db, shop: ShopId, limit: number): Promise<UrgentOrder[]> {
+  const { rows } = await sql<UrgentOrder>`
+    select o.id, o.name, l.attention_reason as reason, l.attention_at as since
+    from order_list l join orders o on o.shop_id = l.shop_id and o.id = l.order_id
+    where l.shop_id = ${shop} and l.attention_reason is not null
+    order by array_position(${[...ATTENTION_REASONS]}::text[], l.attention_reason), l.attention_at, l.order_id
+    limit ${limit}::int`.execute(db);
+  return rows;
+}
+
+export interface UrgentOrder {
+  id: string;
+  name: string;
+  reason: AttentionReason;
+  since: Date;
+}
+
+export async function setDismissed(tx: Db, shop: ShopId, orderId: string, eventAt: Date): Promise<void> {
+  await tx
+    .updateTable("orderList")
+    .set({ dismissedEventAt: eventAt })
+    .where("shopId", "=", shop)
+    .where("orderId", "=", orderId)
+    .execute();
+}

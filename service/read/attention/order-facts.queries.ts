@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../../contract/ids";
+import type { AttentionReason } from "../../../contract/order-filter";
+import type { Db } from "../../platform/db/database";
+import type { OrderFacts, ShipmentFacts } from "./evaluate-attention";
+
+export interface OrderFactsWithAttention extends OrderFacts {
+  id: string;
+  /** The reason that is stored now. */
+  attentionReason: AttentionReason | null;
+}
+
+type Row = Omit<OrderFactsWithAttention, "shipments"> &
+  Omit<ShipmentFacts, "status" | "failedAt"> & {
+    status: ShipmentFacts["status"] | null;
+    failedAt: Date[] | null;
+  };
+
+/** What the rules need of these orders and of their shipments; deleted orders are left out. */
+export async function listOrderFacts(
+  db: Db,
+  shop: ShopId,
+  orderIds: string[],
+): Promise<OrderFactsWithAttention[]> {
+  const { rows } = await sql<Row>`
+    select o.id, o.is_tracked, o.cancelled_at is not null as is_cancelled, o.country, l.attention_reason,
+      l.dismissed_event_at, s.status, s.sub_status, s.courier, s.status_at, s.shipped_at, s.last_event_at,
+      s.estimated_delivery_at as due_at, s.created_at as added_at,
+      case when s.sub_status = 'WAITING_DELIVERY_02' then (
+        select min(e.occurred_at) from tracking_events e
+        where e.shop_id = s.shop_id and e.shipment_id = s.id and e.sub_status = s.sub_status
+          and e.occurred_at >= s.status_at) end as collectable_at,
+      case when s.status = 'DELIVERY_FAILED' then (
+        select array_agg(e.occurred_at) from tracking_events e
+        where e.shop_id = s.shop_id and e.shipment_id = s.id and e.status = s.status) end as failed_at
+    from orders o
+      left join order_list l on l.shop_id = o.shop_id and l.order_id = o.id
+      left join shipments s on s.shop_id = o.shop_id and s.order_id = o.id and s.cancelled_at is null
+    where o.shop_id = ${shop} and o.id = any(${orderIds}::bigint[]) and o.deleted_at is null
+    order by o.id, s.id`.execute(db);
+
+  const orders = new Map<string, OrderFactsWithAttention>();
+  for (const {
+    id,
+    isTracked,
+    isCancelled,
+    country,
+    attentionReason,
+    dismissedEventAt,
+    status,
+    ...shipment
+  } of rows) {
+    const order = orders.get(id) ?? {
+      ...{ id, isTracked, isCancelled, country, attentionReason, dismissedEventAt },
+      shipments: [],
+    };
+    if (status !== null) order.shipments.push({ ...shipment, status, failedAt: shipment.failedAt ?? [] });
+    orders.set(id, order);
+  }
+  return [...orders.values()];
+}

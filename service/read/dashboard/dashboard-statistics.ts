@@ -1,0 +1,38 @@
+import { NO_FILTER, OrderSort } from "../../../contract/order-filter";
+import type { DashboardStatistics } from "../../../contract/statistics";
+import type { Actor, Context } from "../../platform/context";
+import { countByStatus, listOrderRows } from "../order-list/order-list.queries";
+import { listScope, tabCounts, withShipmentsAndTags } from "../order-list/list-orders";
+import { countByDay, countMailsSent, deliveryDays } from "./dashboard.queries";
+
+const EXCEPTIONS = 5;
+
+/** Statistics of the dashboard for the last days, today included. */
+export async function dashboardStatistics(
+  ctx: Context,
+  actor: Actor,
+  { days }: { days: number },
+): Promise<DashboardStatistics> {
+  const scope = await listScope(ctx, actor);
+  const { now: to, timezone } = scope;
+  const period = { from: new Date(to.getTime() - (days - 1) * 86_400_000), to, timezone };
+  const latest = { sort: OrderSort.parse({}), after: null, limit: EXCEPTIONS };
+  const [counts, byDay, delivery, exceptions, failed, mails] = await Promise.all([
+    countByStatus(ctx.db, scope, NO_FILTER),
+    countByDay(ctx.db, actor.shop, period),
+    deliveryDays(ctx.db, actor.shop, period),
+    listOrderRows(ctx.db, scope, { ...NO_FILTER, tab: "exception" }, latest),
+    listOrderRows(ctx.db, scope, { ...NO_FILTER, tab: "failed_attempt" }, latest),
+    countMailsSent(ctx.db, actor.shop, period),
+  ]);
+  const troubled = [...exceptions, ...failed]
+    .toSorted((a, b) => b.orderedAt.getTime() - a.orderedAt.getTime())
+    .slice(0, EXCEPTIONS);
+  return {
+    counts: tabCounts(counts),
+    days: byDay,
+    delivery,
+    exceptions: await withShipmentsAndTags(ctx, scope, troubled),
+    mails_sent: mails,
+  };
+}

@@ -1,0 +1,6 @@
+import type { Handlers } from "../../platform/http/handlers";
+import { dashboardStatistics } from "./dashboard-statistics";
+
+export const dashboardHandlers = {
+  statusStatistics: ({ ctx, actor, body }) => dashboardStatistics(ctx, actor, body),
+} satisfies Handlers;

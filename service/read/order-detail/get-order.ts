@@ -1,0 +1,75 @@
+import { NOT_FOUND } from "../../../contract/errors";
+import type { OrderId } from "../../../contract/ids";
+import type { OrderDetail } from "../../../contract/orders";
+import type { Actor, Context } from "../../platform/context";
+import { trackingUrl } from "../../domain/couriers/directory/courier-directory";
+import { explainCouriers } from "./explain-courier";
+import { AppError } from "../../platform/errors";
+import { listEvents } from "../../domain/shipments/events.queries";
+import { listLegs } from "../../domain/shipments/legs.queries";
+import { listEarlierShipments, listShipmentsOfOrders } from "../../domain/shipments/shipments.queries";
+import { redactionRulesOf } from "../visibility/redact";
+import { loadVisibilityPolicy } from "../visibility/load-visibility-policy";
+import { getShopById } from "../../domain/shops/shops.queries";
+import { listNewestWrites } from "../../domain/orders/fulfillment-writes.queries";
+import { listDisplayStatuses } from "../../domain/orders/fulfillments.queries";
+import { shipmentItems } from "./shipment-items";
+import { findOrder, listFulfilledItems, listLineItems, listMessages } from "./order-detail.queries";
+import { presentOrderDetail } from "./present-order";
+import { presentShipmentDetail } from "./present-shipment";
+import { listTagsOfOrders } from "../../domain/orders/tags/tags.queries";
+import { trackingLink } from "../tracked-order/tracking-link";
+
+/** @throws AppError NOT_FOUND, for another shop's order too */
+export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise<OrderDetail> {
+  const order = await findOrder(ctx.db, actor.shop, id);
+  if (!order) throw new AppError(NOT_FOUND, "There is no such order");
+
+  const [shop, items, fulfilled, shipments] = await Promise.all([
+    getShopById(ctx.db, actor.shop),
+    listLineItems(ctx.db, actor.shop, id),
+    listFulfilledItems(ctx.db, actor.shop, id),
+    listShipmentsOfOrders(ctx.db, actor.shop, [id]),
+  ]);
+  const shipmentIds = shipments.map((shipment) => shipment.id);
+  const fulfillmentIds = shipments.map((shipment) => shipment.fulfillmentId);
+  const earlier = await listEarlierShipments(ctx.db, actor.shop, shipments);
+  const [tags, events, messages, legs, visibilityPolicy, displayed, writes, courierExplanations] =
+    await Promise.all([
+      listTagsOfOrders(ctx.db, actor.shop, [id]),
+      listEvents(ctx.db, actor.shop, [...shipmentIds, ...earlier.map((shipment) => shipment.id)]),
+      listMessages(ctx.db, actor.shop, shipmentIds),
+      listLegs(ctx.db, actor.shop, shipmentIds),
+      loadVisibilityPolicy(ctx, ctx.db, actor.shop),
+      listDisplayStatuses(ctx.db, actor.shop, fulfillmentIds),
+      listNewestWrites(ctx.db, actor.shop, fulfillmentIds),
+      explainCouriers(ctx.db, actor.shop, shipments, { origin: shop.country, destination: order.country }),
+    ]);
+  const eventsOf = (id: string) => events.filter((event) => event.shipmentId === id);
+  const redaction = redactionRulesOf(visibilityPolicy, order.country);
+  const { ofFulfillment, notYetShipped } = shipmentItems(items, fulfilled, order.fulfillmentStatus);
+  return presentOrderDetail(order, {
+    itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
+    tags: tags.map(({ id, name }) => ({ id, name })),
+    notYetShipped,
+    shopifyUrl: `https://admin.shopify.com/store/${shop.domain.replace(".myshopify.com", "")}/orders/${order.shopifyId}`,
+    // The link of the shopper's mails, whose token opens the page without the lookup form.
+    trackingPageUrl: trackingLink(ctx.config, shop, id),
+    shipments: shipments.map((shipment, index) =>
+      presentShipmentDetail(shipment, {
+        trackingUrl: trackingUrl(shipment.courier, shipment.trackingNumber) ?? shipment.trackingUrl,
+        items: ofFulfillment(shipment.fulfillmentId),
+        events: eventsOf(shipment.id),
+        earlier: earlier
+          .filter((old) => old.insteadOf === shipment.id)
+          .map((old) => ({ shipment: old, events: eventsOf(old.id) })),
+        messages: messages.filter((message) => message.shipmentId === shipment.id),
+        courierExplanation: courierExplanations[index]!,
+        leg: legs.findLast((leg) => leg.shipmentId === shipment.id),
+        redaction,
+        displayed: displayed.get(shipment.fulfillmentId) ?? null,
+        write: writes.find((write) => write.fulfillmentId === shipment.fulfillmentId),
+      }),
+    ),
+  });
+}

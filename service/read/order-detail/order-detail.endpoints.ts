@@ -1,0 +1,6 @@
+import type { Handlers } from "../../platform/http/handlers";
+import { getOrder } from "./get-order";
+
+export const orderDetailHandlers = {
+  getOrder: ({ ctx, actor, query }) => getOrder(ctx, actor, query.id),
+} satisfies Handlers;

@@ -1,0 +1,65 @@
+import type { OrderDetail, Tag } from "../../../contract/orders";
+import { OrderId } from "../../../contract/ids";
+import type { Address } from "../../platform/db/tables/orders";
+import type { LineItemRow, OrderRecord } from "./order-detail.queries";
+
+type ShipmentDetail = OrderDetail["shipments"][number];
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null;
+
+export function presentOrderDetail(
+  order: OrderRecord,
+  parts: {
+    itemCount: number;
+    tags: Tag[];
+    shipments: ShipmentDetail[];
+    notYetShipped: LineItemRow[];
+    shopifyUrl: string | null;
+    trackingPageUrl: string;
+  },
+): OrderDetail {
+  return {
+    id: OrderId.parse(order.id),
+    name: order.name,
+    created_at: order.orderedAt.toISOString(),
+    customer: order.customerName,
+    destination: order.country,
+    status: order.status,
+    cancelled: order.cancelledAt !== null,
+    tracked: order.isTracked,
+    item_count: parts.itemCount,
+    email: order.email,
+    phone: order.phone,
+    ship_to: addressLines(order.shipTo),
+    total:
+      order.totalCents !== null && order.currency
+        ? { amount_cents: Number(order.totalCents), currency: order.currency }
+        : null,
+    attention: order.attentionReason,
+    attention_since: iso(order.attentionAt),
+    tags: parts.tags,
+    shopify_tags: order.tags,
+    shopify_url: parts.shopifyUrl,
+    tracking_page_url: parts.trackingPageUrl,
+    not_yet_shipped: parts.notYetShipped.map(presentLineItem),
+    shipments: parts.shipments,
+  };
+}
+
+export function presentLineItem(item: LineItemRow) {
+  return {
+    title: item.title,
+    variant: item.variantTitle,
+    sku: item.sku,
+    quantity: item.quantity,
+    image_url: item.imageUrl,
+  };
+}
+
+function addressLines(address: Address | null): string[] {
+  if (!address) return [];
+  const town = [address.zip, address.city].filter(Boolean).join(" ");
+  return [address.name, address.address1, address.address2, town, address.province, address.country].filter(
+    (line): line is string => Boolean(line),
+  );
+}

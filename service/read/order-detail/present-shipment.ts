@@ -1,0 +1,133 @@
+import type { OrderDetail } from "../../../contract/orders";
+import { findCourier, trackingUrl } from "../../domain/couriers/directory/courier-directory";
+import type { CourierExplanation } from "./explain-courier";
+import { asTrackingEvent } from "../../domain/shipments/apply-tracking";
+import type { StoredEvent } from "../../domain/shipments/events.queries";
+import type { LegRow } from "../../domain/shipments/legs.queries";
+import type { Shipment } from "../../domain/shipments/shipments.queries";
+import { deriveStatus } from "../../domain/shipments/status/derive-status";
+import { hasCertainTime } from "../../domain/tracking-providers/tracking-event";
+import type { RedactionRules } from "../visibility/redact";
+import { eventVisibility } from "../tracked-order/present-events";
+import type { NewestWrite } from "../../domain/orders/fulfillment-writes.queries";
+import { disagree, statusShownByShopify } from "../../domain/orders/fulfillment-status-map";
+import type { LineItemRow, MessageRow } from "./order-detail.queries";
+import { presentShipment } from "../order-list/present-order-row";
+import { placeText } from "../../domain/shipments/place-text";
+import { presentLineItem } from "./present-order";
+
+type ShipmentDetail = OrderDetail["shipments"][number];
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null;
+
+interface Parts {
+  trackingUrl: string | null;
+  items: LineItemRow[];
+  events: StoredEvent[];
+  /** Shipments that this one replaces, with their own events. */
+  earlier: { shipment: Shipment; events: StoredEvent[] }[];
+  messages: MessageRow[];
+  courierExplanation: CourierExplanation;
+  leg: LegRow | undefined;
+  redaction: RedactionRules;
+  /** Shopify's display status of the fulfilment. */
+  displayed: string | null;
+  write: NewestWrite | undefined;
+}
+
+/** A shipment with all its events for the merchant, and how shoppers see each of them. */
+export function presentShipmentDetail(shipment: Shipment, parts: Parts): ShipmentDetail {
+  const shopifyStatus = statusShownByShopify(parts.displayed);
+  return {
+    ...presentShipment(shipment),
+    courier_code: shipment.courier,
+    courier_by: parts.courierExplanation.by,
+    courier_reasons: parts.courierExplanation.reasons,
+    estimate: presentEstimate(shipment),
+    tracking_url: parts.trackingUrl,
+    is_manual: shipment.manualStatus !== null && shipment.status === shipment.manualStatus,
+    last_checked_at: iso(shipment.lastCheckedAt),
+    next_check_at: iso(shipment.nextCheckAt),
+    provider: shipment.provider,
+    problem: shipment.problem,
+    flag: shipment.flag,
+    responsible: shipment.responsible,
+    shopify_status: shopifyStatus,
+    carrier_status: carrierStatus(shipment, parts.events),
+    disagrees: disagree(shopifyStatus, shipment.status, parts.displayed),
+    fulfillment_sync: parts.write
+      ? {
+          status: parts.write.status,
+          state: parts.write.state,
+          reason: parts.write.reason,
+          at: parts.write.happenedAt.toISOString(),
+        }
+      : null,
+    last_mile: parts.leg ? presentLeg(parts.leg) : null,
+    items: parts.items.map(presentLineItem),
+    events: presentEvents(parts.events, shipment, parts.redaction),
+    earlier: parts.earlier.map(({ shipment: old, events }) => ({
+      tracking_number: old.trackingNumber,
+      courier: presentShipment(old).courier,
+      replaced_at: (old.cancelledAt ?? old.createdAt).toISOString(),
+      events: presentEvents(events, old, parts.redaction),
+    })),
+    messages: parts.messages.map((message) => ({
+      status: message.status,
+      state: message.state,
+      reason: message.reason,
+      to: message.toEmail,
+      subject: message.subject,
+      created_at: message.createdAt.toISOString(),
+      sent_at: iso(message.sentAt),
+    })),
+  };
+}
+
+function presentEstimate({ estimatedDeliveryAt, estimatedBy: by, estimatedAt: at }: Shipment) {
+  return estimatedDeliveryAt && by && at ? { by, at: at.toISOString() } : null;
+}
+
+/** The newest first. */
+function presentEvents(events: StoredEvent[], shipment: Shipment, redaction: RedactionRules) {
+  return events.toReversed().map((event) => presentEvent(event, shipment, redaction));
+}
+
+function presentEvent(
+  event: StoredEvent,
+  shipment: Shipment,
+  redaction: RedactionRules,
+): ShipmentDetail["events"][number] {
+  const isOther = event.courier !== null && event.courier !== shipment.courier;
+  return {
+    at: event.occurredAt.toISOString(),
+    raw_time: hasCertainTime(event) ? null : event.rawTime,
+    message: event.message,
+    place: placeText(event.place),
+    status: event.status,
+    source: event.source === "shopify" || event.source === "merchant" ? event.source : "carrier",
+    to_shoppers: eventVisibility(event, redaction),
+    courier: isOther ? (findCourier(event.courier)?.name ?? event.courier) : null,
+  };
+}
+
+function presentLeg(leg: LegRow): ShipmentDetail["last_mile"] {
+  return {
+    courier: findCourier(leg.courier)?.name ?? leg.courierName,
+    tracking_number: leg.trackingNumber,
+    tracking_url: leg.trackingNumber && trackingUrl(leg.courier, leg.trackingNumber),
+    since: leg.firstSeenAt.toISOString(),
+  };
+}
+
+/** The status derived from the carrier's events alone; null where there are none. */
+function carrierStatus(shipment: Shipment, events: StoredEvent[]) {
+  const carrierEvents = events.filter(({ source }) => source !== "shopify" && source !== "merchant");
+  if (carrierEvents.length === 0) return null;
+  return deriveStatus(carrierEvents.map(asTrackingEvent), {
+    ...shipment,
+    now: shipment.lastCheckedAt ?? shipment.createdAt,
+    manual: null,
+    addedAt: shipment.createdAt,
+  }).status;
+}

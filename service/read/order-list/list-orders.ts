@@ -1,0 +1,79 @@
+import type { AnswerOf, BodyOf } from "../../../contract/endpoint";
+import { ORDER_TABS, tabOf } from "../../../contract/order-filter";
+import type {
+  countOrders as countContract,
+  listOrders as contract,
+  OrderRow,
+  TabCounts,
+} from "../../../contract/orders";
+import type { Actor, Context } from "../../platform/context";
+import { decodeCursor, encodeCursor } from "../../platform/http/cursor";
+import { listShipmentsOfOrders } from "../../domain/shipments/shipments.queries";
+import { getShopById } from "../../domain/shops/shops.queries";
+import type { ListScope } from "./order-filter.queries";
+import { countByStatus, listOrderRows, type OrderListRow, type StatusCount } from "./order-list.queries";
+import { presentOrderRow } from "./present-order-row";
+import { listTagsOfOrders } from "../../domain/orders/tags/tags.queries";
+
+/** The shop, its time zone and the current time, as the queries of the list need them. */
+export async function listScope(ctx: Context, { shop }: Pick<Actor, "shop">): Promise<ListScope> {
+  const { timezone } = await getShopById(ctx.db, shop);
+  return { shop, timezone, now: ctx.now() };
+}
+
+/** One page of orders that match the filter. */
+export async function listOrders(
+  ctx: Context,
+  actor: Actor,
+  { filter, sort, after, size }: BodyOf<typeof contract>,
+): Promise<AnswerOf<typeof contract>> {
+  const scope = await listScope(ctx, actor);
+  // One more than the page holds, to know whether there is a next page.
+  const page = { sort, after: decodeCursor(after), limit: size + 1 };
+  const rows = await listOrderRows(ctx.db, scope, filter, page);
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    content: await withShipmentsAndTags(ctx, scope, shown),
+    next: last && rows.length > size ? encodeCursor({ at: last.sortedAt, id: last.id }) : null,
+  };
+}
+
+/** The rows with their shipments and tags. */
+export async function withShipmentsAndTags(
+  ctx: Context,
+  { shop, now }: ListScope,
+  rows: OrderListRow[],
+): Promise<OrderRow[]> {
+  const ids = rows.map((row) => row.id);
+  const [shipments, tags] = await Promise.all([
+    listShipmentsOfOrders(ctx.db, shop, ids),
+    listTagsOfOrders(ctx.db, shop, ids),
+  ]);
+  return rows.map((row) =>
+    presentOrderRow(row, {
+      shipments: shipments.filter(({ orderId }) => orderId === row.id),
+      tags: tags.filter(({ orderId }) => orderId === row.id).map(({ id, name }) => ({ id, name })),
+      now,
+    }),
+  );
+}
+
+/** How many orders match the filter under each tab. */
+export async function countOrders(
+  ctx: Context,
+  actor: Actor,
+  { filter }: BodyOf<typeof countContract>,
+): Promise<TabCounts> {
+  return tabCounts(await countByStatus(ctx.db, await listScope(ctx, actor), filter));
+}
+
+/** Counts by status → counts by tab; `all` is their sum. */
+export function tabCounts(rows: StatusCount[]): TabCounts {
+  const counts = Object.fromEntries(ORDER_TABS.map((tab) => [tab, 0])) as TabCounts;
+  for (const { status, orders } of rows) {
+    counts[tabOf(status)] += Number(orders);
+    counts.all += Number(orders);
+  }
+  return counts;
+}

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../../contract/ids";
+import type { AttentionResult } from "../attention/evaluate-attention";
+import type { Db } from "../../platform/db/database";
+
+/**
+ * Most urgent first. An order has the status of its most urgent shipment, so it is delivered only when every shipment
+ * is.
+ */
+const ORDER_URGENCY = [
+  "ABNORMAL",
+  "DELIVERY_FAILED",
+  "EXPIRED",
+  "WAITING_DELIVERY",
+  "IN_TRANSIT",
+  "INFO_RECEIVED",
+  "NO_RECORD",
+  "INIT",
+  "DELIVERED",
+];
+
+/**
+ * Updates the list's rows of these orders from their most urgent shipments and from their attention. Shipments of
+ * cancelled fulfilments do not count, a deleted order has no row, and unchanged rows are not written.
+ */
+export async function upsertOrderList(
+  tx: Db,
+  shop: ShopId,
+  orderIds: string[],
+  results: (AttentionResult & { orderId: string })[],
+): Promise<void> {
+  const attention = results.map(({ orderId, flag, reviewAt }) => ({
+    order_id: orderId,
+    attention_reason: flag?.reason,
+    attention_at: flag?.since,
+    review_at: reviewAt,
+  }));
+  await sql`
+    insert into order_list as l (shop_id, order_id, ordered_at, country, status, sub_status, courier, shipped_at,
+        last_event_at, delivered_at, due_at, attention_reason, attention_at, review_at)
+      select o.shop_id, o.id, o.ordered_at, o.country, lead.status, lead.sub_status, lead.courier, lead.shipped_at,
+        lead.last_event_at, case when lead.status = 'DELIVERED' then lead.last_delivered_at end,
+        lead.estimated_delivery_at, j.attention_reason, j.attention_at, j.review_at
+      from orders o
+      left join jsonb_to_recordset(${JSON.stringify(attention)}::jsonb) as j (
+        order_id bigint, attention_reason text, attention_at timestamptz, review_at timestamptz) on j.order_id = o.id
+      left join lateral (
+        select s.status, s.sub_status, s.courier, s.shipped_at, s.last_event_at, s.estimated_delivery_at,
+          max(s.delivered_at) over () as last_delivered_at
+        from shipments s where s.shop_id = o.shop_id and s.order_id = o.id and s.cancelled_at is null
+        order by array_position(${ORDER_URGENCY}::text[], s.status), s.id
+        limit 1) as lead on true
+      where o.shop_id = ${shop} and o.id = any(${orderIds}::bigint[]) and o.deleted_at is null
+      order by o.id
+    on conflict (shop_id, order_id) do update set
+      ordered_at = excluded.ordered_at, country = excluded.country, status = excluded.status,
+      sub_status = excluded.sub_status, courier = excluded.courier, shipped_at = excluded.shipped_at,
+      last_event_at = excluded.last_event_at, delivered_at = excluded.delivered_at, due_at = excluded.due_at,
+      attention_reason = excluded.attention_reason, attention_at = excluded.attention_at, review_at = excluded.review_at
+    where (l.ordered_at, l.country, l.status, l.sub_status, l.courier, l.shipped_at, l.last_event_at, l.delivered_at,
+        l.due_at, l.attention_reason, l.attention_at, l.review_at) is distinct from (excluded.ordered_at, excluded.country, excluded.status, excluded.sub_status,
+        excluded.courier, excluded.shipped_at, excluded.last_event_at, excluded.delivered_at, excluded.due_at,
+        excluded.attention_reason, excluded.attention_at, excluded.review_at)
+  `.execute(tx);
+}

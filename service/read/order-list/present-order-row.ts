@@ -1,0 +1,77 @@
+import { OrderId, ShipmentId } from "../../../contract/ids";
+import type { OrderRow, ShipmentSummary, Tag } from "../../../contract/orders";
+import { isFinal, type ShipmentStatus, type SubStatus } from "../../../contract/shipment-status";
+import type { z } from "zod";
+import { findCourier } from "../../domain/couriers/directory/courier-directory";
+import type { Shipment } from "../../domain/shipments/shipments.queries";
+import type { OrderListRow } from "./order-list.queries";
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null;
+
+/** Whole days from one moment to the other. */
+export const daysBetween = (from: Date, to: Date) =>
+  Math.max(0, Math.floor((to.getTime() - from.getTime()) / 86_400_000));
+
+/** The dates and statuses from which days are counted. */
+interface TransitState {
+  status: ShipmentStatus | null;
+  subStatus: SubStatus | null;
+  shippedAt: Date | null;
+  lastEventAt: Date | null;
+  deliveredAt: Date | null;
+}
+
+/** From shipping to delivery, or until now; null for what will not be delivered. */
+export function transitDays(transit: TransitState, now: Date): number | null {
+  const end = transit.deliveredAt ?? (isUnderWay(transit) ? now : null);
+  return transit.shippedAt && end && end >= transit.shippedAt ? daysBetween(transit.shippedAt, end) : null;
+}
+
+/** Since the last event; null where none is expected any more. */
+export function silentDays(transit: TransitState, now: Date): number | null {
+  return transit.lastEventAt && isUnderWay(transit) ? daysBetween(transit.lastEventAt, now) : null;
+}
+
+const isUnderWay = ({ status, subStatus, deliveredAt }: TransitState) =>
+  status !== null && !deliveredAt && !isFinal(status, subStatus);
+
+export interface RowParts {
+  shipments: Shipment[];
+  tags: Tag[];
+  now: Date;
+}
+
+export function presentOrderRow(row: OrderListRow, { shipments, tags, now }: RowParts): OrderRow {
+  return {
+    id: OrderId.parse(row.id),
+    name: row.name,
+    created_at: row.orderedAt.toISOString(),
+    customer: row.customerName,
+    destination: row.country,
+    status: row.status,
+    cancelled: row.cancelledAt !== null,
+    tracked: row.isTracked,
+    item_count: row.itemCount,
+    transit_days: transitDays(row, now),
+    silent_days: silentDays(row, now),
+    attention: row.attentionReason,
+    tags,
+    shopify_tags: row.tags,
+    shipments: shipments.map(presentShipment),
+  };
+}
+
+export function presentShipment(shipment: Shipment): z.output<typeof ShipmentSummary> {
+  return {
+    id: ShipmentId.parse(shipment.id),
+    tracking_number: shipment.trackingNumber,
+    courier: findCourier(shipment.courier)?.name ?? shipment.courierName,
+    status: shipment.status,
+    sub_status: shipment.subStatus,
+    last_event: shipment.lastEvent,
+    last_event_at: iso(shipment.lastEventAt),
+    shipped_at: iso(shipment.shippedAt),
+    delivered_at: iso(shipment.deliveredAt),
+    estimated_delivery_at: iso(shipment.estimatedDeliveryAt),
+  };
+}

@@ -1,0 +1,35 @@
+import type { ShopId } from "../../../contract/ids";
+import { closeAttention, type AttentionCloser, openAttention } from "../attention/attention-periods.queries";
+import { evaluateAttention } from "../attention/evaluate-attention";
+import { listOrderFacts } from "../attention/order-facts.queries";
+import { loadAttentionPolicy } from "../attention/load-attention-policy";
+import type { Tx } from "../../platform/db/database";
+import { upsertOrderList } from "./order-list.projection";
+
+/**
+ * Updates the list's rows of these orders from their shipments, and opens and closes their attention periods. Part of
+ * the caller's transaction, which holds the orders' locks. `because` is what has changed.
+ */
+export async function projectOrderList(
+  tx: Tx,
+  shop: ShopId,
+  orderIds: string[],
+  { now, because = "event" }: { now: Date; because?: AttentionCloser },
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  const policy = await loadAttentionPolicy(tx, shop);
+  const orders = await listOrderFacts(tx, shop, orderIds);
+  const evaluated = orders.map((order) => ({ order, ...evaluateAttention(order, policy, now) }));
+  await upsertOrderList(
+    tx,
+    shop,
+    orderIds,
+    evaluated.map(({ order, flag, reviewAt }) => ({ orderId: order.id, flag, reviewAt })),
+  );
+
+  const changed = evaluated.filter(({ order, flag }) => (flag?.reason ?? null) !== order.attentionReason);
+  const closed = changed.filter(({ order }) => order.attentionReason !== null).map(({ order }) => order.id);
+  await closeAttention(tx, shop, closed, { closedAt: now, closedBy: because });
+  const opened = changed.flatMap(({ order, flag }) => (flag ? [{ orderId: order.id, ...flag }] : []));
+  await openAttention(tx, shop, opened, now);
+}

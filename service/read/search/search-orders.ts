@@ -1,0 +1,21 @@
+import type { AnswerOf, BodyOf } from "../../../contract/endpoint";
+import type { searchOrders as contract } from "../../../contract/search";
+import type { Actor, Context } from "../../platform/context";
+import { findOrders } from "./found.queries";
+import { numberForm } from "./search-form";
+
+/** Orders by name: a page of those that begin with the query or contain it. */
+export async function searchOrders(
+  ctx: Context,
+  actor: Actor,
+  { query, page, size }: BodyOf<typeof contract>,
+): Promise<AnswerOf<typeof contract>> {
+  const form = numberForm(query);
+  // Nothing to search for, as of "#" or a dash: it would match every row.
+  if (form === "") return { content: [], total_elements: 0 };
+  const found = await findOrders(ctx.db, actor.shop, { form, offset: page * size, limit: size });
+  return {
+    content: found.rows.map((row) => ({ order_id: row.orderId, order_name: row.orderName })),
+    total_elements: found.total,
+  };
+}

@@ -1,0 +1,60 @@
+import type { ShopId } from "../../../contract/ids";
+import type { TrackedOrder } from "../../../contract/tracking";
+import type { Context } from "../../platform/context";
+import { findCourier } from "../../domain/couriers/directory/courier-directory";
+import { findCatalogCouriers } from "../../domain/couriers/catalog-couriers.queries";
+import type { Db } from "../../platform/db/database";
+import { listEvents } from "../../domain/shipments/events.queries";
+import { listLegs } from "../../domain/shipments/legs.queries";
+import { listShipmentsOfOrders } from "../../domain/shipments/shipments.queries";
+import { loadVisibilityPolicy } from "../visibility/load-visibility-policy";
+import type { CourierCountries } from "./present-courier";
+import { presentTrackedOrder } from "./present-tracked-order";
+import { listFulfilledItems, listLineItems, type OrderToTrack } from "./tracked-orders.queries";
+
+/** What is shown to shoppers of these orders, by order id, in six statements however many orders there are. */
+export async function loadTrackedOrders(
+  ctx: Pick<Context, "gates" | "now">,
+  db: Db,
+  shop: ShopId,
+  orders: OrderToTrack[],
+): Promise<Map<string, TrackedOrder>> {
+  if (orders.length === 0) return new Map();
+  const ids = orders.map((order) => order.id);
+  // Not in parallel: inside a transaction there is one connection only.
+  const lineItems = await listLineItems(db, shop, ids);
+  const fulfilled = await listFulfilledItems(db, shop, ids);
+  const shipments = await listShipmentsOfOrders(db, shop, ids);
+  const shipmentIds = shipments.map((shipment) => shipment.id);
+  const events = await listEvents(db, shop, shipmentIds);
+  const legs = await listLegs(db, shop, shipmentIds);
+  const visibilityPolicy = await loadVisibilityPolicy(ctx, db, shop);
+  const courierCountries = visibilityPolicy.dropshipping.enabled
+    ? await courierCountriesOf(db, [...shipments, ...legs])
+    : new Map<string, string | null>();
+
+  const of = <Row extends { orderId: string }>(rows: Row[], id: string) =>
+    rows.filter((row) => row.orderId === id);
+  return new Map(
+    orders.map((order) => [
+      order.id,
+      presentTrackedOrder({
+        order,
+        lineItems: of(lineItems, order.id),
+        fulfilled: of(fulfilled, order.id),
+        shipments: of(shipments, order.id),
+        events,
+        legs,
+        courierCountries,
+        visibilityPolicy,
+      }),
+    ]),
+  );
+}
+
+/** Countries of couriers that the built-in table does not have: they are in the catalog in the database. */
+async function courierCountriesOf(db: Db, rows: { courier: string | null }[]): Promise<CourierCountries> {
+  const codes = new Set(rows.flatMap(({ courier }) => (courier && !findCourier(courier) ? [courier] : [])));
+  const listed = await findCatalogCouriers(db, [...codes]);
+  return new Map(listed.map(({ code, country }) => [code, country]));
+}

@@ -1,0 +1,64 @@
+import { isPending } from "../../../contract/shipment-status";
+import type { TrackedEvent } from "../../../contract/tracking";
+import type { StoredEvent } from "../../domain/shipments/events.queries";
+import type { Shipment } from "../../domain/shipments/shipments.queries";
+import { isWithoutWords } from "../../domain/orders/fulfillment-event-message";
+import { hasCertainTime } from "../../domain/tracking-providers/tracking-event";
+import { type RedactionRules, redactEvent } from "../visibility/redact";
+
+type Event = Pick<
+  StoredEvent,
+  "occurredAt" | "rawTime" | "message" | "place" | "status" | "subStatus" | "source"
+>;
+
+/** A shipment's events as they are shown to shoppers, newest first. `events` is given oldest first. */
+export function presentEvents(
+  shipment: Pick<Shipment, "status" | "subStatus" | "statusAt" | "lastEventAt">,
+  events: Event[],
+  redaction: RedactionRules,
+): TrackedEvent[] {
+  const eligible = events.filter(isForShoppers);
+  const shown = withoutRepeats(eligible.flatMap((event) => presentEvent(event, redaction) ?? []).reverse());
+  return shown.length === 0 && eligible.length > 0 ? statusAlone(shipment) : shown;
+}
+
+/** Whether shoppers see an event as it is, reworded, or not at all; merchants see it on the order page. */
+export function eventVisibility(event: Event, redaction: RedactionRules): "shown" | "reworded" | "hidden" {
+  const shown = isForShoppers(event) ? redactEvent(event, redaction) : null;
+  if (!shown) return "hidden";
+  const unredacted = redactEvent(event, { hides: [], replaces: [], territories: [], isHanHidden: false })!;
+  return shown.message === unredacted.message && shown.place === unredacted.place ? "shown" : "reworded";
+}
+
+function isForShoppers(event: Event): boolean {
+  return event.message.trim() !== "" && event.status !== "INIT" && event.status !== "NO_RECORD";
+}
+
+function presentEvent(event: Event, redaction: RedactionRules): TrackedEvent | null {
+  const rawTime = hasCertainTime(event) ? null : event.rawTime;
+  const shown = redactEvent({ ...event, rawTime }, redaction);
+  const message = shown && !isWithoutWords(event) ? shown.message : null;
+  return shown && { at: event.occurredAt.toISOString(), ...shown, message, ...kindOf(event) };
+}
+
+const kindOf = ({ status, subStatus }: Pick<Event, "status" | "subStatus">) => ({ status, subStatus });
+
+/** Events whose message is replaced by the text of their status would repeat it: only the newest of a run is kept. */
+function withoutRepeats(events: TrackedEvent[]): TrackedEvent[] {
+  return events.filter((event, index) => {
+    const newer = events[index - 1];
+    const isSame =
+      newer?.message === null && newer.status === event.status && newer.subStatus === event.subStatus;
+    return !(isSame && event.message === null && event.place === null);
+  });
+}
+
+/**
+ * If every event is hidden, the present status is the only event: an empty list would say that the carrier has reported
+ * nothing.
+ */
+function statusAlone(shipment: Parameters<typeof presentEvents>[0]): TrackedEvent[] {
+  const at = shipment.statusAt ?? shipment.lastEventAt;
+  if (!at || isPending(shipment.status)) return [];
+  return [{ at: at.toISOString(), rawTime: null, message: null, place: null, ...kindOf(shipment) }];
+}

@@ -1,0 +1,138 @@
+import { isPending, progressStep } from "../../../contract/shipment-status";
+import type { TrackedItem, TrackedOrder, TrackedShipment } from "../../../contract/tracking";
+import type { StoredEvent } from "../../domain/shipments/events.queries";
+import type { LegRow } from "../../domain/shipments/legs.queries";
+import type { Shipment } from "../../domain/shipments/shipments.queries";
+import { type RedactionRules, redactionRulesOf } from "../visibility/redact";
+import type { VisibilityPolicy } from "../visibility/load-visibility-policy";
+import { type CourierCountries, presentCourier, presentLastMile } from "./present-courier";
+import { presentEvents } from "./present-events";
+import { noteOf, presentSteps } from "./present-steps";
+import type { FulfilledItemRow, LineItemRow, OrderToTrack } from "./tracked-orders.queries";
+
+/** The rows of one order that its tracking page is made of. */
+export interface TrackedOrderRows {
+  order: Pick<OrderToTrack, "name" | "orderedAt" | "cancelledAt" | "country">;
+  lineItems: LineItemRow[];
+  fulfilled: FulfilledItemRow[];
+  /** Without shipments of cancelled fulfilments, in the order in which they were shipped. */
+  shipments: Shipment[];
+  /** Oldest first. */
+  events: StoredEvent[];
+  /** Couriers that took shipments over, the latest last. */
+  legs: LegRow[];
+  courierCountries: CourierCountries;
+  /** What the shop hides from shoppers. Required, so that nothing is presented without it. */
+  visibilityPolicy: VisibilityPolicy;
+}
+
+/**
+ * Presents an order to shoppers. The tracking page, the mails and the API all use it, so that they show the same
+ * statuses, texts and dates.
+ */
+export function presentTrackedOrder(rows: TrackedOrderRows): TrackedOrder {
+  const { order, visibilityPolicy } = rows;
+  const redaction = redactionRulesOf(visibilityPolicy, order.country);
+  const shipments = groupByNumber(rows.shipments).map((shipments) =>
+    presentShipment(shipments, rows, redaction),
+  );
+  const notYetShipped = order.cancelledAt ? [] : itemsNotYetShipped(rows);
+  const waiting = shipments.length > 0 ? null : whyNoShipment(rows, notYetShipped);
+  return {
+    name: order.name,
+    orderedAt: order.orderedAt.toISOString(),
+    shipments,
+    notYetShipped,
+    waiting,
+    steps: waiting === "preparing" || notYetShipped.length > 0 ? presentSteps(order, visibilityPolicy) : [],
+  };
+}
+
+/** An order without known items counts as still to be shipped. */
+function whyNoShipment({ order, lineItems }: TrackedOrderRows, notYetShipped: TrackedItem[]) {
+  if (order.cancelledAt) return "cancelled";
+  return lineItems.length > 0 && notYetShipped.length === 0 ? "untracked" : "preparing";
+}
+
+/** Two fulfilments with one tracking number are in one box: shoppers see one shipment. */
+function groupByNumber(shipments: Shipment[]): [Shipment, ...Shipment[]][] {
+  const byNumber = new Map<string, [Shipment, ...Shipment[]]>();
+  for (const shipment of shipments) {
+    const sameNumber = byNumber.get(shipment.trackingNumber);
+    if (sameNumber) sameNumber.push(shipment);
+    else byNumber.set(shipment.trackingNumber, [shipment]);
+  }
+  return [...byNumber.values()];
+}
+
+function presentShipment(
+  shipments: [Shipment, ...Shipment[]],
+  rows: TrackedOrderRows,
+  redaction: RedactionRules,
+): TrackedShipment {
+  const [shipment] = shipments;
+  const { order, visibilityPolicy } = rows;
+  const events = presentEvents(
+    shipment,
+    rows.events.filter((event) => event.shipmentId === shipment.id),
+    redaction,
+  );
+  const isWithCarrier = !isPending(shipment.status) && shipment.status !== "INFO_RECEIVED";
+  return {
+    trackingNumber: shipment.trackingNumber,
+    courier: presentCourier(shipment, redaction, rows.courierCountries),
+    lastMile: presentLastMile(
+      rows.legs.findLast((leg) => leg.shipmentId === shipment.id),
+      redaction,
+      rows.courierCountries,
+    ),
+    status: shipment.status,
+    subStatus: shipment.subStatus,
+    step: progressStep(shipment.status),
+    shippedAt: shipment.shippedAt?.toISOString() ?? null,
+    deliveredAt: shipment.deliveredAt?.toISOString() ?? null,
+    // After delivery the estimate is not shown.
+    estimatedDeliveryAt: shipment.deliveredAt ? null : (shipment.estimatedDeliveryAt?.toISOString() ?? null),
+    items: shipments.flatMap((each) => itemsOf(each, rows)),
+    events,
+    steps: isWithCarrier ? [] : presentSteps(order, visibilityPolicy),
+    note: noteOf(shipment, events, visibilityPolicy),
+  };
+}
+
+/** Items of the shipment's fulfilment; all items where Shopify did not say which, and there is only one fulfilment. */
+function itemsOf(shipment: Shipment, { lineItems, fulfilled, shipments }: TrackedOrderRows): TrackedItem[] {
+  const itemsOfFulfillment = fulfilled.filter((item) => item.fulfillmentId === shipment.fulfillmentId);
+  if (itemsOfFulfillment.length > 0) {
+    return itemsOfFulfillment.flatMap(({ lineItemShopifyId, quantity }) => {
+      const item = lineItems.find((each) => each.shopifyId === lineItemShopifyId);
+      return item && quantity > 0 ? [presentItem(item, quantity)] : [];
+    });
+  }
+  const isOnlyOne = shipments.every((each) => each.fulfillmentId === shipment.fulfillmentId);
+  return isOnlyOne && fulfilled.length === 0
+    ? shippable(lineItems).map((item) => presentItem(item, item.quantity))
+    : [];
+}
+
+/** Items that are in no fulfilment. Empty if the items of a shipment are not known, as they may be any. */
+function itemsNotYetShipped({ lineItems, fulfilled, shipments }: TrackedOrderRows): TrackedItem[] {
+  const withKnownItems = new Set(fulfilled.map((item) => item.fulfillmentId));
+  if (shipments.some((shipment) => !withKnownItems.has(shipment.fulfillmentId))) return [];
+  return shippable(lineItems).flatMap((item) => {
+    const fulfilledQuantity = fulfilled
+      .filter((each) => each.lineItemShopifyId === item.shopifyId)
+      .reduce((sum, each) => sum + each.quantity, 0);
+    // What was refunded or edited out of the order never ships.
+    const left = Math.min(item.quantity - fulfilledQuantity, item.openQuantity ?? Infinity);
+    return left > 0 ? [presentItem(item, left)] : [];
+  });
+}
+
+function shippable(lineItems: LineItemRow[]): LineItemRow[] {
+  return lineItems.filter((item) => item.requiresShipping && item.quantity > 0);
+}
+
+function presentItem(item: LineItemRow, quantity: number): TrackedItem {
+  return { title: item.title, variant: item.variantTitle, quantity, imageUrl: item.imageUrl };
+}

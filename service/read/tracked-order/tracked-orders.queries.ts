@@ -1,0 +1,95 @@
+import type { ShopId } from "../../../contract/ids";
+import type { Db } from "../../platform/db/database";
+
+const orderColumns = [
+  "id",
+  "name",
+  "email",
+  "phone",
+  "customerName",
+  "customerLocale",
+  "country",
+  "orderedAt",
+  "cancelledAt",
+] as const;
+
+/** Like every query here, without orders that the merchant has deleted. */
+export function listOrdersById(db: Db, shop: ShopId, ids: string[]) {
+  return db
+    .selectFrom("orders")
+    .select(orderColumns)
+    .where("shopId", "=", shop)
+    .where("id", "in", ids)
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .execute();
+}
+export type OrderToTrack = Awaited<ReturnType<typeof listOrdersById>>[number];
+
+/** Orders by their names in lower case, newest first; a shop may have two orders of one name. */
+export function listOrdersByName(db: Db, shop: ShopId, names: string[]) {
+  return db
+    .selectFrom("orders")
+    .select(orderColumns)
+    .where("shopId", "=", shop)
+    .where((order) => order.fn<string>("lower", ["name"]), "in", names)
+    .where("deletedAt", "is", null)
+    .orderBy("orderedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(20)
+    .execute();
+}
+
+/** The newest shipment with one of these numbers: carriers reuse numbers. */
+export function findShipmentByNumber(db: Db, shop: ShopId, numbers: string[]) {
+  return db
+    .selectFrom("shipments")
+    .innerJoin("orders", (join) =>
+      join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
+    )
+    .select(["shipments.id", "orderId", "trackingNumber"])
+    .where("shipments.shopId", "=", shop)
+    .where("trackingNumber", "in", numbers)
+    .where("shipments.cancelledAt", "is", null)
+    .where("orders.deletedAt", "is", null)
+    .orderBy("shipments.createdAt", "desc")
+    .orderBy("shipments.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function listLineItems(db: Db, shop: ShopId, orderIds: string[]) {
+  return db
+    .selectFrom("lineItems")
+    .select(["orderId", "shopifyId", "title", "variantTitle", "quantity", "openQuantity", "requiresShipping"])
+    .select("imageUrl")
+    .where("shopId", "=", shop)
+    .where("orderId", "in", orderIds)
+    .orderBy("id")
+    .execute();
+}
+export type LineItemRow = Awaited<ReturnType<typeof listLineItems>>[number];
+
+/** The items of each fulfilment; those of cancelled ones are left out. */
+export function listFulfilledItems(db: Db, shop: ShopId, orderIds: string[]) {
+  return db
+    .selectFrom("fulfillments")
+    .innerJoin("fulfillmentItems", (join) =>
+      join
+        .onRef("fulfillmentItems.shopId", "=", "fulfillments.shopId")
+        .onRef("fulfillmentItems.fulfillmentId", "=", "fulfillments.id"),
+    )
+    .select([
+      "fulfillments.orderId",
+      "fulfillments.id as fulfillmentId",
+      "fulfillmentItems.lineItemShopifyId",
+      "fulfillmentItems.quantity",
+    ])
+    .where("fulfillments.shopId", "=", shop)
+    .where("fulfillments.orderId", "in", orderIds)
+    .where("fulfillments.status", "not in", ["cancelled", "error", "failure"])
+    .orderBy("fulfillments.id")
+    .orderBy("fulfillmentItems.lineItemShopifyId")
+    .execute();
+}
+export type FulfilledItemRow = Awaited<ReturnType<typeof listFulfilledItems>>[number];

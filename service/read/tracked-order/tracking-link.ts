@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { OrderId, ShopDomain, ShopId } from "../../../contract/ids";
+import type { Config } from "../../platform/config/config";
+
+type Signing = Pick<Config, "signingKeys">;
+
+/** A 192-bit HMAC: whoever has it can see the order without the form. */
+export function trackingToken({ signingKeys }: Signing, shop: ShopId, order: OrderId | string): string {
+  return tokenBy(signingKeys.trackingLink[0], shop, order);
+}
+
+/** Whether one of our keys made it: mails with links of a former key are opened for years. */
+export function isTrackingToken(
+  { signingKeys }: Signing,
+  shop: ShopId,
+  order: string,
+  token: string,
+): boolean {
+  const given = Buffer.from(token);
+  return signingKeys.trackingLink.some((key) => {
+    const expected = Buffer.from(tokenBy(key, shop, order));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+function tokenBy(key: Buffer, shop: ShopId, order: OrderId | string): string {
+  return createHmac("sha256", key)
+    .update(`tracking-link/${shop}/${order}`)
+    .digest()
+    .subarray(0, 24)
+    .toString("base64url");
+}
+
+/** The handle in the shop's domain: `/t/{handle}` is its tracking page on our own host. */
+export function handleOf(domain: ShopDomain | string): string {
+  return domain.replace(/\.myshopify\.com$/, "");
+}
+
+/** The link in mails, which opens the order's page without the form. */
+export function trackingLink(
+  config: Pick<Config, "signingKeys" | "appUrl">,
+  shop: { id: ShopId; domain: ShopDomain | string },
+  order: string,
+  locale: string | null = null,
+): string {
+  const query = new URLSearchParams({ order, token: trackingToken(config, shop.id, order) });
+  if (locale) query.set("locale", locale);
+  return `${config.appUrl}/t/${handleOf(shop.domain)}?${query}`;
+}

@@ -1,0 +1,32 @@
+import type { LanguageTag } from "../contract/locales";
+import type en from "../public/i18n/shopper/en.json";
+
+type Plural = "zero" | "one" | "two" | "few" | "many" | "other";
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_${Plural}` ? Base : Key;
+/** The dotted keys of a file of texts, without the endings of plurals. */
+export type TextKeysOf<Texts, Prefix extends string = ""> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string
+    ? `${Prefix}${WithoutPlural<Key>}`
+    : TextKeysOf<Texts[Key], `${Prefix}${Key}.`>;
+}[keyof Texts & string];
+
+/** Every text a shopper may read; the English file is the source, so a missing key does not compile. */
+export type TextKey = TextKeysOf<typeof en>;
+
+export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;
+
+/** Texts, dates and numbers in the language of whoever reads one page or mail. */
+export interface Localizer {
+  language: LanguageTag;
+  /** BCP 47 with the region, such as `de-AT`; of the same language as the texts. */
+  locale: string;
+  t: Translate;
+  /** A day: "Friday, 21 November". Takes an ISO instant. */
+  day(iso: string): string;
+  /** Day and time of day, the year where it is not this one. */
+  moment(iso: string): string;
+  /** A carrier's time without a zone: in the reader's format if it can be parsed, else as it is. */
+  courierTime(raw: string): string;
+  /** Name of the zone of `day` and `moment`. */
+  zone: string;
+}

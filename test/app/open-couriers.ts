@@ -1,0 +1,70 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import * as page from "../../app/routes/track.settings_.couriers";
+import * as couriers from "../../app/routes/track_.couriers";
+import type { getCourierSettings } from "../../contract/couriers";
+import type { AnswerOf } from "../../contract/endpoint";
+import { courierSettings, wellReplies } from "../admin-data";
+import { mockEndApi, type Replies } from "../msw/end-api";
+import { renderPage } from "./render-page";
+
+const pages = { "/track/settings/couriers": page, "/track/couriers": couriers } as never;
+
+type Settings = AnswerOf<typeof getCourierSettings>;
+
+const inDirectory = (code: string, name: string, change: object = {}) => ({
+  code,
+  name,
+  country: null,
+  homepage: null,
+  phone: null,
+  tracking_url: null,
+  level: null,
+  available: true,
+  ...change,
+});
+
+/** A service that remembers what is saved, as the real one does. */
+export async function openCouriers(replies: Replies = {}, change: Partial<Settings> = {}) {
+  const stored: Settings = { ...courierSettings(), ...change };
+  const service = mockEndApi({
+    ...wellReplies(),
+    getCourierSettings: () => stored,
+    updateCourierSettings: ((settings: typeof stored.settings) => (stored.settings = settings)) as never,
+    updateCorrection: ((correction: typeof stored.correction) => (stored.correction = correction)) as never,
+    createCourier: ((fields: { name: string; tracking_url: string }) => {
+      const own = { id: "8", code: "own-8", name: fields.name, tracking_url: fields.tracking_url };
+      stored.own = [...stored.own, own];
+      return own;
+    }) as never,
+    updateCourier: (({ id, name, tracking_url }: (typeof stored.own)[number]) => {
+      stored.own = stored.own.map((own) => (own.id === id ? { ...own, name, tracking_url } : own));
+      return stored.own.find((own) => own.id === id);
+    }) as never,
+    deleteCourier: (({ id }: { id: string }) => {
+      stored.own = stored.own.filter((own) => own.id !== id);
+      return { deleted: true };
+    }) as never,
+    listCouriers: {
+      content: [
+        inDirectory("ups", "UPS"),
+        inDirectory("17track-9", "Orient Lines", { level: "Advanced", available: false }),
+      ],
+      next: null,
+      total: 2,
+      list: { read_at: null, error: null },
+    },
+    ...replies,
+  });
+  const view = await renderPage(service, "/track/settings/couriers", pages, { standalone: true });
+  const sent = (name: string) => service.calls.filter((call) => call.name === name).map(({ input }) => input);
+  return { ...view, service, sent };
+}
+
+export const button = (name: string) => screen.getByRole("button", { name });
+export const press = (name: string) => userEvent.click(button(name));
+
+export const rowsOf = (list: string) =>
+  within(screen.getByRole("list", { name: list }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);

@@ -1,0 +1,1 @@
+export type Call = <Data>(path: string, body?: unknown) => Promise<Data>;

@@ -1,0 +1,7 @@
+// @ts-check
+/**
+ * Options of Node for tests and the processes they start. WebAssembly is only compiled by V8's first, quick compiler: the
+ * embedded database starts with two thirds of the CPU time, and what a better compiler costs no test runs long enough to
+ * win back.
+ */
+export const NODE_FLAGS = ["--liftoff-only"];

@@ -1,0 +1,5 @@
+import type { Prepared, ValidCalls } from "../../main/http/valid-call";
+
+export function orderCalls({ order }: Prepared): ValidCalls {
+  return { getOrder: { input: { id: order } }, getOrderRoute: { input: { id: order } } };
+}

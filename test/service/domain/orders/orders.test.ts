@@ -1,0 +1,202 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { anEvent } from "../../courier";
+import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
+import { anOrder, aNumber, orderDetail, findOrder, fulfill, tick, TWO_LAMPS_ONE_MUG } from "./placed-orders";
+
+let service: TestService;
+let shop: TestShop;
+
+beforeAll(async () => {
+  service = await createTestService();
+  shop = await aShop(service);
+});
+
+describe("an order with several shipments", () => {
+  it("shows each with its own items, and what has not been sent yet", async () => {
+    const order = anOrder(service, shop, TWO_LAMPS_ONE_MUG);
+    const [first, second] = [aNumber(), aNumber()];
+    await fulfill(service, shop, order, first, [[0, 1]]);
+    await fulfill(service, shop, order, second, [[1, 1]]);
+
+    const shown = await orderDetail(service, shop, order);
+
+    const items = shown.shipments.map((shipment) => [
+      shipment.tracking_number,
+      shipment.items.map((item) => [item.title, item.quantity]),
+    ]);
+    expect(items).toEqual([
+      [first, [[shown.shipments[0]!.items[0]!.title, 1]]],
+      [second, [[shown.shipments[1]!.items[0]!.title, 1]]],
+    ]);
+    expect(shown.not_yet_shipped.map((item) => item.quantity)).toEqual([1]);
+    expect(shown.item_count).toBe(3);
+  });
+
+  it("leads to the page where its shopper reads of it, without an address being typed", async () => {
+    const order = anOrder(service, shop, TWO_LAMPS_ONE_MUG);
+    const number = aNumber();
+    await fulfill(service, shop, order, number);
+
+    const { tracking_page_url: link } = await orderDetail(service, shop, order);
+
+    const page = await fetch(link.replace(service.config.appUrl, service.url));
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(number);
+  });
+
+  it("stands under the status of the most urgent one", async () => {
+    const order = anOrder(service, shop, TWO_LAMPS_ONE_MUG);
+    const [first, second] = [aNumber(), aNumber()];
+    service.courier.knows(first, anEvent("DELIVERED", "2026-11-20T10:00:00Z"));
+    service.courier.knows(second, anEvent("DELIVERY_FAILED", "2026-11-20T10:00:00Z"));
+    await fulfill(service, shop, order, first, [[0, 2]]);
+    expect((await orderDetail(service, shop, order)).status).toBe("DELIVERED");
+
+    await fulfill(service, shop, order, second, [[1, 1]]);
+
+    expect((await orderDetail(service, shop, order)).status).toBe("DELIVERY_FAILED");
+  });
+
+  it("in one fulfilment has a shipment for each tracking number", async () => {
+    const order = anOrder(service, shop);
+    const numbers = [aNumber(), aNumber(), aNumber()];
+    tick(service);
+    service.sandbox.shopify.fulfillOrder(shop.domain, order.id, {
+      trackingNumbers: [...numbers, numbers[0]!, " "],
+    });
+
+    const shown = await orderDetail(service, shop, order);
+
+    expect(shown.shipments.map((shipment) => shipment.tracking_number).sort()).toEqual(numbers);
+  });
+});
+
+describe("an order of which Shopify withholds everything it may", () => {
+  it("is shown all the same, from webhook and from query", async () => {
+    const order = anOrder(service, shop, {
+      email: null,
+      phone: null,
+      shippingAddress: null,
+      customerLocale: null,
+      tags: [],
+    });
+    await fulfill(service, shop, order, aNumber());
+    const fromWebhook = await orderDetail(service, shop, order);
+
+    expect(fromWebhook).toMatchObject({ email: null, phone: null, ship_to: [], customer: null });
+    expect(fromWebhook.shipments).toHaveLength(1);
+
+    tick(service);
+    service.sandbox.shopify.sendWebhook(shop.domain, "orders/create", {
+      id: 950000000000000001n,
+      name: "#bare",
+      created_at: "2026-11-20T09:00:00Z",
+      updated_at: "2026-11-20T09:00:00Z",
+      email: null,
+      shipping_address: null,
+      customer: null,
+      line_items: null,
+      fulfillments: null,
+      currency: null,
+      total_price: null,
+    });
+    await service.settle();
+    expect(await findOrder(service, shop, "#bare")).toMatchObject({
+      customer: null,
+      destination: null,
+      item_count: 0,
+    });
+  });
+
+  it("keeps the name its webhook told when the query knows none", async () => {
+    const order = anOrder(service, shop, { shippingAddress: null });
+    await service.settle();
+    await service.ctx.db
+      .updateTable("orders")
+      .set({ customerName: "Anna Berg" })
+      .where("shopifyId", "=", order.id)
+      .execute();
+    tick(service);
+
+    await call(service, "POST", "/endApi/api/order/sync", { as: shop, body: { days: 3 } });
+
+    expect(await orderDetail(service, shop, order)).toMatchObject({ customer: "Anna Berg" });
+  });
+
+  it("arrives although a name in it holds what no database takes", async () => {
+    tick(service);
+    service.sandbox.shopify.sendWebhook(shop.domain, "orders/create", {
+      id: 950000000000000002n,
+      name: "#odd\u0000",
+      created_at: "2026-11-20T09:00:00Z",
+      updated_at: "2026-11-20T09:00:00Z",
+      shipping_address: { name: "A\u0000 \ud83d", city: "\udc00", country_code: "DE" },
+    });
+    await service.settle();
+
+    expect(await findOrder(service, shop, "#odd")).toMatchObject({ destination: "DE" });
+  });
+});
+
+describe("Shopify's own fulfilment events", () => {
+  it("move the shipment, carry their place, and are taken back when Shopify deletes them", async () => {
+    const order = anOrder(service, shop);
+    const fulfillment = await fulfill(service, shop, order, aNumber());
+    tick(service);
+    service.sandbox.shopify.addFulfillmentEvent(shop.domain, fulfillment.id, {
+      status: "IN_TRANSIT",
+      city: "Hamburg",
+      country: "DE",
+    });
+    tick(service);
+    const { id } = service.sandbox.shopify.addFulfillmentEvent(shop.domain, fulfillment.id, {
+      status: "DELIVERED",
+    });
+    const before = await orderDetail(service, shop, order);
+    expect(before).toMatchObject({ status: "DELIVERED" });
+    expect(before.shipments[0]!.events).toMatchObject([
+      { source: "shopify", message: "Delivered", place: null },
+      { source: "shopify", message: "In transit", place: "Hamburg, DE" },
+    ]);
+
+    tick(service);
+    service.sandbox.shopify.deleteFulfillmentEvent(shop.domain, fulfillment.id, id);
+    const after = await orderDetail(service, shop, order);
+
+    expect(after).toMatchObject({ status: "IN_TRANSIT" });
+    expect(after.shipments[0]).toMatchObject({ delivered_at: null });
+  });
+
+  it("stay away when their deletion overtakes them", async () => {
+    const order = anOrder(service, shop);
+    const fulfillment = await fulfill(service, shop, order, aNumber());
+    await service.settle();
+
+    // Held until there are two, and then sent the other way round.
+    service.sandbox.shopify.faults.reorder = 2;
+    tick(service);
+    const { id } = service.sandbox.shopify.addFulfillmentEvent(shop.domain, fulfillment.id, {
+      status: "DELIVERED",
+    });
+    tick(service);
+    service.sandbox.shopify.deleteFulfillmentEvent(shop.domain, fulfillment.id, id);
+    const shown = await orderDetail(service, shop, order);
+    service.sandbox.shopify.faults.reorder = 0;
+
+    expect(shown.shipments[0]).toMatchObject({ events: [], delivered_at: null });
+  });
+
+  it("about a fulfilment nobody has heard of fetch its order first", async () => {
+    service.sandbox.shopify.faults.drop = 3;
+    const order = anOrder(service, shop);
+    const fulfillment = await fulfill(service, shop, order, aNumber());
+    tick(service);
+    service.sandbox.shopify.addFulfillmentEvent(shop.domain, fulfillment.id, { status: "OUT_FOR_DELIVERY" });
+
+    expect(await orderDetail(service, shop, order)).toMatchObject({ status: "WAITING_DELIVERY" });
+  });
+});
+
+beforeEach(async () => {
+  await service.settle();
+});

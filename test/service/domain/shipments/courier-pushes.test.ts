@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { anEvent } from "../../courier";
+import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import type { Parcel } from "./a-sent-shipment";
+import {
+  aParcel,
+  aSentOrder,
+  orderDetail,
+  listedOrder,
+  pushTracking,
+  trackingUpdate,
+} from "./a-sent-shipment";
+
+let service: TestService;
+let shop: TestShop;
+let parcel: Parcel;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+
+beforeEach(async () => {
+  service.clock.now = new Date("2026-11-20T12:00:00Z");
+  service.courier.failWith(null);
+  service.courier.asked.length = 0;
+  shop = await aShop(service);
+  parcel = aParcel();
+});
+
+describe("a push of the courier", () => {
+  beforeEach(async () => {
+    aSentOrder(service, shop, parcel);
+    await service.settle();
+  });
+
+  it("moves the shipment within a moment", async () => {
+    expect(
+      (
+        await pushTracking(service, [
+          trackingUpdate(parcel, anEvent("WAITING_DELIVERY", "2026-11-20T11:00:00Z")),
+        ])
+      ).status,
+    ).toBe(200);
+    await service.settle();
+
+    expect(await listedOrder(service, shop, parcel)).toMatchObject({ status: "WAITING_DELIVERY" });
+  });
+
+  it("is refused with 401 and leaves no trace when it is not signed", async () => {
+    const before = await inboxSize();
+
+    const answer = await pushTracking(
+      service,
+      [trackingUpdate(parcel, anEvent("DELIVERED", "2026-11-20T11:00:00Z"))],
+      {
+        "x-signature": "wrong",
+      },
+    );
+    await service.settle();
+
+    expect(answer.status).toBe(401);
+    expect(await inboxSize()).toBe(before);
+    expect(await listedOrder(service, shop, parcel)).toMatchObject({ status: "NO_RECORD" });
+  });
+
+  it("is taken once, however often it is repeated at once", async () => {
+    const id = randomUUID();
+    const body = [trackingUpdate(parcel, anEvent("IN_TRANSIT", "2026-11-20T11:00:00Z"))];
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => pushTracking(service, body, { "x-id": id })),
+    );
+    await service.settle();
+
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    expect((await orderDetail(service, shop, parcel)).shipments[0].events).toHaveLength(1);
+  });
+
+  it("that tells of a number twice is heard twice", async () => {
+    await pushTracking(service, [
+      trackingUpdate(parcel, anEvent("IN_TRANSIT", "2026-11-20T10:00:00Z")),
+      trackingUpdate(parcel, anEvent("WAITING_DELIVERY", "2026-11-20T11:00:00Z")),
+    ]);
+    await service.settle();
+
+    expect((await orderDetail(service, shop, parcel)).shipments[0].events).toHaveLength(2);
+  });
+
+  it("about a number that two shops have reaches both, and no third", async () => {
+    const [second, third] = [await aShop(service), await aShop(service)];
+    const name = parcel.orderName;
+    aSentOrder(service, second, parcel);
+    aSentOrder(service, third, parcel, `${parcel.number}X`);
+    await service.settle();
+
+    await pushTracking(service, [trackingUpdate(parcel, anEvent("DELIVERED", "2026-11-20T11:00:00Z"))]);
+    await service.settle();
+
+    parcel.orderName = name;
+    for (const [as, status] of [
+      [shop, "DELIVERED"],
+      [second, "DELIVERED"],
+      [third, "NO_RECORD"],
+    ] as const) {
+      expect(await listedOrder(service, as, parcel)).toMatchObject({ status });
+    }
+  });
+
+  it("of a provider nobody knows is 404, and a body nobody can read does no harm", async () => {
+    const nowhere = await fetch(`${service.url}/couriers/nobody/webhook`, { method: "POST", body: "{}" });
+    expect(nowhere.status).toBe(404);
+
+    const broken = await fetch(`${service.url}/couriers/simulated/webhook`, {
+      method: "POST",
+      body: "{broken",
+      headers: { "x-signature": "right", "x-id": randomUUID() },
+    });
+    await service.settle();
+    expect(broken.status).toBe(200);
+    expect(await listedOrder(service, shop, parcel)).toMatchObject({ status: "NO_RECORD" });
+  });
+
+  it("with a carrier's words that no database takes as they are still moves the shipment", async () => {
+    const message = "Delivered\u0000 to \ud83d";
+
+    await pushTracking(service, [
+      trackingUpdate(
+        parcel,
+        anEvent("DELIVERED", "2026-11-20T11:00:00Z", {
+          message,
+          place: { city: "A\u0000\ud83d", province: null, country: null, zip: null },
+        }),
+      ),
+    ]);
+    await service.settle();
+
+    expect(await listedOrder(service, shop, parcel)).toMatchObject({ status: "DELIVERED" });
+  });
+});
+
+const inboxSize = async () => (await service.ctx.db.selectFrom("inbox").select("id").execute()).length;

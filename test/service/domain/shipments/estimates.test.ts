@@ -1,0 +1,70 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { OrderDetail } from "../../../../contract/orders";
+import { applyTracking, type TrackingUpdate } from "../../../../service/domain/shipments/apply-tracking";
+import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
+import { aFulfillment, anOrder } from "../../shipments";
+
+const FRIDAY = new Date("2026-11-27T12:00:00.000Z");
+const MONDAY = new Date("2026-11-30T12:00:00.000Z");
+
+let service: TestService;
+let shop: TestShop;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+
+beforeEach(async () => {
+  shop = await aShop(service);
+});
+
+async function shipmentOf(order: { id: string }) {
+  const { body } = await call(service, "GET", `/endApi/api/order/detail?id=${order.id}`, { as: shop });
+  return OrderDetail.parse(body.data).shipments[0]!;
+}
+
+const hears = (order: { shipments: { id: string }[] }, news: Partial<TrackingUpdate>) =>
+  applyTracking(service.ctx, shop.id, [{ shipmentId: order.shipments[0]!.id, events: [], ...news }]);
+const later = () => void (service.clock.now = new Date(service.clock.now.getTime() + 60_000));
+
+describe("the expected date of a shipment", () => {
+  it("is nobody's word where there is none", async () => {
+    const order = await anOrder(service, shop);
+
+    expect(await shipmentOf(order)).toMatchObject({ estimated_delivery_at: null, estimate: null });
+  });
+
+  it("is the carrier's with the moment it was first given, however often that is repeated", async () => {
+    const order = await anOrder(service, shop);
+    const first = service.clock.now.toISOString();
+    await hears(order, { estimatedDeliveryAt: FRIDAY });
+    later();
+    await hears(order, { estimatedDeliveryAt: FRIDAY });
+    await hears(order, { estimatedDeliveryAt: null });
+
+    expect(await shipmentOf(order)).toMatchObject({
+      estimated_delivery_at: FRIDAY.toISOString(),
+      estimate: { by: "carrier", at: first },
+    });
+  });
+
+  it("goes over to whoever gives another one", async () => {
+    const order = await anOrder(service, shop);
+    await hears(order, { estimatedDeliveryAt: FRIDAY });
+    later();
+    await hears(order, { estimatedDeliveryAt: MONDAY, estimatedBy: "shopify" });
+
+    expect((await shipmentOf(order)).estimate).toEqual({
+      by: "shopify",
+      at: service.clock.now.toISOString(),
+    });
+  });
+
+  it("is Shopify's where it came with the fulfilment", async () => {
+    const at = service.clock.now;
+    const fulfillments = [{ ...aFulfillment("77", ["TN77"], at), estimatedDeliveryAt: FRIDAY }];
+    const order = await anOrder(service, shop, { fulfillments });
+
+    expect((await shipmentOf(order)).estimate).toEqual({ by: "shopify", at: at.toISOString() });
+  });
+});

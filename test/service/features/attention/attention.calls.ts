@@ -1,0 +1,6 @@
+import { DEFAULT_ATTENTION } from "../../../../contract/attention";
+import type { Prepared, ValidCalls } from "../../main/http/valid-call";
+
+export function attentionCalls({ order }: Prepared): ValidCalls {
+  return { updateAttention: { input: DEFAULT_ATTENTION }, dismissAttention: { input: { id: order } } };
+}

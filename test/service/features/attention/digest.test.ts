@@ -1,0 +1,136 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type AttentionSettings, DEFAULT_ATTENTION } from "../../../../contract/attention";
+import { nextDigestAt } from "../../../../service/features/attention/plan-digest";
+import { sendDigest, sweepDigests } from "../../../../service/features/attention/send-digest.job";
+import { updateShopFacts } from "../../../../service/domain/shops/shops.queries";
+import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
+import { anEvent, anOrder, hear } from "../../shipments";
+
+let service: TestService;
+let shop: TestShop;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+beforeEach(async () => {
+  service.clock.now = new Date("2026-11-20T12:00:00Z");
+  shop = await aShop(service);
+  await updateShopFacts(service.ctx.db, shop.id, { timezone: "Europe/Berlin", email: "team@shop.example" });
+  service.mails.sent.length = 0;
+});
+
+const at = (iso: string) => void (service.clock.now = new Date(iso));
+const mails = () => service.mails.sent.filter(({ to }) => JSON.stringify(to).includes("shop.example"));
+const addresses = () => mails().map(({ to }) => (typeof to === "string" ? to : to.address));
+
+async function sweep() {
+  await service.ctx.enqueue(service.ctx.db, sweepDigests, {});
+  await service.queue.runDue(service.ctx);
+}
+
+/** An order whose shipment is held, since two hours ago. */
+async function aHeldOrder() {
+  const order = await anOrder(service, shop);
+  const event = anEvent(new Date("2026-11-20T10:00:00Z"), { status: "ABNORMAL", message: "Held" });
+  await hear(service, shop, order.shipments[0]!.id, [event]);
+  return order;
+}
+
+const saveDigest = (digest: Partial<AttentionSettings["digest"]>) =>
+  call(service, "POST", "/endApi/api/store/update-attention", {
+    as: shop,
+    body: { ...DEFAULT_ATTENTION, digest: { ...DEFAULT_ATTENTION.digest, ...digest } },
+  });
+
+describe("the daily digest", () => {
+  it("goes to the store at 8 on its own clock, once, whoever else tries", async () => {
+    const order = await aHeldOrder();
+    await sweep();
+    at("2026-11-21T06:59:00Z");
+    await sweep();
+    expect(mails()).toEqual([]);
+
+    at("2026-11-21T07:00:00Z");
+    await Promise.all([sendDigest.run(service.ctx, { shop: shop.id }), sweep()]);
+    await sweep();
+    at("2026-11-21T20:00:00Z");
+    await sweep();
+
+    expect(addresses()).toEqual(["team@shop.example"]);
+    const [mail] = mails();
+    expect(mail!.subject).toBe("1 order needs attention");
+    expect(mail!.text).toContain("Exception reported: 1");
+    expect(mail!.text).toContain(`${order.name}: Exception reported, since Friday, November 20`);
+    for (const said of [mail!.text, mail!.html]) {
+      expect(said).toContain(`/track/orders/${order.id}`);
+      expect(said).toContain("/track/orders?attention=exception");
+      expect(said).toContain("/track/settings/attention");
+      expect(said).not.toContain("Anna Beispiel");
+    }
+
+    at("2026-11-22T07:00:00Z");
+    await sweep();
+    expect(addresses()).toHaveLength(2);
+  });
+
+  it("is not written where nothing needs anybody, nor later that day when something does", async () => {
+    await sweep();
+    at("2026-11-21T07:00:00Z");
+    await sweep();
+    await aHeldOrder();
+    at("2026-11-21T09:00:00Z");
+    await sweep();
+
+    expect(mails()).toEqual([]);
+  });
+
+  it("goes to those whom the merchant names, at their hour, each once", async () => {
+    await aHeldOrder();
+    const recipients = ["a@shop.example", "b@shop.example", "A@shop.example"];
+
+    const answer = await saveDigest({ recipients, hour: 16 });
+    at("2026-11-20T15:00:00Z");
+    await sweep();
+
+    expect(answer.body.data.digest.recipients).toHaveLength(2);
+    expect(addresses().sort()).toEqual(["A@shop.example", "b@shop.example"]);
+  });
+
+  it("stays away when it is switched off", async () => {
+    await aHeldOrder();
+    await saveDigest({ on: false });
+    at("2026-11-21T07:00:00Z");
+    await sweep();
+
+    expect(mails()).toEqual([]);
+  });
+
+  it("is in the shop's language", async () => {
+    await aHeldOrder();
+    await call(service, "POST", "/endApi/api/store/update-locale", { as: shop, body: { locale: "de" } });
+    await sweep();
+    at("2026-11-21T07:00:00Z");
+    await sweep();
+
+    expect(mails()[0]!.subject).toBe("Bei 1 Bestellung besteht Handlungsbedarf");
+    expect(mails()[0]!.text).toContain("Problem gemeldet, seit Freitag, 20. November");
+  });
+});
+
+describe("the next digest", () => {
+  it.each([
+    ["later today", "UTC", 8, "2026-11-20T07:59:00Z", "2026-11-20T08:00:00.000Z"],
+    ["tomorrow, when the hour is over", "UTC", 8, "2026-11-20T08:00:00Z", "2026-11-21T08:00:00.000Z"],
+    ["by a clock of half hours", "Asia/Kolkata", 8, "2026-11-20T03:00:00Z", "2026-11-21T02:30:00.000Z"],
+    [
+      "an hour late where the clock skips it",
+      "Europe/Berlin",
+      2,
+      "2026-03-28T12:00:00Z",
+      "2026-03-29T01:00:00.000Z",
+    ],
+    ["in UTC where the zone is none", "nowhere", 0, "2026-11-20T12:00:00Z", "2026-11-21T00:00:00.000Z"],
+  ])("is %s", (_, timezone, hour, now, expected) => {
+    expect(nextDigestAt({ timezone }, hour, new Date(now)).toISOString()).toBe(expected);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { evaluateAnswers } from "../../../../service/features/courier-correction/evaluate-answers";
+import type { ShipmentStatus } from "../../../../contract/shipment-status";
+import { anEvent } from "../../courier";
+
+const order = { orderedAt: new Date("2026-11-10T12:00:00Z"), destination: "DE" };
+const at = (country: string) => ({ place: { city: null, province: null, country, zip: null } });
+const answer = (courier: string, ...events: [ShipmentStatus, string, string?][]) => ({
+  courier,
+  events: events.map(([status, moment, country = "DE"]) => anEvent(status, moment, at(country))),
+});
+const inTransit = answer("gls-de", ["IN_TRANSIT", "2026-11-12T08:00:00Z"]);
+
+describe("judging what other couriers know of a shipment", () => {
+  it("gives it to the only one that answers", () => {
+    expect(evaluateAnswers([answer("dpd-de"), inTransit], order)).toEqual({
+      to: "gls-de",
+      reason: "answered",
+    });
+  });
+
+  it("changes nothing where nobody answers", () => {
+    expect(evaluateAnswers([answer("dpd-de"), answer("gls-de")], order)).toEqual({
+      to: null,
+      reason: "nobody",
+    });
+  });
+
+  it("changes nothing where two answer", () => {
+    const other = answer("dpd-de", ["IN_TRANSIT", "2026-11-13T08:00:00Z"]);
+
+    expect(evaluateAnswers([other, inTransit], order)).toEqual({ to: null, reason: "several" });
+  });
+
+  it("knows a number that was used before by its events from before the order", () => {
+    const old = answer("dpd-de", ["DELIVERED", "2026-03-01T08:00:00Z"]);
+    const both = answer(
+      "dpd-de",
+      ["DELIVERED", "2026-03-01T08:00:00Z"],
+      ["IN_TRANSIT", "2026-11-12T08:00:00Z"],
+    );
+
+    expect(evaluateAnswers([old], order)).toEqual({ to: null, reason: "too_old" });
+    expect(evaluateAnswers([both], order)).toEqual({ to: null, reason: "too_old" });
+    expect(evaluateAnswers([old, inTransit], order)).toEqual({ to: "gls-de", reason: "answered" });
+  });
+
+  it("knows somebody else's shipment by where it was delivered", () => {
+    const elsewhere = answer(
+      "dpd-de",
+      ["IN_TRANSIT", "2026-11-12T08:00:00Z"],
+      ["DELIVERED", "2026-11-13T08:00:00Z", "FR"],
+    );
+
+    expect(evaluateAnswers([elsewhere], order)).toEqual({ to: null, reason: "elsewhere" });
+    expect(evaluateAnswers([elsewhere], { ...order, destination: null })).toMatchObject({ to: "dpd-de" });
+    expect(evaluateAnswers([elsewhere, inTransit], order)).toMatchObject({ to: "gls-de" });
+  });
+});

@@ -1,0 +1,58 @@
+import { WRITABLE_STATUSES } from "../../../../contract/shopper-visibility-limits";
+import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
+import type { anEvent } from "../../courier";
+import { call, type TestService, type TestShop } from "../../harness";
+
+let count = 0;
+
+export const switchOnWrites = (
+  service: TestService,
+  shop: TestShop,
+  statuses: readonly string[] = WRITABLE_STATUSES,
+) =>
+  call(service, "POST", "/endApi/api/store/fulfillment-events", {
+    as: shop,
+    body: { enabled: true, statuses },
+  });
+
+/** An order that Shopify knows, sent in shipments of these numbers. */
+export async function aSentOrder(service: TestService, shop: TestShop, amount = 1) {
+  const { shopify } = service.sandbox;
+  const trackingNumbers = Array.from({ length: amount }, () => `SIM${String((count += 1)).padStart(9, "0")}`);
+  const order = shopify.placeOrder(shop.domain, { email: "anna@example.com" });
+  const fulfillment = shopify.fulfillOrder(shop.domain, order.id, { trackingNumbers, company: "Other" });
+  await service.settle();
+  const shipments = await service.ctx.db
+    .selectFrom("shipments")
+    .select(["id", "orderId", "fulfillmentId"])
+    .where("shopId", "=", shop.id)
+    .where("trackingNumber", "in", trackingNumbers)
+    .orderBy("id")
+    .execute();
+  const written = () =>
+    service.shopifyStore
+      .getShop(shop.domain)
+      .findOrderOfFulfillment(fulfillment.id)!
+      .fulfillments.flatMap(({ events }) => events);
+  return { order, fulfillment, shipments, id: shipments[0]!.id, written };
+}
+
+export const hear = (
+  service: TestService,
+  shop: TestShop,
+  id: string,
+  ...events: ReturnType<typeof anEvent>[]
+) => applyTracking(service.ctx, shop.id, [{ shipmentId: id, events, isCheck: true }]);
+
+export const statusesOf = (events: { status: string }[]) => events.map(({ status }) => status);
+
+export const listWrites = (service: TestService, shop: TestShop) =>
+  service.ctx.db
+    .selectFrom("fulfillmentWrites")
+    .selectAll()
+    .where("shopId", "=", shop.id)
+    .orderBy("id")
+    .execute();
+
+export const shownShipment = async (service: TestService, shop: TestShop, id: string) =>
+  (await call(service, "GET", `/endApi/api/order/detail?id=${id}`, { as: shop })).body.data.shipments[0];

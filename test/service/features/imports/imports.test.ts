@@ -1,0 +1,217 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Import } from "../../../../contract/imports";
+import { doBulk } from "../bulk/many-orders";
+import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
+import { checkFile, importFile, postImport, listShipments, threeOrders } from "./import-calls";
+
+let service: TestService;
+let shop: TestShop;
+let orders: Awaited<ReturnType<typeof threeOrders>>;
+
+beforeAll(async () => {
+  service = await createTestService();
+});
+
+beforeEach(async () => {
+  shop = await aShop(service);
+  orders = await threeOrders(service, shop);
+});
+
+describe("an import", () => {
+  it("does not keep its orders from being brought back once they were deleted", async () => {
+    await importFile(service, shop, `Order number,Tracking number\n${orders[0]!.name},SIM000000001\n`);
+    const ids = [orders[0]!.id];
+    await doBulk(service, shop, { ids }, { kind: "delete" });
+
+    const restored = await doBulk(service, shop, { ids }, { kind: "restore" });
+
+    expect(restored).toMatchObject({ done: ids, failed: [] });
+    expect(await listShipments(service, shop)).toMatchObject([
+      { orderId: ids[0], trackingNumber: "SIM000000001" },
+    ]);
+  });
+
+  it("makes a tracked shipment of each line, found by the order's number as people type it", async () => {
+    const used = () =>
+      service.ctx.db.selectFrom("quotaUnits").select("orderId").where("shopId", "=", shop.id).execute();
+    const before = (await used()).length;
+
+    const { import: done } = await importFile(
+      service,
+      shop,
+      `Order number,Tracking number,Courier,Date shipped\n${orders[0]!.name},SIM000000001,UPS,2026-11-18\n${orders[1]!.name.replace("#", "# ")},SIM000000002,,\n`,
+    );
+
+    expect(done).toMatchObject({ state: "done", lines: 2, imported: 2, known: 0, wrong: 0, progress: 100 });
+    expect(await listShipments(service, shop)).toMatchObject([
+      {
+        orderId: orders[0]!.id,
+        trackingNumber: "SIM000000001",
+        courier: "ups",
+        shopifyId: expect.stringMatching(/^import:/),
+      },
+      { orderId: orders[1]!.id, trackingNumber: "SIM000000002" },
+    ]);
+    expect((await listShipments(service, shop))[0]!.shippedAt?.toISOString().slice(0, 10)).toMatch(
+      /2026-11-1[78]/,
+    );
+    expect(service.courier.asked.map(({ trackingNumber }) => trackingNumber)).toContain("SIM000000002");
+    expect(await used()).toHaveLength(before);
+  });
+
+  it("changes nothing when the same file is imported again, and says of each line that it is known", async () => {
+    const file = `Order,Tracking number,SKU,Qty\n${orders[0]!.name},SIM000000001,POT,1\n${orders[0]!.name},SIM000000002,POT,1\n`;
+    await importFile(service, shop, file);
+    const before = await listShipments(service, shop);
+
+    const { checked, import: again } = await importFile(service, shop, file);
+
+    expect(checked.problems.map(({ problem }) => problem)).toEqual(["known", "known"]);
+    expect(again).toMatchObject({ state: "done", imported: 0, known: 2 });
+    expect(await listShipments(service, shop)).toEqual(before);
+  });
+
+  it("splits an order into shipments by SKU and quantity, and lowers what is more than is open", async () => {
+    const [order] = orders;
+
+    const { import: done } = await importFile(
+      service,
+      shop,
+      `Order,Tracking number,SKU,Qty\n${order!.name},SIM1000,POT,1\n${order!.name},SIM1000,FERN,1\n${order!.name},SIM2000,pot,9\n${order!.name},SIM3000,POT,1\n`,
+    );
+
+    const items = await service.ctx.db
+      .selectFrom("fulfillmentItems")
+      .innerJoin("shipments", "shipments.fulfillmentId", "fulfillmentItems.fulfillmentId")
+      .select(["trackingNumber", "lineItemShopifyId", "quantity"])
+      .where("shipments.shopId", "=", shop.id)
+      .orderBy("trackingNumber")
+      .orderBy("lineItemShopifyId")
+      .execute();
+    expect(items).toEqual([
+      { trackingNumber: "SIM1000", lineItemShopifyId: `${order!.id}-FERN`, quantity: 1 },
+      { trackingNumber: "SIM1000", lineItemShopifyId: `${order!.id}-POT`, quantity: 1 },
+      { trackingNumber: "SIM2000", lineItemShopifyId: `${order!.id}-POT`, quantity: 1 },
+    ]);
+    expect(done).toMatchObject({ imported: 3, wrong: 1 });
+  });
+
+  it("marks shipments as delivered without a mail about the past, whether they are new or known", async () => {
+    await importFile(service, shop, `Order,Tracking number\n${orders[0]!.name},SIM4000\n`);
+    const mails = service.mails.sent.length;
+
+    await importFile(
+      service,
+      shop,
+      `Order,Tracking number,Delivered\n${orders[0]!.name},SIM4000,yes\n${orders[1]!.name},SIM5000,x\n`,
+    );
+
+    expect((await listShipments(service, shop)).map(({ status }) => status)).toEqual([
+      "DELIVERED",
+      "DELIVERED",
+    ]);
+    expect(service.mails.sent).toHaveLength(mails);
+    const list = await call(service, "POST", "/endApi/api/order/list", {
+      as: shop,
+      body: { filter: { tab: "delivered" } },
+    });
+    expect(list.body.data.content).toHaveLength(2);
+  });
+
+  it("says of every line what is wrong with it before anything is imported", async () => {
+    const name = orders[0]!.name;
+    const lines = [
+      `${name},SIM6000,,,,`,
+      `#999999,SIM6001,,,,`,
+      `,SIM6002,,,,`,
+      `${name},,,,,`,
+      `${name},1.23457E+12,,,,`,
+      `${name},=?,,,,`,
+      `${name},SIM6003,NOPE,1,,`,
+      `${name},SIM6004,,3,,`,
+      `${name},SIM6005,POT,-1,,`,
+      `${name},SIM6006,,,31.31.2026,`,
+      `${name},SIM6007,,,,perhaps`,
+      `${name},"SIM6008,,,,`,
+      `${name}, sim-6000,,,,`,
+      `${name},SIM6009,,,,,too,many`,
+      ",,,,,",
+    ];
+
+    const checked = await checkFile(
+      service,
+      shop,
+      `Order,Tracking number,SKU,Qty,Date shipped,Delivered\n${lines.join("\n")}\n`,
+    );
+
+    expect(checked.problems.map(({ line, problem }) => [line, problem])).toEqual([
+      [3, "order_unknown"],
+      [4, "order_missing"],
+      [5, "number_missing"],
+      [6, "number_rounded"],
+      [7, "number_invalid"],
+      [8, "sku_unknown"],
+      [9, "sku_needed"],
+      [10, "quantity_invalid"],
+      [11, "date_invalid"],
+      [12, "delivered_invalid"],
+      [13, "quote_open"],
+      [14, "repeated"],
+      [15, "columns"],
+    ]);
+    expect(checked.import).toMatchObject({ state: "checked", lines: 14, known: 1, wrong: 12, imported: 0 });
+    expect(await listShipments(service, shop)).toEqual([]);
+  });
+
+  it("gives the lines that were not imported as a file, defused", async () => {
+    const { import: done } = await importFile(
+      service,
+      shop,
+      `Order,Tracking number,SKU\n#999999,SIM7000,=1+1\n${orders[0]!.name},SIM7001,\n`,
+    );
+
+    const { data } = await postImport<{ url: string }>(service, shop, "report", { id: done.id });
+    const text = await (await fetch(data.url)).text();
+
+    expect(text.replace("\uFEFF", "").split("\r\n")).toEqual([
+      "line,problem,order_number,tracking_number,courier,sku,quantity,shipped_at,delivered",
+      "2,order_unknown,#999999,SIM7000,,'=1+1,,,",
+      "",
+    ]);
+  });
+
+  it("finds no order of another shop", async () => {
+    const other = await aShop(service);
+
+    const checked = await checkFile(service, other, `Order,Tracking number\n${orders[0]!.name},SIM8000\n`);
+
+    expect(checked.problems.map(({ problem }) => problem)).toEqual(["order_unknown"]);
+  });
+
+  it("gives way to Shopify's own fulfilment with the same number", async () => {
+    const order = service.sandbox.shopify.placeOrder(shop.domain);
+    await service.settle();
+    await importFile(service, shop, `Order,Tracking number\n${order.name},SIM000000009\n`);
+
+    service.sandbox.shopify.fulfillOrder(shop.domain, order.id, { trackingNumber: "SIM000000009" });
+    await service.settle();
+
+    const now = await listShipments(service, shop);
+    expect(now.map(({ trackingNumber }) => trackingNumber)).toEqual(["SIM000000009"]);
+    expect(now[0]!.shopifyId).not.toMatch(/^import:/);
+  });
+});
+
+describe("stopping an import", () => {
+  it("leaves what is imported, and the jobs that are queued do nothing", async () => {
+    const checked = await checkFile(service, shop, `Order,Tracking number\n${orders[0]!.name},SIM9400\n`);
+    await postImport(service, shop, "start", { id: checked.import.id });
+
+    const { data } = await postImport<Import>(service, shop, "cancel", { id: checked.import.id });
+    await service.settle();
+
+    expect(data.state).toBe("cancelled");
+    expect(await listShipments(service, shop)).toEqual([]);
+    expect((await postImport(service, shop, "start", { id: checked.import.id })).status).toBe(409);
+  });
+});

@@ -1,0 +1,243 @@
+import { describe, expect, it } from "vitest";
+import { aVisibilityPolicy } from "../../read/visibility/a-visibility-policy";
+import {
+  presentTrackedOrder,
+  type TrackedOrderRows,
+} from "../../../../service/read/tracked-order/present-tracked-order";
+
+const at = (text: string) => new Date(`2026-11-${text}:00Z`);
+
+const lineItem = (shopifyId: string, quantity = 1) => ({
+  orderId: "1",
+  shopifyId,
+  title: `Item ${shopifyId}`,
+  variantTitle: null,
+  quantity,
+  openQuantity: null as number | null,
+  requiresShipping: true,
+  imageUrl: null,
+});
+
+const shipment = (id: string, more: object = {}) =>
+  ({
+    id,
+    orderId: "1",
+    fulfillmentId: id,
+    trackingNumber: `T${id}`,
+    courier: "ups",
+    courierName: "United Shipment Service",
+    trackingUrl: null,
+    status: "IN_TRANSIT",
+    subStatus: null,
+    shippedAt: at("16T10:00"),
+    deliveredAt: null,
+    estimatedDeliveryAt: at("24T10:00"),
+    ...more,
+  }) as TrackedOrderRows["shipments"][number];
+
+const event = (shipmentId: string, message: string, occurredAt: Date, more: object = {}) =>
+  ({
+    shipmentId,
+    message,
+    occurredAt,
+    rawTime: null,
+    place: null,
+    status: "IN_TRANSIT",
+    subStatus: null,
+    ...more,
+  }) as TrackedOrderRows["events"][number];
+
+const fulfilled = (fulfillmentId: string, lineItemShopifyId: string, quantity = 1) => ({
+  orderId: "1",
+  fulfillmentId,
+  lineItemShopifyId,
+  quantity,
+});
+
+const cancelled = {
+  name: "#1001",
+  orderedAt: at("15T09:00"),
+  cancelledAt: at("15T10:00"),
+  country: "DE",
+};
+
+const present = (rows: Partial<TrackedOrderRows>) =>
+  presentTrackedOrder({
+    order: { name: "#1001", orderedAt: at("15T09:00"), cancelledAt: null, country: "DE" },
+    lineItems: [],
+    fulfilled: [],
+    shipments: [],
+    events: [],
+    legs: [],
+    courierCountries: new Map(),
+    visibilityPolicy: aVisibilityPolicy({ now: at("20T12:00") }),
+    ...rows,
+  });
+
+const titles = (items: { title: string; quantity: number }[]) =>
+  items.map((item) => `${item.quantity} ${item.title}`);
+
+describe("what a shopper learns of an order", () => {
+  it("is which items are in which shipment, and which are still to come", () => {
+    const order = present({
+      lineItems: [lineItem("a", 3), lineItem("b"), lineItem("c")],
+      fulfilled: [fulfilled("1", "a", 2), fulfilled("2", "b")],
+      shipments: [shipment("1"), shipment("2")],
+    });
+
+    expect(order.shipments.map((shipment) => titles(shipment.items))).toEqual([["2 Item a"], ["1 Item b"]]);
+    expect(titles(order.notYetShipped)).toEqual(["1 Item a", "1 Item c"]);
+  });
+
+  it("is every item as not yet shipped while there is no shipment, but nothing that is not sent", () => {
+    const order = present({
+      lineItems: [lineItem("a"), { ...lineItem("gift card"), requiresShipping: false }],
+    });
+
+    expect(titles(order.notYetShipped)).toEqual(["1 Item a"]);
+  });
+
+  it.each([
+    ["still to be shipped", { lineItems: [lineItem("a")] }, "preparing", ["In production"]],
+    ["without items that we know of", {}, "preparing", ["In production"]],
+    ["of gift cards alone", { lineItems: [{ ...lineItem("a"), requiresShipping: false }] }, "untracked", []],
+    [
+      "sent without a number",
+      { lineItems: [lineItem("a")], fulfilled: [fulfilled("1", "a")] },
+      "untracked",
+      [],
+    ],
+    ["cancelled", { lineItems: [lineItem("a")], order: cancelled }, "cancelled", []],
+  ] as const)("is, of an order %s, why there is no shipment", (_, rows, waiting, steps) => {
+    const statuses = [{ name: "In production", text: "", days: 1 }];
+
+    const order = present({ ...(rows as object), visibilityPolicy: aVisibilityPolicy({ statuses }) });
+
+    expect(order.waiting).toBe(waiting);
+    expect(order.steps.map(({ name }) => name)).toEqual(steps);
+    expect(order.notYetShipped).toHaveLength(waiting === "preparing" ? order.notYetShipped.length : 0);
+  });
+
+  it("is nothing still to come of what was refunded or edited out of the order", () => {
+    const order = present({
+      lineItems: [
+        { ...lineItem("a", 3), openQuantity: 1 },
+        { ...lineItem("b"), openQuantity: 0 },
+      ],
+      fulfilled: [fulfilled("1", "a")],
+      shipments: [shipment("1")],
+    });
+
+    expect(titles(order.notYetShipped)).toEqual(["1 Item a"]);
+  });
+
+  it("is no item still to come of an order that was cancelled on its way", () => {
+    const order = present({
+      order: cancelled,
+      lineItems: [lineItem("a", 2)],
+      fulfilled: [fulfilled("1", "a")],
+      shipments: [shipment("1")],
+    });
+
+    expect(order).toMatchObject({ notYetShipped: [], waiting: null });
+    expect(order.shipments).toHaveLength(1);
+  });
+
+  it("is what Shopify said without words in the reader's language", () => {
+    const order = present({
+      shipments: [shipment("1")],
+      events: [
+        event("1", "Confirmed", at("15T09:00"), { source: "shopify", status: "INIT" }),
+        event("1", "Out for delivery", at("16T09:00"), { source: "shopify", status: "WAITING_DELIVERY" }),
+        event("1", "On the van of Jo", at("16T10:00"), { source: "shopify", status: "WAITING_DELIVERY" }),
+        event("1", "Delivered", at("16T11:00"), { source: "17track", status: "DELIVERED" }),
+      ],
+    });
+
+    expect(order.shipments[0]!.events.map(({ message }) => message)).toEqual([
+      "Delivered",
+      "On the van of Jo",
+      null,
+    ]);
+  });
+
+  it("claims nothing to be missing where the shop did not say what is in a shipment", () => {
+    const order = present({
+      lineItems: [lineItem("a"), lineItem("b")],
+      fulfilled: [fulfilled("1", "a")],
+      shipments: [shipment("1"), shipment("2")],
+    });
+
+    expect(order.notYetShipped).toEqual([]);
+    expect(order.shipments.map((shipment) => titles(shipment.items))).toEqual([["1 Item a"], []]);
+  });
+
+  it("is one shipment where two fulfilments went out under one number", () => {
+    const order = present({
+      lineItems: [lineItem("a"), lineItem("b")],
+      fulfilled: [fulfilled("1", "a"), fulfilled("2", "b")],
+      shipments: [shipment("1", { trackingNumber: "T" }), shipment("2", { trackingNumber: "T" })],
+    });
+
+    expect(order.shipments.map((shipment) => titles(shipment.items))).toEqual([["1 Item a", "1 Item b"]]);
+  });
+
+  it("is the shipment's news, newest first, with the carrier's own time where it gave no zone", () => {
+    const order = present({
+      shipments: [shipment("1"), shipment("2")],
+      events: [
+        event("1", "Not found", at("15T09:00"), { status: "NO_RECORD" }),
+        event("1", "Picked up", at("16T09:00"), { rawTime: "2026-11-16 10:00" }),
+        event("2", "Elsewhere", at("16T10:00")),
+        event("1", "Sorted", at("17T09:00"), {
+          place: { city: "Köln", province: "", country: "DE", zip: "50667" },
+        }),
+      ],
+    });
+
+    expect(order.shipments[0]!.events).toEqual([
+      {
+        at: "2026-11-17T09:00:00.000Z",
+        rawTime: null,
+        message: "Sorted",
+        place: "Köln, DE",
+        status: "IN_TRANSIT",
+        subStatus: null,
+      },
+      {
+        at: "2026-11-16T09:00:00.000Z",
+        rawTime: "2026-11-16 10:00",
+        message: "Picked up",
+        place: null,
+        status: "IN_TRANSIT",
+        subStatus: null,
+      },
+    ]);
+  });
+
+  it("is the courier by its proper name, with its page about the shipment", () => {
+    const [known, unknown, none] = present({
+      shipments: [
+        shipment("1"),
+        shipment("2", { courier: null, courierName: "Bike Ltd", trackingUrl: "https://bike.example/2" }),
+        shipment("3", { courier: null, courierName: null }),
+      ],
+    }).shipments;
+
+    expect(known!.courier).toEqual({ name: "UPS", url: expect.stringContaining("T1") });
+    expect(unknown!.courier).toEqual({ name: "Bike Ltd", url: "https://bike.example/2" });
+    expect(none!.courier).toBeNull();
+  });
+
+  it("is no estimate any more once the shipment is there", () => {
+    const [shown] = present({
+      shipments: [shipment("1", { status: "DELIVERED", deliveredAt: at("20T10:00") })],
+    }).shipments;
+
+    expect(shown).toMatchObject({
+      step: 4,
+      deliveredAt: "2026-11-20T10:00:00.000Z",
+      estimatedDeliveryAt: null,
+    });
+  });
+});

@@ -1,0 +1,189 @@
+import { createHmac } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isSignedProxyRequest } from "../../../../service/adapters/shopify/verify-hmac";
+import { handleOf } from "../../../../service/read/tracked-order/tracking-link";
+import { aShop, CLIENT_SECRET, createTestService, type TestService, type TestShop } from "../../harness";
+import { anOrder } from "../../shipments";
+import { openPage, pageUrl, sendForm } from "./open-page";
+
+let service: TestService;
+let shop: TestShop;
+let other: TestShop;
+
+beforeAll(async () => {
+  service = await createTestService();
+  shop = await aShop(service);
+  other = await aShop(service);
+});
+// Each test begins as a shopper nobody has counted yet.
+beforeEach(() => service.ctx.db.deleteFrom("rateLimits").execute());
+
+describe("headers of a page", () => {
+  it("allow only our own script and style, no frame of strangers, no shared cache, no referrer", async () => {
+    const { headers, html } = await openPage(service, shop, {});
+    const policy = headers.get("content-security-policy")!;
+
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("permissions-policy")).toContain("camera=()");
+    expect(headers.get("cache-control")).toMatch(/^private/);
+    expect(html).not.toMatch(/<script>|<style>| style="/);
+  });
+
+  it("let browsers keep the style sheet for ever", async () => {
+    const { html } = await openPage(service, shop, {});
+    const [, href] = /<link rel="stylesheet" href="([^"]+)"/.exec(html)!;
+
+    const style = await fetch(service.url + href);
+
+    expect(style.headers.get("content-type")).toContain("text/css");
+    expect(style.headers.get("cache-control")).toContain("immutable");
+  });
+});
+
+it.each(["/t/nobody-here", "/t/UPPER..case", "/t/%3Cscript%3E"])(
+  "answers %s with a page that says so",
+  async (path) => {
+    const response = await fetch(service.url + path);
+
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("There is no page here");
+  },
+);
+
+it.each([
+  ["number=a%00b", 404],
+  ["order=%00&email=a@b.c", 200],
+  ["order=1001%00&email=%00a@b.c", 404],
+  ["order=%ED%A0%80&token=%00", 200],
+  ["order=1&token=%00%F0%9F", 404],
+  ["number=%EF%BF%BE%00%F0%9F%98", 404],
+  [`number=${"x".repeat(253)}%F0%9F%98%80`, 404],
+  ["locale=%00&number=%00", 200],
+])(
+  "answers what no database takes without a fault of ours, in address and form: %s",
+  async (query, status) => {
+    const before = service.logged.length;
+
+    const asked = await fetch(`${pageUrl(service, shop)}?${query}`);
+    const sent = await fetch(pageUrl(service, shop), {
+      method: "POST",
+      body: query,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+
+    expect(asked.status).toBe(status);
+    // A form that lacks a field is told so.
+    expect(sent.status).toBe(status === 200 ? 400 : status);
+    expect(service.logged.slice(before)).toEqual([]);
+  },
+);
+
+it("answers a form that is far too large with 413, and does not say that it was our fault", async () => {
+  const page = await sendForm(service, shop, { order: "x".repeat(100_000) });
+
+  expect(page.status).toBe(413);
+  expect(page.html).toContain("Please shorten what you entered.");
+  expect(page.html).not.toContain("on our side");
+});
+
+it.each([
+  ["away", { code: "ECONNREFUSED" }],
+  ["full", { code: "53100" }],
+])("answers kindly while the database is %s, in JSON too", async (_, problem) => {
+  const { Hono } = await import("hono");
+  const { mountTrackingPages } =
+    await import("../../../../service/features/order-lookup/tracking-page.routes");
+  const app = new Hono();
+  const db = new Proxy(service.ctx.db, {
+    get: () => {
+      throw Object.assign(new Error("connect ECONNREFUSED"), problem);
+    },
+  });
+  mountTrackingPages(app, { ...service.ctx, db });
+
+  const page = await app.request(`/t/${handleOf(shop.domain)}`);
+  const json = await app.request(`/t/${handleOf(shop.domain)}?format=json`);
+
+  for (const { status, headers } of [page, json]) {
+    expect(status).toBe(503);
+    expect(headers.get("retry-after")).toBe("2");
+  }
+  expect(await page.text()).toContain("Something went wrong on our side");
+  expect(await json.json()).toMatchObject({ code: "B0300" });
+});
+
+describe("behind the app proxy", () => {
+  const seconds = () => Math.floor(service.clock.now.getTime() / 1000);
+  const signed = (more: Record<string, string> = {}, secret = CLIENT_SECRET) => {
+    const query = new URLSearchParams({
+      shop: shop.domain,
+      path_prefix: "/apps/track",
+      timestamp: String(seconds()),
+      logged_in_customer_id: "",
+      ...more,
+    });
+    const message = [...query]
+      .map(([key, value]) => `${key}=${value}`)
+      .sort()
+      .join("");
+    query.set("signature", createHmac("sha256", secret).update(message).digest("hex"));
+    return query;
+  };
+  const proxy = (query: URLSearchParams, init?: RequestInit) => fetch(`${service.url}/proxy?${query}`, init);
+
+  it("shows the order under the shop's own address, with style and script in the page", async () => {
+    const order = await anOrder(service, shop);
+
+    const response = await proxy(signed(), {
+      method: "POST",
+      body: new URLSearchParams({ order: order.name, email: order.email! }),
+    });
+    const html = await response.text();
+
+    expect(response.status).toBe(200);
+    expect(html).toContain(order.number);
+    expect(html).toContain(`data-url="/apps/track?order=${order.id}&amp;token=`);
+    expect(html).toContain('href="/apps/track"');
+    expect(html).not.toContain(service.url);
+    const [, style] = /<style>([^]*?)<\/style>/.exec(html)!;
+    const { createHash } = await import("node:crypto");
+    const hash = createHash("sha256").update(style!).digest("base64");
+    expect(response.headers.get("content-security-policy")).toContain(`'sha256-${hash}'`);
+  });
+
+  it.each([
+    ["is signed with another secret", () => signed({}, "another-secret")],
+    ["names another shop than was signed", () => altered("shop", other.domain)],
+    ["has a parameter that was not signed", () => altered("extra", "1")],
+    ["was signed two minutes ago", () => signed({ timestamp: String(seconds() - 120) })],
+    ["will be signed in two minutes", () => signed({ timestamp: String(seconds() + 120) })],
+    ["has no time", () => signed({ timestamp: "" })],
+    ["leads elsewhere", () => signed({ path_prefix: "//evil.example" })],
+    ["has no signature", () => new URLSearchParams({ shop: shop.domain, path_prefix: "/apps/track" })],
+  ])("refuses a request that %s", async (_, query) => {
+    const response = await proxy(query());
+
+    expect(response.status).toBe(401);
+    expect(await response.text()).toContain("This link is no longer valid");
+  });
+
+  function altered(key: string, value: string): URLSearchParams {
+    const query = signed();
+    query.set(key, value);
+    return query;
+  }
+
+  it("knows Shopify's published example", () => {
+    const query = new URLSearchParams(
+      "extra=1&extra=2&shop=shop-name.myshopify.com&logged_in_customer_id=1&path_prefix=%2Fapps%2Fawesome_reviews&timestamp=1317327555",
+    );
+    query.set("signature", "4c68c8624d737112c91818c11017d24d334b524cb5c2b8ba08daa056f7395ddb");
+
+    expect(isSignedProxyRequest(query, ["hush"])).toBe(true);
+    expect(isSignedProxyRequest(query, ["hush!"])).toBe(false);
+  });
+});

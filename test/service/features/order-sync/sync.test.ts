@@ -1,0 +1,216 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { finishBulk } from "../../../../service/features/order-sync/finish-bulk";
+import { reconcileOrders } from "../../../../service/features/order-sync/reconcile-orders.job";
+import { requestSync } from "../../../../service/features/order-sync/request-sync";
+import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
+import type { RecordingFetch } from "./past-orders";
+import { beginSync, storeInfo, lastSync, pastOrders, recordingFetch } from "./past-orders";
+
+let http: RecordingFetch;
+
+let service: TestService;
+let shop: TestShop;
+
+beforeAll(async () => {
+  http = recordingFetch();
+  service = await createTestService({ fetch: http.fetch });
+});
+
+beforeEach(async () => {
+  http.failing = undefined;
+  shop = await aShop(service);
+  http.asked = [];
+});
+
+const stored = async () =>
+  (await service.ctx.db.selectFrom("orders").select(["shopifyId"]).where("shopId", "=", shop.id).execute())
+    .length;
+const everything = async () => {
+  const tables = ["orders", "lineItems", "fulfillments", "shipments", "quotaUnits", "customers"] as const;
+  const counts = tables.map(async (table) => {
+    const rows = await service.ctx.db
+      .selectFrom(table)
+      .select("shopId")
+      .where("shopId", "=", shop.id)
+      .execute();
+    return [table, rows.length];
+  });
+  return Object.fromEntries(await Promise.all(counts)) as Record<string, number>;
+};
+
+describe("reading a shop's orders", () => {
+  it("of an empty shop is done at once", async () => {
+    expect((await storeInfo(service, shop)).sync).toMatchObject({ state: "done", done: 0, total: 0 });
+  });
+
+  it("goes page by page below 500, and the merchant sees how far it is", async () => {
+    pastOrders(service, shop, 120);
+
+    await beginSync(service, shop);
+    expect(await storeInfo(service, shop)).toMatchObject({
+      order_sync_available: false,
+      sync: { state: "waiting" },
+    });
+    await service.settle();
+
+    expect(await storeInfo(service, shop)).toMatchObject({
+      order_sync_available: true,
+      order_sync_amount: 120,
+      sync: { state: "done", done: 120, total: 120 },
+    });
+    expect(await stored()).toBe(120);
+    expect(http.asked.filter((name) => name === "OrdersPage")).toHaveLength(3);
+    expect(http.asked).not.toContain("BulkRun");
+  });
+
+  it("reads every item of an order that has more than one answer holds", async () => {
+    const lineItems = Array.from({ length: 320 }, (_, index) => ({ title: `Bead ${index}` }));
+    service.sandbox.shopify.faults.drop = 1;
+    service.sandbox.shopify.placeOrder(shop.domain, { lineItems });
+
+    await beginSync(service, shop);
+    await service.settle();
+
+    expect((await everything()).lineItems).toBe(320);
+    expect(http.asked.filter((name) => name === "MoreLineItems")).toHaveLength(2);
+  });
+
+  it("reads what was told of shipments before the app came", async () => {
+    const { shopify } = service.sandbox;
+    shopify.faults.drop = 1000;
+    const order = shopify.placeOrder(shop.domain, {});
+    const fulfillment = shopify.fulfillOrder(shop.domain, order.id, { trackingNumber: "NOBODY-KNOWS-IT-1" });
+    const happenedAt = new Date(service.clock.now.getTime() - 3_600_000).toISOString();
+    shopify.addFulfillmentEvent(shop.domain, fulfillment.id, {
+      status: "IN_TRANSIT",
+      happenedAt,
+      city: "Bergen",
+    });
+    shopify.faults.drop = 0;
+
+    await beginSync(service, shop);
+    await service.settle();
+
+    const { body } = await call(service, "POST", "/endApi/api/order/list", { as: shop, body: {} });
+    expect(body.data.content[0].shipments[0]).toMatchObject({ status: "IN_TRANSIT" });
+  });
+
+  it("takes a bulk operation from 500 on, with every item and shipment", async () => {
+    pastOrders(service, shop, 520);
+
+    await beginSync(service, shop);
+    await service.settle();
+
+    expect((await storeInfo(service, shop)).sync).toMatchObject({ state: "done", done: 520, total: 520 });
+    expect(http.asked).toContain("BulkRun");
+    expect(http.asked).not.toContain("OrdersPage");
+    const world = service.shopifyStore.getShop(shop.domain).list("order");
+    const wanted = {
+      orders: 520,
+      lineItems: world.reduce((sum, order) => sum + order.lineItems.length, 0),
+      fulfillments: world.reduce((sum, order) => sum + order.fulfillments.length, 0),
+    };
+    expect(await everything()).toMatchObject(wanted);
+
+    const before = await everything();
+    await beginSync(service, shop);
+    await service.settle();
+    expect(await everything()).toEqual(before);
+  });
+
+  it("changes nothing when webhook and poll finish the same bulk operation at once", async () => {
+    pastOrders(service, shop, 510);
+    await beginSync(service, shop);
+    await service.settle();
+    const before = await everything();
+    const sync = await lastSync(service, shop);
+    await service.ctx.db
+      .updateTable("orderSyncs")
+      .set({ state: "reading", finishedAt: null })
+      .where("id", "=", sync.id)
+      .execute();
+
+    const ends = await Promise.all([1, 2].map(() => finishBulk(service.ctx, shop.id, sync.bulkOperationId!)));
+
+    expect(ends).toEqual([true, true]);
+    expect(await everything()).toEqual(before);
+    expect((await storeInfo(service, shop)).sync).toMatchObject({ state: "done", done: 510 });
+  });
+
+  it("adds nothing when it is done twice, and is not begun while one is under way", async () => {
+    pastOrders(service, shop, 60);
+    expect(await beginSync(service, shop)).toEqual({ started: true });
+    expect(await beginSync(service, shop)).toEqual({ started: false });
+    await service.settle();
+    const before = await everything();
+
+    expect(await beginSync(service, shop)).toEqual({ started: true });
+    await service.settle();
+
+    expect(await everything()).toEqual(before);
+  });
+
+  it("keeps to the days that were asked for", async () => {
+    pastOrders(service, shop, 50, 50);
+
+    await requestSync(service.ctx, shop.actor, { days: 7 });
+    await service.settle();
+
+    const from = new Date(service.clock.now.getTime() - 7 * 86_400_000);
+    const rows = await service.ctx.db
+      .selectFrom("orders")
+      .select("orderedAt")
+      .where("shopId", "=", shop.id)
+      .execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter((row) => row.orderedAt < from)).toEqual([]);
+  });
+});
+
+describe("reconciliation", () => {
+  it("finds an order whose webhook never came, and what changed without one", async () => {
+    const { shopify } = service.sandbox;
+    const changed = shopify.placeOrder(shop.domain);
+    await service.settle();
+    service.clock.now = new Date(service.clock.now.getTime() + 3_600_000);
+    shopify.faults.drop = 3;
+    const missed = shopify.placeOrder(shop.domain);
+    shopify.fulfillOrder(shop.domain, changed.id, { trackingNumber: "SIM123456789" });
+    await service.settle();
+    expect(await stored()).toBe(1);
+
+    await reconcileOrders.run(service.ctx, { shop: shop.id });
+    await service.settle();
+
+    const names = await service.ctx.db
+      .selectFrom("orders")
+      .select("name")
+      .where("shopId", "=", shop.id)
+      .execute();
+    expect(names.map((row) => row.name).sort()).toEqual([changed.name, missed.name].sort());
+    expect(await everything()).toMatchObject({ shipments: 1 });
+  });
+
+  it("begins where the last one began, with some minutes to spare", async () => {
+    await reconcileOrders.run(service.ctx, { shop: shop.id });
+    const first = await service.ctx.db
+      .selectFrom("shops")
+      .select("reconciledAt")
+      .where("id", "=", shop.id)
+      .executeTakeFirstOrThrow();
+
+    expect(first.reconciledAt).toEqual(service.clock.now);
+  });
+
+  it("does nothing for a shop that has left, and is no error when the shop shuts us out", async () => {
+    http.failing = { what: /graphql/, status: 403 };
+    await expect(reconcileOrders.run(service.ctx, { shop: shop.id })).rejects.toThrow("did not answer");
+
+    service.clock.now = new Date(service.clock.now.getTime() + 1000);
+    service.sandbox.shopify.uninstall(shop.domain);
+    await service.settle();
+    http.asked = [];
+    await reconcileOrders.run(service.ctx, { shop: shop.id });
+    expect(http.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,166 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { envelope } from "../../../../contract/envelope";
+import { projectRoot } from "../../../../service/platform/project-root";
+import { call, createTestService, type TestService } from "../../harness";
+import { ask, everyCall, fieldsOf, merchantCalls, pathOf, prepareCalls } from "./valid-calls";
+
+const posts = everyCall.filter(([, endpoint]) => endpoint.method === "POST");
+
+let service: TestService;
+let calls: Awaited<ReturnType<typeof prepareCalls>>;
+
+beforeAll(async () => {
+  service = await createTestService();
+  calls = await prepareCalls(service);
+});
+
+describe("every call of a merchant", () => {
+  it.each(merchantCalls)("%s answers as the contract says", async (name, endpoint) => {
+    await calls.restore(name);
+    const answer = await ask(service, endpoint, calls.given(name), calls.callerOf(name));
+
+    expect(answer.status).toBe(200);
+    expect(envelope(endpoint.answer).safeParse(answer.body).error?.issues ?? []).toEqual([]);
+    expect(answer.body.code).toBe("00000");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it.each(merchantCalls)(
+    "%s refuses an anonymous caller, before it looks at anything else",
+    async (_, endpoint) => {
+      expect(await ask(service, endpoint, { id: [], days: "x" })).toMatchObject({
+        status: 401,
+        body: { code: "A0230" },
+      });
+    },
+  );
+
+  it.each(merchantCalls)("%s gives the caller's trace id back, or one of its own", async (name, endpoint) => {
+    const caller = calls.callerOf(name);
+    await calls.restore(name);
+    const known = await ask(service, endpoint, calls.given(name), caller, { "x-trace-id": "trace-12345678" });
+    await calls.restore(name);
+    const bad = await ask(service, endpoint, calls.given(name), caller, { "x-trace-id": "<script>" });
+
+    expect([known.body.traceId, known.headers.get("x-trace-id")]).toEqual([
+      "trace-12345678",
+      "trace-12345678",
+    ]);
+    expect(bad.body.traceId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe("wrong input", () => {
+  const wrong = everyCall.flatMap(([name, endpoint]) =>
+    fieldsOf(endpoint).map((field) => [name, field, endpoint] as const),
+  );
+
+  it.each(wrong)("of %s is refused with the path of the field %s", async (_, field, endpoint) => {
+    // No id, no word of a list, and longer than a coupon may be.
+    const value = endpoint.method === "POST" ? { nested: ["wrong"] } : "' or 1=1 --".repeat(10);
+    const answer = await ask(service, endpoint, { [field]: value }, calls.shop);
+
+    expect(answer).toMatchObject({ status: 400, body: { code: "A0400" } });
+    const paths = (answer.body.data.fields as { path: string }[]).map(({ path }) => path.split(".")[0]);
+    expect(paths).toContain(field);
+  });
+
+  it.each(posts)("of %s that is no JSON, no object or far too large is refused", async (_, endpoint) => {
+    const path = pathOf(endpoint);
+    const send = (body: string) => call(service, "POST", path, { as: calls.shop, body });
+
+    expect(await send("{broken")).toMatchObject({ status: 400, body: { code: "A0400" } });
+    for (const body of ["[]", "null", "7", '"text"']) {
+      expect(await send(body)).toMatchObject({ status: 400, body: { code: "A0400" } });
+    }
+    expect(await send(`{"a":"${"x".repeat(10 * 1024 * 1024)}"}`)).toMatchObject({
+      status: 413,
+      body: { code: "A0413" },
+    });
+  });
+
+  it("that grows while it is sent is cut off as well", async () => {
+    const chunk = new TextEncoder().encode("x".repeat(64 * 1024));
+    let chunks = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        chunks += 1;
+        if (chunks > 160) controller.close();
+        else controller.enqueue(chunk);
+      },
+    });
+
+    const response = await fetch(`${service.url}/endApi/api/order/list`, {
+      method: "POST",
+      body,
+      headers: { authorization: `Bearer ${calls.shop.bearer}`, "content-type": "application/json" },
+      duplex: "half",
+    } as RequestInit).then(
+      (answer) => answer.status,
+      () => "cut" as const,
+    );
+
+    expect([413, "cut"]).toContain(response);
+    expect(chunks).toBeLessThan(160);
+  });
+
+  it.each([
+    ["not base64", "%%%"],
+    ["something else", Buffer.from("hello").toString("base64url")],
+    ["an id beyond the database's", Buffer.from("1732060800000.9223372036854775808").toString("base64url")],
+    ["a moment beyond the calendar", Buffer.from("9007199254740991.1").toString("base64url")],
+    ["a moment before the calendar", Buffer.from("-9000000000000000.1").toString("base64url")],
+    ["three parts", Buffer.from("1.2.3").toString("base64url")],
+  ])("in the place of a page's end is refused when it is %s", async (_, after) => {
+    expect(
+      await call(service, "POST", "/endApi/api/order/list", { as: calls.shop, body: { after } }),
+    ).toMatchObject({
+      status: 400,
+      body: { code: "A0400", data: { fields: [{ path: "after" }] } },
+    });
+  });
+
+  it.each(["%", "_", "\\", "'", "\u0000", "\ud83d", "a".repeat(1000), "😀", "; drop table orders; --", "\t"])(
+    "as a search text does no harm: %j",
+    async (query) => {
+      const answer = await call(service, "POST", "/endApi/api/order/list", {
+        as: calls.shop,
+        body: { filter: { query } },
+      });
+
+      expect(answer.status).toBe(200);
+    },
+  );
+});
+
+it("every call has one handler, in the area of its use case", async () => {
+  const root = path.join(projectRoot, "service");
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".endpoints.ts"),
+  );
+  const modules = await Promise.all(
+    files.map((file) => import(pathToFileURL(path.join(root, file)).href) as Promise<object>),
+  );
+
+  const handled = modules.flatMap((module) =>
+    Object.values(module).flatMap((handlers) => Object.keys(handlers as object)),
+  );
+  expect(handled.sort()).toEqual(everyCall.map(([name]) => name).sort());
+});
+
+describe("an address that is no call", () => {
+  it.each([
+    ["GET", "/endApi/api/nothing"],
+    ["POST", "/endApi/api/subscribe/plan-list"],
+    ["GET", "/endApi/api/order/list"],
+    ["GET", "/endApi"],
+  ] as const)("is answered in the envelope: %s %s", async (method, path) => {
+    expect(await call(service, method, path, { as: calls.shop })).toMatchObject({
+      status: 404,
+      body: { code: "A0404", data: null },
+    });
+  });
+});

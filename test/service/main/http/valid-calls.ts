@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { Endpoint } from "../../../../contract/endpoint";
+import { endpoints } from "../../../../contract/endpoints";
+import { attentionCalls } from "../../features/attention/attention.calls";
+import { billingCalls } from "../../domain/billing/billing.calls";
+import { bulkCalls } from "../../features/bulk/bulk.calls";
+import { courierCalls } from "../../domain/couriers/couriers.calls";
+import { aShop, type Answer, call, type TestService, type TestShop } from "../../harness";
+import { importCalls } from "../../features/imports/imports.calls";
+import { noteCalls } from "../../features/order-notes/notes.calls";
+import { orderCalls } from "../../domain/orders/orders.calls";
+import { viewCalls } from "../../read/order-list/views.calls";
+import { searchCalls } from "../../read/search/search.calls";
+import { shipmentCalls } from "../../domain/shipments/shipments.calls";
+import { shopperVisibilityCalls } from "../../read/visibility/shopper-visibility.calls";
+import { linkedStoreCalls } from "../../domain/shops/linked-stores.calls";
+import { shopCalls } from "../../domain/shops/shops.calls";
+import { tagCalls } from "../../domain/orders/tags/tags.calls";
+import type { Prepared, ValidCall, ValidCalls } from "./valid-call";
+
+/** Valid calls of every area, in the order in which their records are made. */
+const AREAS: ((prepared: Prepared) => ValidCalls | Promise<ValidCalls>)[] = [
+  billingCalls,
+  linkedStoreCalls,
+  shopCalls,
+  orderCalls,
+  viewCalls,
+  noteCalls,
+  shipmentCalls,
+  courierCalls,
+  tagCalls,
+  bulkCalls,
+  importCalls,
+  attentionCalls,
+  searchCalls,
+  shopperVisibilityCalls,
+];
+
+export const everyCall = Object.entries<Endpoint>(endpoints);
+export const merchantCalls = everyCall.filter(([, { audience }]) => audience === "merchant");
+export const pathOf = ({ path }: Endpoint) => (path.startsWith("/shopify/") ? path : `/endApi${path}`);
+/** Names of what it takes. */
+export function fieldsOf({ method, body, query }: Endpoint): string[] {
+  const schema: z.ZodType = method === "POST" ? body : query;
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}
+
+/** A shop with all that a call may be about, and for each call what it needs beyond its defaults. */
+export async function prepareCalls(service: TestService) {
+  const shop = await aShop(service);
+  const guest = await aShop(service);
+  const prepared = { service, shop, guest, ...(await placeOrder(service, shop)) };
+
+  const calls: Record<string, ValidCall<object>> = {};
+  for (const area of AREAS) Object.assign(calls, await area(prepared));
+
+  return {
+    shop,
+    given(name: string): object {
+      const input = calls[name]?.input ?? {};
+      return typeof input === "function" ? (input as () => object)() : input;
+    },
+    callerOf: (name: string): TestShop => calls[name]?.caller ?? shop,
+    restore: async (name: string): Promise<void> => calls[name]?.restore?.(),
+  };
+}
+
+/** An order with one shipment. */
+async function placeOrder(service: TestService, shop: TestShop) {
+  const { id } = service.sandbox.shopify.placeOrder(shop.domain);
+  service.sandbox.shopify.fulfillOrder(shop.domain, id, { trackingNumber: "SIM000000001" });
+  await service.settle();
+  const shipment = await service.ctx.db
+    .selectFrom("shipments")
+    .select(["id", "orderId"])
+    .where("shopId", "=", shop.id)
+    .executeTakeFirstOrThrow();
+  return { order: shipment.orderId, shipment: shipment.id };
+}
+
+export function ask(
+  service: TestService,
+  endpoint: Endpoint,
+  fields: object,
+  as?: { bearer: string },
+  headers = {},
+): Promise<Answer> {
+  const options = { ...(as && { as }), headers };
+  if (endpoint.method === "POST")
+    return call(service, "POST", pathOf(endpoint), { ...options, body: fields });
+  return call(
+    service,
+    "GET",
+    `${pathOf(endpoint)}?${new URLSearchParams(fields as Record<string, string>)}`,
+    options,
+  );
+}

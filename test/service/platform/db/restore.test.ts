@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDatabase } from "../../../../service/platform/db/database";
+import { openEmbedded } from "../../../../service/platform/pglite-server/open-embedded";
+import { migrate } from "../../../../service/platform/db/migrate";
+import { createLog } from "../../../../service/platform/log";
+import { projectRoot } from "../../../../service/platform/project-root";
+
+const run = promisify(execFile);
+const log = createLog("fatal");
+let dataDir: string;
+
+beforeAll(async () => void (dataDir = await mkdtemp(path.join(tmpdir(), "waybill-restore-"))));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function whileOpen<Result>(
+  use: (db: Awaited<ReturnType<typeof open>>) => Promise<Result>,
+): Promise<Result> {
+  const opened = await open();
+  try {
+    return await use(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function open() {
+  const embedded = await openEmbedded({ dir: path.join(dataDir, "database"), log });
+  const { db, close } = openDatabase({ ...embedded.connection, max: 2 }, () => {});
+  return {
+    db,
+    dump: embedded.dump,
+    async close() {
+      await close();
+      await embedded.stop();
+    },
+  };
+}
+
+const restore = (file: string) =>
+  run(process.execPath, [path.join(projectRoot, "scripts/restore.mjs"), file], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", NODE_ENV: "development" },
+  });
+
+it("npm run restore brings back what a dump holds, and says why where it cannot", async () => {
+  const insert = (db: Awaited<ReturnType<typeof open>>["db"], domain: string) =>
+    db
+      .insertInto("shops")
+      .values({ domain, name: domain, installedAt: new Date(), createdAt: new Date() })
+      .execute();
+  const file = await whileOpen(async ({ db, dump }) => {
+    await migrate(db);
+    await insert(db, "kept.myshopify.com");
+    const written = await dump();
+    await insert(db, "later.myshopify.com");
+    await expect(restore(written)).rejects.toMatchObject({ stderr: expect.stringContaining("in use") });
+    return written;
+  });
+
+  const { stdout } = await restore(file);
+
+  expect(stdout).toContain("rows restored");
+  expect(stdout).toContain("Erased again, as since that dump: 0 shops, the people of 0 orders");
+  const shops = await whileOpen(({ db }) => db.selectFrom("shops").select("domain").execute());
+  expect(shops).toEqual([{ domain: "kept.myshopify.com" }]);
+  await expect(restore(path.join(dataDir, "nowhere.sql.gz"))).rejects.toMatchObject({
+    stderr: expect.stringContaining("There is no file"),
+  });
+});

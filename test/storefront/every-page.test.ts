@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import axe from "axe-core";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { SHIPMENT_STATUSES } from "../../contract/shipment-status";
+import type { TrackedOrder } from "../../contract/tracking";
+import { renderEmail } from "../../service/platform/mail/define-email";
+import { shipmentStatusEmail } from "../../service/features/notifications/shipment-status.email";
+import { SHOPPER_LANGUAGES } from "../../service/platform/i18n/texts";
+import { localizerFor } from "../../service/platform/i18n/localizer";
+import { readStorefrontAssets } from "../../service/features/order-lookup/page-assets";
+import { anOrder, aShipment, dom, now, pages, render, result } from "./rendered-pages";
+
+const HOSTILE = [
+  `<script>alert(1)</script>`,
+  `"><img src=x onerror=alert(1)>`,
+  `' onmouseover='alert(1)`,
+  `</title></style></textarea><svg/onload=alert(1)>`,
+  `{{constructor.constructor('alert(1)')()}}`,
+  `{order} {shop} $t(page.title)`,
+];
+
+describe.each(HOSTILE)("the words of strangers such as %s", (evil) => {
+  const order: TrackedOrder = {
+    name: evil,
+    orderedAt: "2026-11-15T09:00:00Z",
+    waiting: null,
+    notYetShipped: [{ title: evil, variant: evil, quantity: 1, imageUrl: `https://x.example/${evil}` }],
+    steps: [{ name: evil, text: evil, at: "2026-11-20T08:00:00Z", isReached: true }],
+    shipments: [
+      aShipment({
+        note: evil,
+        lastMile: { courier: { name: evil, url: `https://x.example/${evil}` }, trackingNumber: evil },
+        steps: [{ name: evil, text: evil, at: "2026-11-20T08:00:00Z", isReached: false }],
+        trackingNumber: evil,
+        courier: { name: evil, url: `https://x.example/${evil}` },
+        items: [{ title: evil, variant: evil, quantity: 1, imageUrl: evil }],
+        events: [
+          {
+            at: "2026-11-20T08:00:00Z",
+            rawTime: evil,
+            message: evil,
+            place: evil,
+            status: null,
+            subStatus: null,
+          },
+        ],
+      }),
+    ],
+  };
+
+  it.each([
+    ["the page", () => render(result(order), { shop: evil })],
+    ["the form", () => render({ kind: "lookup", form: { order: evil, missing: [] } }, { shop: evil })],
+    [
+      "the mail",
+      () =>
+        renderEmail(shipmentStatusEmail, localizerFor("en", "UTC", now), {
+          shop: { name: evil, url: "https://x.example" },
+          order,
+          shipment: order.shipments[0]!,
+          link: "https://x.example/t",
+        }).html,
+    ],
+  ])("stay words on %s", (_, make) => {
+    const page = dom(make());
+    const handlers = [...page.querySelectorAll("*")].flatMap((element) =>
+      [...element.attributes].filter(({ name }) => name.startsWith("on")),
+    );
+
+    const scripts = [...page.querySelectorAll("script")].filter((each) =>
+      each.textContent?.includes("alert(1)"),
+    );
+
+    expect(scripts.length).toBe(0);
+    expect(page.querySelectorAll("svg[onload], img[onerror], img[src='x']").length).toBe(0);
+    expect(handlers.length).toBe(0);
+    expect(page.documentElement.textContent).toContain(evil);
+  });
+});
+
+describe("every page", () => {
+  it.each(Object.entries(pages))("is accessible: %s", async (_, content) => {
+    document.open();
+    document.write(render(content).replace(/<script>[^]*<\/script>/, ""));
+    document.close();
+
+    // Colours need a real browser; the end-to-end tests look at them.
+    const { violations } = await axe.run(document, { rules: { "color-contrast": { enabled: false } } });
+
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  });
+
+  it.each(Object.entries(pages))("weighs less than 30 KB with its style and script: %s", (_, content) => {
+    const html = render(content);
+
+    expect(Buffer.byteLength(html)).toBeLessThan(30_000);
+    expect(gzipSync(html).length).toBeLessThan(10_000);
+  });
+
+  it("has a script of less than 10 KB", () => {
+    expect(readStorefrontAssets().script.source.length).toBeLessThan(10_000);
+  });
+
+  it.each(SHOPPER_LANGUAGES)("is whole in %s, for each status", (language) => {
+    for (const status of SHIPMENT_STATUSES) {
+      const html = render(result(anOrder({ shipments: [aShipment({ status, subStatus: null })] })), {
+        language,
+      });
+
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(html).not.toMatch(/\{[a-z]+\}|>(status|parcel|timeline|lookup|page|step|order)\.[a-z]/i);
+    }
+  });
+});

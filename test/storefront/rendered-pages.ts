@@ -1,0 +1,80 @@
+import type { TrackedOrder, TrackedShipment } from "../../contract/tracking";
+import { localizerFor } from "../../service/platform/i18n/localizer";
+import { inlineAssets, readStorefrontAssets } from "../../service/features/order-lookup/page-assets";
+import type { PageContent } from "../../storefront/page-view";
+import { renderTrackingPage } from "../../storefront/tracking-page";
+
+const assets = inlineAssets(readStorefrontAssets());
+export const now = new Date("2026-11-20T12:00:00Z");
+
+export function render(content: PageContent, { language = "en", shop = "Nordlicht Wolle" } = {}): string {
+  const page = renderTrackingPage({
+    localizer: localizerFor(language, "Europe/Berlin", now),
+    shop: { name: shop, url: "https://nordlicht.example" },
+    path: "/t/nordlicht",
+    locale: null,
+    assets,
+    content,
+  });
+  return String(page);
+}
+
+export const dom = (html: string) => new DOMParser().parseFromString(html, "text/html");
+
+export const anEvent = (index: number) => ({
+  at: `2026-11-${String(20 - index).padStart(2, "0")}T08:00:00Z`,
+  rawTime: null,
+  message: `Scan ${index}`,
+  place: "Leipzig, DE",
+  status: null,
+  subStatus: null,
+});
+
+export const aShipment = (more: Partial<TrackedShipment> = {}): TrackedShipment => ({
+  trackingNumber: "1Z999AA10123456784",
+  courier: { name: "UPS", url: "https://ups.example/1" },
+  status: "IN_TRANSIT",
+  subStatus: "IN_TRANSIT_02",
+  step: 2,
+  shippedAt: "2026-11-16T10:00:00Z",
+  deliveredAt: null,
+  estimatedDeliveryAt: "2026-11-24T10:00:00Z",
+  items: [
+    { title: "Merino sweater", variant: "Navy / M", quantity: 2, imageUrl: "https://cdn.example/a.jpg" },
+  ],
+  events: [0, 1, 2, 3, 4].map(anEvent),
+  lastMile: null,
+  steps: [],
+  note: null,
+  ...more,
+});
+
+export const anOrder = (more: Partial<TrackedOrder> = {}): TrackedOrder => ({
+  name: "#1001",
+  orderedAt: "2026-11-15T09:00:00Z",
+  shipments: [aShipment()],
+  notYetShipped: [],
+  waiting: more.shipments?.length === 0 ? "preparing" : null,
+  steps: [],
+  ...more,
+});
+
+export const result = (order: TrackedOrder): PageContent => ({
+  kind: "order",
+  order,
+  access: "order",
+  refresh: { url: "/t/nordlicht?order=1&token=x", version: "v1", isFinal: false },
+});
+
+export const pages: Record<string, PageContent> = {
+  lookup: { kind: "lookup", form: { order: "", missing: [] } },
+  "incomplete form": { kind: "lookup", form: { order: "#1", missing: ["contact"] } },
+  result: result(
+    anOrder({ shipments: [aShipment(), aShipment({ events: [] })], notYetShipped: aShipment().items }),
+  ),
+  "not shipped": result(anOrder({ shipments: [], notYetShipped: aShipment().items })),
+  "parcel only": { ...result(anOrder({ name: "" })), access: "shipment" } as PageContent,
+  "not found": { kind: "notice", notice: "notFound" },
+  limited: { kind: "notice", notice: "limited", minutes: 12 },
+  failed: { kind: "notice", notice: "failed" },
+};
