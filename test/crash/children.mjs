@@ -13,7 +13,11 @@ const start = (script, dir) =>
     },
   );
 
-/** Starts a writer; `ready` holds once it writes, `acknowledged` is its last committed transaction so far. @param {string} dir */
+/**
+ * Starts a writer. `ready` resolves with its first committed transaction (or its end), because a loaded machine may take
+ * longer for that one than any pause; `acknowledged` is its last committed transaction so far.
+ * @param {string} dir
+ */
 export function startWriter(dir) {
   const child = start("./writer.mjs", dir);
   const writer = { child, acknowledged: 0, errors: "", ready: Promise.resolve(), gone: Promise.resolve() };
@@ -24,8 +28,9 @@ export function startWriter(dir) {
       const lines = (rest + data).split("\n");
       rest = lines.pop() ?? "";
       for (const line of lines) {
-        if (line === "READY") resolve();
-        if (line.startsWith("ACK ")) writer.acknowledged = Number(line.slice(4));
+        if (!line.startsWith("ACK ")) continue;
+        writer.acknowledged = Number(line.slice(4));
+        resolve();
       }
     });
     void writer.gone.then(resolve); // It ended before it was ready: whoever waits looks at `errors`.

@@ -7,12 +7,14 @@ import { projectRoot } from "../../service/platform/project-root";
 const runs = process.env.CRASH_RUNS;
 const minutes = 60_000;
 
-/** The scripts are run as a person would run them; their last line is the verdict. */
+/** Runs a script of this folder as a person would; its last line is the verdict. Throws all it printed if it fails. */
 async function lastLineOf(script: string, times: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    path.join(projectRoot, "test/crash", script),
-    times,
-  ]);
+  const file = path.join(projectRoot, "test/crash", script);
+  const { stdout } = await promisify(execFile)(process.execPath, [file, times]).catch(
+    (error: { stdout?: string; stderr?: string }) => {
+      throw new Error(`${script} failed:\n${error.stdout}${error.stderr}`);
+    },
+  );
   return stdout.trim().split("\n").at(-1) ?? "";
 }
 

@@ -18,7 +18,7 @@ try {
     const writer = startWriter(dir);
     const whileOpening = run % 4 === 0;
     if (!whileOpening) await writer.ready;
-    await pause(whileOpening ? Math.random() * 2500 : 100 + Math.random() * 2500);
+    await pause(Math.random() * 2500);
     writer.child.kill("SIGKILL");
     await writer.gone;
     acknowledged = Math.max(acknowledged, writer.acknowledged);

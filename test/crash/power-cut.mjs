@@ -52,7 +52,7 @@ async function cutOnce() {
   makeDisk();
   const writer = startWriter(path.join(mounted, "database"));
   await writer.ready;
-  await pause(50 + Math.random() * 5000);
+  await pause(Math.random() * 5000);
   writer.child.kill("SIGSTOP");
   await pause(150); // What it has printed is read to the end.
   const { acknowledged } = writer;

@@ -29,7 +29,6 @@ async function makeNoise() {
 }
 void makeNoise();
 
-writeSync(1, "READY\n");
 for (let n = rows[0].n + 1; ; n += 1) {
   await client.query("begin");
   await client.query("insert into entries values ($1, $2, $3)", [
