@@ -51,7 +51,7 @@ export const getAttention = get("/api/store/attention", {
   summary: "When orders are flagged, and who is mailed about them",
   feature: null,
   query: nothing,
-  answer: AttentionSettings,
+  response: AttentionSettings,
 });
 
 export const updateAttention = post("/api/store/update-attention", {
@@ -59,7 +59,7 @@ export const updateAttention = post("/api/store/update-attention", {
     "Changes when orders are flagged, and who is mailed about them; orders are judged again soon after",
   feature: null,
   body: AttentionSettings,
-  answer: AttentionSettings,
+  response: AttentionSettings,
 });
 
 /** A courier outage, detected across all shops. */
@@ -75,14 +75,14 @@ export const attentionSummary = get("/api/statistics/dashboard/attention", {
   summary: "How many orders need somebody, by reason, and which couriers are silent",
   feature: null,
   query: nothing,
-  answer: z.object({ counts: z.record(AttentionReason, z.int()), outages: z.array(CourierOutage) }),
+  response: z.object({ counts: z.record(AttentionReason, z.int()), outages: z.array(CourierOutage) }),
 });
 
 export const dismissAttention = post("/api/order/dismiss-attention", {
   summary: "Puts an order's flag away until the next event of its shipments",
   feature: null,
   body: z.object({ id: OrderId }),
-  answer: z.object({ dismissed: z.boolean() }),
+  response: z.object({ dismissed: z.boolean() }),
 });
 
 export const attentionEndpoints = { getAttention, updateAttention, attentionSummary, dismissAttention };

@@ -27,13 +27,13 @@ export const BulkAction = z.discriminatedUnion("kind", [
   /** Creates the tag if the shop has none of this name. */
   z.object({ kind: z.literal("add_tag"), name: TagName }),
   z.object({ kind: z.literal("remove_tag"), tag: TagId }),
-  /** Sets the status of every shipment of the order by hand, until the carrier reports a newer event. */
+  /** Sets the status of every shipment of the order by hand, until the courier reports a newer event. */
   z.object({
     kind: z.literal("set_status"),
     status: ManualStatus,
     /** Text of the event in the timeline, which shoppers see as well. */
     note: z.string().trim().max(MAX_NOTE_LENGTH).default(""),
-    tell_customers: z.boolean().default(false),
+    notify_customers: z.boolean().default(false),
   }),
   /**
    * Removes the manual status where it is this one: statuses are unchecked one at a time (specification, section 5).
@@ -100,7 +100,7 @@ export const bulkOrders = post("/api/order/bulk", {
   summary: "Does something to many orders: up to 50 at once, more as a job; one job at a time",
   feature: null,
   body: z.object({ selection: BulkSelection, action: BulkAction }),
-  answer: z.object({
+  response: z.object({
     /** The job that was started; null where all is done, with its result in the other fields. */
     job: BulkJob.nullable(),
     done: z.array(OrderId),
@@ -112,28 +112,28 @@ export const getBulkJob = get("/api/order/bulk-job", {
   summary: "How far a job is, and what it could not do",
   feature: null,
   query: z.object({ id: BulkJobId }),
-  answer: BulkJob,
+  response: BulkJob,
 });
 
 export const listBulkJobs = get("/api/order/bulk-jobs", {
   summary: "Jobs that are under way, or ended lately and were not dismissed; the newest first",
   feature: null,
   query: nothing,
-  answer: z.object({ jobs: z.array(BulkJob) }),
+  response: z.object({ jobs: z.array(BulkJob) }),
 });
 
 export const cancelBulkJob = post("/api/order/bulk-job/cancel", {
   summary: "Ends a job behind the batch it is at; what is done stays done",
   feature: null,
   body: z.object({ id: BulkJobId }),
-  answer: BulkJob,
+  response: BulkJob,
 });
 
 export const dismissBulkJob = post("/api/order/bulk-job/dismiss", {
   summary: "Takes a job that has ended off the list of jobs",
   feature: null,
   body: z.object({ id: BulkJobId }),
-  answer: BulkJob,
+  response: BulkJob,
 });
 
 export const bulkEndpoints = { bulkOrders, getBulkJob, listBulkJobs, cancelBulkJob, dismissBulkJob };

@@ -34,7 +34,7 @@ export const listCouriers = post("/api/courier/list", {
     after: z.string().max(200).optional(),
     size: z.int().min(1).max(100).default(25),
   }),
-  answer: page(DirectoryCourier).extend({
+  response: page(DirectoryCourier).extend({
     total: z.int(),
     /** When the provider's list was last read, and the error since then. */
     list: z.object({ read_at: z.iso.datetime().nullable(), error: z.string().nullable() }),
@@ -73,7 +73,7 @@ export const getCourierSettings = get("/api/courier/settings", {
     "Courier mapping, preferred couriers, the store's own couriers, and the names its orders came with",
   feature: null,
   query: nothing,
-  answer: z.object({
+  response: z.object({
     settings: CourierSettings,
     own: z.array(CustomCourier),
     correction: CorrectionSettings,
@@ -88,7 +88,7 @@ export const updateCourierSettings = post("/api/courier/update-settings", {
   summary: "Changes courier mapping and preferred couriers; shipments that arrive from now on follow them",
   feature: null,
   body: CourierSettings,
-  answer: CourierSettings,
+  response: CourierSettings,
 });
 
 const Template = z
@@ -107,14 +107,14 @@ export const createCourier = post("/api/courier/custom/create", {
   summary: "Adds a courier of the store's own",
   feature: null,
   body: CustomCourierFields,
-  answer: CustomCourier,
+  response: CustomCourier,
 });
 
 export const updateCourier = post("/api/courier/custom/update", {
   summary: "Changes a courier of the store's own, with the links of its shipments",
   feature: null,
   body: CustomCourierFields.extend({ id: CustomCourierId }),
-  answer: CustomCourier,
+  response: CustomCourier,
 });
 
 export const deleteCourier = post("/api/courier/custom/delete", {
@@ -122,7 +122,7 @@ export const deleteCourier = post("/api/courier/custom/delete", {
     "Takes a courier of the store's own out of directory and mapping; its shipments keep name and link",
   feature: null,
   body: z.object({ id: CustomCourierId }),
-  answer: z.object({ deleted: z.boolean() }),
+  response: z.object({ deleted: z.boolean() }),
 });
 
 export const REASON_CODES = [
@@ -163,14 +163,14 @@ export const detectCourier = post("/api/courier/detect", {
     /** ISO 3166-1 alpha-2 of where the shipment goes. */
     destination: z.string().length(2).optional(),
   }),
-  answer: z.object({ candidates: z.array(CourierCandidate).max(10) }),
+  response: z.object({ candidates: z.array(CourierCandidate).max(10) }),
 });
 
 export const updateCorrection = post("/api/store/courier-correction", {
   summary: "Switches auto-correction of couriers, and says which couriers it leaves alone",
   feature: "courier-auto-correction",
   body: CorrectionSettings,
-  answer: CorrectionSettings,
+  response: CorrectionSettings,
 });
 
 export const CORRECTION_REASONS = [
@@ -179,7 +179,7 @@ export const CORRECTION_REASONS = [
   "several",
   "too_old",
   "elsewhere",
-  "overtaken",
+  "superseded",
   "refused",
 ] as const;
 
@@ -190,8 +190,8 @@ export const Correction = z.object({
   tracking_number: z.string(),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  asked: z.array(z.string()),
-  outcome: z.enum(["asking", "switched", "kept"]),
+  candidates: z.array(z.string()),
+  outcome: z.enum(["pending", "switched", "kept"]),
   reason: z.enum(CORRECTION_REASONS).nullable(),
   at: z.iso.datetime(),
 });
@@ -201,7 +201,7 @@ export const listCorrections = post("/api/store/courier-correction-history", {
   summary: "What auto-correction asked and did, the newest first",
   feature: "courier-auto-correction",
   body: z.object({ after: z.string().max(200).optional(), size: z.int().min(1).max(100).default(10) }),
-  answer: page(Correction),
+  response: page(Correction),
 });
 
 export const courierEndpoints = {

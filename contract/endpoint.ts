@@ -7,7 +7,7 @@ export type Audience = "merchant" | "public";
 export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
 > {
   method: "GET" | "POST";
   /** Below the base path /endApi; paths that begin with /shopify stand below the app host itself. */
@@ -18,12 +18,12 @@ export interface Endpoint<
   feature: FeatureId | null;
   query: Query;
   body: Body;
-  answer: Answer;
+  response: Output;
 }
 
 export type QueryOf<E extends Endpoint> = z.output<E["query"]>;
 export type BodyOf<E extends Endpoint> = z.output<E["body"]>;
-export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
+export type ResponseOf<E extends Endpoint> = z.output<E["response"]>;
 export type QueryInput<E extends Endpoint> = z.input<E["query"]>;
 export type BodyInput<E extends Endpoint> = z.input<E["body"]>;
 /** What a caller gives: the body where the call has one, else the query. An empty shape is the one whose keys are any string. */
@@ -32,36 +32,36 @@ export type InputOf<E extends Endpoint> = string extends keyof BodyInput<E> ? Qu
 /** A call without parameters. Unknown query parameters are dropped, unknown body fields too. */
 export const nothing = z.object({});
 
-interface GetParts<Query extends z.ZodType, Answer extends z.ZodType> {
+interface GetParts<Query extends z.ZodType, Output extends z.ZodType> {
   summary: string;
   audience?: Audience;
   /** Always said: forgetting the gate of a paid feature should not compile. */
   feature: FeatureId | null;
   query: Query;
-  answer: Answer;
+  response: Output;
 }
 
-interface PostParts<Body extends z.ZodType, Answer extends z.ZodType> {
+interface PostParts<Body extends z.ZodType, Output extends z.ZodType> {
   summary: string;
   audience?: Audience;
   /** Always said: forgetting the gate of a paid feature should not compile. */
   feature: FeatureId | null;
   body: Body;
-  answer: Answer;
+  response: Output;
 }
 
 /** Declares a GET call: parameters travel in the query. */
-export function get<Query extends z.ZodType, Answer extends z.ZodType>(
+export function get<Query extends z.ZodType, Output extends z.ZodType>(
   path: string,
-  { audience = "merchant", ...parts }: GetParts<Query, Answer>,
-): Endpoint<Query, typeof nothing, Answer> {
+  { audience = "merchant", ...parts }: GetParts<Query, Output>,
+): Endpoint<Query, typeof nothing, Output> {
   return { method: "GET", path, audience, body: nothing, ...parts };
 }
 
 /** Declares a POST call: parameters travel in a JSON body. */
-export function post<Body extends z.ZodType, Answer extends z.ZodType>(
+export function post<Body extends z.ZodType, Output extends z.ZodType>(
   path: string,
-  { audience = "merchant", ...parts }: PostParts<Body, Answer>,
-): Endpoint<typeof nothing, Body, Answer> {
+  { audience = "merchant", ...parts }: PostParts<Body, Output>,
+): Endpoint<typeof nothing, Body, Output> {
   return { method: "POST", path, audience, query: nothing, ...parts };
 }

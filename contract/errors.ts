@@ -33,8 +33,8 @@ export const statusOf = {
   [UNAVAILABLE]: 503,
 } as const;
 
-export type AnswerCode = keyof typeof statusOf;
-export type ErrorCode = Exclude<AnswerCode, typeof SUCCESS>;
+export type ResponseCode = keyof typeof statusOf;
+export type ErrorCode = Exclude<ResponseCode, typeof SUCCESS>;
 
 /** A field that is wrong, as BAD_PARAMETER lists them; `message` is a translation key or a plain sentence. */
 export interface FieldError {

@@ -42,7 +42,7 @@ export const exportOrders = post("/api/order/export", {
   summary: "A link to the orders that pass the filter as CSV, one row a shipment",
   feature: "export",
   body: ExportRequest,
-  answer: Download,
+  response: Download,
 });
 
 export const exportEndpoints = { exportOrders };

@@ -84,7 +84,7 @@ export const getGates = get("/api/gates/overview", {
   summary: "The plan gates in force and what is wrong with their file; for admin tokens only",
   feature: null,
   query: nothing,
-  answer: GatesOverview,
+  response: GatesOverview,
 });
 
 /** What a changed file would do. With an error there is no matrix: one of a file that is refused would mislead. */
@@ -102,7 +102,7 @@ export const tryGates = post("/api/gates/try", {
     gates: z.string().max(MAX_FILE_BYTES).optional(),
     plans: z.string().max(MAX_FILE_BYTES).optional(),
   }),
-  answer: GatesTrial,
+  response: GatesTrial,
 });
 
 export const gateEndpoints = { getGates, tryGates };

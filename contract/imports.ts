@@ -71,7 +71,7 @@ export const createImport = post("/api/order/import/create", {
   summary: "Begins the import of a CSV file with tracking numbers",
   feature: null,
   body: z.object({ name: oneLine(255).min(1), size: z.int().min(0) }),
-  answer: Import,
+  response: Import,
 });
 
 export const addImportPart = post("/api/order/import/part", {
@@ -82,7 +82,7 @@ export const addImportPart = post("/api/order/import/part", {
     part: z.int().min(0).max(9999),
     data: z.base64().max(Math.ceil(PART_BYTES / 3) * 4),
   }),
-  answer: Import,
+  response: Import,
 });
 
 export const previewImport = get("/api/order/import/preview", {
@@ -90,7 +90,7 @@ export const previewImport = get("/api/order/import/preview", {
     "How the file is understood: encoding, separator, headers, first rows, and a mapping to begin with",
   feature: null,
   query: z.object({ id: ImportId, encoding: Encoding.optional(), separator: Separator.optional() }),
-  answer: z.object({
+  response: z.object({
     import: Import,
     encoding: Encoding,
     separator: Separator,
@@ -102,34 +102,34 @@ export const previewImport = get("/api/order/import/preview", {
     is_remembered: z.boolean(),
   }),
 });
-export type ImportPreview = z.output<typeof previewImport.answer>;
+export type ImportPreview = z.output<typeof previewImport.response>;
 
 export const checkImport = post("/api/order/import/check", {
   summary: "Reads the whole file and says what is wrong with which line; nothing is imported",
   feature: null,
   body: one.extend({ reading: ImportReading }),
-  answer: Import,
+  response: Import,
 });
 
 export const startImport = post("/api/order/import/start", {
   summary: "Imports the lines of a checked file that have no problem",
   feature: null,
   body: one,
-  answer: Import,
+  response: Import,
 });
 
 export const cancelImport = post("/api/order/import/cancel", {
   summary: "Stops an import; what is imported already stays",
   feature: null,
   body: one,
-  answer: Import,
+  response: Import,
 });
 
 export const getImport = get("/api/order/import/detail", {
   summary: "One import with the first lines that have a problem",
   feature: null,
   query: one,
-  answer: z.object({
+  response: z.object({
     import: Import,
     problems: z.array(
       z.object({
@@ -141,20 +141,20 @@ export const getImport = get("/api/order/import/detail", {
     ),
   }),
 });
-export type ImportDetail = z.output<typeof getImport.answer>;
+export type ImportDetail = z.output<typeof getImport.response>;
 
 export const listImports = get("/api/order/import/list", {
   summary: "Imports of the last 30 days, the latest first",
   feature: null,
   query: Keyset,
-  answer: page(Import),
+  response: page(Import),
 });
 
 export const reportImport = post("/api/order/import/report", {
   summary: "A link to the lines that were not imported, with the reason, as CSV",
   feature: null,
   body: one,
-  answer: Download,
+  response: Download,
 });
 
 export const importEndpoints = {

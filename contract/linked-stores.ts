@@ -18,28 +18,28 @@ export const getLinkedStores = get("/api/store/linked-stores", {
   summary: "Which stores share this store's plan",
   feature: null,
   query: nothing,
-  answer: LinkedStores,
+  response: LinkedStores,
 });
 
 export const linkStore = post("/api/store/link-store", {
   summary: "Links this store to the main store whose connection key is given",
   feature: null,
   body: z.object({ connection_key: z.string().trim().min(1).max(128) }),
-  answer: LinkedStores,
+  response: LinkedStores,
 });
 
 export const unlinkStore = post("/api/store/unlink-store", {
   summary: "Takes a store out of the group: the main store any of them, a linked store itself",
   feature: null,
   body: z.object({ myshopify_domain: ShopDomain }),
-  answer: LinkedStores,
+  response: LinkedStores,
 });
 
 export const renewConnectionKey = post("/api/store/renew-connection-key", {
   summary: "Makes a new connection key; the old one links nothing any more",
   feature: null,
   body: nothing,
-  answer: LinkedStores,
+  response: LinkedStores,
 });
 
 export const linkedStoreEndpoints = { getLinkedStores, linkStore, unlinkStore, renewConnectionKey };

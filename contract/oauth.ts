@@ -8,7 +8,7 @@ export const getShop = get("/shopify/oauth/getShop", {
   feature: null,
   summary: "Whether the shop is installed with usable tokens and scopes",
   query: z.object({ shop: ShopDomain }),
-  answer: z.boolean(),
+  response: z.boolean(),
 });
 
 /** Exchanges the id token App Bridge gave for an offline token that Waybill keeps. */
@@ -17,7 +17,7 @@ export const getAccessToken = post("/shopify/oauth/getAccessToken", {
   feature: null,
   summary: "Token exchange: proves itself by the id token in the body",
   body: z.object({ token: z.string().min(1).max(4096), shop: ShopDomain }),
-  answer: z.object({ shop: ShopDomain, first_install: z.boolean() }),
+  response: z.object({ shop: ShopDomain, first_install: z.boolean() }),
 });
 
 export const oauthEndpoints = { getShop, getAccessToken };

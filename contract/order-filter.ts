@@ -33,7 +33,7 @@ export function tabOf(status: ShipmentStatus | null): Exclude<OrderTab, "all"> {
 
 /** Reasons why an order needs attention, the most urgent first; an order has one at a time. */
 export const ATTENTION_REASONS = [
-  /** The carrier reports an exception. */
+  /** The courier reports an exception. */
   "exception",
   /** Two attempts to deliver have failed. */
   "failed_twice",
@@ -45,7 +45,7 @@ export const ATTENTION_REASONS = [
   "too_long",
   /** Under way, and without an event for too long. */
   "silent",
-  /** Shipped, and never scanned by the carrier. */
+  /** Shipped, and never scanned by the courier. */
   "not_scanned",
 ] as const;
 export const AttentionReason = z.enum(ATTENTION_REASONS);

@@ -19,28 +19,28 @@ export const getNotes = get("/api/order/notes", {
   summary: "What the merchant's team has noted on an order, the newest first",
   feature: null,
   query: z.object({ id: OrderId }),
-  answer: z.object({ notes: z.array(OrderNote) }),
+  response: z.object({ notes: z.array(OrderNote) }),
 });
 
 export const createNote = post("/api/order/note/create", {
   summary: "Notes something on an order",
   feature: null,
   body: z.object({ id: OrderId, text: Text }),
-  answer: OrderNote,
+  response: OrderNote,
 });
 
 export const updateNote = post("/api/order/note/update", {
   summary: "Changes the text of a note",
   feature: null,
   body: z.object({ id: NoteId, text: Text }),
-  answer: OrderNote,
+  response: OrderNote,
 });
 
 export const deleteNote = post("/api/order/note/delete", {
   summary: "Deletes a note",
   feature: null,
   body: z.object({ id: NoteId }),
-  answer: z.object({ deleted: z.boolean() }),
+  response: z.object({ deleted: z.boolean() }),
 });
 
 export const orderNoteEndpoints = { getNotes, createNote, updateNote, deleteNote };

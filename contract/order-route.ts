@@ -3,7 +3,7 @@ import { get } from "./endpoint";
 import { OrderId, ShipmentId } from "./ids";
 
 const Spot = z.object({
-  /** As the carrier writes it, or the address. */
+  /** As the courier writes it, or the address. */
   place: z.string(),
   /** ISO 3166-1 alpha-2; null where it cannot be determined. */
   country: z.string().nullable(),
@@ -33,7 +33,7 @@ export const getOrderRoute = get("/api/order/route", {
     "Where the shipments of one order have been, as shoppers may know it, with coordinates where they are certain",
   feature: null,
   query: z.object({ id: OrderId }),
-  answer: OrderRoute,
+  response: OrderRoute,
 });
 
 export const orderRouteEndpoints = { getOrderRoute };

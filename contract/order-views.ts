@@ -24,21 +24,21 @@ export const getViews = get("/api/order/views", {
   summary: "The saved views by name, and the columns the store remembers; null: none were chosen yet",
   feature: null,
   query: nothing,
-  answer: z.object({ views: z.array(SavedView), columns: Columns.nullable() }),
+  response: z.object({ views: z.array(SavedView), columns: Columns.nullable() }),
 });
 
 export const countViews = get("/api/order/view-counts", {
   summary: "How many orders each saved view shows now",
   feature: null,
   query: nothing,
-  answer: z.object({ counts: z.array(z.object({ id: ViewId, orders: z.int() })) }),
+  response: z.object({ counts: z.array(z.object({ id: ViewId, orders: z.int() })) }),
 });
 
 export const createView = post("/api/order/create-view", {
   summary: "Saves a view under a name that no other view has",
   feature: null,
   body: z.object({ name: Name, view: ListView }),
-  answer: SavedView,
+  response: SavedView,
 });
 
 export const updateView = post("/api/order/update-view", {
@@ -50,28 +50,28 @@ export const updateView = post("/api/order/update-view", {
     view: ListView.optional(),
     is_default: z.boolean().optional(),
   }),
-  answer: SavedView,
+  response: SavedView,
 });
 
 export const deleteView = post("/api/order/delete-view", {
   summary: "Deletes a view; the orders it shows stay",
   feature: null,
   body: z.object({ id: ViewId }),
-  answer: nothing,
+  response: nothing,
 });
 
 export const rememberColumns = post("/api/order/remember-columns", {
   summary: "The columns the list shows from now on, for everybody in this store",
   feature: null,
   body: z.object({ columns: Columns }),
-  answer: nothing,
+  response: nothing,
 });
 
 export const getFilterChoices = get("/api/order/filter-choices", {
   summary: "What this store's orders can be narrowed to: its couriers, destinations and tags",
   feature: null,
   query: nothing,
-  answer: z.object({
+  response: z.object({
     couriers: z.array(z.object({ code: z.string(), name: z.string() })),
     /** ISO 3166-1 alpha-2. */
     countries: z.array(z.string()),

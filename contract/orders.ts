@@ -57,30 +57,30 @@ export const listOrders = post("/api/order/list", {
   summary: "Orders that pass the filter, a page at a time",
   feature: null,
   body: Keyset.extend({ filter: OrderFilter.prefault({}), sort: OrderSort.prefault({}) }),
-  answer: page(OrderRow),
+  response: page(OrderRow),
 });
 
 export const countOrders = post("/api/order/counts", {
   summary: "How many orders pass the filter under each tab; the filter's own tab does not count",
   feature: null,
   body: z.object({ filter: OrderFilter.prefault({}) }),
-  answer: TabCounts,
+  response: TabCounts,
 });
 
-export const EVENT_SOURCES = ["carrier", "shopify", "merchant"] as const;
+export const EVENT_SOURCES = ["courier", "shopify", "merchant"] as const;
 
 /** Whether shoppers see an event as it is, reworded or without its place, or not at all. */
-export const TOLD_TO_SHOPPERS = ["shown", "reworded", "hidden"] as const;
+export const SHOPPER_DISPLAYS = ["shown", "reworded", "hidden"] as const;
 
 export const TimelineEvent = z.object({
   at: when,
-  /** The time as the carrier writes it, where it has no zone. */
+  /** The time as the courier writes it, where it has no zone. */
   raw_time: z.string().nullable(),
   message: z.string(),
   place: z.string().nullable(),
   status: ShipmentStatus.nullable(),
   source: z.enum(EVENT_SOURCES),
-  to_shoppers: z.enum(TOLD_TO_SHOPPERS),
+  to_shoppers: z.enum(SHOPPER_DISPLAYS),
   /** The courier of the event, where it is not the shipment's own. */
   courier: z.string().nullable(),
 });
@@ -110,13 +110,13 @@ export const MessageLogEntry = z.object({
 /** The latest fulfilment event for Shopify, and its result. */
 const WriteBack = z.object({
   status: z.enum(WRITABLE_STATUSES),
-  state: z.enum(["queued", "written", "overtaken", "skipped", "failed"]),
+  state: z.enum(["queued", "written", "superseded", "skipped", "failed"]),
   reason: z.string().nullable(),
   at: when,
 });
 
 /** Who gave an estimated date. */
-export const ESTIMATE_SOURCES = ["carrier", "shopify"] as const;
+export const ESTIMATE_SOURCES = ["courier", "shopify"] as const;
 export type EstimateSource = (typeof ESTIMATE_SOURCES)[number];
 
 /** An earlier number of the shipment that the merchant has replaced, with its events. */
@@ -146,9 +146,9 @@ export const ShipmentDetail = ShipmentSummary.extend({
   /** What is special about its present state, and who has to act; null where nothing is. */
   flag: ShipmentFlag.nullable(),
   responsible: ResponsibleParty.nullable(),
-  /** What Shopify and the carrier say of the shipment; `disagrees` where Shopify says something else than we do. */
+  /** What Shopify and the courier say of the shipment; `disagrees` where Shopify says something else than we do. */
   shopify_status: ShipmentStatus.nullable(),
-  carrier_status: ShipmentStatus.nullable(),
+  courier_status: ShipmentStatus.nullable(),
   disagrees: z.boolean(),
   fulfillment_sync: WriteBack.nullable(),
   /** The courier that took the shipment over. */
@@ -185,21 +185,21 @@ export const getOrder = get("/api/order/detail", {
   summary: "One order with its shipments, their events and the mails about them",
   feature: null,
   query: z.object({ id: OrderId }),
-  answer: OrderDetail,
+  response: OrderDetail,
 });
 
 export const syncOrders = post("/api/order/sync", {
   summary: "Reads the orders of the last days from Shopify again; progress shows in the store info",
   feature: null,
   body: z.object({ days: z.int().min(1).max(60).default(14) }),
-  answer: z.object({ started: z.boolean() }),
+  response: z.object({ started: z.boolean() }),
 });
 
 export const refreshShipment = post("/api/order/refresh-shipment", {
   summary: "Asks the courier about one shipment now",
   feature: null,
   body: z.object({ id: ShipmentId }),
-  answer: z.object({ queued: z.boolean() }),
+  response: z.object({ queued: z.boolean() }),
 });
 
 export const orderEndpoints = { listOrders, countOrders, getOrder, syncOrders, refreshShipment };

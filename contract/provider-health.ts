@@ -3,20 +3,20 @@ import { get, nothing } from "./endpoint";
 
 const when = z.iso.datetime();
 
-export const PROVIDER_STATES = ["working", "failing", "away"] as const;
+export const PROVIDER_STATES = ["working", "failing", "unavailable"] as const;
 export const FAILURE_REASONS = [
   "auth",
   "rate_limited",
   "quota",
   "timeout",
   "unavailable",
-  "bad_answer",
+  "bad_response",
 ] as const;
 
 export const ProviderHealth = z.object({
   id: z.string(),
   name: z.string(),
-  /** `failing`: requests have failed, and continue; `away`: it is not asked until `retry_at`. */
+  /** `failing`: requests have failed, and continue; `unavailable`: it is not asked until `retry_at`. */
   state: z.enum(PROVIDER_STATES),
   reason: z.enum(FAILURE_REASONS).nullable(),
   since: when.nullable(),
@@ -46,7 +46,7 @@ export const getProviderHealth = get("/api/store/provider-health", {
   summary: "The tracking providers that are asked: how they fare, and what this store has used of them",
   feature: null,
   query: nothing,
-  answer: z.object({ providers: z.array(ProviderHealth), notice: TrackingNotice.nullable() }),
+  response: z.object({ providers: z.array(ProviderHealth), notice: TrackingNotice.nullable() }),
 });
 
 export const providerHealthEndpoints = { getProviderHealth };

@@ -37,21 +37,21 @@ export const searchShipments = post("/api/order/global-search/tracking-number", 
   summary: "Shipments whose tracking number begins with or holds the query",
   feature: null,
   body,
-  answer: found(FoundShipment),
+  response: found(FoundShipment),
 });
 
 export const searchOrders = post("/api/order/global-search/order-name", {
   summary: "Orders whose name begins with or holds the query",
   feature: null,
   body,
-  answer: found(FoundOrder),
+  response: found(FoundOrder),
 });
 
 export const searchCustomers = post("/api/order/global-search/customer", {
   summary: "Customers whose name or e-mail begins with or holds the query",
   feature: null,
   body,
-  answer: found(FoundCustomer),
+  response: found(FoundCustomer),
 });
 
 /** Lists of JSON-encoded items, as the store keeps them; what does not parse is the reader's to drop. */
@@ -65,7 +65,7 @@ export const getSettingConfig = get("/api/store/get-setting-config", {
   summary: "Settings of single screens: pinned items and recent searches",
   feature: null,
   query: nothing,
-  answer: z.object({ global_search_config: SearchConfig }),
+  response: z.object({ global_search_config: SearchConfig }),
 });
 
 export const updateSettingConfig = post("/api/store/update-setting-config", {
@@ -76,7 +76,7 @@ export const updateSettingConfig = post("/api/store/update-setting-config", {
     /** The lists as the caller knew them: only what differs from them is changed, so that two tabs lose nothing. */
     base: SearchConfig.optional(),
   }),
-  answer: z.object({ global_search_config: SearchConfig }),
+  response: z.object({ global_search_config: SearchConfig }),
 });
 
 export const searchEndpoints = {

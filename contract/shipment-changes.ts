@@ -22,7 +22,7 @@ export const changeShipment = post("/api/order/change-shipment", {
     /** Null: the number decides. */
     courier: CourierCode.nullable(),
   }),
-  answer: z.object({ id: ShipmentId }),
+  response: z.object({ id: ShipmentId }),
 });
 
 export const shipmentChangeEndpoints = { changeShipment };

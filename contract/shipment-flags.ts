@@ -12,7 +12,7 @@ export const SHIPMENT_FLAGS = [
   "held_for_payment",
   "bad_address",
   "recipient_moved",
-  "rejected_by_carrier",
+  "rejected_by_courier",
   "awaiting_information",
   "business_closed",
   "forwarded",
@@ -26,7 +26,7 @@ export type ShipmentFlag = z.output<typeof ShipmentFlag>;
 
 /** Who has to act so that the shipment moves on; `retailer` is the merchant, `consignee` the recipient. */
 export const RESPONSIBLE_PARTIES = [
-  "carrier",
+  "courier",
   "retailer",
   "consignee",
   "customs",

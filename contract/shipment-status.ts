@@ -7,7 +7,7 @@ export type ShipmentStatus = z.output<typeof ShipmentStatus>;
 
 /** The 28 sub-statuses, each with the main status it belongs to. */
 export const SUB_STATUSES = {
-  /** The carrier has the request and is about to collect. */
+  /** The courier has the request and is about to collect. */
   INFO_RECEIVED_01: "INFO_RECEIVED",
   /** On its way. */
   IN_TRANSIT_01: "IN_TRANSIT",
@@ -95,7 +95,7 @@ export function statusRank(status: ShipmentStatus): number {
   return ranks[status];
 }
 
-/** No carrier has reported the shipment yet. */
+/** No courier has reported the shipment yet. */
 export function isPending(status: ShipmentStatus): boolean {
   return status === "INIT" || status === "NO_RECORD";
 }
@@ -104,8 +104,8 @@ export function isPending(status: ShipmentStatus): boolean {
 export const FINAL_SUB_STATUSES: readonly SubStatus[] = ["ABNORMAL_04", "ABNORMAL_06"];
 
 /**
- * Nothing more is expected of the carrier: delivered, back at the sender, or cancelled. An expired shipment is not
- * final, because it reopens as soon as the carrier speaks again.
+ * Nothing more is expected of the courier: delivered, back at the sender, or cancelled. An expired shipment is not
+ * final, because it reopens as soon as the courier speaks again.
  */
 export function isFinal(status: ShipmentStatus, subStatus: SubStatus | null = null): boolean {
   return status === "DELIVERED" || (subStatus !== null && FINAL_SUB_STATUSES.includes(subStatus));

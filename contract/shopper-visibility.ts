@@ -42,14 +42,14 @@ export const getFulfillmentEvents = get("/api/store/fulfillment-events", {
   summary: "Which statuses are written to Shopify as fulfilment events, and the last ones it did not take",
   feature: null,
   query: nothing,
-  answer: FulfillmentEvents.extend({ failures: z.array(FailedWrite) }),
+  response: FulfillmentEvents.extend({ failures: z.array(FailedWrite) }),
 });
 
 export const updateFulfillmentEvents = post("/api/store/fulfillment-events", {
   summary: "Changes which statuses are written to Shopify as fulfilment events",
   feature: null,
   body: FulfillmentEvents,
-  answer: FulfillmentEvents,
+  response: FulfillmentEvents,
 });
 
 export const DropshippingMode = z.object({ enabled: z.boolean() });
@@ -59,14 +59,14 @@ export const getDropshippingMode = get("/api/store/dropshipping-mode", {
   summary: "Whether Chinese places and couriers are hidden from shoppers",
   feature: null,
   query: nothing,
-  answer: DropshippingMode,
+  response: DropshippingMode,
 });
 
 export const updateDropshippingMode = post("/api/store/dropshipping-mode", {
   summary: "Hides Chinese places and couriers from shoppers, or shows them again",
   feature: null,
   body: DropshippingMode,
-  answer: DropshippingMode,
+  response: DropshippingMode,
 });
 
 export const HiddenWord = z.object({
@@ -105,14 +105,14 @@ export const getBlacklistedRouting = get("/api/store/blacklisted-routing", {
   summary: "Words and places that shoppers do not see",
   feature: null,
   query: nothing,
-  answer: BlacklistedRouting,
+  response: BlacklistedRouting,
 });
 
 export const updateBlacklistedRouting = post("/api/store/blacklisted-routing", {
   summary: "Changes the words and places that shoppers do not see",
   feature: null,
   body: BlacklistedRouting,
-  answer: BlacklistedRouting,
+  response: BlacklistedRouting,
 });
 
 export const CustomStatus = z.object({
@@ -126,17 +126,17 @@ export const CustomStatuses = z.object({ statuses: z.array(CustomStatus).max(MAX
 export type CustomStatuses = z.output<typeof CustomStatuses>;
 
 export const getCustomStatuses = get("/api/store/custom-status", {
-  summary: "The shop's own steps between the order and the carrier's first scan",
+  summary: "The shop's own steps between the order and the courier's first scan",
   feature: "custom-status-editor",
   query: nothing,
-  answer: CustomStatuses,
+  response: CustomStatuses,
 });
 
 export const updateCustomStatuses = post("/api/store/custom-status", {
-  summary: "Changes the shop's own steps between the order and the carrier's first scan",
+  summary: "Changes the shop's own steps between the order and the courier's first scan",
   feature: "custom-status-editor",
   body: CustomStatuses,
-  answer: CustomStatuses,
+  response: CustomStatuses,
 });
 
 export const SilenceText = z
@@ -155,14 +155,14 @@ export const getSilenceText = get("/api/store/silence-text", {
   summary: "What shoppers read when the courier has been silent for some days",
   feature: null,
   query: nothing,
-  answer: SilenceText,
+  response: SilenceText,
 });
 
 export const updateSilenceText = post("/api/store/silence-text", {
   summary: "Changes what shoppers read when the courier has been silent for some days",
   feature: null,
   body: SilenceText,
-  answer: SilenceText,
+  response: SilenceText,
 });
 
 export const shopperVisibilityEndpoints = {

@@ -30,7 +30,7 @@ export const statusStatistics = post("/api/statistics/dashboard/status-statistic
     "What the dashboard shows: counts by status, orders and shipments a day, delivery time, latest exceptions",
   feature: null,
   body: z.object({ days: z.int().min(1).max(365).default(30) }),
-  answer: DashboardStatistics,
+  response: DashboardStatistics,
 });
 
 export const statisticsEndpoints = { statusStatistics };

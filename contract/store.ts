@@ -48,14 +48,14 @@ export const getStoreInfo = get("/api/store/get-store-info", {
   summary: "The store, its order sync and its set-up guide",
   feature: null,
   query: nothing,
-  answer: StoreInfo,
+  response: StoreInfo,
 });
 
 export const getLocale = get("/api/store/locale-lang", {
   summary: "The interface language of this store",
   feature: null,
   query: nothing,
-  answer: z.object({ locale: z.string() }),
+  response: z.object({ locale: z.string() }),
 });
 
 /** Asked when the app starts: the language it is drawn in (specification, section 7; its path is settled here). */
@@ -63,7 +63,7 @@ export const getLocaleData = get("/api/store/locale-data", {
   summary: "The language the app is drawn in for this store",
   feature: null,
   query: nothing,
-  answer: z.object({ locale: z.string() }),
+  response: z.object({ locale: z.string() }),
 });
 
 const codes = LOCALES.map(({ code }) => code) as [LocaleCode, ...LocaleCode[]];
@@ -72,7 +72,7 @@ export const updateLocale = post("/api/store/update-locale", {
   summary: "Changes the interface language of this store",
   feature: null,
   body: z.object({ locale: z.enum(codes) }),
-  answer: z.object({ locale: z.enum(codes) }),
+  response: z.object({ locale: z.enum(codes) }),
 });
 
 export const updateSetup = post("/api/store/update-setup-guide", {
@@ -83,7 +83,7 @@ export const updateSetup = post("/api/store/update-setup-guide", {
     done: z.boolean().default(true),
     dismissed: z.boolean().optional(),
   }),
-  answer: StoreInfo.shape.setup,
+  response: StoreInfo.shape.setup,
 });
 
 export const storeEndpoints = { getStoreInfo, getLocale, getLocaleData, updateLocale, updateSetup };

@@ -37,7 +37,7 @@ export const getPlan = get("/api/subscribe/plan", {
   summary: "The store's current plan and how much of its quota is used",
   feature: null,
   query: nothing,
-  answer: CurrentPlan,
+  response: CurrentPlan,
 });
 
 /** Dollars, with cents as decimals. */
@@ -104,7 +104,7 @@ export const getPlanList = get("/api/subscribe/plan-list", {
   summary: "The plan that pays, and every plan that can be chosen, for both intervals",
   feature: null,
   query: nothing,
-  answer: PlanList,
+  response: PlanList,
 });
 
 /** What is pasted brings control characters, which cannot be stored: without them a code is a known one, or is not. */
@@ -115,7 +115,7 @@ export const applyDiscountCode = get("/api/subscribe/apply-discount-code", {
   feature: null,
   query: z.object({ discount_code: DiscountCode }),
   /** `discount` is a multiplier: 0.7 for 30 % off. `duration` in months; null: as long as the plan. */
-  answer: z.object({
+  response: z.object({
     discount: z.number().gt(0).lte(1),
     duration: z.int().nullable(),
     /** Names of plans the coupon is for; empty: all. */
@@ -142,7 +142,7 @@ export const changePlan = post("/api/subscribe/plan", {
   summary: "Changes the plan; only the main store of linked stores may",
   feature: null,
   body: PlanChoice,
-  answer: PlanChanged,
+  response: PlanChanged,
 });
 
 /** What a change would do, said before it is confirmed. */
@@ -163,12 +163,12 @@ export const previewPlan = get("/api/subscribe/plan-preview", {
   summary: "When a change of plan would take effect, and what it would cost",
   feature: null,
   query: PlanChoice.omit({ is_trial: true }),
-  answer: PlanPreview,
+  response: PlanPreview,
 });
 
 /** Use of the quota: `limit` says what happens to orders above it. */
 export const Usage = z.object({
-  limit: z.enum(["extra", "wait"]),
+  limit: z.enum(["overage", "wait"]),
   /** The most that extra orders may cost in a cycle, and what they have cost; null where none are sold. */
   capped_amount: z.object({ amount: Dollars, used: Dollars }).nullable(),
   extra_shipment_price: Dollars.nullable(),
@@ -183,8 +183,8 @@ export const Usage = z.object({
       to: z.iso.date(),
       quota: z.int(),
       used: z.int(),
-      extra_orders: z.int(),
-      extra_cost: Dollars,
+      overage_orders: z.int(),
+      overage_cost: Dollars,
     }),
   ),
   /** Orders counted on each day of the current period so far. */
@@ -196,14 +196,14 @@ export const getUsage = get("/api/subscribe/usage", {
   summary: "Use of the quota by month and day, and when it will run out",
   feature: null,
   query: nothing,
-  answer: Usage,
+  response: Usage,
 });
 
 export const changeCappedAmount = post("/api/subscribe/capped-amount", {
   summary: "Changes the most that extra orders may cost in a cycle",
   feature: null,
   body: z.object({ amount: z.number().min(1).max(10_000).multipleOf(0.01) }),
-  answer: PlanChanged,
+  response: PlanChanged,
 });
 
 export const subscribeEndpoints = {

@@ -19,28 +19,28 @@ export const listTags = get("/api/order/tags", {
   summary: "The merchant's own tags by name, each with the number of its orders",
   feature: null,
   query: nothing,
-  answer: z.object({ tags: z.array(CountedTag) }),
+  response: z.object({ tags: z.array(CountedTag) }),
 });
 
 export const createTag = post("/api/order/tag/create", {
   summary: "Makes a tag, or answers the one of this name",
   feature: null,
   body: z.object({ name: TagName }),
-  answer: Tag,
+  response: Tag,
 });
 
 export const renameTag = post("/api/order/tag/rename", {
   summary: "Renames a tag on every order; a name that another tag has is refused",
   feature: null,
   body: z.object({ id: TagId, name: TagName }),
-  answer: Tag,
+  response: Tag,
 });
 
 export const deleteTag = post("/api/order/tag/delete", {
   summary: "Deletes a tag and takes it off every order",
   feature: null,
   body: z.object({ id: TagId }),
-  answer: z.object({ orders: z.int() }),
+  response: z.object({ orders: z.int() }),
 });
 
 export const tagEndpoints = { listTags, createTag, renameTag, deleteTag };

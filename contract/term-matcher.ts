@@ -1,5 +1,5 @@
 /**
- * Finds a merchant's terms in a carrier's text. Case and accents are ignored; a term of an alphabet matches whole words
+ * Finds a merchant's terms in a courier's text. Case and accents are ignored; a term of an alphabet matches whole words
  * only ("Bay" is not in "Bayern"), one of a script without spaces matches anywhere.
  */
 
@@ -41,7 +41,7 @@ interface Letter {
   kind: Kind;
 }
 
-/** Results are cached: carriers use few letters, and each needs a dozen Unicode rules. */
+/** Results are cached: couriers use few letters, and each needs a dozen Unicode rules. */
 const known = new Map<string, Letter[]>();
 const MOST_KNOWN = 10_000;
 

@@ -18,7 +18,7 @@ export interface TrackedOrder {
   steps: TrackedStep[];
 }
 
-/** A step of the shop's own between the order and the carrier's first scan. */
+/** A step of the shop's own between the order and the courier's first scan. */
 export interface TrackedStep {
   name: string;
   text: string;
@@ -42,9 +42,9 @@ export interface TrackedShipment {
   items: TrackedItem[];
   /** Newest first. */
   events: TrackedEvent[];
-  /** The shop's own steps, until the carrier has the shipment. */
+  /** The shop's own steps, until the courier has the shipment. */
   steps: TrackedStep[];
-  /** The shop's text for a carrier that has been silent for long. */
+  /** The shop's text for a courier that has been silent for long. */
   note: string | null;
 }
 
@@ -56,9 +56,9 @@ export interface TrackedCourier {
 
 export interface TrackedEvent {
   at: string;
-  /** The time as the carrier writes it, shown instead of `at` where it has no zone. */
+  /** The time as the courier writes it, shown instead of `at` where it has no zone. */
   rawTime: string | null;
-  /** The carrier's text; null where the text of the status replaces it. */
+  /** The courier's text; null where the text of the status replaces it. */
   message: string | null;
   place: string | null;
   status: ShipmentStatus | null;

@@ -1,9 +1,12 @@
 /**
- * Refuses identifiers with a word that docs/glossary.md has replaced. Words are compared part by part (`lockParcels` has
- * `lock` and `parcels`), in declarations only: a vendor's field of that name may still be read.
+ * Refuses names with a word that docs/glossary.md has replaced: of files, variables, types, functions, parameters and
+ * members. Words are compared part by part (`lockParcels` has `lock` and `parcels`), in declarations only: a vendor's
+ * field of that name may still be read or sent.
  *
  * @typedef {import("@typescript-eslint/utils").TSESTree.Identifier} Identifier
+ * @typedef {import("@typescript-eslint/utils").TSESTree.Node} Node
  */
+import { basename } from "node:path";
 
 /** Word → the glossary's; singular, compared with and without a plural s. */
 const REPLACED = new Map([
@@ -23,12 +26,16 @@ const REPLACED = new Map([
   ["rival", "baseline"],
   ["wish", "request"],
   ["askable", "supported"],
-  ["newsworthy", "with carrier"],
+  ["newsworthy", "with courier"],
+  ["carrier", "courier"],
+  ["overtaken", "superseded"],
+  ["heard", "updated"],
+  ["told", "emitted, notified or handled"],
 ]);
 
 /** @param {string} name */
 function replacedWord(name) {
-  const parts = name.split(/(?<=[a-z0-9])(?=[A-Z])|_/).map((part) => part.toLowerCase());
+  const parts = name.split(/(?<=[a-z0-9])(?=[A-Z])|[_.-]/).map((part) => part.toLowerCase());
   return parts.map((part) => part.replace(/s$/, "")).find((part) => REPLACED.has(part));
 }
 
@@ -42,23 +49,26 @@ export const glossary = {
   },
   defaultOptions: [],
   create(context) {
-    /** @param {Identifier} node */
-    function check(node) {
-      const found = replacedWord(node.name);
-      if (found)
-        context.report({
-          node,
-          messageId: "replaced",
-          data: { name: node.name, found, word: REPLACED.get(found) ?? "" },
-        });
+    /** @param {Node} node @param {string} name */
+    function report(node, name) {
+      const found = replacedWord(name);
+      if (!found) return;
+      context.report({ node, messageId: "replaced", data: { name, found, word: REPLACED.get(found) ?? "" } });
     }
+    /** @param {Identifier} node */
+    const check = (node) => report(node, node.name);
     return {
+      /** @param {Node} node */
+      Program: (node) => report(node, basename(context.filename)),
       "FunctionDeclaration > Identifier.id": check,
       "VariableDeclarator > Identifier.id": check,
       "TSInterfaceDeclaration > Identifier.id": check,
       "TSTypeAliasDeclaration > Identifier.id": check,
       "TSPropertySignature > Identifier.key": check,
+      "TSMethodSignature > Identifier.key": check,
       "ClassDeclaration > Identifier.id": check,
+      "PropertyDefinition > Identifier.key": check,
+      "MethodDefinition > Identifier.key": check,
       ":function > Identifier.params": check,
     };
   },

@@ -162,7 +162,7 @@ export const planChangeInvariants: Invariant<typeof planChangeMachine>[] = [
     holds: (moment) => {
       const answer = moment.event.output as { action?: string; url?: string } | undefined;
       const isRedirect = ends(moment, "done", "changePlan") && answer?.action === "redirect";
-      const wanted = moment.told.filter(({ type }) => type === "approval.wanted");
+      const wanted = moment.emitted.filter(({ type }) => type === "approval.wanted");
       return isEqual(
         wanted,
         isRedirect
@@ -198,13 +198,13 @@ export const planChangeInvariants: Invariant<typeof planChangeMachine>[] = [
   {
     name: "Plan changed is said once the plans are read again, for Starter only",
     holds: (moment) =>
-      moment.told.some(({ type }) => type === "plan.changed") ===
+      moment.emitted.some(({ type }) => type === "plan.changed") ===
       (ends(moment, "done", "readPlans") && moment.before.context.choice?.plan === "STARTER"),
   },
   {
     name: "A change that is refused closes the dialog, and is told by toast and banner in the server's words",
     holds: (moment) => {
-      const failed = moment.told.filter(({ type }) => type === "change.failed");
+      const failed = moment.emitted.filter(({ type }) => type === "change.failed");
       if (!ends(moment, "error", "changePlan")) return failed.length === 0;
       const failure = moment.event.error;
       return (

@@ -4,7 +4,7 @@ import type { Moment } from "./tooling/moment";
 import type { saveBarMachine } from "./save-bar.machine";
 
 type SaveMoment = Moment<typeof saveBarMachine>;
-const hasTold = ({ told }: SaveMoment, type: string) => told.some((each) => each.type === type);
+const hasEmitted = ({ emitted }: SaveMoment, type: string) => emitted.some((each) => each.type === type);
 const isSaved = ({ before, event }: SaveMoment) =>
   before.hasTag("busy") && event.type === "xstate.done.actor.save";
 const isRefused = ({ before, event }: SaveMoment) =>
@@ -13,7 +13,7 @@ const isOpen = ({ before }: SaveMoment) =>
   before.hasTag("show") && !before.hasTag("busy") && !before.hasTag("asking");
 /** Discarded, or left for good. */
 const isGivenUp = (moment: SaveMoment) =>
-  moment.event.type === "discard.asked"
+  moment.event.type === "discard.requested"
     ? isOpen(moment)
     : moment.event.type === "leave.confirmed" && moment.before.hasTag("asking");
 
@@ -52,22 +52,22 @@ export const saveBarInvariants: Invariant<typeof saveBarMachine>[] = [
   },
   {
     name: "The fields are put back when they are discarded or left, and never else",
-    holds: (moment) => hasTold(moment, "form.discarded") === isGivenUp(moment),
+    holds: (moment) => hasEmitted(moment, "form.discarded") === isGivenUp(moment),
   },
   {
     name: "The page is told of every save that succeeded, and of no other",
-    holds: (moment) => hasTold(moment, "form.saved") === isSaved(moment),
+    holds: (moment) => hasEmitted(moment, "form.saved") === isSaved(moment),
   },
   {
     name: "Save is disabled while the fields are not valid, while it saves, and while leaving is asked about",
     holds: ({ after }) =>
-      after.can({ type: "save.asked" }) ===
+      after.can({ type: "save.requested" }) ===
       (after.hasTag("show") && !after.hasTag("busy") && !after.hasTag("asking") && after.context.isValid),
   },
   {
     name: "It saves once when it is asked to, and never else",
     holds: ({ before, event, calls }) =>
-      (calls.length === 1) === (event.type === "save.asked" && before.can({ type: "save.asked" })) &&
+      (calls.length === 1) === (event.type === "save.requested" && before.can({ type: "save.requested" })) &&
       calls.length <= 1,
   },
   {
@@ -106,9 +106,9 @@ export const saveBarInvariants: Invariant<typeof saveBarMachine>[] = [
   {
     name: "Unsaved changes are asked about before the page is left, and nothing is let go meanwhile",
     holds: (moment) =>
-      moment.event.type !== "leave.asked" ||
+      moment.event.type !== "leave.requested" ||
       !isOpen(moment) ||
-      (moment.after.hasTag("asking") && moment.told.length === 0),
+      (moment.after.hasTag("asking") && moment.emitted.length === 0),
   },
   {
     name: "The question stays until it is answered, and its answer ends it",
@@ -118,17 +118,17 @@ export const saveBarInvariants: Invariant<typeof saveBarMachine>[] = [
   },
   {
     name: "Whoever stays has the form as it was",
-    holds: ({ before, event, after, told }) =>
+    holds: ({ before, event, after, emitted }) =>
       event.type !== "leave.abandoned" ||
       (after.hasTag("show") === before.hasTag("show") &&
         isEqual(after.context, before.context) &&
-        told.length === 0),
+        emitted.length === 0),
   },
   {
     name: "The page may be left when nothing is unsaved, or when leaving was confirmed, and never else",
     holds: (moment) =>
-      hasTold(moment, "leave.allowed") ===
-      (moment.event.type === "leave.asked"
+      hasEmitted(moment, "leave.allowed") ===
+      (moment.event.type === "leave.requested"
         ? !moment.before.hasTag("show")
         : moment.event.type === "leave.confirmed" && moment.before.hasTag("asking")),
   },

@@ -25,9 +25,9 @@ export const saveBarMachine = setup({
     events: {} as
       | { type: "form.changed"; isValid: boolean }
       | { type: "form.restored" }
-      | { type: "save.asked" }
-      | { type: "discard.asked" }
-      | { type: "leave.asked" }
+      | { type: "save.requested" }
+      | { type: "discard.requested" }
+      | { type: "leave.requested" }
       | { type: "leave.confirmed" }
       | { type: "leave.abandoned" },
     emitted: {} as { type: "form.saved" } | { type: "form.discarded" } | { type: "leave.allowed" },
@@ -49,9 +49,9 @@ export const saveBarMachine = setup({
     forgetNewer: assign({ isNewer: false }),
     rememberProblem: assign((_, params: SaveProblem) => ({ problem: params })),
     forgetProblem: assign({ problem: null }),
-    tellSaved: emit({ type: "form.saved" }),
-    tellDiscarded: emit({ type: "form.discarded" }),
-    tellLeaveAllowed: emit({ type: "leave.allowed" }),
+    emitSaved: emit({ type: "form.saved" }),
+    emitDiscarded: emit({ type: "form.discarded" }),
+    emitLeaveAllowed: emit({ type: "leave.allowed" }),
   },
 }).createMachine({
   id: "saveBar",
@@ -65,7 +65,7 @@ export const saveBarMachine = setup({
           actions: { type: "rememberValidity", params: ({ event }) => ({ isValid: event.isValid }) },
           target: "unsaved",
         },
-        "leave.asked": { actions: "tellLeaveAllowed" },
+        "leave.requested": { actions: "emitLeaveAllowed" },
       },
     },
     unsaved: {
@@ -76,9 +76,9 @@ export const saveBarMachine = setup({
           actions: { type: "rememberValidity", params: ({ event }) => ({ isValid: event.isValid }) },
         },
         "form.restored": "clean",
-        "save.asked": { guard: "isValid", target: "saving" },
-        "discard.asked": { actions: "tellDiscarded", target: "clean" },
-        "leave.asked": "leaving",
+        "save.requested": { guard: "isValid", target: "saving" },
+        "discard.requested": { actions: "emitDiscarded", target: "clean" },
+        "leave.requested": "leaving",
       },
       states: {
         changed: {},
@@ -93,8 +93,8 @@ export const saveBarMachine = setup({
         id: "save",
         src: "save",
         onDone: [
-          { guard: "isNewer", actions: "tellSaved", target: "unsaved" },
-          { actions: "tellSaved", target: "clean" },
+          { guard: "isNewer", actions: "emitSaved", target: "unsaved" },
+          { actions: "emitSaved", target: "clean" },
         ],
         onError: {
           actions: {
@@ -116,7 +116,7 @@ export const saveBarMachine = setup({
     leaving: {
       tags: ["show", "asking"],
       on: {
-        "leave.confirmed": { actions: ["tellDiscarded", "tellLeaveAllowed"], target: "clean" },
+        "leave.confirmed": { actions: ["emitDiscarded", "emitLeaveAllowed"], target: "clean" },
         "leave.abandoned": "unsaved.again",
       },
     },

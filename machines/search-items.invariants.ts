@@ -55,10 +55,10 @@ export const searchItemsInvariants: Invariant<typeof searchMachine>[] = [
     name: "Pinning and unpinning are told, so that the toast can offer Undo; nothing else is told as such",
     holds: (moment) => {
       const { type } = moment.event;
-      const told = moment.told.filter((each) => each.type.startsWith("pin."));
-      if (!isChange(moment) || type === "item.opened") return told.length === 0;
+      const emitted = moment.emitted.filter((each) => each.type.startsWith("pin."));
+      if (!isChange(moment) || type === "item.opened") return emitted.length === 0;
       const name = type === "item.pinned" ? "pin.added" : "pin.removed";
-      return isEqual(told, [{ type: name, item: itemOf(moment) }]);
+      return isEqual(emitted, [{ type: name, item: itemOf(moment) }]);
     },
   },
   {
@@ -140,10 +140,10 @@ export const searchItemsInvariants: Invariant<typeof searchMachine>[] = [
   {
     name: "A save that failed takes the change back and is told, in the server's words; nothing else is told as such",
     holds: (moment) => {
-      const told = moment.told.filter(({ type }) => type === "save.failed");
-      if (!ends(moment, "error", "saveItems")) return told.length === 0;
+      const emitted = moment.emitted.filter(({ type }) => type === "save.failed");
+      if (!ends(moment, "error", "saveItems")) return emitted.length === 0;
       return (
-        isEqual(told, [{ type: "save.failed", failure: moment.event.error }]) &&
+        isEqual(emitted, [{ type: "save.failed", failure: moment.event.error }]) &&
         isEqual(moment.after.context.items, moment.before.context.stored)
       );
     },

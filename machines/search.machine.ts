@@ -25,7 +25,7 @@ export const searchMachine = searchSetup.createMachine({
       guard: { type: "canPin", params: ({ event }) => ({ item: event.item }) },
       actions: [
         { type: "pin", params: ({ event }) => ({ item: event.item }) },
-        { type: "tellPinned", params: ({ event }) => ({ item: event.item }) },
+        { type: "emitPinned", params: ({ event }) => ({ item: event.item }) },
         "announceChange",
       ],
     },
@@ -33,7 +33,7 @@ export const searchMachine = searchSetup.createMachine({
       guard: { type: "isPinned", params: ({ event }) => ({ item: event.item }) },
       actions: [
         { type: "unpin", params: ({ event }) => ({ item: event.item }) },
-        { type: "tellUnpinned", params: ({ event }) => ({ item: event.item }) },
+        { type: "emitUnpinned", params: ({ event }) => ({ item: event.item }) },
         "announceChange",
       ],
     },
@@ -200,7 +200,7 @@ export const searchMachine = searchSetup.createMachine({
               target: "loading",
               actions: [
                 "takeBack",
-                { type: "tellFailed", params: ({ event }) => ({ failure: failureIn(event.error) }) },
+                { type: "emitFailed", params: ({ event }) => ({ failure: failureIn(event.error) }) },
               ],
             },
           },

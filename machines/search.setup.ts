@@ -137,15 +137,15 @@ export const searchSetup = setup({
     rememberSent: assign(({ context }) => ({ sent: context.items })),
     keepSent: assign(({ context }) => ({ stored: context.sent })),
     takeBack: assign(({ context }) => ({ items: context.stored })),
-    tellPinned: emit((_, params: { item: SearchItem }) => ({
+    emitPinned: emit((_, params: { item: SearchItem }) => ({
       type: "pin.added" as const,
       item: params.item,
     })),
-    tellUnpinned: emit((_, params: { item: SearchItem }) => ({
+    emitUnpinned: emit((_, params: { item: SearchItem }) => ({
       type: "pin.removed" as const,
       item: params.item,
     })),
-    tellFailed: emit((_, params: { failure: Failure }) => ({
+    emitFailed: emit((_, params: { failure: Failure }) => ({
       type: "save.failed" as const,
       failure: params.failure,
     })),

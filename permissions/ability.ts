@@ -2,7 +2,7 @@ import { Ability, type RawRuleFrom } from "@casl/ability";
 import { packRules, unpackRules, type PackRule } from "@casl/ability/extra";
 import { featureIds, type FeatureId } from "./features";
 import { LEVELS, type Level } from "./levels";
-import type { AnsweredGate } from "./store-gates";
+import type { ResolvedGate } from "./store-gates";
 
 export type GateAction = ["use", FeatureId] | ["change", "billing"];
 export type GateAbility = Ability<GateAction>;
@@ -13,7 +13,7 @@ export type PackedGateRule = PackRule<GateRule>;
  * A store's gates, as the service answered them, as CASL rules. Every locked feature gets a rule of its own that says
  * no: CASL knows a reason only where a rule matched. A feature the answer does not have is locked.
  */
-export function rulesFrom(gates: readonly AnsweredGate[], isMainStore: boolean): GateRule[] {
+export function rulesFrom(gates: readonly ResolvedGate[], isMainStore: boolean): GateRule[] {
   const answered = new Map(gates.map((gate) => [gate.feature, gate]));
   const rules = featureIds.map((feature): GateRule => {
     const { on, why } = answered.get(feature) ?? { on: false, why: "unknown" };
@@ -26,7 +26,7 @@ export function rulesFrom(gates: readonly AnsweredGate[], isMainStore: boolean):
 }
 
 /** The rules as plain JSON arrays, small enough for every page. */
-export function packedRulesFrom(gates: readonly AnsweredGate[], isMainStore: boolean): PackedGateRule[] {
+export function packedRulesFrom(gates: readonly ResolvedGate[], isMainStore: boolean): PackedGateRule[] {
   return packRules(rulesFrom(gates, isMainStore));
 }
 

@@ -1,6 +1,6 @@
 import { isFeature, type FeatureId } from "./features";
 import { PLAN_ORDER, type PlanCode } from "./levels";
-import type { AnsweredGate } from "./store-gates";
+import type { ResolvedGate } from "./store-gates";
 
 export type Direction = "up" | "down" | "same";
 
@@ -12,7 +12,7 @@ export function directionOfPlans(from: PlanCode, to: PlanCode): Direction {
 
 /** What a change of plan brings a store or takes from it: what is switched off or not rolled out is not promised. */
 export function featureChange(
-  gates: readonly AnsweredGate[],
+  gates: readonly ResolvedGate[],
   from: PlanCode,
   to: PlanCode,
 ): { gained: FeatureId[]; lost: FeatureId[] } {

@@ -48,9 +48,7 @@ const Interval = z.strictObject({
     .max(1)
     .describe("What is left of the price after the interval's discount."),
   trialDays: z.int().min(0).describe("Days of free trial for an eligible store; 0 for none."),
-  extraOrderPrice: Dollars.nullable().describe(
-    "Dollars for each order above the quota; null: none are sold.",
-  ),
+  overagePrice: Dollars.nullable().describe("Dollars for each order above the quota; null: none are sold."),
 });
 
 /** The shape of plans.json. */

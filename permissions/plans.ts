@@ -84,9 +84,9 @@ export function startsAt(code: PlanCode, interval: PlanInterval): number | null 
 }
 
 /** Days of free trial (0: none), and cents for each order above the quota (null: none are sold). */
-export function termsOf(interval: PlanInterval): { trialDays: number; extraOrderCents: number | null } {
-  const { trialDays, extraOrderPrice } = catalogue.intervals[interval];
-  return { trialDays, extraOrderCents: extraOrderPrice === null ? null : Math.round(extraOrderPrice * 100) };
+export function termsOf(interval: PlanInterval): { trialDays: number; overageCents: number | null } {
+  const { trialDays, overagePrice } = catalogue.intervals[interval];
+  return { trialDays, overageCents: overagePrice === null ? null : Math.round(overagePrice * 100) };
 }
 
 /** Whether a plan is had by leaving every other: nothing is paid, and no subscription is needed. */

@@ -24,10 +24,10 @@ export function storeGates(table: GateTable, store: GateStore): StoreGate[] {
 }
 
 /** What a store has of the wire: words of a newer or older service are not this program's features. */
-export type AnsweredGate = Omit<StoreGate, "feature" | "why"> & { feature: string; why: string };
+export type ResolvedGate = Omit<StoreGate, "feature" | "why"> & { feature: string; why: string };
 
 /** The same store as if it were on another plan: what our own staff sees with "view as". */
-export function asOnPlan(gates: readonly AnsweredGate[], plan: PlanCode): AnsweredGate[] {
+export function asOnPlan(gates: readonly ResolvedGate[], plan: PlanCode): ResolvedGate[] {
   return gates.map((gate) => {
     const isSold = gate.plans.length > 0 && gate.level !== null;
     return {

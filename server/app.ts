@@ -12,7 +12,7 @@ import { isSignedBearer } from "../service/main/http/authenticate";
 import { projectRoot } from "../service/platform/project-root";
 import type { Config } from "../service/platform/config/config";
 import type { Service } from "../service/main/create-service";
-import { answerPages } from "./answer-pages";
+import { servePages } from "./serve-pages";
 import { plainAsJson } from "./plain-as-json";
 import { createReporter } from "./reporter";
 
@@ -83,7 +83,7 @@ export async function mountApp(app: Hono, service: Service, { build, folder, bui
     },
   } satisfies LoadContext;
   app.use("*", compress());
-  app.all("*", (c) => answerPages(handle, c.req.raw, { ...shared }));
+  app.all("*", (c) => servePages(handle, c.req.raw, { ...shared }));
   return vite
     ? (request: IncomingMessage, response: ServerResponse, next: () => void) =>
         vite.middlewares(request, response, next)

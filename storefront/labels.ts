@@ -9,7 +9,7 @@ export function statusText({ t }: Localizer, { status, subStatus }: TrackedShipm
   return t(`status.${statusLabel(status)}`);
 }
 
-/** The text of an event: the carrier's, or that of its status where the shop hides the carrier's. */
+/** The text of an event: the courier's, or that of its status where the shop hides the courier's. */
 export function eventText({ t }: Localizer, { message, status, subStatus }: TrackedEvent): string {
   if (message !== null) return message;
   if (subStatus) return t(`subStatus.${subStatus}`);

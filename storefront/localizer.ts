@@ -25,7 +25,7 @@ export interface Localizer {
   day(iso: string): string;
   /** Day and time of day, the year where it is not this one. */
   moment(iso: string): string;
-  /** A carrier's time without a zone: in the reader's format if it can be parsed, else as it is. */
+  /** A courier's time without a zone: in the reader's format if it can be parsed, else as it is. */
   courierTime(raw: string): string;
   /** Name of the zone of `day` and `moment`. */
   zone: string;

@@ -2,7 +2,7 @@ import type { TrackedStep } from "../contract/tracking";
 import { type Html, markup } from "./markup";
 import type { Localizer } from "./localizer";
 
-/** The shop's own steps before the carrier has the shipment, with their dates. */
+/** The shop's own steps before the courier has the shipment, with their dates. */
 export function ownSteps({ t, day }: Localizer, steps: TrackedStep[]): Html | null {
   if (steps.length === 0) return null;
   return markup`<h3>${t("step.own")}</h3>

@@ -70,7 +70,7 @@ function facts(
 ): Html {
   const { t, day } = localizer;
   return markup`<dl>
-${courier && markup`<div><dt>${t("shipment.carrier")}</dt><dd>${courierLine(localizer, courier)}</dd></div>`}
+${courier && markup`<div><dt>${t("shipment.courier")}</dt><dd>${courierLine(localizer, courier)}</dd></div>`}
 <div><dt>${t("shipment.number")}</dt><dd>${numberLine(localizer, trackingNumber)}</dd></div>
 ${
   lastMile &&
@@ -87,7 +87,7 @@ function courierLine(localizer: Localizer, courier: TrackedCourier): Html {
   const url = webAddress(courier.url);
   return markup`${name}${
     url &&
-    markup`<br><a href="${url}" rel="noopener nofollow" target="_blank">${localizer.t("shipment.carrierLink", { courier: name })}</a>`
+    markup`<br><a href="${url}" rel="noopener nofollow" target="_blank">${localizer.t("shipment.courierLink", { courier: name })}</a>`
   }`;
 }
 

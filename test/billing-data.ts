@@ -101,14 +101,14 @@ export function aPreview(change: Partial<Input<typeof PlanPreview>> = {}): Input
 
 export function aUsage(change: Partial<Input<typeof Usage>> = {}): Input<typeof Usage> {
   return {
-    limit: "extra",
+    limit: "overage",
     capped_amount: { amount: 10, used: 1.25 },
     extra_shipment_price: 0.05,
     waiting_orders: 0,
     runs_out_on: "2026-12-03",
     periods: [
-      { from: "2026-11-08", to: "2026-12-08", quota: 300, used: 120, extra_orders: 0, extra_cost: 0 },
-      { from: "2026-10-09", to: "2026-11-08", quota: 300, used: 325, extra_orders: 25, extra_cost: 1.25 },
+      { from: "2026-11-08", to: "2026-12-08", quota: 300, used: 120, overage_orders: 0, overage_cost: 0 },
+      { from: "2026-10-09", to: "2026-11-08", quota: 300, used: 325, overage_orders: 25, overage_cost: 1.25 },
     ],
     days: Array.from({ length: 14 }, (_, index) => ({
       day: `2026-11-${String(8 + index).padStart(2, "0")}`,

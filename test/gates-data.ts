@@ -28,7 +28,7 @@ interface Circumstances {
 export function overviewOf(
   text: string,
   { origin = "file", before, broken, losses = [] }: Circumstances = {},
-): z.input<(typeof getGates)["answer"]> {
+): z.input<(typeof getGates)["response"]> {
   const result = read(text);
   const rules = result.rules!;
   return {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import remixConfig from "../remix.config.js";
 import { mockEndApi } from "./msw/end-api";
-import { answerRequests } from "./msw/server";
+import { mockRequests } from "./msw/server";
 import { APP, openApp, type OpenApp } from "./documents/open-app";
 
-answerRequests();
+mockRequests();
 
 let app: OpenApp;
 beforeAll(async () => {

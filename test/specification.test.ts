@@ -91,7 +91,7 @@ describe("calls that the specification names", () => {
     const call = callOf(specified);
 
     expect(call).toBeDefined();
-    for (const part of ["query", "body", "answer"] as const) {
+    for (const part of ["query", "body", "response"] as const) {
       expect(pathsOf(call![part])).toEqual(expect.arrayContaining(specified[part] ?? []));
     }
   });

@@ -106,7 +106,7 @@ export const NOT_BUILT_ROUTES = ["/track/notification/edit"];
 export interface SpecifiedCall extends Pick<Endpoint, "method" | "path"> {
   query?: string[];
   body?: string[];
-  answer?: string[];
+  response?: string[];
 }
 
 const PLAN_OPTION = [
@@ -125,7 +125,7 @@ export const CALLS: SpecifiedCall[] = [
   {
     method: "GET",
     path: "/api/subscribe/plan",
-    answer: [
+    response: [
       ...["name", "quota_usage", "quota_amount", "percent", "quota_used_up", "func_permission"],
       ...["store_plan_quota_list", "store_plan_quota_list.master", "authList"],
     ],
@@ -133,17 +133,17 @@ export const CALLS: SpecifiedCall[] = [
   {
     method: "GET",
     path: "/api/store/get-store-info",
-    answer: [
+    response: [
       ...["domain", "myshopify_domain", "store_owner", "email", "plan", "shopify_plan", "order_sync_amount"],
       ...["order_sync_available", "create_time", "interval", "show_on_boarding"],
     ],
   },
-  { method: "GET", path: "/api/store/locale-lang", answer: ["locale"] },
+  { method: "GET", path: "/api/store/locale-lang", response: ["locale"] },
   { method: "POST", path: "/api/statistics/dashboard/status-statistics" },
   {
     method: "GET",
     path: "/api/subscribe/plan-list",
-    answer: [
+    response: [
       ...["name", "price", "original_price", "quota_amount", "quota_remain", "interval", "trial_status"].map(
         (name) => `current_plan.${name}`,
       ),
@@ -158,7 +158,7 @@ export const CALLS: SpecifiedCall[] = [
     method: "GET",
     path: "/api/subscribe/apply-discount-code",
     query: ["discount_code"],
-    answer: ["discount"],
+    response: ["discount"],
   },
   {
     method: "POST",
@@ -168,14 +168,14 @@ export const CALLS: SpecifiedCall[] = [
   {
     method: "POST",
     path: "/api/order/global-search/tracking-number",
-    answer: found("tracking_number", "transit_status"),
+    response: found("tracking_number", "transit_status"),
   },
-  { method: "POST", path: "/api/order/global-search/order-name", answer: found("order_name") },
-  { method: "POST", path: "/api/order/global-search/customer", answer: found("customer", "order_count") },
+  { method: "POST", path: "/api/order/global-search/order-name", response: found("order_name") },
+  { method: "POST", path: "/api/order/global-search/customer", response: found("customer", "order_count") },
   {
     method: "GET",
     path: "/api/store/get-setting-config",
-    answer: ["global_search_config", ...SEARCH_CONFIG],
+    response: ["global_search_config", ...SEARCH_CONFIG],
   },
   {
     method: "POST",

@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { failedAnswer } from "./failed-answer";
+import { failedResponse } from "./failed-response";
 import type { Failure } from "./failure";
 
 /**
@@ -28,7 +28,7 @@ const CHANGES_NO_PAGE = 422;
 export async function actorClientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const rid = String((await request.clone().formData()).get("rid"));
   const answer = await serverAction<ActorActionResult<unknown>>().catch(
-    (error: unknown) => ({ rid, ...failedAnswer(error).answer }) satisfies ActorActionResult<unknown>,
+    (error: unknown) => ({ rid, ...failedResponse(error).response }) satisfies ActorActionResult<unknown>,
   );
   return Response.json(answer, { status: CHANGES_NO_PAGE });
 }

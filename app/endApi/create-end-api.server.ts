@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { AnswerOf, Endpoint, InputOf } from "../../contract/endpoint";
+import type { ResponseOf, Endpoint, InputOf } from "../../contract/endpoint";
 import { endpoints, type EndpointName, type Endpoints } from "../../contract/endpoints";
 import { CLIENT_TIMEOUT_MS, envelope, LOCALE_HEADER, TRACE_HEADER } from "../../contract/envelope";
 import { SUCCESS, SYSTEM_ERROR, TIMEOUT } from "../../contract/errors";
 import { EndApiError } from "./end-api-error";
 
 type CallOf<E extends Endpoint> = string extends keyof InputOf<E>
-  ? () => Promise<AnswerOf<E>>
-  : (input: InputOf<E>) => Promise<AnswerOf<E>>;
+  ? () => Promise<ResponseOf<E>>
+  : (input: InputOf<E>) => Promise<ResponseOf<E>>;
 
 /** One function per call of the contract. */
 export type EndApi = { [Name in EndpointName]: CallOf<Endpoints[Name]> };
@@ -48,7 +48,7 @@ async function call(
   input: object,
 ) {
   try {
-    return await answerOf(options, traceId, endpoint, input);
+    return await responseOf(options, traceId, endpoint, input);
   } catch (thrown) {
     const error = asEndApiError(thrown, traceId);
     if (error.isUnexpected) options.report(error, { call: name, code: error.code, traceId: error.traceId });
@@ -56,7 +56,7 @@ async function call(
   }
 }
 
-async function answerOf(options: EndApiOptions, traceId: string, endpoint: Endpoint, input: object) {
+async function responseOf(options: EndApiOptions, traceId: string, endpoint: Endpoint, input: object) {
   const signal = AbortSignal.timeout(options.timeoutMs ?? CLIENT_TIMEOUT_MS);
   // The service's own handler may not listen to the signal, so the wait itself ends with it too.
   const { status, body } = await Promise.race([
@@ -80,7 +80,7 @@ async function answerOf(options: EndApiOptions, traceId: string, endpoint: Endpo
   if (code !== SUCCESS || status !== 200) {
     throw new EndApiError(code, status === 200 ? 400 : status, msg, data, parsedEnvelope.data.traceId);
   }
-  const parsed = endpoint.answer.safeParse(data);
+  const parsed = endpoint.response.safeParse(data);
   if (!parsed.success) {
     const message = `${endpoint.path} answered in another shape`;
     throw new EndApiError(SYSTEM_ERROR, 502, message, null, traceId, { cause: parsed.error });

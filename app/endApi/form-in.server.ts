@@ -17,7 +17,7 @@ export async function bytesIn(request: Request): Promise<Buffer> {
   return Buffer.from(await request.arrayBuffer().catch(refuse));
 }
 
-/** The process counts what is read, and ends a body that is too large with this code (server/answer-pages.ts). */
+/** The process counts what is read, and ends a body that is too large with this code (server/serve-pages.ts). */
 function refuse(error: unknown): never {
   const { code } = (error ?? {}) as { code?: unknown };
   throw code === TOO_LARGE

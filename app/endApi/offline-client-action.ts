@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { failedAnswer } from "./failed-answer";
+import { failedResponse } from "./failed-response";
 
 /**
  * Turns a lost network or a refused request into a result. Its status tells the router that nothing was changed: what is
@@ -9,7 +9,7 @@ export async function offlineClientAction({ serverAction }: ClientActionFunction
   try {
     return await serverAction();
   } catch (error) {
-    const { status, answer } = failedAnswer(error);
-    return Response.json(answer, { status });
+    const { status, response } = failedResponse(error);
+    return Response.json(response, { status });
   }
 }

@@ -50,7 +50,7 @@ export default function OrderPage() {
   const { id, order, notes, attention } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["order", "orders", "bulk"]);
   const status = useOrderStatus(id);
-  // What a carrier answers, and what the team writes, comes by itself.
+  // What a courier answers, and what the team writes, comes by itself.
   usePolling(`/track/pulse?order=${id}`);
   // Back to the list as it was left: tab, search and page.
   const list = (useLocation().state as { list?: string } | null)?.list ?? "";

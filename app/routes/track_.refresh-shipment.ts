@@ -7,7 +7,7 @@ export { offlineClientAction as clientAction } from "../endApi/offline-client-ac
 
 export const loader = () => redirect("/track/orders");
 
-/** Asks the carrier about one shipment now; the service judges the id. */
+/** Asks the courier about one shipment now; the service judges the id. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const id = String((await formIn(request)).get("id") ?? "");

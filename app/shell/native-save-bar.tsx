@@ -36,7 +36,7 @@ export function NativeSaveBar({ bar: { snapshot, send, blocker } }: { bar: SaveB
     let isCurrent = true;
     void window.shopify?.saveBar.leaveConfirmation().then(() => {
       if (!isCurrent) return;
-      send({ type: "leave.asked" });
+      send({ type: "leave.requested" });
       send({ type: "leave.confirmed" });
     });
     return () => {
@@ -48,16 +48,16 @@ export function NativeSaveBar({ bar: { snapshot, send, blocker } }: { bar: SaveB
     <ui-save-bar id={id}>
       <button
         type="button"
-        onClick={() => send({ type: "save.asked" })}
-        disabled={!snapshot.can({ type: "save.asked" })}
+        onClick={() => send({ type: "save.requested" })}
+        disabled={!snapshot.can({ type: "save.requested" })}
         {...marks({ variant: "primary", loading: snapshot.hasTag("busy") ? "" : undefined })}
       >
         {t("saveBar.save")}
       </button>
       <button
         type="button"
-        onClick={() => send({ type: "discard.asked" })}
-        disabled={!snapshot.can({ type: "discard.asked" })}
+        onClick={() => send({ type: "discard.requested" })}
+        disabled={!snapshot.can({ type: "discard.requested" })}
       >
         {t("saveBar.discard")}
       </button>

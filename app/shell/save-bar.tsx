@@ -28,7 +28,7 @@ function DrawnSaveBar({ bar: { snapshot, send, blocker } }: { bar: SaveBarContro
   const { t } = useTranslation("shell");
   const isBlocked = blocker.state === "blocked";
   useEffect(() => {
-    if (isBlocked) send({ type: "leave.asked" });
+    if (isBlocked) send({ type: "leave.requested" });
   }, [isBlocked, send]);
   if (!snapshot.hasTag("show")) return null;
 
@@ -44,15 +44,15 @@ function DrawnSaveBar({ bar: { snapshot, send, blocker } }: { bar: SaveBarContro
         </Text>
         <ButtonGroup>
           <Button
-            onClick={() => send({ type: "discard.asked" })}
-            disabled={!snapshot.can({ type: "discard.asked" })}
+            onClick={() => send({ type: "discard.requested" })}
+            disabled={!snapshot.can({ type: "discard.requested" })}
           >
             {t("saveBar.discard")}
           </Button>
           <Button
             variant="primary"
-            onClick={() => send({ type: "save.asked" })}
-            disabled={!snapshot.can({ type: "save.asked" })}
+            onClick={() => send({ type: "save.requested" })}
+            disabled={!snapshot.can({ type: "save.requested" })}
             loading={snapshot.hasTag("busy")}
           >
             {t("saveBar.save")}

@@ -3,7 +3,7 @@ import type { StoreInfo } from "../../contract/store";
 import type { CurrentPlan } from "../../contract/subscribe";
 import type { PackedGateRule } from "../../permissions/ability";
 import type { PlanCode } from "../../permissions/levels";
-import type { AnsweredGate } from "../../permissions/store-gates";
+import type { ResolvedGate } from "../../permissions/store-gates";
 import { credentialOf, isAdminToken } from "../endApi/credential.server";
 import { endApiFor, failed, readerLocale } from "../endApi/end-api-for.server";
 import { NO_STORE, type Failure } from "../endApi/failure";
@@ -78,7 +78,7 @@ export async function loadShell(request: Request, context: LoadContext): Promise
 }
 
 /** The store's gates on every plan, for pages that compare plans. */
-export async function loadGates(request: Request, context: LoadContext): Promise<AnsweredGate[]> {
+export async function loadGates(request: Request, context: LoadContext): Promise<ResolvedGate[]> {
   const { plan } = await readShell(request, context);
   return gatesShown(plan, viewAsOf(request));
 }

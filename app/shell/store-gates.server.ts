@@ -1,13 +1,13 @@
 import type { CurrentPlan } from "../../contract/subscribe";
 import { packedRulesFrom, type PackedGateRule } from "../../permissions/ability";
 import type { PlanCode } from "../../permissions/levels";
-import { asOnPlan, type AnsweredGate } from "../../permissions/store-gates";
+import { asOnPlan, type ResolvedGate } from "../../permissions/store-gates";
 
 /**
  * The gates as the service returned them with the plan. `viewAs` shows staff what the store would have on another plan:
  * then the plan alone counts, without the store's overrides.
  */
-export function gatesShown(plan: Pick<CurrentPlan, "gates">, viewAs: PlanCode | null): AnsweredGate[] {
+export function gatesShown(plan: Pick<CurrentPlan, "gates">, viewAs: PlanCode | null): ResolvedGate[] {
   return viewAs ? asOnPlan(plan.gates, viewAs) : plan.gates;
 }
 

@@ -3,7 +3,7 @@ import type { Moment } from "./moment";
 
 /**
  * A rule that holds at every step of every path, written from the specification and not from the machine: it must stay
- * true when the machine is built in another way. Rules ask tags, context, calls and what is told; a state's name only
+ * true when the machine is built in another way. Rules ask tags, context, calls and what is emitted; a state's name only
  * where the specification has it.
  */
 export interface Invariant<Machine extends AnyStateMachine = AnyStateMachine> {

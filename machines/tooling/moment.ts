@@ -22,7 +22,7 @@ export interface Moment<Machine extends AnyStateMachine = AnyStateMachine> {
   after: SnapshotFrom<Machine>;
   calls: Call[];
   /** What it emitted to the page, in order. */
-  told: EventObject[];
+  emitted: EventObject[];
 }
 
 const START = { type: "xstate.init" };
@@ -59,14 +59,14 @@ export function momentsOf<Machine extends AnyStateMachine>(
 
 type Reckoned<Machine extends AnyStateMachine> = [SnapshotFrom<Machine>, ExecutableActionsFrom<Machine>[]];
 
-function effectsOf(actions: readonly { type: string; params: unknown }[]): Pick<Moment, "calls" | "told"> {
-  const effects: Pick<Moment, "calls" | "told"> = { calls: [], told: [] };
+function effectsOf(actions: readonly { type: string; params: unknown }[]): Pick<Moment, "calls" | "emitted"> {
+  const effects: Pick<Moment, "calls" | "emitted"> = { calls: [], emitted: [] };
   for (const { type, params } of actions) {
     if (type === "xstate.spawnChild") {
       const { id, input } = params as { id: string; input: unknown };
       effects.calls.push({ name: id, input });
     }
-    if (type === "xstate.emit") effects.told.push((params as { event: EventObject }).event);
+    if (type === "xstate.emit") effects.emitted.push((params as { event: EventObject }).event);
   }
   return effects;
 }

@@ -72,9 +72,9 @@ export function fewestOf(paths: readonly GeneratedPath[]): GeneratedPath[] {
 function run(actor: ReturnType<typeof standAlone>, events: EventObject[]) {
   const keys = transitionKeys(actor.logic);
   let taken: string[] = [];
-  const watch = actor.system.inspect((told) => {
-    if (told.type !== "@xstate.microstep" || told.actorRef !== actor) return;
-    taken.push(...told._transitions.flatMap((transition) => keys.get(transition) ?? []));
+  const watch = actor.system.inspect((inspection) => {
+    if (inspection.type !== "@xstate.microstep" || inspection.actorRef !== actor) return;
+    taken.push(...inspection._transitions.flatMap((transition) => keys.get(transition) ?? []));
   });
   const first = actor.getSnapshot() as AnyMachineSnapshot;
   const steps = events.map((event): GeneratedStep => {

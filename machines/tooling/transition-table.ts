@@ -27,18 +27,22 @@ export function tableOf(entry: MachineEntry, { paths }: Pick<CoverReport, "paths
   const add = (row: TableRow) => rows.set(JSON.stringify(row), row);
 
   for (const path of paths) {
-    for (const { before, event, after, calls, told, taken } of stepsOf(entry, path)) {
+    for (const { before, event, after, calls, emitted, taken } of stepsOf(entry, path)) {
       const views = taken.map((key) => viewOf.get(key)!);
-      let untold = told.map(({ type }) => `tells ${type}`);
+      let remaining = emitted.map(({ type }) => `emits ${type}`);
       for (const region of regions) {
         const own = views.filter((view) => region.has(view.source));
         const [from, to] = [region.label(before), region.label(after)];
         if (own.length === 0 && from === to) continue;
         const guards = own.flatMap((view) => guardOf(view, transitions));
         const begun = calls.filter(({ name }) => region.calls.has(name)).map(({ name }) => `calls ${name}`);
-        const words = [`→ ${to}${guards.length > 0 ? ` [${guards.join(", ")}]` : ""}`, ...begun, ...untold];
+        const words = [
+          `→ ${to}${guards.length > 0 ? ` [${guards.join(", ")}]` : ""}`,
+          ...begun,
+          ...remaining,
+        ];
         add({ state: from, event: labelOf(event), outcome: words.join(", ") });
-        untold = [];
+        remaining = [];
       }
     }
   }

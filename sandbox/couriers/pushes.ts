@@ -85,9 +85,9 @@ export class Pushes {
       return;
     }
     await this.send(push, faults.strikes("twice") ? 2 : 1);
-    const overtaken = this.held;
+    const superseded = this.held;
     this.held = [];
-    for (const older of overtaken) await this.send(older);
+    for (const older of superseded) await this.send(older);
   }
 
   private async send(push: Push, times = 1): Promise<void> {

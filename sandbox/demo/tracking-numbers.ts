@@ -2,7 +2,7 @@ import type { Random } from "./random";
 
 export interface Shipment {
   number: string;
-  /** The carrier's name in Shopify; null where the merchant gave none. */
+  /** The courier's name in Shopify; null where the merchant gave none. */
   company: string | null;
 }
 
@@ -92,9 +92,9 @@ const byCountry = new Map(
   }),
 );
 
-/** A tracking number of a carrier that serves the country. */
+/** A tracking number of a courier that serves the country. */
 export function shipmentTo(country: string, random: Random): Shipment {
   const { company, number } = random.weighted(byCountry.get(country) ?? abroad);
-  // Some merchants enter the number without a carrier.
+  // Some merchants enter the number without a courier.
   return { number: number(random), company: random.chance(0.04) ? null : company };
 }

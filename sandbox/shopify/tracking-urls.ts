@@ -1,4 +1,4 @@
-/** Shopify generates the tracking URL for carriers it knows; `{}` is replaced by the number. */
+/** Shopify generates the tracking URL for couriers it knows; `{}` is replaced by the number. */
 const templates = new Map(
   Object.entries<string>({
     ups: "https://www.ups.com/track?tracknum={}",

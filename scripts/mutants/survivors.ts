@@ -71,7 +71,7 @@ export const survivors: { file: string; mutant: string; why: string }[] = [
   },
   {
     file: "permissions/plans.ts",
-    mutant: "termsOf.extraOrderCents: constant 100 → 101",
+    mutant: "termsOf.overageCents: constant 100 → 101",
     why: "Five cents are five cents after rounding; a dearer order would show it.",
   },
   {

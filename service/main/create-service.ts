@@ -4,7 +4,7 @@ import { mountApprovalReturn } from "../features/subscriptions/approval-return";
 import type { Config } from "../platform/config/config";
 import type { Context } from "../platform/context";
 import { createProviders } from "../adapters/tracking-providers/create-providers";
-import { mountCourierWebhooks } from "./webhooks/tracking.routes";
+import { mountTrackingWebhooks } from "./webhooks/tracking.routes";
 import { migrate } from "../platform/db/migrate";
 import type { OpenDatabase } from "../platform/db/open";
 import { refuseOtherStores } from "../platform/db/refuse-other-stores";
@@ -16,7 +16,7 @@ import { announceGateChange } from "../domain/gates/announce-gate-change";
 import { watchGates } from "../domain/gates/watch-gates";
 import { createBodyBudget } from "../platform/http/body-budget";
 import { mountUnknownCalls } from "./http/mount-endpoints";
-import { answerThrown } from "../platform/http/errors";
+import { sendThrown } from "../platform/http/errors";
 import { mountHealth } from "../platform/http/health.routes";
 import { openApiDocument } from "./http/openapi";
 import { createRateLimits } from "../platform/http/rate-limits";
@@ -49,7 +49,7 @@ export interface Replacements {
   now?: () => Date;
   fetch?: typeof fetch;
   mail?: MailTransport;
-  couriers?: Context["couriers"];
+  trackingProviders?: Context["trackingProviders"];
   gates?: Gates;
 }
 
@@ -96,7 +96,7 @@ export async function createService({
     enqueue: queue.enqueue,
     enqueueAll: queue.enqueueAll,
     shopify: createShopifyApi({ config, db: database.db, secrets, now, ...(fetch && { fetch }) }),
-    couriers: replacements.couriers ?? createProviders(config),
+    trackingProviders: replacements.trackingProviders ?? createProviders(config),
     mail,
     gates,
     limits: createRateLimits({ db: database.db, now, log }),
@@ -109,12 +109,12 @@ export async function createService({
   };
 
   const app = new Hono();
-  app.onError(answerThrown(ctx));
+  app.onError(sendThrown(ctx));
   const receiveWebhook = createWebhookReceiver(ctx, jobForSource);
   mountHealth(app, ctx);
   const readBody = createBodyBudget();
   mountShopifyWebhooks(app, ctx, readBody, receiveWebhook);
-  mountCourierWebhooks(app, ctx, readBody, receiveWebhook);
+  mountTrackingWebhooks(app, ctx, readBody, receiveWebhook);
   mountEndApi(app, ctx);
   mountDownloads(app, ctx);
   mountApprovalReturn(app, ctx);

@@ -5,7 +5,7 @@ import type { ShopId } from "../../contract/ids";
 import type { Context } from "../platform/context";
 import { traceOf } from "../platform/http/request-trace";
 import { parse, requirePlan } from "./http/mount-endpoints";
-import { answerError } from "../platform/http/errors";
+import { sendError } from "../platform/http/errors";
 import { importProblems } from "../features/imports/report-import";
 import { exportOrders } from "../features/exports/export-orders";
 import { toWebStream } from "../platform/files/web-stream";
@@ -30,7 +30,7 @@ export function mountDownloads(app: Hono, base: Context): void {
         },
       });
     } catch (error) {
-      const { status, body, headers } = answerError(ctx, error, traceId);
+      const { status, body, headers } = sendError(ctx, error, traceId);
       return Response.json(body, { status, headers: { ...common, ...headers } });
     }
   });

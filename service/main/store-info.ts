@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../../contract/endpoint";
+import type { ResponseOf } from "../../contract/endpoint";
 import type { getStoreInfo } from "../../contract/store";
 import { planOf } from "../../permissions/plans";
 import type { Actor, Context } from "../platform/context";
@@ -8,7 +8,7 @@ import { readSetupGuide } from "../domain/shops/setup-guide";
 import { billingShopOf } from "../domain/shops/billing-shop";
 import { getShopById, type Shop } from "../domain/shops/shops.queries";
 
-type StoreInfo = AnswerOf<typeof getStoreInfo>;
+type StoreInfo = ResponseOf<typeof getStoreInfo>;
 
 /** The store as its merchant sees it (section 3 of the specification). */
 export async function storeInfo(ctx: Context, actor: Actor): Promise<StoreInfo> {

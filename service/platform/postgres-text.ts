@@ -1,5 +1,5 @@
 /**
- * What PostgreSQL takes as text: no NUL, and no half of a surrogate pair, which jsonb refuses. Carriers cut messages
+ * What PostgreSQL takes as text: no NUL, and no half of a surrogate pair, which jsonb refuses. Couriers cut messages
  * in the middle of an emoji, and one such character must not cost an order.
  */
 export function postgresText(text: string): string {

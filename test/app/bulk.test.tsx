@@ -101,7 +101,7 @@ describe("what is done to chosen orders", () => {
     await expect
       .poll(() => bulkRequests(service).map(({ action }) => action))
       .toEqual([
-        { kind: "set_status", status: "ABNORMAL", note: "Lost on the way", tell_customers: false },
+        { kind: "set_status", status: "ABNORMAL", note: "Lost on the way", notify_customers: false },
         { kind: "automatic", status: "DELIVERED" },
       ]);
   });

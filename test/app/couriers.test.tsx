@@ -206,7 +206,7 @@ describe("auto-correction", () => {
       tracking_number: "T7",
       from: "UPS",
       to: null,
-      asked: ["DPD"],
+      candidates: ["DPD"],
       outcome: "kept" as const,
       at: "2026-11-20T08:00:00.000Z",
     };
@@ -216,7 +216,7 @@ describe("auto-correction", () => {
         content: [
           { ...row, id: "3", order_name: "#1003", to: "DPD", outcome: "switched", reason: "answered" },
           { ...row, id: "2", order_name: "#1002", reason: "several" },
-          { ...row, id: "1", order_name: "#1001", outcome: "asking", reason: null },
+          { ...row, id: "1", order_name: "#1001", outcome: "pending", reason: null },
         ],
         next: null,
       },

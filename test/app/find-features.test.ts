@@ -38,7 +38,7 @@ describe("a feature", () => {
     expect(places("brand").slice(0, 3)).toEqual(["brand-display", "store-brand", "store-logo"]);
   });
 
-  it("leads to its section, and a part also to its place in it", () => {
+  it("leads to its screen, and a part also to its place in it", () => {
     expect(found("capped amount")).toEqual([
       {
         title: "Limit for extra orders in 30 days",

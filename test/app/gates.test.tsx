@@ -86,7 +86,7 @@ describe("a feature that the plan does not open", () => {
     expect(await faultsOf(container)).toEqual([]);
   });
 
-  it("names its plan beside a section that is not built yet, and none beside one that is open", async () => {
+  it("names its plan beside a screen that is not built yet, and none beside one that is open", async () => {
     await openGated({}, "/track/addOns");
 
     const named = (id: string) => within(document.getElementById(id)!).queryByText(/^Available for/);

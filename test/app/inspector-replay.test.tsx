@@ -110,7 +110,7 @@ describe("a trace that was changed by hand", () => {
   it("so that the component cannot draw it says so, and its chart, its steps and the page stay", async () => {
     await openInspector();
     // React itself tells of what it caught.
-    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+    const received = vi.spyOn(console, "error").mockImplementation(() => {});
     const state = { value: { overlay: { open: "recent" }, items: "idle" }, context: {} };
     const step = { at: 1, event: { type: "search.closed" }, ...state };
     const file = { format: "waybill-trace/1", machine: "search", recorded_at: "2026-11-21T09:00:00.000Z" };
@@ -124,6 +124,6 @@ describe("a trace that was changed by hand", () => {
     press("Close");
     expect(await screen.findByText("Possible now")).toBeInTheDocument();
     expect(screen.queryByText(/^This step cannot be drawn/)).toBeNull();
-    told.mockClear();
+    received.mockClear();
   });
 });

@@ -107,7 +107,9 @@ describe("generated paths", () => {
 });
 
 describe("Stately's inspector", () => {
-  const ask = async (opened: { close: () => void; postMessage: (told: { type: string }) => void } | null) => {
+  const ask = async (
+    opened: { close: () => void; postMessage: (received: { type: string }) => void } | null,
+  ) => {
     await openInspector();
     const asked = vi.fn((_: string) => opened);
     vi.stubGlobal("open", asked);

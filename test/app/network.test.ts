@@ -21,8 +21,8 @@ describe("a page that is read without a network", () => {
   it("waits, says so, and is there when the network is", async () => {
     const once = vi.fn(lost);
     const answer = new Response("rows");
-    const told: boolean[] = [];
-    const stop = subscribeToNetwork(() => told.push(isOnline()));
+    const received: boolean[] = [];
+    const stop = subscribeToNetwork(() => received.push(isOnline()));
 
     const reading = fetchWhenOnline(once as never)(page());
     await vi.advanceTimersByTimeAsync(4_000);
@@ -32,7 +32,7 @@ describe("a page that is read without a network", () => {
     await vi.advanceTimersByTimeAsync(4_000);
 
     expect(await reading).toBe(answer);
-    expect(told).toEqual([false, true]);
+    expect(received).toEqual([false, true]);
     stop();
   });
 

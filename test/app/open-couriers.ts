@@ -3,14 +3,14 @@ import userEvent from "@testing-library/user-event";
 import * as page from "../../app/routes/track.settings_.couriers";
 import * as couriers from "../../app/routes/track_.couriers";
 import type { getCourierSettings } from "../../contract/couriers";
-import type { AnswerOf } from "../../contract/endpoint";
+import type { ResponseOf } from "../../contract/endpoint";
 import { courierSettings, wellReplies } from "../admin-data";
 import { mockEndApi, type Replies } from "../msw/end-api";
 import { renderPage } from "./render-page";
 
 const pages = { "/track/settings/couriers": page, "/track/couriers": couriers } as never;
 
-type Settings = AnswerOf<typeof getCourierSettings>;
+type Settings = ResponseOf<typeof getCourierSettings>;
 
 const inDirectory = (code: string, name: string, change: object = {}) => ({
   code,

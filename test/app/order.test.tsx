@@ -23,13 +23,13 @@ const shipmentWith = (change: object) => {
 };
 
 describe("the order page", () => {
-  it("leads back to the list, to the carrier, to the tracking page and to Shopify", async () => {
+  it("leads back to the list, to the courier, to the tracking page and to Shopify", async () => {
     await open();
 
     expect(screen.getByRole("link", { name: "Back to orders" })).toHaveAttribute("href", "/track/orders");
     expect(screen.getByRole("link", { name: "00340434161094042557" })).toHaveAttribute(
       "href",
-      "https://carrier.example/track?n=00340434161094042557",
+      "https://courier.example/track?n=00340434161094042557",
     );
     expect(screen.getByRole("link", { name: "Tracking page" })).toHaveAttribute("target", "_blank");
     expect(screen.getByRole("link", { name: "View in Shopify" })).toHaveAttribute("target", "_blank");
@@ -44,7 +44,7 @@ describe("the order page", () => {
     expect(screen.getByText("Cleared by customs")).toBeInTheDocument();
   });
 
-  it("loads by itself when the carrier has reported something", async () => {
+  it("loads by itself when the courier has reported something", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
     const { service } = await open();
     const readings = () => service.calls.filter(({ name }) => name === "getOrder").length;
@@ -96,7 +96,7 @@ describe("the order page", () => {
         since: "2026-11-20T08:00:00.000Z",
       },
       shopify_status: "DELIVERED",
-      carrier_status: "IN_TRANSIT",
+      courier_status: "IN_TRANSIT",
       disagrees: true,
       fulfillment_sync: {
         status: "FAILURE",
@@ -117,7 +117,7 @@ describe("the order page", () => {
   });
 
   it("says whose word the expected date is, until the shipment has arrived", async () => {
-    const estimate = { by: "carrier" as const, at: "2026-11-12T08:00:00.000Z" };
+    const estimate = { by: "courier" as const, at: "2026-11-12T08:00:00.000Z" };
     const expected = { estimated_delivery_at: "2026-11-24T12:00:00.000Z", estimate };
     const { unmount } = await open({ getOrder: shipmentWith(expected) });
     expect(screen.getByText("Why this date: the courier gave it on Nov 12, 2026")).toBeInTheDocument();
@@ -198,7 +198,7 @@ describe("the order page", () => {
     expect(screen.getByText("Step 8")).toBeInTheDocument();
   });
 
-  it("asks the carrier about one shipment, and says that it does", async () => {
+  it("asks the courier about one shipment, and says that it does", async () => {
     const { service } = await open({ refreshShipment: { queued: true } });
 
     await userEvent.click(screen.getByRole("button", { name: "Check now" }));

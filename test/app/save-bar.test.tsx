@@ -59,9 +59,9 @@ const stored = () => screen.getByText(/^Stored: /).textContent!.replace("Stored:
 const drive: Record<string, (event: SaveStep["event"] & { isValid?: boolean }) => void> = {
   "form.changed": ({ isValid }) => type(isValid ? `edit ${(edits += 1)}` : ""),
   "form.restored": () => type(stored()),
-  "save.asked": () => click("button", "Save"),
-  "discard.asked": () => click("button", "Discard"),
-  "leave.asked": () => click("link", "Go elsewhere"),
+  "save.requested": () => click("button", "Save"),
+  "discard.requested": () => click("button", "Discard"),
+  "leave.requested": () => click("link", "Go elsewhere"),
   "leave.confirmed": () => click("button", "Leave page"),
   "leave.abandoned": () => click("button", "Stay"),
   "xstate.done.actor.save": () => running.succeed(),
@@ -71,7 +71,7 @@ const drive: Record<string, (event: SaveStep["event"] & { isValid?: boolean }) =
 /** What must be seen in a state; asked by its tags, as the screen does. */
 async function see({ event, state }: SaveStep) {
   const isGone =
-    event.type === "leave.confirmed" || (event.type === "leave.asked" && !state.hasTag("asking"));
+    event.type === "leave.confirmed" || (event.type === "leave.requested" && !state.hasTag("asking"));
   if (isGone) return expect(await screen.findByRole("heading", { name: "Elsewhere" })).toBeInTheDocument();
 
   const bar = screen.queryByRole("region", { name: "Unsaved changes" });
@@ -83,7 +83,7 @@ async function see({ event, state }: SaveStep) {
   if (!bar || state.hasTag("asking")) return;
   const save = within(bar).getByRole("button", { name: /Save$/ });
   expect(save.getAttribute("aria-disabled") !== "true", "it can be saved").toBe(
-    state.can({ type: "save.asked" }),
+    state.can({ type: "save.requested" }),
   );
 }
 

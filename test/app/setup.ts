@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { UNSAFE_logV6DeprecationWarnings } from "react-router";
 import { afterAll, afterEach, vi } from "vitest";
-import { answerRequests } from "../msw/server";
+import { mockRequests } from "../msw/server";
 
 /** Characters of the page that a failed test prints. */
 const PRINTED = 20_000;
@@ -14,7 +14,7 @@ configure({
   getElementError: (message) => new Error(message ?? "No message"),
 });
 
-answerRequests();
+mockRequests();
 
 afterEach(({ task }) => {
   if (task.result?.state === "fail") process.stderr.write(`${prettyDOM(document.body, PRINTED)}\n`);

@@ -36,7 +36,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"],
 afterEach(() => void vi.useRealTimers());
 
 describe("an address with an anchor", () => {
-  it("marks the section for a moment and puts the focus on its heading", async () => {
+  it("marks the screen for a moment and puts the focus on its heading", async () => {
     await open("anchor=early");
 
     await pass(100);
@@ -47,7 +47,7 @@ describe("an address with an anchor", () => {
     expect(document.getElementById("early")).not.toHaveAttribute("data-found");
   });
 
-  it("waits for a section that is drawn late", async () => {
+  it("waits for a screen that is drawn late", async () => {
     await open("anchor=late");
     await pass(1_000);
 
@@ -57,7 +57,7 @@ describe("an address with an anchor", () => {
     expect(heading("Late")).toHaveFocus();
   });
 
-  it("leaves the page alone where the section takes too long", async () => {
+  it("leaves the page alone where the screen takes too long", async () => {
     await open("anchor=late");
     await pass(6_000);
 
@@ -67,7 +67,7 @@ describe("an address with an anchor", () => {
     expect(heading("Late")).not.toHaveFocus();
   });
 
-  it("leads to the part that the key names, or else to its section", async () => {
+  it("leads to the part that the key names, or else to its screen", async () => {
     await open("anchor=early&key=late");
     await pass(100);
 

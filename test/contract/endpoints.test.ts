@@ -10,7 +10,7 @@ const contract = path.resolve("contract");
 const areas = readdirSync(contract).filter((file) => file.endsWith(".ts") && file !== "endpoints.ts");
 
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === "object" && value !== null && "audience" in value && "answer" in value;
+  typeof value === "object" && value !== null && "audience" in value && "response" in value;
 
 it("every call that an area declares is a call of the contract, and no other area has its name", async () => {
   const declared: [string, Endpoint][] = [];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { ShopDomain, type ShopId } from "../../contract/ids";
 import { NO_FILTER } from "../../contract/order-filter";
-import { answerParent } from "./answer-parent";
+import { replyToParent } from "./reply-to-parent";
 import { bulkOrders } from "../../service/features/bulk/bulk-orders";
 import { ORDERS_PER_BATCH, saveOrders } from "../../service/domain/orders/save-orders";
 import { installShop } from "../../service/main/shop-lifecycle/install-shop";
@@ -47,7 +47,7 @@ const answers: { [Name in keyof Asks]: (input: Asks[Name]["input"]) => Promise<A
       );
       await saveOrders(ctx, id, batch);
     }
-    // Carriers would only be in the way.
+    // Couriers would only be in the way.
     await sql`update shipments set next_check_at = null`.execute(ctx.db);
     await sql`delete from jobs.job where name in ('shipment.track', 'order.sync')`.execute(ctx.db);
     return {};
@@ -63,7 +63,7 @@ const answers: { [Name in keyof Asks]: (input: Asks[Name]["input"]) => Promise<A
     // It leaves a line in the timeline of each order.
     const { job } = await bulkOrders(ctx, actor, {
       selection: { filter: NO_FILTER, except: [] },
-      action: { kind: "set_status", status: "IN_TRANSIT", note: "", tell_customers: false },
+      action: { kind: "set_status", status: "IN_TRANSIT", note: "", notify_customers: false },
     });
     return { total: job!.total };
   },
@@ -79,4 +79,4 @@ const answers: { [Name in keyof Asks]: (input: Asks[Name]["input"]) => Promise<A
   },
 };
 
-answerParent<Asks>(answers, stop);
+replyToParent<Asks>(answers, stop);

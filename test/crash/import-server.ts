@@ -12,7 +12,7 @@ import { runImport } from "../../service/features/imports/run-import.job";
 import { startImport } from "../../service/features/imports/start-import";
 import { installShop } from "../../service/main/shop-lifecycle/install-shop";
 import { findShopByDomain } from "../../service/domain/shops/shops.queries";
-import { answerParent } from "./answer-parent";
+import { replyToParent } from "./reply-to-parent";
 import { gatherImportFacts, type ImportFacts, saveManyOrders } from "./import-facts";
 
 /** The product's own process, as a child that can be killed while it imports a file. */
@@ -37,7 +37,7 @@ async function actorOf(): Promise<Actor> {
   };
 }
 
-answerParent<Asks>(
+replyToParent<Asks>(
   {
     async install({ token, shop, orders }) {
       const plan = { planCode: "ADVANCED", quotaAmount: 50_000 };

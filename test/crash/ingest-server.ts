@@ -2,7 +2,7 @@ import { startProcess } from "../../server/process";
 import { KILLED_OFTEN } from "./queue-times";
 import { ShopDomain } from "../../contract/ids";
 import { installShop } from "../../service/main/shop-lifecycle/install-shop";
-import { answerParent } from "./answer-parent";
+import { replyToParent } from "./reply-to-parent";
 import { gatherFacts } from "./ingest-facts";
 import { gatherPushFacts } from "./push-facts";
 
@@ -18,7 +18,7 @@ export interface Asks {
 
 const { service, stop } = await startProcess(process.env, { queueTimes: KILLED_OFTEN });
 
-answerParent<Asks>(
+replyToParent<Asks>(
   {
     // Room for every order, so that each is tracked.
     install: ({ token, shop }) =>

@@ -4,7 +4,7 @@ import { signAdminToken } from "../../service/domain/shops/admin-token";
 import { deriveSigningKeys } from "../../service/platform/crypto/signing-keys";
 import { ADMIN_TOKEN, aPlan, wellReplies } from "../admin-data";
 import { mockEndApi, type MockedEndApi } from "../msw/end-api";
-import { answerRequests } from "../msw/server";
+import { mockRequests } from "../msw/server";
 import { aShop, createTestService, type TestService, type TestShop } from "../service/harness";
 import { APP, document, openApp, pageData, type OpenApp } from "./open-app";
 
@@ -125,7 +125,7 @@ describe("the inspector of state machines", () => {
 });
 
 describe("viewing the app as another plan", () => {
-  answerRequests();
+  mockRequests();
   const choose = (cookie: string, plan: string) =>
     app.ask(
       new Request(`${APP}/track/view-as.data`, {

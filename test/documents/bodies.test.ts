@@ -4,10 +4,10 @@ import { UNAVAILABLE } from "../../contract/errors";
 import { PART_BYTES } from "../../contract/import-limits";
 import { ADMIN_TOKEN, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type MockedEndApi } from "../msw/end-api";
-import { answerRequests } from "../msw/server";
+import { mockRequests } from "../msw/server";
 import { APP, document, openApp, type OpenApp } from "./open-app";
 
-answerRequests();
+mockRequests();
 
 let app: OpenApp;
 let service: MockedEndApi;

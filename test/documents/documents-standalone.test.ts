@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SHOP, wellReplies } from "../admin-data";
 import { billingReplies } from "../billing-data";
 import { mockEndApi, Refusal } from "../msw/end-api";
-import { answerRequests } from "../msw/server";
+import { mockRequests } from "../msw/server";
 import { APP, document, openApp, type OpenApp, policyOf } from "./open-app";
 
-answerRequests();
+mockRequests();
 
 let app: OpenApp;
 beforeAll(async () => {

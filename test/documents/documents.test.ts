@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aStore, SHOP, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal } from "../msw/end-api";
-import { answerRequests } from "../msw/server";
+import { mockRequests } from "../msw/server";
 import { anIdToken, APP, document, opened, openApp, pageData, type OpenApp, policyOf } from "./open-app";
 
-answerRequests();
+mockRequests();
 
 let app: OpenApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { createServer } from "vite";
 import type { AppConfig } from "../../app/load-context";
-import { answerPages } from "../../server/answer-pages";
+import { servePages } from "../../server/serve-pages";
 import { plainAsJson } from "../../server/plain-as-json";
 import { SHOP } from "../admin-data";
 import type { MockedEndApi } from "../msw/end-api";
@@ -35,7 +35,7 @@ export async function openApp(isSignedBearer = async (_bearer: string) => true):
     ),
     close: () => vite.close(),
     ask: (request, { endApi }, config) =>
-      answerPages(handle, request, {
+      servePages(handle, request, {
         endApi,
         isSignedBearer,
         report: (error, facts) => reports.push({ error, facts }),

@@ -85,7 +85,7 @@ describe("orders that are many", () => {
     expect(await page.locator(".wb-cell-tags", { hasText: "Never" }).count()).toBe(0);
   });
 
-  it("are given a status, those that have none are named, and get the carriers' back", async () => {
+  it("are given a status, those that have none are named, and get the couriers' back", async () => {
     const page = await openOrders(product);
     const unshipped = await countOf(page, "Not shipped");
     const delivered = await countOf(page, "Delivered");

@@ -15,7 +15,7 @@ export async function until<Result>(
   }
 }
 
-/** The demo store is there once its orders are read and every carrier has been asked: no job is due any more. */
+/** The demo store is there once its orders are read and every courier has been asked: no job is due any more. */
 export async function storeIsReady({ service: { ctx } }: Running): Promise<void> {
   await until(async () => {
     const { rows } = await sql<{ orders: number; due: number }>`

@@ -100,7 +100,7 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-/** Fills a data directory with a demo store of 120 orders, which are read and whose carriers have been asked. */
+/** Fills a data directory with a demo store of 120 orders, which are read and whose couriers have been asked. */
 export const copyDemoStore = (dataDir: string): Promise<void> =>
   putDemoStore(dataDir, async (empty) => {
     const running = await start(empty);

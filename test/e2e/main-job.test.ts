@@ -11,14 +11,14 @@ beforeAll(async () => {
   product = await startProduct();
 });
 
-/** Places an order at the sandbox's order desk; answers its name. */
-async function placeOrder(email: string): Promise<{ desk: Page; name: string }> {
-  const desk = await product.open(`${SHOP}/orders`);
-  await desk.getByLabel("Mail address").fill(email);
-  await desk.getByRole("button", { name: "Place an order" }).click();
-  const row = desk.getByRole("row").filter({ hasText: email }).first();
+/** Places an order at the sandbox's page for orders; returns its name. */
+async function placeOrder(email: string): Promise<{ orders: Page; name: string }> {
+  const orders = await product.open(`${SHOP}/orders`);
+  await orders.getByLabel("Mail address").fill(email);
+  await orders.getByRole("button", { name: "Place an order" }).click();
+  const row = orders.getByRole("row").filter({ hasText: email }).first();
   await row.waitFor();
-  return { desk, name: (await row.innerText()).match(/#\d+/)![0] };
+  return { orders, name: (await row.innerText()).match(/#\d+/)![0] };
 }
 
 async function mailsTo(email: string): Promise<{ subject: string; text: string; html: string }[]> {
@@ -32,7 +32,7 @@ async function mailsTo(email: string): Promise<{ subject: string; text: string; 
 describe("an order placed in the shop", () => {
   it("is in the merchant's list, travels, is mailed about, and is shown to the shopper", async () => {
     const email = "maria.lang@example.com";
-    const { desk, name } = await placeOrder(email);
+    const { orders, name } = await placeOrder(email);
 
     const admin = await product.open("/");
     await admin.getByRole("heading", { name: "Dashboard" }).waitFor();
@@ -41,7 +41,7 @@ describe("an order placed in the shop", () => {
       return (await admin.getByRole("link", { name }).count()) > 0;
     }, 60_000);
 
-    const row = desk.getByRole("row").filter({ hasText: email }).first();
+    const row = orders.getByRole("row").filter({ hasText: email }).first();
     await row.getByLabel(`Journey of ${name}`).selectOption("SIMFAST");
     await row.getByRole("button", { name: "Fulfil" }).click();
 

@@ -79,7 +79,7 @@ describe("orders that are chosen", () => {
     await expect.poll(() => names(page)).toEqual(tagged.slice(1));
   });
 
-  it("are given a status, which the order's page shows, and get back the carrier's", async () => {
+  it("are given a status, which the order's page shows, and get back the courier's", async () => {
     const page = await openOrders(product, "?tab=delivered");
     const [name] = await names(page);
     const one = `?query=${encodeURIComponent(name!)}`;
@@ -151,7 +151,7 @@ describe("orders that are chosen", () => {
     await expect.poll(async () => (await names(page)).slice(0, 3)).toEqual(gone);
   });
 
-  it("are synced with their carriers, or the store's with Shopify for a period", async () => {
+  it("are synced with their couriers, or the store's with Shopify for a period", async () => {
     const page = await openOrders(product, "?tab=delivered");
     await boxes(page).first().click();
     await press(bar(page), "Sync");

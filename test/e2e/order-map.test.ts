@@ -48,16 +48,18 @@ describe("the map of an order", () => {
     await map(page).waitFor();
     await expectNoFaults(page);
 
-    const told = (await placesOf(page)).map((text) => text.replace(/ \(last seen here\)$/, ""));
-    expect(told.length).toBeGreaterThan(1);
+    const received = (await placesOf(page)).map((text) => text.replace(/ \(last seen here\)$/, ""));
+    expect(received.length).toBeGreaterThan(1);
     const labels = await map(page).locator("text").allTextContents();
     expect(labels.length).toBeGreaterThan(0);
     // "1 Los Angeles" of the map is "1 Los Angeles, CA, US" of the list; where the way leads has no number yet.
     const goal = await page.getByText(/^Destination: /).innerText();
-    const named = [...told, goal.replace("Destination: ", "")];
+    const named = [...received, goal.replace("Destination: ", "")];
     expect(labels.filter((label) => !named.some((text) => text.startsWith(label)))).toEqual([]);
     const described = await map(page).locator("desc").textContent();
-    expect(described).toBe(`Places in order: ${told.map((text) => text.replace(/^\d+ /, "")).join(" → ")}`);
+    expect(described).toBe(
+      `Places in order: ${received.map((text) => text.replace(/^\d+ /, "")).join(" → ")}`,
+    );
     expect(await map(page).locator(".wb-route-way").getAttribute("d")).toMatch(/^M[\d.-]/);
   });
 

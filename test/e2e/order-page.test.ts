@@ -90,7 +90,7 @@ describe("the order page", () => {
     await shipment(page).getByText("Why this courier: You chose it").waitFor({ state: "detached" });
   });
 
-  it("sets a status by hand, which the shopper sees, and goes back to the carrier's", async () => {
+  it("sets a status by hand, which the shopper sees, and goes back to the courier's", async () => {
     const { page, name } = await openOrder(product, "delivered", 3);
     const shopper = await product.open(await shoppersPathOf(page));
     await shopper.getByText("Delivered").first().waitFor();
@@ -120,7 +120,7 @@ describe("the order page", () => {
     await shipment(page).locator(".wb-shipment-head").getByText("Delivered", { exact: true }).waitFor();
   });
 
-  it("asks the carrier now", async () => {
+  it("asks the courier now", async () => {
     const { page } = await openOrder(product, "delivered", 4);
     await press(page, "Check now");
 

@@ -44,7 +44,7 @@ function envelopeFault(endpoint: Endpoint, { status, headers, body }: Answer): s
   if (code === TOO_MANY_REQUESTS && !headers["retry-after"]) return "429 without retry-after";
   if (code === BAD_PARAMETER && !Fields.safeParse(data).success) return `${BAD_PARAMETER} without its fields`;
   if (code !== SUCCESS) return null;
-  const answer = endpoint.answer.safeParse(data);
+  const answer = endpoint.response.safeParse(data);
   return answer.success ? null : `success of another shape: ${placesOf(answer.error)}`;
 }
 

@@ -3,7 +3,7 @@ import tseslint from "typescript-eslint";
 import { describe, expect, it } from "vitest";
 import { glossary } from "../../lint/glossary";
 
-const complaints = (code: string) =>
+const complaints = (code: string, file = "service/names.ts") =>
   new Linter()
     .verify(
       code,
@@ -15,7 +15,7 @@ const complaints = (code: string) =>
           rules: { "waybill/glossary": "error" },
         },
       ] as never,
-      "service/names.ts",
+      file,
     )
     .map(({ message }) => message);
 
@@ -35,11 +35,19 @@ describe("the lint rule about names", () => {
     `interface ExportWish { columns: string[] }`,
     `function isAskable() {}`,
     `function isNewsworthy() {}`,
+    `class Provider { carriers = []; }`,
+    `class Provider { isStuck() {} }`,
+    `interface Provider { wasTold(): void }`,
   ])("refuses a word that the glossary has replaced: %s", (code) => {
     expect(complaints(code)).toEqual([expect.stringContaining("docs/glossary.md")]);
   });
 
+  it("refuses it in the name of a file", () => {
+    expect(complaints("export {};", "service/lock-parcels.queries.ts")).toHaveLength(1);
+  });
+
   it.each([
+    `send({ carrier: 100002 });`,
     `const shipment = answer.parcel;`,
     `const parcelforce = "parcelforce";`,
     `const indeed = 1;`,

@@ -23,7 +23,7 @@ interface Calls {
 const never = () => new Promise<never>(() => {});
 
 function started(calls: Calls = {}, isLinked = false) {
-  const told: object[] = [];
+  const emitted: object[] = [];
   const actor = createActor(
     planChangeMachine.provide({
       actors: {
@@ -34,8 +34,8 @@ function started(calls: Calls = {}, isLinked = false) {
     }),
     { input: { current, isLinked } },
   );
-  actor.on("*", (event) => told.push(event));
-  return { actor: actor.start(), told };
+  actor.on("*", (event) => emitted.push(event));
+  return { actor: actor.start(), emitted };
 }
 const quoted = { quoteChange: async () => quote };
 
@@ -96,7 +96,7 @@ describe("a change of plan", () => {
       sent.push(choice),
       { action: "redirect", url: approvalUrl } as const
     );
-    const { actor, told } = started({ ...quoted, changePlan });
+    const { actor, emitted } = started({ ...quoted, changePlan });
     actor.send(up);
     await waitFor(actor, (snapshot) => snapshot.hasTag("quoted"));
 
@@ -105,14 +105,14 @@ describe("a change of plan", () => {
     await waitFor(actor, (snapshot) => snapshot.hasTag("leaving"));
 
     expect(sent).toEqual([up.choice]);
-    expect(told).toEqual([{ type: "approval.wanted", url: approvalUrl, choice: up.choice }]);
+    expect(emitted).toEqual([{ type: "approval.wanted", url: approvalUrl, choice: up.choice }]);
   });
 
   it.each([
     ["says so for the free plan", down, [{ type: "plan.changed" }]],
     ["leaves it to the page for any other", up, []],
   ] as const)("reads the plans again and %s", async (_, event, expected) => {
-    const { actor, told } = started({
+    const { actor, emitted } = started({
       ...quoted,
       changePlan: async () => ({ action: "reload" }),
       readPlans: async () => {},
@@ -123,11 +123,11 @@ describe("a change of plan", () => {
     actor.send({ type: "change.confirmed" });
     await waitFor(actor, (snapshot) => snapshot.matches({ choosing: "ready" }));
 
-    expect(told).toEqual(expected);
+    expect(emitted).toEqual(expected);
   });
 
   it("tells the server's words when it is refused, and keeps them until something else is chosen", async () => {
-    const { actor, told } = started({ ...quoted, changePlan: () => Promise.reject(refused) });
+    const { actor, emitted } = started({ ...quoted, changePlan: () => Promise.reject(refused) });
     actor.send(up);
     await waitFor(actor, (snapshot) => snapshot.hasTag("quoted"));
     actor.send({ type: "change.confirmed" });
@@ -136,7 +136,7 @@ describe("a change of plan", () => {
     actor.send(down);
 
     expect(failed.context.failure).toEqual(refused);
-    expect(told).toEqual([{ type: "change.failed", failure: refused }]);
+    expect(emitted).toEqual([{ type: "change.failed", failure: refused }]);
     expect(actor.getSnapshot().context.failure).toBeNull();
   });
 

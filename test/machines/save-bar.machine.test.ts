@@ -5,12 +5,12 @@ import { coverOf } from "../../machines/tooling/path-cover";
 import { saveBarEvents, saveBarKey } from "../../machines/save-bar.paths";
 
 const started = (save: () => Promise<Record<string, never>>) => {
-  const told: string[] = [];
+  const emitted: string[] = [];
   const actor = createActor(saveBarMachine.provide({ actors: { save: fromPromise(save) } }));
   for (const type of ["form.saved", "form.discarded", "leave.allowed"] as const)
-    actor.on(type, () => told.push(type));
+    actor.on(type, () => emitted.push(type));
   actor.start();
-  return { actor, told };
+  return { actor, emitted };
 };
 const never = () => new Promise<Record<string, never>>(() => {});
 
@@ -30,36 +30,36 @@ describe("a form with a save bar", () => {
 
     actor.send({ type: "form.changed", isValid: false });
 
-    expect(actor.getSnapshot().can({ type: "save.asked" })).toBe(false);
+    expect(actor.getSnapshot().can({ type: "save.requested" })).toBe(false);
   });
 
   it("closes after saving", async () => {
-    const { actor, told } = started(async () => ({}));
+    const { actor, emitted } = started(async () => ({}));
     actor.send({ type: "form.changed", isValid: true });
 
-    actor.send({ type: "save.asked" });
+    actor.send({ type: "save.requested" });
     await waitFor(actor, (snapshot) => snapshot.matches("clean"));
 
-    expect(told).toEqual(["form.saved"]);
+    expect(emitted).toEqual(["form.saved"]);
   });
 
   it("keeps the bar, with the reason, when saving failed, and can try again", async () => {
     const { actor } = started(async () => Promise.reject(new Error("Too many requests")));
     actor.send({ type: "form.changed", isValid: true });
 
-    actor.send({ type: "save.asked" });
+    actor.send({ type: "save.requested" });
     const failed = await waitFor(actor, (snapshot) => snapshot.hasTag("failed"));
 
     expect(failed.context.problem).toEqual({ code: "", message: "Too many requests", traceId: null });
     expect(failed.hasTag("show")).toBe(true);
-    expect(failed.can({ type: "save.asked" })).toBe(true);
+    expect(failed.can({ type: "save.requested" })).toBe(true);
   });
 
   it("fails with an empty reason where none was given", async () => {
     const { actor } = started(() => Promise.reject());
     actor.send({ type: "form.changed", isValid: true });
 
-    actor.send({ type: "save.asked" });
+    actor.send({ type: "save.requested" });
     const failed = await waitFor(actor, (snapshot) => snapshot.hasTag("failed"));
 
     expect(failed.context.problem).toEqual({ code: "", message: "", traceId: null });
@@ -70,8 +70,8 @@ describe("a form with a save bar", () => {
     const { actor } = started(async () => ((saves += 1), {}));
     actor.send({ type: "form.changed", isValid: true });
 
-    actor.send({ type: "save.asked" });
-    actor.send({ type: "save.asked" });
+    actor.send({ type: "save.requested" });
+    actor.send({ type: "save.requested" });
     await waitFor(actor, (snapshot) => snapshot.matches("clean"));
 
     expect(saves).toBe(1);
@@ -81,7 +81,7 @@ describe("a form with a save bar", () => {
     let done = (_: Record<string, never>) => {};
     const { actor } = started(() => new Promise((resolve) => (done = resolve)));
     actor.send({ type: "form.changed", isValid: true });
-    actor.send({ type: "save.asked" });
+    actor.send({ type: "save.requested" });
 
     actor.send({ type: "form.changed", isValid: true });
     done({});
@@ -91,32 +91,32 @@ describe("a form with a save bar", () => {
   });
 
   it("asks before it is left, and stays as it was when one stays", async () => {
-    const { actor, told } = started(async () => Promise.reject(new Error("no")));
+    const { actor, emitted } = started(async () => Promise.reject(new Error("no")));
     actor.send({ type: "form.changed", isValid: true });
-    actor.send({ type: "save.asked" });
+    actor.send({ type: "save.requested" });
     await waitFor(actor, (snapshot) => snapshot.hasTag("failed"));
 
-    actor.send({ type: "leave.asked" });
+    actor.send({ type: "leave.requested" });
     expect(actor.getSnapshot().hasTag("asking")).toBe(true);
     actor.send({ type: "leave.abandoned" });
 
     expect(actor.getSnapshot().hasTag("failed")).toBe(true);
-    expect(told).toEqual([]);
+    expect(emitted).toEqual([]);
   });
 
   it("lets one leave at once when nothing was changed", () => {
-    const { actor, told } = started(never);
+    const { actor, emitted } = started(never);
 
-    actor.send({ type: "leave.asked" });
+    actor.send({ type: "leave.requested" });
 
-    expect(told).toEqual(["leave.allowed"]);
+    expect(emitted).toEqual(["leave.allowed"]);
   });
 
   it("says loudly that nobody gave it a way to save", async () => {
     const actor = createActor(saveBarMachine).start();
     actor.send({ type: "form.changed", isValid: true });
 
-    actor.send({ type: "save.asked" });
+    actor.send({ type: "save.requested" });
     const failed = await waitFor(actor, (snapshot) => snapshot.hasTag("failed"));
 
     expect(failed.context.problem?.message).toContain("was not provided");

@@ -187,14 +187,14 @@ describe("the search", () => {
 
   it("takes back what could not be saved, and says so", async () => {
     const { actor } = opened({ save: () => Promise.reject(lost) });
-    const told: unknown[] = [];
-    actor.on("*", (event) => told.push(event));
+    const emitted: unknown[] = [];
+    actor.on("*", (event) => emitted.push(event));
 
     actor.send({ type: "item.pinned", item: aPlace });
     await waitFor(actor, (state) => state.matches({ items: "loading" }));
 
     expect(actor.getSnapshot().context.items).toEqual(NO_CONFIG);
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       { type: "pin.added", item: aPlace },
       { type: "save.failed", failure: lost },
     ]);

@@ -9,7 +9,7 @@ import { readOrThrow } from "./recorded-traces";
 describe("what a trace leaves out", () => {
   it("is every token, address, name and code, the same one always by the same stand-in", () => {
     const redact = createRedactor();
-    const told = redact({
+    const redacted = redact({
       code: " SPRING-4711 ",
       discount_code: "SPRING-4711",
       mail: "Write to maria.lang@example.org",
@@ -24,43 +24,43 @@ describe("what a trace leaves out", () => {
       trackingNumber: 12,
     });
 
-    const text = JSON.stringify(told);
+    const text = JSON.stringify(redacted);
     for (const secret of ["SPRING", "maria", "María", "eyJ", "7hGq", "fern", "1234", ":12"])
       expect(text).not.toContain(secret);
-    expect(told.code).toBe(` ${told.discount_code} `);
+    expect(redacted.code).toBe(` ${redacted.discount_code} `);
   });
 
   it("is what was searched for and found: numbers, names and the text itself", () => {
     const redact = createRedactor();
     const row = (key: string) => ({ title: key, path: "/track/orders", anchor: "orders", key, count: 2 });
     const feature = { title: "Coupon code", path: "/track/billing", anchor: "coupon" };
-    const told = redact({
+    const redacted = redact({
       query: "María",
       found: { customer: { rows: [row("María Lang")], total: 1, failed: false } },
       items: { pins: [feature], recents: [row("María Lang"), row("#1001")] },
       stored: [JSON.stringify(row("LP00123456789"))],
     });
 
-    const text = JSON.stringify(told);
+    const text = JSON.stringify(redacted);
     for (const secret of ["María", "1001", "LP0012"]) expect(text).not.toContain(secret);
-    expect(told.items.recents[0]!.key).toBe(told.found.customer.rows[0]!.key);
-    expect(told.items.recents[0]).toMatchObject({ path: "/track/orders", anchor: "orders" });
-    expect(told.items.pins).toEqual([feature]);
+    expect(redacted.items.recents[0]!.key).toBe(redacted.found.customer.rows[0]!.key);
+    expect(redacted.items.recents[0]).toMatchObject({ path: "/track/orders", anchor: "orders" });
+    expect(redacted.items.pins).toEqual([feature]);
   });
 
   it("is replaced by words that keep its form, counted by kind, and that are left alone later", () => {
     const redact = createRedactor();
-    const told = redact({
+    const redacted = redact({
       query: "María",
       text: "Lang",
       note: "ask anna@example.org or ben@example.org of fern.myshopify.com at https://example.org/x",
     });
 
-    expect(told).toEqual({ query: "text-1", text: "text-2", note: "text-3" });
+    expect(redacted).toEqual({ query: "text-1", text: "text-2", note: "text-3" });
     expect(redact({ said: "anna@example.org, fern.myshopify.com, https://example.org/x" }).said).toBe(
       "mail-1@example.com, store-1.example, https://example.com/address-1",
     );
-    expect(redact(told)).toEqual(told);
+    expect(redact(redacted)).toEqual(redacted);
   });
 
   it("is a customer's number, but not how many there are", () => {

@@ -200,14 +200,14 @@ describe("the player", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1 }), (wanted) => {
         const player = createPlayer(snapshots);
-        const told = vi.fn();
-        player.subscribe(told);
+        const observer = vi.fn();
+        player.subscribe(observer);
 
         wanted.forEach((step) => player.show(step));
 
         expect(player.step).toBe(Math.min(Math.max(0, wanted.at(-1)!), snapshots.length - 1));
         expect(player.getSnapshot()).toBe(snapshots[player.step]);
-        expect(told).toHaveBeenCalledTimes(wanted.length);
+        expect(observer).toHaveBeenCalledTimes(wanted.length);
       }),
     );
   });

@@ -18,19 +18,19 @@ export class Refusal {
   ) {}
 }
 
-type Answer<Name extends EndpointName> = z.input<Endpoints[Name]["answer"]>;
+type Answer<Name extends EndpointName> = z.input<Endpoints[Name]["response"]>;
 /** The body where the call has one, else the query: an empty shape is the one whose keys are any string. */
 type InputOf<E extends Endpoint> = string extends keyof BodyOf<E> ? QueryOf<E> : BodyOf<E>;
-type AnswerOrRefusal<Name extends EndpointName> = Answer<Name> | Refusal;
+type ResponseOrRefusal<Name extends EndpointName> = Answer<Name> | Refusal;
 
 /** What is answered, call by call: an answer, a refusal, or a function of the call's input that gives one of both. */
 export type Replies = {
   [Name in EndpointName]?:
-    | AnswerOrRefusal<Name>
+    | ResponseOrRefusal<Name>
     | ((
         input: InputOf<Endpoints[Name]>,
         request: Request,
-      ) => AnswerOrRefusal<Name> | Promise<AnswerOrRefusal<Name>>);
+      ) => ResponseOrRefusal<Name> | Promise<ResponseOrRefusal<Name>>);
 };
 
 export interface Call {
@@ -50,7 +50,7 @@ export interface MockedEndApi {
 
 /**
  * The service, answered by msw and by the contract: a call that the test has no reply for, an input or a reply of another shape
- * than the contract's fail the test. Needs `answerRequests()`.
+ * than the contract's fail the test. Needs `mockRequests()`.
  */
 export function mockEndApi(replies: Replies): MockedEndApi {
   const calls: Call[] = [];
@@ -80,7 +80,7 @@ function handlerOf(name: EndpointName, given: unknown, asked: (call: Call) => vo
     }
     // What the contract does not allow can only be refused.
     if (input.error) throw new Error(`${name} was asked in another shape`, { cause: input.error });
-    const data = endpoint.answer.parse(reply) as JsonBodyType;
+    const data = endpoint.response.parse(reply) as JsonBodyType;
     return HttpResponse.json({ code: SUCCESS, msg: "", data, traceId: TRACE });
   });
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 export const server = setupServer();
 
 /** For a test file or its set-up: from now on nothing of it reaches a network, and a request nobody answers fails its test. */
-export function answerRequests(): void {
+export function mockRequests(): void {
   const mistakes: Error[] = [];
   beforeAll(() => {
     server.listen({ onUnhandledRequest: "error" });

@@ -6,7 +6,7 @@ let count = 0;
 
 /**
  * Lets a simulated outside service answer at an address of its own until the test ends: an adapter speaks to it by fetch, without a
- * port in between. Needs `answerRequests()`.
+ * port in between. Needs `mockRequests()`.
  * @returns its address, without a slash at the end
  */
 export function vendor(app: Hono): string {
@@ -15,7 +15,7 @@ export function vendor(app: Hono): string {
   return url;
 }
 
-/** An address where nobody listens: the connection is really tried, and refused. Needs `answerRequests()`. */
+/** An address where nobody listens: the connection is really tried, and refused. Needs `mockRequests()`. */
 export function nobody(): string {
   const url = "http://127.0.0.1:9";
   server.use(http.all(`${url}/*`, () => passthrough()));

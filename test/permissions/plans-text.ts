@@ -2,8 +2,8 @@
 export const plansText = `{
   "currency": "USD",
   "intervals": {
-    "EVERY_30_DAYS": { "months": 1, "multiplier": 1, "trialDays": 7, "extraOrderPrice": 0.05 },
-    "ANNUAL": { "months": 12, "multiplier": 0.8, "trialDays": 0, "extraOrderPrice": null }
+    "EVERY_30_DAYS": { "months": 1, "multiplier": 1, "trialDays": 7, "overagePrice": 0.05 },
+    "ANNUAL": { "months": 12, "multiplier": 0.8, "trialDays": 0, "overagePrice": null }
   },
   "plans": {
     "STARTER": { "name": "Starter", "tiers": [{ "quota": 100, "price": 0 }] },

@@ -47,8 +47,8 @@ describe("the plan catalogue", () => {
   });
 
   it("offers a trial and extra orders by the month only", () => {
-    expect(termsOf("EVERY_30_DAYS")).toEqual({ trialDays: 7, extraOrderCents: 5 });
-    expect(termsOf("ANNUAL")).toEqual({ trialDays: 0, extraOrderCents: null });
+    expect(termsOf("EVERY_30_DAYS")).toEqual({ trialDays: 7, overageCents: 5 });
+    expect(termsOf("ANNUAL")).toEqual({ trialDays: 0, overageCents: null });
   });
 
   it("arranges Enterprise by contact, from 50000 orders a month or 600000 a year", () => {

@@ -56,7 +56,7 @@ describe.skipIf("snapshot" in source)("while the PostgreSQL server is away", () 
       log,
       database: { ...database, connection, isEmbedded: false },
       smtpUrl: "smtp://127.0.0.1:1",
-      replacements: { mail: createMailRecorder(), couriers: [], gates },
+      replacements: { mail: createMailRecorder(), trackingProviders: [], gates },
     });
     await insertShop(service.ctx.db, DOMAIN, new Date());
     await service.queue.work(service.ctx);

@@ -82,8 +82,8 @@ describe.skipIf(!isBuilt)("a process that is told to stop by SIGTERM", () => {
   it("answers /readyz with 503 at once, and tells every client that its connection ends", async () => {
     const running = await startReal({ ...kept.env, NODE_ENV: "production" });
     await isReady(running);
-    const told = Array.from({ length: CLIENTS }, () => untilToldToClose(running.url));
-    await Promise.all(told.map(({ isAnswered }) => isAnswered));
+    const clients = Array.from({ length: CLIENTS }, () => untilClosed(running.url));
+    await Promise.all(clients.map(({ isAnswered }) => isAnswered));
 
     running.kill("SIGTERM");
     await untilAnswer(`${running.url}/readyz`, ({ status, text, connection }) => {
@@ -92,7 +92,7 @@ describe.skipIf(!isBuilt)("a process that is told to stop by SIGTERM", () => {
       return status === 503 && connection === "close";
     });
 
-    expect(await Promise.all(told.map(({ closed }) => closed))).toEqual(Array(CLIENTS).fill("told"));
+    expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual(Array(CLIENTS).fill("told"));
     expect((await running.ended).code).toBe(0);
   });
 
@@ -112,7 +112,7 @@ describe.skipIf(!isBuilt)("a process that is told to stop by SIGTERM", () => {
 });
 
 /** A client that keeps its connection and asks again and again on it, until an answer says that it ends. */
-function untilToldToClose(url: string) {
+function untilClosed(url: string) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const once = () =>
     new Promise<string>((resolve) => {

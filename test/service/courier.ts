@@ -1,5 +1,5 @@
 import {
-  type CourierProvider,
+  type TrackingProvider,
   type TrackingRequest,
   ProviderError,
   type ReadResult,
@@ -18,7 +18,7 @@ export function createCourier() {
     each: (shipment: TrackingRequest) => Result,
   ): Promise<Result[]> => (failure ? Promise.reject(failure) : Promise.resolve(shipments.map(each)));
 
-  const provider: CourierProvider = {
+  const provider: TrackingProvider = {
     id: "simulated",
     limits: { shipmentsPerRequest: 40, requestsPerSecond: 1000, courierChanges: 0 },
     register: (shipments) =>
@@ -54,7 +54,7 @@ export function createCourier() {
           ["occurredAt", "from", "to"].includes(key) ? new Date(String(value)) : value,
         ) as TrackingResult[];
       } catch (cause) {
-        throw new ProviderError("bad_answer", "The push cannot be read", null, { cause });
+        throw new ProviderError("bad_response", "The push cannot be read", null, { cause });
       }
     },
   };
@@ -73,7 +73,7 @@ export function createCourier() {
   };
 }
 
-/** An event of the carrier; only what matters need be said. */
+/** An event of the courier; only what matters need be said. */
 export function anEvent(
   status: TrackingEvent["status"],
   at: string,
@@ -84,7 +84,7 @@ export function anEvent(
     rawTime: null,
     status,
     subStatus: null,
-    message: `The parcel is ${status}`,
+    message: `The shipment is ${status}`,
     place: null,
     source: "simulated",
     sourceId: null,

@@ -98,7 +98,7 @@ export async function createTestService(replacements: Replacements = {}): Promis
     log,
     database: { ...database, connection, isEmbedded },
     smtpUrl: "smtp://127.0.0.1:1",
-    replacements: { now, mail: mails, couriers: [courier], gates, ...replacements },
+    replacements: { now, mail: mails, trackingProviders: [courier], gates, ...replacements },
   });
   app.route("/sandbox/shopify", sandbox.app);
   app.route("/", service.app);

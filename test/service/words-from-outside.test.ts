@@ -25,9 +25,9 @@ describe.each(PROTOTYPE_WORDS)("the word %j from outside", (word) => {
   });
 
   it("is no status, topic or courier", () => {
-    const told = eventOfFulfillment({ ...event, ...nowhere, status: word });
+    const received = eventOfFulfillment({ ...event, ...nowhere, status: word });
 
-    expect(told).toMatchObject({ status: null, flag: null });
+    expect(received).toMatchObject({ status: null, flag: null });
     expect(statusShownByShopify(word)).toBeNull();
     expect(webhookTopics.get(word)).toBeUndefined();
     expect(courierKeys({ ups: "UPS" }).courierOf(word)).toBeNull();

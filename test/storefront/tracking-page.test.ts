@@ -7,7 +7,7 @@ const textOf = (element: Element | null | undefined) => element?.textContent?.re
 const aStep = { name: "Knitted", text: "By hand", at: "2026-11-18T09:00:00Z", isReached: true };
 
 describe("what the shop has to say", () => {
-  it("is its own steps with their days, until the carrier has the shipment", () => {
+  it("is its own steps with their days, until the courier has the shipment", () => {
     const steps = [
       aStep,
       { ...aStep, name: "Washed", text: "", at: "2026-11-22T09:00:00Z", isReached: false },
@@ -23,7 +23,7 @@ describe("what the shop has to say", () => {
     }
   });
 
-  it("is a calming text where the carrier is silent", () => {
+  it("is a calming text where the courier is silent", () => {
     const order = anOrder({ shipments: [aShipment({ note: "We keep an eye on it." })] });
 
     expect(textOf(dom(render(result(order))).querySelector(".note"))).toBe("We keep an eye on it.");
@@ -93,7 +93,7 @@ describe("a result", () => {
     ]);
   });
 
-  it("says that the carrier has reported nothing yet", () => {
+  it("says that the courier has reported nothing yet", () => {
     expect(render(result(anOrder({ shipments: [aShipment({ events: [] })] })))).toContain(
       "Waiting for the courier",
     );

@@ -1,12 +1,12 @@
 import type { AttentionSettings, attentionSummary } from "../../../contract/attention";
-import type { AnswerOf } from "../../../contract/endpoint";
+import type { ResponseOf } from "../../../contract/endpoint";
 import { ATTENTION_REASONS } from "../../../contract/order-filter";
 import type { OrderDetail } from "../../../contract/orders";
 import type { StoreInfo } from "../../../contract/store";
 import type { Format } from "../../i18n/format.server";
 
 /** Orders that need attention by reason, the most urgent first; reasons without an order are left out. */
-export function presentAttention({ counts, outages }: AnswerOf<typeof attentionSummary>, format: Format) {
+export function presentAttention({ counts, outages }: ResponseOf<typeof attentionSummary>, format: Format) {
   return {
     reasons: ATTENTION_REASONS.filter((reason) => counts[reason] > 0).map((reason) => ({
       reason,

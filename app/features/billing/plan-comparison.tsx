@@ -3,13 +3,13 @@ import { CheckIcon, MinusIcon } from "@shopify/polaris-icons";
 import { isFeature, type FeatureId } from "../../../permissions/features";
 import { LEVELS, PLAN_ORDER } from "../../../permissions/levels";
 import { planOf, type PlanCode } from "../../../permissions/plans";
-import type { AnsweredGate } from "../../../permissions/store-gates";
+import type { ResolvedGate } from "../../../permissions/store-gates";
 import { useTranslation } from "../../i18n/translation";
 import { screenAnchor } from "../screens/screen-anchor";
 
 interface Props {
   current: PlanCode | null;
-  gates: readonly AnsweredGate[];
+  gates: readonly ResolvedGate[];
 }
 
 /** Every gated feature and the plans that include it for this store; one that is switched off is on no plan. */

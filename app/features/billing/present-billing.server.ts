@@ -10,14 +10,14 @@ import {
   termsOf,
   tiersOf,
 } from "../../../permissions/plans";
-import type { AnsweredGate } from "../../../permissions/store-gates";
+import type { ResolvedGate } from "../../../permissions/store-gates";
 import type { Format } from "../../i18n/format.server";
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 const centsOrNull = (dollars: number | null) => (dollars === null ? null : cents(dollars));
 
 /** The current plan and the offers. Money in cents, since the browser computes coupons. */
-export function presentPlans(list: PlanList, shop: string, format: Format, gates: readonly AnsweredGate[]) {
+export function presentPlans(list: PlanList, shop: string, format: Format, gates: readonly ResolvedGate[]) {
   const { current_plan: plan } = list;
   const { code } = planOf(planOfOption(plan.plan));
   return {
@@ -70,7 +70,7 @@ function presentOffer(option: PlanOption) {
     originalMonthCents: Math.round(cents(option.original_price) / months),
     /** Months of the interval's discount; null: as long as the plan. */
     discountMonths: option.discount_show > 0 ? option.discount_duration : null,
-    extraOrderCents: centsOrNull(option.extra_shipment_price),
+    overageCents: centsOrNull(option.extra_shipment_price),
   };
 }
 
@@ -86,7 +86,7 @@ function starterOffers(quota: number): OfferView[] {
       monthCents: 0,
       originalMonthCents: 0,
       discountMonths: null,
-      extraOrderCents: null,
+      overageCents: null,
     },
   ];
 }
@@ -110,7 +110,7 @@ export function presentUsage(usage: Usage, format: Format) {
       amountCents: cents(usage.capped_amount.amount),
       usedCents: cents(usage.capped_amount.used),
     },
-    extraOrderCents: centsOrNull(usage.extra_shipment_price),
+    overageCents: centsOrNull(usage.extra_shipment_price),
     waiting: usage.waiting_orders,
     runsOut: usage.runs_out_on && format.fullDay(usage.runs_out_on),
     periods: usage.periods.map((period) => ({
@@ -118,8 +118,8 @@ export function presentUsage(usage: Usage, format: Format) {
       label: format.days(period.from, dayBefore(period.to)),
       quota: period.quota,
       used: period.used,
-      extra: period.extra_orders,
-      extraCents: cents(period.extra_cost),
+      extra: period.overage_orders,
+      overageCents: cents(period.overage_cost),
     })),
     days: usage.days.map(({ day, orders }) => {
       total += orders;

@@ -61,7 +61,7 @@ export function TierTile({
         {!isCurrent && startsWithTrial(offer, plans) && (
           <li>{t("tier.trial", { count: plans.trialDays })}</li>
         )}
-        <ExtraOrders offer={offer} />
+        <OveragePrice offer={offer} />
       </ul>
       <Button
         fullWidth
@@ -77,9 +77,9 @@ export function TierTile({
 }
 
 /** Price of an order above the quota; only monthly plans have one. */
-function ExtraOrders({ offer }: { offer: OfferView }) {
+function OveragePrice({ offer }: { offer: OfferView }) {
   const { t, i18n } = useTranslation("billing");
-  if (offer.extraOrderCents === null) return <li>{t("tier.noExtra")}</li>;
+  if (offer.overageCents === null) return <li>{t("tier.noExtra")}</li>;
   const price = new Intl.NumberFormat(i18n.language, { style: "currency", currency: "USD" });
-  return <li>{t("tier.extra", { price: price.format(offer.extraOrderCents / 100) })}</li>;
+  return <li>{t("tier.extra", { price: price.format(offer.overageCents / 100) })}</li>;
 }

@@ -62,8 +62,8 @@ function AtTheLimit({ usage }: { usage: UsageView }) {
         {t("usage.limit")}
       </Text>
       <Text as="p">
-        {usage.limit === "extra" && usage.extraOrderCents !== null
-          ? t("usage.extra", { price: price.format(usage.extraOrderCents / 100) })
+        {usage.limit === "overage" && usage.overageCents !== null
+          ? t("usage.extra", { price: price.format(usage.overageCents / 100) })
           : t("usage.wait")}
       </Text>
     </BlockStack>

@@ -32,7 +32,7 @@ export function UsageHistory({ periods }: Pick<UsageView, "periods">) {
               <td data-label={t("history.used")}>{number.format(period.used)}</td>
               <td data-label={t("history.quota")}>{number.format(period.quota)}</td>
               <td data-label={t("history.extra")}>{number.format(period.extra)}</td>
-              <td data-label={t("history.cost")}>{money(period.extraCents)}</td>
+              <td data-label={t("history.cost")}>{money(period.overageCents)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,9 +1,9 @@
 import type { BodyInput } from "../../../contract/endpoint";
-import type { AnswerOf } from "../../../contract/endpoint";
+import type { ResponseOf } from "../../../contract/endpoint";
 import type { bulkOrders } from "../../../contract/bulk";
 
 type Body = BodyInput<typeof bulkOrders>;
 export type SelectionInput = Body["selection"];
 export type ActionInput = Body["action"];
 export type OrderFilterInput = Extract<SelectionInput, { filter: unknown }>["filter"];
-export type BulkAnswer = AnswerOf<typeof bulkOrders>;
+export type BulkResponse = ResponseOf<typeof bulkOrders>;

@@ -17,7 +17,7 @@ export function StatusDialog({ count, onClose, onAction }: Props) {
   const { t } = useTranslation(["bulk", "shell", "status"]);
   const [status, setStatus] = useState<ManualStatus>("DELIVERED");
   const [note, setNote] = useState("");
-  const [isTold, setTold] = useState(false);
+  const [isNotifying, setNotifying] = useState(false);
 
   return (
     <Dialog
@@ -31,7 +31,7 @@ export function StatusDialog({ count, onClose, onAction }: Props) {
           </Button>
           <Button
             variant="primary"
-            onClick={() => onAction({ kind: "set_status", status, note, tell_customers: isTold })}
+            onClick={() => onAction({ kind: "set_status", status, note, notify_customers: isNotifying })}
           >
             {t("bulk:status.set")}
           </Button>
@@ -57,7 +57,11 @@ export function StatusDialog({ count, onClose, onAction }: Props) {
           autoComplete="off"
         />
         <label className="wb-choice">
-          <input type="checkbox" checked={isTold} onChange={(event) => setTold(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={isNotifying}
+            onChange={(event) => setNotifying(event.target.checked)}
+          />
           <span>{t("bulk:status.tell")}</span>
         </label>
         <Text as="p" tone="subdued">

@@ -49,7 +49,7 @@ export function SyncDialog({ count, onClose, onAction }: Props) {
           <legend>{t("bulk:sync.legend")}</legend>
           <label>
             <input type="radio" name="sync" checked={!isPeriod} onChange={() => setPeriod(false)} />
-            <span>{t("bulk:sync.carriers", { count })}</span>
+            <span>{t("bulk:sync.couriers", { count })}</span>
           </label>
           <label>
             <input type="radio" name="sync" checked={isPeriod} onChange={() => setPeriod(true)} />

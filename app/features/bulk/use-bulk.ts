@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Failure } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
-import type { ActionInput, BulkAnswer, SelectionInput } from "./bulk-calls";
+import type { ActionInput, BulkResponse, SelectionInput } from "./bulk-calls";
 
-type BulkResult = { ok: true; data: BulkAnswer } | ({ ok: false } & Failure);
-const DONE_KEYS = new Map<ActionInput["kind"], "done.deleted" | "done.restored" | "done.asked">([
+type BulkResult = { ok: true; data: BulkResponse } | ({ ok: false } & Failure);
+const DONE_KEYS = new Map<ActionInput["kind"], "done.deleted" | "done.restored" | "done.checkRequested">([
   ["delete", "done.deleted"],
   ["restore", "done.restored"],
-  ["check", "done.asked"],
+  ["check", "done.checkRequested"],
 ]);
 
 /**

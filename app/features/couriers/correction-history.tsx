@@ -24,7 +24,7 @@ export function CorrectionHistory({ rows }: { rows: CouriersData["history"] }) {
             </small>
           </span>
           <Badge tone={outcome === "switched" ? "success" : undefined}>
-            {t(`correction.${reason ?? "asking"}`)}
+            {t(`correction.${reason ?? "pending"}`)}
           </Badge>
         </li>
       ))}

@@ -85,7 +85,7 @@ function presentShipment(shipment: OrderDetail["shipments"][number], format: For
 
 function presentEvents(events: OrderDetail["shipments"][number]["events"], format: Format) {
   return events.map((event) => ({
-    // A time without a zone cannot be converted: it is shown as the carrier wrote it.
+    // A time without a zone cannot be converted: it is shown as the courier wrote it.
     when: event.raw_time ?? format.dateTime(event.at),
     message: event.message,
     place: event.place,
@@ -96,8 +96,8 @@ function presentEvents(events: OrderDetail["shipments"][number]["events"], forma
   }));
 }
 
-/** Where Shopify's status differs; the carrier is named only if its status differs from the badge's. */
+/** Where Shopify's status differs; the courier is named only if its status differs from the badge's. */
 function presentDisagreement(shipment: OrderDetail["shipments"][number]) {
-  const { status, shopify_status: shopify, carrier_status: carrier } = shipment;
-  return { shopify: tabOf(shopify), carrier: carrier && carrier !== status ? tabOf(carrier) : null };
+  const { status, shopify_status: shopify, courier_status: courier } = shipment;
+  return { shopify: tabOf(shopify), courier: courier && courier !== status ? tabOf(courier) : null };
 }

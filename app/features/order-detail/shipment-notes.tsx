@@ -45,8 +45,8 @@ function useDisagreement({ disagreement }: ShipmentView): string | null {
   const { t } = useTranslation(["visibility", "status"]);
   if (!disagreement) return null;
   const shopify = t(`status:${disagreement.shopify}`);
-  return disagreement.carrier
-    ? t("visibility:shipment.differsCarrier", { shopify, carrier: t(`status:${disagreement.carrier}`) })
+  return disagreement.courier
+    ? t("visibility:shipment.differsCourier", { shopify, courier: t(`status:${disagreement.courier}`) })
     : t("visibility:shipment.differs", { shopify });
 }
 

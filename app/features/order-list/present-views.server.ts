@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AnswerOf } from "../../../contract/endpoint";
+import type { ResponseOf } from "../../../contract/endpoint";
 import { type OrderFilter, ATTENTION_REASONS } from "../../../contract/order-filter";
 import type { getFilterChoices, ListView, SavedView } from "../../../contract/order-views";
 import { SubStatus } from "../../../contract/shipment-status";
@@ -26,7 +26,7 @@ function viewAddress(id: string, { filter, sort, columns }: ListView): string {
   return new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== "")).toString();
 }
 
-type Choices = AnswerOf<typeof getFilterChoices>;
+type Choices = ResponseOf<typeof getFilterChoices>;
 
 /** The filter's choices in this store; values with a translation are their codes. */
 export function presentChoices(choices: Choices, format: Format) {

@@ -5,7 +5,7 @@ import { screens, type ScreenId } from "./registry";
 import { screenAnchor } from "./screen-anchor";
 import { useScreenTexts } from "./use-screen-texts";
 
-/** Sections that are not built yet: what each will do, and the plan it needs where this store's does not include it. */
+/** Screens that are not built yet: what each will do, and the plan it needs where this store's does not include it. */
 export function ComingList({ ids }: { ids: ScreenId[] }) {
   const { t } = useTranslation("coming");
   const wordsOf = useScreenTexts();

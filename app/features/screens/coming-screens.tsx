@@ -4,7 +4,7 @@ import { useShell } from "../../shell/use-shell";
 import { ComingList } from "./coming-list";
 import type { ScreenId } from "./registry";
 
-/** Areas with sections that are not built yet, with the alternatives of today. */
+/** Areas with screens that are not built yet, with the alternatives of today. */
 const MEANWHILE = {
   trackingPage: "page",
   notification: "orders",
@@ -14,7 +14,7 @@ const MEANWHILE = {
 } as const;
 export type OpenArea = keyof typeof MEANWHILE;
 
-/** States which sections of a page are not built yet, and what can be done today. */
+/** States which screens of a page are not built yet, and what can be done today. */
 export function ComingScreens({ area, ids }: { area: OpenArea; ids: ScreenId[] }) {
   const { t } = useTranslation("coming");
   const { store } = useShell();
@@ -23,8 +23,8 @@ export function ComingScreens({ area, ids }: { area: OpenArea; ids: ScreenId[] }
   const address = { page: store.tracking_page_url, orders: "/track/orders", dashboard: "/track/dashboard" };
 
   return (
-    <section className="wb-section" aria-labelledby="coming-title">
-      <div className="wb-section-head">
+    <section className="wb-screen" aria-labelledby="coming-title">
+      <div className="wb-screen-head">
         <Text as="h2" variant="headingMd" id="coming-title">
           {t("notYet")}
         </Text>
@@ -37,7 +37,7 @@ export function ComingScreens({ area, ids }: { area: OpenArea; ids: ScreenId[] }
           </Button>
         </InlineStack>
       </div>
-      <div className="wb-section-body">
+      <div className="wb-screen-body">
         <ComingList ids={ids} />
       </div>
     </section>

@@ -14,23 +14,23 @@ export const AREAS = [
 ] as const;
 export type Area = (typeof AREAS)[number];
 
-/** A section's id is its anchor, the id of its element on the page, and its place in the texts. */
+/** A screen's id is its anchor, the id of its element on the page, and its place in the texts. */
 export type ScreenId = keyof (typeof english)["screens"];
 
 export interface ScreenEntry {
   area: Area;
-  /** The section whose heading this one and its neighbours share. */
+  /** The screen whose heading this one and its neighbours share. */
   group?: ScreenId;
-  /** The section that draws this one as a part of it, where it has something to show. */
+  /** The screen that draws this one as a part of it, where it has something to show. */
   within?: ScreenId;
-  /** What a plan must open; it also names and explains the section, unless `title` and `about` do. */
+  /** What a plan must open; it also names and explains the screen, unless `title` and `about` do. */
   feature?: FeatureId;
   /** Keys of texts that exist elsewhere; otherwise those below `screens:{id}`. */
   title?: string;
   about?: string;
 }
 
-/** A section of a page with a layout of its own, under the heading it has there. */
+/** A screen of a page with a layout of its own, under the heading it has there. */
 const named = (area: Area, title: string, within?: ScreenId): ScreenEntry => ({
   area,
   title,
@@ -159,16 +159,16 @@ export const screens: Record<ScreenId, ScreenEntry> = {
 
 export const screenIds = Object.keys(screens) as ScreenId[];
 
-/** The sections of a page in their order. */
+/** The screens of a page in their order. */
 export const screensOf = (area: Area): ScreenId[] => screenIds.filter((id) => screens[id].area === area);
 
-/** The key of a section's name; each exists in every language (test/app/sections.test.tsx). */
+/** The key of a screen's name; each exists in every language (test/app/screens.test.tsx). */
 export function titleKeyOf(id: ScreenId): string {
   const { title, feature } = screens[id];
   return title ?? (feature ? `gates:feature.${feature}` : `screens:${id}.title`);
 }
 
-/** The key of the section's description. */
+/** The key of the screen's description. */
 export function aboutKeyOf(id: ScreenId): string {
   const { about, feature } = screens[id];
   return about ?? (feature ? `billing:features.${feature}` : `screens:${id}.about`);

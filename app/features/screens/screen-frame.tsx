@@ -4,14 +4,14 @@ import { screens, type ScreenId } from "./registry";
 import { screenAnchor } from "./screen-anchor";
 import { useScreenTexts } from "./use-screen-texts";
 
-/** A section on its page: anchor, heading and explanation from the registry, and its content. */
+/** A screen on its page: anchor, heading and explanation from the registry, and its content. */
 export function ScreenFrame({ id, children }: { id: ScreenId; children: ReactNode }) {
   const { title, about } = useScreenTexts()(id);
   const { group } = screens[id];
 
   return (
-    <section {...screenAnchor(id)} className="wb-section" aria-labelledby={`${id}-title`}>
-      <div className="wb-section-head">
+    <section {...screenAnchor(id)} className="wb-screen" aria-labelledby={`${id}-title`}>
+      <div className="wb-screen-head">
         <Text as={group ? "h3" : "h2"} variant={group ? "headingSm" : "headingMd"} id={`${id}-title`}>
           {title}
         </Text>
@@ -19,7 +19,7 @@ export function ScreenFrame({ id, children }: { id: ScreenId; children: ReactNod
           {about}
         </Text>
       </div>
-      <div className="wb-section-body">{children}</div>
+      <div className="wb-screen-body">{children}</div>
     </section>
   );
 }

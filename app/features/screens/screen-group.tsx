@@ -9,7 +9,7 @@ interface Props {
   built: BuiltScreens;
 }
 
-/** Sections under one heading, those that work first. */
+/** Screens under one heading, those that work first. */
 export function ScreenGroup({ id, ids, built }: Props) {
   const coming = ids.filter((each) => !built[each]);
 

@@ -6,11 +6,11 @@ interface Props {
   to: string;
   /** Verb and noun: among the page's buttons it must be understood alone. */
   label: string;
-  /** What the page contains; the search leads to those that are sections. */
+  /** What the page contains; the search leads to those that are screens. */
   parts: { id?: ScreenId; title: string; about: string }[];
 }
 
-/** Link to a section that has a page of its own, because its form is long. */
+/** Link to a screen that has a page of its own, because its form is long. */
 export function ScreenLink({ to, label, parts }: Props) {
   return (
     <Card>

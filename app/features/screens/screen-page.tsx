@@ -11,12 +11,12 @@ interface Props {
 }
 
 /**
- * A page that draws all of its area's sections from the registry, in their groups. A section that gets built is handed
+ * A page that draws all of its area's screens from the registry, in their groups. A screen that gets built is handed
  * in by one line of `built`, such as `"custom-status": <CustomStatusCard />`; the others say what they will do.
  */
 export function ScreenPage({ area, built = {} }: Props) {
   const { t } = useTranslation("nav");
-  // A section that is part of another is rendered by that one, once it is built.
+  // A screen that is part of another is rendered by that one, once it is built.
   const drawn = screensOf(area).filter((id) => {
     const { within } = screens[id];
     return !within || !built[within];
@@ -26,7 +26,7 @@ export function ScreenPage({ area, built = {} }: Props) {
 
   return (
     <PageFrame title={t(area)}>
-      <div className="wb-sections">
+      <div className="wb-screens">
         <BuiltList ids={single} built={built} />
         <ComingScreens area={area} ids={single.filter((id) => !built[id])} />
         {drawn

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../i18n/translation";
 import { aboutKeyOf, titleKeyOf, type ScreenId } from "./registry";
 
-/** A section's title and description in the merchant's language. */
+/** A screen's title and description in the merchant's language. */
 export function useScreenTexts(): (id: ScreenId) => { title: string; about: string } {
   const { t } = useTranslation();
   const words = t as (key: string) => string;

@@ -35,14 +35,14 @@ export function findFeatures(query: string, t: TFunction<never>): SearchItem[] {
 
 const NOT_FOUND = 4;
 
-function rankOf({ title, section }: FeatureEntry, wanted: string, words: (key: string) => string): number {
+function rankOf({ title, screen }: FeatureEntry, wanted: string, words: (key: string) => string): number {
   const inTitle = placeIn(words(title), wanted);
   if (inTitle !== null) return inTitle;
-  if (!section) return NOT_FOUND;
+  if (!screen) return NOT_FOUND;
   // English synonyms count in every language: merchants say EDD and SEO everywhere.
   const synonyms = [
-    ...words(`screens:${section}.synonyms`).split(","),
-    ...english[section].synonyms.split(","),
+    ...words(`screens:${screen}.synonyms`).split(","),
+    ...english[screen].synonyms.split(","),
   ];
   const places = synonyms.map((synonym) => placeIn(synonym, wanted)).filter((place) => place !== null);
   return places.length > 0 ? 2 + Math.min(...places) : NOT_FOUND;

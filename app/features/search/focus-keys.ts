@@ -22,7 +22,7 @@ export function moveByArrow(event: KeyboardEvent, panel: Element | null, step: 1
   stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus();
 }
 
-/** Focuses the section in the URL after a result was opened, else the page's title. */
+/** Focuses the screen in the URL after a result was opened, else the page's title. */
 export function focusPlace(search: string): void {
   const anchor = new URLSearchParams(search).get("anchor");
   const place = (anchor && document.getElementById(anchor)) || document.querySelector<HTMLElement>("main h1");

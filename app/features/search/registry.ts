@@ -6,16 +6,16 @@ export interface FeatureEntry {
   /** The key of its name. */
   title: string;
   path: string;
-  /** The id of the section's element; empty: the top of the page. */
+  /** The id of the screen's element; empty: the top of the page. */
   anchor: string;
-  /** A part of that section. */
+  /** A part of that screen. */
   key?: ScreenId;
   /** Undefined for an area as a whole. */
-  section?: ScreenId;
+  screen?: ScreenId;
   feature?: FeatureId;
 }
 
-/** All features in the search: the areas, then every section of their pages. */
+/** All features in the search: the areas, then every screen of their pages. */
 export const features: readonly FeatureEntry[] = [
   ...AREAS.map((area) => ({ title: `nav:${area}`, path: `/track/${area}`, anchor: "" })),
   ...screenIds.map((id) => {
@@ -24,7 +24,7 @@ export const features: readonly FeatureEntry[] = [
       title: titleKeyOf(id),
       path: `/track/${area}`,
       anchor: within ?? id,
-      section: id,
+      screen: id,
       ...(within && { key: id }),
       ...(feature && { feature }),
     };

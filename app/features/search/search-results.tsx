@@ -66,10 +66,10 @@ export function SearchResults(props: SearchProps) {
 function GroupOfRows({ group, found, ...props }: SearchProps & { group: Group; found: FoundGroup }) {
   const { t } = useTranslation("search");
   const { rows, total, failed } = found;
-  const [section, wantMore] = useNewRows(rows.length);
+  const [groupRef, wantMore] = useNewRows(rows.length);
   if (rows.length === 0 && !failed) return null;
   return (
-    <ItemList title={t(`group.${group}`)} total={total} items={rows} section={section} {...props}>
+    <ItemList title={t(`group.${group}`)} total={total} items={rows} groupRef={groupRef} {...props}>
       {failed && (
         <Text as="p" tone="critical">
           {t("failed")}
@@ -95,15 +95,15 @@ interface ListProps extends SearchProps {
   title: string;
   total?: number;
   items: SearchItem[];
-  section?: RefObject<HTMLElement>;
+  groupRef?: RefObject<HTMLElement>;
   children?: ReactNode;
 }
 
-function ItemList({ title, total, items, section, children, ...props }: ListProps) {
+function ItemList({ title, total, items, groupRef, children, ...props }: ListProps) {
   const { i18n } = useTranslation();
   if (items.length === 0 && !children) return null;
   return (
-    <section aria-label={title} ref={section}>
+    <section aria-label={title} ref={groupRef}>
       <Text as="h2" variant="headingSm">
         {title}{" "}
         {total !== undefined && total > 0 && (

@@ -9,7 +9,7 @@ import { useVisibilitySetting } from "./use-visibility-setting";
 
 type Step = VisibilityTexts["customStatuses"]["statuses"][number];
 
-/** The shop's own steps between the order and the carrier's first scan. */
+/** The shop's own steps between the order and the courier's first scan. */
 export function CustomStatusCard({ saved }: { saved: VisibilityTexts["customStatuses"] }) {
   const { t } = useTranslation("visibility");
   const { values, change, isBusy } = useVisibilitySetting("custom-status", saved, {

@@ -5,7 +5,7 @@ import { Preview } from "./preview";
 import { SettingCard } from "./setting-card";
 import { useVisibilitySetting } from "./use-visibility-setting";
 
-/** Example of such a message of a carrier; carriers' messages are never translated. */
+/** Example of such a message of a courier; couriers' messages are never translated. */
 const LINE = "Departed sorting center";
 const PLACE = "Shenzhen, CN";
 

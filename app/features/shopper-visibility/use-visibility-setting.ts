@@ -9,7 +9,7 @@ interface Options<Values> {
   isValid?: (values: Values) => boolean;
 }
 
-/** The fields of one visibility setting, connected to the page's save bar. `area` names the setting and its section. */
+/** The fields of one visibility setting, connected to the page's save bar. `area` names the setting and its screen. */
 export function useVisibilitySetting<Values>(area: string, saved: Values, { isValid }: Options<Values> = {}) {
   const { t } = useTranslation("visibility");
   const [values, setValues] = useState(saved);

@@ -86,7 +86,7 @@ function nextSteps(order: OrderRecord, base: string): Html {
         size="14"
         aria-label="Tracking number of ${order.name}"
       />
-      <input name="company" placeholder="carrier" size="8" aria-label="Carrier of ${order.name}" />
+      <input name="company" placeholder="courier" size="8" aria-label="Carrier of ${order.name}" />
       <button class="primary">Fulfil</button>
     </form>
     <form class="row" method="post" action="${base}/${order.id}/cancel"><button>Cancel</button></form>`;

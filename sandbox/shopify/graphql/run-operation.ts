@@ -94,11 +94,11 @@ export async function runOperation(
     const message = `Query cost is ${requested}, which exceeds the single query max cost limit (${MAX_QUERY_COST}).`;
     return failed(message, { code: "MAX_COST_EXCEEDED", cost: requested, maxCost: MAX_QUERY_COST });
   }
-  const answerCost = (actualQueryCost: number | null) => ({
+  const queryCost = (actualQueryCost: number | null) => ({
     cost: { requestedQueryCost: requested, actualQueryCost, throttleStatus: bucket.status(now()) },
   });
   if (!bucket.take(requested, now(), context.shop.record.restoreRate)) {
-    return { ...failed("Throttled", { code: "THROTTLED" }), extensions: answerCost(null) };
+    return { ...failed("Throttled", { code: "THROTTLED" }), extensions: queryCost(null) };
   }
 
   const answer = await execute({
@@ -114,6 +114,6 @@ export async function runOperation(
   return {
     data: answer.data as Record<string, unknown> | null,
     ...(answer.errors ? { errors: answer.errors.map((error) => error.toJSON()) } : {}),
-    extensions: answerCost(actual),
+    extensions: queryCost(actual),
   };
 }

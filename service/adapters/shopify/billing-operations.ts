@@ -26,10 +26,10 @@ const subscriptionFields = `
   } } }
 `;
 
-const operation = <A extends z.ZodType>(cost: number, document: string, answer: A): Operation<A> => ({
+const operation = <A extends z.ZodType>(cost: number, document: string, response: A): Operation<A> => ({
   cost,
   document,
-  answer,
+  response,
 });
 
 export const billingState = operation(
@@ -49,7 +49,7 @@ export const billingState = operation(
     }),
   }),
 );
-export type BillingState = z.output<(typeof billingState)["answer"]>;
+export type BillingState = z.output<(typeof billingState)["response"]>;
 
 export const developmentStore = operation(
   5,

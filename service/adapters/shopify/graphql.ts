@@ -9,15 +9,15 @@ import type { TokenStore } from "./token-store";
 export const API_VERSION = "2026-10";
 
 /** A GraphQL operation and the schema that its response is validated with. */
-export interface Operation<Answer extends z.ZodType = z.ZodType> {
+export interface Operation<Output extends z.ZodType = z.ZodType> {
   /** Validated against the published schema by test/service/adapters/shopify/operations.test.ts. */
   document: string;
-  answer: Answer;
+  response: Output;
   /** Estimated cost in points, reserved before the call; the response has the actual one. */
   cost: number;
 }
 
-export type ResponseOf<O extends Operation> = z.output<O["answer"]>;
+export type ResponseOf<O extends Operation> = z.output<O["response"]>;
 
 const Cost = z.object({
   requestedQueryCost: z.number(),
@@ -28,7 +28,7 @@ const Cost = z.object({
   }),
 });
 
-const Answer = z.object({
+const Envelope = z.object({
   data: z.unknown().optional(),
   errors: z
     .array(
@@ -80,7 +80,7 @@ export function createGraphql({ originOf, tokens, fetch }: GraphqlOptions): Grap
       }
       if (!response.ok) throw new ShopifyError("Shopify did not answer the query", response.status);
 
-      const { data, errors, extensions } = Answer.parse(parsePostgresJson(await response.text()));
+      const { data, errors, extensions } = Envelope.parse(parsePostgresJson(await response.text()));
       if (extensions?.cost) buckets.learn(shop.domain, extensions.cost, Date.now());
       const isThrottled = errors?.some((error) => error.extensions?.code === "THROTTLED");
       if (isThrottled && attempt < MAX_THROTTLED_TRIES) {
@@ -92,7 +92,7 @@ export function createGraphql({ originOf, tokens, fetch }: GraphqlOptions): Grap
       if (errors?.length) {
         throw new ShopifyError(errors[0]!.message, isThrottled ? 429 : 200, errors);
       }
-      return operation.answer.parse(data);
+      return operation.response.parse(data);
     }
   };
 }

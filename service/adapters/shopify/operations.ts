@@ -16,10 +16,10 @@ const UserErrors = z.array(
 );
 
 /** An operation of the Admin API; those of subscriptions are in billing-operations.ts. */
-const operation = <A extends z.ZodType>(cost: number, document: string, answer: A): Operation<A> => ({
+const operation = <A extends z.ZodType>(cost: number, document: string, response: A): Operation<A> => ({
   cost,
   document,
-  answer,
+  response,
 });
 
 /** Nodes are unknown here and parsed one by one with `OrderWithItems`: an invalid order must not fail the page. */

@@ -3,13 +3,13 @@ import { activeProviders } from "../../domain/tracking-providers/active-provider
 import { aftership } from "./aftership/aftership";
 import { easypost } from "./easypost/easypost";
 import { karrio } from "./karrio/karrio";
-import type { CourierProvider } from "../../domain/tracking-providers/provider";
+import type { TrackingProvider } from "../../domain/tracking-providers/provider";
 import { seventeenTrack } from "./seventeen-track/seventeen-track";
 import { simulated } from "./simulated/simulated";
 
 /** Every provider with a key, in the configured order; those outside the order only receive webhooks. */
-export function createProviders(config: Config): CourierProvider[] {
-  const providers: CourierProvider[] = [];
+export function createProviders(config: Config): TrackingProvider[] {
+  const providers: TrackingProvider[] = [];
   if (config.seventeenTrack) providers.push(seventeenTrack(config.seventeenTrack));
   if (config.aftership) providers.push(aftership(config.aftership));
   if (config.easypost) providers.push(easypost(config.easypost));
@@ -28,5 +28,5 @@ export function createProviders(config: Config): CourierProvider[] {
 
 /** Ids of the providers that this configuration makes active, first choice first. */
 export function activeIds(config: Config): string[] {
-  return activeProviders({ config, couriers: createProviders(config) }).map(({ id }) => id);
+  return activeProviders({ config, trackingProviders: createProviders(config) }).map(({ id }) => id);
 }

@@ -16,7 +16,7 @@ export interface Offer {
   priceCents: number;
   originalPriceCents: number;
   /** For each order above the quota; null: none are sold. */
-  extraOrderCents: number | null;
+  overageCents: number | null;
 }
 
 /** Everything the list sells of a plan, for both intervals, in rising order. */
@@ -29,7 +29,7 @@ export function listOffers(plan: PlanCode): Offer[] {
       quota: tier.quota,
       priceCents: tier.priceCents,
       originalPriceCents: tier.originalPriceCents,
-      extraOrderCents: termsOf(interval).extraOrderCents,
+      overageCents: termsOf(interval).overageCents,
     })),
   );
 }
@@ -43,7 +43,7 @@ export async function listArranged(db: Db, shop: Pick<Shop, "id">): Promise<Offe
     quota,
     priceCents,
     originalPriceCents: priceCents,
-    extraOrderCents: termsOf(interval as Interval).extraOrderCents,
+    overageCents: termsOf(interval as Interval).overageCents,
   }));
 }
 
@@ -69,7 +69,7 @@ export function presentOffer(offer: Offer): PlanOption {
     interval: offer.interval,
     discount_show: isReduced ? intervalDiscount(offer.interval) : 0,
     discount_duration: null,
-    extra_shipment_price: offer.extraOrderCents === null ? null : dollars(offer.extraOrderCents),
+    extra_shipment_price: offer.overageCents === null ? null : dollars(offer.overageCents),
     month_discount_price: dollars(Math.round(offer.priceCents / monthsOf(offer.interval))),
   };
 }

@@ -16,7 +16,7 @@ export const chargeOverageType: JobType<typeof payload> = { name: "billing.charg
 
 /** A subscription that sells orders above its quota. */
 export type SellsOverage = Subscription & {
-  extraOrderCents: number;
+  overageCents: number;
   cappedCents: number;
   usageLineId: string;
 };
@@ -26,7 +26,7 @@ export async function findOverageTerms(db: Db, billingShop: Shop): Promise<Sells
   const row =
     billingShop.subscriptionId && (await findSubscription(db, billingShop.id, billingShop.subscriptionId));
   if (!row || row.status !== "ACTIVE") return undefined;
-  const isSold = row.extraOrderCents !== null && row.cappedCents !== null && row.usageLineId !== null;
+  const isSold = row.overageCents !== null && row.cappedCents !== null && row.usageLineId !== null;
   return isSold ? (row as SellsOverage) : undefined;
 }
 
@@ -46,7 +46,7 @@ export async function takeOverage(
   const terms = await findOverageTerms(tx, billingShop);
   if (!terms || (terms.capRefusedAt && terms.capRefusedAt >= period.from)) return [];
   const spent = await sumUsage(tx, billingShop.id, terms.id, period.from);
-  const room = Math.max(0, Math.floor((terms.cappedCents - spent) / terms.extraOrderCents));
+  const room = Math.max(0, Math.floor((terms.cappedCents - spent) / terms.overageCents));
   const taken = orders
     .filter(({ placedAt, orderedAt }) => (placedAt ?? orderedAt) >= period.from)
     .slice(0, room);
@@ -56,7 +56,7 @@ export async function takeOverage(
   await queueUsageRecords(tx, charges, {
     subscriptionId: terms.id,
     periodStart: period.from,
-    priceCents: terms.extraOrderCents,
+    priceCents: terms.overageCents,
     createdAt: now,
   });
   await ctx.enqueueAll(tx, chargeOverageType, charges);

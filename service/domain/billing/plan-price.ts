@@ -8,7 +8,7 @@ const SMALLEST_CAP_CENTS = 1000;
 
 /** The most that extra orders may cost in a cycle, until the merchant changes it; null where none are sold. */
 export function defaultCap(offer: Offer): number | null {
-  return offer.extraOrderCents === null ? null : Math.max(SMALLEST_CAP_CENTS, offer.priceCents);
+  return offer.overageCents === null ? null : Math.max(SMALLEST_CAP_CENTS, offer.priceCents);
 }
 
 /** What the first interval costs with a coupon. */

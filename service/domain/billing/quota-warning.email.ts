@@ -6,7 +6,7 @@ export interface QuotaWarning extends MerchantEmailData {
   /** When the quota begins anew; ISO. */
   renewedAt: string;
   /** What happens to further orders: cents each, or null where they wait. Undefined: there is quota left. */
-  extraOrderCents?: number | null;
+  overageCents?: number | null;
 }
 
 /** Sent to the merchant when 80 % of the period's quota is used, and again when all of it is. */
@@ -14,10 +14,10 @@ export const quotaWarningEmail = merchantEmail<QuotaWarning>({
   name: "quota-warning",
   subject: ({ t }, mail) => t(`mail.${storyOf(mail)}.subject`),
   heading: ({ t }, mail) => t(`mail.${storyOf(mail)}.heading`),
-  lead: ({ t, money }, { shop, extraOrderCents }) => {
-    if (extraOrderCents === undefined) return t("mail.nearQuota.lead", { shop: shop.name });
-    if (extraOrderCents === null) return t("mail.quotaUsedUp.wait", { shop: shop.name });
-    return t("mail.quotaUsedUp.extra", { shop: shop.name, price: money(extraOrderCents) });
+  lead: ({ t, money }, { shop, overageCents }) => {
+    if (overageCents === undefined) return t("mail.nearQuota.lead", { shop: shop.name });
+    if (overageCents === null) return t("mail.quotaUsedUp.wait", { shop: shop.name });
+    return t("mail.quotaUsedUp.extra", { shop: shop.name, price: money(overageCents) });
   },
   facts: ({ t, number, day }, { used, quota, renewedAt }) => [
     { name: t("mail.used"), value: `${number(used)} / ${number(quota)}` },
@@ -26,6 +26,6 @@ export const quotaWarningEmail = merchantEmail<QuotaWarning>({
   action: ({ t }) => t("mail.action"),
 });
 
-function storyOf({ extraOrderCents }: QuotaWarning): "nearQuota" | "quotaUsedUp" {
-  return extraOrderCents === undefined ? "nearQuota" : "quotaUsedUp";
+function storyOf({ overageCents }: QuotaWarning): "nearQuota" | "quotaUsedUp" {
+  return overageCents === undefined ? "nearQuota" : "quotaUsedUp";
 }

@@ -43,12 +43,12 @@ export async function insertUnits(
   tx: Db,
   shop: ShopId,
   orders: OrderToCount[],
-  { isExtra }: { isExtra: boolean },
+  { isOverage }: { isOverage: boolean },
 ): Promise<void> {
   if (orders.length === 0) return;
   await tx
     .insertInto("quotaUnits")
-    .values(orders.map((order) => ({ shopId: shop, orderId: order.id, usedAt: order.orderedAt, isExtra })))
+    .values(orders.map((order) => ({ shopId: shop, orderId: order.id, usedAt: order.orderedAt, isOverage })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -91,15 +91,15 @@ export async function countUnitsByDay(
   db: Db,
   shops: readonly ShopId[],
   period: { from: Date; to: Date },
-): Promise<{ day: string; units: number; extra: number }[]> {
-  const { rows } = await sql<{ day: string; units: string; extra: string }>`
+): Promise<{ day: string; units: number; overage: number }[]> {
+  const { rows } = await sql<{ day: string; units: string; overage: string }>`
     select to_char(used_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as units,
-      count(*) filter (where is_extra) as extra
+      count(*) filter (where is_overage) as overage
     from quota_units
     where shop_id in (${sql.join(shops)}) and used_at >= ${period.from} and used_at < ${period.to}
     group by 1 order by 1
   `.execute(db);
-  return rows.map(({ day, units, extra }) => ({ day, units: Number(units), extra: Number(extra) }));
+  return rows.map(({ day, units, overage }) => ({ day, units: Number(units), overage: Number(overage) }));
 }
 
 /** Orders of a group that wait for quota. */

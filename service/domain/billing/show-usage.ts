@@ -33,9 +33,9 @@ export async function showUsage(ctx: Context, actor: Actor): Promise<Usage> {
   const used = days.reduce((sum, { units }) => sum + units, 0);
   const spentCents = terms ? await sumUsage(ctx.db, billingShop.id, terms.id, current.from) : 0;
   return {
-    limit: terms ? "extra" : "wait",
+    limit: terms ? "overage" : "wait",
     capped_amount: terms ? { amount: dollars(terms.cappedCents), used: dollars(spentCents) } : null,
-    extra_shipment_price: terms ? dollars(terms.extraOrderCents) : null,
+    extra_shipment_price: terms ? dollars(terms.overageCents) : null,
     waiting_orders: await countWaiting(ctx.db, shops),
     runs_out_on: forecastDay({
       now,
@@ -67,14 +67,14 @@ async function listUsedPeriods(
   }
   return Promise.all(
     periods.slice(0, MOST_PERIODS).map(async (period) => {
-      const extra = await countUsage(ctx.db, billingShop.id, period);
+      const overage = await countUsage(ctx.db, billingShop.id, period);
       return {
         from: dayOf(period.from),
         to: dayOf(period.to),
         quota: period.quota,
         used: sumOf(await countUnits(ctx.db, shops, period)),
-        extra_orders: extra.orders,
-        extra_cost: dollars(extra.cents),
+        overage_orders: overage.orders,
+        overage_cost: dollars(overage.cents),
       };
     }),
   );

@@ -11,7 +11,7 @@ import { warnOfQuota } from "./warn-of-quota";
 
 /**
  * Counts new orders against the quota of the period they were placed in, one unit each. What does not fit is charged
- * as extra where the plan has that, and else kept and marked as waiting; nothing is lost. The caller holds the shop's
+ * as overage where the plan has that, and else kept and marked as waiting; nothing is lost. The caller holds the shop's
  * lock, so the last unit is given out once.
  */
 export async function takeQuota(ctx: Context, tx: Tx, shop: Shop, orders: OrderToCount[]): Promise<void> {
@@ -49,9 +49,9 @@ export async function countOrders(
   const used = await countUsed(tx, billingShop, period);
   if (used === 0) await upsertPeriod(tx, billingShop.id, period, quota);
   const included = orders.slice(0, Math.max(0, quota - used));
-  await insertUnits(tx, shop.id, included, { isExtra: false });
-  const extra = await takeOverage(ctx, tx, { shop, billingShop, period }, orders.slice(included.length));
-  await insertUnits(tx, shop.id, extra, { isExtra: true });
+  await insertUnits(tx, shop.id, included, { isOverage: false });
+  const overage = await takeOverage(ctx, tx, { shop, billingShop, period }, orders.slice(included.length));
+  await insertUnits(tx, shop.id, overage, { isOverage: true });
   await warnOfQuota(ctx, tx, { billingShop, period, quota, used: used + included.length });
-  return new Set([...included, ...extra].map(({ id }) => id));
+  return new Set([...included, ...overage].map(({ id }) => id));
 }

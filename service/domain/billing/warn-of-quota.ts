@@ -28,7 +28,7 @@ export async function warnOfQuota(
       used,
       quota,
       renewedAt: period.to.toISOString(),
-      ...(isUsedUp && { extraOrderCents: terms?.extraOrderCents ?? null }),
+      ...(isUsedUp && { overageCents: terms?.overageCents ?? null }),
       link: appPage(ctx, billingShop, "/track/billing"),
     },
   });

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf } from "../../../contract/endpoint";
+import type { ResponseOf, BodyOf } from "../../../contract/endpoint";
 import type { detectCourier } from "../../../contract/couriers";
 import type { Actor, Context } from "../../platform/context";
 import { getShopById } from "../shops/shops.queries";
@@ -14,7 +14,7 @@ export async function detectForShop(
   ctx: Context,
   actor: Actor,
   body: BodyOf<typeof detectCourier>,
-): Promise<AnswerOf<typeof detectCourier>> {
+): Promise<ResponseOf<typeof detectCourier>> {
   const { number, company = null, destination = null } = body;
   const { country: origin } = await getShopById(ctx.db, actor.shop);
   const [context] = await detectContexts(ctx.db, actor.shop, [{ number, company, origin, destination }]);

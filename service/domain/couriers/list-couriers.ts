@@ -1,6 +1,6 @@
 import { BAD_PARAMETER } from "../../../contract/errors";
 import type { DirectoryCourier, listCouriers as contract } from "../../../contract/couriers";
-import type { AnswerOf, BodyOf } from "../../../contract/endpoint";
+import type { ResponseOf, BodyOf } from "../../../contract/endpoint";
 import { normalizeCourierName } from "../../../contract/normalize-courier-name";
 import { levelOfCourier, opensCourier } from "../../../permissions/couriers";
 import { gateKey } from "../../../permissions/levels";
@@ -29,7 +29,7 @@ export async function listCouriers(
   ctx: Context,
   actor: Actor,
   { query, after, size }: BodyOf<typeof contract>,
-): Promise<AnswerOf<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   const part = normalizeCourierName(query);
   const from = readPosition(after);
   const [shop, own, list, listed] = await Promise.all([

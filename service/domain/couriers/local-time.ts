@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 
-/** The zone in which most people of a country live: an estimate for carriers that leave the offset out. */
+/** The zone in which most people of a country live: an estimate for couriers that leave the offset out. */
 const zones = new Map(
   Object.entries<string>({
     AE: "Asia/Dubai",
@@ -54,7 +54,7 @@ const zones = new Map(
 );
 
 /**
- * Converts a carrier's local time to a moment. With an offset ("+08:00") it is exact; without one the zone of the
+ * Converts a courier's local time to a moment. With an offset ("+08:00") it is exact; without one the zone of the
  * country is used, or UTC where it is unknown. Null for a text that is no date.
  */
 export function momentOf(

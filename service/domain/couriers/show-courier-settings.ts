@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../../../contract/endpoint";
+import type { ResponseOf } from "../../../contract/endpoint";
 import type { getCourierSettings, CustomCourier } from "../../../contract/couriers";
 import type { Actor, Context } from "../../platform/context";
 import { readCourierSettings } from "./courier-settings";
@@ -12,7 +12,7 @@ const DAYS = 90;
 export async function showCourierSettings(
   ctx: Context,
   actor: Actor,
-): Promise<AnswerOf<typeof getCourierSettings>> {
+): Promise<ResponseOf<typeof getCourierSettings>> {
   const since = new Date(ctx.now().getTime() - DAYS * 86_400_000);
   const [{ settings, correction }, own, seen] = await Promise.all([
     readCourierSettings(ctx.db, actor.shop),

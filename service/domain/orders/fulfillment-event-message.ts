@@ -1,7 +1,7 @@
 import { ERASED_TEXT, type TrackingEvent } from "../tracking-providers/tracking-event";
 import { statusByEvent } from "./fulfillment-status-map";
 
-/** Message for an event that has none; carriers' own messages are kept as they are. */
+/** Message for an event that has none; couriers' own messages are kept as they are. */
 export const defaultMessage = (status: string) =>
   status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
 

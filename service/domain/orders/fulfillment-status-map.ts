@@ -6,7 +6,7 @@ import type { WritableStatus } from "../../../contract/shopper-visibility-limits
  * The status of Shopify's fulfilment event for one of ours (FulfillmentEventStatus of the Admin API, 2026-10); null where
  * none is written.
  * @param flag the shipment flag; a shipment on its way that is late is DELAYED
- * @param isFirstScan the carrier has reported the shipment once: it was picked up
+ * @param isFirstScan the courier has reported the shipment once: it was picked up
  */
 export function fulfillmentStatusOf(
   status: ShipmentStatus,
@@ -22,7 +22,7 @@ export function fulfillmentStatusOf(
   return statusMap[status];
 }
 
-/** `weather` counts as late: all carriers report it only as the reason of a delay. */
+/** `weather` counts as late: all couriers report it only as the reason of a delay. */
 export function isLate(flag: ShipmentFlag | null): boolean {
   return flag === "delayed" || flag === "weather";
 }

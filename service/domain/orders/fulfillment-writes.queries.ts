@@ -72,7 +72,7 @@ export async function endWrite(
   id: string,
   end:
     | { state: "written"; shopifyEventId: string; writtenAt: Date }
-    | { state: "overtaken" }
+    | { state: "superseded" }
     | { state: "failed" | "skipped"; reason: string },
 ): Promise<void> {
   await db

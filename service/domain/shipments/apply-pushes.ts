@@ -8,7 +8,7 @@ import { applyTracking, type TrackingUpdate } from "./apply-tracking";
 import { listByTrackingNumber } from "./shipments.queries";
 import { isCandidate } from "../tracking-providers/candidate-tag";
 import { normaliseNumber } from "../couriers/directory/normalise-number";
-import { type CourierProvider, ProviderError, type TrackingResult } from "../tracking-providers/provider";
+import { type TrackingProvider, ProviderError, type TrackingResult } from "../tracking-providers/provider";
 
 interface PushedUpdate {
   /** Id of the webhook that it came with. */
@@ -22,7 +22,7 @@ interface PushedUpdate {
  */
 export async function applyPushes(ctx: Context, pushes: InboxEntry[]): Promise<void> {
   for (const [source, ofProvider] of groupBy(pushes, (push) => push.source)) {
-    const provider = ctx.couriers.find((candidate) => candidate.id === source);
+    const provider = ctx.trackingProviders.find((candidate) => candidate.id === source);
     if (!provider) throw new UnrecoverableError(`Provider ${source} is switched off`);
 
     const pushed = ofProvider.flatMap((push) => parsePush(provider, push));
@@ -45,7 +45,7 @@ export async function applyPushes(ctx: Context, pushes: InboxEntry[]): Promise<v
 }
 
 /** @throws UnrecoverableError for a body that is not what its provider documents: it reads the same at every further try */
-function parsePush(provider: CourierProvider, { id, body }: InboxEntry): PushedUpdate[] {
+function parsePush(provider: TrackingProvider, { id, body }: InboxEntry): PushedUpdate[] {
   try {
     return provider.parseWebhook(body).map((update) => ({ push: id, update }));
   } catch (error) {

@@ -26,7 +26,7 @@ export interface TrackingUpdate {
   isCheck?: boolean;
   isGivenUp?: boolean;
   estimatedDeliveryAt?: Date | null;
-  /** Source of that date; defaults to the carrier. */
+  /** Source of that date; defaults to the courier. */
   estimatedBy?: EstimateSource;
   /** Why the source has no data; null clears an earlier problem. */
   problem?: string | null;
@@ -93,7 +93,7 @@ export async function applyTrackingIn(
   const applicable = updates.filter((update) => known.has(update.shipmentId));
   const reported = applicable.flatMap(({ shipmentId, events }) => {
     const { isErased } = known.get(shipmentId)!;
-    // Erasure removes carriers' messages; a note that the merchant writes afterwards is kept.
+    // Erasure removes couriers' messages; a note that the merchant writes afterwards is kept.
     return events.map((event) => ({ shipmentId, event, isErased: isErased && event.source !== "merchant" }));
   });
   await insertEvents(tx, shop, await withoutWithdrawn(tx, shop, reported), now);
@@ -164,7 +164,7 @@ function withUpdate(shipment: Shipment, update: TrackingUpdate, now: Date): Ship
 
 /** A repeated date changes nothing: source and time of the first report are kept. */
 function newEstimate(shipment: Shipment, update: TrackingUpdate, now: Date): Partial<Shipment> {
-  const { estimatedDeliveryAt, estimatedBy = "carrier" } = update;
+  const { estimatedDeliveryAt, estimatedBy = "courier" } = update;
   if (!estimatedDeliveryAt) return {};
   if (estimatedDeliveryAt.getTime() === shipment.estimatedDeliveryAt?.getTime()) return {};
   return { estimatedDeliveryAt, estimatedBy, estimatedAt: now };

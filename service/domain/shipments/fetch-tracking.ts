@@ -4,7 +4,7 @@ import { addUse } from "../tracking-providers/budget/budget.queries";
 import { recordFailure, recordSuccess } from "../tracking-providers/health/record-outcome";
 import type { ProviderRouter } from "../tracking-providers/health/provider-router";
 import {
-  type CourierProvider,
+  type TrackingProvider,
   ProviderError,
   type ReadResult,
   UNREGISTERED,
@@ -23,7 +23,7 @@ export async function fetchTracking(
   ctx: Context,
   shop: ShopId,
   router: ProviderRouter,
-  provider: CourierProvider,
+  provider: TrackingProvider,
   polls: Poll[],
 ): Promise<{ updates: TrackingUpdate[]; failure: ProviderError | null }> {
   if (!(await router.tryAcquire(provider))) {
@@ -52,7 +52,7 @@ async function fetchSingly(
   ctx: Context,
   shop: ShopId,
   router: ProviderRouter,
-  provider: CourierProvider,
+  provider: TrackingProvider,
   polls: Poll[],
   error: unknown,
 ): ReturnType<typeof fetchTracking> {
@@ -73,7 +73,7 @@ async function fetchSingly(
 }
 
 /** The part of an update that says which provider tracks the shipment. */
-function trackedBy(provider: CourierProvider, { shipment, refusedBy }: Poll): TrackingUpdate {
+function trackedBy(provider: TrackingProvider, { shipment, refusedBy }: Poll): TrackingUpdate {
   return {
     shipmentId: shipment.id,
     events: [],
@@ -87,13 +87,13 @@ function trackedBy(provider: CourierProvider, { shipment, refusedBy }: Poll): Tr
 function postponed(
   ctx: Context,
   router: ProviderRouter,
-  provider: CourierProvider,
+  provider: TrackingProvider,
   poll: Poll,
 ): TrackingUpdate {
   const health = router.healthOf(provider.id);
   return {
     ...trackedBy(provider, poll),
-    ...(health?.openedAt && { problem: "provider_away" }),
+    ...(health?.openedAt && { problem: "provider_unavailable" }),
     checkAt: jitter(poll.shipment, health?.retryAt ?? ctx.now()),
   };
 }
@@ -101,7 +101,7 @@ function postponed(
 function toUpdate(
   ctx: Context,
   router: ProviderRouter,
-  provider: CourierProvider,
+  provider: TrackingProvider,
   poll: Poll,
   result: ReadResult,
 ): TrackingUpdate {
@@ -133,6 +133,6 @@ export function otherProviders(
   router: ProviderRouter,
   shipment: Trackable,
   refusedBy: string[],
-): CourierProvider[] {
+): TrackingProvider[] {
   return router.candidates(shipment.courier).filter((provider) => !refusedBy.includes(provider.id));
 }

@@ -11,16 +11,20 @@ import type { Shipment } from "./shipments.queries";
 const SECOND_MS = 1000;
 
 /**
- * Sets the status of shipments by hand: it holds until the carrier reports something newer, and appears in the timeline.
+ * Sets the status of shipments by hand: it holds until the courier reports something newer, and appears in the timeline.
  * Shipments that have it already are skipped. Customers are notified only if the merchant wishes it, and then by the same
- * rules as for a carrier's update. Part of the caller's transaction.
+ * rules as for a courier's update. Part of the caller's transaction.
  */
 export async function setManualStatus(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
   ids: string[],
-  { status, note, tell_customers: notify }: { status: ManualStatus; note: string; tell_customers: boolean },
+  {
+    status,
+    note,
+    notify_customers: notify,
+  }: { status: ManualStatus; note: string; notify_customers: boolean },
 ): Promise<void> {
   const shipments = await lockShipments(tx, shop, ids);
   const rows = shipments
@@ -41,7 +45,7 @@ export async function setManualStatus(
 }
 
 /**
- * Clears the manual status of those shipments that have this one: their status is the carrier's again. Customers are not
+ * Clears the manual status of those shipments that have this one: their status is the courier's again. Customers are not
  * notified, because nothing has happened to the shipment. Part of the caller's transaction.
  */
 export async function clearManualStatus(
@@ -63,7 +67,7 @@ export async function clearManualStatus(
   );
 }
 
-/** Compares the derived status too: a manual status that the carrier has superseded may be set again. */
+/** Compares the derived status too: a manual status that the courier has superseded may be set again. */
 function hasManualStatus({ manualStatus, status }: Shipment, wanted: ManualStatus): boolean {
   return manualStatus === wanted && status === wanted;
 }

@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context";
 import { budgetFilledAt, giveBack, takeBudget } from "../tracking-providers/budget/take-budget";
 import type { ProviderRouter } from "../tracking-providers/health/provider-router";
 import { recordFailure, recordSuccess } from "../tracking-providers/health/record-outcome";
-import { type CourierProvider, ProviderError, type RegisterResult } from "../tracking-providers/provider";
+import { type TrackingProvider, ProviderError, type RegisterResult } from "../tracking-providers/provider";
 import { isTransient } from "../../platform/db/transient-errors";
 import { partsLeftOut } from "../../platform/metrics";
 import type { TrackingUpdate } from "./apply-tracking";
@@ -14,7 +14,7 @@ import { toTrackingRequest } from "./tracking-request";
 
 /** What registering has led to, after all available providers were tried. */
 export interface Registrations {
-  registered: { shipment: Trackable; provider: CourierProvider; refusedBy: string[] }[];
+  registered: { shipment: Trackable; provider: TrackingProvider; refusedBy: string[] }[];
   /** Updates of the shipments that no provider took, for good or for now. */
   updates: TrackingUpdate[];
   /** The provider failed without opening its circuit: the job should be retried soon. */
@@ -51,7 +51,7 @@ export async function registerShipments(
     wait: null,
   }));
   while (pendings.length > 0) {
-    const next = new Map<CourierProvider, PendingRegistration[]>();
+    const next = new Map<TrackingProvider, PendingRegistration[]>();
     for (const pending of pendings) {
       const provider = await nextProvider(ctx, router, pending);
       if (provider) next.set(provider, [...(next.get(provider) ?? []), pending]);
@@ -68,12 +68,17 @@ async function nextProvider(
   ctx: Context,
   router: ProviderRouter,
   pending: PendingRegistration,
-): Promise<CourierProvider | null> {
+): Promise<TrackingProvider | null> {
   for (const provider of router.candidates(pending.shipment.courier)) {
     if (pending.refusedBy.includes(provider.id) || pending.skipped.has(provider.id)) continue;
     if (await router.tryAcquire(provider)) return provider;
     const health = router.healthOf(provider.id);
-    skipProvider(pending, provider, health?.openedAt ? "provider_away" : null, health?.retryAt ?? ctx.now());
+    skipProvider(
+      pending,
+      provider,
+      health?.openedAt ? "provider_unavailable" : null,
+      health?.retryAt ?? ctx.now(),
+    );
   }
   return null;
 }
@@ -81,7 +86,7 @@ async function nextProvider(
 /** Skips a provider for this run; of all waiting times the shortest is kept. */
 function skipProvider(
   pending: PendingRegistration,
-  provider: CourierProvider,
+  provider: TrackingProvider,
   problem: ShipmentProblem | null,
   until: Date,
 ): void {
@@ -107,7 +112,7 @@ async function registerWith(
   ctx: Context,
   shop: ShopId,
   router: ProviderRouter,
-  provider: CourierProvider,
+  provider: TrackingProvider,
   pendings: PendingRegistration[],
   registrations: Registrations,
 ): Promise<PendingRegistration[]> {
@@ -144,7 +149,7 @@ async function registerSingly(
   ctx: Context,
   shop: ShopId,
   router: ProviderRouter,
-  provider: CourierProvider,
+  provider: TrackingProvider,
   pendings: PendingRegistration[],
   registrations: Registrations,
   error: unknown,
@@ -166,7 +171,7 @@ async function registerSingly(
 export function recordAdapterError(
   { log }: Pick<Context, "log">,
   shop: ShopId,
-  provider: CourierProvider,
+  provider: TrackingProvider,
   shipment: string,
   error: unknown,
 ): void {
@@ -180,7 +185,7 @@ export function recordAdapterError(
 async function skipForAll(
   ctx: Context,
   router: ProviderRouter,
-  provider: CourierProvider,
+  provider: TrackingProvider,
   pendings: PendingRegistration[],
   error: ProviderError,
   registrations: Registrations,
@@ -195,13 +200,13 @@ async function skipForAll(
   if (!health.retryAt) registrations.failure = error;
   const until = health.retryAt ?? ctx.now();
   for (const pending of pendings)
-    skipProvider(pending, provider, health.openedAt ? "provider_away" : null, until);
+    skipProvider(pending, provider, health.openedAt ? "provider_unavailable" : null, until);
 }
 
 /** True if the next provider must be tried. Otherwise records the result in `registrations`. */
 function applyRegisterResult(
   ctx: Context,
-  provider: CourierProvider,
+  provider: TrackingProvider,
   pending: PendingRegistration,
   result: RegisterResult,
   registrations: Registrations,

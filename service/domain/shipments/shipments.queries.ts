@@ -39,7 +39,7 @@ export async function upsertShipments(
         createdAt: now,
         nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
         ...shipment,
-        // A fulfilment comes from Shopify; carriers' estimates come later.
+        // A fulfilment comes from Shopify; couriers' estimates come later.
         ...(shipment.estimatedDeliveryAt && { estimatedBy: "shopify" as const, estimatedAt: now }),
       })),
     )

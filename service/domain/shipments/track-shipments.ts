@@ -30,7 +30,7 @@ export async function trackShipments(ctx: Context, shop: ShopId, ids: string[]):
   const kept = shipments.filter(
     (each) => each.providerState === "registered" && !unregistered.includes(each),
   );
-  for (const provider of ctx.couriers) {
+  for (const provider of ctx.trackingProviders) {
     const polls = [
       ...kept
         .filter((shipment) => shipment.provider === provider.id)

@@ -1,14 +1,14 @@
 import type { Config } from "../../platform/config/config";
-import type { CourierProvider } from "./provider";
+import type { TrackingProvider } from "./provider";
 
 /** The providers that may be called, first choice first: those of PROVIDER_ORDER, or all of them. */
 export function activeProviders({
   config,
-  couriers,
+  trackingProviders,
 }: {
   config: Pick<Config, "providerOrder">;
-  couriers: CourierProvider[];
-}): CourierProvider[] {
-  if (!config.providerOrder) return couriers;
-  return config.providerOrder.flatMap((id) => couriers.find((provider) => provider.id === id) ?? []);
+  trackingProviders: TrackingProvider[];
+}): TrackingProvider[] {
+  if (!config.providerOrder) return trackingProviders;
+  return config.providerOrder.flatMap((id) => trackingProviders.find((provider) => provider.id === id) ?? []);
 }

@@ -6,7 +6,7 @@ import type { EventSource, TrackingEvent } from "./tracking-event";
 declare module "../../platform/context" {
   interface Context {
     /** Tracking providers with a key, in the configured order. */
-    couriers: CourierProvider[];
+    trackingProviders: TrackingProvider[];
   }
 }
 
@@ -56,7 +56,7 @@ export const UNREGISTERED = "not_registered";
 export interface Rejection {
   outcome: "rejected";
   shipment: TrackingRequest;
-  /** The provider's own code, or one of ours: `invalid_number`, `no_answer`, UNREGISTERED. */
+  /** The provider's own code, or one of ours: `invalid_number`, `no_response`, UNREGISTERED. */
   code: string;
   reason: string;
   /** True where the same call may succeed later; false where its data or the account must change first. */
@@ -82,7 +82,7 @@ export interface ProviderLimits {
 }
 
 /** A tracking provider. Every method but the two synchronous webhook ones may throw ProviderError. */
-export interface CourierProvider {
+export interface TrackingProvider {
   readonly id: EventSource;
   readonly limits: ProviderLimits;
   /**
@@ -99,7 +99,7 @@ export interface CourierProvider {
   verifyWebhook(rawBody: Uint8Array, headers: Headers): boolean;
   /** The same for a retried webhook, so that the inbox stores one. */
   webhookId(rawBody: Uint8Array, headers: Headers): string;
-  /** @throws ProviderError `bad_answer` where the body is not what the provider documents. */
+  /** @throws ProviderError `bad_response` where the body is not what the provider documents. */
   parseWebhook(rawBody: Uint8Array): TrackingResult[];
 }
 
@@ -118,6 +118,6 @@ export class ProviderError extends Error {
 
   /** A retry cannot succeed before a person has changed the key or the contract. */
   get isFinal(): boolean {
-    return this.kind === "auth" || this.kind === "bad_answer";
+    return this.kind === "auth" || this.kind === "bad_response";
   }
 }

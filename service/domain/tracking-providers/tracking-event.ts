@@ -3,22 +3,22 @@ import type { ShipmentFlag } from "../../../contract/shipment-flags";
 import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
 import type { Place } from "../../platform/db/tables/shipments";
 
-/** Source of an event. `merchant` is the shop's manual status; the others report the carrier's data. */
+/** Source of an event. `merchant` is the shop's manual status; the others report the courier's data. */
 export type EventSource =
   "shopify" | "17track" | "aftership" | "easypost" | "karrio" | "simulated" | "merchant";
 
 /** One scan or message in a shipment's history, the same for all sources. */
 export interface TrackingEvent {
-  /** UTC. Estimated where the carrier gave no zone; `rawTime` then has no offset. */
+  /** UTC. Estimated where the courier gave no zone; `rawTime` then has no offset. */
   occurredAt: Date;
-  /** The carrier's own text of the time, stored because its offset may be unknown. */
+  /** The courier's own text of the time, stored because its offset may be unknown. */
   rawTime: string | null;
-  /** Null where the carrier's code is unknown: the shipment keeps its status. */
+  /** Null where the courier's code is unknown: the shipment keeps its status. */
   status: ShipmentStatus | null;
   subStatus: SubStatus | null;
   /** Flag of the event, where the source states one. */
   flag?: ShipmentFlag | null;
-  /** The carrier's message, in its language. */
+  /** The courier's message, in its language. */
   message: string;
   place: Place | null;
   source: EventSource;
@@ -28,7 +28,7 @@ export interface TrackingEvent {
   courier: string | null;
 }
 
-/** Replaces carriers' messages of an order whose customer was erased: a message may contain the customer's name. */
+/** Replaces couriers' messages of an order whose customer was erased: a message may contain the customer's name. */
 export const ERASED_TEXT = "–";
 
 const OFFSET_AT_END = /(?:Z|[+-]\d{2}:?\d{2})$/i;
@@ -45,7 +45,7 @@ export function hasCertainTime(event: Pick<TrackingEvent, "rawTime">): boolean {
 export function eventHash(
   event: Pick<TrackingEvent, "occurredAt" | "rawTime" | "message" | "place">,
 ): Buffer {
-  // Without an offset the moment is an estimate that may change; the carrier's text does not.
+  // Without an offset the moment is an estimate that may change; the courier's text does not.
   const moment = hasCertainTime(event)
     ? String(Math.floor(event.occurredAt.getTime() / 1000))
     : plain(event.rawTime!);

@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../../../contract/endpoint";
+import type { ResponseOf } from "../../../contract/endpoint";
 import type { attentionSummary as call } from "../../../contract/attention";
 import { ATTENTION_REASONS, type AttentionReason } from "../../../contract/order-filter";
 import type { Actor, Context } from "../../platform/context";
@@ -10,7 +10,7 @@ import { listOutagesOfShop } from "../../read/attention/outages.queries";
 export async function attentionSummary(
   { db }: Pick<Context, "db">,
   { shop }: Pick<Actor, "shop">,
-): Promise<AnswerOf<typeof call>> {
+): Promise<ResponseOf<typeof call>> {
   const [flags, outages] = await Promise.all([countAttention(db, shop), listOutagesOfShop(db, shop)]);
   const known = await findKnownCouriers(
     db,

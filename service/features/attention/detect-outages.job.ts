@@ -43,13 +43,13 @@ export const detectOutages = defineJob({
       const baselines = new Map(counted.map((each) => [each.courier, each]));
 
       for (const courier of new Set([...baselines.keys(), ...open])) {
-        const { underWay = 0, heard = 0 } = baselines.get(courier) ?? {};
+        const { underWay = 0, updated = 0 } = baselines.get(courier) ?? {};
         const before = past.filter((each) => each.courier === courier);
-        const isOut = isCourierOut({ at, underWay, heard }, before, open.has(courier));
+        const isOut = isCourierOut({ at, underWay, updated }, before, open.has(courier));
         if (isOut === true && !open.has(courier)) {
           await openOutage(tx, courier, windowStart);
           await reviewSilenceOf(tx, courier, windowStart, now);
-          ctx.log.warn({ courier, underWay, heard }, "courier outage detected");
+          ctx.log.warn({ courier, underWay, updated }, "courier outage detected");
         }
         if (isOut === false && open.has(courier)) await endOutage(tx, courier, now);
       }

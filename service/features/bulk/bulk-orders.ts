@@ -1,6 +1,6 @@
 import type { BulkAction, ResolvedAction, bulkOrders as contract } from "../../../contract/bulk";
 import { BULK_AT_ONCE } from "../../../contract/bulk-limits";
-import type { AnswerOf, BodyOf } from "../../../contract/endpoint";
+import type { ResponseOf, BodyOf } from "../../../contract/endpoint";
 import { CONFLICT, NOT_FOUND } from "../../../contract/errors";
 import type { ShopId } from "../../../contract/ids";
 import type { Actor, Context } from "../../platform/context";
@@ -27,7 +27,7 @@ export async function bulkOrders(
   ctx: Context,
   actor: Actor,
   { selection, action }: BodyOf<typeof contract>,
-): Promise<AnswerOf<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   const scope = await listScope(ctx, actor);
   const { shop } = actor;
   return transaction(ctx.db, async (tx) => {

@@ -10,7 +10,7 @@ import { queueTracking } from "../../domain/shipments/track-shipments.job";
 import { listFulfillmentsOfOrders, unmarkDeleted } from "../../domain/orders/deleted-orders.queries";
 
 /**
- * Restores deleted orders: their rows in the list, search, tracking and mails. What carriers and Shopify reported in
+ * Restores deleted orders: their rows in the list, search, tracking and mails. What couriers and Shopify reported in
  * the meantime was not stored, so it is fetched again. Part of the caller's transaction, which holds the shop's lock.
  */
 export async function restoreOrders(ctx: Context, tx: Tx, shop: ShopId, ids: string[]): Promise<void> {

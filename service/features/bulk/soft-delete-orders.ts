@@ -7,7 +7,7 @@ import { markDeleted } from "../../domain/orders/deleted-orders.queries";
 
 /**
  * Marks orders as deleted by the merchant: they are no longer listed, searchable, tracked or shown to shoppers, and
- * updates from Shopify or carriers do not change that. `order.purge` erases them when they can no longer be restored.
+ * updates from Shopify or couriers do not change that. `order.purge` erases them when they can no longer be restored.
  * Part of the caller's transaction, which holds the shop's lock. Their quota is not given back.
  */
 export async function softDeleteOrders(ctx: Context, tx: Tx, shop: ShopId, ids: string[]): Promise<void> {

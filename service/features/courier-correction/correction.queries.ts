@@ -53,7 +53,7 @@ export function listSilentShipments(db: Db, shop: ShopId, { providers, exempt, l
             .select("courierHistory.id")
             .whereRef("courierHistory.shopId", "=", "shipments.shopId")
             .whereRef("courierHistory.shipmentId", "=", "shipments.id")
-            .where("askedAt", ">", span.attemptedBefore),
+            .where("attemptedAt", ">", span.attemptedBefore),
         ),
       ),
     )
@@ -68,9 +68,9 @@ export type SilentShipment = Awaited<ReturnType<typeof listSilentShipments>>[num
 export async function countCandidates(db: Db, shop: ShopId, since: Date): Promise<number> {
   const { questions } = await db
     .selectFrom("courierHistory")
-    .select(sql<string>`coalesce(sum(cardinality(asked)), 0)`.as("questions"))
+    .select(sql<string>`coalesce(sum(cardinality(candidates)), 0)`.as("questions"))
     .where("shopId", "=", shop)
-    .where("askedAt", ">", since)
+    .where("attemptedAt", ">", since)
     .executeTakeFirstOrThrow();
   return Number(questions);
 }
@@ -78,12 +78,12 @@ export async function countCandidates(db: Db, shop: ShopId, since: Date): Promis
 export async function insertAttempt(
   tx: Db,
   shop: ShopId,
-  attempt: { shipmentId: string; fromCourier: string | null; asked: string[] },
+  attempt: { shipmentId: string; fromCourier: string | null; candidates: string[] },
   now: Date,
 ): Promise<string> {
   const { id } = await tx
     .insertInto("courierHistory")
-    .values({ shopId: shop, ...attempt, outcome: "asking", askedAt: now })
+    .values({ shopId: shop, ...attempt, outcome: "pending", attemptedAt: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -96,7 +96,7 @@ export function findOpenAttempt(db: Db, shop: ShopId, id: string) {
     .select([
       "courierHistory.id",
       "courierHistory.shipmentId",
-      "asked",
+      "candidates",
       "fromCourier",
       "shipments.trackingNumber",
       "shipments.shippedAt",
@@ -107,7 +107,7 @@ export function findOpenAttempt(db: Db, shop: ShopId, id: string) {
       "shops.country as origin",
     ])
     .where("courierHistory.id", "=", id)
-    .where("outcome", "=", "asking")
+    .where("outcome", "=", "pending")
     .executeTakeFirst();
 }
 export type OpenAttempt = NonNullable<Awaited<ReturnType<typeof findOpenAttempt>>>;
@@ -117,14 +117,14 @@ export async function saveRegisteredCouriers(
   db: Db,
   shop: ShopId,
   id: string,
-  asked: string[],
+  candidates: string[],
 ): Promise<void> {
   await db
     .updateTable("courierHistory")
-    .set({ asked })
+    .set({ candidates })
     .where("shopId", "=", shop)
     .where("id", "=", id)
-    .where("outcome", "=", "asking")
+    .where("outcome", "=", "pending")
     .execute();
 }
 
@@ -141,7 +141,7 @@ export async function decideAttempt(
     .set({ ...decision, decidedAt: now })
     .where("shopId", "=", shop)
     .where("id", "=", id)
-    .where("outcome", "=", "asking")
+    .where("outcome", "=", "pending")
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -173,10 +173,10 @@ export function listAttempts(
   return attempts(db, shop)
     .$if(before !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple("askedAt", "courierHistory.id"), "<", tuple(before!.at, before!.id)),
+        eb(refTuple("attemptedAt", "courierHistory.id"), "<", tuple(before!.at, before!.id)),
       ),
     )
-    .orderBy("askedAt", "desc")
+    .orderBy("attemptedAt", "desc")
     .orderBy("courierHistory.id", "desc")
     .limit(limit)
     .execute();
@@ -214,10 +214,10 @@ function attempts(db: Db, shop: ShopId) {
       "courierHistory.id",
       "courierHistory.fromCourier",
       "courierHistory.toCourier",
-      "courierHistory.asked",
+      "courierHistory.candidates",
       "courierHistory.outcome",
       "courierHistory.reason",
-      "courierHistory.askedAt",
+      "courierHistory.attemptedAt",
       "shipments.trackingNumber",
       "orders.id as orderId",
       "orders.name as orderName",

@@ -8,9 +8,9 @@ import { lockShipmentRows, type Shipment } from "../../domain/shipments/shipment
 import { lockShop } from "../../domain/shops/shops.queries";
 import { findCourier, withNumber } from "../../domain/couriers/directory/courier-directory";
 import { findKnownCouriers } from "../../domain/couriers/known-couriers";
-import type { CourierProvider } from "../../domain/tracking-providers/provider";
+import type { TrackingProvider } from "../../domain/tracking-providers/provider";
 import { decideAttempt, findOpenAttempt, type OpenAttempt, setCourier } from "./correction.queries";
-import { type CourierAnswer, evaluateAnswers } from "./evaluate-answers";
+import { type CandidateEvents, evaluateCandidates } from "./evaluate-candidates";
 import { asCandidate } from "./candidate";
 
 /**
@@ -22,12 +22,12 @@ export const decideCorrection = defineJob({
   payload: z.object({ shop: ShopId, id: z.string() }),
   async run(ctx, { shop, id }) {
     const attempt = await findOpenAttempt(ctx.db, shop, id);
-    const provider = ctx.couriers.find((candidate) => candidate.id === attempt?.provider);
+    const provider = ctx.trackingProviders.find((candidate) => candidate.id === attempt?.provider);
     if (!attempt || !provider) return;
-    const answers = await readAnswers(provider, attempt);
+    const answers = await readCandidates(provider, attempt);
     const present = await transaction(ctx.db, (tx) => decide(ctx, tx, shop, attempt, answers));
     // Numbers that are no longer needed: those of the other candidates and, after a change, that of the former courier.
-    const idle = [...attempt.asked, ...(attempt.fromCourier ? [attempt.fromCourier] : [])].filter(
+    const idle = [...attempt.candidates, ...(attempt.fromCourier ? [attempt.fromCourier] : [])].filter(
       (courier) => courier !== present,
     );
     await provider.stop(idle.map((courier) => asCandidate(attempt, courier)));
@@ -38,9 +38,9 @@ export const decideCorrection = defineJob({
   },
 });
 
-async function readAnswers(provider: CourierProvider, attempt: OpenAttempt): Promise<CourierAnswer[]> {
-  const results = await provider.read(attempt.asked.map((courier) => asCandidate(attempt, courier)));
-  return attempt.asked.map((courier, index) => {
+async function readCandidates(provider: TrackingProvider, attempt: OpenAttempt): Promise<CandidateEvents[]> {
+  const results = await provider.read(attempt.candidates.map((courier) => asCandidate(attempt, courier)));
+  return attempt.candidates.map((courier, index) => {
     const result = results[index];
     return { courier, events: result?.outcome === "found" ? result.update.events : [] };
   });
@@ -52,14 +52,14 @@ async function decide(
   tx: Tx,
   shop: ShopId,
   attempt: OpenAttempt,
-  answers: CourierAnswer[],
+  answers: CandidateEvents[],
 ): Promise<string | null> {
   await lockShop(tx, shop);
   const [shipment] = await lockShipmentRows(tx, shop, [attempt.shipmentId]);
   const verdict =
     shipment && isStillSilent(shipment, attempt)
-      ? evaluateAnswers(answers, attempt)
-      : { to: null, reason: "overtaken" as const };
+      ? evaluateCandidates(answers, attempt)
+      : { to: null, reason: "superseded" as const };
   const outcome = verdict.to === null ? "kept" : "switched";
   const decision = { toCourier: verdict.to, outcome, reason: verdict.reason } as const;
   if (!(await decideAttempt(tx, shop, attempt.id, decision, ctx.now())) || verdict.to === null) {

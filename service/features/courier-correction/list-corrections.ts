@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf } from "../../../contract/endpoint";
+import type { ResponseOf, BodyOf } from "../../../contract/endpoint";
 import type { Correction, listCorrections as contract } from "../../../contract/couriers";
 import type { Actor, Context } from "../../platform/context";
 import { decodeTimeCursor, encodeCursor } from "../../platform/http/cursor";
@@ -10,10 +10,14 @@ export async function listCorrections(
   ctx: Context,
   actor: Actor,
   { after, size }: BodyOf<typeof contract>,
-): Promise<AnswerOf<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   const rows = await listAttempts(ctx.db, actor.shop, { before: decodeTimeCursor(after), limit: size + 1 });
   const shown = rows.slice(0, size);
-  const codes = shown.flatMap(({ fromCourier, toCourier, asked }) => [fromCourier, toCourier, ...asked]);
+  const codes = shown.flatMap(({ fromCourier, toCourier, candidates }) => [
+    fromCourier,
+    toCourier,
+    ...candidates,
+  ]);
   const known = await findKnownCouriers(ctx.db, actor.shop, [
     ...new Set(codes.filter((code) => code !== null)),
   ]);
@@ -21,7 +25,7 @@ export async function listCorrections(
   const last = shown.at(-1);
   return {
     content: shown.map((row) => presentCorrection(row, nameOf)),
-    next: rows.length > size && last ? encodeCursor({ at: last.askedAt, id: last.id }) : null,
+    next: rows.length > size && last ? encodeCursor({ at: last.attemptedAt, id: last.id }) : null,
   };
 }
 
@@ -33,9 +37,9 @@ function presentCorrection(row: AttemptRow, nameOf: (code: string) => string): C
     tracking_number: row.trackingNumber,
     from: row.fromCourier && nameOf(row.fromCourier),
     to: row.toCourier && nameOf(row.toCourier),
-    asked: row.asked.map(nameOf),
+    candidates: row.candidates.map(nameOf),
     outcome: row.outcome,
     reason: row.reason,
-    at: row.askedAt.toISOString(),
+    at: row.attemptedAt.toISOString(),
   };
 }

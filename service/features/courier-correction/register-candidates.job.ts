@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context";
 import { defineJob } from "../../platform/queue/job";
 import { budgetFilledAt, giveBack, takeBudget } from "../../domain/tracking-providers/budget/take-budget";
 import {
-  type CourierProvider,
+  type TrackingProvider,
   type TrackingRequest,
   ProviderError,
 } from "../../domain/tracking-providers/provider";
@@ -25,20 +25,20 @@ export const registerCandidates = defineJob({
   payload: z.object({ shop: ShopId, id: z.string() }),
   async run(ctx, { shop, id }) {
     const attempt = await findOpenAttempt(ctx.db, shop, id);
-    const provider = ctx.couriers.find((candidate) => candidate.id === attempt?.provider);
+    const provider = ctx.trackingProviders.find((candidate) => candidate.id === attempt?.provider);
     if (!attempt || !provider) return;
-    const granted = await takeBudget(ctx, shop, provider.id, attempt.asked.length);
+    const granted = await takeBudget(ctx, shop, provider.id, attempt.candidates.length);
     if (granted === 0) {
       await ctx.enqueue(ctx.db, registerCandidates, { shop, id }, { at: budgetFilledAt(ctx.now()) });
       return;
     }
-    const asked = attempt.asked.slice(0, granted);
-    if (granted < attempt.asked.length) await saveRegisteredCouriers(ctx.db, shop, id, asked);
+    const candidates = attempt.candidates.slice(0, granted);
+    if (granted < attempt.candidates.length) await saveRegisteredCouriers(ctx.db, shop, id, candidates);
     await register(
       ctx,
       shop,
       provider,
-      asked.map((courier) => asCandidate(attempt, courier)),
+      candidates.map((courier) => asCandidate(attempt, courier)),
     );
     const at = new Date(ctx.now().getTime() + PATIENCE_MS);
     await ctx.enqueue(ctx.db, decideCorrection, { shop, id }, { at });
@@ -50,7 +50,12 @@ export const registerCandidates = defineJob({
 });
 
 /** Registers and gives back the part of the budget that the provider did not count. */
-async function register(ctx: Context, shop: ShopId, provider: CourierProvider, shipments: TrackingRequest[]) {
+async function register(
+  ctx: Context,
+  shop: ShopId,
+  provider: TrackingProvider,
+  shipments: TrackingRequest[],
+) {
   try {
     const results = await provider.register(shipments);
     const free = results.filter(({ outcome }) => outcome !== "accepted").length;

@@ -52,12 +52,12 @@ async function queueAttempts(ctx: Context, tx: Tx, shop: ShopId, exempt: Set<str
     exempt: [...exempt],
     limit: SHIPMENTS_PER_RUN,
   });
-  const candidates = await candidatesOf(ctx, tx, shop, shipments, exempt);
+  const perShipment = await candidatesOf(ctx, tx, shop, shipments, exempt);
   for (const [index, shipment] of shipments.entries()) {
-    const asked = candidates[index]!.slice(0, left);
-    if (asked.length === 0) continue;
-    left -= asked.length;
-    const attempt = { shipmentId: shipment.id, fromCourier: shipment.courier, asked };
+    const candidates = perShipment[index]!.slice(0, left);
+    if (candidates.length === 0) continue;
+    left -= candidates.length;
+    const attempt = { shipmentId: shipment.id, fromCourier: shipment.courier, candidates };
     const id = await insertAttempt(tx, shop, attempt, now);
     await ctx.enqueue(tx, registerCandidates, { shop, id });
   }

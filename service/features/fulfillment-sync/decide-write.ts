@@ -37,7 +37,7 @@ export function decideWrite(moved: Moved, facts: WriteFacts): Write | null {
   const { before, after } = moved;
   if (after.cancelledAt) return null;
   const source = sourceOf(moved);
-  // The flag is the carrier's, so it does not apply to a manual status; without DELAYED among the wanted statuses, the
+  // The flag is the courier's, so it does not apply to a manual status; without DELAYED among the wanted statuses, the
   // plain status is written instead.
   const flag = moved.isManual || !facts.wanted.includes("DELAYED") ? null : after.flag;
   const status = fulfillmentStatusOf(after.status, after.subStatus, flag, source.scans === 1);

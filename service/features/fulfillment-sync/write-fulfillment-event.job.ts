@@ -34,7 +34,7 @@ export const writeFulfillmentEvent = defineJob({
     const reason = await reasonToSkip(ctx, shop, write);
     if (reason) return endWrite(ctx.db, shopId, id, { state: "skipped", reason });
     // Several may have queued up while Shopify was down: only the newest status is written.
-    if (write.isSuperseded) return endWrite(ctx.db, shopId, id, { state: "overtaken" });
+    if (write.isSuperseded) return endWrite(ctx.db, shopId, id, { state: "superseded" });
 
     try {
       const eventId = write.attempts > 0 ? await findWritten(ctx, shop, write) : null;
@@ -67,7 +67,7 @@ async function reasonToSkip(ctx: Context, shop: Shop, write: QueuedWrite): Promi
 }
 
 /**
- * Writes neither the carrier's message nor a place: Shopify would show them to shoppers even where the merchant hides
+ * Writes neither the courier's message nor a place: Shopify would show them to shoppers even where the merchant hides
  * them on the tracking page.
  */
 async function create(ctx: Context, shop: Shop, write: QueuedWrite) {

@@ -1,4 +1,4 @@
-import type { AnswerOf, QueryOf } from "../../../contract/endpoint";
+import type { ResponseOf, QueryOf } from "../../../contract/endpoint";
 import type { listImports as contract } from "../../../contract/imports";
 import type { Actor, Context } from "../../platform/context";
 import { decodeCursor, encodeCursor } from "../../platform/http/cursor";
@@ -10,7 +10,7 @@ export async function listImports(
   ctx: Context,
   actor: Actor,
   { after, size }: QueryOf<typeof contract>,
-): Promise<AnswerOf<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   const rows = await listImportRows(ctx.db, actor.shop, { after: decodeCursor(after), limit: size + 1 });
   const shown = rows.slice(0, size);
   const last = shown.at(-1);

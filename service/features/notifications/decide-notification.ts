@@ -2,7 +2,7 @@ import { isPending, type ShipmentStatus } from "../../../contract/shipment-statu
 import { isMailable } from "../../platform/mail/transport";
 import type { StatusChange } from "../../domain/shipments/status/derive-status";
 
-/** Main statuses that customers get mails about: none before the carrier has the shipment, and none for expiry. */
+/** Main statuses that customers get mails about: none before the courier has the shipment, and none for expiry. */
 export const NOTIFIED_STATUSES: readonly ShipmentStatus[] = [
   "IN_TRANSIT",
   "WAITING_DELIVERY",
@@ -25,7 +25,7 @@ export type SkipReason =
   /** The merchant deleted the order while the mail waited; it waits again where the order is brought back. */
   | "order_deleted"
   /** A newer mail about the same shipment was ready before this one could leave. */
-  | "overtaken";
+  | "superseded";
 
 export type Decision =
   | { outcome: "send" }
@@ -36,7 +36,7 @@ export type Decision =
 
 export interface NotificationFacts {
   change: Pick<StatusChange, "from" | "to" | "at" | "isManual">;
-  /** Time of the carrier's last event. */
+  /** Time of the courier's last event. */
   lastEventAt: Date | null;
   email: string | null;
   /** The order or the shipment's fulfilment was cancelled. */
@@ -71,6 +71,6 @@ function reasonToSkip(facts: NotificationFacts, now: Date): SkipReason | null {
 }
 
 function changedAt({ change, lastEventAt }: NotificationFacts): number {
-  const carrier = lastEventAt?.getTime();
-  return change.isManual || carrier === undefined ? Math.max(change.at.getTime(), carrier ?? 0) : carrier;
+  const courier = lastEventAt?.getTime();
+  return change.isManual || courier === undefined ? Math.max(change.at.getTime(), courier ?? 0) : courier;
 }

@@ -29,7 +29,7 @@ export const sendNotification = defineJob({
     if (mail.uninstalledAt) return markNotSent(ctx.db, shop, id, "skipped", "uninstalled");
     if (mail.deletedAt) return markNotSent(ctx.db, shop, id, "skipped", "order_deleted");
     // A newer mail exists (after an outage, or a late report): "on its way" must not arrive after "delivered".
-    if (mail.isSuperseded) return markNotSent(ctx.db, shop, id, "skipped", "overtaken");
+    if (mail.isSuperseded) return markNotSent(ctx.db, shop, id, "skipped", "superseded");
     // The customer's data was erased while the mail waited.
     if (!mail.toEmail || !mail.text) return markNotSent(ctx.db, shop, id, "skipped", "no_email");
     try {

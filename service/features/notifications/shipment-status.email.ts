@@ -98,7 +98,7 @@ function rowsOf(localizer: Localizer, { order, shipment }: ShipmentStatusMail): 
     ...(courier
       ? [
           {
-            name: t("shipment.carrier"),
+            name: t("shipment.courier"),
             value: courierText(localizer, courier),
             url: webAddress(courier.url),
           },

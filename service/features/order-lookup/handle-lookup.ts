@@ -3,7 +3,7 @@ import type { ShopDomain, ShopId } from "../../../contract/ids";
 import type { Notice, PageContent } from "../../../storefront/page-view";
 import type { Localizer } from "../../../storefront/localizer";
 import type { Context } from "../../platform/context";
-import { answerError } from "../../platform/http/errors";
+import { sendError } from "../../platform/http/errors";
 import { findShopByDomain, type Shop } from "../../domain/shops/shops.queries";
 import type { TtlCache } from "./ttl-cache";
 import {
@@ -146,8 +146,8 @@ const NOTICES = new Map<string, Notice>([
 ]);
 
 /** An error as a page, with the time to wait for a rate limit. */
-export function answerFailure(ctx: Pick<Context, "log">, error: unknown, traceId: string): LookupResult {
-  const { status, body, headers } = answerError(ctx, error, traceId);
+export function sendFailure(ctx: Pick<Context, "log">, error: unknown, traceId: string): LookupResult {
+  const { status, body, headers } = sendError(ctx, error, traceId);
   const wait = Number(headers?.["retry-after"] ?? 60);
   const notice = NOTICES.get(body.code) ?? "failed";
   const minutes = Math.max(1, Math.ceil(wait / 60));

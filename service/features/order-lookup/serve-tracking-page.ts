@@ -11,7 +11,7 @@ import { localizerFor } from "../../platform/i18n/localizer";
 import type { Shop } from "../../domain/shops/shops.queries";
 import {
   type LookupResult,
-  answerFailure,
+  sendFailure,
   handleLookup,
   type Caches,
   findShop,
@@ -64,7 +64,7 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
       const visitor = visitorOf(ctx.config, request, page.path);
       result = await handleLookup(ctx, caches, shop, lookup, { ...page, visitor });
     } catch (error) {
-      result = answerFailure({ log: ctx.log.child({ traceId }) }, error, traceId);
+      result = sendFailure({ log: ctx.log.child({ traceId }) }, error, traceId);
     }
 
     const basic = page.isProxied ? headers.proxied : headers.own;

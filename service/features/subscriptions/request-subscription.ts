@@ -96,12 +96,12 @@ function linesOf(offer: Offer, coupon: Coupon | undefined) {
   };
   return [
     { plan: { appRecurringPricingDetails: recurring } },
-    ...(cap !== null && offer.extraOrderCents !== null
+    ...(cap !== null && offer.overageCents !== null
       ? [
           {
             plan: {
               appUsagePricingDetails: {
-                terms: `$${moneyInput(offer.extraOrderCents).amount} for each order above ${offer.quota} in 30 days`,
+                terms: `$${moneyInput(offer.overageCents).amount} for each order above ${offer.quota} in 30 days`,
                 cappedAmount: moneyInput(cap),
               },
             },
@@ -129,7 +129,7 @@ async function remember(
       interval: offer.interval,
       quota: offer.quota,
       priceCents: offer.priceCents,
-      extraOrderCents: offer.extraOrderCents,
+      overageCents: offer.overageCents,
       trialDays,
       couponCode: coupon?.code ?? null,
       replacement: takesEffect,

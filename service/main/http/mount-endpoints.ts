@@ -12,7 +12,7 @@ import { getShopById } from "../../domain/shops/shops.queries";
 import { parsePostgresJson } from "../../platform/postgres-text";
 import { withTrace } from "../../platform/trace";
 import { authenticate } from "./authenticate";
-import { answerError } from "../../platform/http/errors";
+import { sendError } from "../../platform/http/errors";
 import type { HandlerOf } from "../../platform/http/handlers";
 import { traceOf } from "../../platform/http/request-trace";
 import { readLimited } from "../../platform/http/read-limited";
@@ -40,7 +40,7 @@ export function mountEndpoints<Contract extends Record<string, Endpoint>>(
 export function mountUnknownCalls(app: Hono, ctx: Context): void {
   app.all("/endApi/*", (c) => {
     const unknown = new AppError(NOT_FOUND, "There is no such call");
-    const { status, body } = answerError(ctx, unknown, traceOf(c.req.raw));
+    const { status, body } = sendError(ctx, unknown, traceOf(c.req.raw));
     return Response.json(body, { status, headers: { "cache-control": "no-store" } });
   });
 }
@@ -60,7 +60,7 @@ function serve(base: Context, name: string, endpoint: Endpoint, handler: Handler
       const data = await withTrace(traceId, () => handler({ ctx, actor, query, body }));
       response = { status: 200, body: { code: SUCCESS, msg: "", data, traceId } };
     } catch (error) {
-      response = answerError(ctx, error, traceId);
+      response = sendError(ctx, error, traceId);
     }
     done({ status: String(response.status) });
     return Response.json(response.body, {

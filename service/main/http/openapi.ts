@@ -55,7 +55,7 @@ function operation(name: string, endpoint: Endpoint) {
       },
     }),
     responses: {
-      200: content("Code 00000", json(envelope(endpoint.answer))),
+      200: content("Code 00000", json(envelope(endpoint.response))),
       ...failureResponses(),
     },
   };

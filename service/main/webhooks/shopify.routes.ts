@@ -4,7 +4,7 @@ import { ShopDomain } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { traceOf } from "../../platform/http/request-trace";
-import { answerError } from "../../platform/http/errors";
+import { sendError } from "../../platform/http/errors";
 import type { ReadBody } from "../../platform/http/body-budget";
 import type { ReceiveWebhook } from "../../platform/webhooks-in/receive-webhook";
 import { webhooksReceived } from "../../platform/metrics";
@@ -37,7 +37,7 @@ export function mountShopifyWebhooks(
         count(isNew ? "new" : "copy");
         return new Response(null, { status: 200 });
       } catch (error) {
-        const { status, body, headers = {} } = answerError(ctx, error, traceId);
+        const { status, body, headers = {} } = sendError(ctx, error, traceId);
         count(String(status));
         return Response.json(body, { status, headers });
       }

@@ -3,7 +3,7 @@ import { NOT_FOUND, TOKEN_INVALID } from "../../../contract/errors";
 import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { traceOf } from "../../platform/http/request-trace";
-import { answerError } from "../../platform/http/errors";
+import { sendError } from "../../platform/http/errors";
 import type { ReadBody } from "../../platform/http/body-budget";
 import type { ReceiveWebhook } from "../../platform/webhooks-in/receive-webhook";
 import { webhooksReceived } from "../../platform/metrics";
@@ -14,14 +14,14 @@ const MAX_WEBHOOK_BYTES = 4 * 1024 * 1024;
  * Webhook endpoints of tracking providers: verify the signature over the raw bytes, store the entry with its job,
  * respond.
  */
-export function mountCourierWebhooks(
+export function mountTrackingWebhooks(
   app: Hono,
   ctx: Context,
   readBody: ReadBody,
   receiveWebhook: ReceiveWebhook,
 ): void {
   app.post("/couriers/:provider/webhook", async ({ req }) => {
-    const provider = ctx.couriers.find((candidate) => candidate.id === req.param("provider"));
+    const provider = ctx.trackingProviders.find((candidate) => candidate.id === req.param("provider"));
     const traceId = traceOf(req.raw);
     const count = (outcome: string) =>
       webhooksReceived.inc({ source: provider?.id ?? "unknown", topic: "tracking", outcome });
@@ -44,7 +44,7 @@ export function mountCourierWebhooks(
       count(isNew ? "new" : "copy");
       return new Response(null, { status: 200 });
     } catch (error) {
-      const { status, body, headers = {} } = answerError(ctx, error, traceId);
+      const { status, body, headers = {} } = sendError(ctx, error, traceId);
       count(String(status));
       return Response.json(body, { status, headers });
     }

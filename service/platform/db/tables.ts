@@ -82,12 +82,12 @@ export interface Tables {
   providerCatalogs: ProviderCatalogsTable;
   courierHistory: CourierHistoryTable;
   providerHealth: ProviderHealthTable;
-  courierProviders: { courier: string; providers: string[] };
+  providerOverrides: { courier: string; providers: string[] };
   providerBudgets: { shopId: ShopId; provider: string; perDay: number | null; perMonth: number | null };
   providerUse: ProviderUseTable;
   orderTombstones: { shopId: ShopId; shopifyId: string; isDeleted: boolean; erasedAt: Date };
   attentionPeriods: AttentionPeriodsTable;
-  activityBaselines: { courier: string; at: Date; underWay: number; heard: number };
+  activityBaselines: { courier: string; at: Date; underWay: number; updated: number };
   courierOutages: { courier: string; since: Date; endedAt: Date | null };
   digestPlans: { shopId: ShopId; nextAt: Date };
   downloads: { shopId: ShopId; keyHash: Buffer; request: Json<unknown>; expiresAt: Date };

@@ -7,7 +7,7 @@ export const BOM = "\uFEFF";
 
 /**
  * Rows as CSV by RFC 4180. A cell that a spreadsheet would run as a formula (it begins with = + - @, a tab or a line
- * break) gets an apostrophe before it: names and carriers' messages come from outside.
+ * break) gets an apostrophe before it: names and couriers' messages come from outside.
  */
 export function csvOf(rows: Cell[][]): string {
   return stringify(rows, {

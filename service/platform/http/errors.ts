@@ -18,7 +18,7 @@ interface ErrorResponse {
 }
 
 /** The one place that turns an error into an HTTP answer. An unknown error is logged and says nothing outside. */
-export function answerError(ctx: Pick<Context, "log">, error: unknown, traceId: string): ErrorResponse {
+export function sendError(ctx: Pick<Context, "log">, error: unknown, traceId: string): ErrorResponse {
   if (error instanceof AppError) return errorResponse(error.code, error.message, error.details, traceId);
   if (isDatabaseUnavailable(error)) {
     ctx.log.warn({ err: error }, "the database cannot do its work at the moment");
@@ -32,9 +32,9 @@ export function answerError(ctx: Pick<Context, "log">, error: unknown, traceId: 
 }
 
 /** Hono's error handler for routes without an envelope: answers with the message as plain text. */
-export function answerThrown(ctx: Pick<Context, "log">): ErrorHandler {
+export function sendThrown(ctx: Pick<Context, "log">): ErrorHandler {
   return (error) => {
-    const { status, body, headers } = answerError(ctx, error, "");
+    const { status, body, headers } = sendError(ctx, error, "");
     return new Response(body.msg, { status, headers });
   };
 }

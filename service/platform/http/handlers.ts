@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Endpoint, QueryOf } from "../../../contract/endpoint";
+import type { ResponseOf, BodyOf, Endpoint, QueryOf } from "../../../contract/endpoint";
 import type { EndpointName, Endpoints } from "../../../contract/endpoints";
 import type { Actor, Context } from "../context";
 
@@ -8,7 +8,7 @@ export type HandlerOf<E extends Endpoint> = (call: {
   actor: Actor;
   query: QueryOf<E>;
   body: BodyOf<E>;
-}) => Promise<AnswerOf<E>>;
+}) => Promise<ResponseOf<E>>;
 
 /** Handlers of some calls, by the call's name: `export const tagHandlers = { … } satisfies Handlers` in `<area>.endpoints.ts`. */
 export type Handlers = { [Name in EndpointName]?: HandlerOf<Endpoints[Name]> };

@@ -4,7 +4,7 @@ import { formatDate, isTimeZone, zoneName } from "./dates";
 import { memoize } from "./memoize";
 import { merchantTranslatorFor, translatorFor, type TranslateForMerchant } from "./texts";
 
-/** ISO-like, without a zone: what most carriers write. */
+/** ISO-like, without a zone: what most couriers write. */
 const PLAIN_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(\.\d+)?$/;
 
 /**

@@ -26,7 +26,7 @@ export async function vacuum(db, exclusive) {
 }
 
 /**
- * Runs `work` every `ms` until stopped; a run that takes longer is not overtaken by the next.
+ * Runs `work` every `ms` until stopped; a run that takes longer does not overlap with the next.
  * @param {number} ms
  * @param {() => Promise<unknown>} work
  * @param {(error: unknown) => void} onError

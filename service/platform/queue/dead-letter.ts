@@ -31,5 +31,6 @@ export async function handleDeadLetter(
   }
 }
 
-/** `told` is what `runJob` stores once `onDeadLetter` has succeeded. */
-const wasHandled = (output: object | null) => output !== null && "told" in output && output.told === true;
+/** `handled` is what `runJob` stores once `onDeadLetter` has succeeded. */
+const wasHandled = (output: object | null) =>
+  output !== null && "handled" in output && output.handled === true;

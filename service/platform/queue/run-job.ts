@@ -44,7 +44,7 @@ async function run(ctx: Context, job: Job, row: JobWithMetadata<unknown>): Promi
     const isHandled = isLast && (await callOnDeadLetter(ctx, job, payload.data, error));
     done({ outcome: "failed" });
     // Only the error's name: a message may contain an e-mail address, and pg-boss's table must hold no personal data.
-    return { id: row.id, status: "failed", output: { error: error.name, told: isHandled } };
+    return { id: row.id, status: "failed", output: { error: error.name, handled: isHandled } };
   }
 }
 

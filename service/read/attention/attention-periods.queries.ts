@@ -26,13 +26,13 @@ export async function closeAttention(
 export async function openAttention(
   tx: Db,
   shop: ShopId,
-  flags: { orderId: string; reason: AttentionReason; since: Date }[],
+  periods: { orderId: string; reason: AttentionReason; since: Date }[],
   openedAt: Date,
 ): Promise<void> {
-  if (flags.length === 0) return;
+  if (periods.length === 0) return;
   await tx
     .insertInto("attentionPeriods")
-    .values(flags.map((flag) => ({ shopId: shop, ...flag, openedAt })))
+    .values(periods.map((attention) => ({ shopId: shop, ...attention, openedAt })))
     .onConflict((conflict) =>
       conflict.columns(["shopId", "orderId"]).where("closedAt", "is", null).doNothing(),
     )
@@ -48,10 +48,10 @@ export function listOrdersToReEvaluate(db: Db, now: Date, limit: number) {
         join.onRef("orders.shopId", "=", "orderList.shopId").onRef("orders.id", "=", "orderList.orderId"),
       )
       .select(["orderList.shopId", "orderList.orderId"])
-      .where("orderList.reviewAt", "<=", now)
+      .where("orderList.reEvaluateAt", "<=", now)
       // A deleted order is not re-evaluated, so it would stay due for ever.
       .where("orders.deletedAt", "is", null)
-      .orderBy("orderList.reviewAt")
+      .orderBy("orderList.reEvaluateAt")
       .limit(limit)
       .execute()
   );
@@ -66,10 +66,10 @@ export async function postponeReEvaluation(
 ): Promise<void> {
   await tx
     .updateTable("orderList")
-    .set({ reviewAt: until })
+    .set({ reEvaluateAt: until })
     .where("shopId", "=", shop)
     .where("orderId", "=", orderId)
-    .where("reviewAt", "<", until)
+    .where("reEvaluateAt", "<", until)
     .execute();
 }
 

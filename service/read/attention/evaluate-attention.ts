@@ -39,22 +39,22 @@ export interface AttentionPolicy {
 }
 
 export interface AttentionResult {
-  flag: { reason: AttentionReason; since: Date } | null;
+  attention: { reason: AttentionReason; since: Date } | null;
   /** When the result may change without a new event; null: it cannot. */
-  reviewAt: Date | null;
+  reEvaluateAt: Date | null;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * Failures closer than this are one attempt: carriers report it in several events, and come back the next day at the
+ * Failures closer than this are one attempt: couriers report it in several events, and come back the next day at the
  * earliest.
  */
 const ATTEMPTS_APART_MS = 6 * HOUR_MS;
 /** A rule that an outage defers is evaluated again after this time. */
 const OUTAGE_DEFERRAL_MS = 6 * HOUR_MS;
 
-const NO_ATTENTION: AttentionResult = { flag: null, reviewAt: null };
+const NO_ATTENTION: AttentionResult = { attention: null, reEvaluateAt: null };
 
 /**
  * Evaluates whether an order needs attention: for the most urgent reason that applies to any of its shipments, and
@@ -66,12 +66,12 @@ export function evaluateAttention(order: OrderFacts, policy: AttentionPolicy, no
     .filter(({ status, subStatus }) => !isFinal(status, subStatus))
     .flatMap((shipment) => findTriggers(shipment, order, policy, now))
     .toSorted((a, b) => urgency(a.reason) - urgency(b.reason) || a.since.getTime() - b.since.getTime());
-  const flag = triggers.find(({ since }) => since <= now) ?? null;
+  const attention = triggers.find(({ since }) => since <= now) ?? null;
   const ahead = triggers.filter(
-    ({ reason, since }) => since > now && (!flag || urgency(reason) < urgency(flag.reason)),
+    ({ reason, since }) => since > now && (!attention || urgency(reason) < urgency(attention.reason)),
   );
   const next = Math.min(...ahead.map(({ since }) => since.getTime()));
-  return { flag, reviewAt: ahead.length > 0 ? new Date(next) : null };
+  return { attention, reEvaluateAt: ahead.length > 0 ? new Date(next) : null };
 }
 
 const urgency = (reason: AttentionReason) => ATTENTION_REASONS.indexOf(reason);
@@ -132,7 +132,7 @@ const isNotTrackedYet = ({ status }: ShipmentFacts) => status === "INIT";
 
 const after = (from: Date | null, days: number) => from && new Date(from.getTime() + days * DAY_MS);
 
-/** At a collection point the shipment waits for the customer, and the carrier has nothing to report. */
+/** At a collection point the shipment waits for the customer, and the courier has nothing to report. */
 function isUnderWay({ status, subStatus, lastEventAt }: ShipmentFacts): boolean {
   if (status === "EXPIRED") return lastEventAt !== null;
   if (subStatus === "WAITING_DELIVERY_02") return false;

@@ -1,11 +1,11 @@
 /**
- * A courier's activity at one full hour: how many shipments were under way, and how many of those (`heard`) had an
+ * A courier's activity at one full hour: how many shipments were under way, and how many of those (`updated`) had an
  * event in the day before.
  */
 export interface ActivityBaseline {
   at: Date;
   underWay: number;
-  heard: number;
+  updated: number;
 }
 
 /** With fewer shipments under way a share means nothing. */
@@ -40,7 +40,7 @@ export function isCourierOut(
   if (now.underWay < MIN_SHIPMENTS) return isOut ? false : undefined;
   const usual = usualShare(now.at, past);
   if (usual === undefined) return undefined;
-  const missing = usual - now.heard / now.underWay;
+  const missing = usual - now.updated / now.underWay;
   return missing > (isOut ? OVER_BELOW : OUT_FROM);
 }
 
@@ -59,7 +59,7 @@ function usualShare(at: Date, past: readonly ActivityBaseline[]): number | undef
     .map(({ from, until }) => known.filter((each) => each.at >= from && each.at <= until))
     .filter((week) => week.length > 0);
   if (weeks.length < MIN_WEEKS) return undefined;
-  return median(weeks.map((week) => median(week.map(({ heard, underWay }) => heard / underWay))));
+  return median(weeks.map((week) => median(week.map(({ updated, underWay }) => updated / underWay))));
 }
 
 function median(values: number[]): number {

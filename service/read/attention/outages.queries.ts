@@ -23,8 +23,8 @@ export async function countActivity(
   db: Db,
   { since, activeSince, least }: { since: Date; activeSince: Date; least: number },
 ) {
-  const { rows } = await sql<{ courier: string; underWay: number; heard: number }>`
-    select courier, count(*)::int as under_way, (count(*) filter (where last_event_at > ${since}))::int as heard
+  const { rows } = await sql<{ courier: string; underWay: number; updated: number }>`
+    select courier, count(*)::int as under_way, (count(*) filter (where last_event_at > ${since}))::int as updated
     from order_list
     where delivered_at is null and last_event_at > ${activeSince} and courier is not null
       and status = any(${["INFO_RECEIVED", "IN_TRANSIT", "WAITING_DELIVERY", "DELIVERY_FAILED"]}::text[])
@@ -35,7 +35,7 @@ export async function countActivity(
 export async function saveBaselines(
   tx: Db,
   at: Date,
-  counted: { courier: string; underWay: number; heard: number }[],
+  counted: { courier: string; underWay: number; updated: number }[],
 ): Promise<void> {
   if (counted.length === 0) return;
   await tx
@@ -44,7 +44,7 @@ export async function saveBaselines(
     .onConflict((conflict) =>
       conflict.columns(["courier", "at"]).doUpdateSet((excluded) => ({
         underWay: excluded.ref("excluded.underWay"),
-        heard: excluded.ref("excluded.heard"),
+        updated: excluded.ref("excluded.updated"),
       })),
     )
     .execute();
@@ -100,7 +100,7 @@ export async function endOutage(tx: Db, courier: string, endedAt: Date): Promise
 export async function reviewSilenceOf(tx: Db, courier: string, since: Date, now: Date): Promise<void> {
   await tx
     .updateTable("orderList")
-    .set({ reviewAt: now })
+    .set({ reEvaluateAt: now })
     .where("attentionReason", "in", ["silent", "not_scanned"])
     .where("attentionAt", ">=", since)
     .where("courier", "=", courier)

@@ -53,7 +53,7 @@ export function presentShipmentDetail(shipment: Shipment, parts: Parts): Shipmen
     flag: shipment.flag,
     responsible: shipment.responsible,
     shopify_status: shopifyStatus,
-    carrier_status: carrierStatus(shipment, parts.events),
+    courier_status: courierStatus(shipment, parts.events),
     disagrees: disagree(shopifyStatus, shipment.status, parts.displayed),
     fulfillment_sync: parts.write
       ? {
@@ -105,7 +105,7 @@ function presentEvent(
     message: event.message,
     place: placeText(event.place),
     status: event.status,
-    source: event.source === "shopify" || event.source === "merchant" ? event.source : "carrier",
+    source: event.source === "shopify" || event.source === "merchant" ? event.source : "courier",
     to_shoppers: eventVisibility(event, redaction),
     courier: isOther ? (findCourier(event.courier)?.name ?? event.courier) : null,
   };
@@ -120,11 +120,11 @@ function presentLeg(leg: LegRow): ShipmentDetail["last_mile"] {
   };
 }
 
-/** The status derived from the carrier's events alone; null where there are none. */
-function carrierStatus(shipment: Shipment, events: StoredEvent[]) {
-  const carrierEvents = events.filter(({ source }) => source !== "shopify" && source !== "merchant");
-  if (carrierEvents.length === 0) return null;
-  return deriveStatus(carrierEvents.map(asTrackingEvent), {
+/** The status derived from the courier's events alone; null where there are none. */
+function courierStatus(shipment: Shipment, events: StoredEvent[]) {
+  const courierEvents = events.filter(({ source }) => source !== "shopify" && source !== "merchant");
+  if (courierEvents.length === 0) return null;
+  return deriveStatus(courierEvents.map(asTrackingEvent), {
     ...shipment,
     now: shipment.lastCheckedAt ?? shipment.createdAt,
     manual: null,

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf } from "../../../contract/endpoint";
+import type { ResponseOf, BodyOf } from "../../../contract/endpoint";
 import { ORDER_TABS, tabOf } from "../../../contract/order-filter";
 import type {
   countOrders as countContract,
@@ -26,7 +26,7 @@ export async function listOrders(
   ctx: Context,
   actor: Actor,
   { filter, sort, after, size }: BodyOf<typeof contract>,
-): Promise<AnswerOf<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   const scope = await listScope(ctx, actor);
   // One more than the page holds, to know whether there is a next page.
   const page = { sort, after: decodeCursor(after), limit: size + 1 };

@@ -24,12 +24,16 @@ export async function projectOrderList(
     tx,
     shop,
     orderIds,
-    evaluated.map(({ order, flag, reviewAt }) => ({ orderId: order.id, flag, reviewAt })),
+    evaluated.map(({ order, attention, reEvaluateAt }) => ({ orderId: order.id, attention, reEvaluateAt })),
   );
 
-  const changed = evaluated.filter(({ order, flag }) => (flag?.reason ?? null) !== order.attentionReason);
+  const changed = evaluated.filter(
+    ({ order, attention }) => (attention?.reason ?? null) !== order.attentionReason,
+  );
   const closed = changed.filter(({ order }) => order.attentionReason !== null).map(({ order }) => order.id);
   await closeAttention(tx, shop, closed, { closedAt: now, closedBy: because });
-  const opened = changed.flatMap(({ order, flag }) => (flag ? [{ orderId: order.id, ...flag }] : []));
+  const opened = changed.flatMap(({ order, attention }) =>
+    attention ? [{ orderId: order.id, ...attention }] : [],
+  );
   await openAttention(tx, shop, opened, now);
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf } from "../../../contract/endpoint";
+import type { ResponseOf, BodyOf } from "../../../contract/endpoint";
 import type { searchShipments as contract } from "../../../contract/search";
 import type { Actor, Context } from "../../platform/context";
 import { findShipments } from "./found.queries";
@@ -9,7 +9,7 @@ export async function searchShipments(
   ctx: Context,
   actor: Actor,
   { query, page, size }: BodyOf<typeof contract>,
-): Promise<AnswerOf<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   const form = numberForm(query);
   // Nothing to search for, as of "#" or a dash: it would match every row.
   if (form === "") return { content: [], total_elements: 0 };

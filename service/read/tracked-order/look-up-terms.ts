@@ -14,7 +14,7 @@ export function orderNameForms(typed: string): string[] {
   return [...new Set(forms.flatMap((form) => (form ? [form, `#${form}`] : [])))];
 }
 
-/** A tracking number as typed, and without the spaces with which carriers print them. */
+/** A tracking number as typed, and without the spaces with which couriers print them. */
 export function numberForms(typed: string): string[] {
   const spaced = clean(typed);
   const plain = spaced.replace(/[\s-]+/g, "");

@@ -54,7 +54,7 @@ function withoutRepeats(events: TrackedEvent[]): TrackedEvent[] {
 }
 
 /**
- * If every event is hidden, the present status is the only event: an empty list would say that the carrier has reported
+ * If every event is hidden, the present status is the only event: an empty list would say that the courier has reported
  * nothing.
  */
 function statusAlone(shipment: Parameters<typeof presentEvents>[0]): TrackedEvent[] {

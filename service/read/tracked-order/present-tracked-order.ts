@@ -77,7 +77,7 @@ function presentShipment(
     rows.events.filter((event) => event.shipmentId === shipment.id),
     redaction,
   );
-  const isWithCarrier = !isPending(shipment.status) && shipment.status !== "INFO_RECEIVED";
+  const isWithCourier = !isPending(shipment.status) && shipment.status !== "INFO_RECEIVED";
   return {
     trackingNumber: shipment.trackingNumber,
     courier: presentCourier(shipment, redaction, rows.courierCountries),
@@ -95,7 +95,7 @@ function presentShipment(
     estimatedDeliveryAt: shipment.deliveredAt ? null : (shipment.estimatedDeliveryAt?.toISOString() ?? null),
     items: shipments.flatMap((each) => itemsOf(each, rows)),
     events,
-    steps: isWithCarrier ? [] : presentSteps(order, visibilityPolicy),
+    steps: isWithCourier ? [] : presentSteps(order, visibilityPolicy),
     note: noteOf(shipment, events, visibilityPolicy),
   };
 }

@@ -40,7 +40,7 @@ export function listOrdersByName(db: Db, shop: ShopId, names: string[]) {
     .execute();
 }
 
-/** The newest shipment with one of these numbers: carriers reuse numbers. */
+/** The newest shipment with one of these numbers: couriers reuse numbers. */
 export function findShipmentByNumber(db: Db, shop: ShopId, numbers: string[]) {
   return db
     .selectFrom("shipments")

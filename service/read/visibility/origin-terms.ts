@@ -50,7 +50,7 @@ const WORDS = {
 export type Territory = keyof typeof WORDS;
 export const TERRITORIES = Object.keys(WORDS) as Territory[];
 
-/** Languages in which carriers write, including those of the product. */
+/** Languages in which couriers write, including those of the product. */
 const LANGUAGES =
   "ar bg cs da de el en es et fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv th tr uk vi zh-Hans zh-Hant";
 

@@ -52,14 +52,14 @@ export interface EventToRedact {
   rawTime: string | null;
 }
 
-/** An event as shoppers see it; `message` is null where a text of ours for its status replaces the carrier's. */
+/** An event as shoppers see it; `message` is null where a text of ours for its status replaces the courier's. */
 export interface RedactedEvent {
   message: string | null;
   place: string | null;
   rawTime: string | null;
 }
 
-/** Redacts an event. Page, mail and API show carriers' texts only by this function. Null where the event is hidden. */
+/** Redacts an event. Page, mail and API show couriers' texts only by this function. Null where the event is hidden. */
 export function redactEvent(event: EventToRedact, redaction: RedactionRules): RedactedEvent | null {
   const place = placeOf(event.place);
   if (isUnrestricted(redaction)) return { message: event.message, place, rawTime: event.rawTime };
@@ -84,7 +84,7 @@ export function isHiddenOrigin(country: string | null | undefined, { territories
   return territories.some((territory) => territory === country);
 }
 
-/** Redacts a carrier's name or text; null where nothing of it may be shown. */
+/** Redacts a courier's name or text; null where nothing of it may be shown. */
 export function redactText(text: string, redaction: RedactionRules): string | null {
   const { hides, replaces } = redaction;
   const folded = fold(text);

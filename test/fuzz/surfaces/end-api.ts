@@ -124,7 +124,7 @@ function downloads(): fc.Arbitrary<FuzzRequest> {
 }
 
 /** Answers in the envelope, but never with success. */
-const NO_CALL: Endpoint = { ...endpoints.getShop, answer: z.never() };
+const NO_CALL: Endpoint = { ...endpoints.getShop, response: z.never() };
 
 function unknownCalls(facts: Facts): fc.Arbitrary<FuzzRequest> {
   const methods = fc.constantFrom("GET", "POST", "PUT", "DELETE", "PATCH");

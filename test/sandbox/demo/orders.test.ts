@@ -96,7 +96,7 @@ describe("the demo's orders", () => {
   });
 });
 
-/** Rules of carriers, written as their specifications put them: from the number, not from how it was made. */
+/** Rules of couriers, written as their specifications put them: from the number, not from how it was made. */
 describe("tracking numbers of the demo", () => {
   const random = randomFrom("numbers");
   const many = <T>(make: () => T) => Array.from({ length: 50 }, make);

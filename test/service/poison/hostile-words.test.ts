@@ -67,12 +67,12 @@ async function shipmentOf(id: string) {
 
 describe("an order whose courier has an odd name", () => {
   it("is saved, with the courier that its number is of", async () => {
-    const told = PROTOTYPE_WORDS.map(orderOf);
+    const received = PROTOTYPE_WORDS.map(orderOf);
 
-    for (const { body } of told) expect(await deliver(body)).toBe(200);
+    for (const { body } of received) expect(await deliver(body)).toBe(200);
     await service.settle();
 
-    for (const { id } of told)
+    for (const { id } of received)
       expect(await shipmentOf(id)).toEqual([{ trackingNumber: UPS, courier: "ups" }]);
     expect(errors()).toEqual([]);
   });
@@ -80,12 +80,12 @@ describe("an order whose courier has an odd name", () => {
   it("is saved whatever the name is, and so are its neighbours", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(hostileWord(), { minLength: 1, maxLength: 5 }), async (companies) => {
-        const told = companies.map(orderOf);
+        const received = companies.map(orderOf);
 
-        expect(await Promise.all(told.map(({ body }) => deliver(body)))).toEqual(told.map(() => 200));
+        expect(await Promise.all(received.map(({ body }) => deliver(body)))).toEqual(received.map(() => 200));
         await service.settle();
 
-        for (const { id } of told) expect(await shipmentOf(id)).toHaveLength(1);
+        for (const { id } of received) expect(await shipmentOf(id)).toHaveLength(1);
         expect(errors()).toEqual([]);
       }),
       { numRuns: 6 },
@@ -108,7 +108,7 @@ describe("a merchant who asks about odd words", () => {
     );
   });
 
-  it.each(PROTOTYPE_WORDS)("is told by the number where the company is %j", async (company) => {
+  it.each(PROTOTYPE_WORDS)("is received by the number where the company is %j", async (company) => {
     const body = { number: UPS, company };
 
     const answer = await call(service, "POST", "/endApi/api/courier/detect", { as: shop, body });

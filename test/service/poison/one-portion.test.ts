@@ -31,7 +31,7 @@ describe("an order that cannot be judged", () => {
   const rowsOf = (ids: string[]) =>
     service.ctx.db
       .selectFrom("orderList")
-      .select(["orderId", "attentionReason", "reviewAt"])
+      .select(["orderId", "attentionReason", "reEvaluateAt"])
       .where("shopId", "=", shop.id)
       .where("orderId", "in", ids)
       .orderBy("orderId")
@@ -40,8 +40,8 @@ describe("an order that cannot be judged", () => {
   /** Orders last heard of a day ago; whoever flags the second one fails. */
   async function threeOrders() {
     const orders = [await anOrder(service, shop), await anOrder(service, shop), await anOrder(service, shop)];
-    const heardAt = new Date(service.clock.now.getTime() - DAY);
-    for (const order of orders) await hear(service, shop, order.shipments[0]!.id, [anEvent(heardAt)]);
+    const updatedAt = new Date(service.clock.now.getTime() - DAY);
+    for (const order of orders) await hear(service, shop, order.shipments[0]!.id, [anEvent(updatedAt)]);
     await poison(service, "attention_periods", "order_id", orders[1]!.id);
     return orders.map(({ id }) => id);
   }
@@ -57,7 +57,7 @@ describe("an order that cannot be judged", () => {
     expect([good!.attentionReason, other!.attentionReason]).toEqual(["too_long", "too_long"]);
     expect(bad).toMatchObject({
       attentionReason: null,
-      reviewAt: new Date(service.clock.now.getTime() + DAY),
+      reEvaluateAt: new Date(service.clock.now.getTime() + DAY),
     });
     expect(errors()).toEqual([expect.objectContaining({ shop: shop.id, order: ids[1] })]);
     expect(await leftOut(service, "judged order")).toBe(before + 1);

@@ -3,7 +3,7 @@ import { alpha3 } from "../../../domain/couriers/directory/country-codes";
 import { normaliseNumber } from "../../../domain/couriers/directory/normalise-number";
 import { mapSequentially, plainNumber, reject } from "../shared/map-sequentially";
 import {
-  type CourierProvider,
+  type TrackingProvider,
   type TrackingRequest,
   type ProviderLimits,
   type ReadResult,
@@ -27,7 +27,7 @@ const NOT_THERE = [404, 4004];
 type Listed = z.output<typeof TrackingList>["trackings"][number];
 
 /** AfterShip, tracking API 2026-07: shipments count against the plan when they are created, reads and pushes are free. */
-export function aftership(options: AftershipOptions): CourierProvider {
+export function aftership(options: AftershipOptions): TrackingProvider {
   const call = aftershipClient(options);
 
   async function list(shipments: TrackingRequest[]): Promise<Listed[]> {
@@ -129,7 +129,7 @@ function readOf(shipment: TrackingRequest, entry: Listed | undefined): ReadResul
   if (!entry) return notThere(shipment);
   const tracking = Tracking.safeParse(entry);
   if (!tracking.success)
-    return reject(shipment, "bad_answer", "AfterShip's answer about it cannot be read", true);
+    return reject(shipment, "bad_response", "AfterShip's answer about it cannot be read", true);
   const update = normalise(tracking.data, entry);
   return { outcome: "found", shipment, update: { ...update, trackingNumber: shipment.trackingNumber } };
 }

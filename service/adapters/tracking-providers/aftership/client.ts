@@ -14,12 +14,12 @@ export interface Refusal {
   message: string;
 }
 
-export type Call = <Answer extends z.ZodType>(
+export type Call = <Output extends z.ZodType>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   body: unknown,
-  answer: Answer,
-) => Promise<{ data: z.output<Answer> } | { refusal: Refusal }>;
+  answer: Output,
+) => Promise<{ data: z.output<Output> } | { refusal: Refusal }>;
 
 /** AfterShip's HTTP client: key header, throttle, timeout, validated responses. Throws ProviderError only. */
 export function aftershipClient(options: AftershipOptions): Call {
@@ -34,12 +34,13 @@ export function aftershipClient(options: AftershipOptions): Call {
     if (refused) throw refused;
 
     const envelope = Envelope.safeParse(response.json);
-    if (!envelope.success) throw new ProviderError("bad_answer", "AfterShip: the answer is not its envelope");
+    if (!envelope.success)
+      throw new ProviderError("bad_response", "AfterShip: the answer is not its envelope");
     const { meta, data } = envelope.data;
     if (meta.code >= 300) return { refusal: { code: meta.code, message: meta.message || "Refused" } };
 
     const parsed = answer.safeParse(data);
     if (parsed.success) return { data: parsed.data };
-    throw new ProviderError("bad_answer", "AfterShip: unexpected data", null, { cause: parsed.error });
+    throw new ProviderError("bad_response", "AfterShip: unexpected data", null, { cause: parsed.error });
   };
 }

@@ -1,9 +1,9 @@
 import type { TrackingEvent } from "../../../domain/tracking-providers/tracking-event";
-import { carrierTime } from "../shared/carrier-time";
+import { courierTime } from "../shared/courier-time";
 import { alpha2 } from "../../../domain/couriers/directory/country-codes";
 import { findCourier } from "../../../domain/couriers/directory/courier-directory";
 import type { TrackingResult } from "../../../domain/tracking-providers/provider";
-import { isWithCarrier } from "../shared/status-mapping";
+import { isWithCourier } from "../shared/status-mapping";
 import type { Checkpoint, Tracking } from "./responses";
 import { slugs } from "./courier-slugs";
 import { mapStatus } from "./status-map";
@@ -20,7 +20,7 @@ export function normalise(tracking: Tracking, raw: unknown): TrackingResult {
     .sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime());
   const newest = events.at(-1);
   // A newest scan without a tag gets the status of the summary.
-  if (newest && newest.status === null && isWithCarrier(summary)) Object.assign(newest, summary);
+  if (newest && newest.status === null && isWithCourier(summary)) Object.assign(newest, summary);
   const tag = tracking.custom_fields?.[TAG_FIELD];
 
   return {
@@ -40,7 +40,7 @@ export function normalise(tracking: Tracking, raw: unknown): TrackingResult {
 function toEvent(checkpoint: Checkpoint, tracking: Tracking): TrackingEvent | null {
   const { city, state, zip, location } = checkpoint;
   const country = alpha2(checkpoint.country_region);
-  const time = carrierTime(checkpoint.checkpoint_time, country);
+  const time = courierTime(checkpoint.checkpoint_time, country);
   const message = checkpoint.message?.trim();
   if (!time || !message) return null;
 

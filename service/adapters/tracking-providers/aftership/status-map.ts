@@ -47,7 +47,7 @@ const flags = new Map<string, ShipmentFlag>([
   ["Exception_005", "delayed"],
   ["Exception_006", "held_for_payment"],
   ["Exception_007", "bad_address"],
-  ["Exception_009", "rejected_by_carrier"],
+  ["Exception_009", "rejected_by_courier"],
   ["Exception_012", "damaged"],
   ["Exception_013", "lost"],
   ["Exception_016", "delayed"],

@@ -10,7 +10,7 @@ export function verifySignature(rawBody: Uint8Array, given: string | null, secre
   return secret !== undefined && isSame(given, hmacOf(rawBody, secret, "base64"));
 }
 
-/** @throws ProviderError `bad_answer` where the body is not JSON of the documented shape. */
+/** @throws ProviderError `bad_response` where the body is not JSON of the documented shape. */
 export function parsePush(rawBody: Uint8Array): TrackingResult[] {
   const { event, msg } = parse(rawBody);
   // Other events (a new estimate, "still pending") contain no scans; the next read has their data.
@@ -18,13 +18,13 @@ export function parsePush(rawBody: Uint8Array): TrackingResult[] {
 
   const tracking = Tracking.safeParse(msg);
   if (tracking.success) return [normalise(tracking.data, msg)];
-  throw new ProviderError("bad_answer", "AfterShip push: unexpected data", null, { cause: tracking.error });
+  throw new ProviderError("bad_response", "AfterShip push: unexpected data", null, { cause: tracking.error });
 }
 
 function parse(rawBody: Uint8Array) {
   try {
     return Push.parse(parsePostgresJson(Buffer.from(rawBody).toString("utf8")));
   } catch (cause) {
-    throw new ProviderError("bad_answer", "AfterShip push: not its JSON", null, { cause });
+    throw new ProviderError("bad_response", "AfterShip push: not its JSON", null, { cause });
   }
 }

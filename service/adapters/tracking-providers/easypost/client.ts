@@ -14,12 +14,12 @@ export interface Refusal {
   message: string;
 }
 
-export type Call = <Answer extends z.ZodType>(
+export type Call = <Output extends z.ZodType>(
   method: "GET" | "POST",
   path: string,
   body: unknown,
-  answer: Answer,
-) => Promise<{ data: z.output<Answer> } | { refusal: Refusal }>;
+  answer: Output,
+) => Promise<{ data: z.output<Output> } | { refusal: Refusal }>;
 
 /** EasyPost's HTTP client: Basic authentication, throttle, timeout, validated responses. Throws ProviderError only. */
 export function easypostClient(options: EasypostOptions): Call {
@@ -40,7 +40,7 @@ export function easypostClient(options: EasypostOptions): Call {
 
     const parsed = answer.safeParse(response.json);
     if (response.status < 300 && parsed.success) return { data: parsed.data };
-    throw new ProviderError("bad_answer", `EasyPost: unexpected answer (${response.status})`, null, {
+    throw new ProviderError("bad_response", `EasyPost: unexpected answer (${response.status})`, null, {
       cause: parsed.error,
     });
   };

@@ -1,7 +1,7 @@
 import { normaliseNumber } from "../../../domain/couriers/directory/normalise-number";
 import { mapSequentially, plainNumber, reject } from "../shared/map-sequentially";
 import {
-  type CourierProvider,
+  type TrackingProvider,
   type TrackingRequest,
   type ProviderLimits,
   type ReadResult,
@@ -24,7 +24,7 @@ type Listed = (typeof TrackerList)["_output"]["trackers"][number];
  * EasyPost, API v2: each tracker is charged when it is created; creating the same number and carrier again within three
  * months returns the existing tracker, free of charge. Trackers expire by themselves, so `stop` does nothing.
  */
-export function easypost(options: EasypostOptions): CourierProvider {
+export function easypost(options: EasypostOptions): TrackingProvider {
   const call = easypostClient(options);
 
   async function create(shipment: TrackingRequest): Promise<RegisterResult> {
@@ -43,7 +43,7 @@ export function easypost(options: EasypostOptions): CourierProvider {
     if (!entry) return reject(shipment, UNREGISTERED, "EasyPost does not know this shipment", false);
     const tracker = Tracker.safeParse(entry);
     if (!tracker.success)
-      return reject(shipment, "bad_answer", "EasyPost's answer about it cannot be read", true);
+      return reject(shipment, "bad_response", "EasyPost's answer about it cannot be read", true);
     const update = normalise(tracker.data, entry);
     return { outcome: "found", shipment, update: { ...update, trackingNumber: shipment.trackingNumber } };
   }

@@ -1,8 +1,8 @@
 import type { TrackingEvent } from "../../../domain/tracking-providers/tracking-event";
-import { carrierTime } from "../shared/carrier-time";
+import { courierTime } from "../shared/courier-time";
 import { alpha2 } from "../../../domain/couriers/directory/country-codes";
 import type { MappedStatus, TrackingResult } from "../../../domain/tracking-providers/provider";
-import { isWithCarrier } from "../shared/status-mapping";
+import { isWithCourier } from "../shared/status-mapping";
 import type { Detail, Tracker } from "./responses";
 import { names } from "./carrier-names";
 import { mapStatus } from "./status-map";
@@ -17,8 +17,8 @@ export function normalise(tracker: Tracker, raw: unknown): TrackingResult {
     .sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime());
   const newest = events.at(-1);
   // A newest scan without a status gets the status of the summary.
-  if (newest && newest.status === null && isWithCarrier(summary)) Object.assign(newest, summary);
-  const estimate = carrierTime(tracker.est_delivery_date, null)?.occurredAt;
+  if (newest && newest.status === null && isWithCourier(summary)) Object.assign(newest, summary);
+  const estimate = courierTime(tracker.est_delivery_date, null)?.occurredAt;
 
   return {
     trackingNumber: tracker.tracking_code,
@@ -36,7 +36,7 @@ export function normalise(tracker: Tracker, raw: unknown): TrackingResult {
 
 function toEvent(detail: Detail, courier: string | null): TrackingEvent | null {
   const { city, state, country, zip } = detail.tracking_location ?? {};
-  const time = carrierTime(detail.datetime, alpha2(country));
+  const time = courierTime(detail.datetime, alpha2(country));
   const message = detail.message?.trim() || detail.description?.trim();
   if (!time || !message) return null;
 

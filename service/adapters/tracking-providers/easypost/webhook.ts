@@ -22,20 +22,20 @@ export function verifySignature(rawBody: Uint8Array, given: string | null, secre
   return signed !== text && isSame(given, signatureOf(Buffer.from(signed), secret));
 }
 
-/** @throws ProviderError `bad_answer` where the body is not JSON of the documented shape. */
+/** @throws ProviderError `bad_response` where the body is not JSON of the documented shape. */
 export function parsePush(rawBody: Uint8Array): TrackingResult[] {
   const { description, result } = parse(rawBody);
   if (!description.startsWith("tracker.")) return [];
 
   const tracker = Tracker.safeParse(result);
   if (tracker.success) return [normalise(tracker.data, result)];
-  throw new ProviderError("bad_answer", "EasyPost push: unexpected data", null, { cause: tracker.error });
+  throw new ProviderError("bad_response", "EasyPost push: unexpected data", null, { cause: tracker.error });
 }
 
 function parse(rawBody: Uint8Array) {
   try {
     return Push.parse(parsePostgresJson(Buffer.from(rawBody).toString("utf8")));
   } catch (cause) {
-    throw new ProviderError("bad_answer", "EasyPost push: not its JSON", null, { cause });
+    throw new ProviderError("bad_response", "EasyPost push: not its JSON", null, { cause });
   }
 }

@@ -15,12 +15,12 @@ export interface Refusal {
   message: string;
 }
 
-export type Call = <Answer extends z.ZodType>(
+export type Call = <Output extends z.ZodType>(
   method: "GET" | "POST" | "DELETE",
   path: string,
   body: unknown,
-  answer: Answer,
-) => Promise<{ data: z.output<Answer> } | { refusal: Refusal }>;
+  answer: Output,
+) => Promise<{ data: z.output<Output> } | { refusal: Refusal }>;
 
 /** Karrio's HTTP client: key header, throttle, timeout, validated responses. Throws ProviderError only. */
 export function karrioClient(options: KarrioOptions): Call {
@@ -42,6 +42,6 @@ export function karrioClient(options: KarrioOptions): Call {
 
     const parsed = answer.safeParse(json);
     if (parsed.success) return { data: parsed.data };
-    throw new ProviderError("bad_answer", "Karrio: unexpected data", null, { cause: parsed.error });
+    throw new ProviderError("bad_response", "Karrio: unexpected data", null, { cause: parsed.error });
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mapSequentially, plainNumber, reject } from "../shared/map-sequentially";
 import {
-  type CourierProvider,
+  type TrackingProvider,
   type TrackingRequest,
   type ProviderLimits,
   type ReadResult,
@@ -22,7 +22,7 @@ const limits: ProviderLimits = { shipmentsPerRequest: 1, requestsPerSecond: 5, c
 const PASSING = [408, 409, 424, 425];
 
 /** A self-hosted Karrio server, which calls the carriers with the merchant's own accounts. */
-export function karrio(options: KarrioOptions): CourierProvider {
+export function karrio(options: KarrioOptions): TrackingProvider {
   const call = karrioClient(options);
   const pathOf = (shipment: TrackingRequest) => `/v1/trackers/${encodeURIComponent(plainNumber(shipment))}`;
 
@@ -51,7 +51,7 @@ export function karrio(options: KarrioOptions): CourierProvider {
     if ("refusal" in answer) return refusal(shipment, answer.refusal);
     const tracker = Tracker.safeParse(answer.data);
     if (!tracker.success)
-      return reject(shipment, "bad_answer", "Karrio's answer about it cannot be read", true);
+      return reject(shipment, "bad_response", "Karrio's answer about it cannot be read", true);
     const update = normalise(tracker.data, answer.data);
     return { outcome: "found", shipment, update: { ...update, trackingNumber: shipment.trackingNumber } };
   }

@@ -1,8 +1,8 @@
 import type { TrackingEvent } from "../../../domain/tracking-providers/tracking-event";
-import { carrierTime } from "../shared/carrier-time";
+import { courierTime } from "../shared/courier-time";
 import { alpha2 } from "../../../domain/couriers/directory/country-codes";
 import type { MappedStatus, TrackingResult } from "../../../domain/tracking-providers/provider";
-import { isWithCarrier } from "../shared/status-mapping";
+import { isWithCourier } from "../shared/status-mapping";
 import type { KarrioEvent, Tracker } from "./responses";
 import { names } from "./carrier-names";
 import { mapStatus } from "./status-map";
@@ -22,8 +22,8 @@ export function normalise(tracker: Tracker, raw: unknown): TrackingResult {
   const summary = summaryOf(tracker, events.length > 0);
   const newest = events.at(-1);
   // Only newer servers set a status per event; otherwise the newest event gets the shipment's status.
-  if (newest && newest.status === null && isWithCarrier(summary)) Object.assign(newest, summary);
-  const estimate = carrierTime(
+  if (newest && newest.status === null && isWithCourier(summary)) Object.assign(newest, summary);
+  const estimate = courierTime(
     tracker.estimated_delivery,
     tracker.info?.shipment_destination_country ?? null,
   );
@@ -53,7 +53,7 @@ function summaryOf({ status }: Tracker, hasEvents: boolean): MappedStatus {
 
 function toEvent(event: KarrioEvent, courier: string | null): TrackingEvent | null {
   const place = placeOf(event.location);
-  const time = carrierTime(`${event.date ?? ""} ${clockOf(event.time)}`, place?.country ?? null);
+  const time = courierTime(`${event.date ?? ""} ${clockOf(event.time)}`, place?.country ?? null);
   const message = event.description?.trim();
   if (!time || !message) return null;
 

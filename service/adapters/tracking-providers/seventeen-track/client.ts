@@ -9,11 +9,11 @@ import { kindOf } from "./error-codes";
 /** `url` is `https://api.17track.net/track/v2.4`. */
 export type SeventeenTrackOptions = ClientOptions;
 
-export type Call = <Answer extends z.ZodType>(
+export type Call = <Output extends z.ZodType>(
   verb: string,
   body: unknown,
-  answer: Answer,
-) => Promise<z.output<Answer>>;
+  answer: Output,
+) => Promise<z.output<Output>>;
 
 /** 17TRACK's HTTP client: key header, throttle, timeout, validated responses. Throws ProviderError only. */
 export function seventeenTrackClient(options: SeventeenTrackOptions): Call {
@@ -36,7 +36,7 @@ export function seventeenTrackClient(options: SeventeenTrackOptions): Call {
 
     const envelope = Envelope.safeParse(response.json);
     if (!envelope.success)
-      throw new ProviderError("bad_answer", `17TRACK ${verb}: the answer is not its envelope`);
+      throw new ProviderError("bad_response", `17TRACK ${verb}: the answer is not its envelope`);
     const { code, data } = envelope.data;
     const errors = AccountError.safeParse(data);
     const refused = errors.success
@@ -50,7 +50,7 @@ export function seventeenTrackClient(options: SeventeenTrackOptions): Call {
 
     const parsed = answer.safeParse(data);
     if (!parsed.success) {
-      throw new ProviderError("bad_answer", `17TRACK ${verb}: unexpected data`, null, {
+      throw new ProviderError("bad_response", `17TRACK ${verb}: unexpected data`, null, {
         cause: parsed.error,
       });
     }

@@ -34,5 +34,5 @@ export function kindOf(code: number): ProviderErrorKind {
   if (isQuotaCode(code)) return "quota";
   // IP address not on the white list, wrong key, account disabled, not allowed.
   if (code <= -18010001 && code >= -18010005) return "auth";
-  return "bad_answer";
+  return "bad_response";
 }

@@ -2,7 +2,7 @@ import type { TrackingEvent } from "../../../domain/tracking-providers/tracking-
 import { momentOf } from "../../../domain/couriers/local-time";
 import type { TrackingResult } from "../../../domain/tracking-providers/provider";
 import type { Leg, SeventeenTrackEvent, TrackedNumber } from "./responses";
-import { isWithCarrier } from "../shared/status-mapping";
+import { isWithCourier } from "../shared/status-mapping";
 import { courierOf } from "./carrier-keys";
 import { mapStatus } from "./status-map";
 
@@ -17,7 +17,7 @@ export function normalise(tracked: TrackedNumber, raw: unknown): TrackingResult 
     .sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime());
   const newest = events.at(-1);
   // A newest scan without a code gets the status of the summary.
-  if (newest && newest.status === null && isWithCarrier(summary)) {
+  if (newest && newest.status === null && isWithCourier(summary)) {
     Object.assign(newest, summary);
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { normaliseNumber } from "../../../domain/couriers/directory/normalise-number";
 import {
-  type CourierProvider,
+  type TrackingProvider,
   type TrackingRequest,
   type ProviderLimits,
   type ReadResult,
@@ -31,7 +31,7 @@ type Accepted = Batch["accepted"][number];
 type Refused = Batch["rejected"][number];
 
 /** 17TRACK, tracking API v2.4: registering a number costs one unit of quota; reads and webhooks are free. */
-export function seventeenTrack(options: SeventeenTrackOptions): CourierProvider {
+export function seventeenTrack(options: SeventeenTrackOptions): TrackingProvider {
   const call = seventeenTrackClient(options);
 
   /** Calls `verb` for all shipments in chunks of forty and returns one result per shipment, in their order. */
@@ -68,7 +68,7 @@ export function seventeenTrack(options: SeventeenTrackOptions): CourierProvider 
       }
       return (
         results.get(shipment) ??
-        reject(shipment, "no_answer", "17TRACK left this number out of its answer", true)
+        reject(shipment, "no_response", "17TRACK left this number out of its answer", true)
       );
     });
   }
@@ -167,7 +167,7 @@ function entryOf<Entry extends { number: string; carrier?: number | null }>(
 function found(shipment: TrackingRequest, accepted: Accepted): ReadResult {
   const tracked = TrackedNumber.safeParse(accepted);
   if (!tracked.success)
-    return reject(shipment, "bad_answer", "17TRACK's answer about it cannot be read", true);
+    return reject(shipment, "bad_response", "17TRACK's answer about it cannot be read", true);
   const update = normalise(tracked.data, accepted);
   return { outcome: "found", shipment, update: { ...update, trackingNumber: shipment.trackingNumber } };
 }

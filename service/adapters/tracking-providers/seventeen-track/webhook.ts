@@ -16,14 +16,14 @@ export function verifySignature(rawBody: Uint8Array, given: string | null, key: 
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** @throws ProviderError `bad_answer` where the body is not JSON of the documented shape. */
+/** @throws ProviderError `bad_response` where the body is not JSON of the documented shape. */
 export function parsePush(rawBody: Uint8Array): TrackingResult[] {
   const { event, data } = parse(rawBody);
   if (event !== "TRACKING_UPDATED" && event !== "TRACKING_STOPPED") return [];
 
   const tracked = TrackedNumber.safeParse(data);
   if (!tracked.success) {
-    throw new ProviderError("bad_answer", "17TRACK push: unexpected data", null, { cause: tracked.error });
+    throw new ProviderError("bad_response", "17TRACK push: unexpected data", null, { cause: tracked.error });
   }
   const update = normalise(tracked.data, data);
   if (event === "TRACKING_UPDATED") return [update];
@@ -34,6 +34,6 @@ function parse(rawBody: Uint8Array) {
   try {
     return Push.parse(parsePostgresJson(Buffer.from(rawBody).toString("utf8")));
   } catch (cause) {
-    throw new ProviderError("bad_answer", "17TRACK push: not its JSON", null, { cause });
+    throw new ProviderError("bad_response", "17TRACK push: not its JSON", null, { cause });
   }
 }

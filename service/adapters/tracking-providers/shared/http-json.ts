@@ -46,7 +46,7 @@ export function accountError(name: string, { status, headers, json }: JsonRespon
   if (status === 429)
     return new ProviderError("rate_limited", `${name}: too many requests`, secondsToWait(headers));
   if (status >= 500) return new ProviderError("unavailable", `${name} answered ${status}`);
-  if (json === undefined) return new ProviderError("bad_answer", `${name}: the answer is not JSON`);
+  if (json === undefined) return new ProviderError("bad_response", `${name}: the answer is not JSON`);
   return null;
 }
 

@@ -16,6 +16,6 @@ export function mapped(meaning: StatusMapping | undefined, flag: ShipmentFlag | 
 }
 
 /** Whether a summary's status may be set on the newest event: it must mean that the carrier has the shipment. */
-export function isWithCarrier({ status }: MappedStatus): boolean {
+export function isWithCourier({ status }: MappedStatus): boolean {
   return status !== null && status !== "NO_RECORD" && status !== "EXPIRED";
 }

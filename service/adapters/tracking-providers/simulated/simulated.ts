@@ -3,7 +3,7 @@ import { parsePostgresJson } from "../../../platform/postgres-text";
 import { findCourier } from "../../../domain/couriers/directory/courier-directory";
 import { ProviderError } from "../../../domain/tracking-providers/provider";
 import type {
-  CourierProvider,
+  TrackingProvider,
   TrackingRequest,
   ReadResult,
   RegisterResult,
@@ -33,16 +33,16 @@ const limits = { shipmentsPerRequest: 100, requestsPerSecond: 50, courierChanges
 const TOLERANCE_SECONDS = 300;
 
 /** The simulated courier of demo, development and end-to-end tests, called over HTTP like any other provider. */
-export function simulated(options: SimulatedOptions): CourierProvider {
+export function simulated(options: SimulatedOptions): TrackingProvider {
   const { url, callback, timeoutMs = 15_000, now = () => new Date() } = options;
   const secrets = options.keys.map((key) => key.toString("hex"));
 
-  async function callFor<Answer>(
+  async function callFor<Output>(
     verb: "register" | "read" | "stop",
     shipments: TrackingRequest[],
-    take: (shipment: TrackingRequest, result: Result) => Answer | null,
-  ): Promise<(Answer | Rejection)[]> {
-    const answers: (Answer | Rejection)[] = [];
+    take: (shipment: TrackingRequest, result: Result) => Output | null,
+  ): Promise<(Output | Rejection)[]> {
+    const answers: (Output | Rejection)[] = [];
     for (let at = 0; at < shipments.length; at += limits.shipmentsPerRequest) {
       const some = shipments.slice(at, at + limits.shipmentsPerRequest);
       const push = callback ? { callback, secret: secrets[0] } : undefined;
@@ -74,11 +74,11 @@ export function simulated(options: SimulatedOptions): CourierProvider {
   };
 }
 
-function resultOf<Answer>(
+function resultOf<Output>(
   shipment: TrackingRequest,
   result: Result | undefined,
-  take: (shipment: TrackingRequest, result: Result) => Answer | null,
-): Answer | Rejection {
+  take: (shipment: TrackingRequest, result: Result) => Output | null,
+): Output | Rejection {
   if (result?.outcome === "rejected") {
     const { code, reason, retryable } = result;
     return { outcome: "rejected", shipment, code, reason, isRetryable: retryable };
@@ -88,7 +88,7 @@ function resultOf<Answer>(
   return {
     outcome: "rejected",
     shipment,
-    code: "no_answer",
+    code: "no_response",
     reason: "No answer about this number",
     isRetryable: true,
   };
@@ -105,12 +105,12 @@ async function post(url: string, body: unknown, timeoutMs: number) {
     throw new ProviderError(kind, "The simulated courier cannot be reached", null, { cause });
   });
   if (!response.ok) {
-    const kind = response.status >= 500 ? "unavailable" : "bad_answer";
+    const kind = response.status >= 500 ? "unavailable" : "bad_response";
     throw new ProviderError(kind, `The simulated courier answered ${response.status}`);
   }
   const results = Results.safeParse(await readJson(response));
   if (results.success) return results.data;
-  throw new ProviderError("bad_answer", "The simulated courier's answer cannot be read", null, {
+  throw new ProviderError("bad_response", "The simulated courier's answer cannot be read", null, {
     cause: results.error,
   });
 }
@@ -179,6 +179,6 @@ function parsePush(rawBody: Uint8Array): Tracking[] {
   try {
     return Push.parse(parsePostgresJson(Buffer.from(rawBody).toString("utf8"))).updates;
   } catch (cause) {
-    throw new ProviderError("bad_answer", "The simulated courier's push cannot be read", null, { cause });
+    throw new ProviderError("bad_response", "The simulated courier's push cannot be read", null, { cause });
   }
 }

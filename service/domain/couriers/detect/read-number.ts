@@ -1,12 +1,12 @@
 import { normaliseNumber } from "../directory/normalise-number";
 
-/** Query parameters that carry the number on carriers' pages. */
+/** Query parameters that carry the number on couriers' pages. */
 const PARAMETER =
   /[?&#;](?:[a-z_]*(?:track|trk|number|num|nbr|code|id|no|nr|match|piececode|idc|awb|pin|pins|barcodes?|items?)[a-z0-9_]*)=([^&#]{5,60})/i;
 const MAX_LENGTH = 200;
 
 /**
- * Extracts the tracking number from pasted text: the number itself, or the URL of a carrier's page that contains it.
+ * Extracts the tracking number from pasted text: the number itself, or the URL of a courier's page that contains it.
  * Idempotent.
  */
 export function readNumber(text: string): string {

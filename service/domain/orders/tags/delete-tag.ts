@@ -1,5 +1,5 @@
 import { NOT_FOUND } from "../../../../contract/errors";
-import type { AnswerOf, BodyOf } from "../../../../contract/endpoint";
+import type { ResponseOf, BodyOf } from "../../../../contract/endpoint";
 import type { deleteTag as contract } from "../../../../contract/tags";
 import type { Actor, Context } from "../../../platform/context";
 import { transaction } from "../../../platform/db/database";
@@ -15,7 +15,7 @@ export function deleteTag(
   ctx: Context,
   actor: Actor,
   { id }: BodyOf<typeof contract>,
-): Promise<AnswerOf<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);
     if (!(await findTag(tx, actor.shop, id))) throw new AppError(NOT_FOUND, "There is no such tag");

@@ -21,7 +21,7 @@ export const changeCourierAtProvider = defineJob({
   concurrency: 2,
   async run(ctx, { shop, id, provider: providerId, from }) {
     const [shipment] = await listTrackable(ctx.db, shop, [id]);
-    const provider = ctx.couriers.find((each) => each.id === providerId);
+    const provider = ctx.trackingProviders.find((each) => each.id === providerId);
     if (shipment && provider) {
       const request = { ...toTrackingRequest(shipment), courier: from };
       if (shipment.courier !== null && provider.limits.courierChanges > 0) {

@@ -139,10 +139,10 @@ export async function insertMerchantChange(
     .values({
       shopId: shop,
       ...change,
-      asked: [],
+      candidates: [],
       outcome: "switched",
       source: "merchant",
-      askedAt: now,
+      attemptedAt: now,
       decidedAt: now,
     })
     .execute();

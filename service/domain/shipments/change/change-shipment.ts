@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf } from "../../../../contract/endpoint";
+import type { ResponseOf, BodyOf } from "../../../../contract/endpoint";
 import { CONFLICT, NOT_FOUND } from "../../../../contract/errors";
 import { ShipmentId } from "../../../../contract/ids";
 import type { changeShipment as contract } from "../../../../contract/shipment-changes";
@@ -39,7 +39,7 @@ export function changeShipment(
   ctx: Context,
   actor: Actor,
   input: Change,
-): Promise<AnswerOf<typeof contract>> {
+): Promise<ResponseOf<typeof contract>> {
   return transaction(ctx.db, async (tx) => {
     const shop = await lockShop(tx, actor.shop);
     const found = await findShipment(tx, actor.shop, input.id);

@@ -1,6 +1,6 @@
 import type { ShopId } from "../../../../contract/ids";
 import type { Context } from "../../../platform/context";
-import type { CourierProvider } from "../../tracking-providers/provider";
+import type { TrackingProvider } from "../../tracking-providers/provider";
 import type { Tx } from "../../../platform/db/database";
 import type { Shipment } from "../shipments.queries";
 import { queueTracking } from "../track-shipments.job";
@@ -13,8 +13,10 @@ const CHECK_AGAIN_MS = 15 * 60_000;
 export const checkAt = (ctx: Context) => new Date(ctx.now().getTime() + CHECK_AGAIN_MS);
 
 /** The provider with which the shipment is registered. */
-export function providerOf(ctx: Context, shipment: Shipment): CourierProvider | undefined {
-  return ctx.couriers.find(({ id }) => id === shipment.provider && shipment.providerState === "registered");
+export function providerOf(ctx: Context, shipment: Shipment): TrackingProvider | undefined {
+  return ctx.trackingProviders.find(
+    ({ id }) => id === shipment.provider && shipment.providerState === "registered",
+  );
 }
 
 /** Changes a shipment's courier for the merchant, here and at its provider. Part of the caller's transaction. */

@@ -15,7 +15,7 @@ export interface DerivedStatus {
   /** When the present main status began; null while the shipment is pending. */
   statusAt: Date | null;
   isManual: boolean;
-  /** Times of the carrier's first and last event; "not found" does not count. */
+  /** Times of the courier's first and last event; "not found" does not count. */
   firstEventAt: Date | null;
   lastEventAt: Date | null;
   lastEvent: TrackingEvent | null;
@@ -28,7 +28,7 @@ export interface DerivedStatus {
 /**
  * The status of a shipment from all of its events (design, section 5): the newest event by time and rank, in whatever
  * order they arrived; delivered stays delivered unless it is refused or returned later; never back to pending; expired
- * after 30 days without information, and open again with the next event; a manual status holds until the carrier reports
+ * after 30 days without information, and open again with the next event; a manual status holds until the courier reports
  * something newer; an unknown status changes nothing.
  */
 export function deriveStatus(events: readonly TrackingEvent[], facts: StatusFacts): DerivedStatus {

@@ -13,7 +13,7 @@ export interface StatusFacts {
   addedAt: Date;
   shippedAt: Date | null;
   now: Date;
-  /** Status set by the merchant. It holds until the carrier reports something that happened later. */
+  /** Status set by the merchant. It holds until the courier reports something that happened later. */
   manual: { status: ShipmentStatus; subStatus?: SubStatus | null; at: Date } | null;
   /** Last successful poll; without any event it makes the status NO_RECORD instead of INIT. */
   checkedAt?: Date | null;
@@ -34,7 +34,7 @@ export interface StatusStep {
 export interface Replay {
   /** One step for each event, manual status or expiry that changed status or sub-status, oldest first. */
   steps: StatusStep[];
-  /** The carrier's events, each once, oldest first. */
+  /** The courier's events, each once, oldest first. */
   events: TrackingEvent[];
   deliveredAt: Date | null;
   /** The event that decides the present status; null where a manual status or expiry does. */
@@ -69,7 +69,7 @@ export function replay(events: readonly TrackingEvent[], facts: StatusFacts): Re
   const applyManual = () => {
     if (!manual || !isManualPending) return;
     isManualPending = false;
-    // A manual status overrides all before it: a shipment that the carrier called delivered may be on its way again.
+    // A manual status overrides all before it: a shipment that the courier called delivered may be on its way again.
     deliveredAt = manual.status === "DELIVERED" ? manual.at : null;
     move({
       status: manual.status,
@@ -137,7 +137,7 @@ function mayFollow(
   subStatus: SubStatus | null,
 ): boolean {
   if (!current) return true;
-  // A manual status, even "delivered", is replaced by any later carrier event that is not pending.
+  // A manual status, even "delivered", is replaced by any later courier event that is not pending.
   if (current.isManual) return !isPending(status);
   if (deliveredAt) {
     const isStillDelivered = current.status === "DELIVERED" && status === "DELIVERED";
@@ -147,7 +147,7 @@ function mayFollow(
   return isPending(current.status) && statusRank(status) >= statusRank(current.status);
 }
 
-/** A carrier event replaces a delivery that was only set manually; the carrier's own first delivery time is kept. */
+/** A courier event replaces a delivery that was only set manually; the courier's own first delivery time is kept. */
 function deliveryAfter(
   current: StatusStep | null,
   deliveredAt: Date | null,
@@ -177,7 +177,7 @@ function expiryOf(current: StatusStep | null, history: TrackingEvent[], facts: S
   };
 }
 
-/** Whether an event shows that the carrier has the shipment or its data; "not found" and "expired" do not. */
+/** Whether an event shows that the courier has the shipment or its data; "not found" and "expired" do not. */
 export function isInformation(event: TrackingEvent): boolean {
   return event.status === null || (!isPending(event.status) && event.status !== "EXPIRED");
 }

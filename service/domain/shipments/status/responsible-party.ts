@@ -3,10 +3,10 @@ import type { ShipmentStatus, SubStatus } from "../../../../contract/shipment-st
 
 /** Flags for which somebody must act. The others (on its way as usual, or only paid at the door) need no action. */
 const byFlag: Partial<Record<ShipmentFlag, ResponsibleParty>> = {
-  delayed: "carrier",
-  damaged: "carrier",
-  lost: "carrier",
-  rejected_by_carrier: "carrier",
+  delayed: "courier",
+  damaged: "courier",
+  lost: "courier",
+  rejected_by_courier: "courier",
   weather: "weather",
   customs: "customs",
   documents: "customs",
@@ -26,7 +26,7 @@ const bySubStatus: Partial<Record<SubStatus, ResponsibleParty>> = {
   DELIVERY_FAILED_03: "consignee",
   ABNORMAL_01: "consignee",
   ABNORMAL_02: "customs",
-  ABNORMAL_03: "carrier",
+  ABNORMAL_03: "courier",
   ABNORMAL_04: "retailer",
   ABNORMAL_05: "consignee",
 };

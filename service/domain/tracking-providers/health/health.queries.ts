@@ -44,7 +44,7 @@ export async function claimProbe(db: Db, provider: string, now: Date, until: Dat
 export async function listCourierOrders(db: Db, couriers: string[]): Promise<Map<string, string[]>> {
   if (couriers.length === 0) return new Map();
   const rows = await db
-    .selectFrom("courierProviders")
+    .selectFrom("providerOverrides")
     .select(["courier", "providers"])
     .where("courier", "in", couriers)
     .execute();

@@ -3,7 +3,7 @@ import type { ProviderHealth, TrackingNotice } from "../../../../contract/provid
 import type { Context } from "../../../platform/context";
 import { listUse } from "../budget/budget.queries";
 import { budgetOf } from "../budget/take-budget";
-import type { CourierProvider } from "../provider";
+import type { TrackingProvider } from "../provider";
 import { activeProviders } from "../active-providers";
 import type { Health } from "./circuit-breaker";
 import { listHealth } from "./health.queries";
@@ -41,14 +41,18 @@ export async function providerHealth(
   return { providers, notice: noticeOf(providers) };
 }
 
-function presentHealth({ id }: CourierProvider, health: Health | undefined) {
+function presentHealth({ id }: TrackingProvider, health: Health | undefined) {
   const iso = (instant: Date | null | undefined) => instant?.toISOString() ?? null;
   // "Too many requests" alone is not shown as a failure: it ends within seconds.
   const hasFailed = Boolean(health && health.failures > 0);
   return {
     id,
     name: names.get(id) ?? id,
-    state: health?.openedAt ? ("away" as const) : hasFailed ? ("failing" as const) : ("working" as const),
+    state: health?.openedAt
+      ? ("unavailable" as const)
+      : hasFailed
+        ? ("failing" as const)
+        : ("working" as const),
     reason: hasFailed ? health!.reason : null,
     since: iso(health?.openedAt ?? health?.failingSince),
     retry_at: health?.openedAt ? iso(health.retryAt) : null,
@@ -57,8 +61,10 @@ function presentHealth({ id }: CourierProvider, health: Health | undefined) {
 
 /** The most important notice for the merchant; null where tracking works normally. */
 function noticeOf(providers: ProviderHealth[]): TrackingNotice | null {
-  const unavailable = providers.filter(({ state }) => state === "away");
-  const takers = providers.filter(({ state, budget_used_up: isUsedUp }) => state !== "away" && !isUsedUp);
+  const unavailable = providers.filter(({ state }) => state === "unavailable");
+  const takers = providers.filter(
+    ({ state, budget_used_up: isUsedUp }) => state !== "unavailable" && !isUsedUp,
+  );
   const names = (some: ProviderHealth[]) => some.map(({ name }) => name);
   if (unavailable.length > 0) {
     const kind = unavailable.length === providers.length ? "stopped" : "delayed";

@@ -1,5 +1,5 @@
 import type { Context } from "../../../platform/context";
-import type { CourierProvider } from "../provider";
+import type { TrackingProvider } from "../provider";
 import { activeProviders } from "../active-providers";
 import { type Health, isCircuitOpen } from "./circuit-breaker";
 import { claimProbe, listCourierOrders, listHealth } from "./health.queries";
@@ -10,9 +10,9 @@ const PROBE_MS = 60_000;
 /** Which providers one job may call, and in which order. */
 export interface ProviderRouter {
   /** For shipments of this courier, first choice first. */
-  candidates(courier: string | null): CourierProvider[];
+  candidates(courier: string | null): TrackingProvider[];
   /** False while the circuit is open; once its pause is over, true for one of all processes (the probe). */
-  tryAcquire(provider: CourierProvider): Promise<boolean>;
+  tryAcquire(provider: TrackingProvider): Promise<boolean>;
   healthOf(provider: string): Health | undefined;
   setHealth(health: Health): void;
   resetHealth(provider: string): void;

@@ -3,21 +3,21 @@ import type { Db } from "../../../platform/db/database";
 import type { Budget } from "../../../platform/config/provider-settings";
 
 /** Cross-shop, like all of these but the budgets: every courier with an order of its own. */
-export function listCourierProviders(db: Db) {
-  return db.selectFrom("courierProviders").selectAll().orderBy("courier").execute();
+export function listProviderOverrides(db: Db) {
+  return db.selectFrom("providerOverrides").selectAll().orderBy("courier").execute();
 }
 
-export async function saveCourierProviders(db: Db, courier: string, providers: string[]): Promise<void> {
+export async function saveProviderOverride(db: Db, courier: string, providers: string[]): Promise<void> {
   await db
-    .insertInto("courierProviders")
+    .insertInto("providerOverrides")
     .values({ courier, providers })
     .onConflict((conflict) => conflict.column("courier").doUpdateSet({ providers }))
     .execute();
 }
 
-export async function deleteCourierProviders(db: Db, courier: string): Promise<boolean> {
+export async function deleteProviderOverride(db: Db, courier: string): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom("courierProviders")
+    .deleteFrom("providerOverrides")
     .where("courier", "=", courier)
     .executeTakeFirst();
   return numDeletedRows > 0n;

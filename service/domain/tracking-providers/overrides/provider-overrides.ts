@@ -10,11 +10,11 @@ import { isCircuitOpen } from "../health/circuit-breaker";
 import { listHealth } from "../health/health.queries";
 import { findCatalogCouriers } from "../../couriers/catalog-couriers.queries";
 import {
-  deleteCourierProviders,
+  deleteProviderOverride,
   deleteShopBudget,
-  listCourierProviders,
+  listProviderOverrides,
   listShopBudgets,
-  saveCourierProviders,
+  saveProviderOverride,
   saveShopBudget,
 } from "./provider-overrides.queries";
 import { type Budget, PROVIDER_IDS } from "../../../platform/config/provider-settings";
@@ -54,13 +54,13 @@ export type ShopBudget = z.output<typeof ShopBudget>;
 export async function overrideProviderOrder(db: Db, { courier, providers }: ProviderOrder): Promise<boolean> {
   const isKnown = findCourier(courier) ?? (await findCatalogCouriers(db, [courier])).at(0);
   if (!isKnown) return false;
-  await saveCourierProviders(db, courier, providers);
+  await saveProviderOverride(db, courier, providers);
   return true;
 }
 
 /** Removes a courier's order, so that the default applies. False where it had none. */
 export function resetProviderOrder(db: Db, courier: string): Promise<boolean> {
-  return deleteCourierProviders(db, courier);
+  return deleteProviderOverride(db, courier);
 }
 
 /** Sets a shop's budget. False for an unknown shop. */
@@ -83,7 +83,7 @@ export async function resetBudget(db: Db, domain: string, provider: string): Pro
 /** All overrides, and the providers whose circuit is open. */
 export async function listOverrides(db: Db, config: Config, now: Date) {
   const [orders, budgets, healths] = await Promise.all([
-    listCourierProviders(db),
+    listProviderOverrides(db),
     listShopBudgets(db),
     listHealth(db),
   ]);

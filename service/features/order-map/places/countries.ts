@@ -3,7 +3,7 @@ import { alpha2, COUNTRIES } from "../../../domain/couriers/directory/country-co
 import { normalizePlace } from "./normalize-place";
 import { regionOf } from "./regions";
 
-/** Names of countries that carriers write and Intl.DisplayNames does not have. */
+/** Names of countries that couriers write and Intl.DisplayNames does not have. */
 const otherNames = new Map(
   Object.entries<string>({
     "p r china": "CN",

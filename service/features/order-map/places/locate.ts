@@ -16,7 +16,7 @@ const CLEARLY_LARGER = 10;
 const SAME_PLACE_KM = 30;
 
 /**
- * Locates a carrier's place, if it is certain: its country is known, and it has one town of that name or one that is by
+ * Locates a courier's place, if it is certain: its country is known, and it has one town of that name or one that is by
  * far the largest. A wrong point on a map is worse than none.
  */
 export async function locate(place: Place | null): Promise<Located> {

@@ -14,7 +14,7 @@ const plainOf = new Map(
 );
 
 /**
- * A name in the form in which it is compared: carriers write capitals, leave out accents, and separate words
+ * A name in the form in which it is compared: couriers write capitals, leave out accents, and separate words
  * differently.
  */
 export function normalizePlace(name: string): string {

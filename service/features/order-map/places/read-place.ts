@@ -4,7 +4,7 @@ import { countryNamed, isCountryAlone } from "./countries";
 import { normalizePlace } from "./normalize-place";
 import { regionOf } from "./regions";
 
-/** A carrier's place in parts, with names of the town to try one after the other, best first. */
+/** A courier's place in parts, with names of the town to try one after the other, best first. */
 export interface ReadPlace {
   /** ISO 3166-1 alpha-2. */
   country: string | null;
@@ -13,14 +13,14 @@ export interface ReadPlace {
   names: string[];
 }
 
-/** Words that carriers add to the town: a building is located at its town. */
+/** Words that couriers add to the town: a building is located at its town. */
 const BUILDINGS =
   /\s+(air ?hub|hub|gateway|airport|facility|(sort(ing|ation)?|mail|parcel|logistics|processing) (cent(er|re)|facility|hub)|sort|depot|post office|network distribution cent(er|re)|distribution cent(er|re)|cent(er|re))$/;
 /** "广东省深圳市" is located at Shenzhen, and so are its districts. */
 const CHINESE_PROVINCE = /^\p{Script=Han}{2,4}?(省|自治区|自治區)/u;
 const HAN_TOWN = /^(\p{Script=Han}{2,6}?)[市縣县]/u;
 
-/** Carriers write town, state and country into one field or three, with any of them missing. */
+/** Couriers write town, state and country into one field or three, with any of them missing. */
 export function readPlace({ city, province, country: given }: Place): ReadPlace {
   let country = given ? (alpha2(given) ?? countryNamed(given)) : null;
   let region = country && regionOf(country, province);

@@ -1,7 +1,7 @@
 import { normalizePlace } from "./normalize-place";
 
 /**
- * States and provinces as carriers write them: their usual code, their name, and GeoNames' code where it differs. Only
+ * States and provinces as couriers write them: their usual code, their name, and GeoNames' code where it differs. Only
  * of countries where many towns have the name of a town in another state.
  */
 const regions = new Map(
@@ -33,7 +33,7 @@ const known = new Map(
   ),
 );
 
-/** GeoNames' code of a state or province by the text of a carrier; null for an unknown one. */
+/** GeoNames' code of a state or province by the text of a courier; null for an unknown one. */
 export function regionOf(country: string, word: string | null): string | null {
   return known.get(`${country} ${normalizePlace(word ?? "")}`) ?? null;
 }

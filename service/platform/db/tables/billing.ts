@@ -6,7 +6,7 @@ export interface QuotaUnitsTable {
   shopId: ShopId;
   orderId: string;
   usedAt: Date;
-  isExtra: Generated<boolean>;
+  isOverage: Generated<boolean>;
 }
 
 /** Shopify's subscription statuses, without the deprecated one. */
@@ -19,7 +19,7 @@ export interface SubscriptionsTable {
   interval: Interval;
   quota: number;
   priceCents: number;
-  extraOrderCents: number | null;
+  overageCents: number | null;
   trialDays: number;
   couponCode: string | null;
   replacement: "now" | "cycle_end";

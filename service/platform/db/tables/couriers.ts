@@ -2,7 +2,8 @@ import type { ColumnType, Generated } from "kysely";
 import type { ShopId } from "../../../../contract/ids";
 import type { Identity } from "./columns";
 
-export type ProviderErrorKind = "auth" | "rate_limited" | "quota" | "timeout" | "unavailable" | "bad_answer";
+export type ProviderErrorKind =
+  "auth" | "rate_limited" | "quota" | "timeout" | "unavailable" | "bad_response";
 
 export interface CustomCouriersTable {
   shopId: ShopId;
@@ -33,7 +34,7 @@ export interface ProviderCatalogsTable {
 }
 
 export type CorrectionReason =
-  "answered" | "nobody" | "several" | "too_old" | "elsewhere" | "overtaken" | "refused";
+  "answered" | "nobody" | "several" | "too_old" | "elsewhere" | "superseded" | "refused";
 
 export interface CourierHistoryTable {
   shopId: ShopId;
@@ -41,10 +42,10 @@ export interface CourierHistoryTable {
   shipmentId: string;
   fromCourier: string | null;
   toCourier: string | null;
-  asked: string[];
-  outcome: "asking" | "switched" | "kept";
+  candidates: string[];
+  outcome: "pending" | "switched" | "kept";
   reason: CorrectionReason | null;
-  askedAt: Date;
+  attemptedAt: Date;
   decidedAt: Date | null;
   source: Generated<"correction" | "merchant">;
 }

@@ -65,7 +65,7 @@ export interface OrderListTable {
   transitDays: ColumnType<number | null, never, never>;
   attentionReason: AttentionReason | null;
   attentionAt: Date | null;
-  reviewAt: Date | null;
+  reEvaluateAt: Date | null;
   dismissedEventAt: Date | null;
 }
 

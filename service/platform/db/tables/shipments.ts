@@ -62,7 +62,7 @@ export interface FulfillmentWritesTable {
   fulfillmentId: string;
   status: WritableStatus;
   happenedAt: Date;
-  state: "queued" | "written" | "overtaken" | "skipped" | "failed";
+  state: "queued" | "written" | "superseded" | "skipped" | "failed";
   reason: string | null;
   shopifyEventId: string | null;
   attempts: Generated<number>;

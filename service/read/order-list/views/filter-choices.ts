@@ -1,4 +1,4 @@
-import type { AnswerOf } from "../../../../contract/endpoint";
+import type { ResponseOf } from "../../../../contract/endpoint";
 import type { getFilterChoices } from "../../../../contract/order-views";
 import type { Actor, Context } from "../../../platform/context";
 import { findCourier } from "../../../domain/couriers/directory/courier-directory";
@@ -6,7 +6,10 @@ import { listTags } from "../../../domain/orders/tags/list-tags";
 import { listDistinctValues } from "./filter-choices.queries";
 
 /** The values that this store's orders can be filtered by. A courier without a known name is listed by its code. */
-export async function filterChoices(ctx: Context, actor: Actor): Promise<AnswerOf<typeof getFilterChoices>> {
+export async function filterChoices(
+  ctx: Context,
+  actor: Actor,
+): Promise<ResponseOf<typeof getFilterChoices>> {
   const [couriers, countries, { tags }] = await Promise.all([
     listDistinctValues(ctx.db, actor.shop, "courier"),
     listDistinctValues(ctx.db, actor.shop, "country"),

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf } from "../../../../contract/endpoint";
+import type { ResponseOf, BodyOf } from "../../../../contract/endpoint";
 import { BAD_PARAMETER, NOT_FOUND } from "../../../../contract/errors";
 import type { ViewId } from "../../../../contract/ids";
 import { MAX_VIEWS } from "../../../../contract/order-columns";
@@ -38,7 +38,7 @@ export async function savedViews(ctx: Context, actor: Actor): Promise<SavedView[
 }
 
 /** How many orders each view shows; one after another, so that one reader does not take every connection. */
-export async function countViews(ctx: Context, actor: Actor): Promise<AnswerOf<typeof countContract>> {
+export async function countViews(ctx: Context, actor: Actor): Promise<ResponseOf<typeof countContract>> {
   const scope = await listScope(ctx, actor);
   const counts: { id: ViewId; orders: number }[] = [];
   for (const { id, view } of await savedViews(ctx, actor)) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSimulatedCourier } from "../../../../sandbox/couriers/simulated-courier";
 import type { SimulatedCourier } from "../../../../sandbox/couriers/simulated-courier";
 import type {
-  CourierProvider,
+  TrackingProvider,
   TrackingRequest,
 } from "../../../../service/domain/tracking-providers/provider";
 import { simulated } from "../../../../service/adapters/tracking-providers/simulated/simulated";
@@ -15,7 +15,7 @@ const KEYS = [Buffer.alloc(32, 1)];
 
 let clock = SHIPPED.getTime();
 let courier: SimulatedCourier;
-let provider: CourierProvider;
+let provider: TrackingProvider;
 let servers: Served[] = [];
 let received: Received[];
 

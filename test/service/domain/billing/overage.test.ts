@@ -48,12 +48,19 @@ describe("orders above the quota of a monthly plan", () => {
     expect(charged(service, shop).map(({ priceCents }) => priceCents)).toEqual([5, 5, 5]);
     expect((await records(shop)).map(({ state }) => state)).toEqual(["charged", "charged", "charged"]);
     expect(await usage(service, shop)).toMatchObject({
-      limit: "extra",
+      limit: "overage",
       extra_shipment_price: 0.05,
       capped_amount: { amount: 10, used: 0.15 },
       waiting_orders: 0,
       periods: [
-        { from: "2026-11-20", to: "2026-12-20", quota: 300, used: 303, extra_orders: 3, extra_cost: 0.15 },
+        {
+          from: "2026-11-20",
+          to: "2026-12-20",
+          quota: 300,
+          used: 303,
+          overage_orders: 3,
+          overage_cost: 0.15,
+        },
       ],
     });
   });
@@ -65,7 +72,7 @@ describe("orders above the quota of a monthly plan", () => {
     await Promise.all(Array.from({ length: 8 }, () => saveOrders(service.ctx, shop.id, [order])));
     await Promise.all([service.settle(), service.settle()]);
 
-    expect((await units(shop)).filter(({ isExtra }) => isExtra)).toHaveLength(1);
+    expect((await units(shop)).filter(({ isOverage }) => isOverage)).toHaveLength(1);
     expect(charged(service, shop)).toHaveLength(1);
   });
 
@@ -174,7 +181,7 @@ describe("orders above the quota of a monthly plan", () => {
         const all = await tracked(service, shop);
         const taken = await units(shop);
         expect(taken).toHaveLength(all.yes);
-        expect(taken.filter(({ isExtra }) => isExtra).length).toBeLessThanOrEqual(10);
+        expect(taken.filter(({ isOverage }) => isOverage).length).toBeLessThanOrEqual(10);
         expect(all.yes).toBeLessThanOrEqual(310);
       }),
       { numRuns: 8 },

@@ -56,9 +56,9 @@ describe("the stores that a change takes something from", () => {
   });
 
   it("are counted for a rollout that narrows, as many as it really leaves out", async () => {
-    const payers = [shops.ADVANCED!, shops.CUSTOM!, shops.linked!];
+    const paying = [shops.ADVANCED!, shops.CUSTOM!, shops.linked!];
     const percent = 50;
-    const out = payers.filter(({ domain }) => !isAmong({ percent }, "webhook", domain, service.clock.now));
+    const out = paying.filter(({ domain }) => !isAmong({ percent }, "webhook", domain, service.clock.now));
 
     const found = await said(`"webhook": { "level": "Advanced", "rollout": { "percent": ${percent} } }`);
 
@@ -164,13 +164,13 @@ describe("a change while the service runs", () => {
   it("is what the next call, the next plan and the log say", async () => {
     const file = path.join(folder, "gates.json");
     writeFileSync(file, specifiedText);
-    const told: Promise<void>[] = [];
+    const received: Promise<void>[] = [];
     const gates = await openGates({
       file,
       copy: null,
       log: service.ctx.log,
       now: () => service.clock.now,
-      onChange: (before, after) => void told.push(announceGateChange(service.ctx, before, after)),
+      onChange: (before, after) => void received.push(announceGateChange(service.ctx, before, after)),
     });
     const other = await createTestService({ gates });
     const shop = await aShop(other, { planCode: "GROWTH" });
@@ -188,7 +188,7 @@ describe("a change while the service runs", () => {
     writeFileSync(file, gatesText(`"export": { "level": "Growth", "off": "outage" }`));
     await gates.poll();
     await gates.poll();
-    await Promise.all(told);
+    await Promise.all(received);
 
     expect(await state()).toMatchObject({ gate: { on: false, why: "off", plans: [] }, status: 402 });
     expect(service.logged.filter(({ msg }) => msg === "gates checked")).toMatchObject([{ level: "warn" }]);

@@ -112,7 +112,7 @@ describe("an order that the merchant deletes", () => {
     expect(await traces(order)).toEqual(THERE);
   });
 
-  it("is not brought back by a sync, a webhook or a carrier, and nobody is told of it", async () => {
+  it("is not brought back by a sync, a webhook or a courier, and nobody is told of it", async () => {
     const order = await anOrder(service, shop);
     await service.settle();
     await remove(order.id);

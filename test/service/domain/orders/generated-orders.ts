@@ -41,18 +41,18 @@ export const facts: Facts[] = fc.sample(
       ),
       courier: fc.constantFrom(null, ...COURIERS),
       shipped: fc.integer({ min: 0, max: 40 }),
-      heard: fc.option(fc.integer({ min: 0, max: 20 })),
+      updated: fc.option(fc.integer({ min: 0, max: 20 })),
       due: fc.option(fc.integer({ min: 0, max: 20 })),
       attentionReason: fc.constantFrom(null, null, ...ATTENTION_REASONS),
     })
-    .map(({ ordered, status, shipped, heard, due, ...row }): Facts => {
+    .map(({ ordered, status, shipped, updated, due, ...row }): Facts => {
       const isDelivered = status === "DELIVERED";
       return {
         ...row,
         status,
         orderedAt: new Date(now.getTime() - ordered * 3_600_000),
         shippedAt: status === null ? null : daysAgo(shipped),
-        lastEventAt: status === null || heard === null ? null : daysAgo(heard),
+        lastEventAt: status === null || updated === null ? null : daysAgo(updated),
         deliveredAt: isDelivered ? daysAgo(Math.max(0, shipped - 3)) : null,
         dueAt: due === null ? null : daysAgo(due),
       };

@@ -167,7 +167,7 @@ describe("Shopify's own fulfilment events", () => {
     expect(after.shipments[0]).toMatchObject({ delivered_at: null });
   });
 
-  it("stay away when their deletion overtakes them", async () => {
+  it("stay away when their deletion supersedes them", async () => {
     const order = anOrder(service, shop);
     const fulfillment = await fulfill(service, shop, order, aNumber());
     await service.settle();

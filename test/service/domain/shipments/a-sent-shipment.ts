@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { TrackingEvent } from "../../../../service/domain/tracking-providers/tracking-event";
 import { call, type TestService, type TestShop } from "../../harness";
 
-/** The parcel of a test: its number, and the name of its order once that is placed. */
-export interface Parcel {
+/** The shipment of a test: its number, and the name of its order once that is placed. */
+export interface SentShipment {
   number: string;
   orderName: string;
 }
 
 let count = 0;
 
-export function aParcel(): Parcel {
+export function aSentShipment(): SentShipment {
   count += 1;
   return { number: `SIM${String(count).padStart(9, "0")}`, orderName: "" };
 }
@@ -19,26 +19,26 @@ export function aParcel(): Parcel {
 export function aSentOrder(
   service: TestService,
   shop: TestShop,
-  parcel: Parcel,
-  trackingNumber = parcel.number,
+  shipment: SentShipment,
+  trackingNumber = shipment.number,
 ) {
   const { shopify } = service.sandbox;
   const order = shopify.placeOrder(shop.domain, { email: "anna@example.com" });
   shopify.fulfillOrder(shop.domain, order.id, { trackingNumber, company: "Other" });
-  parcel.orderName = order.name;
+  shipment.orderName = order.name;
   return order;
 }
 
-export async function listedOrder(service: TestService, shop: TestShop, parcel: Parcel) {
+export async function listedOrder(service: TestService, shop: TestShop, shipment: SentShipment) {
   const { body } = await call(service, "POST", "/endApi/api/order/list", {
     as: shop,
-    body: { filter: { query: parcel.orderName } },
+    body: { filter: { query: shipment.orderName } },
   });
   return body.data.content[0];
 }
 
-export async function orderDetail(service: TestService, shop: TestShop, parcel: Parcel) {
-  const { id } = await listedOrder(service, shop, parcel);
+export async function orderDetail(service: TestService, shop: TestShop, shipment: SentShipment) {
+  const { id } = await listedOrder(service, shop, shipment);
   return (await call(service, "GET", `/endApi/api/order/detail?id=${id}`, { as: shop })).body.data;
 }
 
@@ -49,8 +49,8 @@ export const pushTracking = (service: TestService, updates: unknown, headers: Re
     headers: { "x-signature": "right", "x-id": randomUUID(), ...headers },
   });
 
-export const trackingUpdate = (parcel: Parcel, ...events: TrackingEvent[]) => ({
-  trackingNumber: parcel.number,
+export const trackingUpdate = (shipment: SentShipment, ...events: TrackingEvent[]) => ({
+  trackingNumber: shipment.number,
   events,
   isGivenUp: false,
   estimatedDelivery: null,

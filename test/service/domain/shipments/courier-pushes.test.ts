@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anEvent } from "../../courier";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
-import type { Parcel } from "./a-sent-shipment";
+import type { SentShipment } from "./a-sent-shipment";
 import {
-  aParcel,
+  aSentShipment,
   aSentOrder,
   orderDetail,
   listedOrder,
@@ -14,7 +14,7 @@ import {
 
 let service: TestService;
 let shop: TestShop;
-let parcel: Parcel;
+let shipment: SentShipment;
 
 beforeAll(async () => {
   service = await createTestService();
@@ -25,12 +25,12 @@ beforeEach(async () => {
   service.courier.failWith(null);
   service.courier.asked.length = 0;
   shop = await aShop(service);
-  parcel = aParcel();
+  shipment = aSentShipment();
 });
 
 describe("a push of the courier", () => {
   beforeEach(async () => {
-    aSentOrder(service, shop, parcel);
+    aSentOrder(service, shop, shipment);
     await service.settle();
   });
 
@@ -38,13 +38,13 @@ describe("a push of the courier", () => {
     expect(
       (
         await pushTracking(service, [
-          trackingUpdate(parcel, anEvent("WAITING_DELIVERY", "2026-11-20T11:00:00Z")),
+          trackingUpdate(shipment, anEvent("WAITING_DELIVERY", "2026-11-20T11:00:00Z")),
         ])
       ).status,
     ).toBe(200);
     await service.settle();
 
-    expect(await listedOrder(service, shop, parcel)).toMatchObject({ status: "WAITING_DELIVERY" });
+    expect(await listedOrder(service, shop, shipment)).toMatchObject({ status: "WAITING_DELIVERY" });
   });
 
   it("is refused with 401 and leaves no trace when it is not signed", async () => {
@@ -52,7 +52,7 @@ describe("a push of the courier", () => {
 
     const answer = await pushTracking(
       service,
-      [trackingUpdate(parcel, anEvent("DELIVERED", "2026-11-20T11:00:00Z"))],
+      [trackingUpdate(shipment, anEvent("DELIVERED", "2026-11-20T11:00:00Z"))],
       {
         "x-signature": "wrong",
       },
@@ -61,12 +61,12 @@ describe("a push of the courier", () => {
 
     expect(answer.status).toBe(401);
     expect(await inboxSize()).toBe(before);
-    expect(await listedOrder(service, shop, parcel)).toMatchObject({ status: "NO_RECORD" });
+    expect(await listedOrder(service, shop, shipment)).toMatchObject({ status: "NO_RECORD" });
   });
 
   it("is taken once, however often it is repeated at once", async () => {
     const id = randomUUID();
-    const body = [trackingUpdate(parcel, anEvent("IN_TRANSIT", "2026-11-20T11:00:00Z"))];
+    const body = [trackingUpdate(shipment, anEvent("IN_TRANSIT", "2026-11-20T11:00:00Z"))];
 
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => pushTracking(service, body, { "x-id": id })),
@@ -74,36 +74,36 @@ describe("a push of the courier", () => {
     await service.settle();
 
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
-    expect((await orderDetail(service, shop, parcel)).shipments[0].events).toHaveLength(1);
+    expect((await orderDetail(service, shop, shipment)).shipments[0].events).toHaveLength(1);
   });
 
   it("that tells of a number twice is heard twice", async () => {
     await pushTracking(service, [
-      trackingUpdate(parcel, anEvent("IN_TRANSIT", "2026-11-20T10:00:00Z")),
-      trackingUpdate(parcel, anEvent("WAITING_DELIVERY", "2026-11-20T11:00:00Z")),
+      trackingUpdate(shipment, anEvent("IN_TRANSIT", "2026-11-20T10:00:00Z")),
+      trackingUpdate(shipment, anEvent("WAITING_DELIVERY", "2026-11-20T11:00:00Z")),
     ]);
     await service.settle();
 
-    expect((await orderDetail(service, shop, parcel)).shipments[0].events).toHaveLength(2);
+    expect((await orderDetail(service, shop, shipment)).shipments[0].events).toHaveLength(2);
   });
 
   it("about a number that two shops have reaches both, and no third", async () => {
     const [second, third] = [await aShop(service), await aShop(service)];
-    const name = parcel.orderName;
-    aSentOrder(service, second, parcel);
-    aSentOrder(service, third, parcel, `${parcel.number}X`);
+    const name = shipment.orderName;
+    aSentOrder(service, second, shipment);
+    aSentOrder(service, third, shipment, `${shipment.number}X`);
     await service.settle();
 
-    await pushTracking(service, [trackingUpdate(parcel, anEvent("DELIVERED", "2026-11-20T11:00:00Z"))]);
+    await pushTracking(service, [trackingUpdate(shipment, anEvent("DELIVERED", "2026-11-20T11:00:00Z"))]);
     await service.settle();
 
-    parcel.orderName = name;
+    shipment.orderName = name;
     for (const [as, status] of [
       [shop, "DELIVERED"],
       [second, "DELIVERED"],
       [third, "NO_RECORD"],
     ] as const) {
-      expect(await listedOrder(service, as, parcel)).toMatchObject({ status });
+      expect(await listedOrder(service, as, shipment)).toMatchObject({ status });
     }
   });
 
@@ -118,15 +118,15 @@ describe("a push of the courier", () => {
     });
     await service.settle();
     expect(broken.status).toBe(200);
-    expect(await listedOrder(service, shop, parcel)).toMatchObject({ status: "NO_RECORD" });
+    expect(await listedOrder(service, shop, shipment)).toMatchObject({ status: "NO_RECORD" });
   });
 
-  it("with a carrier's words that no database takes as they are still moves the shipment", async () => {
+  it("with a courier's words that no database takes as they are still moves the shipment", async () => {
     const message = "Delivered\u0000 to \ud83d";
 
     await pushTracking(service, [
       trackingUpdate(
-        parcel,
+        shipment,
         anEvent("DELIVERED", "2026-11-20T11:00:00Z", {
           message,
           place: { city: "A\u0000\ud83d", province: null, country: null, zip: null },
@@ -135,7 +135,7 @@ describe("a push of the courier", () => {
     ]);
     await service.settle();
 
-    expect(await listedOrder(service, shop, parcel)).toMatchObject({ status: "DELIVERED" });
+    expect(await listedOrder(service, shop, shipment)).toMatchObject({ status: "DELIVERED" });
   });
 });
 

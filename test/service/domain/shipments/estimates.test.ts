@@ -34,7 +34,7 @@ describe("the expected date of a shipment", () => {
     expect(await shipmentOf(order)).toMatchObject({ estimated_delivery_at: null, estimate: null });
   });
 
-  it("is the carrier's with the moment it was first given, however often that is repeated", async () => {
+  it("is the courier's with the moment it was first given, however often that is repeated", async () => {
     const order = await anOrder(service, shop);
     const first = service.clock.now.toISOString();
     await hears(order, { estimatedDeliveryAt: FRIDAY });
@@ -44,7 +44,7 @@ describe("the expected date of a shipment", () => {
 
     expect(await shipmentOf(order)).toMatchObject({
       estimated_delivery_at: FRIDAY.toISOString(),
-      estimate: { by: "carrier", at: first },
+      estimate: { by: "courier", at: first },
     });
   });
 

@@ -25,7 +25,7 @@ const say = (status: string, more: object = {}) =>
   doBulk(service, shop, { ids: [order.id] }, { kind: "set_status", status, ...more } as never);
 const takeBack = (status: string) =>
   doBulk(service, shop, { ids: [order.id] }, { kind: "automatic", status } as never);
-const carrier = (at: Date, status: "IN_TRANSIT" | "DELIVERED" | "WAITING_DELIVERY") =>
+const courier = (at: Date, status: "IN_TRANSIT" | "DELIVERED" | "WAITING_DELIVERY") =>
   hear(service, shop, order.shipments[0]!.id, [anEvent(at, { status, message: `It is ${status}` })]);
 const addressIn = (to: OutgoingMail["to"]) => (typeof to === "string" ? to : to.address);
 const mails = () => service.mails.sent.filter(({ to }) => addressIn(to) === order.email).length;
@@ -37,8 +37,8 @@ async function shipment() {
 }
 
 describe("a status that the merchant sets", () => {
-  it("holds over what the carrier said before, is marked, and stands in the timeline", async () => {
-    await carrier(minutes(-60), "IN_TRANSIT");
+  it("holds over what the courier said before, is marked, and stands in the timeline", async () => {
+    await courier(minutes(-60), "IN_TRANSIT");
     await say("DELIVERED", { note: "Handed over in the shop" });
 
     expect(await shipment()).toMatchObject({
@@ -46,7 +46,7 @@ describe("a status that the merchant sets", () => {
       is_manual: true,
       events: [
         { source: "merchant", status: "DELIVERED", message: "Handed over in the shop" },
-        { source: "carrier", status: "IN_TRANSIT" },
+        { source: "courier", status: "IN_TRANSIT" },
       ],
     });
   });
@@ -71,23 +71,23 @@ describe("a status that the merchant sets", () => {
     expect(mails()).toBe(0);
   });
 
-  it("gives way to newer news of the carrier, not to older news that comes late", async () => {
+  it("gives way to newer news of the courier, not to older news that comes late", async () => {
     await say("DELIVERED");
-    await carrier(minutes(-30), "IN_TRANSIT");
+    await courier(minutes(-30), "IN_TRANSIT");
     expect(await shipment()).toMatchObject({ status: "DELIVERED", is_manual: true });
 
     service.clock.now = minutes(10);
-    await carrier(minutes(-5), "WAITING_DELIVERY");
+    await courier(minutes(-5), "WAITING_DELIVERY");
     expect(await shipment()).toMatchObject({ status: "WAITING_DELIVERY", is_manual: false });
   });
 
-  it("may be said again once the carrier has overtaken it, and corrected at once", async () => {
+  it("may be said again once the courier has superseded it, and corrected at once", async () => {
     await say("DELIVERED");
     await say("ABNORMAL");
     expect(await shipment()).toMatchObject({ status: "ABNORMAL", is_manual: true });
 
     service.clock.now = minutes(10);
-    await carrier(minutes(-1), "IN_TRANSIT");
+    await courier(minutes(-1), "IN_TRANSIT");
     await say("DELIVERED");
 
     expect(await shipment()).toMatchObject({ status: "DELIVERED", is_manual: true });
@@ -108,7 +108,7 @@ describe("a status that the merchant sets", () => {
   });
 
   it("is told to customers only where the merchant wants it, by the rules of all news", async () => {
-    await carrier(minutes(-60), "IN_TRANSIT");
+    await courier(minutes(-60), "IN_TRANSIT");
     await service.settle();
     const before = mails();
 
@@ -117,15 +117,15 @@ describe("a status that the merchant sets", () => {
     expect(mails()).toBe(before);
 
     service.clock.now = minutes(5);
-    await say("DELIVERED", { tell_customers: true });
+    await say("DELIVERED", { notify_customers: true });
     await service.settle();
     expect(mails()).toBe(before + 1);
   });
 });
 
 describe("a word that is taken back", () => {
-  it("leaves the shipment to its carrier again, and tells nobody", async () => {
-    await carrier(minutes(-60), "IN_TRANSIT");
+  it("leaves the shipment to its courier again, and tells nobody", async () => {
+    await courier(minutes(-60), "IN_TRANSIT");
     await service.settle();
     const before = mails();
     await say("DELIVERED");
@@ -135,7 +135,7 @@ describe("a word that is taken back", () => {
 
     const shown = await shipment();
     expect(shown).toMatchObject({ status: "IN_TRANSIT", is_manual: false, delivered_at: null });
-    expect(shown.events.map(({ source }) => source)).toEqual(["carrier"]);
+    expect(shown.events.map(({ source }) => source)).toEqual(["courier"]);
     expect(shown.next_check_at).not.toBeNull();
     expect(mails()).toBe(before);
   });

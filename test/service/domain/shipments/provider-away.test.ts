@@ -18,7 +18,7 @@ let service: TestService;
 let shop: TestShop;
 
 beforeAll(async () => {
-  service = await createTestService({ couriers: [first, second] });
+  service = await createTestService({ trackingProviders: [first, second] });
 });
 
 beforeEach(async () => {
@@ -88,7 +88,7 @@ describe("a provider that is away", () => {
 
     expect(await storedShipment(service, old)).toMatchObject({
       providerState: "none",
-      problem: "provider_away",
+      problem: "provider_unavailable",
     });
     expect(await storedShipment(service, fresh)).toMatchObject({ provider: "aftership" });
   });
@@ -105,7 +105,7 @@ describe("a provider that is away", () => {
     expect(soon).toMatchObject({
       provider: "17track",
       providerState: "registered",
-      problem: "provider_away",
+      problem: "provider_unavailable",
     });
     expect(soon.nextCheckAt!.getTime() - START.getTime()).toBeLessThan(17 * MINUTE);
     expect(await storedShipment(service, id)).toMatchObject({ provider: "aftership", problem: null });

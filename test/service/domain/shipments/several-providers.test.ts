@@ -8,7 +8,7 @@ let service: TestService;
 let shop: TestShop;
 
 beforeAll(async () => {
-  service = await createTestService({ couriers: [first, second] });
+  service = await createTestService({ trackingProviders: [first, second] });
 });
 
 beforeEach(async () => {
@@ -62,7 +62,7 @@ describe("with several providers", () => {
     const id = await aShipment(service, shop);
     firstRejects({});
     await service.ctx.db
-      .insertInto("courierProviders")
+      .insertInto("providerOverrides")
       .values({ courier: "ups", providers: ["17track"] })
       .execute();
 
@@ -100,7 +100,7 @@ describe("with several providers", () => {
   it("a courier may have an order of its own", async () => {
     const id = await aShipment(service, shop);
     await service.ctx.db
-      .insertInto("courierProviders")
+      .insertInto("providerOverrides")
       .values({ courier: "ups", providers: ["aftership", "17track"] })
       .execute();
 
@@ -112,7 +112,7 @@ describe("with several providers", () => {
   it("an order of providers that are all switched off is no order", async () => {
     const id = await aShipment(service, shop);
     await service.ctx.db
-      .insertInto("courierProviders")
+      .insertInto("providerOverrides")
       .values({ courier: "ups", providers: ["easypost", "karrio"] })
       .execute();
 

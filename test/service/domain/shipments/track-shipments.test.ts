@@ -4,9 +4,9 @@ import { signAdminToken } from "../../../../service/domain/shops/admin-token";
 import { sweepShipments } from "../../../../service/domain/shipments/sweep-shipments.job";
 import { anEvent } from "../../courier";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import type { Parcel } from "./a-sent-shipment";
+import type { SentShipment } from "./a-sent-shipment";
 import {
-  aParcel,
+  aSentShipment,
   aSentOrder,
   orderDetail,
   listedOrder,
@@ -19,7 +19,7 @@ const DAY = 24 * 60 * MINUTE;
 
 let service: TestService;
 let shop: TestShop;
-let parcel: Parcel;
+let shipment: SentShipment;
 
 beforeAll(async () => {
   service = await createTestService();
@@ -30,7 +30,7 @@ beforeEach(async () => {
   service.courier.failWith(null);
   service.courier.asked.length = 0;
   shop = await aShop(service);
-  parcel = aParcel();
+  shipment = aSentShipment();
 });
 
 async function later(ms: number, of: TestService = service, as: TestShop = shop): Promise<void> {
@@ -47,27 +47,27 @@ async function sweep() {
 describe("a shipment that was sent", () => {
   it("is asked about at once, and its status shows in the list and on the order page", async () => {
     service.courier.knows(
-      parcel.number,
+      shipment.number,
       anEvent("IN_TRANSIT", "2026-11-20T10:00:00Z", { message: "Left the depot" }),
     );
 
-    aSentOrder(service, shop, parcel);
+    aSentOrder(service, shop, shipment);
     await service.settle();
 
-    expect(service.courier.asked.map((shipment) => shipment.trackingNumber)).toEqual([parcel.number]);
-    expect(await listedOrder(service, shop, parcel)).toMatchObject({
+    expect(service.courier.asked.map((shipment) => shipment.trackingNumber)).toEqual([shipment.number]);
+    expect(await listedOrder(service, shop, shipment)).toMatchObject({
       status: "IN_TRANSIT",
-      shipments: [{ tracking_number: parcel.number, status: "IN_TRANSIT", last_event: "Left the depot" }],
+      shipments: [{ tracking_number: shipment.number, status: "IN_TRANSIT", last_event: "Left the depot" }],
     });
-    expect(await orderDetail(service, shop, parcel)).toMatchObject({
+    expect(await orderDetail(service, shop, shipment)).toMatchObject({
       shipments: [
-        { provider: "simulated", problem: null, events: [{ message: "Left the depot", source: "carrier" }] },
+        { provider: "simulated", problem: null, events: [{ message: "Left the depot", source: "courier" }] },
       ],
     });
   });
 
   it("tells the provider country, town and postcode, and nothing that names the buyer", async () => {
-    aSentOrder(service, shop, parcel);
+    aSentOrder(service, shop, shipment);
     await service.settle();
 
     expect(service.courier.asked[0]).toMatchObject({
@@ -76,21 +76,21 @@ describe("a shipment that was sent", () => {
     expect(JSON.stringify(service.courier.asked)).not.toMatch(/Ada|Lindqvist|Harbour Street|anna@/);
   });
 
-  it("moves on when the carrier knows more", async () => {
-    service.courier.knows(parcel.number, anEvent("IN_TRANSIT", "2026-11-20T10:00:00Z"));
-    aSentOrder(service, shop, parcel);
+  it("moves on when the courier knows more", async () => {
+    service.courier.knows(shipment.number, anEvent("IN_TRANSIT", "2026-11-20T10:00:00Z"));
+    aSentOrder(service, shop, shipment);
     await service.settle();
     await later(DAY);
     service.courier.knows(
-      parcel.number,
+      shipment.number,
       anEvent("IN_TRANSIT", "2026-11-20T10:00:00Z"),
       anEvent("DELIVERED", "2026-11-21T11:00:00Z"),
     );
 
     await sweep();
 
-    expect(await listedOrder(service, shop, parcel)).toMatchObject({ status: "DELIVERED" });
-    expect((await orderDetail(service, shop, parcel)).shipments[0]).toMatchObject({
+    expect(await listedOrder(service, shop, shipment)).toMatchObject({ status: "DELIVERED" });
+    expect((await orderDetail(service, shop, shipment)).shipments[0]).toMatchObject({
       delivered_at: "2026-11-21T11:00:00.000Z",
       next_check_at: null,
     });
@@ -98,24 +98,24 @@ describe("a shipment that was sent", () => {
 
   it("is not lost when the provider is down for longer than the job tries", async () => {
     service.courier.failWith(new ProviderError("unavailable", "down"));
-    aSentOrder(service, shop, parcel);
+    aSentOrder(service, shop, shipment);
     await service.settle();
-    expect(await listedOrder(service, shop, parcel)).toMatchObject({
+    expect(await listedOrder(service, shop, shipment)).toMatchObject({
       status: "INIT",
-      shipments: [{ tracking_number: parcel.number }],
+      shipments: [{ tracking_number: shipment.number }],
     });
 
     service.courier.failWith(null);
-    service.courier.knows(parcel.number, anEvent("IN_TRANSIT", "2026-11-20T10:00:00Z"));
+    service.courier.knows(shipment.number, anEvent("IN_TRANSIT", "2026-11-20T10:00:00Z"));
     await later(31 * MINUTE);
     await sweep();
 
-    expect(await listedOrder(service, shop, parcel)).toMatchObject({ status: "IN_TRANSIT" });
+    expect(await listedOrder(service, shop, shipment)).toMatchObject({ status: "IN_TRANSIT" });
   });
 
   it("is not lost when the provider refuses our key, which a person mends hours later", async () => {
     service.courier.failWith(new ProviderError("auth", "wrong key"));
-    aSentOrder(service, shop, parcel);
+    aSentOrder(service, shop, shipment);
     await service.settle();
     for (let hour = 0; hour < 3; hour += 1) {
       await later(60 * MINUTE);
@@ -123,16 +123,16 @@ describe("a shipment that was sent", () => {
     }
 
     service.courier.failWith(null);
-    service.courier.knows(parcel.number, anEvent("IN_TRANSIT", "2026-11-20T10:00:00Z"));
+    service.courier.knows(shipment.number, anEvent("IN_TRANSIT", "2026-11-20T10:00:00Z"));
     await later(60 * MINUTE);
     await sweep();
 
-    expect(await listedOrder(service, shop, parcel)).toMatchObject({ status: "IN_TRANSIT" });
+    expect(await listedOrder(service, shop, shipment)).toMatchObject({ status: "IN_TRANSIT" });
   });
 
   it("shows why nothing can be learnt when the provider refuses its number, and expires in the end", async () => {
     const refusing = await createTestService({
-      couriers: [
+      trackingProviders: [
         {
           ...service.courier,
           register: (shipments) =>
@@ -150,7 +150,7 @@ describe("a shipment that was sent", () => {
     });
     const there = await aShop(refusing);
     const order = refusing.sandbox.shopify.placeOrder(there.domain);
-    refusing.sandbox.shopify.fulfillOrder(there.domain, order.id, { trackingNumber: parcel.number });
+    refusing.sandbox.shopify.fulfillOrder(there.domain, order.id, { trackingNumber: shipment.number });
     await refusing.settle();
     const show = async () => {
       const { body } = await call(refusing, "POST", "/endApi/api/order/list", { as: there, body: {} });
@@ -170,31 +170,31 @@ describe("a shipment that was sent", () => {
   });
 
   it("is taken by one of two sweeps that run at once", async () => {
-    aSentOrder(service, shop, parcel);
+    aSentOrder(service, shop, shipment);
     await service.settle();
     service.courier.asked.length = 0;
     await later(DAY);
     let reads = 0;
-    const { read } = service.ctx.couriers[0]!;
-    service.ctx.couriers[0]!.read = (shipments) => (
-      (reads += shipments.filter((shipment) => shipment.trackingNumber === parcel.number).length),
+    const { read } = service.ctx.trackingProviders[0]!;
+    service.ctx.trackingProviders[0]!.read = (shipments) => (
+      (reads += shipments.filter((each) => each.trackingNumber === shipment.number).length),
       read(shipments)
     );
 
     await Promise.all([sweepShipments.run(service.ctx, {}), sweepShipments.run(service.ctx, {})]);
     await service.settle();
 
-    service.ctx.couriers[0]!.read = read;
+    service.ctx.trackingProviders[0]!.read = read;
     expect(reads).toBe(1);
   });
 
   it("is left alone after the app was removed, whatever is still queued or pushed, and followed again on return", async () => {
-    service.courier.knows(parcel.number, anEvent("IN_TRANSIT", "2026-11-20T10:00:00Z"));
-    aSentOrder(service, shop, parcel);
+    service.courier.knows(shipment.number, anEvent("IN_TRANSIT", "2026-11-20T10:00:00Z"));
+    aSentOrder(service, shop, shipment);
     await service.settle();
     await call(service, "POST", "/endApi/api/order/refresh-shipment", {
       as: shop,
-      body: { id: (await orderDetail(service, shop, parcel)).shipments[0].id },
+      body: { id: (await orderDetail(service, shop, shipment)).shipments[0].id },
     });
     await later(MINUTE);
     service.sandbox.shopify.uninstall(shop.domain);
@@ -202,23 +202,23 @@ describe("a shipment that was sent", () => {
     service.courier.asked.length = 0;
     await service.settle();
 
-    await pushTracking(service, [trackingUpdate(parcel, anEvent("DELIVERED", "2026-11-20T11:59:00Z"))]);
+    await pushTracking(service, [trackingUpdate(shipment, anEvent("DELIVERED", "2026-11-20T11:59:00Z"))]);
     await later(DAY);
     await sweep();
     const row = await service.ctx.db
       .selectFrom("shipments")
       .select(["status", "nextCheckAt"])
-      .where("trackingNumber", "=", parcel.number)
+      .where("trackingNumber", "=", shipment.number)
       .executeTakeFirstOrThrow();
     expect(row.status).toBe("IN_TRANSIT");
 
-    service.courier.knows(parcel.number, anEvent("DELIVERED", "2026-11-20T11:59:00Z"));
+    service.courier.knows(shipment.number, anEvent("DELIVERED", "2026-11-20T11:59:00Z"));
     const token = await service.sandbox.shopify.idToken(shop.domain);
     service.sandbox.shopify.install(shop.domain);
     await call(service, "POST", "/shopify/oauth/getAccessToken", { body: { token, shop: shop.domain } });
     await service.settle();
     await later(15 * MINUTE);
     await sweep();
-    expect(await listedOrder(service, shop, parcel)).toMatchObject({ status: "DELIVERED" });
+    expect(await listedOrder(service, shop, shipment)).toMatchObject({ status: "DELIVERED" });
   });
 });

@@ -19,7 +19,7 @@ export async function resetProviders(service: TestService): Promise<void> {
   }
   const { db, config } = service.ctx;
   config.providerOrder = undefined;
-  for (const table of ["providerHealth", "courierProviders", "providerBudgets", "providerUse"] as const) {
+  for (const table of ["providerHealth", "providerOverrides", "providerBudgets", "providerUse"] as const) {
     await db.deleteFrom(table).execute();
   }
 }

@@ -32,7 +32,7 @@ async function sweep() {
 const rowOf = (order: { id: string }) =>
   service.ctx.db
     .selectFrom("orderList")
-    .select(["attentionReason", "attentionAt", "reviewAt"])
+    .select(["attentionReason", "attentionAt", "reEvaluateAt"])
     .where("shopId", "=", shop.id)
     .where("orderId", "=", order.id)
     .executeTakeFirstOrThrow();
@@ -114,7 +114,7 @@ describe("a flag", () => {
     pass(1);
     await sweep();
 
-    expect(await rowOf(order)).toMatchObject({ attentionReason: "too_long", reviewAt: null });
+    expect(await rowOf(order)).toMatchObject({ attentionReason: "too_long", reEvaluateAt: null });
     expect((await historyOf(order)).map(({ reason, closedBy }) => [reason, closedBy])).toEqual([
       ["silent", "rule"],
       ["too_long", null],
@@ -134,8 +134,8 @@ describe("a flag", () => {
     const [delivered, unsent] = [await underWay(), await anOrder(service, shop, { fulfillments: [] })];
     await hear(service, shop, shipmentOf(delivered), [anEvent(ago(0.5), { status: "DELIVERED" })]);
 
-    expect(await rowOf(delivered)).toMatchObject({ attentionReason: null, reviewAt: null });
-    expect(await rowOf(unsent)).toMatchObject({ attentionReason: null, reviewAt: null });
+    expect(await rowOf(delivered)).toMatchObject({ attentionReason: null, reEvaluateAt: null });
+    expect(await rowOf(unsent)).toMatchObject({ attentionReason: null, reEvaluateAt: null });
   });
 });
 
@@ -186,16 +186,16 @@ describe("putting a flag away", () => {
 
   it("holds until the next event of the order", async () => {
     const order = await underWay();
-    const told = (days: number) => anEvent(ago(days), { status: "ABNORMAL", message: `Held ${days}` });
-    await hear(service, shop, shipmentOf(order), [told(0.5)]);
+    const event = (days: number) => anEvent(ago(days), { status: "ABNORMAL", message: `Held ${days}` });
+    await hear(service, shop, shipmentOf(order), [event(0.5)]);
 
     expect((await dismiss(order.id)).body.data).toEqual({ dismissed: true });
-    await hear(service, shop, shipmentOf(order), [told(0.5), told(0.7)]);
+    await hear(service, shop, shipmentOf(order), [event(0.5), event(0.7)]);
     await sweep();
     expect(await reasonOf(order)).toBeNull();
     expect(await historyOf(order)).toMatchObject([{ reason: "exception", closedBy: "merchant" }]);
 
-    await hear(service, shop, shipmentOf(order), [told(0.1)]);
+    await hear(service, shop, shipmentOf(order), [event(0.1)]);
 
     expect(await reasonOf(order)).toBe("exception");
   });

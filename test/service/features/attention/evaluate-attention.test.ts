@@ -44,7 +44,9 @@ const reasonOf = (
   facts: Partial<ShipmentFacts>,
   more: Partial<OrderFacts> = {},
   by: Partial<AttentionPolicy> = {},
-) => evaluateAttention(order({ shipments: [shipment(facts)], ...more }), terms(by), NOW).flag?.reason ?? null;
+) =>
+  evaluateAttention(order({ shipments: [shipment(facts)], ...more }), terms(by), NOW).attention?.reason ??
+  null;
 
 describe("an order is flagged", () => {
   const unscanned = { lastEventAt: null, statusAt: null };
@@ -54,7 +56,7 @@ describe("an order is flagged", () => {
 
   it.each<[string, Partial<ShipmentFacts>, string | null]>([
     ["when all is well", {}, null],
-    ["when the carrier reports an exception", { status: "ABNORMAL", subStatus: "ABNORMAL_02" }, "exception"],
+    ["when the courier reports an exception", { status: "ABNORMAL", subStatus: "ABNORMAL_02" }, "exception"],
     ["not when the sender has it back", { status: "ABNORMAL", subStatus: "ABNORMAL_06" }, null],
     ["not when it was cancelled", { status: "ABNORMAL", subStatus: "ABNORMAL_04" }, null],
     ["not at the first failed attempt", { ...failed, failedAt: [ago(1)] }, null],
@@ -73,12 +75,12 @@ describe("an order is flagged", () => {
     ["not 2 days without a scan", { ...unscanned, status: "NO_RECORD", shippedAt: ago(2.9) }, null],
     ["3 days without a scan", { ...unscanned, status: "NO_RECORD" }, "not_scanned"],
     [
-      "not before a carrier is asked",
+      "not before a courier is asked",
       { ...unscanned, status: "INIT", shippedAt: ago(30), addedAt: ago(2) },
       null,
     ],
     [
-      "when no carrier answers for 3 days",
+      "when no courier answers for 3 days",
       { ...unscanned, status: "INIT", shippedAt: ago(30) },
       "not_scanned",
     ],
@@ -111,7 +113,7 @@ describe("an order is flagged", () => {
       shipment({ status: "DELIVERED", shippedAt: ago(40) }),
     ];
 
-    expect(evaluateAttention(order({ shipments }), terms(), NOW).flag).toEqual({
+    expect(evaluateAttention(order({ shipments }), terms(), NOW).attention).toEqual({
       reason: "too_long",
       since: ago(6),
     });
@@ -143,12 +145,12 @@ describe("while a courier is silent for everybody", () => {
   const outages = [{ courier: "ups", since: ago(2) }];
   const becameSilent = (days: number) => ({ lastEventAt: ago(10 + days), shippedAt: ago(12) });
 
-  it("silence that began with it is nobody's flag, and is looked at again", () => {
+  it("silence that began with it is nobody's attention, and is looked at again", () => {
     const held = order({ shipments: [shipment(becameSilent(1))] });
 
     expect(evaluateAttention(held, terms({ outages }), NOW)).toEqual({
-      flag: null,
-      reviewAt: new Date("2026-11-20T18:00:00Z"),
+      attention: null,
+      reEvaluateAt: new Date("2026-11-20T18:00:00Z"),
     });
   });
 
@@ -160,21 +162,21 @@ describe("while a courier is silent for everybody", () => {
 });
 
 describe("the next look", () => {
-  it("is when the first rule would speak that is more urgent than the flag", () => {
+  it("is when the first rule would speak that is more urgent than the attention", () => {
     const silent = shipment({ lastEventAt: ago(10), shippedAt: ago(11), dueAt: ago(1) });
 
-    expect(evaluateAttention(order(), terms(), NOW).reviewAt).toEqual(ago(-9));
+    expect(evaluateAttention(order(), terms(), NOW).reEvaluateAt).toEqual(ago(-9));
     expect(evaluateAttention(order({ shipments: [silent] }), terms(), NOW)).toEqual({
-      flag: { reason: "silent", since: NOW },
-      reviewAt: ago(-1),
+      attention: { reason: "silent", since: NOW },
+      reEvaluateAt: ago(-1),
     });
   });
 
   it("is never where only news can change anything", () => {
     const lost = shipment({ status: "ABNORMAL" });
 
-    expect(evaluateAttention(order({ shipments: [lost] }), terms(), NOW).reviewAt).toBeNull();
-    expect(evaluateAttention(order({ shipments: [] }), terms(), NOW).reviewAt).toBeNull();
+    expect(evaluateAttention(order({ shipments: [lost] }), terms(), NOW).reEvaluateAt).toBeNull();
+    expect(evaluateAttention(order({ shipments: [] }), terms(), NOW).reEvaluateAt).toBeNull();
   });
 });
 
@@ -194,7 +196,7 @@ const anyShipment = fc.record<ShipmentFacts>({
 const anyOutages = fc.constantFrom<AttentionPolicy["outages"]>([], [{ courier: "ups", since: ago(3) }]);
 
 describe("whatever is known of an order", () => {
-  it("its flag does not depend on the order of its shipments and events", () => {
+  it("its attention does not depend on the order of its shipments and events", () => {
     const shuffled = fc
       .array(anyShipment, { maxLength: 4 })
       .chain((shipments) =>
@@ -216,7 +218,7 @@ describe("whatever is known of an order", () => {
     );
   });
 
-  it("its flag changes with time only at its next look", () => {
+  it("its attention changes with time only at its next look", () => {
     const scene = fc.tuple(
       fc.array(anyShipment, { maxLength: 3 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
@@ -224,13 +226,15 @@ describe("whatever is known of an order", () => {
 
     fc.assert(
       fc.property(scene, ([shipments, part]) => {
-        const { flag, reviewAt } = evaluateAttention(order({ shipments }), terms(), NOW);
-        const until = reviewAt?.getTime() ?? NOW.getTime() + 365 * 86_400_000;
+        const { attention, reEvaluateAt } = evaluateAttention(order({ shipments }), terms(), NOW);
+        const until = reEvaluateAt?.getTime() ?? NOW.getTime() + 365 * 86_400_000;
         const between = new Date(NOW.getTime() + Math.floor((until - NOW.getTime() - 1) * part));
 
-        expect(evaluateAttention(order({ shipments }), terms(), between).flag).toEqual(flag);
-        if (reviewAt)
-          expect(evaluateAttention(order({ shipments }), terms(), reviewAt).flag?.since).toEqual(reviewAt);
+        expect(evaluateAttention(order({ shipments }), terms(), between).attention).toEqual(attention);
+        if (reEvaluateAt)
+          expect(evaluateAttention(order({ shipments }), terms(), reEvaluateAt).attention?.since).toEqual(
+            reEvaluateAt,
+          );
       }),
     );
   });

@@ -8,7 +8,7 @@ const NOW = new Date("2026-11-22T12:00:00Z");
 const baseline = (hoursAgo: number, share: number, underWay = 1000): ActivityBaseline => ({
   at: new Date(NOW.getTime() - hoursAgo * HOUR),
   underWay,
-  heard: Math.round(underWay * share),
+  updated: Math.round(underWay * share),
 });
 /** Four weeks by the hour: busy on weekdays, quiet at weekends. */
 const weeks = (count = 4) =>
@@ -16,7 +16,7 @@ const weeks = (count = 4) =>
     const day = new Date(NOW.getTime() - (index + 1) * HOUR).getUTCDay();
     return baseline(index + 1, day === 0 || day === 6 ? 0.2 : 0.8);
   });
-const busy = () => weeks().map((each) => ({ ...each, heard: 800 }));
+const busy = () => weeks().map((each) => ({ ...each, updated: 800 }));
 
 describe("a courier", () => {
   it.each([

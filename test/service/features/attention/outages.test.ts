@@ -43,12 +43,12 @@ it("a courier that is silent for everybody gives one notice instead of a flag fo
       ),
     );
   await all("Departed");
-  // In the weeks before, nearly all were heard of each day.
+  // In the weeks before, nearly all were updated of each day.
   const past = Array.from({ length: 28 * 24 }, (_, index) => ({
     courier: courier!,
     at: new Date(Date.parse("2026-11-29T12:00:00Z") - (index + 1) * HOUR),
     underWay: 400,
-    heard: 380,
+    updated: 380,
   }));
   await service.ctx.db.insertInto("activityBaselines").values(past).execute();
 

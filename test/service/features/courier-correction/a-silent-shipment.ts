@@ -1,5 +1,5 @@
 import type {
-  CourierProvider,
+  TrackingProvider,
   TrackingRequest,
 } from "../../../../service/domain/tracking-providers/provider";
 import { createCourier } from "../../courier";
@@ -12,7 +12,7 @@ export function createWorld() {
   const known = new Map<string, Date[]>();
   const registered: TrackingRequest[] = [];
   const stopped: TrackingRequest[] = [];
-  const provider: CourierProvider = {
+  const provider: TrackingProvider = {
     ...courier,
     register: (shipments) => {
       registered.push(...shipments);

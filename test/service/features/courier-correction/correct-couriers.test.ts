@@ -20,7 +20,7 @@ let shop: TestShop;
 
 beforeAll(async () => {
   world = createWorld();
-  service = await createTestService({ couriers: [world.provider] });
+  service = await createTestService({ trackingProviders: [world.provider] });
 });
 
 beforeEach(async () => {
@@ -52,11 +52,11 @@ describe("auto-correction", () => {
     expect(await shipment(service, id)).toMatchObject({ courier: "gls-de", status: "IN_TRANSIT" });
     const [attempt] = await history(service, shop);
     expect(attempt).toMatchObject({ fromCourier: "ups", toCourier: "gls-de", outcome: "switched" });
-    expect(attempt!.asked.length).toBeLessThanOrEqual(5);
-    expect(attempt!.asked).not.toContain("ups");
-    expect(world.registered.map(({ courier }) => courier)).toEqual(attempt!.asked);
+    expect(attempt!.candidates.length).toBeLessThanOrEqual(5);
+    expect(attempt!.candidates).not.toContain("ups");
+    expect(world.registered.map(({ courier }) => courier)).toEqual(attempt!.candidates);
     expect(new Set(world.stopped.map(({ courier }) => courier))).toEqual(
-      new Set([...attempt!.asked.filter((courier) => courier !== "gls-de"), "ups"]),
+      new Set([...attempt!.candidates.filter((courier) => courier !== "gls-de"), "ups"]),
     );
   });
 
@@ -92,13 +92,13 @@ describe("auto-correction", () => {
 
   it("asks the provider that has the shipment, in whatever order they are asked", async () => {
     const other = { ...createCourier(), id: "aftership" as const };
-    service.ctx.couriers.unshift(other);
+    service.ctx.trackingProviders.unshift(other);
     service.ctx.config.providerOrder = ["aftership", "simulated" as never];
     await aSilentShipment(service, world, shop);
 
     await startAttempts(service.ctx, shop.id);
 
-    service.ctx.couriers.shift();
+    service.ctx.trackingProviders.shift();
     service.ctx.config.providerOrder = undefined;
     expect(await history(service, shop)).toHaveLength(1);
   });
@@ -117,8 +117,8 @@ describe("auto-correction", () => {
 
     expect(world.registered).toHaveLength(2);
     expect((await history(service, shop))[0]).toMatchObject({
-      outcome: "asking",
-      asked: attempt!.asked.slice(0, 2),
+      outcome: "pending",
+      candidates: attempt!.candidates.slice(0, 2),
     });
     expect((await listUse(db, shop.id, service.clock.now))[0]).toMatchObject({ today: 3 });
   });
@@ -154,7 +154,7 @@ describe("auto-correction", () => {
     await correct();
 
     expect(await shipment(service, id)).toMatchObject({ courier: "ups" });
-    expect(await history(service, shop)).toMatchObject([{ outcome: "kept", reason: "overtaken" }]);
+    expect(await history(service, shop)).toMatchObject([{ outcome: "kept", reason: "superseded" }]);
   });
 
   it.each([
@@ -176,7 +176,7 @@ describe("auto-correction", () => {
 
     await startAttempts(service.ctx, shop.id);
 
-    expect((await history(service, shop))[0]!.asked).not.toContain("gls-de");
+    expect((await history(service, shop))[0]!.candidates).not.toContain("gls-de");
   });
 
   it("does nothing for a plan without it", async () => {
@@ -194,7 +194,7 @@ describe("auto-correction", () => {
     await startAttempts(service.ctx, shop.id);
     await startAttempts(service.ctx, shop.id);
 
-    const asked = (await history(service, shop)).flatMap((attempt) => attempt.asked);
+    const asked = (await history(service, shop)).flatMap((attempt) => attempt.candidates);
     expect(asked).toHaveLength(100);
   });
 
@@ -230,6 +230,6 @@ describe("auto-correction", () => {
 
     await startAttempts(service.ctx, shop.id);
 
-    expect((await history(service, shop))[0]!.asked).not.toContain(own.code);
+    expect((await history(service, shop))[0]!.candidates).not.toContain(own.code);
   });
 });

@@ -135,7 +135,7 @@ describe("a status that Shopify does not take", () => {
     expect(await listWrites(service, shop)).toMatchObject([{ state: "failed", reason: "Away" }]);
   });
 
-  it("is tried again with the carrier's next news, and with it alone", async () => {
+  it("is tried again with the courier's next news, and with it alone", async () => {
     await switchOnWrites(service, shop, ["IN_TRANSIT"]);
     const { id, written } = await aSentOrder(service, shop);
     await hear(
@@ -184,7 +184,7 @@ describe("Shopify and we, where we disagree", () => {
     expect(await shownShipment(service, shop, shipments[0]!.orderId)).toMatchObject({
       status: "IN_TRANSIT",
       shopify_status: "WAITING_DELIVERY",
-      carrier_status: "IN_TRANSIT",
+      courier_status: "IN_TRANSIT",
       disagrees: true,
     });
   });

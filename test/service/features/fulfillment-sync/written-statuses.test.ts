@@ -29,7 +29,7 @@ describe("statuses written to Shopify", () => {
     expect(await listWrites(service, shop)).toEqual([]);
   });
 
-  it("follow the journey in Shopify's words, with neither the carrier's words nor a place", async () => {
+  it("follow the journey in Shopify's words, with neither the courier's words nor a place", async () => {
     await switchOnWrites(service, shop);
     const { id, written } = await aSentOrder(service, shop);
     const steps = [
@@ -139,8 +139,8 @@ describe("statuses written to Shopify", () => {
 
     expect(statusesOf(written())).toEqual(["DELIVERED"]);
     expect((await listWrites(service, shop)).map(({ state }) => state)).toEqual([
-      "overtaken",
-      "overtaken",
+      "superseded",
+      "superseded",
       "written",
     ]);
   });

@@ -40,7 +40,7 @@ describe("a customer is told", () => {
       facts({ to: "ABNORMAL", isManual: true }, { lastEventAt: daysAgo(20) }),
       sent,
     ],
-    ["the merchant's word, carrier silent", facts({ isManual: true }, { lastEventAt: null }), sent],
+    ["the merchant's word, courier silent", facts({ isManual: true }, { lastEventAt: null }), sent],
   ])("%s", (_, given, expected) => {
     expect(decideNotification(given)).toEqual(expected);
   });
@@ -74,7 +74,7 @@ it("says nothing where the main status is the same", () => {
   expect(decideNotification(facts({ from: "IN_TRANSIT", to: "IN_TRANSIT" }))).toEqual(silent);
 });
 
-it("never sends old news of a carrier, whatever else is true", () => {
+it("never sends old news of a courier, whatever else is true", () => {
   const status = fc.constantFrom(...SHIPMENT_STATUSES);
   fc.assert(
     fc.property(status, status, fc.double({ min: 7.01, max: 400, noNaN: true }), (from, to, age) => {

@@ -92,7 +92,7 @@ describe("a customer", () => {
     expect(mails.sent.map((mail) => mail.subject)).toEqual([`Your order ${order.name} has been delivered`]);
     expect((await logOf(shipmentOf(order))).map(({ state, reason }) => [state, reason])).toEqual([
       ["sent", null],
-      ["skipped", "overtaken"],
+      ["skipped", "superseded"],
     ]);
   });
 

@@ -182,7 +182,7 @@ describe("what a shopper learns of an order", () => {
     expect(order.shipments.map((shipment) => titles(shipment.items))).toEqual([["1 Item a", "1 Item b"]]);
   });
 
-  it("is the shipment's news, newest first, with the carrier's own time where it gave no zone", () => {
+  it("is the shipment's news, newest first, with the courier's own time where it gave no zone", () => {
     const order = present({
       shipments: [shipment("1"), shipment("2")],
       events: [

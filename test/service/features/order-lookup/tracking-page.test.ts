@@ -71,7 +71,7 @@ describe("a shopper finds their order", () => {
     expect(form.html).toContain('<html lang="fr">');
   });
 
-  it("with a shipment the carrier has not spoken of, and with no shipment yet", async () => {
+  it("with a shipment the courier has not spoken of, and with no shipment yet", async () => {
     const silent = await anOrder(service, shop);
     const unshipped = await anOrder(service, shop, { fulfillments: [] });
 

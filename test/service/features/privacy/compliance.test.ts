@@ -110,7 +110,7 @@ describe("a customer who is to be forgotten", () => {
     expect(rows).toEqual([{ status: "IN_TRANSIT" }]);
   });
 
-  it("is not brought back by what arrives late, by a sync, or by the carrier's next answer", async () => {
+  it("is not brought back by what arrives late, by a sync, or by the courier's next answer", async () => {
     const order = await anOrderOfZelda(service, shop, zelda);
     await redact(order);
 

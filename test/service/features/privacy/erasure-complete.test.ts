@@ -126,7 +126,12 @@ describe("what is left after an erasure", () => {
     const { order } = await leaveTraces(service, shop, person);
     const note = `${person.firstName} ${person.lastName} collects them`;
     const status = "WAITING_DELIVERY" as const;
-    await doBulk(service, shop, { filter: {} }, { kind: "set_status", status, note, tell_customers: false });
+    await doBulk(
+      service,
+      shop,
+      { filter: {} },
+      { kind: "set_status", status, note, notify_customers: false },
+    );
     await service.settle();
     expect(await placesWith(service, ...person.traces)).toContain("public.bulk_jobs.action");
 
@@ -139,12 +144,12 @@ describe("what is left after an erasure", () => {
       .orderBy("id")
       .execute();
     expect(jobs.map(({ action }) => action)).toEqual([
-      { kind: "set_status", status, note: "… collects it", tell_customers: false },
-      { kind: "set_status", status, note: "… collects them", tell_customers: false },
+      { kind: "set_status", status, note: "… collects it", notify_customers: false },
+      { kind: "set_status", status, note: "… collects them", notify_customers: false },
     ]);
   });
 
-  it("names nobody again, whatever carriers and Shopify tell later", async () => {
+  it("names nobody again, whatever couriers and Shopify tell later", async () => {
     const shop = await aShop(service);
     const person = PEOPLE["names of two letters"]!;
     const { order, fulfillment } = await leaveTraces(service, shop, person);

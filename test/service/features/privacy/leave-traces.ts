@@ -69,7 +69,7 @@ export async function leaveTraces(service: TestService, shop: TestShop, person: 
       kind: "set_status",
       status: "WAITING_DELIVERY",
       note: `${name} collects it`,
-      tell_customers: false,
+      notify_customers: false,
     },
   });
   await service.settle();
@@ -95,7 +95,7 @@ export async function leaveTraces(service: TestService, shop: TestShop, person: 
   await post("/order/export", { filter: { query: lastName } });
   await importFile(post, service, `${lastName}.csv`, other.name, `${name} courier`);
   await uploadOnly(post, `${firstName} again.csv`, `Order,Tracking number,Name\n#1,SIMX1,${name}\n`);
-  await stuckInInbox(service, shop, [
+  await leftInInbox(service, shop, [
     ["shopify", "orders/create", shop.domain, JSON.stringify({ id: 1, email, name })],
     ["shopify", "orders/updated", shop.domain, `{"id":${order.id},"shipping_address":{"name":"${name}"}}`],
     ["17track", "tracking", null, JSON.stringify({ number: trackingNumber, text: `Signed by ${name}` })],
@@ -129,7 +129,7 @@ async function importFile(post: Post, service: TestService, name: string, order:
 }
 
 /** Webhooks that were given up: their bodies wait for the weekly cleaning. */
-async function stuckInInbox(
+async function leftInInbox(
   service: TestService,
   shop: TestShop,
   entries: [source: string, topic: string, domain: string | null, body: string][],

@@ -4,7 +4,7 @@ export interface TestPerson {
   lastName: string;
   email: string;
   phone: string;
-  /** The same number as carriers and teams write it. */
+  /** The same number as couriers and teams write it. */
   phoneOtherwise: string[];
   address1: string;
   address2: string;

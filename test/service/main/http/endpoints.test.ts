@@ -23,7 +23,7 @@ describe("every call of a merchant", () => {
     const answer = await ask(service, endpoint, calls.given(name), calls.callerOf(name));
 
     expect(answer.status).toBe(200);
-    expect(envelope(endpoint.answer).safeParse(answer.body).error?.issues ?? []).toEqual([]);
+    expect(envelope(endpoint.response).safeParse(answer.body).error?.issues ?? []).toEqual([]);
     expect(answer.body.code).toBe("00000");
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });

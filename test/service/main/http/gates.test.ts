@@ -11,14 +11,14 @@ import { aShop, call, createTestService, type TestService, type TestShop } from 
 
 const growth = aFeature("Growth");
 const advanced = aFeature("Advanced");
-const answer = z.object({ ran: z.literal(true) });
+const response = z.object({ ran: z.literal(true) });
 const gated = {
-  readGrowth: get("/api/test/growth", { summary: "Growth", feature: growth, query: nothing, answer }),
+  readGrowth: get("/api/test/growth", { summary: "Growth", feature: growth, query: nothing, response }),
   writeAdvanced: post("/api/test/advanced", {
     summary: "Advanced",
     feature: advanced,
     body: z.object({ word: z.string() }),
-    answer,
+    response,
   }),
 };
 

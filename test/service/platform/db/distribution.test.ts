@@ -21,7 +21,7 @@ const OF_NO_SHOP: Record<string, string> = {
   couriers: "a provider's list, the same for all shops",
   provider_catalogs: "how a provider's list was read",
   provider_health: "how a provider fares, whoever asks it",
-  courier_providers: "who is asked about a courier, for all shops",
+  provider_overrides: "who is asked about a courier, for all shops",
   activity_baselines: "counts over all shops",
   courier_outages: "of all shops",
   installation: "one row: whether the stores are real",

@@ -11,7 +11,7 @@ import { projectRoot } from "../../../../service/platform/project-root";
  */
 const OF_NO_SHOP = new Set([
   ...["shops", "inbox", "used_trials", "coupons", "couriers", "provider_catalogs", "provider_health"],
-  ...["courier_providers", "activity_baselines", "courier_outages", "rate_limits", "installation"],
+  ...["provider_overrides", "activity_baselines", "courier_outages", "rate_limits", "installation"],
 ]);
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const tables = [...STORED_COLUMNS.keys(), "quota_units", "quota_periods", "order_tags", "digest_plans"];
@@ -87,7 +87,7 @@ const ASKS_ABOUT_ALL: Record<string, string> = {
   "listShopsByDomain ← features/privacy/erase-again.ts": "a whole database is restored",
   "listByTrackingNumber ← domain/shipments/apply-pushes.ts":
     "in the job that handles a courier's pushes, which name no shop",
-  "listCourierProviders ← domain/tracking-providers/overrides/provider-overrides.ts": "our staff's command",
+  "listProviderOverrides ← domain/tracking-providers/overrides/provider-overrides.ts": "our staff's command",
   "listHealth ← domain/tracking-providers/overrides/provider-overrides.ts": "our staff's command",
   "listHealth ← domain/tracking-providers/health/provider-router.ts":
     "a provider fails for everybody; of no shop",

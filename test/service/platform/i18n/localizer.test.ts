@@ -64,7 +64,7 @@ describe("dates", () => {
     );
   });
 
-  it("keep the carrier's hour where it gave no zone, and its words where they are no time", () => {
+  it("keep the courier's hour where it gave no zone, and its words where they are no time", () => {
     const localizer = localizerFor("de", "Asia/Tokyo", now);
 
     expect(localizer.courierTime("2026-11-18 05:00:00")).toBe("18. Nov., 5:00");

@@ -123,7 +123,7 @@ describe("a job whose worker is killed at the last try as well", () => {
     const data = JSON.stringify({ shop: shop.id, id, batch: 0, singly: true });
     await sql`
       insert into jobs.job (name, data, source_name, source_output)
-      values (${DEAD_LETTER}, ${data}::jsonb, ${runBulk.name}, '{"error":"Error","told":true}')
+      values (${DEAD_LETTER}, ${data}::jsonb, ${runBulk.name}, '{"error":"Error","handled":true}')
     `.execute(service.ctx.db);
 
     await service.settle();

@@ -61,30 +61,30 @@ describe("a job that runs", () => {
   });
 
   it("is tried again after any other error, and nobody is told yet", async () => {
-    let told = 0;
+    let received = 0;
 
     const result = await runOnce({
       run: () => Promise.reject(new Error("busy")),
-      onDeadLetter: async () => void (told += 1),
+      onDeadLetter: async () => void (received += 1),
     });
 
     expect(result.status).toBe("failed");
-    expect(told).toBe(0);
+    expect(received).toBe(0);
     expect(service.logged).toMatchObject([{ level: "warn", attempt: 1 }]);
   });
 
   it("is told once, with its payload and the reason, when the last try has failed", async () => {
-    const told: unknown[] = [];
+    const received: unknown[] = [];
 
     await runOnce(
       {
         run: () => Promise.reject(new Error("busy")),
-        onDeadLetter: async (_, payload, error) => void told.push([payload, error.message]),
+        onDeadLetter: async (_, payload, error) => void received.push([payload, error.message]),
       },
       { retryCount: 5 },
     );
 
-    expect(told).toEqual([[{ id: "x" }, "busy"]]);
+    expect(received).toEqual([[{ id: "x" }, "busy"]]);
     expect(service.logged).toMatchObject([{ level: "error", msg: "job given up" }]);
   });
 

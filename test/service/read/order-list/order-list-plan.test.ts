@@ -21,5 +21,5 @@ it("finds pending orders that were heard of by their own index", async () => {
     return rows.flatMap((row) => Object.values(row)).join("\n");
   });
 
-  expect(plan).toContain("order_list_pending_heard");
+  expect(plan).toContain("order_list_pending_updated");
 });

@@ -83,9 +83,9 @@ describe.each(kinds)("search by %s", (kind, find) => {
       fc.asyncProperty(anyText, async (query) => {
         const { names, total_elements: total } = await find(query);
 
-        const needle = form(query);
+        const term = form(query);
         const expected =
-          needle === "" ? [] : known.filter(({ hay }) => hay.some((each) => each.includes(needle)));
+          term === "" ? [] : known.filter(({ hay }) => hay.some((each) => each.includes(term)));
         expect([...names].sort()).toEqual(expected.map(({ text }) => text).sort());
         expect(total).toBe(expected.length);
       }),

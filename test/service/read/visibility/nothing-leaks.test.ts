@@ -153,7 +153,7 @@ describe("what is hidden never leaves the server", () => {
     ],
     ["dropshipping mode", { dropshipping: { enabled: true } }],
   ])("with %s, for any events, courier and hand-over", (name, showing) => {
-    // The pinyin of "China" is no word of the mode; a carrier that writes Latin letters writes "China".
+    // The pinyin of "China" is no word of the mode; a courier that writes Latin letters writes "China".
     const words = name === "dropshipping mode" ? SECRETS.filter((word) => word !== "Zhōngguó") : SECRETS;
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 6 }), anyShipment, maybe, (events, shipment, leg) => {

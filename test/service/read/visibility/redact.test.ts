@@ -10,7 +10,7 @@ const event = (message: string, where = place(null, null), rawTime: string | nul
 });
 
 describe("a shop that hides nothing", () => {
-  it("tells the carrier's words as they are", () => {
+  it("tells the courier's words as they are", () => {
     const redaction = redactionRulesOf(aVisibilityPolicy(), "US");
 
     expect(
@@ -66,7 +66,7 @@ describe("blacklisted routing", () => {
     ["by its words", event("Left SHÉNZHEN hub")],
     ["by its town", event("Left the hub", place("Shenzhen", "CN"))],
     ["by the name of its country, where only the code is known", event("Left the hub", place(null, "FR"))],
-    ["by the carrier's time", event("Left", place(null, null), "9:00 Shenzhen time")],
+    ["by the courier's time", event("Left", place(null, null), "9:00 Shenzhen time")],
     ["by a word that begins in the message and ends in the place", event("Left Hong", place("Kong", null))],
   ])("takes an event out %s", (_, given) => {
     const redaction = redactionRulesOf(

@@ -144,7 +144,7 @@ describe("the shop's own steps", () => {
     { name: "Knitted", text: "By hand", days: 2 },
   ];
 
-  it("stand on the page with their days, in order, until the carrier has the shipment", async () => {
+  it("stand on the page with their days, in order, until the courier has the shipment", async () => {
     expect((await save("custom-status", { statuses })).body.data.statuses[0].name).toBe("Knitted");
     const order = await anOrder(service, shop);
     const waiting = await track(service, shop, order);

@@ -5,7 +5,7 @@ import { COMMON, FIRM, LIKELY, POSSIBLE, RARE, format } from "./format";
  * Sources: [AP] Australia Post's barcode guide (article id: customer, consignment, article, product, service, payment,
  * check); [JP] Yamato's, Sagawa's and Japan Post's number pages (12 digits, remainder by seven); [TND]
  * jkeen/tracking_number_data 2.0 (MIT); [PLH] the catalogue of plhery/universal-parcel-scraper (Apache-2.0);
- * [own] the carrier's own tracking page.
+ * [own] the courier's own tracking page.
  */
 export const asiaPacificAfrica = [
   // China: lines of cross-border trade and domestic networks [TND, PLH, own].

@@ -1,6 +1,6 @@
 /**
- * Check digits of carriers, computed over numbers whose format has matched. They raise confidence and never decide
- * alone: carriers print numbers that fail. `oneIn`: a random number passes once in so many.
+ * Check digits of couriers, computed over numbers whose format has matched. They raise confidence and never decide
+ * alone: couriers print numbers that fail. `oneIn`: a random number passes once in so many.
  */
 export interface CheckDigit {
   oneIn: number;

@@ -4,7 +4,7 @@ import { COMMON, FIRM, LIKELY, POSSIBLE, RARE, format } from "./format";
 /**
  * Sources: [GS1] SSCC with the company prefixes 57 (Denmark), 64 (Finland), 70 (Norway), 73 (Sweden); [BRG] Bring's
  * guide to shipment and package numbers; [PLH] the catalogue of plhery/universal-parcel-scraper (Apache-2.0);
- * [own] the carrier's own tracking page.
+ * [own] the courier's own tracking page.
  */
 export const nordicBaltic = [
   format("postnord", 20, /^00\d(?:57|64|70|73)\d{15}$/, COMMON, gs1(2)),

@@ -4,8 +4,8 @@ import { COMMON, FIRM, LIKELY, POSSIBLE, RARE, format } from "./format";
 /**
  * Sources: [UPS] UPS's guide to labelling; [P199] USPS Publication 199 (IMpb) and Publication 109 (Extra Services);
  * [FDX] FedEx Ground and Express label guides; [CPC] Canada Post's tracking number page; [TND] the open definitions
- * of jkeen/tracking_number_data 2.0 (MIT), which cite carriers' manuals; [PLH] the open catalogue of
- * plhery/universal-parcel-scraper (Apache-2.0); [own] the carrier's own tracking page.
+ * of jkeen/tracking_number_data 2.0 (MIT), which cite couriers' manuals; [PLH] the open catalogue of
+ * plhery/universal-parcel-scraper (Apache-2.0); [own] the courier's own tracking page.
  */
 export const northAmerica = [
   // UPS: 1Z, shipper, service, parcel, check digit [UPS]. Freight and air waybills [TND]. Mail Innovations [own].

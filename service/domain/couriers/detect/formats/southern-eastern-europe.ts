@@ -4,7 +4,7 @@ import { COMMON, FIRM, LIKELY, POSSIBLE, RARE, format } from "./format";
 /**
  * Sources: [COR] Correos' format of parcel codes; [PP] Poczta Polska's label guide (SSCC with company number
  * 5900773); [NP] Nova Poshta's API guide; [GS1] GS1 General Specifications; [PLH] the catalogue of
- * plhery/universal-parcel-scraper (Apache-2.0); [own] the carrier's own tracking page.
+ * plhery/universal-parcel-scraper (Apache-2.0); [own] the courier's own tracking page.
  */
 export const southernEasternEurope = [
   // Spain and Portugal [COR, PLH].

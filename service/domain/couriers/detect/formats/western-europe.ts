@@ -8,7 +8,7 @@ const GLS_TRACK_ID = /^(?=.*[A-Z])(?=.*\d)[0-9A-Z]{8}$/;
  * Sources: [DHL] DHL's and Deutsche Post's guides to labels (routing code and Identcode, licence plate); [GS1] GS1
  * General Specifications (SSCC); [DPD] DPD's parcel label specification; [GLS] GLS Track ID and Unibox guides;
  * [LP] La Poste's format of parcel numbers; [TND] jkeen/tracking_number_data 2.0 (MIT); [PLH] the catalogue of
- * plhery/universal-parcel-scraper (Apache-2.0); [own] the carrier's own tracking page.
+ * plhery/universal-parcel-scraper (Apache-2.0); [own] the courier's own tracking page.
  */
 export const westernEurope = [
   // DHL Express: ten digits, seldom eleven, and piece ids of JD, JVGL … [TND, DHL].

@@ -8,7 +8,7 @@ import { aftership } from "../../../../../service/adapters/tracking-providers/af
 import { easypost } from "../../../../../service/adapters/tracking-providers/easypost/easypost";
 import { karrio } from "../../../../../service/adapters/tracking-providers/karrio/karrio";
 import type { Throttle } from "../../../../../service/adapters/tracking-providers/shared/throttle";
-import type { CourierProvider } from "../../../../../service/domain/tracking-providers/provider";
+import type { TrackingProvider } from "../../../../../service/domain/tracking-providers/provider";
 import { seventeenTrack } from "../../../../../service/adapters/tracking-providers/seventeen-track/seventeen-track";
 import { vendor } from "../../../../msw/vendor";
 import { receiver } from "../../../domain/couriers/receiver";
@@ -41,7 +41,7 @@ interface Simulated {
 export const providers: Record<
   string,
   {
-    adapter(options: AdapterOptions): CourierProvider;
+    adapter(options: AdapterOptions): TrackingProvider;
     server(options: ProviderServerOptions): Simulated;
     /** How many requests a second the server lets pass. */
     limit: number;

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { answerRequests } from "../../../../msw/server";
+import { mockRequests } from "../../../../msw/server";
 import { nobody } from "../../../../msw/vendor";
-import type { CourierProvider } from "../../../../../service/domain/tracking-providers/provider";
+import type { TrackingProvider } from "../../../../../service/domain/tracking-providers/provider";
 import { postgresText } from "../../../../../service/platform/postgres-text";
 import { deriveStatus } from "../../../../../service/domain/shipments/status/derive-status";
 import { shipment } from "../seventeen-track/account";
 import { type Account, anAccount, KEY, providers, REGISTERED } from "./accounts";
 
-answerRequests();
+mockRequests();
 
 let account: Account;
 
 afterEach(() => account.close());
 
-async function newsOf(provider: CourierProvider, number: string) {
+async function newsOf(provider: TrackingProvider, number: string) {
   const [result] = await provider.read([shipment(number)]);
   if (result?.outcome !== "found") throw new Error(`expected news, got ${JSON.stringify(result)}`);
   return result.update;
@@ -127,7 +127,7 @@ describe.each(Object.keys(providers))("%s", (name) => {
 
   it.each([
     ["server_error", "unavailable", false],
-    ["not_json", "bad_answer", true],
+    ["not_json", "bad_response", true],
   ] as const)("tells %s apart, and works again afterwards", async (fault, kind, isFinal) => {
     account = await anAccount(name);
     account.faults.set(fault, 1);
@@ -234,7 +234,7 @@ describe.each(Object.keys(providers))("%s", (name) => {
 
     expect(parseWebhook(Buffer.from(JSON.stringify(otherPush)))).toEqual([]);
     for (const body of bodies) {
-      expect(() => parseWebhook(body)).toThrow(expect.objectContaining({ kind: "bad_answer" }));
+      expect(() => parseWebhook(body)).toThrow(expect.objectContaining({ kind: "bad_response" }));
     }
   });
 });

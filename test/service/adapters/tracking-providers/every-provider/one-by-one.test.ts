@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { createAftership } from "../../../../../sandbox/couriers/aftership";
 import { createEasypost } from "../../../../../sandbox/couriers/easypost";
 import { createKarrio } from "../../../../../sandbox/couriers/karrio";
-import { answerRequests } from "../../../../msw/server";
+import { mockRequests } from "../../../../msw/server";
 import { vendor } from "../../../../msw/vendor";
 import { shipment } from "../seventeen-track/account";
 import { KEY, providers } from "./accounts";
 
 const servers = { AfterShip: createAftership, EasyPost: createEasypost, Karrio: createKarrio };
-answerRequests();
+mockRequests();
 
 function anAdapter(name: keyof typeof servers, requestsPerSecond: number) {
   const server = servers[name]({ key: KEY, requestsPerSecond });

@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { aftership } from "../../../../../service/adapters/tracking-providers/aftership/aftership";
 import { easypost } from "../../../../../service/adapters/tracking-providers/easypost/easypost";
 import { karrio } from "../../../../../service/adapters/tracking-providers/karrio/karrio";
-import type { CourierProvider } from "../../../../../service/domain/tracking-providers/provider";
+import type { TrackingProvider } from "../../../../../service/domain/tracking-providers/provider";
 import { hasCertainTime } from "../../../../../service/domain/tracking-providers/tracking-event";
 import { shipment } from "../seventeen-track/account";
-import { answerRequests } from "../../../../msw/server";
+import { mockRequests } from "../../../../msw/server";
 import { vendor } from "../../../../msw/vendor";
 
-answerRequests();
+mockRequests();
 
 const samples = new URL("../../../../../shared/couriers/samples/", import.meta.url);
 const isThere = fs.existsSync(samples);
@@ -19,8 +19,8 @@ const sample = (name: string) => JSON.parse(fs.readFileSync(new URL(`${name}.jso
 /** Lets an adapter speak to somebody who answers every call alike. */
 async function answering<Answer>(
   answer: object,
-  adapter: (options: { key: string; url: string }) => CourierProvider,
-  ask: (provider: CourierProvider) => Promise<Answer>,
+  adapter: (options: { key: string; url: string }) => TrackingProvider,
+  ask: (provider: TrackingProvider) => Promise<Answer>,
   status: 200 | 422 = 200,
 ): Promise<Answer> {
   return ask(adapter({ key: "k", url: vendor(new Hono().all("*", (c) => c.json(answer, status))) }));

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { answerRequests } from "../../../../msw/server";
+import { mockRequests } from "../../../../msw/server";
 import { nobody } from "../../../../msw/vendor";
 import { anAccount } from "./account";
 import type { Account } from "./account";
 
-answerRequests();
+mockRequests();
 
 let account: Account;
 
@@ -13,7 +13,7 @@ afterEach(() => account.close());
 describe("when 17TRACK is not well", () => {
   it.each([
     ["server_error", { kind: "unavailable", isFinal: false }],
-    ["not_json", { kind: "bad_answer", isFinal: true }],
+    ["not_json", { kind: "bad_response", isFinal: true }],
   ] as const)("tells %s apart, and works again afterwards", async (fault, expected) => {
     account = await anAccount();
     account.server.faults.set(fault, 1);

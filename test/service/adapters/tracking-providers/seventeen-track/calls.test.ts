@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { answerRequests } from "../../../../msw/server";
+import { mockRequests } from "../../../../msw/server";
 import { deriveStatus } from "../../../../../service/domain/shipments/status/derive-status";
 import { hasCertainTime } from "../../../../../service/domain/tracking-providers/tracking-event";
 import { anAccount, shipment, REGISTERED } from "./account";
 import type { Account } from "./account";
 
-answerRequests();
+mockRequests();
 
 let account: Account;
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answerRequests } from "../../../../msw/server";
+import { mockRequests } from "../../../../msw/server";
 import { deriveStatus } from "../../../../../service/domain/shipments/status/derive-status";
 import { anAccount, shipment, REGISTERED } from "./account";
 import type { Account } from "./account";
 
-answerRequests();
+mockRequests();
 
 let account: Account;
 
@@ -95,7 +95,7 @@ describe("pushes of 17TRACK", () => {
       push([]),
       push({ event: "TRACKING_UPDATED", data: { number: 1 } }),
     ]) {
-      expect(() => parseWebhook(body)).toThrow(expect.objectContaining({ kind: "bad_answer" }));
+      expect(() => parseWebhook(body)).toThrow(expect.objectContaining({ kind: "bad_response" }));
     }
   });
 });

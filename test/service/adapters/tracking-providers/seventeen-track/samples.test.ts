@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import type { TrackingRequest } from "../../../../../service/domain/tracking-providers/provider";
 import { seventeenTrack } from "../../../../../service/adapters/tracking-providers/seventeen-track/seventeen-track";
 import { hasCertainTime } from "../../../../../service/domain/tracking-providers/tracking-event";
-import { answerRequests } from "../../../../msw/server";
+import { mockRequests } from "../../../../msw/server";
 import { vendor } from "../../../../msw/vendor";
 import { shipment } from "./account";
 
-answerRequests();
+mockRequests();
 
 const samples = new URL("../../../../../shared/couriers/samples/", import.meta.url);
 const isThere = fs.existsSync(samples);
@@ -38,7 +38,7 @@ describe.skipIf(!isThere)(
       );
 
       expect(results[0]).toMatchObject({ outcome: "accepted" });
-      expect(results[1]).toMatchObject({ outcome: "rejected", code: "no_answer", isRetryable: true });
+      expect(results[1]).toMatchObject({ outcome: "rejected", code: "no_response", isRetryable: true });
     });
 
     it("a repeated registration is a success", async () => {

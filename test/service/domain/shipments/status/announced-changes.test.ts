@@ -33,7 +33,7 @@ describe("what is announced", () => {
     expect(statusChange("INIT", deriveStatus([], facts(4, { checkedAt: day(1) })))).toBeNull();
   });
 
-  it("carries no carrier event when silence made the shipment expire", () => {
+  it("carries no courier event when silence made the shipment expire", () => {
     const now = deriveStatus([moving], facts(40));
 
     expect(statusChange("IN_TRANSIT", now)).toMatchObject({ to: "EXPIRED", at: day(31), event: null });
@@ -64,7 +64,7 @@ describe("what is special about a shipment", () => {
     ["DELIVERY_FAILED", "DELIVERY_FAILED_04", null, "other"],
     ["DELIVERY_FAILED", "DELIVERY_FAILED_04", "business_closed", "consignee"],
     ["ABNORMAL", "ABNORMAL_02", null, "customs"],
-    ["ABNORMAL", "ABNORMAL_08", "damaged", "carrier"],
+    ["ABNORMAL", "ABNORMAL_08", "damaged", "courier"],
     ["ABNORMAL", "ABNORMAL_08", "awaiting_information", "retailer"],
     ["ABNORMAL", "ABNORMAL_08", null, "other"],
     ["IN_TRANSIT", "IN_TRANSIT_01", "picked_up", null],

@@ -95,7 +95,7 @@ describe("a shipment on its way", () => {
 });
 
 describe("a delivered shipment", () => {
-  it("stays delivered whatever the carrier scans later", () => {
+  it("stays delivered whatever the courier scans later", () => {
     const answer = deriveStatus(
       [delivered, out, news(5, "IN_TRANSIT", "IN_TRANSIT_02"), news(6, "ABNORMAL", "ABNORMAL_08")],
       facts(90),
@@ -153,7 +153,7 @@ describe("a status the merchant has set", () => {
     });
   });
 
-  it("gives way to newer news of the carrier", () => {
+  it("gives way to newer news of the courier", () => {
     const attempt = news(5, "DELIVERY_FAILED", "DELIVERY_FAILED_02");
 
     const failed = deriveStatus([moving, attempt], facts(6, { manual }));
@@ -185,7 +185,7 @@ describe("a status the merchant has set", () => {
     expect(again).toMatchObject({ status: "IN_TRANSIT", isManual: false });
   });
 
-  it("becomes the carrier's own once the carrier says the same", () => {
+  it("becomes the courier's own once the courier says the same", () => {
     const answer = deriveStatus([moving, news(5, "DELIVERED", "DELIVERED_03")], facts(6, { manual }));
 
     expect(answer).toMatchObject({ status: "DELIVERED", isManual: false, deliveredAt: day(5) });

@@ -10,7 +10,7 @@ export function day(days: number): Date {
   return new Date(START + days * DAY);
 }
 
-/** One event of the carrier, told by 17TRACK unless said otherwise. */
+/** One event of the courier, told by 17TRACK unless said otherwise. */
 export function news(
   days: number,
   status: ShipmentStatus | null,

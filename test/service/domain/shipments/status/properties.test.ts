@@ -81,7 +81,7 @@ describe("whatever happens to the news on its way", () => {
     );
   });
 
-  it("never goes back to pending by itself once the carrier has spoken", () => {
+  it("never goes back to pending by itself once the courier has spoken", () => {
     fc.assert(
       fc.property(fc.array(anEvent, { maxLength: 14 }), fc.integer({ min: 0, max: 60 }), (events, now) => {
         const changes = statusTimeline(events, facts(now));
@@ -133,7 +133,7 @@ describe("the hash of an event", () => {
     expect(new Set([base, ...others].map((event) => eventHash(event).toString("hex"))).size).toBe(4);
   });
 
-  it("rests on the carrier's own text where the zone is unknown, so that a better guess is no second event", () => {
+  it("rests on the courier's own text where the zone is unknown, so that a better guess is no second event", () => {
     const guess = news(1, "DELIVERED", null, { rawTime: "2026-06-30 14:23:00" });
 
     expect(eventHash(guess).equals(eventHash({ ...guess, occurredAt: day(1.125) }))).toBe(true);

@@ -12,7 +12,7 @@ beforeAll(async () => {
     { ...createCourier(), id: "17track" as const },
     { ...createCourier(), id: "aftership" as const },
   ];
-  service = await createTestService({ couriers });
+  service = await createTestService({ trackingProviders: couriers });
   shop = await aShop(service);
 });
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   }
 });
 
-const isAway = (provider: string) =>
+const isUnavailable = (provider: string) =>
   transaction(service.ctx.db, (tx) =>
     saveHealth(tx, {
       provider,
@@ -66,12 +66,12 @@ describe("what a merchant is told of the tracking providers", () => {
   });
 
   it("is that news comes late while one is away, since when, and when it is tried again", async () => {
-    await isAway("17track");
+    await isUnavailable("17track");
 
     const notice = { kind: "delayed", providers: ["17TRACK"], since: "2026-11-20T11:50:00.000Z" };
     expect(await shown()).toMatchObject({
       providers: [
-        { state: "away", reason: "timeout", retry_at: "2026-11-20T12:05:00.000Z" },
+        { state: "unavailable", reason: "timeout", retry_at: "2026-11-20T12:05:00.000Z" },
         { state: "working" },
       ],
       notice,
@@ -80,8 +80,8 @@ describe("what a merchant is told of the tracking providers", () => {
   });
 
   it("is that nothing can be tracked while all are away", async () => {
-    await isAway("17track");
-    await isAway("aftership");
+    await isUnavailable("17track");
+    await isUnavailable("aftership");
 
     expect(await shown()).toMatchObject({ notice: { kind: "stopped", providers: ["17TRACK", "AfterShip"] } });
   });

@@ -78,7 +78,7 @@ describe("a courier that the merchant names", () => {
   });
 
   it("can be changed as often as the provider lets it", async () => {
-    const provider = service.ctx.couriers[0]!;
+    const provider = service.ctx.trackingProviders[0]!;
     const before = provider.limits.courierChanges;
     provider.limits.courierChanges = 1;
     try {

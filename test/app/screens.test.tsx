@@ -40,11 +40,11 @@ const pages = {
 const open = (area: string) =>
   area === "billing" ? openBilling() : renderPage(mockEndApi(wellReplies()), `/track/${area}`, pages);
 
-describe.each(AREAS)("the sections of %s", (area) => {
+describe.each(AREAS)("the screens of %s", (area) => {
   it("are all known to the registry", async () => {
     const { container } = await open(area);
 
-    const drawn = [...container.querySelectorAll("[data-section]")].map(({ id }) => id);
+    const drawn = [...container.querySelectorAll("[data-screen]")].map(({ id }) => id);
 
     expect(new Set(drawn).size).toBe(drawn.length);
     for (const id of drawn) expect(screensOf(area), id).toContain(id);
@@ -55,7 +55,7 @@ describe.each(AREAS)("the sections of %s", (area) => {
 
     const entries = features.filter(({ path, anchor }) => path === `/track/${area}` && anchor !== "");
 
-    expect(entries.map(({ section }) => section)).toEqual(screensOf(area));
+    expect(entries.map(({ screen }) => screen)).toEqual(screensOf(area));
     for (const { anchor, key } of entries) {
       expect(document.querySelectorAll(`#${anchor}`), anchor).toHaveLength(1);
       if (key) expect(document.querySelectorAll(`#${key}`), key).toHaveLength(1);
@@ -64,7 +64,7 @@ describe.each(AREAS)("the sections of %s", (area) => {
 });
 
 describe("a page that is drawn from the registry", () => {
-  it("has built sections with heading and explanation, and their cards", async () => {
+  it("has built screens with heading and explanation, and their cards", async () => {
     await open("settings");
 
     const language = screen.getByRole("region", { name: "Preferred language" });
@@ -88,7 +88,7 @@ describe("a page that is drawn from the registry", () => {
   });
 });
 
-describe("a section that is handed in", () => {
+describe("a screen that is handed in", () => {
   const openWith = (area: OpenArea, built: BuiltScreens) => {
     const page = { default: () => <ScreenPage area={area} built={built} /> };
     return renderPage(mockEndApi(wellReplies()), "/track/page", { "/track/page": page });
@@ -109,8 +109,8 @@ describe("a section that is handed in", () => {
 
     await openWith("addOns", { "estimated-delivery-time": draw });
 
-    const section = screen.getByRole("region", { name: "Estimated delivery time" });
-    expect(within(section).getByText("Available for Advanced plan")).toBeVisible();
+    const card = screen.getByRole("region", { name: "Estimated delivery time" });
+    expect(within(card).getByText("Available for Advanced plan")).toBeVisible();
     expect(draw).not.toHaveBeenCalled();
   });
 
@@ -129,7 +129,7 @@ describe("a section that is handed in", () => {
   });
 });
 
-it("every feature of a plan has a section, so that the search finds it", () => {
+it("every feature of a plan has a screen, so that the search finds it", () => {
   const found = new Set(features.map(({ feature }) => feature));
 
   expect(featureIds.filter((feature) => !found.has(feature))).toEqual([]);
@@ -144,7 +144,7 @@ it("every entry of the search leads to a place of its own", () => {
 /** Names of companies and their products, and a word that several languages share. */
 const SAME = /PayPal|Stripe|Klaviyo|Omnisend|Slack|Gorgias|Google Analytics|Instagram|Apple Wallet|^Quota$/;
 
-describe.each(LANGUAGES)("the words of sections in %s", (tag) => {
+describe.each(LANGUAGES)("the words of screens in %s", (tag) => {
   const { t } = createI18n(tag, readTexts(tag));
   const words = t as (key: string) => string;
   const english = createI18n("en", readTexts("en")).t as (key: string) => string;
@@ -165,7 +165,7 @@ describe.each(LANGUAGES)("the words of sections in %s", (tag) => {
     }
   });
 
-  it("give each section synonyms, none of them empty", () => {
+  it("give each screen synonyms, none of them empty", () => {
     for (const id of screenIds) {
       const synonyms = words(`screens:${id}.synonyms`).split(",");
 

@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = "2";
  * The Remix app's answer to one request. Remix takes bodies of any length, and answers some mistakes of clients by 500
  * and an error of its own; both are handled here, before Remix is called.
  */
-export async function answerPages(
+export async function servePages(
   handle: ReturnType<typeof createRequestHandler>,
   request: Request,
   context: AppLoadContext,

@@ -1,7 +1,7 @@
 import type { TrackingEvent } from "../../domain/tracking-providers/tracking-event";
 
 /** The events a provider has for a shipment's number under another courier. */
-export interface CourierAnswer {
+export interface CandidateEvents {
   courier: string;
   events: TrackingEvent[];
 }
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
  * Selects the courier of a shipment: the only one whose events belong to this order. Couriers reuse numbers, so events
  * older than the order, or a delivery in another country, are of another shipment. If two couriers match, nothing changes.
  */
-export function evaluateAnswers(answers: CourierAnswer[], order: Order): CorrectionDecision {
+export function evaluateCandidates(answers: CandidateEvents[], order: Order): CorrectionDecision {
   const answered = answers.filter(({ events }) => events.length > 0);
   const timely = answered.filter(({ events }) => isOfOrder(events, order.orderedAt));
   const right = timely.filter(({ events }) => !endsElsewhere(events, order.destination));

@@ -6,7 +6,7 @@ const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*
  * Parses a carrier's time with or without zone to a moment and the original text; a text without offset marks the
  * moment as an estimate. Null for a text that is no time.
  */
-export function carrierTime(
+export function courierTime(
   text: string | null | undefined,
   country: string | null,
 ): { occurredAt: Date; rawTime: string } | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { evaluateAnswers } from "../../../../service/features/courier-correction/evaluate-answers";
+import { evaluateCandidates } from "../../../../service/features/courier-correction/evaluate-candidates";
 import type { ShipmentStatus } from "../../../../contract/shipment-status";
 import { anEvent } from "../../courier";
 
@@ -13,14 +13,14 @@ const inTransit = answer("gls-de", ["IN_TRANSIT", "2026-11-12T08:00:00Z"]);
 
 describe("judging what other couriers know of a shipment", () => {
   it("gives it to the only one that answers", () => {
-    expect(evaluateAnswers([answer("dpd-de"), inTransit], order)).toEqual({
+    expect(evaluateCandidates([answer("dpd-de"), inTransit], order)).toEqual({
       to: "gls-de",
       reason: "answered",
     });
   });
 
   it("changes nothing where nobody answers", () => {
-    expect(evaluateAnswers([answer("dpd-de"), answer("gls-de")], order)).toEqual({
+    expect(evaluateCandidates([answer("dpd-de"), answer("gls-de")], order)).toEqual({
       to: null,
       reason: "nobody",
     });
@@ -29,7 +29,7 @@ describe("judging what other couriers know of a shipment", () => {
   it("changes nothing where two answer", () => {
     const other = answer("dpd-de", ["IN_TRANSIT", "2026-11-13T08:00:00Z"]);
 
-    expect(evaluateAnswers([other, inTransit], order)).toEqual({ to: null, reason: "several" });
+    expect(evaluateCandidates([other, inTransit], order)).toEqual({ to: null, reason: "several" });
   });
 
   it("knows a number that was used before by its events from before the order", () => {
@@ -40,9 +40,9 @@ describe("judging what other couriers know of a shipment", () => {
       ["IN_TRANSIT", "2026-11-12T08:00:00Z"],
     );
 
-    expect(evaluateAnswers([old], order)).toEqual({ to: null, reason: "too_old" });
-    expect(evaluateAnswers([both], order)).toEqual({ to: null, reason: "too_old" });
-    expect(evaluateAnswers([old, inTransit], order)).toEqual({ to: "gls-de", reason: "answered" });
+    expect(evaluateCandidates([old], order)).toEqual({ to: null, reason: "too_old" });
+    expect(evaluateCandidates([both], order)).toEqual({ to: null, reason: "too_old" });
+    expect(evaluateCandidates([old, inTransit], order)).toEqual({ to: "gls-de", reason: "answered" });
   });
 
   it("knows somebody else's shipment by where it was delivered", () => {
@@ -52,8 +52,8 @@ describe("judging what other couriers know of a shipment", () => {
       ["DELIVERED", "2026-11-13T08:00:00Z", "FR"],
     );
 
-    expect(evaluateAnswers([elsewhere], order)).toEqual({ to: null, reason: "elsewhere" });
-    expect(evaluateAnswers([elsewhere], { ...order, destination: null })).toMatchObject({ to: "dpd-de" });
-    expect(evaluateAnswers([elsewhere, inTransit], order)).toMatchObject({ to: "gls-de" });
+    expect(evaluateCandidates([elsewhere], order)).toEqual({ to: null, reason: "elsewhere" });
+    expect(evaluateCandidates([elsewhere], { ...order, destination: null })).toMatchObject({ to: "dpd-de" });
+    expect(evaluateCandidates([elsewhere, inTransit], order)).toMatchObject({ to: "gls-de" });
   });
 });

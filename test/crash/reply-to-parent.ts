@@ -1,5 +1,5 @@
 /** The child's end of the channel: answers what its parent asks, and ends with it. */
-export function answerParent<Asks extends { [Name in keyof Asks]: { input: unknown; answer: unknown } }>(
+export function replyToParent<Asks extends { [Name in keyof Asks]: { input: unknown; answer: unknown } }>(
   answers: { [Name in keyof Asks]: (input: Asks[Name]["input"]) => Promise<Asks[Name]["answer"]> },
   stop: () => Promise<void>,
 ): void {
