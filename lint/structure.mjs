@@ -82,6 +82,14 @@ export default {
     listed("service/domain/", nouns),
     listed("app/", Object.keys(withinApp)),
     {
+      name: "app-root",
+      comment:
+        "Files directly in app/ put the folders together; from below, only the type of the load context is used.",
+      severity: "error",
+      from: { path: "^app/[^/]+/" },
+      to: { path: "^app/[^/]+$", pathNot: "^app/load-context\\.ts$" },
+    },
+    {
       name: "features-apart",
       comment: "Features meet at what is declared below them, and are put together in main.",
       severity: "error",
@@ -112,6 +120,8 @@ export default {
   ],
   options: {
     tsPreCompilationDeps: true,
+    parser: "tsc",
+    detectJSDocImports: true,
     tsConfig: { fileName: "tsconfig.json" },
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^(build|node_modules|\\.cache|\\.data)/" },

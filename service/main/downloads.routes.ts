@@ -9,7 +9,7 @@ import { sendError } from "../platform/http/errors";
 import { importProblems } from "../features/imports/report-import";
 import { exportOrders } from "../features/exports/export-orders";
 import { toWebStream } from "../platform/files/web-stream";
-import { type DownloadRequest, readDownloadToken } from "../platform/files/download-tokens";
+import { type DownloadRequest, readDownloadToken } from "../domain/shops/download-tokens";
 
 /** The one call that answers with a file. Its links come from `issueDownloadToken`. */
 export function mountDownloads(app: Hono, base: Context): void {

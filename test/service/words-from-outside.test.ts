@@ -7,7 +7,7 @@ import { trackingUrl } from "../../sandbox/shopify/tracking-urls";
 import { courierKeys } from "../../service/domain/couriers/directory/courier-keys";
 import { momentOf } from "../../service/domain/couriers/local-time";
 import { bodyId, digestOf } from "../../service/adapters/tracking-providers/shared/webhook-secret";
-import { languageOfOrder } from "../../service/platform/i18n/choose-language";
+import { languageOfOrder } from "../../service/domain/orders/language-of-order";
 import { countryNamed } from "../../service/features/order-map/places/countries";
 import { regionOf } from "../../service/features/order-map/places/regions";
 import { eventOfFulfillment } from "../../service/features/order-sync/event-of-fulfillment";

@@ -2,7 +2,7 @@ import type { Download, ExportRequest } from "../../../contract/exports";
 import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { writeAudit } from "../../domain/shops/audit.queries";
-import { issueDownloadToken } from "../../platform/files/download-tokens";
+import { issueDownloadToken } from "../../domain/shops/download-tokens";
 
 /**
  * Issues a download link for the orders as a file. It contains customers' data, so the audit log has who requested it.

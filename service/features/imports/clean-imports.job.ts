@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { IMPORT_KEEP_DAYS } from "../../../contract/import-limits";
-import { deleteExpiredDownloads } from "../../platform/files/downloads.queries";
+import { deleteExpiredDownloads } from "../../domain/shops/downloads.queries";
 import { defineJob } from "../../platform/queue/job";
 import { deleteImportsBefore } from "./imports.queries";
 

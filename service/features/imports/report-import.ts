@@ -6,7 +6,7 @@ import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
 import { BOM, csvOf } from "../../platform/files/csv";
-import { issueDownloadToken } from "../../platform/files/download-tokens";
+import { issueDownloadToken } from "../../domain/shops/download-tokens";
 import { listProblemLines } from "./import-lines.queries";
 import { findImport } from "./imports.queries";
 

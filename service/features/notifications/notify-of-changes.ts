@@ -3,7 +3,7 @@ import type { ShopId } from "../../../contract/ids";
 import type { TrackedOrder } from "../../../contract/tracking";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
-import { languageOfOrder } from "../../platform/i18n/choose-language";
+import { languageOfOrder } from "../../domain/orders/language-of-order";
 import { localizerFor } from "../../platform/i18n/localizer";
 import { renderEmail } from "../../platform/mail/define-email";
 import { parseMailAddress } from "../../platform/mail/transport";

@@ -1,10 +1,11 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { transaction, type Tx } from "../../platform/db/database";
-import { deleteDownloadsOfShop } from "../../platform/files/downloads.queries";
+import { deleteDownloadsOfShop } from "../../domain/shops/downloads.queries";
 import { eraseFromInbox } from "../../platform/webhooks-in/inbox.queries";
 import { deleteCustomersWithoutOrders } from "../../domain/orders/customers.queries";
 import { writeAudit } from "../../domain/shops/audit.queries";
+import { PRIVACY_TOPICS } from "../../domain/shops/privacy-topics";
 import { lockShop } from "../../domain/shops/shops.queries";
 import { redactMerchantTexts } from "./redact-merchant-texts";
 import {
@@ -64,7 +65,8 @@ export async function eraseCustomerIn(
   await deleteDownloadsOfShop(tx, shop);
   const mails = terms.whole.filter(({ text }) => text.includes("@")).map(({ text }) => text);
   const numbers = await listNumbersOfOrders(tx, shop, ids);
-  await eraseFromInbox(tx, domain, { terms: [...shopifyIds, ...mails], numbers }, now);
+  const named = { terms: [...shopifyIds, ...mails], numbers, exceptTopics: PRIVACY_TOPICS };
+  await eraseFromInbox(tx, domain, named, now);
   await writeAudit(tx, {
     shopId: shop,
     actor: "shopify",

@@ -8,7 +8,10 @@ import {
   saveProviderCatalog,
   upsertCatalogCouriers,
 } from "../../domain/couriers/catalog-couriers.queries";
-import { InvalidCatalogError, readCatalog } from "./read-catalog";
+import {
+  InvalidCatalogError,
+  readCatalog,
+} from "../../adapters/tracking-providers/seventeen-track/read-catalog";
 
 const PROVIDER = "17track";
 const HOUR_MS = 3_600_000;

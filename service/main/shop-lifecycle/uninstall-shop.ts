@@ -3,7 +3,7 @@ import { FREE_PLAN } from "../../domain/billing/grant-plan";
 import { endSubscriptions } from "../../domain/billing/subscriptions.queries";
 import type { Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
-import { deleteDownloadsOfShop } from "../../platform/files/downloads.queries";
+import { deleteDownloadsOfShop } from "../../domain/shops/downloads.queries";
 import { stopTracking } from "../../domain/shipments/stop-tracking.queries";
 import { deleteTokens } from "../../adapters/shopify/tokens.queries";
 import { writeAudit } from "../../domain/shops/audit.queries";

@@ -2,12 +2,10 @@ import { ShopDomain } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { InboxEntry } from "../../platform/webhooks-in/inbox.queries";
 import { UnrecoverableError } from "../../platform/queue/job";
+import { PRIVACY_TOPICS } from "../../domain/shops/privacy-topics";
 import { findShopByDomain } from "../../domain/shops/shops.queries";
 import { parseShopifyJson } from "../../adapters/shopify/incoming-from-webhook";
 import { webhookTopics } from "./webhook-topics";
-
-/** Topics that are still processed after a shop has uninstalled the app. */
-const AFTER_UNINSTALL = new Set(["customers/redact", "customers/data_request", "shop/redact"]);
 
 /** Processes a stored webhook. An invalid payload ends with a warning instead of retries. */
 export async function handleShopifyWebhook(ctx: Context, entry: InboxEntry): Promise<void> {
@@ -17,7 +15,7 @@ export async function handleShopifyWebhook(ctx: Context, entry: InboxEntry): Pro
   const shop = await findShopByDomain(ctx.db, ShopDomain.parse(entry.shopDomain));
   if (!shop) throw new UnrecoverableError("The shop is not known");
   const triggeredAt = entry.triggeredAt ?? entry.receivedAt;
-  if (shop.uninstalledAt && !AFTER_UNINSTALL.has(entry.topic)) return;
+  if (shop.uninstalledAt && !PRIVACY_TOPICS.includes(entry.topic)) return;
 
   const payload = topic.payload.safeParse(read(entry.body));
   if (!payload.success)

@@ -66,18 +66,15 @@ export async function deleteInboxOfShop(tx: Db, domain: string): Promise<void> {
   await tx.deleteFrom("inbox").where("shopDomain", "=", domain).execute();
 }
 
-/** Privacy requests, which must keep the personal data they are about until they are processed. */
-const PRIVACY_TOPICS = ["customers/redact", "customers/data_request", "shop/redact"];
-
 /**
  * Erases unprocessed webhooks about a customer: this shop's with one of `terms` in the body, and couriers' with one of
- * `numbers`. They are marked as processed, because the body is emptied; the reconciliation and the sweep read their
+ * `numbers`, but those of `exceptTopics`. They are marked as processed, because the body is emptied; the reconciliation and the sweep read their
  * orders and shipments again.
  */
 export async function eraseFromInbox(
   tx: Db,
   domain: string,
-  { terms, numbers }: { terms: string[]; numbers: string[] },
+  { terms, numbers, exceptTopics }: { terms: string[]; numbers: string[]; exceptTopics: readonly string[] },
   at: Date,
 ): Promise<void> {
   const contains = (list: string[]) => sql<boolean>`exists (
@@ -86,7 +83,7 @@ export async function eraseFromInbox(
     .updateTable("inbox")
     .set({ handledAt: at, body: Buffer.alloc(0) })
     .where("handledAt", "is", null)
-    .where("topic", "not in", PRIVACY_TOPICS)
+    .where("topic", "not in", exceptTopics)
     .where((where) =>
       where.or([
         where.and([where("shopDomain", "=", domain), contains(terms)]),

@@ -1,26 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  isKnownLanguage,
-  languageAccepted,
-  languageOfOrder,
-} from "../../../../service/platform/i18n/choose-language";
+import { isKnownLanguage, languageAccepted } from "../../../../service/platform/i18n/choose-language";
 import { localizerFor } from "../../../../service/platform/i18n/localizer";
 
 const now = new Date("2026-11-20T12:00:00Z");
-
-describe("the language of a mail", () => {
-  const shop = { locale: "sv" };
-
-  it.each([
-    [{ customerLocale: "de-AT", country: "FR" }, "de-AT"],
-    [{ customerLocale: null, country: "BR" }, "pt"],
-    [{ customerLocale: "", country: "TW" }, "zh-TW"],
-    [{ customerLocale: null, country: "FI" }, "sv"],
-    [{ customerLocale: null, country: null }, "sv"],
-  ])("is the customer's, else the destination's, else the shop's: %o → %s", (order, expected) => {
-    expect(languageOfOrder(order, shop)).toBe(expected);
-  });
-});
 
 describe("the language of a browser", () => {
   it.each([

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { NOT_FOUND } from "../../../contract/errors";
 import { type Download, downloadFile, ExportRequest } from "../../../contract/exports";
 import { ImportId, ShopId } from "../../../contract/ids";
-import type { Context } from "../context";
-import type { Tx } from "../db/database";
-import { AppError } from "../errors";
+import type { Context } from "../../platform/context";
+import type { Tx } from "../../platform/db/database";
+import { AppError } from "../../platform/errors";
 import { findDownload, insertDownload } from "./downloads.queries";
 
 /** Long enough for retries of a download manager, too short for a link that is found in a log. */

@@ -1,7 +1,7 @@
-import { ownValue } from "../../../contract/own-value";
-import { normalizeCourierName } from "../../../contract/normalize-courier-name";
-import type { CourierToCatalog } from "../../domain/couriers/catalog-couriers.queries";
-import { courierOf, listedCode } from "../../adapters/tracking-providers/seventeen-track/carrier-keys";
+import { ownValue } from "../../../../contract/own-value";
+import { normalizeCourierName } from "../../../../contract/normalize-courier-name";
+import type { CourierToCatalog } from "../../../domain/couriers/catalog-couriers.queries";
+import { courierOf, listedCode } from "./carrier-keys";
 
 /** One entry of the list, with its field names normalised. */
 interface Entry {

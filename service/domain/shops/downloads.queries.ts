@@ -1,5 +1,5 @@
 import type { ShopId } from "../../../contract/ids";
-import type { Db } from "../db/database";
+import type { Db } from "../../platform/db/database";
 
 export async function insertDownload(
   tx: Db,
