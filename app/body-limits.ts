@@ -1,6 +1,6 @@
 import { PART_BYTES } from "../contract/import-limits";
 import { MAX_TRACE_BYTES } from "../machines/tooling/trace-format";
-import { MAX_FILE_BYTES } from "../permissions/file-size";
+import { MAX_GATES_FILE_BYTES } from "../permissions/file-size";
 
 /** Far above the largest form of a merchant: 200 couriers' names, 500 chosen orders, or a note. */
 const FORM_BYTES = 256 * 1024;
@@ -10,7 +10,7 @@ const ESCAPED = 3;
 const LARGER = new Map([
   ["/track/orders/import/file", PART_BYTES],
   ["/track/inspector", FORM_BYTES + ESCAPED * MAX_TRACE_BYTES],
-  ["/track/gates", FORM_BYTES + ESCAPED * 2 * MAX_FILE_BYTES],
+  ["/track/gates", FORM_BYTES + ESCAPED * 2 * MAX_GATES_FILE_BYTES],
 ]);
 
 /** How many bytes the action at this path takes; the browser asks for it with `.data` behind. */

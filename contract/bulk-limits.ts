@@ -6,8 +6,6 @@ import type { ShipmentStatus } from "./shipment-status";
 export const BULK_AT_ONCE = 50;
 /** Orders that can be selected one by one: a page of the list (specification, section 5). */
 export const MAX_CHOSEN = 500;
-/** The most days that a sync of orders goes back. */
-export const MAX_SYNC_DAYS = 60;
 /** Minutes in which deleted orders can be restored. */
 export const UNDO_MINUTES = 30;
 export const MAX_TAGS = 200;

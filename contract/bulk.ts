@@ -51,7 +51,7 @@ export type ResolvedAction =
   | Exclude<BulkAction, { kind: "add_tag" | "remove_tag" }>
   | { kind: "add_tag" | "remove_tag"; name: string; tag: TagId };
 
-export const BULK_FAILURES = [
+const BULK_FAILURES = [
   "not_found",
   /** It has no shipment. */
   "not_shipped",
@@ -72,7 +72,7 @@ export const BulkFailure = z.object({
 });
 export type BulkFailure = z.output<typeof BulkFailure>;
 
-export const BULK_STATES = ["waiting", "running", "done", "cancelled", "failed"] as const;
+const BULK_STATES = ["waiting", "running", "done", "cancelled", "failed"] as const;
 export const BulkState = z.enum(BULK_STATES);
 export type BulkState = z.output<typeof BulkState>;
 

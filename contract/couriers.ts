@@ -125,7 +125,7 @@ export const deleteCourier = post("/api/courier/custom/delete", {
   response: z.object({ deleted: z.boolean() }),
 });
 
-export const REASON_CODES = [
+const REASON_CODES = [
   "format",
   "check_digit",
   "check_digit_fails",
@@ -173,7 +173,7 @@ export const updateCorrection = post("/api/store/courier-correction", {
   response: CorrectionSettings,
 });
 
-export const CORRECTION_REASONS = [
+const CORRECTION_REASONS = [
   "answered",
   "nobody",
   "several",

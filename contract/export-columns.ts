@@ -35,12 +35,3 @@ export const EXPORT_HEADERS = {
 } as const;
 export type ExportColumn = keyof typeof EXPORT_HEADERS;
 export const EXPORT_COLUMNS = Object.keys(EXPORT_HEADERS) as ExportColumn[];
-
-/** Columns that say who the customer is. */
-export const PERSONAL_COLUMNS: readonly ExportColumn[] = [
-  "customer",
-  "email",
-  "phone",
-  "destination_city",
-  "destination_zip",
-];

@@ -6,7 +6,7 @@ import { OrderId } from "./ids";
 import { OrderFilter, OrderSort } from "./order-filter";
 
 /** `{shop}.{secret}`: the token of one file of one shop, valid for some minutes. */
-export const Ticket = z.string().regex(/^[1-9]\d{0,9}\.[\w-]{43}$/);
+const Ticket = z.string().regex(/^[1-9]\d{0,9}\.[\w-]{43}$/);
 
 /** Downloads a file: no envelope and no bearer token, because the ticket in the URL authorises it. */
 export const Download = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_FILE_BYTES } from "../permissions/file-size";
+import { MAX_GATES_FILE_BYTES } from "../permissions/file-size";
 import { LEVELS, PLAN_ORDER } from "../permissions/levels";
 import { MARKS } from "../permissions/matrix";
 import { get, nothing, post } from "./endpoint";
@@ -18,7 +18,7 @@ export const StoreGate = z.object({
 export type StoreGate = z.output<typeof StoreGate>;
 
 /** An error and its position; lines and columns count from 1. */
-export const GateFinding = z.object({
+const GateFinding = z.object({
   file: z.string(),
   line: z.int(),
   column: z.int(),
@@ -99,8 +99,8 @@ export const tryGates = post("/api/gates/try", {
   summary: "Checks changed gates or plans against those in force, and keeps nothing; for admin tokens only",
   feature: null,
   body: z.object({
-    gates: z.string().max(MAX_FILE_BYTES).optional(),
-    plans: z.string().max(MAX_FILE_BYTES).optional(),
+    gates: z.string().max(MAX_GATES_FILE_BYTES).optional(),
+    plans: z.string().max(MAX_GATES_FILE_BYTES).optional(),
   }),
   response: GatesTrial,
 });

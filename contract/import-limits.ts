@@ -1,6 +1,6 @@
 // In a file without schemas: the browser cuts a file into pieces and names its problems, the service reads it.
 
-export const MAX_FILE_BYTES = 50 * 1024 * 1024;
+export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
 /**
  * Bytes of each part in which a file is uploaded: no file is held in memory whole, and no request has a larger body
  * than others.

@@ -25,8 +25,6 @@ export const LOCALES = [
 export type LocaleCode = (typeof LOCALES)[number]["code"];
 export type LanguageTag = (typeof LOCALES)[number]["tag"];
 
-export const DEFAULT_LOCALE: LocaleCode = "en_US";
-
 /**
  * The locale for whatever a browser, Shopify or an order calls a language: `de`, `de-AT`, `pt-BR`, `zh-Hant-TW`.
  * Anything unknown is English.

@@ -51,7 +51,7 @@ export const ATTENTION_REASONS = [
 export const AttentionReason = z.enum(ATTENTION_REASONS);
 export type AttentionReason = z.output<typeof AttentionReason>;
 
-export const PUNCTUALITIES = ["on_time", "late"] as const;
+const PUNCTUALITIES = ["on_time", "late"] as const;
 
 /** A day of the shop's calendar, `YYYY-MM-DD` (specification, section 5). */
 export const Day = z.iso.date();

@@ -67,12 +67,12 @@ export const countOrders = post("/api/order/counts", {
   response: TabCounts,
 });
 
-export const EVENT_SOURCES = ["courier", "shopify", "merchant"] as const;
+const EVENT_SOURCES = ["courier", "shopify", "merchant"] as const;
 
 /** Whether shoppers see an event as it is, reworded or without its place, or not at all. */
-export const SHOPPER_DISPLAYS = ["shown", "reworded", "hidden"] as const;
+const SHOPPER_DISPLAYS = ["shown", "reworded", "hidden"] as const;
 
-export const TimelineEvent = z.object({
+const TimelineEvent = z.object({
   at: when,
   /** The time as the courier writes it, where it has no zone. */
   raw_time: z.string().nullable(),
@@ -93,10 +93,10 @@ const LineItem = z.object({
   image_url: z.string().nullable(),
 });
 
-export const MESSAGE_STATES = ["queued", "sent", "failed", "skipped"] as const;
+const MESSAGE_STATES = ["queued", "sent", "failed", "skipped"] as const;
 
 /** One line of a shipment's message log: what was mailed, or why it was not. */
-export const MessageLogEntry = z.object({
+const MessageLogEntry = z.object({
   status: ShipmentStatus,
   state: z.enum(MESSAGE_STATES),
   /** Translation key of why nothing was sent, or the mail server's text. */
@@ -116,7 +116,7 @@ const WriteBack = z.object({
 });
 
 /** Who gave an estimated date. */
-export const ESTIMATE_SOURCES = ["courier", "shopify"] as const;
+const ESTIMATE_SOURCES = ["courier", "shopify"] as const;
 export type EstimateSource = (typeof ESTIMATE_SOURCES)[number];
 
 /** An earlier number of the shipment that the merchant has replaced, with its events. */

@@ -3,15 +3,8 @@ import { get, nothing } from "./endpoint";
 
 const when = z.iso.datetime();
 
-export const PROVIDER_STATES = ["working", "failing", "unavailable"] as const;
-export const FAILURE_REASONS = [
-  "auth",
-  "rate_limited",
-  "quota",
-  "timeout",
-  "unavailable",
-  "bad_response",
-] as const;
+const PROVIDER_STATES = ["working", "failing", "unavailable"] as const;
+const FAILURE_REASONS = ["auth", "rate_limited", "quota", "timeout", "unavailable", "bad_response"] as const;
 
 export const ProviderHealth = z.object({
   id: z.string(),

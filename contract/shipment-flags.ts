@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What is special about a shipment's present state, beside status and sub-status; at most one at a time. */
-export const SHIPMENT_FLAGS = [
+const SHIPMENT_FLAGS = [
   "delayed",
   "weather",
   "customs",
@@ -25,13 +25,6 @@ export const ShipmentFlag = z.enum(SHIPMENT_FLAGS);
 export type ShipmentFlag = z.output<typeof ShipmentFlag>;
 
 /** Who has to act so that the shipment moves on; `retailer` is the merchant, `consignee` the recipient. */
-export const RESPONSIBLE_PARTIES = [
-  "courier",
-  "retailer",
-  "consignee",
-  "customs",
-  "weather",
-  "other",
-] as const;
+const RESPONSIBLE_PARTIES = ["courier", "retailer", "consignee", "customs", "weather", "other"] as const;
 export const ResponsibleParty = z.enum(RESPONSIBLE_PARTIES);
 export type ResponsibleParty = z.output<typeof ResponsibleParty>;

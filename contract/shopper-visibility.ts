@@ -28,7 +28,7 @@ export const FulfillmentEvents = z.object({
 export type FulfillmentEvents = z.output<typeof FulfillmentEvents>;
 
 /** A fulfilment event that Shopify rejected at every retry. */
-export const FailedWrite = z.object({
+const FailedWrite = z.object({
   order_id: OrderId,
   order_name: z.string(),
   tracking_number: z.string(),
@@ -69,7 +69,7 @@ export const updateDropshippingMode = post("/api/store/dropshipping-mode", {
   response: DropshippingMode,
 });
 
-export const HiddenWord = z.object({
+const HiddenWord = z.object({
   word: oneLine(MAX_HIDDEN_WORD_LENGTH).refine((word) => termOf(word) !== "", {
     error: "A word needs a letter or a digit",
   }),
@@ -115,7 +115,7 @@ export const updateBlacklistedRouting = post("/api/store/blacklisted-routing", {
   response: BlacklistedRouting,
 });
 
-export const CustomStatus = z.object({
+const CustomStatus = z.object({
   name: oneLine(MAX_STATUS_NAME_LENGTH).min(1),
   text: oneLine(MAX_STATUS_TEXT_LENGTH).default(""),
   /** After the order. */

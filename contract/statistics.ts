@@ -2,7 +2,7 @@ import { z } from "zod";
 import { post } from "./endpoint";
 import { OrderRow, TabCounts } from "./orders";
 
-export const DayCount = z.object({
+const DayCount = z.object({
   /** Calendar day in the shop's own zone. */
   day: z.iso.date(),
   orders: z.int(),

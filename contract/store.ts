@@ -16,7 +16,7 @@ export const OrderSync = z.object({
 });
 export type OrderSync = z.output<typeof OrderSync>;
 
-export const SETUP_TASKS = ["view_page", "add_menu", "check_mail"] as const;
+const SETUP_TASKS = ["view_page", "add_menu", "check_mail"] as const;
 export const SetupTask = z.enum(SETUP_TASKS);
 export type SetupTask = z.output<typeof SetupTask>;
 

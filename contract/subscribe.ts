@@ -9,7 +9,7 @@ export const Interval = z.enum(INTERVALS);
 export type Interval = z.output<typeof Interval>;
 
 /** One store of a linked group; `master` marks the main store. Quotas are orders in the current period. */
-export const StoreQuota = z.object({
+const StoreQuota = z.object({
   myshopify_domain: z.string(),
   master: z.boolean(),
   quota_usage: z.int(),

@@ -21,14 +21,14 @@ export interface GateStore {
 export type Why = "off" | "store" | "kept" | "also" | "rollout" | "unknown" | `plan:${Level}`;
 
 /** `level` is the plan the feature is sold with, whatever decided; null where the table does not have the feature. */
-export interface Decision {
+export interface GateDecision {
   on: boolean;
   why: Why;
   level: Level | null;
 }
 
 /** One row of the table against one store; the first rule that applies decides. */
-export function decideGate(feature: string, gate: Gate, store: GateStore): Decision {
+export function decideGate(feature: string, gate: Gate, store: GateStore): GateDecision {
   const { level } = gate;
   if (gate.off !== undefined) return { on: false, why: "off", level };
 

@@ -1,8 +1,8 @@
-import { decideGate, type Decision, type GateStore } from "./decide-gate";
+import { decideGate, type GateDecision, type GateStore } from "./decide-gate";
 import { isFeature, type FeatureId } from "./features";
 import type { Gate, GateTable } from "./gates-schema";
 
-export type { Decision, GateStore, Why } from "./decide-gate";
+export type { GateDecision, GateStore, Why } from "./decide-gate";
 export { featureIds, type FeatureId } from "./features";
 
 /**
@@ -10,7 +10,7 @@ export { featureIds, type FeatureId } from "./features";
  * what is kept for older stores, then what is opened to cheaper plans, then the rollout, then the plan. Pure. A
  * feature that the table does not have is off: it fails closed, and throws nothing.
  */
-export function decide(table: GateTable, feature: FeatureId, store: GateStore): Decision {
+export function decide(table: GateTable, feature: FeatureId, store: GateStore): GateDecision {
   const gate = gateOf(table, feature);
   return gate ? decideGate(feature, gate, store) : { on: false, why: "unknown", level: null };
 }

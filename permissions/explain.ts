@@ -1,9 +1,9 @@
-import type { Decision, GateStore } from "./decide";
+import type { GateDecision, GateStore } from "./decide";
 import type { Gate } from "./gates-schema";
 import { dayOf } from "./rollout";
 
 /** Which rule decided about a feature for one store, in words for whoever asks "why does this store not have it?". */
-export function explain({ on, why, level }: Decision, gate: Gate | undefined, store: GateStore): string {
+export function explain({ on, why, level }: GateDecision, gate: Gate | undefined, store: GateStore): string {
   switch (why) {
     case "off":
       return `switched off for everybody: ${gate?.off}`;

@@ -7,7 +7,7 @@ import path from "node:path";
 import { root } from "./bootstrap.mjs";
 
 /** Which file of which package, and its SHA-256: a new version is three lines here and one in sandbox/shopify/graphql/schema.ts. */
-export const SOURCE = {
+const SOURCE = {
   package: "@shopify/dev-mcp@1.16.0",
   file: "package/dist/data/admin_2026-10.json.gz",
   sha256: "f3b522f264556925eada700e795e4a002a9cba83444ebcc6c0d724254a0c6593",

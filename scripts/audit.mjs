@@ -12,7 +12,7 @@ import { root } from "./bootstrap.mjs";
 const SERIOUS = ["high", "critical"];
 
 /** Queries the registry; no response within a minute is none. @returns {Verdict} */
-export function auditPackages() {
+function auditPackages() {
   const { stdout, error } = spawnSync("npm", ["audit", "--omit=dev", "--json"], {
     cwd: root,
     encoding: "utf8",

@@ -1,7 +1,7 @@
 // What every script needs before anything of node_modules may be imported: Node alone must be enough to begin with.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -110,9 +110,4 @@ function newestIn(folder) {
 export function loadEnvFile() {
   const file = path.join(root, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
-}
-
-/** @param {string} folder */
-export function ensureFolder(folder) {
-  mkdirSync(folder, { recursive: true });
 }

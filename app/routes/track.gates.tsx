@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { BlockStack, Card, Text } from "@shopify/polaris";
 import { z } from "zod";
 import { TOO_LARGE } from "../../contract/errors";
-import { MAX_FILE_BYTES } from "../../permissions/file-size";
+import { MAX_GATES_FILE_BYTES } from "../../permissions/file-size";
 import { PageFrame } from "../components/page-frame";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
@@ -18,7 +18,7 @@ import { requireAdmin } from "../shell/require-admin.server";
 
 export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
-const FileText = z.string().max(MAX_FILE_BYTES);
+const FileText = z.string().max(MAX_GATES_FILE_BYTES);
 const Tried = z.object({ gates: FileText.optional(), plans: FileText.optional() });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

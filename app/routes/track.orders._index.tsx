@@ -18,7 +18,7 @@ import { changed, PANEL } from "../features/order-list/order-list-url";
 import { columnsIn, normalizeParams, parseListParams } from "../features/order-list/list-state.server";
 import { ListToolbar } from "../features/order-list/list-toolbar";
 import { OrderList, withView } from "../features/order-list/order-list";
-import { presentOrderRow, presentTabs } from "../features/order-list/present-orders.server";
+import { presentListedOrder, presentTabs } from "../features/order-list/present-orders.server";
 import { namesIn, presentView } from "../features/order-list/present-views.server";
 import { StatusTabs } from "../features/order-list/status-tabs";
 import type { ScreenId } from "../features/screens/registry";
@@ -71,7 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     next: orders.next,
     tabs: presentTabs(counts, format),
     isCapped: Boolean(listParams.filter.query) && counts.all >= MAX_SEARCH_TOTAL,
-    orders: orders.content.map((order) => presentOrderRow(order, format)),
+    orders: orders.content.map((order) => presentListedOrder(order, format)),
   };
 }
 

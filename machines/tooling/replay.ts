@@ -11,7 +11,7 @@ export interface Drift {
   got: string;
 }
 
-export interface Replay {
+export interface TraceReplay {
   /** The start, and the state after each step. Shorter than the trace where the machine could not go on. */
   snapshots: AnyMachineSnapshot[];
   drift: Drift | null;
@@ -21,7 +21,7 @@ export interface Replay {
  * Reckons a trace anew, step by step, by pure functions: no actor runs, no time passes, no request is sent. A snapshot is
  * never given to a running actor, which would send the request that was on its way a second time.
  */
-export function replay(machine: AnyStateMachine, trace: Trace): Replay {
+export function replayTrace(machine: AnyStateMachine, trace: Trace): TraceReplay {
   let snapshot: AnyMachineSnapshot;
   try {
     snapshot = machine.resolveState(trace.start as never) as AnyMachineSnapshot;

@@ -6,7 +6,7 @@ import type { SeededRandom } from "./seeded-random";
 import { kindByChance, optionsOf } from "./kinds";
 import type { JourneyKind } from "./kinds";
 import { countryOf, hasCustoms, hubPlace } from "./places";
-import type { Place } from "./places";
+import type { SimulatedPlace } from "./places";
 import { scriptOf } from "./script";
 import type { Line, Where } from "./script";
 import { STEPS, phraseOf } from "./courier-phrases";
@@ -27,7 +27,7 @@ export interface JourneyEvent {
   status: ShipmentStatus;
   subStatus: SubStatus;
   message: string;
-  place: Place;
+  place: SimulatedPlace;
   courier: string | null;
 }
 
@@ -109,7 +109,7 @@ function placesOf(
   from: string,
   to: string,
   random: SeededRandom,
-): (where: Where) => Place {
+): (where: Where) => SimulatedPlace {
   const [out, into] = [countryOf(from), countryOf(to)];
   const fromHub = hubPlace(from, from === to ? random.pick(out.hubs) : out.hubs[0]);
   const toHub = hubPlace(to, from === to ? random.pick(into.hubs) : into.hubs[0]);

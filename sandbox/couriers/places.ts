@@ -1,4 +1,4 @@
-export interface Place {
+export interface SimulatedPlace {
   city: string | null;
   province: string | null;
   country: string | null;
@@ -139,7 +139,7 @@ export function countryOf(code: string): Country {
   return countries.get(code.toUpperCase()) ?? elsewhere;
 }
 
-export function hubPlace(country: string, [city, province, zip]: Hub): Place {
+export function hubPlace(country: string, [city, province, zip]: Hub): SimulatedPlace {
   return { city, province, country, zip: zip || null };
 }
 

@@ -4,7 +4,7 @@ import { journeyFor, type JourneyEvent } from "./journeys";
 import { PUSH_FAULTS, type Push, Pushes } from "./pushes";
 
 /** `partial`: the carrier fails for one shipment; `used_up`: the account's quota is used up. */
-export const PROVIDER_FAULTS = [
+const PROVIDER_FAULTS = [
   "timeout",
   "server_error",
   "not_json",

@@ -6,13 +6,7 @@ import { Faults } from "./faults";
 import { PUSH_FAULTS, Pushes } from "./pushes";
 import { Item, seventeenTrackAccount } from "./seventeen-track-account";
 
-export const SEVENTEEN_TRACK_FAULTS = [
-  "timeout",
-  "server_error",
-  "not_json",
-  "partial",
-  ...PUSH_FAULTS,
-] as const;
+const SEVENTEEN_TRACK_FAULTS = ["timeout", "server_error", "not_json", "partial", ...PUSH_FAULTS] as const;
 
 export interface SeventeenTrackServerOptions {
   key: string;

@@ -47,13 +47,13 @@ export function postalNumber(random: Random, country: string): string {
 }
 
 /** 12 digits, the last one the remainder of the others by 7. */
-export function yamatoNumber(random: Random): string {
+function yamatoNumber(random: Random): string {
   const body = random.between(1, 9) + random.digits(10);
   return body + Number(BigInt(body) % 7n);
 }
 
 /** 20 digits from 00340, the last one by modulus 10 with weights 3 and 1 from the right. */
-export function dhlGermanyNumber(random: Random): string {
+function dhlGermanyNumber(random: Random): string {
   const body = `00340${random.digits(14)}`;
   return body + ((10 - (weigh([...body].reverse().join(""), [3, 1]) % 10)) % 10);
 }

@@ -56,7 +56,7 @@ export function mountAppProxy(app: Hono, options: SandboxShopifyOptions): void {
 }
 
 /** The shopper's own parameters, and those that say which shop it was; in the sandbox the shop's path is longer. */
-export function proxyQuery(
+function proxyQuery(
   { app, now }: SandboxShopifyOptions,
   shop: ShopRecord,
   given: URLSearchParams,

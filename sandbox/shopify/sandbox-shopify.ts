@@ -2,7 +2,7 @@ import { type IdTokenFaults, signIdToken } from "./id-token";
 import { instant } from "./instants";
 import type { SandboxShopifyOptions } from "./options";
 import { OrderActions } from "./order-actions";
-import { type Decision, decide, isOpen, passTime } from "./billing/charges";
+import { type ApprovalDecision, decide, isOpen, passTime } from "./billing/charges";
 import type { AppSubscriptionRecord, ShopRecord } from "./records";
 import type { ShopStore } from "./shop-store";
 import type { Payload, Publish } from "./webhooks/publish";
@@ -113,7 +113,7 @@ export class SandboxShopify extends OrderActions {
   }
 
   /** Decides about the newest open charge, as the merchant does on its page. */
-  decideCharge(domain: string, decision: Decision): AppSubscriptionRecord {
+  decideCharge(domain: string, decision: ApprovalDecision): AppSubscriptionRecord {
     const shop = this.shop(domain);
     const now = this.options.now();
     const open = shop
@@ -125,7 +125,11 @@ export class SandboxShopify extends OrderActions {
   }
 
   /** The same about one charge. */
-  decideAbout(domain: string, charge: AppSubscriptionRecord, decision: Decision): AppSubscriptionRecord {
+  decideAbout(
+    domain: string,
+    charge: AppSubscriptionRecord,
+    decision: ApprovalDecision,
+  ): AppSubscriptionRecord {
     const shop = this.shop(domain);
     return this.saveSubscriptions(shop, decide(shop, charge, decision, this.options.now()));
   }

@@ -16,7 +16,7 @@ const NEW_AREA = 45;
 const limitOf = (budget) => budget * 1.5 + 15;
 
 /** The part of the product a test file is about: "service/domain/orders", "app", "e2e". @param {string} file */
-export function areaOf(file) {
+function areaOf(file) {
   const folders = file.split(path.sep).slice(1, -1);
   if (folders.length === 0) return "root";
   return folders.slice(0, folders[0] === "service" ? 3 : 1).join("/");

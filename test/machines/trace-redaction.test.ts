@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { coverReport } from "../../machines/tooling/path-cover-report";
 import { createRedactor } from "../../machines/tooling/redact";
 import { entryOf, machineIds } from "../../machines/registry";
-import { replay } from "../../machines/tooling/replay";
+import { replayTrace } from "../../machines/tooling/replay";
 import type { Trace } from "../../machines/tooling/trace";
 import { readOrThrow } from "./recorded-traces";
 
@@ -109,7 +109,7 @@ describe("what a trace leaves out", () => {
         })),
       }) as unknown as Trace;
 
-      const { drift } = replay(entryOf(id).machine, readOrThrow(JSON.stringify(trace)));
+      const { drift } = replayTrace(entryOf(id).machine, readOrThrow(JSON.stringify(trace)));
 
       expect(drift).toBeNull();
     }

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import published from "../../public/schemas/waybill-trace-1.json";
 import { createPlayer } from "../../machines/tooling/player";
 import { entryOf } from "../../machines/registry";
-import { replay } from "../../machines/tooling/replay";
+import { replayTrace } from "../../machines/tooling/replay";
 import { readTrace, traceJsonSchema, type Trace } from "../../machines/tooling/trace";
 import { MAX_TRACE_BYTES } from "../../machines/tooling/trace-format";
 import { readOrThrow } from "./recorded-traces";
@@ -24,7 +24,7 @@ describe("the recorded traces", () => {
     const asked = vi.spyOn(globalThis, "fetch");
     const trace = readOrThrow(textOf(file));
 
-    const { snapshots, drift } = replay(entryOf(trace.machine).machine, trace);
+    const { snapshots, drift } = replayTrace(entryOf(trace.machine).machine, trace);
 
     expect(drift).toBeNull();
     expect(snapshots).toHaveLength(trace.steps.length + 1);
@@ -45,7 +45,7 @@ describe("a trace that no longer fits", () => {
   it("names the first step that goes another way, and what was recorded", () => {
     const steps = trace.steps.map((step, index) => (index === 2 ? { ...step, value: "verified" } : step));
 
-    const { drift } = replay(machine, { ...trace, steps });
+    const { drift } = replayTrace(machine, { ...trace, steps });
 
     expect(drift).toEqual({
       step: 3,
@@ -59,7 +59,7 @@ describe("a trace that no longer fits", () => {
     const [first, ...rest] = trace.steps;
     const steps = [{ ...first!, context: { ...first!.context, code: "another" } }, ...rest];
 
-    expect(replay(machine, { ...trace, steps }).drift).toMatchObject({
+    expect(replayTrace(machine, { ...trace, steps }).drift).toMatchObject({
       step: 1,
       recorded: 'code: "another"',
     });
@@ -73,7 +73,7 @@ describe("a trace that no longer fits", () => {
     };
     const steps = [{ at: 0, event: { type: "search.closed" }, ...at(1) }] as unknown as Trace["steps"];
 
-    expect(replay(search, { ...trace, start: at(0) as Trace["start"], steps }).drift).toMatchObject({
+    expect(replayTrace(search, { ...trace, start: at(0) as Trace["start"], steps }).drift).toMatchObject({
       step: 1,
       recorded: expect.stringContaining('"order":1') as unknown,
       got: expect.stringContaining('"order":0') as unknown,
@@ -89,7 +89,7 @@ describe("a trace that no longer fits", () => {
     } as unknown as Trace["start"];
     const steps = [{ at: 0, event: { type: "query.edited" }, value, context }] as unknown as Trace["steps"];
 
-    const { snapshots, drift } = replay(search, { ...trace, start, steps });
+    const { snapshots, drift } = replayTrace(search, { ...trace, start, steps });
 
     expect(drift).toMatchObject({
       step: 1,
@@ -115,13 +115,13 @@ describe("a trace that no longer fits", () => {
         ({ context }, index) => Object.keys(context).length < Object.keys(trace.steps[index]!.context).length,
       ),
     ).toBe(true);
-    expect(replay(machine, { ...trace, steps: turned }).drift).toBeNull();
+    expect(replayTrace(machine, { ...trace, steps: turned }).drift).toBeNull();
   });
 
   it("of a state that is gone is told as the start's", () => {
     const start = { ...trace.start, value: "verifyingTwice" };
 
-    expect(replay(machine, { ...trace, start }).drift).toMatchObject({ step: 0 });
+    expect(replayTrace(machine, { ...trace, start }).drift).toMatchObject({ step: 0 });
   });
 });
 
@@ -194,7 +194,7 @@ describe("a file that is loaded", () => {
 });
 
 describe("the player", () => {
-  const { snapshots } = replay(entryOf("coupon").machine, readOrThrow(textOf("coupon-refused.json")));
+  const { snapshots } = replayTrace(entryOf("coupon").machine, readOrThrow(textOf("coupon-refused.json")));
 
   it("goes to any step and tells who listens, and stays within its ends", () => {
     fc.assert(

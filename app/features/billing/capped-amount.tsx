@@ -95,7 +95,7 @@ export function CappedAmount({ cap, isLocked }: Props) {
 }
 
 /** Parses 1 to 10,000 dollars, with a decimal point or comma, to cents; null for anything else. */
-export function readCents(text: string): number | null {
+function readCents(text: string): number | null {
   if (!/^\d{1,5}([.,]\d{1,2})?$/.test(text.trim())) return null;
   const cents = Math.round(Number(text.trim().replace(",", ".")) * 100);
   return cents >= 100 && cents <= MOST_CENTS ? cents : null;

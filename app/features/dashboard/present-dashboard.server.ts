@@ -1,6 +1,6 @@
 import type { DashboardStatistics } from "../../../contract/statistics";
 import type { Format } from "../../i18n/format.server";
-import { presentOrderRow, presentTabs } from "../order-list/present-orders.server";
+import { presentListedOrder, presentTabs } from "../order-list/present-orders.server";
 
 /** The dashboard's figures, with days and numbers written as the reader writes them. */
 export function presentDashboard(statistics: DashboardStatistics, format: Format) {
@@ -21,7 +21,7 @@ export function presentDashboard(statistics: DashboardStatistics, format: Format
       median: days(delivery.median_days),
       slowest: days(delivery.slowest_tenth_days),
     },
-    exceptions: statistics.exceptions.map((order) => presentOrderRow(order, format)),
+    exceptions: statistics.exceptions.map((order) => presentListedOrder(order, format)),
     mailsSent: statistics.mails_sent,
   };
 }

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Card, Text } from "@shopify/polaris";
 import { useState, type DragEvent } from "react";
 import type { GatesTrial } from "../../../contract/gates";
-import { MAX_FILE_BYTES } from "../../../permissions/file-size";
+import { MAX_GATES_FILE_BYTES } from "../../../permissions/file-size";
 import { CallFailure } from "../../components/call-failure";
 import type { Failure } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
@@ -23,7 +23,7 @@ export function TryFiles() {
   const tryFiles = async (files: File[]) => {
     if (files.length === 0) return;
     if (files.some((file) => kindOf(file.name) === null)) return setProblem("unknownFile");
-    if (files.some((file) => file.size > MAX_FILE_BYTES)) return setProblem("tooLarge");
+    if (files.some((file) => file.size > MAX_GATES_FILE_BYTES)) return setProblem("tooLarge");
     setProblem(null);
     setNames(files.map(({ name }) => name));
     const texts = await Promise.all(files.map(async (file) => [kindOf(file.name), await file.text()]));

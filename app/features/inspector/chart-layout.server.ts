@@ -70,7 +70,7 @@ export function chartOf(id: MachineId): Promise<Chart> {
 }
 
 /** Computes positions of a machine's states and transitions. */
-export async function layOut(view: MachineView): Promise<Chart> {
+async function layOut(view: MachineView): Promise<Chart> {
   const wide = await placed(view, "RIGHT");
   const high = await placed(view, "DOWN");
   const outer = scaleOf(high) > scaleOf(wide) ? high : wide;

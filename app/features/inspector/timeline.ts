@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, EventObject } from "xstate";
 import { transitionKeys } from "../../../machines/tooling/describe-machine";
 import type { GeneratedPath } from "../../../machines/tooling/path-cover-report";
 import { entryOf } from "../../../machines/registry";
-import { replay, type Drift } from "../../../machines/tooling/replay";
+import { replayTrace, type Drift } from "../../../machines/tooling/replay";
 import type { Trace } from "../../../machines/tooling/trace";
 
 /** One step of a replay. */
@@ -23,7 +23,7 @@ export interface Timeline {
 /** Replays a trace on the current machine. Empty where its initial state no longer exists. */
 export function timelineOfTrace(trace: Trace, title: string): Timeline {
   const { machine } = entryOf(trace.machine);
-  const { snapshots, drift } = replay(machine, trace);
+  const { snapshots, drift } = replayTrace(machine, trace);
   const keys = transitionKeys(machine);
   const frames = snapshots.map((snapshot, index): TimelineStep => {
     const event = (trace.steps[index - 1]?.event as EventObject | undefined) ?? null;

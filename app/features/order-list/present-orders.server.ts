@@ -3,7 +3,7 @@ import type { OrderRow, TabCounts } from "../../../contract/orders";
 import type { Format } from "../../i18n/format.server";
 
 /** Converts an order to a row: texts and formatted dates only; first the shipment that decides the order's status. */
-export function presentOrderRow(order: OrderRow, format: Format) {
+export function presentListedOrder(order: OrderRow, format: Format) {
   const shipments = mostUrgentFirst(order).map((shipment) => ({
     id: shipment.id as string,
     number: shipment.tracking_number,
@@ -38,7 +38,7 @@ function mostUrgentFirst({ status, shipments }: OrderRow) {
   return [...urgent, ...shipments.filter((shipment) => shipment.status !== status)];
 }
 
-export type OrderRowView = ReturnType<typeof presentOrderRow>;
+export type OrderRowView = ReturnType<typeof presentListedOrder>;
 
 /** Every tab with its count, in the contract's order. */
 export function presentTabs(counts: Partial<TabCounts>, format: Format) {

@@ -1,4 +1,4 @@
-import type { Envelope, ToAdmin, ToApp } from "./messages";
+import type { FrameMessage, ToAdmin, ToApp } from "./messages";
 
 export interface Bridge {
   admin: string;
@@ -45,7 +45,7 @@ export function bridgeCore(): Bridge {
 
   function post(message: ToAdmin): void {
     if (isEmbedded)
-      window.parent.postMessage({ sandboxAdmin: true, message } satisfies Envelope<ToAdmin>, admin);
+      window.parent.postMessage({ sandboxAdmin: true, message } satisfies FrameMessage<ToAdmin>, admin);
   }
 
   function request(what: "idToken" | "user" | "scopes" | "leave"): Promise<unknown> {
@@ -68,7 +68,7 @@ export function bridgeCore(): Bridge {
     handlers.set(type, [...(handlers.get(type) ?? []), handler as (message: ToApp) => void]);
   }
 
-  window.addEventListener("message", (event: MessageEvent<Partial<Envelope<ToApp>> | null>) => {
+  window.addEventListener("message", (event: MessageEvent<Partial<FrameMessage<ToApp>> | null>) => {
     if (event.origin !== admin || event.source !== window.parent || !event.data?.sandboxAdmin) return;
     const message = event.data.message!;
     if (message.type === "answer") {

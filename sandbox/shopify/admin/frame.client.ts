@@ -1,4 +1,4 @@
-import type { Envelope, ToAdmin, ToApp } from "./messages";
+import type { FrameMessage, ToAdmin, ToApp } from "./messages";
 
 /** Runs in the admin page around an embedded app; its counterpart is app-bridge.client.ts. */
 export function frame(): void {
@@ -17,7 +17,10 @@ export function frame(): void {
   let confirmDiscard = false;
 
   function post(message: ToApp): void {
-    iframe.contentWindow?.postMessage({ sandboxAdmin: true, message } satisfies Envelope<ToApp>, appOrigin);
+    iframe.contentWindow?.postMessage(
+      { sandboxAdmin: true, message } satisfies FrameMessage<ToApp>,
+      appOrigin,
+    );
   }
 
   /** Shows the admin's own dialog; resolves to true for yes. */
@@ -114,7 +117,7 @@ export function frame(): void {
     else if (/^https?:/.test(url)) location.assign(url);
   }
 
-  window.addEventListener("message", (event: MessageEvent<Partial<Envelope<ToAdmin>> | null>) => {
+  window.addEventListener("message", (event: MessageEvent<Partial<FrameMessage<ToAdmin>> | null>) => {
     if (event.source !== iframe.contentWindow || event.origin !== appOrigin || !event.data?.sandboxAdmin)
       return;
     const message = event.data.message!;

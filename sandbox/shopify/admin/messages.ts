@@ -36,7 +36,7 @@ export type ToApp =
   | { type: "titleBarClick"; index: number };
 
 /** Distinguishes these messages from others posted in the browser. */
-export interface Envelope<Message> {
+export interface FrameMessage<Message> {
   sandboxAdmin: true;
   message: Message;
 }

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** Days a merchant has to decide about a new subscription. */
 const APPROVAL_DAYS = 2;
 
-export type Decision = "approve" | "decline" | "expire";
+export type ApprovalDecision = "approve" | "decline" | "expire";
 
 /** The page where the merchant decides about a charge; signed, so that only the app's links open it. */
 export function confirmationUrl(options: SandboxShopifyOptions, shop: ShopRecord, chargeId: string): string {
@@ -44,7 +44,7 @@ export function isOpen(subscription: AppSubscriptionRecord, now: Date): boolean 
 export function decide(
   shop: ShopStore,
   subscription: AppSubscriptionRecord,
-  decision: Decision,
+  decision: ApprovalDecision,
   now: Date,
 ): AppSubscriptionRecord[] {
   const at = instant(now);
@@ -69,11 +69,7 @@ export function decide(
 }
 
 /** Activates a subscription in place of every other. One with the same interval continues the running cycle. */
-export function activate(
-  shop: ShopStore,
-  subscription: AppSubscriptionRecord,
-  now: Date,
-): AppSubscriptionRecord[] {
+function activate(shop: ShopStore, subscription: AppSubscriptionRecord, now: Date): AppSubscriptionRecord[] {
   const at = instant(now);
   const others = activeOnes(shop).filter(({ id }) => id !== subscription.id);
   const kept = others.find(

@@ -24,7 +24,7 @@ export function presentSubscription(subscription: AppSubscriptionRecord) {
   };
 }
 
-export function presentLine(line: BillingLineRecord, currency: string) {
+function presentLine(line: BillingLineRecord, currency: string) {
   return {
     __typename: "AppSubscriptionLineItem",
     id: gid("AppSubscriptionLineItem", line.id),

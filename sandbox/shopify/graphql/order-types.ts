@@ -23,7 +23,7 @@ import type { GraphqlContext } from "./context";
  * Converts records to the schema's types. Fields that are not simulated are absent, and selecting one is an error:
  * better than a null that a real shop would not return.
  */
-export const presentMoney = (cents: number, currency: string) => ({
+const presentMoney = (cents: number, currency: string) => ({
   amount: money(cents),
   currencyCode: currency,
 });

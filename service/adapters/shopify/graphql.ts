@@ -17,7 +17,7 @@ export interface Operation<Output extends z.ZodType = z.ZodType> {
   cost: number;
 }
 
-export type ResponseOf<O extends Operation> = z.output<O["response"]>;
+export type OperationResponse<O extends Operation> = z.output<O["response"]>;
 
 const Cost = z.object({
   requestedQueryCost: z.number(),

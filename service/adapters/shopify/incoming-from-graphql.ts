@@ -3,16 +3,21 @@ import type {
   IncomingLineItem,
   IncomingOrder,
 } from "../../domain/orders/incoming-order";
-import { toCents } from "../../domain/orders/incoming-order";
+import { centsOf } from "../../domain/orders/incoming-order";
 import type { FulfillmentEvent } from "./incoming-from-webhook";
-import type { BulkOrder, GraphqlFulfillment, GraphqlFulfillmentEvent, GraphqlLineItem } from "./order-fields";
+import type {
+  BulkOperationOrder,
+  GraphqlFulfillment,
+  GraphqlFulfillmentEvent,
+  GraphqlLineItem,
+} from "./order-fields";
 
 /** `gid://shopify/Order/820982911946154508` → `820982911946154508`. */
 export function legacyId(gid: string): string {
   return gid.slice(gid.lastIndexOf("/") + 1).replace(/\?.*$/, "");
 }
 
-export function orderFromGraphql(order: BulkOrder, lineItems: GraphqlLineItem[]): IncomingOrder {
+export function orderFromGraphql(order: BulkOperationOrder, lineItems: GraphqlLineItem[]): IncomingOrder {
   const to = order.shippingAddress;
   return {
     shopifyId: legacyId(order.id),
@@ -24,7 +29,7 @@ export function orderFromGraphql(order: BulkOrder, lineItems: GraphqlLineItem[])
     financialStatus: order.displayFinancialStatus?.toLowerCase() ?? null,
     fulfillmentStatus: order.displayFulfillmentStatus?.toLowerCase() ?? null,
     currency: order.totalPriceSet?.shopMoney.currencyCode ?? null,
-    totalCents: toCents(order.totalPriceSet?.shopMoney.amount),
+    totalCents: centsOf(order.totalPriceSet?.shopMoney.amount),
     shipTo: to ? { ...to, country: to.countryCodeV2 ?? null } : null,
     country: to?.countryCodeV2 ?? null,
     tags: order.tags,

@@ -1,7 +1,7 @@
 import { isInteger, isSafeNumber, parse } from "lossless-json";
 import { z } from "zod";
 import type { IncomingFulfillment, IncomingOrder } from "../../domain/orders/incoming-order";
-import { toCents } from "../../domain/orders/incoming-order";
+import { centsOf } from "../../domain/orders/incoming-order";
 import { mayHoldInvalidText, asPostgresText } from "../../platform/postgres-text";
 
 /** Parses JSON with ids above 2^53: integers that would be rounded stay strings. */
@@ -114,7 +114,7 @@ export function orderFromWebhook(order: z.output<typeof WebhookOrder>): Incoming
     financialStatus: order.financial_status,
     fulfillmentStatus: order.fulfillment_status,
     currency: order.currency,
-    totalCents: toCents(order.total_price),
+    totalCents: centsOf(order.total_price),
     shipTo: to ? { ...to, country: to.country_code } : null,
     country: to?.country_code ?? null,
     tags: (order.tags ?? "")

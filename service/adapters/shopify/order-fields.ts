@@ -76,9 +76,9 @@ export type GraphqlLineItem = z.output<typeof GraphqlLineItem>;
 export type GraphqlFulfillment = z.output<typeof GraphqlFulfillment>;
 export type GraphqlFulfillmentEvent = z.output<typeof GraphqlFulfillmentEvent>;
 /** A line of a bulk result: its line items follow on lines of their own. */
-export const BulkOrder = GraphqlOrder;
+export const BulkOperationOrder = GraphqlOrder;
 export const BulkLineItem = GraphqlLineItem.extend({ __parentId: z.string() });
-export type BulkOrder = z.output<typeof BulkOrder>;
+export type BulkOperationOrder = z.output<typeof BulkOperationOrder>;
 
 export const orderFields = `
   id name createdAt updatedAt cancelledAt test tags email phone customerLocale statusPageUrl

@@ -26,7 +26,7 @@ export async function takeQuota(ctx: Context, tx: Tx, shop: Shop, orders: OrderT
   for (const period of periods.values()) {
     const ofPeriod = orders.filter(({ orderedAt }) => orderedAt >= period.from && orderedAt < period.to);
     const oldestFirst = ofPeriod.toSorted((a, b) => a.orderedAt.getTime() - b.orderedAt.getTime());
-    const counted = await countOrders(ctx, tx, { shop, billingShop, period }, oldestFirst);
+    const counted = await countAgainstQuota(ctx, tx, { shop, billingShop, period }, oldestFirst);
     await markWaiting(
       tx,
       shop.id,
@@ -39,7 +39,7 @@ export async function takeQuota(ctx: Context, tx: Tx, shop: Shop, orders: OrderT
  * Gives units to orders in the given order, at their own moments, and answers which got one. The caller holds the
  * locks of the shop and of the one that pays.
  */
-export async function countOrders(
+export async function countAgainstQuota(
   ctx: Context,
   tx: Tx,
   { shop, billingShop, period }: { shop: Shop; billingShop: Shop; period: Period },

@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { MAX_FILE_BYTES } from "../../../permissions/file-size";
+import { MAX_GATES_FILE_BYTES } from "../../../permissions/file-size";
 import type { Finding } from "../../../permissions/finding";
 
 /** The result of reading the file once. `text` is null if it cannot be read, and `problem` says why. */
@@ -16,7 +16,7 @@ export async function readFileOnce(file: string): Promise<FileReading> {
     const { size, mtime } = found;
     // Reading a pipe or a device may never end.
     if (!found.isFile()) return { text: null, problem: "This is not a file", changedAt: mtime };
-    if (size > MAX_FILE_BYTES)
+    if (size > MAX_GATES_FILE_BYTES)
       return { text: null, problem: "The file is too large (256 KB at most)", changedAt: mtime };
     return { text: await readFile(file, "utf8"), problem: "", changedAt: mtime };
   } catch (error) {

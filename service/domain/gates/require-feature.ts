@@ -1,5 +1,5 @@
 import { PLAN_REQUIRED } from "../../../contract/errors";
-import { decide, type Decision, type FeatureId, type GateStore } from "../../../permissions/decide";
+import { decide, type GateDecision, type FeatureId, type GateStore } from "../../../permissions/decide";
 import type { GateTable } from "../../../permissions/gates-schema";
 import { planOf } from "../../../permissions/plans";
 import { AppError } from "../../platform/errors";
@@ -36,7 +36,7 @@ export function requireFeature(table: GateTable, store: GateStore, feature: Feat
 }
 
 /** Names no plan if a kill switch, an override or a rollout has refused: an upgrade would not help. */
-function sentence({ why, level }: Decision): string {
+function sentence({ why, level }: GateDecision): string {
   return why.startsWith("plan:")
     ? `Available for ${level} plan`
     : "This feature is not open for this store at the moment";

@@ -59,7 +59,7 @@ export interface IncomingFulfillment {
 }
 
 /** "19.90" → 1990; money never becomes a floating number. Null where the text is not an amount. */
-export function toCents(amount: string | null | undefined): number | null {
+export function centsOf(amount: string | null | undefined): number | null {
   const [, sign, whole, fraction = ""] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(amount ?? "") ?? [];
   if (whole === undefined) return null;
   const cents = Number(whole) * 100 + Number(fraction.padEnd(2, "0").slice(0, 2));

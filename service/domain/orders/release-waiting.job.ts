@@ -8,7 +8,7 @@ import { lockShop } from "../shops/shops.queries";
 import { releaseWaitingType } from "../billing/grant-plan";
 import { periodOf } from "../billing/period";
 import { listShopsWaiting, listWaiting, markTracked } from "../billing/quota.queries";
-import { countOrders } from "../billing/take-quota";
+import { countAgainstQuota } from "../billing/take-quota";
 
 const AT_ONCE = 500;
 
@@ -28,7 +28,7 @@ export const releaseWaiting = defineJob({
         orderedAt: now,
         placedAt: orderedAt,
       }));
-      const counted = await countOrders(
+      const counted = await countAgainstQuota(
         ctx,
         tx,
         { shop, billingShop, period: periodOf(billingShop, now) },

@@ -9,7 +9,7 @@ import { CELLS, type ExportRow } from "./export-cells";
  * Written to a cell whose value throws, so that the file does not end there and the cell is not taken for an empty one.
  * Like a spreadsheet's own error values it is the same in every language, and can be searched for.
  */
-export const UNREADABLE = "#ERROR";
+const UNREADABLE = "#ERROR";
 
 /** Errors logged for each file: a bug in one column would otherwise write a line for each of 50,000 orders. */
 const MAX_LOGGED = 10;

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import type { BodyOf } from "../../../contract/endpoint";
 import { BAD_PARAMETER } from "../../../contract/errors";
-import { MAX_FILE_BYTES } from "../../../contract/import-limits";
+import { MAX_IMPORT_BYTES } from "../../../contract/import-limits";
 import type { addImportPart as contract, FileProblem, Import } from "../../../contract/imports";
 import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
@@ -44,7 +44,7 @@ function refusal(
   bytes: Buffer,
   { size, isFirst, isLast }: { size: number; isFirst: boolean; isLast: boolean },
 ): FileProblem | null {
-  if (size > MAX_FILE_BYTES) return "too_large";
+  if (size > MAX_IMPORT_BYTES) return "too_large";
   if (!isFirst) return null;
   const problem = fileProblem(bytes);
   if (problem || !isLast) return problem;

@@ -1,5 +1,5 @@
 import type { BodyOf } from "../../../contract/endpoint";
-import { MAX_FILE_BYTES } from "../../../contract/import-limits";
+import { MAX_IMPORT_BYTES } from "../../../contract/import-limits";
 import type { createImport as contract, FileProblem, Import } from "../../../contract/imports";
 import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
@@ -19,10 +19,10 @@ export function createImport(
     const waiting = await listWaitingImports(tx, actor.shop);
     for (const file of waiting) await endImport(ctx, tx, file, "cancelled");
 
-    const problem: FileProblem | null = size === 0 ? "empty" : size > MAX_FILE_BYTES ? "too_large" : null;
+    const problem: FileProblem | null = size === 0 ? "empty" : size > MAX_IMPORT_BYTES ? "too_large" : null;
     const file = await insertImport(tx, actor.shop, {
       name,
-      announced: Math.min(size, MAX_FILE_BYTES + 1),
+      announced: Math.min(size, MAX_IMPORT_BYTES + 1),
       state: problem ? "refused" : "uploading",
       problem,
       createdAt: ctx.now(),

@@ -27,10 +27,10 @@ export interface LinePlan {
   isDelivered: boolean;
 }
 
-export type Decision = { problem: LineProblem } | { plan: LinePlan };
+export type LineOutcome = { problem: LineProblem } | { plan: LinePlan };
 
 /** Plans lines, for the dry run and for the import alike. */
-export async function planLines(db: Db, shop: ShopId, lines: Fields[]): Promise<Decision[]> {
+export async function planLines(db: Db, shop: ShopId, lines: Fields[]): Promise<LineOutcome[]> {
   const forms = [...new Set(lines.map((fields) => numberForm(fields.order_number!)))];
   const orders = await listOrdersByForm(db, shop, forms);
   const ids = orders.map(({ id }) => id);
@@ -51,7 +51,7 @@ interface Lookups {
 const keyOf = (orderId: string, number: string) => `${orderId} ${numberForm(number)}`;
 
 /** Changes `lookups` by what the line uses, so that the next line of the same order sees what is left. */
-function decide(fields: Fields, lookups: Lookups): Decision {
+function decide(fields: Fields, lookups: Lookups): LineOutcome {
   const [order, another] = lookups.orders.get(numberForm(fields.order_number!)) ?? [];
   if (!order) return { problem: "order_unknown" };
   if (another) return { problem: "order_ambiguous" };

@@ -27,7 +27,7 @@ export type SkipReason =
   /** A newer mail about the same shipment was ready before this one could leave. */
   | "superseded";
 
-export type Decision =
+export type NotificationDecision =
   | { outcome: "send" }
   /** Not sent; the message log shows the change and the reason. */
   | { outcome: "skip"; reason: SkipReason }
@@ -51,7 +51,7 @@ export interface NotificationFacts {
  * Whether a mail about a change of main status is sent: one for each change, none for changes older than a week, and none
  * for a shipment whose first known status is delivered. A manual status is as old as its own moment.
  */
-export function decideNotification(facts: NotificationFacts): Decision {
+export function decideNotification(facts: NotificationFacts): NotificationDecision {
   const { change, now } = facts;
   if (change.from === change.to || !NOTIFIED_STATUSES.includes(change.to)) return { outcome: "silent" };
   const reason = reasonToSkip(facts, now);

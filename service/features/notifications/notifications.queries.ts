@@ -115,16 +115,3 @@ export async function requeueMailsOfDeleted(tx: Db, shop: ShopId, shipmentIds: s
     .execute();
   return rows.map((row) => row.id);
 }
-
-/** The message log of one shipment, newest first. */
-export function listNotifications(db: Db, shop: ShopId, shipmentId: string) {
-  return db
-    .selectFrom("notifications")
-    .select(["id", "status", "state", "reason", "toEmail", "subject", "attempts", "createdAt", "sentAt"])
-    .where("shopId", "=", shop)
-    .where("shipmentId", "=", shipmentId)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .limit(100)
-    .execute();
-}

@@ -13,7 +13,7 @@ import { getShopById, type Shop } from "../../domain/shops/shops.queries";
 import { loadTrackedOrders } from "../../read/tracked-order/load-tracked-orders";
 import { listOrdersById, type OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
 import { trackingLink } from "../../read/tracked-order/tracking-link";
-import { type Decision, decideNotification, NOTIFIED_STATUSES } from "./decide-notification";
+import { type NotificationDecision, decideNotification, NOTIFIED_STATUSES } from "./decide-notification";
 import { insertNotifications, listChangeKeys, type NewNotification } from "./notifications.queries";
 import { sendNotification } from "./send-notification.job";
 import { shipmentStatusEmail } from "./shipment-status.email";
@@ -26,7 +26,7 @@ interface Change {
 /** A change of main status, its order, and what was decided about it. */
 interface Decided extends Change {
   order: OrderToTrack;
-  decision: Exclude<Decision, { outcome: "silent" }>;
+  decision: Exclude<NotificationDecision, { outcome: "silent" }>;
 }
 
 /**

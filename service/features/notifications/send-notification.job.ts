@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { defineJob } from "../../platform/queue/job";
-import { MailRefusedError, oneLine, parseMailAddress } from "../../platform/mail/transport";
+import { MailRefusedError, toOneLine, parseMailAddress } from "../../platform/mail/transport";
 import {
   findQueuedNotification,
   markNotSent,
@@ -62,5 +62,5 @@ function envelope({ config }: Context, mail: QueuedNotification, address: string
 }
 
 function reasonOf(error: unknown): string {
-  return oneLine(error instanceof Error ? error.message : String(error)).slice(0, 300);
+  return toOneLine(error instanceof Error ? error.message : String(error)).slice(0, 300);
 }

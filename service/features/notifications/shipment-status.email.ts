@@ -4,7 +4,7 @@ import type { Localizer } from "../../../storefront/localizer";
 import { courierText, eventText, statusText } from "../../../storefront/labels";
 import { defineEmail } from "../../platform/mail/define-email";
 import { button, descriptionList, heading, itemList, layout, paragraph } from "../../platform/mail/layout";
-import { oneLine } from "../../platform/mail/transport";
+import { toOneLine } from "../../platform/mail/transport";
 
 export interface ShipmentStatusMail {
   shop: { name: string; url: string };
@@ -33,14 +33,14 @@ export const shipmentStatusEmail = defineEmail<ShipmentStatusMail>({
     const { t } = localizer;
     const variant = variantOf(mail.shipment);
     const items = mail.shipment.items.map(
-      (item) => `- ${oneLine([item.title, item.variant].filter(Boolean).join(", "))} × ${item.quantity}`,
+      (item) => `- ${toOneLine([item.title, item.variant].filter(Boolean).join(", "))} × ${item.quantity}`,
     );
     return [
       t(`mail.${variant}.heading`),
       t(`mail.${variant}.lead`, { shop: mail.shop.name }),
       ...(mail.shipment.note ? [mail.shipment.note] : []),
       rowsOf(localizer, mail)
-        .map(({ name, value, url }) => `${name}: ${oneLine(value)}${url ? ` (${url})` : ""}`)
+        .map(({ name, value, url }) => `${name}: ${toOneLine(value)}${url ? ` (${url})` : ""}`)
         .join("\n"),
       `${t("mail.action")}: ${mail.link}`,
       ...(items.length > 0 ? [`${t("shipment.items")}:\n${items.join("\n")}`] : []),

@@ -9,7 +9,7 @@ import type { TtlCache } from "./ttl-cache";
 import {
   type Asker,
   findTrackedOrder,
-  type FoundOrder,
+  type LookedUpOrder,
   type LookUp,
   openTrackedOrder,
   subjectOf,
@@ -23,14 +23,14 @@ export interface LookupResult {
   status: number;
   content: PageContent;
   headers?: Record<string, string>;
-  found?: FoundOrder;
+  found?: LookedUpOrder;
   /** The contract's code of a failure; absent for "not found". */
   code?: string;
 }
 
 export interface Caches {
   shops: TtlCache<Shop | undefined>;
-  orders: TtlCache<FoundOrder | null>;
+  orders: TtlCache<LookedUpOrder | null>;
 }
 
 /** The path of the page, and the client that requests it. */
@@ -58,12 +58,12 @@ export async function handleLookup(
   clientInfo: ClientInfo,
 ): Promise<LookupResult> {
   const { order, email, number, token } = request;
-  const present = (found: FoundOrder | null) => presentFound(ctx, shop, request, clientInfo, found);
+  const present = (found: LookedUpOrder | null) => presentFound(ctx, shop, request, clientInfo, found);
   if (order && token) {
     const key = `order ${shop.id} ${order} ${token}`;
     return present(await caches.orders.get(key, () => openTrackedOrder(ctx, shop.id, { order, token })));
   }
-  const lookUpWith = async (lookUp: LookUp, find: () => Promise<FoundOrder | null>) => {
+  const lookUpWith = async (lookUp: LookUp, find: () => Promise<LookedUpOrder | null>) => {
     const found = await find();
     const result = present(found);
     return found ? { ...result, headers: clientInfo.visitor.cookieFor(shop.id, subjectOf(lookUp)) } : result;
@@ -110,7 +110,7 @@ function presentFound(
   shop: Shop,
   request: LookupRequest,
   { path }: ClientInfo,
-  found: FoundOrder | null,
+  found: LookedUpOrder | null,
 ): LookupResult {
   if (!found) return { status: 404, content: { kind: "notice", notice: "notFound" } };
   const { order, access, version, isFinal } = found;
@@ -126,7 +126,7 @@ function presentFound(
 function refreshQuery(
   { config }: Context,
   shop: ShopId,
-  { id, access, order }: FoundOrder,
+  { id, access, order }: LookedUpOrder,
   { locale }: LookupRequest,
 ) {
   const query = new URLSearchParams(

@@ -18,7 +18,7 @@ import {
   inEnvelope,
 } from "./handle-lookup";
 import { createTtlCache } from "./ttl-cache";
-import type { FoundOrder } from "../../read/tracked-order/find-tracked-order";
+import type { LookedUpOrder } from "../../read/tracked-order/find-tracked-order";
 import { visitorOf } from "../../read/tracked-order/known-visitor";
 import { inlineAssets, linkedAssets, type StorefrontAssets } from "./page-assets";
 import { pageHeaders } from "./page-headers";
@@ -108,7 +108,7 @@ function readerOf(
   ctx: Context,
   request: Request,
   lookup: LookupRequest | null,
-  found?: FoundOrder,
+  found?: LookedUpOrder,
   shop?: Shop,
 ): Localizer {
   const language =

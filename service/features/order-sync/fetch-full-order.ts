@@ -1,5 +1,5 @@
 import type { Context } from "../../platform/context";
-import type { ResponseOf } from "../../adapters/shopify/graphql";
+import type { OperationResponse } from "../../adapters/shopify/graphql";
 import { orderFromGraphql } from "../../adapters/shopify/incoming-from-graphql";
 import { moreLineItems } from "../../adapters/shopify/operations";
 import type { OrderWithItems } from "../../adapters/shopify/order-fields";
@@ -15,7 +15,7 @@ export async function fetchFullOrder(
   const items = [...order.lineItems.nodes];
   let { hasNextPage, endCursor } = order.lineItems.pageInfo;
   while (hasNextPage && endCursor) {
-    const response: ResponseOf<typeof moreLineItems> = await ctx.shopify.graphql(shop, moreLineItems, {
+    const response: OperationResponse<typeof moreLineItems> = await ctx.shopify.graphql(shop, moreLineItems, {
       id: order.id,
       after: endCursor,
     });

@@ -2,7 +2,7 @@ import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { legacyId, orderFromGraphql } from "../../adapters/shopify/incoming-from-graphql";
 import { bulkPoll } from "../../adapters/shopify/operations";
-import { BulkLineItem, BulkOrder, type GraphqlLineItem } from "../../adapters/shopify/order-fields";
+import { BulkLineItem, BulkOperationOrder, type GraphqlLineItem } from "../../adapters/shopify/order-fields";
 import { parsePostgresJson } from "../../platform/postgres-text";
 import { getShopById } from "../../domain/shops/shops.queries";
 import type { IncomingOrder } from "../../domain/orders/incoming-order";
@@ -58,7 +58,7 @@ async function* batches(
   { shopId }: OrderSyncRow,
   lines: AsyncIterable<string>,
 ): AsyncGenerator<Batch> {
-  let orders: { order: BulkOrder; items: GraphqlLineItem[] }[] = [];
+  let orders: { order: BulkOperationOrder; items: GraphqlLineItem[] }[] = [];
   let invalid = 0;
   const incoming = (): Batch => ({
     orders: orders.map(({ order, items }) => orderFromGraphql(order, items)),
@@ -83,7 +83,7 @@ async function* batches(
       yield incoming();
       [orders, invalid] = [[], 0];
     }
-    const order = BulkOrder.safeParse(value);
+    const order = BulkOperationOrder.safeParse(value);
     if (order.success) orders.push({ order: order.data, items: [] });
     else invalid += leaveOut(ctx, shopId, orderIdIn(value), order.error);
   }

@@ -6,7 +6,7 @@ import { partsLeftOut } from "../../platform/metrics";
 import { readFulfillmentEventsType } from "../../domain/orders/queue-fulfillment-events";
 import { findFulfillment, saveDisplayStatus } from "../../domain/orders/fulfillments.queries";
 import { displayedByEvents, eventFromGraphql, legacyId } from "../../adapters/shopify/incoming-from-graphql";
-import type { ResponseOf } from "../../adapters/shopify/graphql";
+import type { OperationResponse } from "../../adapters/shopify/graphql";
 import { fulfillmentEvents } from "../../adapters/shopify/operations";
 import { getShopById } from "../../domain/shops/shops.queries";
 import { ignoreOwnEvents } from "./ignore-own-events";
@@ -37,7 +37,7 @@ export const readFulfillmentEvents = defineJob({
   },
 });
 
-type FulfillmentNode = NonNullable<ResponseOf<typeof fulfillmentEvents>["nodes"][number]>;
+type FulfillmentNode = NonNullable<OperationResponse<typeof fulfillmentEvents>["nodes"][number]>;
 
 async function applyEvents(ctx: Context, shop: ShopId, node: FulfillmentNode): Promise<void> {
   const fulfillment = await findFulfillment(ctx.db, shop, legacyId(node.id));

@@ -1,6 +1,6 @@
 import { ZodError } from "zod";
 import type { Context } from "../../platform/context";
-import type { ResponseOf } from "../../adapters/shopify/graphql";
+import type { OperationResponse } from "../../adapters/shopify/graphql";
 import { ordersPage } from "../../adapters/shopify/operations";
 import { OrderWithItems } from "../../adapters/shopify/order-fields";
 import type { Shop } from "../../domain/shops/shops.queries";
@@ -18,7 +18,7 @@ export async function* readOrderPages(
 ): AsyncGenerator<{ count: number; leftOut: number }> {
   let after: string | null = null;
   do {
-    const { orders }: ResponseOf<typeof ordersPage> = await ctx.shopify.graphql(shop, ordersPage, {
+    const { orders }: OperationResponse<typeof ordersPage> = await ctx.shopify.graphql(shop, ordersPage, {
       first: ORDERS_PER_PAGE,
       after,
       query: filter,

@@ -4,10 +4,7 @@ import { shopFacts } from "../../adapters/shopify/operations";
 import { getShopById, type ShopFacts, updateShopFacts } from "../../domain/shops/shops.queries";
 
 /** Reads the shop's name, mail address, zone … from Shopify. */
-export async function readShopFacts(
-  ctx: Context,
-  shop: { id: ShopId; domain: ShopDomain },
-): Promise<ShopFacts> {
+async function readShopFacts(ctx: Context, shop: { id: ShopId; domain: ShopDomain }): Promise<ShopFacts> {
   const response = await ctx.shopify.graphql(shop, shopFacts, {});
   return {
     name: response.shop.name,

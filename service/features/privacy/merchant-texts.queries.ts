@@ -47,7 +47,11 @@ export interface TextRow {
 const PAGE = 1000;
 
 /** Every text of a column, a page at a time. */
-export async function* readTexts(db: Db, shop: ShopId, column: TextColumn): AsyncGenerator<TextRow[]> {
+export async function* readMerchantTexts(
+  db: Db,
+  shop: ShopId,
+  column: TextColumn,
+): AsyncGenerator<TextRow[]> {
   let after: string[] | undefined;
   for (;;) {
     const rows = await listTexts(db, shop, column, after);

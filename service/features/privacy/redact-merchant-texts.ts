@@ -7,7 +7,7 @@ import {
   deleteTextRow,
   listOthersWith,
   MERCHANT_TEXTS,
-  readTexts,
+  readMerchantTexts,
   SAVED_SEARCHES,
   type TextColumn,
   type TextRow,
@@ -30,7 +30,7 @@ export async function redactMerchantTexts(
   const isTheirs = uniqueTermsFilter(tx, shop, orderIds);
   let changed = 0;
   for (const column of [SAVED_SEARCHES, ...MERCHANT_TEXTS]) {
-    for await (const rows of readTexts(tx, shop, column)) {
+    for await (const rows of readMerchantTexts(tx, shop, column)) {
       for (const row of rows) {
         const theirs = await isTheirs(singleTermsIn(row.text, terms));
         const text = textWithout(row.text, column, terms, theirs);
@@ -45,7 +45,7 @@ export async function redactMerchantTexts(
 }
 
 /** Filters the words that no other customer has. Queries once per word: in a large shop it scans every order. */
-export function uniqueTermsFilter(tx: Tx, shop: ShopId, orderIds: string[]) {
+function uniqueTermsFilter(tx: Tx, shop: ShopId, orderIds: string[]) {
   const uniqueness = new Map<string, boolean>();
   return async (words: PersonTerm[]): Promise<PersonTerm[]> => {
     const theirs: PersonTerm[] = [];
@@ -92,7 +92,7 @@ async function freeName(
 ): Promise<string> {
   if (!column.isUnique) return name;
   const taken = new Set<string>();
-  for await (const rows of readTexts(tx, shop, column)) {
+  for await (const rows of readMerchantTexts(tx, shop, column)) {
     for (const row of rows) if (row.keys.join() !== keys.join()) taken.add(row.text.toLowerCase());
   }
   for (let number = 1; ; number += 1) {

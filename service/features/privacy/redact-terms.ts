@@ -2,7 +2,7 @@ import { type Folded, fold, hasTerm, replaceTerms } from "../../../contract/term
 import type { PersonTerm, PersonTerms } from "./person-terms";
 
 /** Stands in place of each redacted term. */
-export const REDACTED = "…";
+const REDACTED = "…";
 
 const isIn = (text: Folded, { term, text: word }: PersonTerm) =>
   term === "" ? text.original.includes(word) : hasTerm(text, [term]);

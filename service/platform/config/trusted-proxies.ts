@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 
-export type Address = ipaddr.IPv4 | ipaddr.IPv6;
-type Network = [Address, number];
+export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
+type Network = [IpAddress, number];
 
 /** The proxies before us: how many they are, or the networks they are in. */
 export type TrustedProxies = number | Network[];
@@ -26,13 +26,13 @@ export function readTrustedProxies(text: string | undefined, problems: string[])
 }
 
 /** Whether the hop belongs to us. `distance` is 0 for the neighbour, 1 for the one behind it, and so on. */
-export function isTrusted(proxies: TrustedProxies, address: Address, distance: number): boolean {
+export function isTrusted(proxies: TrustedProxies, address: IpAddress, distance: number): boolean {
   if (typeof proxies === "number") return distance < proxies;
   return proxies.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
 }
 
 /** Parses an address; an IPv4-mapped IPv6 address (`::ffff:10.0.0.1`) becomes the IPv4 one. Undefined if invalid. */
-export function parseAddress(text: string): Address | undefined {
+export function parseAddress(text: string): IpAddress | undefined {
   return ipaddr.IPv6.isValid(text) || ipaddr.IPv4.isValidFourPartDecimal(text)
     ? ipaddr.process(text)
     : undefined;

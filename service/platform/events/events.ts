@@ -21,19 +21,22 @@ export const defineEvent = <Payload>(name: string): EventType<Payload> => ({ nam
 /** Reacts within the transaction of the event: if it throws, what has happened is undone as well. */
 type Handle<Payload> = (ctx: Context, tx: Tx, shop: ShopId, payload: Payload) => Promise<void>;
 
-export interface Subscription {
+export interface EventSubscription {
   event: string;
   handle: Handle<unknown>;
 }
 
 export type Subscribers = ReadonlyMap<string, readonly Handle<unknown>[]>;
 
-export function inTransaction<Payload>(event: EventType<Payload>, handle: Handle<Payload>): Subscription {
+export function inTransaction<Payload>(
+  event: EventType<Payload>,
+  handle: Handle<Payload>,
+): EventSubscription {
   return { event: event.name, handle: handle as Handle<unknown> };
 }
 
 /** Subscribers of an event run in the order of this list. */
-export function createSubscribers(subscriptions: readonly Subscription[]): Subscribers {
+export function createSubscribers(subscriptions: readonly EventSubscription[]): Subscribers {
   const subscribers = new Map<string, Handle<unknown>[]>();
   for (const { event, handle } of subscriptions) {
     subscribers.set(event, [...(subscribers.get(event) ?? []), handle]);

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from "hono";
 import ipaddr from "ipaddr.js";
-import { type Address, isTrusted, parseAddress, type TrustedProxies } from "../config/trusted-proxies";
+import { type IpAddress, isTrusted, parseAddress, type TrustedProxies } from "../config/trusted-proxies";
 
 /** Where a request comes from, for counting only. */
 export interface Client {
@@ -22,7 +22,7 @@ export function clientOf(c: HonoContext, proxies: TrustedProxies, viaShopify: bo
   const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").filter((entry) => entry.trim());
   const hops = [...forwarded, neighbourOf(c)].reverse().map((hop) => parseHop(hop.trim()));
   let at = 0;
-  const isOwn = (hop: Address | undefined, distance: number) =>
+  const isOwn = (hop: IpAddress | undefined, distance: number) =>
     hop !== undefined && isTrusted(proxies, hop, distance);
   while (at < hops.length - 1 && isOwn(hops[at], at)) at += 1;
   if (viaShopify && at < hops.length - 1) at += 1;
@@ -42,7 +42,7 @@ export function isUnknownProxy(c: HonoContext, proxies: TrustedProxies): boolean
 }
 
 /** The network of an address: its first bits, the rest zero. An IPv4 address of 32 bits is itself. */
-function cut(address: Address, bitsOfIpv4: number, bitsOfIpv6: number): string {
+function cut(address: IpAddress, bitsOfIpv4: number, bitsOfIpv6: number): string {
   const bytes = address.toByteArray();
   const bits = bytes.length === 4 ? bitsOfIpv4 : bitsOfIpv6;
   const network = ipaddr.fromByteArray(bytes.fill(0, bits / 8)).toString();
@@ -50,7 +50,7 @@ function cut(address: Address, bitsOfIpv4: number, bitsOfIpv6: number): string {
 }
 
 /** Some proxies write the port as well: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
-function parseHop(text: string): Address | undefined {
+function parseHop(text: string): IpAddress | undefined {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return parseAddress(bare);
 }

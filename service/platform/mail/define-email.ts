@@ -1,6 +1,6 @@
 import type { Html } from "../../../storefront/markup";
 import type { Localizer } from "../../../storefront/localizer";
-import { oneLine } from "./transport";
+import { toOneLine } from "./transport";
 
 /** A kind of mail: a value, with plain data in and no queries while it is rendered. `R` is its localizer. */
 export interface Email<Data, R = Localizer> {
@@ -23,7 +23,7 @@ export function defineEmail<Data, R = Localizer>(email: Email<Data, R>): Email<D
 
 export function renderEmail<Data, R>(email: Email<Data, R>, localizer: R, data: Data): RenderedEmail {
   return {
-    subject: oneLine(email.subject(localizer, data)),
+    subject: toOneLine(email.subject(localizer, data)),
     text: email.text(localizer, data),
     html: String(email.body(localizer, data)),
   };

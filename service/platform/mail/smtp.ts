@@ -3,7 +3,7 @@ import {
   type MailAddress,
   MailRefusedError,
   type MailTransport,
-  oneLine,
+  toOneLine,
   parseMailAddress,
 } from "./transport";
 
@@ -37,7 +37,7 @@ export function createSmtpTransport({
           to: plain(typeof to === "string" ? { address: to } : to),
           from: plain(from),
           ...(replyTo && { replyTo: plain(replyTo) }),
-          subject: oneLine(subject),
+          subject: toOneLine(subject),
           text,
           ...(html && { html }),
           ...(messageId && { messageId }),
@@ -53,7 +53,7 @@ export function createSmtpTransport({
 }
 
 function plain({ name, address }: MailAddress): { name: string; address: string } {
-  return { name: oneLine(name ?? ""), address: oneLine(address) };
+  return { name: toOneLine(name ?? ""), address: toOneLine(address) };
 }
 
 /**

@@ -34,7 +34,7 @@ export interface MailTransport {
 export class MailRefusedError extends Error {}
 
 /** One line without control characters: a line break in a header would begin another header. */
-export function oneLine(text: string): string {
+export function toOneLine(text: string): string {
   // eslint-disable-next-line no-control-regex -- these are what must not pass
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();
 }

@@ -2,7 +2,7 @@ import type { JobResult, JobWithMetadata } from "pg-boss";
 import type { Context } from "../context";
 import { withTrace } from "../trace";
 import type { Job } from "./job";
-import { traceOf } from "./run-job";
+import { traceOfJob } from "./run-job";
 
 /** The dead letter queue: pg-boss copies jobs to it whose last try has failed. */
 export const DEAD_LETTER = "job.dead-letter";
@@ -19,10 +19,10 @@ export async function handleDeadLetter(
   const job = jobs.find(({ name }) => name === row.sourceName);
   const payload = job?.payload.safeParse(row.data ?? {});
   if (!job || !payload?.success || wasHandled(row.sourceOutput)) return { id: row.id, status: "completed" };
-  const log = ctx.log.child({ job: job.name, jobId: row.sourceId, traceId: traceOf(row) });
+  const log = ctx.log.child({ job: job.name, jobId: row.sourceId, traceId: traceOfJob(row) });
   try {
     const error = new Error("The worker died at every try");
-    await withTrace(traceOf(row), async () => job.onDeadLetter?.({ ...ctx, log }, payload.data, error));
+    await withTrace(traceOfJob(row), async () => job.onDeadLetter?.({ ...ctx, log }, payload.data, error));
     log.error("job given up: its worker died each time");
     return { id: row.id, status: "completed" };
   } catch (thrown) {

@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import { jobDuration } from "../metrics";
 import { withTrace } from "../trace";
 import type { Job } from "./job";
-import { runJob, traceOf } from "./run-job";
+import { runJob, traceOfJob } from "./run-job";
 
 type Row = JobWithMetadata<unknown>;
 
@@ -21,7 +21,7 @@ async function ranAsBatch(ctx: Context, job: Job, rows: Row[]): Promise<boolean>
   if (!payloads.every((payload) => payload.success)) return false;
   const done = jobDuration.startTimer({ job: job.name });
   // One batch has one trace: that of its first job.
-  const traceId = traceOf(rows[0]!);
+  const traceId = traceOfJob(rows[0]!);
   const log = ctx.log.child({ job: job.name, jobIds: rows.map(({ id }) => id), traceId });
   try {
     await withTrace(traceId, () =>

@@ -10,7 +10,7 @@ import { UnrecoverableError, type Job } from "./job";
  * queue's retries, and passed to `onDeadLetter` once the last try has failed.
  */
 export function runJob(ctx: Context, job: Job, row: JobWithMetadata<unknown>): Promise<JobResult> {
-  const traceId = traceOf(row);
+  const traceId = traceOfJob(row);
   return withTrace(traceId, () =>
     run({ ...ctx, log: ctx.log.child({ job: job.name, jobId: row.id, traceId }) }, job, row),
   );
@@ -60,7 +60,7 @@ async function callOnDeadLetter(ctx: Context, job: Job, payload: unknown, error:
 }
 
 /** The trace of whoever queued it, or a new one. */
-export function traceOf({ data }: JobWithMetadata<unknown>): string {
+export function traceOfJob({ data }: JobWithMetadata<unknown>): string {
   const trace = (data as { traceId?: unknown } | null)?.traceId;
   return typeof trace === "string" ? trace : randomUUID();
 }

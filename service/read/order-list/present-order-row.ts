@@ -9,7 +9,7 @@ import type { OrderListRow } from "./order-list.queries";
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
 /** Whole days from one moment to the other. */
-export const daysBetween = (from: Date, to: Date) =>
+const daysBetween = (from: Date, to: Date) =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / 86_400_000));
 
 /** The dates and statuses from which days are counted. */

@@ -20,7 +20,7 @@ import { isTrackingToken } from "./tracking-link";
 
 export type LookUp = { orderName: string; email: string } | { trackingNumber: string };
 
-export interface FoundOrder {
+export interface LookedUpOrder {
   id: string;
   order: TrackedOrder;
   access: Access;
@@ -58,7 +58,7 @@ export async function findTrackedOrder(
   shop: ShopId,
   lookUp: LookUp,
   { client, visitor }: Asker,
-): Promise<FoundOrder | null> {
+): Promise<LookedUpOrder | null> {
   const subject = subjectOf(lookUp);
   const find = () =>
     "trackingNumber" in lookUp
@@ -82,8 +82,8 @@ async function withinLimitsOfOrder(
   shop: ShopId,
   subject: Subject,
   { network }: Client,
-  find: () => Promise<FoundOrder | null>,
-): Promise<FoundOrder | null> {
+  find: () => Promise<LookedUpOrder | null>,
+): Promise<LookedUpOrder | null> {
   const order = limitKey(ctx, shop, subject);
   const ofNetwork = limitKey(ctx, shop, `${subject} from ${network}`);
   const searchAndFail = async () => {
@@ -108,7 +108,7 @@ export async function openTrackedOrder(
   ctx: LookupContext,
   shop: ShopId,
   { order, token }: { order: string; token: string },
-): Promise<FoundOrder | null> {
+): Promise<LookedUpOrder | null> {
   if (!isOrderId(order) || !isTrackingToken(ctx.config, shop, order, token)) return null;
   const [row] = await listOrdersById(ctx.db, shop, [order]);
   return row ? loadOrder(ctx, shop, row) : null;
@@ -129,7 +129,7 @@ async function findByNumber(
   ctx: LookupContext,
   shop: ShopId,
   trackingNumber: string,
-): Promise<FoundOrder | null> {
+): Promise<LookedUpOrder | null> {
   const shipment = await findShipmentByNumber(ctx.db, shop, numberForms(trackingNumber));
   const [row] = shipment ? await listOrdersById(ctx.db, shop, [shipment.orderId]) : [];
   if (!shipment || !row) return null;
@@ -148,12 +148,12 @@ async function findByNumber(
   return { ...full, ...versionOf(order), order, access: "shipment", customerLocale: null };
 }
 
-async function loadOrder(ctx: LookupContext, shop: ShopId, row: OrderToTrack): Promise<FoundOrder> {
+async function loadOrder(ctx: LookupContext, shop: ShopId, row: OrderToTrack): Promise<LookedUpOrder> {
   const order = (await loadTrackedOrders(ctx, ctx.db, shop, [row])).get(row.id)!;
   return { id: row.id, order, access: "order", customerLocale: row.customerLocale, ...versionOf(order) };
 }
 
-function versionOf(order: TrackedOrder): Pick<FoundOrder, "version" | "isFinal"> {
+function versionOf(order: TrackedOrder): Pick<LookedUpOrder, "version" | "isFinal"> {
   return {
     version: createHash("sha256").update(JSON.stringify(order)).digest("base64url").slice(0, 16),
     isFinal:

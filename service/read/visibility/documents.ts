@@ -26,26 +26,34 @@ const documents = {
   silence_text: { schema: SilenceText, initial: { enabled: false, days: 7, text: "" } },
 } as const;
 
-export type Area = keyof typeof documents;
-export type DocumentOf<A extends Area> = z.output<(typeof documents)[A]["schema"]>;
+export type VisibilityArea = keyof typeof documents;
+export type DocumentOf<A extends VisibilityArea> = z.output<(typeof documents)[A]["schema"]>;
 
 /** Throws if the stored document does not match the schema: a default would show what the merchant has hidden. */
-export function parseDocument<A extends Area>(area: A, stored: unknown): DocumentOf<A> {
+export function parseDocument<A extends VisibilityArea>(area: A, stored: unknown): DocumentOf<A> {
   const { schema, initial } = documents[area];
   return schema.parse(stored ?? initial) as DocumentOf<A>;
 }
 
-export async function readDocument<A extends Area>(db: Db, shop: ShopId, area: A): Promise<DocumentOf<A>> {
+export async function readDocument<A extends VisibilityArea>(
+  db: Db,
+  shop: ShopId,
+  area: A,
+): Promise<DocumentOf<A>> {
   return parseDocument(area, await findDocument(db, shop, area));
 }
 
 /** One document of shopper visibility. */
-export function showDocument<A extends Area>(ctx: Context, actor: Actor, area: A): Promise<DocumentOf<A>> {
+export function showDocument<A extends VisibilityArea>(
+  ctx: Context,
+  actor: Actor,
+  area: A,
+): Promise<DocumentOf<A>> {
   return readDocument(ctx.db, actor.shop, area);
 }
 
 /** Stores a document of shopper visibility, with an audit entry. It applies from the next page and mail on. */
-export function changeDocument<A extends Area>(
+export function changeDocument<A extends VisibilityArea>(
   ctx: Context,
   actor: Actor,
   area: A,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { EventType, Subscription } from "../../../service/platform/events/events";
+import type { EventType, EventSubscription } from "../../../service/platform/events/events";
 import { subscribers } from "../../../service/main/subscribers";
 
 type Exports<Value> = Record<string, Record<string, Value>>;
@@ -44,7 +44,7 @@ it("events have names of their own, and each has a subscriber", () => {
 });
 
 it("every subscriber of an area is put into the one list", () => {
-  const all = load<Subscription[]>(
+  const all = load<EventSubscription[]>(
     import.meta.glob("../../../service/**/*.subscribers.ts", { eager: true }),
     /Subscribers$/,
   );

@@ -1,13 +1,13 @@
 import { parsePostgresJson } from "../../../platform/postgres-text";
 import { ProviderError } from "../../../domain/tracking-providers/provider";
 import type { TrackingResult } from "../../../domain/tracking-providers/provider";
-import { hmacOf, isSame } from "../shared/webhook-secret";
+import { hmacOf, isSameSecret } from "../shared/webhook-secret";
 import { Push, Tracking } from "./responses";
 import { normalise } from "./normalise";
 
 /** AfterShip's signature: base64 of the HMAC-SHA256 of the raw body. */
 export function verifySignature(rawBody: Uint8Array, given: string | null, secret?: string): boolean {
-  return secret !== undefined && isSame(given, hmacOf(rawBody, secret, "base64"));
+  return secret !== undefined && isSameSecret(given, hmacOf(rawBody, secret, "base64"));
 }
 
 /** @throws ProviderError `bad_response` where the body is not JSON of the documented shape. */

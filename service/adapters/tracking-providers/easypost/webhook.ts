@@ -1,7 +1,7 @@
 import { parsePostgresJson } from "../../../platform/postgres-text";
 import { ProviderError } from "../../../domain/tracking-providers/provider";
 import type { TrackingResult } from "../../../domain/tracking-providers/provider";
-import { hmacOf, isSame } from "../shared/webhook-secret";
+import { hmacOf, isSameSecret } from "../shared/webhook-secret";
 import { Push, Tracker } from "./responses";
 import { normalise } from "./normalise";
 
@@ -16,10 +16,10 @@ export function signatureOf(rawBody: Uint8Array, secret: string): string {
  */
 export function verifySignature(rawBody: Uint8Array, given: string | null, secret?: string): boolean {
   if (secret === undefined) return false;
-  if (isSame(given, signatureOf(rawBody, secret))) return true;
+  if (isSameSecret(given, signatureOf(rawBody, secret))) return true;
   const text = Buffer.from(rawBody).toString("utf8");
   const signed = text.replace(/("weight":\s*)(\d+)(?=\s*[,}])/g, "$1$2.0");
-  return signed !== text && isSame(given, signatureOf(Buffer.from(signed), secret));
+  return signed !== text && isSameSecret(given, signatureOf(Buffer.from(signed), secret));
 }
 
 /** @throws ProviderError `bad_response` where the body is not JSON of the documented shape. */

@@ -1,13 +1,13 @@
 import { parsePostgresJson } from "../../../platform/postgres-text";
 import { ProviderError } from "../../../domain/tracking-providers/provider";
 import type { TrackingResult } from "../../../domain/tracking-providers/provider";
-import { isSame } from "../shared/webhook-secret";
+import { isSameSecret } from "../shared/webhook-secret";
 import { Push, Tracker } from "./responses";
 import { normalise } from "./normalise";
 
 /** Karrio does not sign: X-Event-Id carries the webhook's secret itself, so webhooks must use HTTPS. */
 export function verifySecret(given: string | null, secret?: string): boolean {
-  return secret !== undefined && isSame(given, secret);
+  return secret !== undefined && isSameSecret(given, secret);
 }
 
 /** @throws ProviderError `bad_response` where the body is not JSON of the documented shape. */

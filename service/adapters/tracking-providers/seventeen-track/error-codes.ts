@@ -4,8 +4,8 @@ import type { ProviderErrorKind } from "../../../platform/db/tables/couriers";
 export const ALREADY_REGISTERED = -18019901;
 export const NOT_REGISTERED = -18019902;
 export const ALREADY_STOPPED = -18019906;
-export const DAILY_LIMIT = -18019907;
-export const QUOTA_USED_UP = -18019908;
+const DAILY_LIMIT = -18019907;
+const QUOTA_USED_UP = -18019908;
 export const NO_INFORMATION_YET = -18019909;
 const INTERNAL_ERROR = -18010003;
 

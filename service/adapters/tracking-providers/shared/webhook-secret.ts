@@ -3,7 +3,7 @@ import { ownValue } from "../../../../contract/own-value";
 import { parsePostgresJson } from "../../../platform/postgres-text";
 
 /** Compares two texts in constant time. */
-export function isSame(given: string | null | undefined, expected: string): boolean {
+export function isSameSecret(given: string | null | undefined, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return Boolean(given) && timingSafeEqual(digest(given ?? ""), digest(expected));
 }

@@ -82,7 +82,7 @@ function mainChanges(steps: StatusStep[]): StatusChange[] {
 }
 
 /** INIT and NO_RECORD have one label, so going between them is not a visible change. */
-export function isVisibleChange(from: ShipmentStatus, to: ShipmentStatus): boolean {
+function isVisibleChange(from: ShipmentStatus, to: ShipmentStatus): boolean {
   return labelKey(from) !== labelKey(to);
 }
 

@@ -6,7 +6,7 @@ import type { TrackingEvent } from "../../tracking-providers/tracking-event";
 const DAY = 86_400_000;
 
 /** Days without an event after which a shipment counts as expired (design, section 5). */
-export const EXPIRES_AFTER_DAYS = 30;
+const EXPIRES_AFTER_DAYS = 30;
 
 /** What the status depends on besides the events. */
 export interface StatusFacts {

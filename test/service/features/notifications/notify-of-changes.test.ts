@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { transaction } from "../../../../service/platform/db/database";
 import { createMailRecorder } from "../../../../service/platform/mail/recorder";
 import { MailRefusedError } from "../../../../service/platform/mail/transport";
-import { listNotifications } from "../../../../service/features/notifications/notifications.queries";
 import { notifyOfChanges } from "../../../../service/features/notifications/notify-of-changes";
 import { sendNotification } from "../../../../service/features/notifications/send-notification.job";
 import { listShipmentsOfOrders } from "../../../../service/domain/shipments/shipments.queries";
@@ -25,7 +24,16 @@ beforeEach(async () => {
 });
 
 const hoursAgo = (hours: number) => new Date(service.clock.now.getTime() - hours * 3_600_000);
-const logOf = (shipmentId: string) => listNotifications(service.ctx.db, shop.id, shipmentId);
+/** The message log of one shipment, newest first. */
+const logOf = (shipmentId: string) =>
+  service.ctx.db
+    .selectFrom("notifications")
+    .select(["id", "status", "state", "reason", "toEmail", "subject", "attempts", "createdAt", "sentAt"])
+    .where("shopId", "=", shop.id)
+    .where("shipmentId", "=", shipmentId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
 const shipmentOf = (order: { shipments: { id: string }[] }) => order.shipments[0]!.id;
 
 describe("a customer", () => {
