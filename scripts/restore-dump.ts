@@ -4,6 +4,7 @@ import { readConfig } from "../service/platform/config/config";
 import { openConfiguredDatabase } from "../service/platform/db/open";
 import { devSecrets } from "../service/platform/config/dev-secrets";
 import { createLog } from "../service/platform/log";
+import { DumpError } from "../service/platform/pglite-server/restore-dump";
 import { restoreWithoutErased } from "../service/main/restore-without-erased";
 
 const [file = ""] = process.argv.slice(2);
@@ -24,6 +25,6 @@ async function restore(): Promise<void> {
 }
 
 restore().catch((error: unknown) => {
-  console.error(explainStartFailure(error));
+  console.error(error instanceof DumpError ? error.message : explainStartFailure(error));
   process.exitCode = 1;
 });

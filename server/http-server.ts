@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
+import { type Envelope, TRACE_HEADER } from "../contract/envelope";
+import { BAD_PARAMETER } from "../contract/errors";
 import { closeUnread } from "./close-unread";
 import { startingHeaders, startingPage } from "./starting-page";
 
@@ -51,6 +54,7 @@ export function createHttpServer(app: Hono): HttpServer {
     });
     if (phase === "stopping") endConnection(response);
 
+    if (!URL.canParse(`http://${request.headers.host ?? "localhost"}`)) return refuseHost(request, response);
     // Not by `new URL`: it throws for targets such as "//", and no caller catches that.
     const [pathname] = (request.url ?? "/").split("?");
     if (pathname === "/readyz" && phase !== "ready") return refuse(response, phase);
@@ -98,6 +102,15 @@ export function createHttpServer(app: Hono): HttpServer {
 /** Tells a client that keeps its connection not to send another request on it: it would be lost. */
 function endConnection(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("connection", "close");
+}
+
+/** A host such as `999.1.1.1`, with which no URL can be made: behind this point everything needs one. */
+function refuseHost(request: IncomingMessage, response: ServerResponse): void {
+  const text = "The Host header is not valid";
+  if (!request.url?.startsWith("/endApi")) return void response.writeHead(400).end(text);
+  const body: Envelope<null> = { code: BAD_PARAMETER, msg: text, data: null, traceId: randomUUID() };
+  const type = { "content-type": "application/json" };
+  response.writeHead(400, { ...type, [TRACE_HEADER]: body.traceId }).end(JSON.stringify(body));
 }
 
 function refuse(response: ServerResponse, phase: Phase): void {

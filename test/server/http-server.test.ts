@@ -5,10 +5,10 @@ import { expect, it } from "vitest";
 import { createHttpServer } from "../../server/http-server";
 
 /** One request written by hand: its first answer's status line, or "closed" where the connection ends without one. */
-function ask(port: number, target: string): Promise<string> {
+function ask(port: number, target: string, host = "x"): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () =>
-      socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
     );
     let answer = "";
     socket.on("data", (data) => (answer += data.toString()));
@@ -49,6 +49,22 @@ it("no target of a request ends the process, before, while and after it serves",
     expect(status).toMatch(/^(HTTP\/1\.1 \d|closed)/);
   expect(end).toBe("HTTP/1.1 200 OK");
 });
+
+it.each(["999.1.1.1", "9223372036854775808", "0x1ffffffff", "xn--", "a b", "[::1", "%%", "x:99999"])(
+  "a host with which no URL can be made is the client's fault: %s",
+  async (host) => {
+    const http = createHttpServer(new Hono().all("*", (c) => c.text(new URL(c.req.url).host)));
+    await http.listen(0, "127.0.0.1");
+    const { port } = http.server.address() as AddressInfo;
+    http.serve();
+    http.markReady();
+
+    for (const target of ["/", "/healthz", "/endApi/x"])
+      expect(await ask(port, target, host)).toMatch(/^HTTP\/1\.1 400/);
+    expect(await ask(port, "/", "shop.example")).toBe("HTTP/1.1 200 OK");
+    await http.close(100);
+  },
+);
 
 it("while it starts, whoever wants a page gets one that loads itself again; everyone else is told in a word", async () => {
   const http = createHttpServer(new Hono());

@@ -32,7 +32,13 @@ export function clientOf(c: HonoContext, proxies: TrustedProxies, viaShopify: bo
   return client ? { address: cut(client, 32, 64), network: cut(client, 24, 48) } : UNKNOWN;
 }
 
-const PRIVATE = new Set<string>(["private", "uniqueLocal", "loopback", "linkLocal", "courierGradeNat"]);
+const PRIVATE = new Set<ReturnType<IpAddress["range"]>>([
+  "private",
+  "uniqueLocal",
+  "loopback",
+  "linkLocal",
+  "carrierGradeNat",
+]);
 
 /** Whether an untrusted proxy forwards addresses: all clients behind it then share one rate limit. */
 export function isUnknownProxy(c: HonoContext, proxies: TrustedProxies): boolean {

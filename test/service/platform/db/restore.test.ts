@@ -1,10 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "../../../../service/platform/db/database";
+import { DumpError, restoreDump } from "../../../../service/platform/pglite-server/restore-dump";
 import { openEmbedded } from "../../../../service/platform/pglite-server/open-embedded";
 import { migrate } from "../../../../service/platform/db/migrate";
 import { createLog } from "../../../../service/platform/log";
@@ -34,6 +37,7 @@ async function open() {
   return {
     db,
     dump: embedded.dump,
+    connection: embedded.connection,
     async close() {
       await close();
       await embedded.stop();
@@ -69,5 +73,36 @@ it("npm run restore brings back what a dump holds, and says why where it cannot"
   expect(shops).toEqual([{ domain: "kept.myshopify.com" }]);
   await expect(restore(path.join(dataDir, "nowhere.sql.gz"))).rejects.toMatchObject({
     stderr: expect.stringContaining("There is no file"),
+  });
+});
+
+it("a file that cannot be restored says why, and changes nothing", async () => {
+  const whole = gzipSync("begin;\ncopy shops (id, nickname) from stdin;\n1\\tx\n\\.\ncommit;\n");
+  const cases: [Buffer, RegExp][] = [
+    [Buffer.from("not compressed"), /is no dump, or not all of it/],
+    [whole.subarray(0, whole.length - 12), /is no dump, or not all of it/],
+    [gzipSync("begin;\ncopy parcels (id) from stdin;\n"), /no table parcels.*another version/],
+    [whole, /shops has no nickname.*another version/],
+  ];
+  await whileOpen(async ({ db, connection }) => {
+    await migrate(db);
+    const shops = () => db.selectFrom("shops").select("domain").execute();
+    const before = await shops();
+    const client = new pg.Client(connection);
+    await client.connect();
+    try {
+      for (const [bytes, message] of cases) {
+        const file = path.join(dataDir, "broken.sql.gz");
+        await writeFile(file, bytes);
+        const failure: unknown = await restoreDump(client as unknown as pg.PoolClient, file).catch(
+          (error) => error,
+        );
+        expect(failure).toBeInstanceOf(DumpError);
+        expect((failure as Error).message).toMatch(message);
+      }
+    } finally {
+      await client.end();
+    }
+    expect(await shops()).toEqual(before);
   });
 });

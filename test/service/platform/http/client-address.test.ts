@@ -84,6 +84,7 @@ it("a private neighbour that forwards addresses without being trusted is noticed
     isUnknownProxy(request(neighbour, forwarded), readTrustedProxies(trusted, []));
 
   expect(unknown("127.0.0.1", "203.0.113.5")).toBe(true);
+  expect(unknown("100.64.1.2", "203.0.113.5")).toBe(true);
   expect(unknown("127.0.0.1", "203.0.113.5", "1")).toBe(false);
   expect(unknown("127.0.0.1", undefined)).toBe(false);
   expect(unknown("203.0.113.9", "203.0.113.5")).toBe(false);
