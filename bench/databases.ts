@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findServer } from "../test/crash/ingest-database";
-import { administer, withDatabase } from "../test/global-setup";
+import { administer, withDatabase } from "../test/administer";
 
 export interface DatabaseEngine {
   name: "embedded" | "PostgreSQL";

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase, type PoolOptions } from "../service/platform/db/database";
 import { openTestDatabase } from "../service/platform/pglite-server/memory-database";
@@ -11,6 +10,7 @@ import { jobs } from "../service/main/jobs";
 import { createLog } from "../service/platform/log";
 import { projectRoot } from "../service/platform/project-root";
 import { ensureAdminSchema } from "../scripts/admin-schema.mjs";
+import { administer, withDatabase } from "./administer";
 
 /** Where a test file gets its own copy of a migrated database: a snapshot file, or a template on a server. */
 export type TestDatabaseSource = { snapshot: string } | { server: string; template: string };
@@ -72,17 +72,4 @@ async function prepare(connection: PoolOptions, isEmbedded: boolean): Promise<vo
   const queue = await openQueue({ connection, isEmbedded, jobs, log: createLog("silent") });
   await queue.stop(1000);
   await database.close();
-}
-
-export async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client(server);
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-export function withDatabase(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
 }

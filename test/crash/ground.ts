@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { administer, withDatabase } from "../global-setup";
+import { administer, withDatabase } from "../administer";
 import { openOutside, type Outside } from "./ingest-outside";
 
 /** A place for a server that will be killed: a database, a folder and a world outside, all gone afterwards. */

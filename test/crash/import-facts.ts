@@ -3,9 +3,7 @@ import type { ShopId } from "../../contract/ids";
 import type { Context } from "../../service/platform/context";
 import type { Db } from "../../service/platform/db/database";
 import { saveOrders } from "../../service/domain/orders/save-orders";
-
-export const orderName = (index: number) => `#${10_000 + index}`;
-export const numberOf = (index: number) => `WBIMPORT${10_000 + index}`;
+import { orderName } from "./import-names";
 
 /** Orders as Shopify would tell them, with one unit of quota each. */
 export async function saveManyOrders(ctx: Context, shop: ShopId, count: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { pause } from "./children.mjs";
-import { type ImportFacts, numberOf, orderName } from "./import-facts";
+import type { ImportFacts } from "./import-facts";
+import { numberOf, orderName } from "./import-names";
 import type { Asks } from "./import-server";
 import { withGround } from "./ground";
 import { type Outside, SHOP } from "./ingest-outside";

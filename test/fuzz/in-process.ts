@@ -6,7 +6,7 @@ import { inject } from "vitest";
 import { storeIsReady } from "../e2e/demo-store";
 import { freePort } from "../e2e/harness";
 import { startProcess } from "../../server/process";
-import { administer, withDatabase } from "../global-setup";
+import { administer, withDatabase } from "../administer";
 import { onFileEnd } from "../on-file-end";
 import { type Complaint, complaintIn } from "./complaints";
 import { fuzzEnvironment } from "./environment";

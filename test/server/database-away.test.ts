@@ -15,7 +15,7 @@ import { SANDBOX_CLIENT } from "../../service/platform/config/sandbox-settings";
 import { createService, type Service } from "../../service/main/create-service";
 import { signAdminToken } from "../../service/domain/shops/admin-token";
 import { insertShop } from "../../service/domain/shops/shops.queries";
-import { administer, withDatabase } from "../global-setup";
+import { administer, withDatabase } from "../administer";
 import { SPECIFIED_FILE } from "../permissions/specified-gates";
 import { createCutProxy } from "./cut-proxy";
 

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { projectRoot } from "../../service/platform/project-root";
-import { administer, withDatabase } from "../global-setup";
+import { administer, withDatabase } from "../administer";
 import { NODE_FLAGS } from "../node-flags.mjs";
 import { onFileEnd } from "../on-file-end";
 

@@ -21,7 +21,7 @@ import { createService, type Replacements, type Service } from "../../service/ma
 import { signAdminToken } from "../../service/domain/shops/admin-token";
 import { findShopByDomain, type ShopPlan } from "../../service/domain/shops/shops.queries";
 import { installShop } from "../../service/main/shop-lifecycle/install-shop";
-import { administer, withDatabase } from "../global-setup";
+import { administer, withDatabase } from "../administer";
 import { onFileEnd } from "../on-file-end";
 import { SPECIFIED_FILE } from "../permissions/specified-gates";
 import { createCourier } from "./courier";
