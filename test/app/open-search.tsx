@@ -17,8 +17,8 @@ const pages = {
 } as never;
 const none = { content: [], total_elements: 0 };
 
-/** A page with the search open over it; the service keeps what is pinned. */
-export async function openSearch(replies: Replies = {}, pined_item_list: string[] = []) {
+/** A page with the search in its header; the service keeps what is pinned. */
+export async function openSearchPage(replies: Replies = {}, pined_item_list: string[] = []) {
   let config: SearchConfig = { pined_item_list, search_history: [] };
   const service = mockEndApi({
     ...wellReplies(),
@@ -35,8 +35,13 @@ export async function openSearch(replies: Replies = {}, pined_item_list: string[
     ...replies,
   });
   const view = await renderPage(service, "/track/addOns", pages);
-  const user = userEvent.setup();
-  await user.keyboard("{Control>}k{/Control}");
+  return { ...view, service, user: userEvent.setup() };
+}
+
+/** The same with the search open over the page. */
+export async function openSearch(...given: Parameters<typeof openSearchPage>) {
+  const page = await openSearchPage(...given);
+  await page.user.keyboard("{Control>}k{/Control}");
   const field = await screen.findByRole("textbox", { name: "Search" });
-  return { ...view, service, user, field };
+  return { ...page, field };
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { anOrder, aStore, counts } from "../admin-data";
 import { Refusal } from "../msw/end-api";
 import { holdCalls } from "./pending-calls";
-import { openSearch } from "./open-search";
+import { openSearch, openSearchPage } from "./open-search";
 import { faultsOf } from "./render-page";
 
 const oneOrder = { content: [{ order_id: "1", order_name: "#1001" }], total_elements: 8 };
@@ -193,7 +193,13 @@ describe("the search", () => {
   });
 
   it("is not there before the onboarding is done", async () => {
-    await expect(openSearch({ getStoreInfo: aStore({ show_on_boarding: true }) })).rejects.toThrow();
+    const opened = await openSearchPage();
+    expect(screen.getByRole("button", { name: "Search" })).toBeVisible();
+    opened.unmount();
+
+    const { user } = await openSearchPage({ getStoreInfo: aStore({ show_on_boarding: true }) });
+    await user.keyboard("{Control>}k{/Control}");
     expect(screen.queryByRole("button", { name: "Search" })).toBeNull();
+    expect(screen.queryByRole("textbox", { name: "Search" })).toBeNull();
   });
 });
