@@ -49,13 +49,16 @@ describe("a replay", () => {
     await load(trace("plan-change-approved"));
     await screen.findByText(/^Step 0 of/);
     const asked = service.calls.length;
-
+    expect(await faultsOf(container)).toEqual([]);
+    // From step to step only the component beside the chart shows something new: axe looks at the whole page at both ends.
+    const component = () => [...container.querySelectorAll(".wb-inspector-side")].at(-1)!;
     slider().focus();
     for (let step = 1; step <= Number(slider().getAttribute("max")); step += 1) {
       fireEvent.change(slider(), { target: { value: String(step) } });
       expect(slider()).toHaveFocus();
-      expect(await faultsOf(container)).toEqual([]);
+      expect(await faultsOf(component())).toEqual([]);
     }
+    expect(await faultsOf(container)).toEqual([]);
 
     expect(service.calls).toHaveLength(asked);
   });
