@@ -9,7 +9,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { ShopDomain } from "../contract/ids";
 import { loadPolarisTexts, PolarisTextsContext } from "./i18n/polaris-texts";
 import { polarisNameOf, serverI18n } from "./i18n/texts.server";
-import { readerLocale } from "./endApi/end-api-for.server";
+import { requestLocale } from "./endApi/end-api-for.server";
 import { TranslationProvider } from "./i18n/translation";
 import type { LoadContext } from "./load-context";
 import { documentBody } from "./shell/document-body.server";
@@ -28,7 +28,7 @@ export default async function handleRequest(
   context: LoadContext,
 ): Promise<Response> {
   const shell = remix.staticHandlerContext.loaderData["routes/track"] as ShellData | undefined;
-  const tag = shell?.tag ?? readerLocale(request, context).tag;
+  const tag = shell?.tag ?? requestLocale(request, context).tag;
   const [i18n, polaris] = await Promise.all([serverI18n(tag), loadPolarisTexts(polarisNameOf(tag))]);
 
   const nonce = createNonce();

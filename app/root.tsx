@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
 import { useContext, type ReactNode } from "react";
 import { credentialOf } from "./endApi/credential.server";
-import { readerLocale } from "./endApi/end-api-for.server";
+import { requestLocale } from "./endApi/end-api-for.server";
 import { textsAddress } from "./i18n/texts-address";
 import { polarisNameOf, servedTag } from "./i18n/texts.server";
 import { ErrorPage } from "./shell/error-page";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { apiKey, appBridgeUrl, buildId } = context.config;
   const query = new URL(request.url).searchParams;
   // The layout knows the store's own language; pages outside of it speak the reader's.
-  const tag = servedTag(readerLocale(request, context).tag);
+  const tag = servedTag(requestLocale(request, context).tag);
   const embedded = credentialOf(request)?.from === "id_token" || query.has("shop");
   return { tag, buildId, embedded, apiKey, appBridgeUrl, polaris: polarisNameOf(tag) };
 }

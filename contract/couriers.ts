@@ -174,11 +174,11 @@ export const updateCorrection = post("/api/store/courier-correction", {
 });
 
 const CORRECTION_REASONS = [
-  "answered",
-  "nobody",
+  "matched",
+  "no_match",
   "several",
   "too_old",
-  "elsewhere",
+  "other_destination",
   "superseded",
   "refused",
 ] as const;

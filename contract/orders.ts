@@ -96,7 +96,7 @@ const LineItem = z.object({
 const MESSAGE_STATES = ["queued", "sent", "failed", "skipped"] as const;
 
 /** One line of a shipment's message log: what was mailed, or why it was not. */
-const MessageLogEntry = z.object({
+const NotificationLogEntry = z.object({
   status: ShipmentStatus,
   state: z.enum(MESSAGE_STATES),
   /** Translation key of why nothing was sent, or the mail server's text. */
@@ -108,7 +108,7 @@ const MessageLogEntry = z.object({
 });
 
 /** The latest fulfilment event for Shopify, and its result. */
-const WriteBack = z.object({
+const FulfillmentSyncResult = z.object({
   status: z.enum(WRITABLE_STATUSES),
   state: z.enum(["queued", "written", "superseded", "skipped", "failed"]),
   reason: z.string().nullable(),
@@ -150,7 +150,7 @@ export const ShipmentDetail = ShipmentSummary.extend({
   shopify_status: ShipmentStatus.nullable(),
   courier_status: ShipmentStatus.nullable(),
   disagrees: z.boolean(),
-  fulfillment_sync: WriteBack.nullable(),
+  fulfillment_sync: FulfillmentSyncResult.nullable(),
   /** The courier that took the shipment over. */
   last_mile: z
     .object({
@@ -164,7 +164,7 @@ export const ShipmentDetail = ShipmentSummary.extend({
   events: z.array(TimelineEvent),
   /** The last one first. */
   earlier: z.array(EarlierNumber),
-  messages: z.array(MessageLogEntry),
+  messages: z.array(NotificationLogEntry),
 });
 
 export const OrderDetail = OrderRow.omit({ shipments: true, transit_days: true, silent_days: true }).extend({

@@ -29,6 +29,7 @@ const REPLACED = new Map([
   ["newsworthy", "with courier"],
   ["carrier", "courier"],
   ["overtaken", "superseded"],
+  ["unhandled", "unprocessed"],
   ["heard", "updated"],
   ["told", "emitted, notified or handled"],
 ]);

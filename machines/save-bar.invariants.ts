@@ -12,7 +12,7 @@ const isRefused = ({ before, event }: SaveMoment) =>
 const isOpen = ({ before }: SaveMoment) =>
   before.hasTag("show") && !before.hasTag("busy") && !before.hasTag("asking");
 /** Discarded, or left for good. */
-const isGivenUp = (moment: SaveMoment) =>
+const isDiscarded = (moment: SaveMoment) =>
   moment.event.type === "discard.requested"
     ? isOpen(moment)
     : moment.event.type === "leave.confirmed" && moment.before.hasTag("asking");
@@ -30,13 +30,13 @@ export const saveBarInvariants: Invariant<typeof saveBarMachine>[] = [
       !moment.before.hasTag("show") ||
       moment.after.hasTag("show") ||
       isSaved(moment) ||
-      isGivenUp(moment) ||
+      isDiscarded(moment) ||
       (moment.event.type === "form.restored" && isOpen(moment)),
   },
   {
     name: "The bar closes after discarding, after leaving, and when the fields are as they were",
     holds: (moment) =>
-      !(isGivenUp(moment) || (moment.event.type === "form.restored" && isOpen(moment))) ||
+      !(isDiscarded(moment) || (moment.event.type === "form.restored" && isOpen(moment))) ||
       !moment.after.hasTag("show"),
   },
   {
@@ -52,7 +52,7 @@ export const saveBarInvariants: Invariant<typeof saveBarMachine>[] = [
   },
   {
     name: "The fields are put back when they are discarded or left, and never else",
-    holds: (moment) => hasEmitted(moment, "form.discarded") === isGivenUp(moment),
+    holds: (moment) => hasEmitted(moment, "form.discarded") === isDiscarded(moment),
   },
   {
     name: "The page is told of every save that succeeded, and of no other",

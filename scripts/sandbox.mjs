@@ -50,5 +50,6 @@ if (!("wait" in options)) {
 }
 console.log(`
   In Waybill     ${origin}/track/orders?query=${encodeURIComponent(order.name)}
+                 (a browser that has not been there opens ${origin}/ first, which signs it in)
   Tracking page  ${origin}/t/${handle}
   Mailbox        ${origin}/sandbox/mailbox`);

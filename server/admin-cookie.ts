@@ -40,7 +40,7 @@ export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHand
    * into a store of its writer, to see there what the reader then writes. Browsers of before 2023 do not say where
    * a request comes from: there, a session that is open is at least not exchanged for that of another store.
    */
-  async function isReadersOwn(from: string | undefined, store: ShopDomain, cookie: string | undefined) {
+  async function isOwnStore(from: string | undefined, store: ShopDomain, cookie: string | undefined) {
     if (from !== undefined) return from === "none" || from === "same-origin";
     const present = await storeOf(cookie);
     return present === undefined || present === store;
@@ -61,7 +61,7 @@ export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHand
       // Two slashes at the beginning would lead to another host.
       const to = `${url.pathname.replace(/^\/+/, "/")}${url.search}`;
       const store = adminTokens ? await storeOf(given) : undefined;
-      const isWanted = store && (await isReadersOwn(c.req.header("sec-fetch-site"), store, cookie));
+      const isWanted = store && (await isOwnStore(c.req.header("sec-fetch-site"), store, cookie));
       return isWanted ? give(given, COOKIE_LIFETIME_SECONDS, to) : c.redirect(to);
     }
 

@@ -40,7 +40,7 @@ function clientFor(request: Request, context: LoadContext, credential: Credentia
     send: context.endApi,
     base: `${context.config.appUrl}/endApi`,
     bearer: credential.bearer,
-    locale: readerLocale(request, context).code,
+    locale: requestLocale(request, context).code,
     report: context.report,
   });
   const translate = (error: unknown) => {
@@ -54,7 +54,7 @@ function clientFor(request: Request, context: LoadContext, credential: Credentia
 }
 
 /** The locale requested by the admin's query or by the browser; a store's own setting comes from the service. */
-export function readerLocale(request: Request, context: LoadContext) {
+export function requestLocale(request: Request, context: LoadContext) {
   const requestedLocale = new URL(request.url).searchParams.get("locale") ?? context.config.locale;
   return localeFor(requestedLocale ?? request.headers.get("accept-language")?.split(/[,;]/)[0]);
 }

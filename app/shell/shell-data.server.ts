@@ -5,7 +5,7 @@ import type { PackedGateRule } from "../../permissions/ability";
 import type { PlanCode } from "../../permissions/levels";
 import type { ResolvedGate } from "../../permissions/store-gates";
 import { credentialOf, isAdminToken } from "../endApi/credential.server";
-import { endApiFor, failed, readerLocale } from "../endApi/end-api-for.server";
+import { endApiFor, failed, requestLocale } from "../endApi/end-api-for.server";
 import { NO_STORE, type Failure } from "../endApi/failure";
 import { requestMemo } from "../endApi/request-memo.server";
 import { createFormat, type Format } from "../i18n/format.server";
@@ -96,7 +96,7 @@ function readShell(request: Request, context: LoadContext) {
       endApi.getStoreInfo().catch(asStoreFailure),
       endApi.getLocaleData().catch(() => null),
     ]);
-    const { tag } = locale ? localeFor(locale.locale) : readerLocale(request, context);
+    const { tag } = locale ? localeFor(locale.locale) : requestLocale(request, context);
     return {
       plan,
       store,

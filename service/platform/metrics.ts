@@ -30,7 +30,7 @@ export const webhooksReceived = new Counter({
 });
 
 /** Items skipped by batch work because they failed; the log has their ids (docs/decisions/031). */
-export const partsLeftOut = new Counter({
+export const failedParts = new Counter({
   name: "waybill_parts_left_out_total",
   help: "Parts of work that failed alone and were left out, by what they are",
   labelNames: ["part"],

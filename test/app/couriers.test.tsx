@@ -214,7 +214,7 @@ describe("auto-correction", () => {
       ...advanced,
       listCorrections: {
         content: [
-          { ...row, id: "3", order_name: "#1003", to: "DPD", outcome: "switched", reason: "answered" },
+          { ...row, id: "3", order_name: "#1003", to: "DPD", outcome: "switched", reason: "matched" },
           { ...row, id: "2", order_name: "#1002", reason: "several" },
           { ...row, id: "1", order_name: "#1001", outcome: "pending", reason: null },
         ],

@@ -24,15 +24,15 @@ export async function gatherFacts(db: Db) {
     from orders o order by o.shopify_id
   `.execute(plain);
   const inbox = await sql<{ id: string; isHandled: boolean }>`
-    select id, handled_at is not null as "isHandled" from inbox where source = 'shopify'
+    select id, processed_at is not null as "isHandled" from inbox where source = 'shopify'
   `.execute(plain);
   const work = await sql<{ name: string; state: string; count: number }>`
     select name, state::text as state, count(*)::int as count from jobs.job
     where name in (${sql.join(WORK)}) group by 1, 2 order by 1, 2
   `.execute(plain);
-  const rest = await sql<{ units: number; unsent: number; unhandled: number }>`
+  const rest = await sql<{ units: number; unsent: number; unprocessed: number }>`
     select (select count(*)::int from quota_units) as units,
-      (select count(*)::int from inbox where handled_at is null) as unhandled,
+      (select count(*)::int from inbox where processed_at is null) as unprocessed,
       (select count(*)::int from notifications where state = 'queued') as unsent
   `.execute(plain);
   return { orders: orders.rows, inbox: inbox.rows, jobs: work.rows, ...rest.rows[0]! };

@@ -13,7 +13,7 @@ export async function gatherPushFacts(db: Db) {
     from shipments s order by 1
   `.execute(plain);
   const inbox = await sql<{ id: string; isHandled: boolean }>`
-    select id, handled_at is not null as "isHandled" from inbox where source = 'simulated'
+    select id, processed_at is not null as "isHandled" from inbox where source = 'simulated'
   `.execute(plain);
   return { shipments: shipments.rows, pushes: inbox.rows };
 }

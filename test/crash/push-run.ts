@@ -116,7 +116,7 @@ function findFaults(
   const stored = new Set(pushes.map(({ id }) => id));
   const lost = [...sent].filter((id) => !stored.has(id)).length;
   if (lost > 0) faults.push(`${lost} pushes were answered 200 and never stored`);
-  const unhandled = pushes.filter(({ isHandled }) => !isHandled).length;
-  if (unhandled > 0) faults.push(`${unhandled} pushes were not handled`);
+  const unprocessed = pushes.filter(({ isHandled }) => !isHandled).length;
+  if (unprocessed > 0) faults.push(`${unprocessed} pushes were not handled`);
   return faults;
 }

@@ -72,9 +72,13 @@ export async function openOrder(
   return { page, name };
 }
 
-/** Where the shopper of an order reads of it, as its page says. */
+/**
+ * Where the shopper of an order reads of it, as its page says; in English, because the demo store's customers speak
+ * several languages, and which of them an order has depends on the day.
+ */
 export async function shoppersPathOf(page: Page): Promise<string> {
   const link = page.locator(".wb-page-head").getByRole("link", { name: "Tracking page" });
-  const { pathname, search } = new URL((await link.getAttribute("href"))!);
-  return pathname + search;
+  const url = new URL((await link.getAttribute("href"))!);
+  url.searchParams.set("locale", "en");
+  return url.pathname + url.search;
 }

@@ -93,8 +93,8 @@ describe.skipIf("snapshot" in source)("while the PostgreSQL server is away", () 
   };
   const plan = () =>
     fetch(`${url}/endApi/api/subscribe/plan`, { headers: { authorization: `Bearer ${bearer}` } });
-  const unhandled = () =>
-    service.ctx.db.selectFrom("inbox").select("id").where("handledAt", "is", null).execute();
+  const unprocessed = () =>
+    service.ctx.db.selectFrom("inbox").select("id").where("processedAt", "is", null).execute();
   const ready = () => fetch(`${url}/readyz`);
 
   async function until(isSo: () => Promise<boolean>, ms: number): Promise<number> {
@@ -151,13 +151,13 @@ describe.skipIf("snapshot" in source)("while the PostgreSQL server is away", () 
     const id = randomUUID();
     expect((await deliver(id)).status).toBe(200);
 
-    await until(async () => (await unhandled()).every((row) => row.id !== id), 20_000);
+    await until(async () => (await unprocessed()).every((row) => row.id !== id), 20_000);
 
     const { rows } = await sql<{ id: string }>`
       select data->>'id' as id from jobs.job where name = 'webhook.process-shopify' and state in ('created', 'retry', 'active')
     `.execute(service.ctx.db);
     const queued = new Set(rows.map((row) => row.id));
-    expect((await unhandled()).filter((row) => !queued.has(row.id))).toEqual([]);
+    expect((await unprocessed()).filter((row) => !queued.has(row.id))).toEqual([]);
   });
 
   it("the probe is red within 5 s although the server still holds its connections and answers nothing", async () => {

@@ -56,7 +56,7 @@ it.skipIf(!isBuilt)(
   },
 );
 
-const HANDLED = "select 1 from inbox where topic = 'orders/create' and handled_at is not null";
+const HANDLED = "select 1 from inbox where topic = 'orders/create' and processed_at is not null";
 const JOBS_DONE = /^waybill_job_duration_seconds_count\{.*job="webhook\.process-shopify".*\} [1-9]/m;
 
 /** One database and one outside world, which is the web process's. */

@@ -38,7 +38,7 @@ export function createCourier() {
           events: known.get(shipment.trackingNumber) ?? [],
           lastMile: null,
           estimatedDelivery: null,
-          isGivenUp: false,
+          isTrackingStopped: false,
           tag: shipment.tag,
           raw: null,
         },

@@ -90,6 +90,11 @@ export const anEvent = (occurredAt: Date, more: Partial<TrackingEvent> = {}): Tr
 });
 
 /** The courier reports something about a shipment. */
-export function hear(service: TestService, shop: TestShop, shipmentId: string, events: TrackingEvent[]) {
+export function applyEvents(
+  service: TestService,
+  shop: TestShop,
+  shipmentId: string,
+  events: TrackingEvent[],
+) {
   return applyTracking(service.ctx, shop.id, [{ shipmentId, events, isCheck: true }]);
 }

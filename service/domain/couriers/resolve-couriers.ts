@@ -2,7 +2,7 @@ import type { ShopId } from "../../../contract/ids";
 import { normalizeCourierName } from "../../../contract/normalize-courier-name";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
-import { partsLeftOut } from "../../platform/metrics";
+import { failedParts } from "../../platform/metrics";
 import { chooseCourier } from "./choose-courier";
 import { readCourierSettings } from "./courier-settings";
 import type { DetectContext } from "./detect/apply-context";
@@ -83,7 +83,7 @@ export async function resolveCouriers(
       return chooseCourier(each.company, each.number, contextOf(each))?.courier ?? null;
     } catch (error) {
       log.error({ err: error, shop, order: each.orderId }, "the courier of a number cannot be chosen");
-      partsLeftOut.inc({ part: "courier" });
+      failedParts.inc({ part: "courier" });
       return null;
     }
   });

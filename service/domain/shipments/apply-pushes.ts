@@ -71,7 +71,7 @@ function toTrackingUpdate(shipmentId: string, pushed: PushedUpdate[]): TrackingU
     events: updates.flatMap((update) => update.events),
     isCheck: true,
     isPush: true,
-    isGivenUp: pushes.some((legs) => legs.every(({ update }) => update.isGivenUp)),
+    isTrackingStopped: pushes.some((legs) => legs.every(({ update }) => update.isTrackingStopped)),
     estimatedDeliveryAt:
       updates.findLast((update) => update.estimatedDelivery)?.estimatedDelivery?.to ?? null,
     lastMile: updates.findLast((update) => update.lastMile)?.lastMile ?? null,

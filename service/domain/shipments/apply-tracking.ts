@@ -7,7 +7,7 @@ import { transaction, type Tx } from "../../platform/db/database";
 import { eachThenThrow } from "../../platform/db/each-then-throw";
 import { publish } from "../../platform/events/events";
 import { groupBy } from "../../platform/group-by";
-import { partsLeftOut } from "../../platform/metrics";
+import { failedParts } from "../../platform/metrics";
 import { insertEvents, listEvents, listWithdrawn, type StoredEvent } from "./events.queries";
 import { saveLegs } from "./legs.queries";
 import { nextCheckAt } from "./polling-schedule";
@@ -24,7 +24,7 @@ export interface TrackingUpdate {
   events: TrackingEvent[];
   /** True where the update is the source's whole state (a poll or a push); false for a single event from Shopify. */
   isCheck?: boolean;
-  isGivenUp?: boolean;
+  isTrackingStopped?: boolean;
   estimatedDeliveryAt?: Date | null;
   /** Source of that date; defaults to the courier. */
   estimatedBy?: EstimateSource;
@@ -72,7 +72,7 @@ export async function applyTracking(ctx: Context, shop: ShopId, updates: Trackin
           { err: ownError, shop, shipment },
           "the tracking update of a shipment cannot be applied",
         );
-        partsLeftOut.inc({ part: "shipment" });
+        failedParts.inc({ part: "shipment" });
         throw ownError;
       }
     });
@@ -156,7 +156,7 @@ function withUpdate(shipment: Shipment, update: TrackingUpdate, now: Date): Ship
     // Another provider is polled at the full rate until its first webhook.
     ...(update.provider !== undefined && update.provider !== shipment.provider && { pushedAt: null }),
     ...(update.refusedBy && { refusedBy: update.refusedBy }),
-    ...(update.isGivenUp && { givenUpAt: shipment.givenUpAt ?? now, providerState: "stopped" }),
+    ...(update.isTrackingStopped && { stoppedAt: shipment.stoppedAt ?? now, providerState: "stopped" }),
     ...newEstimate(shipment, update, now),
     ...(update.problem !== undefined && { problem: update.problem }),
   };

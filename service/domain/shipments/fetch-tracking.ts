@@ -116,12 +116,12 @@ function toUpdate(
     // This provider will never have the shipment: the next one is tried at the next sweep.
     return { ...tracked, provider: null, providerState: "none", refusedBy, checkAt: ctx.now() };
   }
-  const { events, isGivenUp, estimatedDelivery, lastMile } = result.update;
+  const { events, isTrackingStopped, estimatedDelivery, lastMile } = result.update;
   return {
     ...tracked,
     events,
     isCheck: true,
-    isGivenUp,
+    isTrackingStopped,
     lastMile,
     estimatedDeliveryAt: estimatedDelivery?.to ?? null,
     problem: null,
@@ -134,5 +134,5 @@ export function otherProviders(
   shipment: Trackable,
   refusedBy: string[],
 ): TrackingProvider[] {
-  return router.candidates(shipment.courier).filter((provider) => !refusedBy.includes(provider.id));
+  return router.providersFor(shipment.courier).filter((provider) => !refusedBy.includes(provider.id));
 }

@@ -6,7 +6,7 @@ import type { ProviderRouter } from "../tracking-providers/health/provider-route
 import { recordFailure, recordSuccess } from "../tracking-providers/health/record-outcome";
 import { type TrackingProvider, ProviderError, type RegisterResult } from "../tracking-providers/provider";
 import { isTransient } from "../../platform/db/transient-errors";
-import { partsLeftOut } from "../../platform/metrics";
+import { failedParts } from "../../platform/metrics";
 import type { TrackingUpdate } from "./apply-tracking";
 import { jitter } from "./polling-schedule";
 import type { Trackable } from "./shipments.queries";
@@ -69,7 +69,7 @@ async function nextProvider(
   router: ProviderRouter,
   pending: PendingRegistration,
 ): Promise<TrackingProvider | null> {
-  for (const provider of router.candidates(pending.shipment.courier)) {
+  for (const provider of router.providersFor(pending.shipment.courier)) {
     if (pending.refusedBy.includes(provider.id) || pending.skipped.has(provider.id)) continue;
     if (await router.tryAcquire(provider)) return provider;
     const health = router.healthOf(provider.id);
@@ -103,7 +103,7 @@ function unregisteredUpdate(
   if (wait) return { ...base, problem: wait.problem, checkAt: jitter(shipment, wait.until) };
   const last = refusedBy.at(-1);
   // No provider is configured: the shipment depends on Shopify's events, and expires without them.
-  if (!last || router.candidates(shipment.courier).length === 0) return base;
+  if (!last || router.providersFor(shipment.courier).length === 0) return base;
   return { ...base, provider: last, providerState: "refused", ...(reason !== null && { problem: reason }) };
 }
 
@@ -179,7 +179,7 @@ export function recordAdapterError(
     { err: error, shop, shipment, provider: provider.id },
     "the provider's adapter fails on a shipment",
   );
-  partsLeftOut.inc({ part: "asked shipment" });
+  failedParts.inc({ part: "asked shipment" });
 }
 
 async function skipForAll(

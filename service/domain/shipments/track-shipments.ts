@@ -58,7 +58,7 @@ function needsProvider(ctx: Context, router: ProviderRouter, shipment: Trackable
   if (shipment.providerState !== "registered" || provider === null) return false;
   const others = otherProviders(router, shipment, [...shipment.refusedBy, provider]);
   if (others.length === 0) return false;
-  if (!router.candidates(shipment.courier).some(({ id }) => id === provider)) return true;
+  if (!router.providersFor(shipment.courier).some(({ id }) => id === provider)) return true;
   const since = router.healthOf(provider)?.openedAt;
   return Boolean(since && ctx.now().getTime() - since.getTime() > MOVES_AFTER_MS);
 }

@@ -20,7 +20,7 @@ export async function updateShipments(tx: Db, shop: ShopId, shipments: Shipment[
     estimated_at: shipment.estimatedAt,
     provider: shipment.provider,
     provider_state: shipment.providerState,
-    given_up_at: shipment.givenUpAt,
+    stopped_at: shipment.stoppedAt,
     problem: shipment.problem,
     last_checked_at: shipment.lastCheckedAt,
     next_check_at: shipment.nextCheckAt,
@@ -36,14 +36,14 @@ export async function updateShipments(tx: Db, shop: ShopId, shipments: Shipment[
       first_event_at = n.first_event_at, last_event_at = n.last_event_at, last_event = n.last_event,
       delivered_at = n.delivered_at, estimated_delivery_at = n.estimated_delivery_at,
       estimated_by = n.estimated_by, estimated_at = n.estimated_at,
-      provider = n.provider, provider_state = n.provider_state, given_up_at = n.given_up_at, problem = n.problem,
+      provider = n.provider, provider_state = n.provider_state, stopped_at = n.stopped_at, problem = n.problem,
       last_checked_at = n.last_checked_at, next_check_at = n.next_check_at, flag = n.flag,
       responsible = n.responsible, refused_by = n.refused_by, pushed_at = n.pushed_at,
       failed_checks = n.failed_checks
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
       id bigint, status text, sub_status text, status_at timestamptz, first_event_at timestamptz,
       last_event_at timestamptz, last_event text, delivered_at timestamptz, estimated_delivery_at timestamptz,
-      estimated_by text, estimated_at timestamptz, provider text, provider_state text, given_up_at timestamptz, problem text, last_checked_at timestamptz,
+      estimated_by text, estimated_at timestamptz, provider text, provider_state text, stopped_at timestamptz, problem text, last_checked_at timestamptz,
       next_check_at timestamptz, flag text, responsible text, refused_by text[], pushed_at timestamptz,
       failed_checks integer)
     where s.shop_id = ${shop} and s.id = n.id

@@ -43,7 +43,7 @@ export interface TrackingResult {
   lastMile: { courier: string | null; name: string; trackingNumber: string | null } | null;
   estimatedDelivery: { from: Date; to: Date } | null;
   /** The provider has stopped tracking: EXPIRED from then on, unless the shipment is final or an event arrives. */
-  isGivenUp: boolean;
+  isTrackingStopped: boolean;
   tag: string | null;
   /** The payload as received, for support. */
   raw: unknown;

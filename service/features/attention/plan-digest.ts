@@ -3,7 +3,7 @@ import type { DigestSettings } from "../../../contract/attention";
 import type { Tx } from "../../platform/db/database";
 import { isTimeZone } from "../../platform/i18n/dates";
 import type { Shop } from "../../domain/shops/shops.queries";
-import { saveDigestPlan } from "./digest-plans.queries";
+import { saveDigestPlan } from "./digest-schedules.queries";
 
 type Zoned = Pick<Shop, "timezone">;
 

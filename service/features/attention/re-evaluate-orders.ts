@@ -2,7 +2,7 @@ import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { withSavepoint } from "../../platform/db/with-savepoint";
 import type { Tx } from "../../platform/db/database";
-import { partsLeftOut } from "../../platform/metrics";
+import { failedParts } from "../../platform/metrics";
 import { lockOrders } from "../../domain/orders/orders.queries";
 import { projectOrderList } from "../../read/order-list/project-order-list";
 import { shareShop } from "../../domain/shops/shops.queries";
@@ -55,6 +55,6 @@ async function leaveOut(
   error: unknown,
 ): Promise<void> {
   log.error({ err: error, shop, order }, "an order cannot be judged");
-  partsLeftOut.inc({ part: "judged order" });
+  failedParts.inc({ part: "judged order" });
   await postponeReEvaluation(tx, shop, order, new Date(now.getTime() + AGAIN_AFTER_MS));
 }

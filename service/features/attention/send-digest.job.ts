@@ -4,7 +4,7 @@ import { transaction } from "../../platform/db/database";
 import { defineJob } from "../../platform/queue/job";
 import { lockShop } from "../../domain/shops/shops.queries";
 import { readAttention } from "../../read/attention/attention-document";
-import { findDigestPlan, listDigestsDue } from "./digest-plans.queries";
+import { findDigestPlan, listDigestsDue } from "./digest-schedules.queries";
 import { planDigest } from "./plan-digest";
 import { writeDigest } from "./write-digest";
 

@@ -1,7 +1,7 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
-import { partsLeftOut } from "../../platform/metrics";
+import { failedParts } from "../../platform/metrics";
 import { type NumberToResolve, readContexts } from "../../domain/couriers/resolve-couriers";
 import { couriersNamed } from "../../domain/couriers/directory/courier-names";
 import type { DetectContext } from "../../domain/couriers/detect/apply-context";
@@ -30,7 +30,7 @@ export async function candidatesOf(
         { err: error, shop, shipment: shipment.id },
         "the other couriers of a shipment cannot be found",
       );
-      partsLeftOut.inc({ part: "courier" });
+      failedParts.inc({ part: "courier" });
       return [];
     }
   });

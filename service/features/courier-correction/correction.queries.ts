@@ -10,7 +10,7 @@ export interface SilentSpan {
   attemptedBefore: Date;
 }
 
-interface Which extends SilentSpan {
+interface ShipmentSelection extends SilentSpan {
   /** Providers that can register candidates. */
   providers: string[];
   /** Couriers whose shipments are skipped. */
@@ -19,7 +19,11 @@ interface Which extends SilentSpan {
 }
 
 /** Shipments that are registered and never had an event or a manual status; newest first. */
-export function listSilentShipments(db: Db, shop: ShopId, { providers, exempt, limit, ...span }: Which) {
+export function listSilentShipments(
+  db: Db,
+  shop: ShopId,
+  { providers, exempt, limit, ...span }: ShipmentSelection,
+) {
   return db
     .selectFrom("shipments")
     .innerJoin("orders", (join) =>

@@ -6,14 +6,15 @@ export interface CandidateEvents {
   events: TrackingEvent[];
 }
 
-export interface Order {
+export interface OrderFacts {
   orderedAt: Date;
   /** ISO 3166-1 alpha-2. */
   destination: string | null;
 }
 
 export type CorrectionDecision =
-  { to: string; reason: "answered" } | { to: null; reason: "nobody" | "several" | "too_old" | "elsewhere" };
+  | { to: string; reason: "matched" }
+  | { to: null; reason: "no_match" | "several" | "too_old" | "other_destination" };
 
 /** Tolerance: the same evening has two dates where the time zones of shop and courier differ. */
 const DAY_MS = 86_400_000;
@@ -22,15 +23,15 @@ const DAY_MS = 86_400_000;
  * Selects the courier of a shipment: the only one whose events belong to this order. Couriers reuse numbers, so events
  * older than the order, or a delivery in another country, are of another shipment. If two couriers match, nothing changes.
  */
-export function evaluateCandidates(answers: CandidateEvents[], order: Order): CorrectionDecision {
+export function evaluateCandidates(answers: CandidateEvents[], order: OrderFacts): CorrectionDecision {
   const answered = answers.filter(({ events }) => events.length > 0);
   const timely = answered.filter(({ events }) => isOfOrder(events, order.orderedAt));
   const right = timely.filter(({ events }) => !endsElsewhere(events, order.destination));
   const [only] = right;
   if (right.length > 1) return { to: null, reason: "several" };
-  if (only) return { to: only.courier, reason: "answered" };
-  if (timely.length > 0) return { to: null, reason: "elsewhere" };
-  return { to: null, reason: answered.length > 0 ? "too_old" : "nobody" };
+  if (only) return { to: only.courier, reason: "matched" };
+  if (timely.length > 0) return { to: null, reason: "other_destination" };
+  return { to: null, reason: answered.length > 0 ? "too_old" : "no_match" };
 }
 
 function isOfOrder(events: TrackingEvent[], orderedAt: Date): boolean {

@@ -1,7 +1,7 @@
 import type { ExportColumn } from "../../../contract/export-columns";
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
-import { partsLeftOut } from "../../platform/metrics";
+import { failedParts } from "../../platform/metrics";
 import type { Cell } from "../../platform/files/csv";
 import { CELLS, type ExportRow } from "./export-cells";
 
@@ -27,7 +27,7 @@ export function createCellDrawer(
         return CELLS[column](row);
       } catch (error) {
         failed += 1;
-        partsLeftOut.inc({ part: "export cell" });
+        failedParts.inc({ part: "export cell" });
         if (failed <= MAX_LOGGED)
           log.error(
             { err: error, shop, order: row.order.id, column },

@@ -1,6 +1,6 @@
 import type { LineProblem } from "../../../contract/imports";
 import type { Context } from "../../platform/context";
-import { partsLeftOut } from "../../platform/metrics";
+import { failedParts } from "../../platform/metrics";
 import type { ImportRow } from "./imports.queries";
 
 /** Logs and counts a line that threw by itself: the merchant sees the line, the log has the cause. */
@@ -11,6 +11,6 @@ export function noteUnexpected(
   error: unknown,
 ): LineProblem {
   log.error({ err: error, shop, import: id, line }, "a line of an import cannot be read or imported");
-  partsLeftOut.inc({ part: "import line" });
+  failedParts.inc({ part: "import line" });
   return "unexpected";
 }

@@ -2,7 +2,7 @@ import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { eachThenThrow } from "../../platform/db/each-then-throw";
 import { defineJob } from "../../platform/queue/job";
-import { partsLeftOut } from "../../platform/metrics";
+import { failedParts } from "../../platform/metrics";
 import { readFulfillmentEventsType } from "../../domain/orders/queue-fulfillment-events";
 import { findFulfillment, saveDisplayStatus } from "../../domain/orders/fulfillments.queries";
 import { displayedByEvents, eventFromGraphql, legacyId } from "../../adapters/shopify/incoming-from-graphql";
@@ -31,7 +31,7 @@ export const readFulfillmentEvents = defineJob({
           { err: error, shop: id, fulfillment: legacyId(node.id) },
           "the events of a fulfilment cannot be applied",
         );
-        partsLeftOut.inc({ part: "fulfillment" });
+        failedParts.inc({ part: "fulfillment" });
       },
     );
   },

@@ -1,7 +1,7 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { isTransient } from "../../platform/db/transient-errors";
-import { partsLeftOut } from "../../platform/metrics";
+import { failedParts } from "../../platform/metrics";
 import type { IncomingOrder } from "../../domain/orders/incoming-order";
 import { legacyId } from "../../adapters/shopify/incoming-from-graphql";
 import { ORDERS_PER_BATCH, saveOrders } from "../../domain/orders/save-orders";
@@ -37,7 +37,7 @@ async function saveTogether(ctx: Context, shop: ShopId, batch: IncomingOrder[]):
 /** Logs and counts an order that is left out. Returns 1, for the caller to add up. */
 export function leaveOut(ctx: Context, shop: ShopId, shopifyId: string | null, error: unknown): number {
   ctx.log.error({ err: error, shop, order: shopifyId }, "an order that was read cannot be saved");
-  partsLeftOut.inc({ part: "order" });
+  failedParts.inc({ part: "order" });
   return 1;
 }
 

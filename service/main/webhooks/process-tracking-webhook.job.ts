@@ -1,7 +1,7 @@
 import { applyPushes } from "../../domain/shipments/apply-pushes";
 import { defineJob } from "../../platform/queue/job";
 import { processInboxEntry } from "../../platform/webhooks-in/process-inbox-entry";
-import { InboxKey, listUnhandled, markHandled } from "../../platform/webhooks-in/inbox.queries";
+import { InboxKey, listUnprocessed, markProcessed } from "../../platform/webhooks-in/inbox.queries";
 import { recordDeadLetter } from "../../platform/webhooks-in/record-dead-letter";
 
 /** Safe to run twice: applying the same tracking update again changes nothing, and a processed entry is skipped. */
@@ -14,7 +14,7 @@ export const processTrackingWebhook = defineJob({
   onDeadLetter: async (ctx, key, error) => recordDeadLetter(ctx, key, error),
   // Scans come in bursts, and most of the cost of a webhook is its transaction.
   async runBatch(ctx, keys) {
-    await applyPushes(ctx, await listUnhandled(ctx.db, keys));
-    await markHandled(ctx.db, keys, ctx.now());
+    await applyPushes(ctx, await listUnprocessed(ctx.db, keys));
+    await markProcessed(ctx.db, keys, ctx.now());
   },
 });

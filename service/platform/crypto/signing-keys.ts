@@ -12,7 +12,7 @@ export interface SigningKeys {
   billingReturn: Keys;
   trackingLink: Keys;
   /** Marks of what a browser has found on the tracking page. */
-  foundMark: Keys;
+  visitorCookie: Keys;
   /** Not for signing: makes the limiter's keys out of addresses and order numbers. */
   rateLimit: Keys;
   /** Given to the simulated courier, which signs its pushes with it. */
@@ -34,7 +34,7 @@ export function deriveSigningKeys(secrets: readonly [string, ...string[]]): Sign
     billingReturn: keysFor("billing-return"),
     // Links in mails sent before keys were derived are signed with the secret itself, and have no end.
     trackingLink: [...keysFor("tracking-link"), ...secrets.map((secret) => Buffer.from(secret))],
-    foundMark: keysFor("found-mark"),
+    visitorCookie: keysFor("found-mark"),
     rateLimit: keysFor("rate-limit"),
     simulatedPush: keysFor("simulated-push"),
   };

@@ -89,7 +89,7 @@ export interface Tables {
   attentionPeriods: AttentionPeriodsTable;
   activityBaselines: { courier: string; at: Date; underWay: number; updated: number };
   courierOutages: { courier: string; since: Date; endedAt: Date | null };
-  digestPlans: { shopId: ShopId; nextAt: Date };
+  digestSchedules: { shopId: ShopId; nextAt: Date };
   downloads: { shopId: ShopId; keyHash: Buffer; request: Json<unknown>; expiresAt: Date };
   imports: ImportsTable;
   importParts: { shopId: ShopId; importId: ImportId; part: number; bytes: Buffer };

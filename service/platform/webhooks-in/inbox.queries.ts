@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "../db/database";
 import type { Tables } from "../db/tables";
 
-export type InboxEntry = Omit<Selectable<Tables["inbox"]>, "handledAt">;
+export type InboxEntry = Omit<Selectable<Tables["inbox"]>, "processedAt">;
 
 /** The sender (`shopify` or a provider), and the sender's id of the webhook. */
 export const InboxKey = z.object({ source: z.string(), id: z.string() });
@@ -22,22 +22,22 @@ export function insertInbox(tx: Db, entries: InboxEntry[]): Promise<InboxKey[]> 
 }
 
 /** Entries of these keys that are not processed yet, in the order of arrival. */
-export function listUnhandled(db: Db, keys: InboxKey[]): Promise<InboxEntry[]> {
+export function listUnprocessed(db: Db, keys: InboxKey[]): Promise<InboxEntry[]> {
   return db
     .selectFrom("inbox")
     .selectAll()
     .where(isOneOf(keys))
-    .where("handledAt", "is", null)
+    .where("processedAt", "is", null)
     .orderBy("receivedAt")
     .orderBy("id")
     .execute();
 }
 
 /** Marks entries as processed and empties their bodies; the row is kept for a while to recognise repeats. */
-export async function markHandled(db: Db, keys: InboxKey[], at: Date): Promise<void> {
+export async function markProcessed(db: Db, keys: InboxKey[], at: Date): Promise<void> {
   await db
     .updateTable("inbox")
-    .set({ handledAt: at, body: Buffer.alloc(0) })
+    .set({ processedAt: at, body: Buffer.alloc(0) })
     .where(isOneOf(keys))
     .execute();
 }
@@ -55,7 +55,7 @@ export async function deleteInboxBefore(db: Db, before: { handled: Date; any: Da
     .where((where) =>
       where.or([
         where("receivedAt", "<", before.any),
-        where.and([where("receivedAt", "<", before.handled), where("handledAt", "is not", null)]),
+        where.and([where("receivedAt", "<", before.handled), where("processedAt", "is not", null)]),
       ]),
     )
     .execute();
@@ -81,8 +81,8 @@ export async function eraseFromInbox(
     select 1 from unnest(${list}::text[]) as term where position(convert_to(term, 'UTF8') in inbox.body) > 0)`;
   await tx
     .updateTable("inbox")
-    .set({ handledAt: at, body: Buffer.alloc(0) })
-    .where("handledAt", "is", null)
+    .set({ processedAt: at, body: Buffer.alloc(0) })
+    .where("processedAt", "is", null)
     .where("topic", "not in", exceptTopics)
     .where((where) =>
       where.or([

@@ -1,6 +1,6 @@
 import type { Context } from "../context";
 import { UnrecoverableError } from "../queue/job";
-import { type InboxEntry, type InboxKey, listUnhandled, markHandled } from "./inbox.queries";
+import { type InboxEntry, type InboxKey, listUnprocessed, markProcessed } from "./inbox.queries";
 
 /** Runs `handle` unless the entry is processed already. After a crash before the entry is marked, it runs again. */
 export async function processInboxEntry(
@@ -8,15 +8,15 @@ export async function processInboxEntry(
   key: InboxKey,
   handle: (entry: InboxEntry) => Promise<void>,
 ): Promise<void> {
-  const [entry] = await listUnhandled(ctx.db, [key]);
+  const [entry] = await listUnprocessed(ctx.db, [key]);
   if (!entry) return;
 
   try {
     await handle(entry);
   } catch (error) {
     // No retry can succeed, and the body may hold personal data: marking empties it.
-    if (error instanceof UnrecoverableError) await markHandled(ctx.db, [key], ctx.now());
+    if (error instanceof UnrecoverableError) await markProcessed(ctx.db, [key], ctx.now());
     throw error;
   }
-  await markHandled(ctx.db, [key], ctx.now());
+  await markProcessed(ctx.db, [key], ctx.now());
 }

@@ -1,5 +1,5 @@
 import type { Context } from "../context";
-import { partsLeftOut } from "../metrics";
+import { failedParts } from "../metrics";
 import type { InboxKey } from "./inbox.queries";
 
 /**
@@ -12,5 +12,5 @@ export function recordDeadLetter(
   error: Error,
 ): void {
   log.error({ err: error, source, webhook: id }, "a webhook is given up");
-  partsLeftOut.inc({ part: "webhook" });
+  failedParts.inc({ part: "webhook" });
 }

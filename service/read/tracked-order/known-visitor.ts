@@ -28,7 +28,7 @@ export function visitorOf(
 ): Visitor {
   const marks = (parse(headers.get("cookie") ?? "", COOKIE)[COOKIE] ?? "").split(".").slice(0, MAX_SUBJECTS);
   const marksOf = (shop: ShopId, subject: Subject) =>
-    signingKeys.foundMark.map((key) =>
+    signingKeys.visitorCookie.map((key) =>
       createHmac("sha256", key).update(`${shop}/${subject}`).digest("base64url").slice(0, 22),
     );
 

@@ -130,11 +130,11 @@ describe("a webhook of an odd topic or id", () => {
 
     const rows = await service.ctx.db
       .selectFrom("inbox")
-      .select("handledAt")
+      .select("processedAt")
       .where("id", "in", ids)
       .execute();
     expect(rows).toHaveLength(ids.length);
-    expect(rows.filter(({ handledAt }) => handledAt === null)).toEqual([]);
+    expect(rows.filter(({ processedAt }) => processedAt === null)).toEqual([]);
     expect(errors()).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import type { TrackingRequest } from "../../../service/domain/tracking-providers
 import { readFulfillmentEvents } from "../../../service/features/order-sync/read-fulfillment-events.job";
 import { trackShipmentsJob } from "../../../service/domain/shipments/track-shipments.job";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
-import { anEvent, anOrder, hear } from "../shipments";
+import { anEvent, anOrder, applyEvents } from "../shipments";
 import { leftOut, poison } from "./poison";
 
 const DAY = 86_400_000;
@@ -41,7 +41,8 @@ describe("an order that cannot be judged", () => {
   async function threeOrders() {
     const orders = [await anOrder(service, shop), await anOrder(service, shop), await anOrder(service, shop)];
     const updatedAt = new Date(service.clock.now.getTime() - DAY);
-    for (const order of orders) await hear(service, shop, order.shipments[0]!.id, [anEvent(updatedAt)]);
+    for (const order of orders)
+      await applyEvents(service, shop, order.shipments[0]!.id, [anEvent(updatedAt)]);
     await poison(service, "attention_periods", "order_id", orders[1]!.id);
     return orders.map(({ id }) => id);
   }

@@ -47,10 +47,10 @@ it.each([
     );
     const rows = await service.ctx.db
       .selectFrom("inbox")
-      .select(["handledAt", "body"])
+      .select(["processedAt", "body"])
       .where("source", "=", source)
       .where("id", "=", key.id)
       .execute();
-    expect(rows).toEqual([{ handledAt: null, body: Buffer.from(text) }]);
+    expect(rows).toEqual([{ processedAt: null, body: Buffer.from(text) }]);
   },
 );

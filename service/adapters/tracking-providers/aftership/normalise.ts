@@ -31,7 +31,7 @@ export function normalise(tracking: Tracking, raw: unknown): TrackingResult {
     events,
     lastMile: lastMileOf(tracking),
     estimatedDelivery: estimateOf(tracking),
-    isGivenUp: summary.status === "EXPIRED",
+    isTrackingStopped: summary.status === "EXPIRED",
     tag: typeof tag === "string" ? tag : null,
     raw,
   };

@@ -28,7 +28,7 @@ export function normalise(tracker: Tracker, raw: unknown): TrackingResult {
     events,
     lastMile: null,
     estimatedDelivery: estimate ? { from: estimate, to: estimate } : null,
-    isGivenUp: summary.status === "EXPIRED",
+    isTrackingStopped: summary.status === "EXPIRED",
     tag: null,
     raw,
   };

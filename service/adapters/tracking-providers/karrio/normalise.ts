@@ -37,7 +37,7 @@ export function normalise(tracker: Tracker, raw: unknown): TrackingResult {
     events,
     lastMile: null,
     estimatedDelivery: estimate && { from: estimate.occurredAt, to: estimate.occurredAt },
-    isGivenUp: false,
+    isTrackingStopped: false,
     tag: typeof tag === "string" ? tag : null,
     raw,
   };

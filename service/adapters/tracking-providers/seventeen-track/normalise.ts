@@ -29,7 +29,7 @@ export function normalise(tracked: TrackedNumber, raw: unknown): TrackingResult 
     events,
     lastMile: lastMileOf(tracked, legs),
     estimatedDelivery: estimateOf(info?.time_metrics?.estimated_delivery_date),
-    isGivenUp: summary.status === "EXPIRED",
+    isTrackingStopped: summary.status === "EXPIRED",
     tag: tracked.tag || null,
     raw,
   };

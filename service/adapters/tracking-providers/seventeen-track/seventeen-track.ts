@@ -181,7 +181,7 @@ function nothingYet(shipment: TrackingRequest, refused: Refused): TrackingResult
     events: [],
     lastMile: null,
     estimatedDelivery: null,
-    isGivenUp: false,
+    isTrackingStopped: false,
     tag: null,
     raw: refused,
   };

@@ -27,7 +27,7 @@ export function parsePush(rawBody: Uint8Array): TrackingResult[] {
   }
   const update = normalise(tracked.data, data);
   if (event === "TRACKING_UPDATED") return [update];
-  return [{ ...update, status: "EXPIRED", subStatus: null, isGivenUp: true }];
+  return [{ ...update, status: "EXPIRED", subStatus: null, isTrackingStopped: true }];
 }
 
 function parse(rawBody: Uint8Array) {

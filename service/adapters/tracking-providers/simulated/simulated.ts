@@ -146,7 +146,7 @@ function toUpdate(tracking: Tracking): TrackingResult {
       trackingNumber: lastMile.number,
     },
     estimatedDelivery: estimate && { from: estimate, to: estimate },
-    isGivenUp: false,
+    isTrackingStopped: false,
     tag,
     raw: tracking,
   };

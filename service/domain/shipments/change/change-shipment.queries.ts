@@ -26,7 +26,7 @@ export async function resetTracking(
       provider: null,
       providerState: "none",
       refusedBy: [],
-      givenUpAt: null,
+      stoppedAt: null,
       problem: null,
       replacedBy: null,
       nextCheckAt: checkAt,

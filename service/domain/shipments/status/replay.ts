@@ -18,7 +18,7 @@ export interface StatusFacts {
   /** Last successful poll; without any event it makes the status NO_RECORD instead of INIT. */
   checkedAt?: Date | null;
   /** When the provider stopped tracking. */
-  givenUpAt?: Date | null;
+  stoppedAt?: Date | null;
 }
 
 /** The shipment's status from one moment of its history on. */
@@ -166,9 +166,9 @@ function expiryOf(current: StatusStep | null, history: TrackingEvent[], facts: S
   const lastEventMs = history.filter(isInformation).at(-1)?.occurredAt.getTime() ?? 0;
   const since = Math.max(facts.addedAt.getTime(), facts.shippedAt?.getTime() ?? 0, lastEventMs);
   const due = since + EXPIRES_AFTER_DAYS * DAY;
-  const givenUp =
-    facts.givenUpAt && facts.givenUpAt.getTime() > lastEventMs ? facts.givenUpAt.getTime() : Infinity;
-  const at = new Date(Math.min(due, givenUp));
+  const stopped =
+    facts.stoppedAt && facts.stoppedAt.getTime() > lastEventMs ? facts.stoppedAt.getTime() : Infinity;
+  const at = new Date(Math.min(due, stopped));
 
   if (at > facts.now) return { expiry: null, expiresAt: at };
   return {

@@ -10,7 +10,7 @@ const PROBE_MS = 60_000;
 /** Which providers one job may call, and in which order. */
 export interface ProviderRouter {
   /** For shipments of this courier, first choice first. */
-  candidates(courier: string | null): TrackingProvider[];
+  providersFor(courier: string | null): TrackingProvider[];
   /** False while the circuit is open; once its pause is over, true for one of all processes (the probe). */
   tryAcquire(provider: TrackingProvider): Promise<boolean>;
   healthOf(provider: string): Health | undefined;
@@ -29,7 +29,7 @@ export async function createProviderRouter(
   const admitted = new Map<string, boolean>();
 
   return {
-    candidates(courier) {
+    providersFor(courier) {
       const order = courier === null ? undefined : orders.get(courier);
       const arranged = order?.flatMap((id) => active.find((provider) => provider.id === id) ?? []) ?? [];
       // A configured order may name only providers without a key: all active ones are used then.

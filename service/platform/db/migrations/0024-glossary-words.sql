@@ -8,6 +8,9 @@ alter table courier_history rename column asked_at to attempted_at;
 alter table courier_providers rename to provider_overrides;
 alter table subscriptions rename column extra_order_cents to overage_cents;
 alter table quota_units rename column is_extra to is_overage;
+alter table shipments rename column given_up_at to stopped_at;
+alter table inbox rename column handled_at to processed_at;
+alter table digest_plans rename to digest_schedules;
 
 alter table order_tombstones rename constraint erased_orders_pkey to order_tombstones_pkey;
 alter table order_tombstones rename constraint erased_orders_shop_id_fkey to order_tombstones_shop_id_fkey;
@@ -22,9 +25,14 @@ alter table attention_periods rename constraint attention_flags_pkey to attentio
 alter table attention_periods rename constraint attention_flags_shop_id_order_id_fkey to attention_periods_shop_id_order_id_fkey;
 alter sequence attention_flags_id_seq rename to attention_periods_id_seq;
 alter table activity_baselines rename constraint courier_rhythms_pkey to activity_baselines_pkey;
+alter table digest_schedules rename constraint digest_plans_pkey to digest_schedules_pkey;
+alter table digest_schedules rename constraint digest_plans_shop_id_fkey to digest_schedules_shop_id_fkey;
 
 update courier_history set outcome = 'pending' where outcome = 'asking';
 update courier_history set reason = 'superseded' where reason = 'overtaken';
+update courier_history set reason = 'matched' where reason = 'answered';
+update courier_history set reason = 'no_match' where reason = 'nobody';
+update courier_history set reason = 'other_destination' where reason = 'elsewhere';
 update fulfillment_writes set state = 'superseded' where state = 'overtaken';
 update notifications set reason = 'superseded' where reason = 'overtaken';
 update provider_health set reason = 'bad_response' where reason = 'bad_answer';

@@ -34,7 +34,7 @@ export interface ProviderCatalogsTable {
 }
 
 export type CorrectionReason =
-  "answered" | "nobody" | "several" | "too_old" | "elsewhere" | "superseded" | "refused";
+  "matched" | "no_match" | "several" | "too_old" | "other_destination" | "superseded" | "refused";
 
 export interface CourierHistoryTable {
   shopId: ShopId;

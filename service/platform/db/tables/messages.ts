@@ -11,7 +11,7 @@ export interface InboxTable {
   triggeredAt: Date | null;
   body: Buffer;
   receivedAt: Date;
-  handledAt: Date | null;
+  processedAt: Date | null;
 }
 
 export interface MerchantMailsTable {

@@ -29,7 +29,7 @@ export interface ShipmentsTable {
   cancelledAt: Date | null;
   provider: string | null;
   providerState: Generated<"none" | "registered" | "refused" | "stopped">;
-  givenUpAt: Date | null;
+  stoppedAt: Date | null;
   problem: string | null;
   lastCheckedAt: Date | null;
   nextCheckAt: Date | null;

@@ -128,7 +128,7 @@ describe("a webhook from Shopify", () => {
     expect(await deliver(`{"id":"x"}`, {})).toBe(200);
     await service.settle();
 
-    expect((await inboxRows()).filter((row) => row.handledAt === null)).toEqual([]);
+    expect((await inboxRows()).filter((row) => row.processedAt === null)).toEqual([]);
     expect((await inboxRows()).filter((row) => row.body.length > 0)).toEqual([]);
   });
 

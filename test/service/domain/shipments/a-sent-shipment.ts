@@ -52,6 +52,6 @@ export const pushTracking = (service: TestService, updates: unknown, headers: Re
 export const trackingUpdate = (shipment: SentShipment, ...events: TrackingEvent[]) => ({
   trackingNumber: shipment.number,
   events,
-  isGivenUp: false,
+  isTrackingStopped: false,
   estimatedDelivery: null,
 });

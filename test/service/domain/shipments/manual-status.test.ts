@@ -4,7 +4,7 @@ import { shipmentsTracked, type Tracked } from "../../../../service/domain/shipm
 import type { OutgoingMail } from "../../../../service/platform/mail/transport";
 import { doBulk } from "../../features/bulk/many-orders";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEvent, anOrder, hear } from "../../shipments";
+import { anEvent, anOrder, applyEvents } from "../../shipments";
 
 let service: TestService;
 let shop: TestShop;
@@ -26,7 +26,7 @@ const say = (status: string, more: object = {}) =>
 const takeBack = (status: string) =>
   doBulk(service, shop, { ids: [order.id] }, { kind: "automatic", status } as never);
 const courier = (at: Date, status: "IN_TRANSIT" | "DELIVERED" | "WAITING_DELIVERY") =>
-  hear(service, shop, order.shipments[0]!.id, [anEvent(at, { status, message: `It is ${status}` })]);
+  applyEvents(service, shop, order.shipments[0]!.id, [anEvent(at, { status, message: `It is ${status}` })]);
 const addressIn = (to: OutgoingMail["to"]) => (typeof to === "string" ? to : to.address);
 const mails = () => service.mails.sent.filter(({ to }) => addressIn(to) === order.email).length;
 

@@ -51,7 +51,7 @@ async function push(updates: unknown): Promise<string> {
 const aScan = (trackingNumber: string, event: TrackingEvent, more: object = {}) => ({
   trackingNumber,
   events: [event],
-  isGivenUp: false,
+  isTrackingStopped: false,
   estimatedDelivery: null,
   lastMile: null,
   tag: null,
@@ -61,7 +61,7 @@ const aScan = (trackingNumber: string, event: TrackingEvent, more: object = {}) 
 const stateOf = (id: string) =>
   service.ctx.db
     .selectFrom("shipments")
-    .select(["status", "subStatus", "lastEventAt", "deliveredAt", "givenUpAt", "estimatedDeliveryAt"])
+    .select(["status", "subStatus", "lastEventAt", "deliveredAt", "stoppedAt", "estimatedDeliveryAt"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
@@ -77,7 +77,7 @@ const eventsOf = async (id: string) =>
 
 const isHandled = async (id: string) =>
   (await service.ctx.db.selectFrom("inbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow())
-    .handledAt !== null;
+    .processedAt !== null;
 
 describe("pushes that wait together", () => {
   it("reach every shipment, each with all of its scans, in whichever shop it is", async () => {
@@ -146,13 +146,13 @@ describe("pushes that wait together", () => {
     const { id, number } = await aFollowedShipment();
     const estimatedDelivery = { from: "2026-11-25T00:00:00Z", to: "2026-11-26T00:00:00Z" };
 
-    await push([aScan(number, STORY[0]!, { isGivenUp: true })]);
+    await push([aScan(number, STORY[0]!, { isTrackingStopped: true })]);
     await push([aScan(number, STORY[1]!)]);
     await push([{ ...aScan(number, STORY[1]!), estimatedDelivery }]);
     await service.settle();
 
     expect(await stateOf(id)).toMatchObject({
-      givenUpAt: service.clock.now,
+      stoppedAt: service.clock.now,
       estimatedDeliveryAt: new Date(estimatedDelivery.to),
     });
   });

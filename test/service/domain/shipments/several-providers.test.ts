@@ -130,7 +130,9 @@ describe("with several providers", () => {
     const event = anEvent("IN_TRANSIT", "2026-11-20T10:00:00Z");
     const answer = await fetch(`${service.url}/couriers/17track/webhook`, {
       method: "POST",
-      body: JSON.stringify([{ trackingNumber, events: [event], isGivenUp: false, estimatedDelivery: null }]),
+      body: JSON.stringify([
+        { trackingNumber, events: [event], isTrackingStopped: false, estimatedDelivery: null },
+      ]),
       headers: { "x-signature": "right", "x-id": `off-${id}` },
     });
     await service.settle();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aShop, createTestService } from "../../harness";
-import { aFulfillment, anEvent, anOrder, hear } from "../../shipments";
+import { aFulfillment, anEvent, anOrder, applyEvents } from "../../shipments";
 
 const service = await createTestService();
 
@@ -15,7 +15,7 @@ it("shows an order as delivered when its two shipments are delivered in the same
 
   for (const { shipments } of orders) {
     const delivered = [anEvent(at, { status: "DELIVERED" })];
-    await Promise.all(shipments.map(({ id }) => hear(service, shop, id, delivered)));
+    await Promise.all(shipments.map(({ id }) => applyEvents(service, shop, id, delivered)));
   }
 
   const rows = await service.ctx.db

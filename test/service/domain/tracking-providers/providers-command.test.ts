@@ -95,7 +95,7 @@ describe("what is arranged about providers", () => {
 
     expect(await overrideProviderOrder(ctx.db, order)).toBe(true);
     const asked = (await createProviderRouter(ctx, ["17track-9"]))
-      .candidates("17track-9")
+      .providersFor("17track-9")
       .map(({ id }) => id);
 
     expect(asked).toEqual(["simulated"]);

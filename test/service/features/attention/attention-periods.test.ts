@@ -5,7 +5,7 @@ import { sweepAttention } from "../../../../service/features/attention/sweep-att
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
 import { updateShopFacts } from "../../../../service/domain/shops/shops.queries";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEvent, anOrder, hear } from "../../shipments";
+import { anEvent, anOrder, applyEvents } from "../../shipments";
 
 const DAY = 86_400_000;
 
@@ -50,7 +50,7 @@ const historyOf = (order: { id: string }) =>
 /** A shipment that was last heard of one day ago. */
 async function underWay() {
   const order = await anOrder(service, shop);
-  await hear(service, shop, order.shipments[0]!.id, [anEvent(ago(1))]);
+  await applyEvents(service, shop, order.shipments[0]!.id, [anEvent(ago(1))]);
   return order;
 }
 const shipmentOf = (order: Awaited<ReturnType<typeof anOrder>>) => order.shipments[0]!.id;
@@ -65,12 +65,12 @@ const withRules = (rules: Partial<AttentionSettings["rules"]>): AttentionSetting
 describe("a flag", () => {
   it("comes with the event that is the reason, and goes with the next one", async () => {
     const order = await underWay();
-    await hear(service, shop, shipmentOf(order), [
+    await applyEvents(service, shop, shipmentOf(order), [
       anEvent(ago(0.5), { status: "ABNORMAL", message: "Held" }),
     ]);
     expect(await rowOf(order)).toMatchObject({ attentionReason: "exception", attentionAt: ago(0.5) });
 
-    await hear(service, shop, shipmentOf(order), [anEvent(ago(0.2), { message: "Released" })]);
+    await applyEvents(service, shop, shipmentOf(order), [anEvent(ago(0.2), { message: "Released" })]);
 
     expect(await reasonOf(order)).toBeNull();
     expect(await historyOf(order)).toEqual([{ reason: "exception", since: ago(0.5), closedBy: "event" }]);
@@ -80,12 +80,12 @@ describe("a flag", () => {
     const failure = (days: number) =>
       anEvent(ago(days), { status: "DELIVERY_FAILED", message: `Nobody at home ${days}` });
     const [one, other] = [await underWay(), await underWay()];
-    await hear(service, shop, shipmentOf(one), [failure(0.9)]);
-    await hear(service, shop, shipmentOf(one), [failure(0.1), failure(0.1)]);
+    await applyEvents(service, shop, shipmentOf(one), [failure(0.9)]);
+    await applyEvents(service, shop, shipmentOf(one), [failure(0.1), failure(0.1)]);
 
-    await hear(service, shop, shipmentOf(other), [failure(0.1)]);
+    await applyEvents(service, shop, shipmentOf(other), [failure(0.1)]);
     expect(await reasonOf(other)).toBeNull();
-    await hear(service, shop, shipmentOf(other), [failure(0.9)]);
+    await applyEvents(service, shop, shipmentOf(other), [failure(0.9)]);
 
     expect(await rowOf(other)).toEqual(await rowOf(one));
     expect(await rowOf(one)).toMatchObject({ attentionReason: "failed_twice", attentionAt: ago(0.1) });
@@ -123,7 +123,7 @@ describe("a flag", () => {
 
   it("goes when the order is cancelled", async () => {
     const order = await underWay();
-    await hear(service, shop, shipmentOf(order), [anEvent(ago(0.5), { status: "ABNORMAL" })]);
+    await applyEvents(service, shop, shipmentOf(order), [anEvent(ago(0.5), { status: "ABNORMAL" })]);
 
     await saveOrders(service.ctx, shop.id, [{ ...order, cancelledAt: ago(0), updatedAt: ago(0) }]);
 
@@ -132,7 +132,7 @@ describe("a flag", () => {
 
   it("is not looked for where the order is delivered, or nothing was sent", async () => {
     const [delivered, unsent] = [await underWay(), await anOrder(service, shop, { fulfillments: [] })];
-    await hear(service, shop, shipmentOf(delivered), [anEvent(ago(0.5), { status: "DELIVERED" })]);
+    await applyEvents(service, shop, shipmentOf(delivered), [anEvent(ago(0.5), { status: "DELIVERED" })]);
 
     expect(await rowOf(delivered)).toMatchObject({ attentionReason: null, reEvaluateAt: null });
     expect(await rowOf(unsent)).toMatchObject({ attentionReason: null, reEvaluateAt: null });
@@ -187,15 +187,15 @@ describe("putting a flag away", () => {
   it("holds until the next event of the order", async () => {
     const order = await underWay();
     const event = (days: number) => anEvent(ago(days), { status: "ABNORMAL", message: `Held ${days}` });
-    await hear(service, shop, shipmentOf(order), [event(0.5)]);
+    await applyEvents(service, shop, shipmentOf(order), [event(0.5)]);
 
     expect((await dismiss(order.id)).body.data).toEqual({ dismissed: true });
-    await hear(service, shop, shipmentOf(order), [event(0.5), event(0.7)]);
+    await applyEvents(service, shop, shipmentOf(order), [event(0.5), event(0.7)]);
     await sweep();
     expect(await reasonOf(order)).toBeNull();
     expect(await historyOf(order)).toMatchObject([{ reason: "exception", closedBy: "merchant" }]);
 
-    await hear(service, shop, shipmentOf(order), [event(0.1)]);
+    await applyEvents(service, shop, shipmentOf(order), [event(0.1)]);
 
     expect(await reasonOf(order)).toBe("exception");
   });
@@ -212,7 +212,7 @@ describe("putting a flag away", () => {
 describe("how many need somebody", () => {
   it("is counted by reason, and told with the order", async () => {
     const [held, fine] = [await underWay(), await underWay()];
-    await hear(service, shop, shipmentOf(held), [anEvent(ago(0.5), { status: "ABNORMAL" })]);
+    await applyEvents(service, shop, shipmentOf(held), [anEvent(ago(0.5), { status: "ABNORMAL" })]);
 
     const summary = await call(service, "GET", "/endApi/api/statistics/dashboard/attention", { as: shop });
     const detail = (order: { id: string }) =>

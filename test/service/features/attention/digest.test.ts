@@ -4,7 +4,7 @@ import { nextDigestAt } from "../../../../service/features/attention/plan-digest
 import { sendDigest, sweepDigests } from "../../../../service/features/attention/send-digest.job";
 import { updateShopFacts } from "../../../../service/domain/shops/shops.queries";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEvent, anOrder, hear } from "../../shipments";
+import { anEvent, anOrder, applyEvents } from "../../shipments";
 
 let service: TestService;
 let shop: TestShop;
@@ -32,7 +32,7 @@ async function sweep() {
 async function aHeldOrder() {
   const order = await anOrder(service, shop);
   const event = anEvent(new Date("2026-11-20T10:00:00Z"), { status: "ABNORMAL", message: "Held" });
-  await hear(service, shop, order.shipments[0]!.id, [event]);
+  await applyEvents(service, shop, order.shipments[0]!.id, [event]);
   return order;
 }
 

@@ -11,7 +11,7 @@ import { saveShopBudget } from "../../../../service/domain/tracking-providers/ov
 import { upsertShipments } from "../../../../service/domain/shipments/shipments.queries";
 import { createCourier } from "../../courier";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEvent, hear } from "../../shipments";
+import { anEvent, applyEvents } from "../../shipments";
 import { aSilentShipment, createWorld, DAY, history, shipment } from "./a-silent-shipment";
 
 let service: TestService;
@@ -131,7 +131,7 @@ describe("auto-correction", () => {
     await correct();
 
     expect(await history(service, shop)).toEqual(first);
-    expect(first).toMatchObject([{ outcome: "kept", reason: "nobody" }]);
+    expect(first).toMatchObject([{ outcome: "kept", reason: "no_match" }]);
     expect(await shipment(service, id)).toMatchObject({ courier: "ups", status: "NO_RECORD" });
   });
 
@@ -149,7 +149,7 @@ describe("auto-correction", () => {
     const id = await aSilentShipment(service, world, shop);
     world.known.set("gls-de", recently());
     await startAttempts(service.ctx, shop.id);
-    await hear(service, shop, id, [anEvent(service.clock.now)]);
+    await applyEvents(service, shop, id, [anEvent(service.clock.now)]);
 
     await correct();
 

@@ -15,14 +15,14 @@ describe("judging what other couriers know of a shipment", () => {
   it("gives it to the only one that answers", () => {
     expect(evaluateCandidates([answer("dpd-de"), inTransit], order)).toEqual({
       to: "gls-de",
-      reason: "answered",
+      reason: "matched",
     });
   });
 
   it("changes nothing where nobody answers", () => {
     expect(evaluateCandidates([answer("dpd-de"), answer("gls-de")], order)).toEqual({
       to: null,
-      reason: "nobody",
+      reason: "no_match",
     });
   });
 
@@ -42,7 +42,7 @@ describe("judging what other couriers know of a shipment", () => {
 
     expect(evaluateCandidates([old], order)).toEqual({ to: null, reason: "too_old" });
     expect(evaluateCandidates([both], order)).toEqual({ to: null, reason: "too_old" });
-    expect(evaluateCandidates([old, inTransit], order)).toEqual({ to: "gls-de", reason: "answered" });
+    expect(evaluateCandidates([old, inTransit], order)).toEqual({ to: "gls-de", reason: "matched" });
   });
 
   it("knows somebody else's shipment by where it was delivered", () => {
@@ -52,7 +52,7 @@ describe("judging what other couriers know of a shipment", () => {
       ["DELIVERED", "2026-11-13T08:00:00Z", "FR"],
     );
 
-    expect(evaluateCandidates([elsewhere], order)).toEqual({ to: null, reason: "elsewhere" });
+    expect(evaluateCandidates([elsewhere], order)).toEqual({ to: null, reason: "other_destination" });
     expect(evaluateCandidates([elsewhere], { ...order, destination: null })).toMatchObject({ to: "dpd-de" });
     expect(evaluateCandidates([elsewhere, inTransit], order)).toMatchObject({ to: "gls-de" });
   });

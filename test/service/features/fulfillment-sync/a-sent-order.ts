@@ -37,7 +37,7 @@ export async function aSentOrder(service: TestService, shop: TestShop, amount = 
   return { order, fulfillment, shipments, id: shipments[0]!.id, written };
 }
 
-export const hear = (
+export const reportEvents = (
   service: TestService,
   shop: TestShop,
   id: string,

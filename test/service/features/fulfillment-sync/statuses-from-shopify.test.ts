@@ -4,7 +4,14 @@ import { sweepStatusMismatches } from "../../../../service/features/fulfillment-
 import { writeFulfillmentEvent } from "../../../../service/features/fulfillment-sync/write-fulfillment-event.job";
 import { anEvent } from "../../courier";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { aSentOrder, shownShipment, hear, listWrites, switchOnWrites, statusesOf } from "./a-sent-order";
+import {
+  aSentOrder,
+  shownShipment,
+  reportEvents,
+  listWrites,
+  switchOnWrites,
+  statusesOf,
+} from "./a-sent-order";
 
 const DAY = 86_400_000;
 let service: TestService;
@@ -34,7 +41,7 @@ describe("statuses written to Shopify", () => {
   it("that a shipment is late are no news when they come back, and are not written again", async () => {
     await switchOnWrites(service, shop);
     const { id, written, shipments } = await aSentOrder(service, shop);
-    await hear(
+    await reportEvents(
       service,
       shop,
       id,
@@ -57,7 +64,12 @@ describe("statuses written to Shopify", () => {
   it("are no news when they come back by webhook or by reading", async () => {
     await switchOnWrites(service, shop);
     const { id, order, shipments } = await aSentOrder(service, shop);
-    await hear(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z", { message: "Left the hub" }));
+    await reportEvents(
+      service,
+      shop,
+      id,
+      anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z", { message: "Left the hub" }),
+    );
     await service.settle();
     await call(service, "POST", "/endApi/api/order/sync", { as: shop, body: {} });
     await service.settle();
@@ -73,7 +85,7 @@ describe("statuses written to Shopify", () => {
   it("are known by what they say when they come back before Shopify's answer does", async () => {
     await switchOnWrites(service, shop);
     const { id, shipments, fulfillment } = await aSentOrder(service, shop);
-    await hear(service, shop, id, anEvent("WAITING_DELIVERY", "2026-11-20T12:10:00.700Z"));
+    await reportEvents(service, shop, id, anEvent("WAITING_DELIVERY", "2026-11-20T12:10:00.700Z"));
     await getThroughUnheard(fulfillment.id);
     await service.sandbox.shopify.drainWebhooks();
     await service.settle();
@@ -84,7 +96,7 @@ describe("statuses written to Shopify", () => {
   it("are not written again where an earlier try got through unheard", async () => {
     await switchOnWrites(service, shop);
     const { id, written, fulfillment } = await aSentOrder(service, shop);
-    await hear(service, shop, id, anEvent("WAITING_DELIVERY", "2026-11-20T12:10:00Z"));
+    await reportEvents(service, shop, id, anEvent("WAITING_DELIVERY", "2026-11-20T12:10:00Z"));
     await getThroughUnheard(fulfillment.id);
     await service.settle();
 
@@ -99,7 +111,7 @@ describe("a status that Shopify does not take", () => {
   it("is kept with Shopify's words, and the merchant sees it in the settings and at the shipment", async () => {
     await switchOnWrites(service, shop);
     const { id, order, shipments } = await aSentOrder(service, shop);
-    await hear(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
+    await reportEvents(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
     service.sandbox.shopify.deleteOrder(shop.domain, order.id);
     const [row] = await listWrites(service, shop);
     await writeFulfillmentEvent.run(service.ctx, { shop: shop.id, id: row!.id });
@@ -121,7 +133,7 @@ describe("a status that Shopify does not take", () => {
   it("is tried again while Shopify is away, and given up with the reason in the end", async () => {
     await switchOnWrites(service, shop);
     const { id } = await aSentOrder(service, shop);
-    await hear(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
+    await reportEvents(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
     const [row] = await listWrites(service, shop);
     const payload = { shop: shop.id, id: row!.id };
     const away = { ...service.ctx.shopify, graphql: () => Promise.reject(new ShopifyError("Away", 503)) };
@@ -138,7 +150,7 @@ describe("a status that Shopify does not take", () => {
   it("is tried again with the courier's next news, and with it alone", async () => {
     await switchOnWrites(service, shop, ["IN_TRANSIT"]);
     const { id, written } = await aSentOrder(service, shop);
-    await hear(
+    await reportEvents(
       service,
       shop,
       id,
@@ -148,9 +160,9 @@ describe("a status that Shopify does not take", () => {
     const [row] = await listWrites(service, shop);
     await writeFulfillmentEvent.onDeadLetter!(service.ctx, { shop: shop.id, id: row!.id }, new Error("Away"));
 
-    await hear(service, shop, id);
+    await reportEvents(service, shop, id);
     const before = await listWrites(service, shop);
-    await hear(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:30:00Z"));
+    await reportEvents(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:30:00Z"));
     await service.settle();
 
     expect(before).toHaveLength(1);
@@ -161,7 +173,7 @@ describe("a status that Shopify does not take", () => {
   it("is final at once where Shopify has taken the permission back", async () => {
     await switchOnWrites(service, shop);
     const { id } = await aSentOrder(service, shop);
-    await hear(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
+    await reportEvents(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
     const [row] = await listWrites(service, shop);
     const closed = { ...service.ctx.shopify, graphql: () => Promise.reject(new ShopifyError("Closed", 403)) };
 
@@ -174,7 +186,7 @@ describe("a status that Shopify does not take", () => {
 describe("Shopify and we, where we disagree", () => {
   it("stand side by side on the order page", async () => {
     const { id, shipments, fulfillment } = await aSentOrder(service, shop);
-    await hear(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:40:00Z"));
+    await reportEvents(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:40:00Z"));
     service.sandbox.shopify.addFulfillmentEvent(shop.domain, fulfillment.id, {
       status: "OUT_FOR_DELIVERY",
       happenedAt: "2026-11-20T12:10:00Z",
@@ -192,7 +204,7 @@ describe("Shopify and we, where we disagree", () => {
   it("are read again in the night, once it has lasted for a day", async () => {
     const { shopify } = service.sandbox;
     const { id, shipments, fulfillment } = await aSentOrder(service, shop);
-    await hear(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:40:00Z"));
+    await reportEvents(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:40:00Z"));
     shopify.addFulfillmentEvent(shop.domain, fulfillment.id, {
       status: "OUT_FOR_DELIVERY",
       happenedAt: "2026-11-20T12:10:00Z",

@@ -1,7 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anEvent } from "../../courier";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { aSentOrder, shownShipment, hear, listWrites, switchOnWrites, statusesOf } from "./a-sent-order";
+import {
+  aSentOrder,
+  shownShipment,
+  reportEvents,
+  listWrites,
+  switchOnWrites,
+  statusesOf,
+} from "./a-sent-order";
 
 let service: TestService;
 let shop: TestShop;
@@ -19,10 +26,10 @@ beforeEach(async () => {
 describe("statuses written to Shopify", () => {
   it("are none until the merchant asks for it, and none of before then", async () => {
     const { id, written } = await aSentOrder(service, shop);
-    await hear(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
+    await reportEvents(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
     await service.settle();
     await switchOnWrites(service, shop);
-    await hear(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:20:00Z"));
+    await reportEvents(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:20:00Z"));
     await service.settle();
 
     expect(written()).toEqual([]);
@@ -43,7 +50,7 @@ describe("statuses written to Shopify", () => {
       anEvent("DELIVERED", "2026-11-20T12:08:00Z"),
     ];
     for (const step of steps) {
-      await hear(service, shop, id, step);
+      await reportEvents(service, shop, id, step);
       await service.settle();
     }
 
@@ -74,7 +81,7 @@ describe("statuses written to Shopify", () => {
       anEvent("DELIVERED", "2026-11-20T12:07:00Z", { flag: "delayed", message: "Delivered late" }),
     ];
     for (const step of steps) {
-      await hear(service, shop, id, step);
+      await reportEvents(service, shop, id, step);
       await service.settle();
     }
 
@@ -89,9 +96,9 @@ describe("statuses written to Shopify", () => {
 
   it("say of a shipment whose status did not move that it is late, and nothing of its other flags", async () => {
     const { id, written } = await aSentOrder(service, shop);
-    await hear(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:01:00Z"));
+    await reportEvents(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:01:00Z"));
     await switchOnWrites(service, shop);
-    await hear(
+    await reportEvents(
       service,
       shop,
       id,
@@ -100,7 +107,7 @@ describe("statuses written to Shopify", () => {
     await service.settle();
     expect(await listWrites(service, shop)).toEqual([]);
 
-    await hear(
+    await reportEvents(
       service,
       shop,
       id,
@@ -115,8 +122,8 @@ describe("statuses written to Shopify", () => {
     await switchOnWrites(service, shop, ["IN_TRANSIT", "FAILURE"]);
     const { id, written } = await aSentOrder(service, shop);
     const late = { flag: "delayed" as const };
-    await hear(service, shop, id, anEvent("INFO_RECEIVED", "2026-11-20T12:01:00Z"));
-    await hear(
+    await reportEvents(service, shop, id, anEvent("INFO_RECEIVED", "2026-11-20T12:01:00Z"));
+    await reportEvents(
       service,
       shop,
       id,
@@ -124,7 +131,12 @@ describe("statuses written to Shopify", () => {
       anEvent("IN_TRANSIT", "2026-11-20T12:03:00Z", late),
     );
     await service.settle();
-    await hear(service, shop, id, anEvent("ABNORMAL", "2026-11-20T12:04:00Z", { ...late, message: "Stuck" }));
+    await reportEvents(
+      service,
+      shop,
+      id,
+      anEvent("ABNORMAL", "2026-11-20T12:04:00Z", { ...late, message: "Stuck" }),
+    );
     await service.settle();
 
     expect(statusesOf(written())).toEqual(["IN_TRANSIT", "FAILURE"]);
@@ -134,7 +146,7 @@ describe("statuses written to Shopify", () => {
     await switchOnWrites(service, shop);
     const { id, written } = await aSentOrder(service, shop);
     for (const [minute, status] of (["IN_TRANSIT", "WAITING_DELIVERY", "DELIVERED"] as const).entries())
-      await hear(service, shop, id, anEvent(status, `2026-11-20T12:1${minute}:00Z`));
+      await reportEvents(service, shop, id, anEvent(status, `2026-11-20T12:1${minute}:00Z`));
     await service.settle();
 
     expect(statusesOf(written())).toEqual(["DELIVERED"]);
@@ -148,10 +160,10 @@ describe("statuses written to Shopify", () => {
   it("are those the merchant has chosen, and nothing that happened before the app was installed", async () => {
     await switchOnWrites(service, shop, ["DELIVERED"]);
     const { id, written } = await aSentOrder(service, shop);
-    await hear(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
-    await hear(service, shop, id, anEvent("DELIVERED", "2026-11-20T12:20:00Z"));
+    await reportEvents(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
+    await reportEvents(service, shop, id, anEvent("DELIVERED", "2026-11-20T12:20:00Z"));
     const old = await aSentOrder(service, shop);
-    await hear(service, shop, old.id, anEvent("DELIVERED", "2026-11-18T12:20:00Z"));
+    await reportEvents(service, shop, old.id, anEvent("DELIVERED", "2026-11-18T12:20:00Z"));
     await service.settle();
 
     expect(statusesOf(written())).toEqual(["DELIVERED"]);
@@ -161,11 +173,11 @@ describe("statuses written to Shopify", () => {
   it("say delivered when the last shipment of a fulfilment is there", async () => {
     await switchOnWrites(service, shop, ["DELIVERED"]);
     const { shipments, written } = await aSentOrder(service, shop, 2);
-    await hear(service, shop, shipments[0]!.id, anEvent("DELIVERED", "2026-11-20T12:20:00Z"));
+    await reportEvents(service, shop, shipments[0]!.id, anEvent("DELIVERED", "2026-11-20T12:20:00Z"));
     await service.settle();
     expect(written()).toEqual([]);
 
-    await hear(service, shop, shipments[1]!.id, anEvent("DELIVERED", "2026-11-20T12:30:00Z"));
+    await reportEvents(service, shop, shipments[1]!.id, anEvent("DELIVERED", "2026-11-20T12:30:00Z"));
     await service.settle();
 
     expect(statusesOf(written())).toEqual(["DELIVERED"]);
@@ -192,7 +204,7 @@ describe("statuses written to Shopify", () => {
   it("are dropped where the switch was turned back while they waited", async () => {
     await switchOnWrites(service, shop);
     const { id, written } = await aSentOrder(service, shop);
-    await hear(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
+    await reportEvents(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
     const body = { enabled: false, statuses: [] };
     await call(service, "POST", "/endApi/api/store/fulfillment-events", { as: shop, body });
     await service.settle();

@@ -6,7 +6,7 @@ import { notifyOfChanges } from "../../../../service/features/notifications/noti
 import { sendNotification } from "../../../../service/features/notifications/send-notification.job";
 import { listShipmentsOfOrders } from "../../../../service/domain/shipments/shipments.queries";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
-import { aFulfillment, anEvent, anOrder, hear } from "../../shipments";
+import { aFulfillment, anEvent, anOrder, applyEvents } from "../../shipments";
 
 let fault: Error | undefined;
 const mails = createMailRecorder({ failWith: () => fault });
@@ -48,7 +48,7 @@ describe("a customer", () => {
     ];
 
     for (const event of story) {
-      await hear(service, shop, shipmentOf(order), [event]);
+      await applyEvents(service, shop, shipmentOf(order), [event]);
       await service.settle();
     }
 
@@ -63,7 +63,7 @@ describe("a customer", () => {
   it("reads the same facts in text and HTML, in their language, with a link that opens the page", async () => {
     const order = await anOrder(service, shop, { customerLocale: "de-AT" });
 
-    await hear(service, shop, shipmentOf(order), [anEvent(hoursAgo(2))]);
+    await applyEvents(service, shop, shipmentOf(order), [anEvent(hoursAgo(2))]);
     await service.settle();
 
     const [mail] = mails.sent;
@@ -90,8 +90,8 @@ describe("a customer", () => {
 
   it("is not told that the shipment is on its way after it was delivered", async () => {
     const order = await anOrder(service, shop);
-    await hear(service, shop, shipmentOf(order), [anEvent(hoursAgo(3))]);
-    await hear(service, shop, shipmentOf(order), [
+    await applyEvents(service, shop, shipmentOf(order), [anEvent(hoursAgo(3))]);
+    await applyEvents(service, shop, shipmentOf(order), [
       anEvent(hoursAgo(1), { status: "DELIVERED", message: "Delivered" }),
     ]);
 
@@ -106,7 +106,7 @@ describe("a customer", () => {
 
   it("gets no second mail when the same change is announced again", async () => {
     const order = await anOrder(service, shop);
-    await hear(service, shop, shipmentOf(order), [anEvent(hoursAgo(2))]);
+    await applyEvents(service, shop, shipmentOf(order), [anEvent(hoursAgo(2))]);
     const [shipment] = await listShipmentsOfOrders(service.ctx.db, shop.id, [order.id]);
     const change = {
       from: "INIT",
@@ -167,7 +167,7 @@ describe("the log of a shipment says why no mail went out", () => {
   ] as const)("%s", async (reason, more, hours, status) => {
     const order = await anOrder(service, shop, more);
 
-    await hear(service, shop, shipmentOf(order), [anEvent(hoursAgo(hours), { status })]);
+    await applyEvents(service, shop, shipmentOf(order), [anEvent(hoursAgo(hours), { status })]);
     await service.settle();
 
     expect(mails.sent).toEqual([]);
@@ -178,7 +178,7 @@ describe("the log of a shipment says why no mail went out", () => {
 describe("while the mail server", () => {
   const queued = async () => {
     const order = await anOrder(service, shop);
-    await hear(service, shop, shipmentOf(order), [anEvent(hoursAgo(2))]);
+    await applyEvents(service, shop, shipmentOf(order), [anEvent(hoursAgo(2))]);
     const [{ id } = { id: "" }] = await logOf(shipmentOf(order));
     return { order, run: () => sendNotification.run(service.ctx, { shop: shop.id, id }), id };
   };

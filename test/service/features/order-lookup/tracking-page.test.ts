@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { trackingLink } from "../../../../service/read/tracked-order/tracking-link";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
-import { aFulfillment, anEvent, anOrder, hear } from "../../shipments";
+import { aFulfillment, anEvent, anOrder, applyEvents } from "../../shipments";
 import { openPage, pageUrl, sendForm } from "./open-page";
 
 let service: TestService;
@@ -21,7 +21,7 @@ const hoursAgo = (hours: number) => new Date(service.clock.now.getTime() - hours
 describe("a shopper finds their order", () => {
   it("by its number and their e-mail address, however they type them", async () => {
     const order = await anOrder(service, shop);
-    await hear(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(3))]);
+    await applyEvents(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(3))]);
 
     const byForm = await sendForm(service, shop, {
       order: ` ${order.name.slice(1)} `,
@@ -95,7 +95,7 @@ describe("a shopper finds their order", () => {
 describe("the number of a shipment alone", () => {
   it("shows the shipment, and nothing of the order or the customer", async () => {
     const order = await anOrder(service, shop);
-    await hear(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(3))]);
+    await applyEvents(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(3))]);
 
     const { status, html } = await openPage(service, shop, { number: order.number });
 
@@ -172,7 +172,7 @@ describe("the page asks for news", () => {
     const before = await read();
     const first = await (await fetch(link)).text();
 
-    await hear(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(3))]);
+    await applyEvents(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(3))]);
     const after = await waitFor(read, ({ data }) => data.version !== before.data.version);
 
     expect(first).toContain(`data-version="${before.data.version}"`);

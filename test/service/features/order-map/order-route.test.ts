@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OrderRoute } from "../../../../contract/order-route";
 import type { Place } from "../../../../service/platform/db/tables/shipments";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEvent, anOrder, hear } from "../../shipments";
+import { anEvent, anOrder, applyEvents } from "../../shipments";
 
 let service: TestService;
 let shop: TestShop;
@@ -31,7 +31,7 @@ async function travels(places: (Place | null)[], words: string[] = []) {
   const events = places.map((each, index) =>
     anEvent(hoursAgo(90 - index), { place: each, message: words[index] ?? `Scan ${index}` }),
   );
-  await hear(service, shop, order.shipments[0]!.id, events);
+  await applyEvents(service, shop, order.shipments[0]!.id, events);
 }
 
 async function route() {
@@ -73,7 +73,7 @@ describe("the route of an order", () => {
     ["has arrived", { status: "DELIVERED" as const, subStatus: "DELIVERED_01" as const }],
     ["goes back", { status: "ABNORMAL" as const, subStatus: "ABNORMAL_07" as const }],
   ])("has no way to come where the shipment %s", async (_, kind) => {
-    await hear(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(3), kind)]);
+    await applyEvents(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(3), kind)]);
 
     expect((await route()).shipments[0]!.under_way).toBe(false);
   });

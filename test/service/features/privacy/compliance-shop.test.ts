@@ -57,7 +57,7 @@ describe("a shop that is to be forgotten", () => {
         triggeredAt: null,
         body: Buffer.from(`{"email":"${zelda.email}"}`),
         receivedAt: service.clock.now,
-        handledAt: null,
+        processedAt: null,
       })
       .execute();
     tick(service);
@@ -87,7 +87,7 @@ describe("a webhook that nobody could handle", () => {
       triggeredAt: null,
       body: Buffer.from(zelda.email),
       receivedAt: new Date(service.clock.now.getTime() - 31 * 86_400_000),
-      handledAt: null,
+      processedAt: null,
     };
     await service.ctx.db.insertInto("inbox").values(entry).execute();
 

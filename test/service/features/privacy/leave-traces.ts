@@ -135,7 +135,7 @@ async function leftInInbox(
   entries: [source: string, topic: string, domain: string | null, body: string][],
 ) {
   const rows = entries.map(([source, topic, shopDomain, body], index) => ({
-    ...{ source, topic, shopDomain, id: `stuck-${shop.id}-${index}`, triggeredAt: null, handledAt: null },
+    ...{ source, topic, shopDomain, id: `stuck-${shop.id}-${index}`, triggeredAt: null, processedAt: null },
     ...{ body: Buffer.from(body), receivedAt: service.clock.now },
   }));
   await service.ctx.db.insertInto("inbox").values(rows).execute();

@@ -14,7 +14,7 @@ const OF_NO_SHOP = new Set([
   ...["provider_overrides", "activity_baselines", "courier_outages", "rate_limits", "installation"],
 ]);
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const tables = [...STORED_COLUMNS.keys(), "quota_units", "quota_periods", "order_tags", "digest_plans"];
+const tables = [...STORED_COLUMNS.keys(), "quota_units", "quota_periods", "order_tags", "digest_schedules"];
 const isOfShops = (table: string) => tables.includes(snake(table)) && !OF_NO_SHOP.has(snake(table));
 
 interface Part {

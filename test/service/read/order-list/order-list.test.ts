@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { OrderFilter, type OrderSort } from "../../../../contract/order-filter";
 import type { OrderRow } from "../../../../contract/orders";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEvent, anOrder, hear } from "../../shipments";
+import { anEvent, anOrder, applyEvents } from "../../shipments";
 import {
   aFilter,
   aSort,
@@ -109,7 +109,7 @@ describe("the list of orders", () => {
   it("follows the most urgent shipment of an order", async () => {
     const order = await anOrder(service, shop);
     const at = daysAgo(1);
-    await hear(service, shop, order.shipments[0]!.id, [anEvent(at, { status: "DELIVERY_FAILED" })]);
+    await applyEvents(service, shop, order.shipments[0]!.id, [anEvent(at, { status: "DELIVERY_FAILED" })]);
 
     const [row] = await list({ query: order.name, tab: "failed_attempt" });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SavedView } from "../../../../contract/order-views";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEvent, anOrder, hear } from "../../shipments";
+import { anEvent, anOrder, applyEvents } from "../../shipments";
 
 let service: TestService;
 let shop: TestShop;
@@ -85,7 +85,9 @@ describe("saved views", () => {
 
   it("say how many orders they show now", async () => {
     const order = await anOrder(service, shop);
-    await hear(service, shop, order.shipments[0]!.id, [anEvent(service.clock.now, { status: "ABNORMAL" })]);
+    await applyEvents(service, shop, order.shipments[0]!.id, [
+      anEvent(service.clock.now, { status: "ABNORMAL" }),
+    ]);
     const view = await create("Trouble in Germany", { filter: { tab: "exception", countries: ["DE"] } });
 
     const { body } = await call(service, "GET", "/endApi/api/order/view-counts", { as: shop });

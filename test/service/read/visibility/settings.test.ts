@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import { setPlan } from "../../../../service/domain/shops/shops.queries";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEvent, anOrder, hear } from "../../shipments";
+import { anEvent, anOrder, applyEvents } from "../../shipments";
 import { hoursAgo, track } from "./a-tracked-order";
 
 let service: TestService;
@@ -79,7 +79,7 @@ describe("a hidden word", () => {
       ],
     });
     const order = await anOrder(service, shop);
-    await hear(service, shop, order.shipments[0]!.id, [
+    await applyEvents(service, shop, order.shipments[0]!.id, [
       anEvent(hoursAgo(service, 9), { message: "Left SHENZHEN" }),
       anEvent(hoursAgo(service, 8), { message: "Left Yantian port" }),
       anEvent(hoursAgo(service, 7), { message: "Arrived" }),
@@ -148,7 +148,7 @@ describe("the shop's own steps", () => {
     expect((await save("custom-status", { statuses })).body.data.statuses[0].name).toBe("Knitted");
     const order = await anOrder(service, shop);
     const waiting = await track(service, shop, order);
-    await hear(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(service, 1))]);
+    await applyEvents(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(service, 1))]);
     service.clock.now = new Date(service.clock.now.getTime() + 1);
     await new Promise((resolve) => setTimeout(resolve, 0));
     const unshipped = await track(service, shop, await anOrder(service, shop, { fulfillments: [] }));
@@ -186,9 +186,11 @@ describe("the calming text", () => {
   it("comes after so many days without news, and goes with the next", async () => {
     await save("silence-text", { enabled: true, days: 3, text: "All is well, it only takes a while." });
     const order = await anOrder(service, shop);
-    await hear(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(service, 80))]);
+    await applyEvents(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(service, 80))]);
     const silent = await track(service, shop, order);
-    await hear(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(service, 1), { message: "Moved" })]);
+    await applyEvents(service, shop, order.shipments[0]!.id, [
+      anEvent(hoursAgo(service, 1), { message: "Moved" }),
+    ]);
     const moved = await track(service, shop, order);
 
     expect(silent.html).toContain("All is well, it only takes a while.");

@@ -85,7 +85,12 @@ describe.each(Object.keys(providers))("%s", (name) => {
     const delivered = await newsOf(account.provider, "SIMFAIL1");
 
     const known = { addedAt: new Date(REGISTERED), shippedAt: null, now: account.now(), manual: null };
-    expect(nothing).toMatchObject({ status: "NO_RECORD", events: [], courier: "ups", isGivenUp: false });
+    expect(nothing).toMatchObject({
+      status: "NO_RECORD",
+      events: [],
+      courier: "ups",
+      isTrackingStopped: false,
+    });
     expect(failed).toMatchObject({ status: "DELIVERY_FAILED" });
     expect(failed.events).toHaveLength(8);
     expect(deriveStatus(failed.events, known).status).toBe("DELIVERY_FAILED");

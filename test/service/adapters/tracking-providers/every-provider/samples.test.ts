@@ -35,7 +35,7 @@ describe.skipIf(!isThere)("documented samples (skipped where they are not there)
     const [update] = parseWebhook(body);
 
     expect(webhookId(body, new Headers())).toBe("94dadd60-ed26-46d0-aa52-3ced925a50ff");
-    expect(update).toMatchObject({ status: "IN_TRANSIT", courier: "usps", isGivenUp: false });
+    expect(update).toMatchObject({ status: "IN_TRANSIT", courier: "usps", isTrackingStopped: false });
     expect(update!.events).toMatchObject([
       { rawTime: "2021-01-14 00:52:00", status: "IN_TRANSIT", courier: "usps" },
     ]);

@@ -128,7 +128,7 @@ describe("reading from 17TRACK", () => {
     expect(nothing).toMatchObject({ status: "NO_RECORD", events: [], courier: "ups", tag: "shop-1/7" });
     expect(failed).toMatchObject({ status: "DELIVERY_FAILED", subStatus: "DELIVERY_FAILED_02" });
     expect(failed.events).toHaveLength(8);
-    expect(delivered).toMatchObject({ status: "DELIVERED", isGivenUp: false });
+    expect(delivered).toMatchObject({ status: "DELIVERED", isTrackingStopped: false });
     expect(delivered.events.at(-1)).toMatchObject({
       message: "Delivered, signed for by the recipient",
       place: { country: "US" },

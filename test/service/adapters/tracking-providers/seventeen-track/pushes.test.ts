@@ -72,14 +72,14 @@ describe("pushes of 17TRACK", () => {
     const results = await account.provider.read([shipment("SIMLOST1"), shipment("SIMDLV1")]);
 
     const addedAt = new Date(REGISTERED);
-    const facts = { addedAt, shippedAt: addedAt, now: account.now(), manual: null, givenUpAt: account.now() };
+    const facts = { addedAt, shippedAt: addedAt, now: account.now(), manual: null, stoppedAt: account.now() };
     const statuses = results.map((result) =>
       result.outcome === "found" ? deriveStatus(result.update.events, facts).status : result.outcome,
     );
     expect(stopped).toMatchObject({
       trackingNumber: "SIMLOST1",
       status: "EXPIRED",
-      isGivenUp: true,
+      isTrackingStopped: true,
       events: [],
     });
     expect(statuses).toEqual(["EXPIRED", "DELIVERED"]);

@@ -114,9 +114,9 @@ describe.skipIf(!isThere)(
       const [updated] = parseWebhook(Buffer.from(sample("webhook-tracking-updated")));
       const [stopped] = parseWebhook(Buffer.from(sample("webhook-tracking-stopped")));
 
-      expect(updated).toMatchObject({ status: "DELIVERED", isGivenUp: false, tag: "order-1042" });
+      expect(updated).toMatchObject({ status: "DELIVERED", isTrackingStopped: false, tag: "order-1042" });
       expect(updated!.events).toHaveLength(3);
-      expect(stopped).toMatchObject({ status: "EXPIRED", isGivenUp: true, tag: null, events: [] });
+      expect(stopped).toMatchObject({ status: "EXPIRED", isTrackingStopped: true, tag: null, events: [] });
     });
   },
 );

@@ -77,11 +77,11 @@ describe("a shipment on its way", () => {
   });
 
   it("expires when the provider gives up, unless something was heard since", () => {
-    expect(deriveStatus([moving], facts(10, { givenUpAt: day(9) }))).toMatchObject({
+    expect(deriveStatus([moving], facts(10, { stoppedAt: day(9) }))).toMatchObject({
       status: "EXPIRED",
       statusAt: day(9),
     });
-    expect(deriveStatus([moving, news(9.5, "IN_TRANSIT")], facts(10, { givenUpAt: day(9) })).status).toBe(
+    expect(deriveStatus([moving, news(9.5, "IN_TRANSIT")], facts(10, { stoppedAt: day(9) })).status).toBe(
       "IN_TRANSIT",
     );
   });
@@ -90,7 +90,7 @@ describe("a shipment on its way", () => {
     const held = news(2, "ABNORMAL", "ABNORMAL_02");
 
     expect(deriveStatus([moving, held], facts(90)).status).toBe("ABNORMAL");
-    expect(deriveStatus([moving, held], facts(90, { givenUpAt: day(40) })).status).toBe("ABNORMAL");
+    expect(deriveStatus([moving, held], facts(90, { stoppedAt: day(40) })).status).toBe("ABNORMAL");
   });
 });
 

@@ -43,7 +43,7 @@ const aStory = fc.record({
     { nil: null },
   ),
   now: fc.integer({ min: 0, max: 60 }),
-  givenUpAt: fc.option(fc.integer({ min: 0, max: 12 }).map(day), { nil: null }),
+  stoppedAt: fc.option(fc.integer({ min: 0, max: 12 }).map(day), { nil: null }),
 });
 
 const shuffled = (events: TrackingEvent[], seed: number) =>
@@ -56,8 +56,8 @@ const shuffled = (events: TrackingEvent[], seed: number) =>
 describe("whatever happens to the news on its way", () => {
   it("tells the same status in any order and with any repeats", () => {
     fc.assert(
-      fc.property(aStory, fc.nat(), ({ events, manual, now, givenUpAt }, seed) => {
-        const known = facts(now, { manual, givenUpAt });
+      fc.property(aStory, fc.nat(), ({ events, manual, now, stoppedAt }, seed) => {
+        const known = facts(now, { manual, stoppedAt });
 
         expect(deriveStatus(shuffled(events, seed), known)).toEqual(deriveStatus(events, known));
         expect(statusTimeline(shuffled(events, seed), known)).toEqual(statusTimeline(events, known));
@@ -68,8 +68,8 @@ describe("whatever happens to the news on its way", () => {
 
   it("ends at the status its timeline ends with, and each change begins where the last one ended", () => {
     fc.assert(
-      fc.property(aStory, ({ events, manual, now, givenUpAt }) => {
-        const known = facts(now, { manual, givenUpAt });
+      fc.property(aStory, ({ events, manual, now, stoppedAt }) => {
+        const known = facts(now, { manual, stoppedAt });
         const { status, statusAt } = deriveStatus(events, known);
         const changes = statusTimeline(events, known);
 

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/database";
 
 export async function saveDigestPlan(tx: Db, shop: ShopId, nextAt: Date): Promise<void> {
   await tx
-    .insertInto("digestPlans")
+    .insertInto("digestSchedules")
     .values({ shopId: shop, nextAt })
     .onConflict((conflict) => conflict.column("shopId").doUpdateSet({ nextAt }))
     .execute();
@@ -12,7 +12,7 @@ export async function saveDigestPlan(tx: Db, shop: ShopId, nextAt: Date): Promis
 /** When the shop's next digest is due; undefined for a new shop. */
 export async function findDigestPlan(db: Db, shop: ShopId): Promise<Date | undefined> {
   const row = await db
-    .selectFrom("digestPlans")
+    .selectFrom("digestSchedules")
     .select("nextAt")
     .where("shopId", "=", shop)
     .executeTakeFirst();
@@ -23,11 +23,11 @@ export async function findDigestPlan(db: Db, shop: ShopId): Promise<Date | undef
 export async function listDigestsDue(db: Db, now: Date): Promise<ShopId[]> {
   const rows = await db
     .selectFrom("shops")
-    .leftJoin("digestPlans", "digestPlans.shopId", "shops.id")
+    .leftJoin("digestSchedules", "digestSchedules.shopId", "shops.id")
     .select("shops.id")
     .where("shops.uninstalledAt", "is", null)
     .where((where) =>
-      where.or([where("digestPlans.nextAt", "is", null), where("digestPlans.nextAt", "<=", now)]),
+      where.or([where("digestSchedules.nextAt", "is", null), where("digestSchedules.nextAt", "<=", now)]),
     )
     .orderBy("shops.id")
     .execute();
