@@ -23,8 +23,8 @@ export async function gatherFacts(db: Db) {
         order by 1) as shipments
     from orders o order by o.shopify_id
   `.execute(plain);
-  const inbox = await sql<{ id: string; isHandled: boolean }>`
-    select id, processed_at is not null as "isHandled" from inbox where source = 'shopify'
+  const inbox = await sql<{ id: string; isProcessed: boolean }>`
+    select id, processed_at is not null as "isProcessed" from inbox where source = 'shopify'
   `.execute(plain);
   const work = await sql<{ name: string; state: string; count: number }>`
     select name, state::text as state, count(*)::int as count from jobs.job

@@ -4,8 +4,8 @@ import type { Facts } from "./ingest-facts";
 const isOpen = (state: string) => state === "created" || state === "retry" || state === "active";
 
 /** Nothing is left to do: no open job, and no entry of the inbox that waits, whoever sent it. */
-export function isSettled({ jobs, unhandled }: Facts): boolean {
-  return jobs.every(({ state }) => !isOpen(state)) && unhandled === 0;
+export function isSettled({ jobs, unprocessed }: Facts): boolean {
+  return jobs.every(({ state }) => !isOpen(state)) && unprocessed === 0;
 }
 
 /** Everything that is not as Shopify has it, in words; empty where nothing was lost and nothing happened twice. */
@@ -36,10 +36,10 @@ export function findFaults(facts: Facts, truth: OrderRecord[], webhooks: Readonl
 
   const known = new Set(facts.inbox.map(({ id }) => id));
   const lost = [...webhooks].filter((id) => !known.has(id)).length;
-  const unhandled = facts.inbox.filter(({ isHandled }) => !isHandled).length;
+  const unprocessed = facts.inbox.filter(({ isProcessed }) => !isProcessed).length;
   expect(lost === 0, `${lost} webhooks were never stored`);
   expect(known.size <= webhooks.size, `${known.size - webhooks.size} webhooks nobody has sent`);
-  expect(unhandled === 0, `${unhandled} webhooks were not handled`);
+  expect(unprocessed === 0, `${unprocessed} webhooks were not processed`);
   const count = (name: string, state: string) =>
     facts.jobs.find((row) => row.name === name && row.state === state)?.count ?? 0;
   const handled = count("webhook.process-shopify", "completed");

@@ -12,8 +12,8 @@ export async function gatherPushFacts(db: Db) {
         where n.shop_id = s.shop_id and n.shipment_id = s.id order by 1) as mails
     from shipments s order by 1
   `.execute(plain);
-  const inbox = await sql<{ id: string; isHandled: boolean }>`
-    select id, processed_at is not null as "isHandled" from inbox where source = 'simulated'
+  const inbox = await sql<{ id: string; isProcessed: boolean }>`
+    select id, processed_at is not null as "isProcessed" from inbox where source = 'simulated'
   `.execute(plain);
   return { shipments: shipments.rows, pushes: inbox.rows };
 }

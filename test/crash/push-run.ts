@@ -116,7 +116,7 @@ function findFaults(
   const stored = new Set(pushes.map(({ id }) => id));
   const lost = [...sent].filter((id) => !stored.has(id)).length;
   if (lost > 0) faults.push(`${lost} pushes were answered 200 and never stored`);
-  const unprocessed = pushes.filter(({ isHandled }) => !isHandled).length;
-  if (unprocessed > 0) faults.push(`${unprocessed} pushes were not handled`);
+  const unprocessed = pushes.filter(({ isProcessed }) => !isProcessed).length;
+  if (unprocessed > 0) faults.push(`${unprocessed} pushes were not processed`);
   return faults;
 }
