@@ -13,7 +13,7 @@ import type { Texts } from "./texts";
 async function hydrate(): Promise<void> {
   const { lang, dataset } = document.documentElement;
   const [texts, polaris] = await Promise.all([
-    fetch(textsAddress(lang, dataset.build)).then((answer) => answer.json() as Promise<Texts>),
+    fetch(textsAddress(lang, dataset.build)).then((response) => response.json() as Promise<Texts>),
     loadPolarisTexts(dataset.polaris ?? "en"),
   ]);
   const i18n = createI18n(lang, texts);

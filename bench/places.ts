@@ -3,11 +3,11 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import v8 from "node:v8";
 import vm from "node:vm";
 import { gzipSync } from "node:zlib";
-import { drawRoute } from "../app/features/order-map/draw-route.server";
+import { drawOrderMap } from "../app/features/order-map/draw-order-map.server";
 import { type MapSize, MAP_SIZES } from "../app/features/order-map/map-size";
-import { placesOfRoute } from "../app/features/order-map/places-of-route.server";
+import { placesOfOrderMap } from "../app/features/order-map/places-of-order-map.server";
 import { ShipmentId } from "../contract/ids";
-import type { OrderRoute } from "../contract/order-route";
+import type { OrderMap } from "../contract/order-map";
 import { COUNTRIES } from "../service/domain/couriers/directory/country-codes";
 import { locate } from "../service/features/order-map/places/locate";
 import { createThresholds, printEnvironment, printTable } from "./report";
@@ -94,11 +94,11 @@ for (const [name, places] of Object.entries(ROUTES)) {
     places.map(async ([city, country]) => ({ place: city, ...(await locate(place(city, country))) })),
   );
   const shipment = { id: ShipmentId.parse("1"), tracking_number: "T1", under_way: true, hidden: 0, stops };
-  const route: OrderRoute = { shipments: [shipment], destination: null };
+  const route: OrderMap = { shipments: [shipment], destination: null };
   for (const size of Object.keys(MAP_SIZES) as MapSize[]) {
-    drawRoute(route, placesOfRoute(route), size); // The atlas is read once, by the first route.
+    drawOrderMap(route, placesOfOrderMap(route), size); // The atlas is read once, by the first route.
     const start = performance.now();
-    const drawing = drawRoute(route, placesOfRoute(route), size);
+    const drawing = drawOrderMap(route, placesOfOrderMap(route), size);
     const time = performance.now() - start;
     drawn.push([name, size, time, gzipSync(JSON.stringify(drawing)).length / 1024]);
   }

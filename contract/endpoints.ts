@@ -8,30 +8,30 @@ import { importEndpoints } from "./imports";
 import { linkedStoreEndpoints } from "./linked-stores";
 import { oauthEndpoints } from "./oauth";
 import { orderNoteEndpoints } from "./order-notes";
-import { orderRouteEndpoints } from "./order-route";
-import { orderViewEndpoints } from "./order-views";
+import { orderMapEndpoints } from "./order-map";
+import { savedViewEndpoints } from "./saved-views";
 import { orderEndpoints } from "./orders";
 import { providerHealthEndpoints } from "./provider-health";
 import { searchEndpoints } from "./search";
 import { shipmentChangeEndpoints } from "./shipment-changes";
 import { shopperVisibilityEndpoints } from "./shopper-visibility";
-import { statisticsEndpoints } from "./statistics";
+import { dashboardEndpoints } from "./dashboard";
 import { storeEndpoints } from "./store";
-import { subscribeEndpoints } from "./subscribe";
+import { billingEndpoints } from "./billing";
 import { tagEndpoints } from "./tags";
 
 /** Every call of the service, by the name of the function in the typed client: each area declares its own. */
 export const endpoints = {
   ...oauthEndpoints,
-  ...subscribeEndpoints,
+  ...billingEndpoints,
   ...linkedStoreEndpoints,
   ...storeEndpoints,
   ...providerHealthEndpoints,
   ...searchEndpoints,
-  ...statisticsEndpoints,
+  ...dashboardEndpoints,
   ...orderEndpoints,
-  ...orderViewEndpoints,
-  ...orderRouteEndpoints,
+  ...savedViewEndpoints,
+  ...orderMapEndpoints,
   ...orderNoteEndpoints,
   ...shipmentChangeEndpoints,
   ...courierEndpoints,

@@ -116,7 +116,7 @@ const FulfillmentSyncResult = z.object({
 });
 
 /** Who gave an estimated date. */
-const ESTIMATE_SOURCES = ["courier", "shopify"] as const;
+export const ESTIMATE_SOURCES = ["courier", "shopify"] as const;
 export type EstimateSource = (typeof ESTIMATE_SOURCES)[number];
 
 /** An earlier number of the shipment that the merchant has replaced, with its events. */

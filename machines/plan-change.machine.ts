@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from "xstate";
-import type { PlanChanged, PlanChoice, PlanPreview } from "../contract/subscribe";
+import type { PlanChanged, PlanChoice, PlanPreview } from "../contract/billing";
 import { isFreeOption, directionOfOptions, type Option } from "../permissions/option";
 import { failureIn, type Failure } from "./tooling/failure";
 

@@ -1,10 +1,11 @@
-// npm run bench -- ingest|pushes|pages|start|demo|search|orders|detect|refresh|export|gates|places|pairs: figures beside a baseline of the same run (docs/performance.md).
+// npm run bench -- ingest|subscribers|pushes|pages|start|demo|search|orders|detect|refresh|export|gates|places|pairs|deliveries: figures beside a baseline of the same run (docs/performance.md).
 import path from "node:path";
 import { ensureAdminSchemaOrExit } from "./admin-schema.mjs";
 import { checkNode, ensureBuild, ensurePackages, root, run } from "./bootstrap.mjs";
 
 const BENCHES = [
   "ingest",
+  "subscribers",
   "pushes",
   "pages",
   "start",
@@ -17,6 +18,7 @@ const BENCHES = [
   "gates",
   "places",
   "pairs",
+  "deliveries",
 ];
 const [name = ""] = process.argv.slice(2);
 checkNode();

@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { format, resolveConfig } from "prettier";
 import { printFinding } from "../permissions/finding";
 import { jsonSchemas } from "../permissions/json-schemas";
 import { lint } from "../permissions/lint";
@@ -11,6 +10,7 @@ import { countAffectedStores } from "../service/domain/gates/count-affected-stor
 import { describeStore } from "../service/domain/gates/describe-store";
 import { root } from "./bootstrap.mjs";
 import { withStores } from "./with-stores";
+import { writeFormatted } from "./write-formatted";
 
 const GATES = "permissions/gates.json";
 const PLANS = "permissions/plans.json";
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 });
 const gates = positionals[0] ?? path.resolve(root, process.env.GATES_FILE || GATES);
 
-if (values.schemas) await writeSchemas();
+if (values.schemas) writeSchemas();
 else process.exitCode = values.store === undefined ? await report() : await describe(values.store);
 
 /** Checks the files and prints matrix, differences and findings. */
@@ -90,10 +90,8 @@ function committed(file: string): string | null {
   return status === 0 ? stdout : null;
 }
 
-async function writeSchemas(): Promise<void> {
+function writeSchemas(): void {
   for (const [name, schema] of Object.entries(jsonSchemas)) {
-    const file = path.join(root, "permissions", name);
-    const options = await resolveConfig(file);
-    writeFileSync(file, await format(JSON.stringify(schema), { ...options, filepath: file }));
+    writeFormatted(path.join(root, "permissions", name), JSON.stringify(schema));
   }
 }

@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { format, resolveConfig } from "prettier";
 import { pathTable } from "../machines/tooling/path-table";
 import { checkMachine } from "../machines/tooling/machine-check";
 import { entryOf, machineIds } from "../machines/registry";
 import { traceJsonSchema } from "../machines/tooling/trace";
 import { tableDifferences, writeTable } from "../machines/tooling/transition-table-text";
 import { root } from "./bootstrap.mjs";
+import { writeFormatted } from "./write-formatted";
 
 const tableFile = path.join(root, "machines/transitions.txt");
 const [argument] = process.argv.slice(2);
-if (argument === "--schema") await writeSchema();
+if (argument === "--schema") writeSchema();
 else {
   const cover = pathTable(machineIds.map((id) => [id, entryOf(id)]));
   const checks = machineIds.map((id) => ({ id, ...checkMachine(id, entryOf(id)) }));
@@ -27,8 +27,7 @@ else {
   process.exitCode = cover.ok && breaches.length === 0 && differences.length === 0 ? 0 : 1;
 }
 
-async function writeSchema(): Promise<void> {
+function writeSchema(): void {
   const file = path.join(root, "public/schemas/waybill-trace-1.json");
-  const options = await resolveConfig(file);
-  writeFileSync(file, await format(JSON.stringify(traceJsonSchema()), { ...options, filepath: file }));
+  writeFormatted(file, JSON.stringify(traceJsonSchema()));
 }

@@ -21,15 +21,15 @@ if (command !== "order" && command !== "shop") {
 
 /** @param {string} url @param {object} body @returns {Promise<{ id: string, name: string }>} */
 async function post(url, body) {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   }).catch(() => null);
-  if (answer?.ok) return answer.json();
+  if (response?.ok) return response.json();
   console.error(
-    answer
-      ? `The sandbox refused: ${await answer.text()}`
+    response
+      ? `The sandbox refused: ${await response.text()}`
       : `Nothing answers at ${origin}; run npm start first.`,
   );
   process.exit(1);

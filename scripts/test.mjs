@@ -17,6 +17,9 @@ const ON_BOTH_DATABASES = [
   "test/service/platform/db/distribution",
   "test/service/platform/db/refuse-other-stores",
   "test/service/platform/queue",
+  "test/service/platform/deliveries/claims",
+  "test/service/platform/deliveries/fairness",
+  "test/service/platform/deliveries/two-workers",
   "test/service/domain/shipments/shipments-at-once",
   "test/service/read/search",
   "test/service/read/order-list/order-list",
@@ -87,9 +90,9 @@ function checks() {
   return {
     ...(code.length > 0 && { Lint: ["npx", "eslint", ...code, "--max-warnings", "0"] }),
     ...(files.length > 0 && {
-      Format: ["npx", "prettier", "--check", ...files, "--ignore-unknown", "--log-level", "warn"],
+      Format: ["npx", "oxfmt", "--check", "--no-error-on-unmatched-pattern", ...files],
     }),
-    Types: ["npx", "tsc"],
+    Types: ["npm", "run", "--silent", "types"],
     Structure: ["npm", "run", "--silent", "structure"],
     ...(!changed && { "Known vulnerabilities": [process.execPath, "scripts/audit.mjs"] }),
   };

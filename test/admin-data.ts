@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { type CourierOutage, DEFAULT_ATTENTION } from "../contract/attention";
 import { ORDER_TABS, ATTENTION_REASONS, type AttentionReason } from "../contract/order-filter";
 import type { OrderDetail, OrderRow, TabCounts } from "../contract/orders";
-import type { DashboardStatistics } from "../contract/statistics";
+import type { DashboardStatistics } from "../contract/dashboard";
 import type { StoreInfo } from "../contract/store";
-import type { CurrentPlan } from "../contract/subscribe";
+import type { CurrentPlan } from "../contract/billing";
 import type { GateTable } from "../permissions/gates-schema";
 import { planOf } from "../permissions/plans";
 import { storeGates } from "../permissions/store-gates";
@@ -231,7 +231,7 @@ export const wellReplies = () => ({
   countOrders: counts({ all: 1, in_transit: 1 }),
   getViews: { views: [], columns: null },
   getOrder: anOrderDetail(),
-  getOrderRoute: { shipments: [], destination: null },
+  getOrderMap: { shipments: [], destination: null },
   getNotes: { notes: [] },
   getAttention: DEFAULT_ATTENTION,
   attentionSummary: attention(),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { LinkedStores } from "../contract/linked-stores";
-import type { BillingPlan, PlanList, PlanOption, PlanPreview, Usage } from "../contract/subscribe";
+import type { BillingPlan, PlanList, PlanOption, PlanPreview, Usage } from "../contract/billing";
 import { tiersOf, type PlanCode, type PlanInterval } from "../permissions/plans";
 import { SHOP } from "./admin-data";
 

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it("answers /track, which is declared in remix.config.js and nowhere else, by the dashboard", async () => {
-  const answer = await app.ask(new Request(`${APP}/track?shop=a`), mockEndApi({}));
+  const response = await app.ask(new Request(`${APP}/track?shop=a`), mockEndApi({}));
 
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get("location")).toBe("/track/dashboard?shop=a");
+  expect(response.status).toBe(302);
+  expect(response.headers.get("location")).toBe("/track/dashboard?shop=a");
   expect(remixConfig.routes).toBeTypeOf("function");
 });

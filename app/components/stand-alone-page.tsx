@@ -1,7 +1,12 @@
 import { useTranslation } from "../i18n/translation";
 
 type Page =
-  "emailStatistics" | "emailUnsubscribe" | "updateStatus" | "paypal" | "insCallBack" | "shipmentReviews";
+  | "emailStatistics"
+  | "emailUnsubscribe"
+  | "updateStatus"
+  | "paypal"
+  | "insCallBack"
+  | "shipmentReviews";
 
 /** The six pages that are reached from mails and other services: no navigation, no store, no Polaris. */
 export function StandAlonePage({ page }: { page: Page }) {

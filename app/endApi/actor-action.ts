@@ -7,7 +7,8 @@ import type { Failure } from "./failure";
  * newer.
  */
 export type ActorActionResult<Data> = { rid: string } & (
-  { ok: true; data: Data } | ({ ok: false } & Failure)
+  | { ok: true; data: Data }
+  | ({ ok: false } & Failure)
 );
 
 /**
@@ -27,8 +28,8 @@ const CHANGES_NO_PAGE = 422;
 /** Returns a lost network or a refused request as a result: thrown, it would replace the whole page by the error page. */
 export async function actorClientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const rid = String((await request.clone().formData()).get("rid"));
-  const answer = await serverAction<ActorActionResult<unknown>>().catch(
+  const response = await serverAction<ActorActionResult<unknown>>().catch(
     (error: unknown) => ({ rid, ...failedResponse(error).response }) satisfies ActorActionResult<unknown>,
   );
-  return Response.json(answer, { status: CHANGES_NO_PAGE });
+  return Response.json(response, { status: CHANGES_NO_PAGE });
 }

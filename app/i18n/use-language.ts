@@ -21,9 +21,9 @@ export function useLanguage(tag: string, polaris: string) {
     const change = async () => {
       const build = document.documentElement.dataset.build;
       const [texts, polarisTexts] = await Promise.all([
-        fetch(textsAddress(tag, build)).then((answer) => {
-          if (!answer.ok) throw new Error(`The texts in ${tag} were answered ${answer.status}`);
-          return answer.json() as Promise<ResourceLanguage>;
+        fetch(textsAddress(tag, build)).then((response) => {
+          if (!response.ok) throw new Error(`The texts in ${tag} were answered ${response.status}`);
+          return response.json() as Promise<ResourceLanguage>;
         }),
         loadPolarisTexts(polaris),
       ]);

@@ -18,7 +18,7 @@ import { OrderTags } from "../features/order-detail/order-tags";
 import { ShipmentCard } from "../features/order-detail/shipment-card";
 import { presentNote } from "../features/order-detail/present-notes.server";
 import { presentOrder } from "../features/order-detail/present-order.server";
-import { RouteCard } from "../features/order-map/route-card";
+import { OrderMapCard } from "../features/order-map/order-map-card";
 import { useTranslation } from "../i18n/translation";
 import { formatFor } from "../shell/shell-data.server";
 import { usePolling } from "../shell/use-polling";
@@ -48,7 +48,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export default function OrderPage() {
   const { id, order, notes, attention } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["order", "orders", "bulk"]);
+  const { t } = useTranslation(["order", "orderList", "bulk"]);
   const status = useOrderStatus(id);
   // What a courier answers, and what the team writes, comes by itself.
   usePolling(`/track/pulse?order=${id}`);
@@ -62,9 +62,9 @@ export default function OrderPage() {
       mark={
         <>
           <StatusBadge status={order.status} />
-          {order.isCancelled && <Badge>{t("orders:cancelled")}</Badge>}
+          {order.isCancelled && <Badge>{t("orderList:cancelled")}</Badge>}
           {status.shown}
-          {order.isWaiting && <Badge tone="attention">{t("orders:waitingForQuota")}</Badge>}
+          {order.isWaiting && <Badge tone="attention">{t("orderList:waitingForQuota")}</Badge>}
         </>
       }
       back={{ to: `/track/orders${list}`, label: t("order:back") }}
@@ -80,7 +80,7 @@ export default function OrderPage() {
         <BlockStack gap="400">
           {attention && <AttentionBanner attention={attention} />}
           {order.isWaiting && <Banner tone="warning">{t("order:waitingText")}</Banner>}
-          {order.hasPlaces && <RouteCard order={id} />}
+          {order.hasPlaces && <OrderMapCard order={id} />}
           {order.shipments.map((shipment) => (
             <ShipmentCard key={shipment.id} shipment={shipment} canCheck={!order.isWaiting} />
           ))}

@@ -19,7 +19,7 @@ import { columnsIn, normalizeParams, parseListParams } from "../features/order-l
 import { ListToolbar } from "../features/order-list/list-toolbar";
 import { OrderList, withView } from "../features/order-list/order-list";
 import { presentListedOrder, presentTabs } from "../features/order-list/present-orders.server";
-import { namesIn, presentView } from "../features/order-list/present-views.server";
+import { namesIn, presentView } from "../features/order-list/present-saved-views.server";
 import { StatusTabs } from "../features/order-list/status-tabs";
 import type { ScreenId } from "../features/screens/registry";
 import { isRunning, SyncProgress } from "../features/sync/sync-progress";
@@ -80,24 +80,24 @@ export default function OrdersPage() {
     useLoaderData<typeof loader>();
   const { store } = useShell();
   const [search] = useSearchParams();
-  const { t } = useTranslation(["orders", "imports"]);
+  const { t } = useTranslation(["orderList", "imports"]);
   const isLoading = useNavigation().location?.pathname === "/track/orders";
   const exporting = useExportDialog({ count: tabs.find((each) => each.tab === tab)?.count ?? 0 });
-  const sync = useMutation("/track/sync", t("orders:syncStarted"));
+  const sync = useMutation("/track/sync", t("orderList:syncStarted"));
   const selecting = useSelection(orders, filter, tabs.find((each) => each.tab === tab)?.count ?? 0);
   const bulk = useBulk();
   usePolling(`/track/pulse?${changed(search, { tab })}&after=${search.get("after") ?? ""}`);
 
   return (
     <PageFrame
-      title={t("orders:title")}
+      title={t("orderList:title")}
       isWide={columns.length > DEFAULT_COLUMNS.length + 1}
       actions={[
         { label: t("imports:action"), url: "/track/orders/import" },
         exporting.action,
         {
           id: SYNC,
-          label: t("orders:sync"),
+          label: t("orderList:sync"),
           onClick: () => sync.mutate(),
           loading: sync.isBusy || isRunning(store.sync),
           disabled: !store.order_sync_available,
@@ -120,7 +120,7 @@ export default function OrdersPage() {
           {isCapped && (
             <div className="wb-capped">
               <Text as="p" tone="subdued">
-                {t("orders:capped")}
+                {t("orderList:capped")}
               </Text>
             </div>
           )}

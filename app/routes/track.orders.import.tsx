@@ -39,11 +39,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function ImportPage() {
   const { detail, preview, earlier } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["imports", "orders"]);
+  const { t } = useTranslation(["imports", "orderList"]);
   const state = detail?.import.state;
 
   return (
-    <PageFrame title={t("imports:title")} back={{ to: "/track/orders", label: t("orders:title") }}>
+    <PageFrame title={t("imports:title")} back={{ to: "/track/orders", label: t("orderList:title") }}>
       <BlockStack gap="400">
         <ImportSteps state={preview ? "uploading" : state} />
         {!detail && <UploadCard />}

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { PlanChoice } from "../../contract/subscribe";
+import { PlanChoice } from "../../contract/billing";
 import { actorAction } from "../endApi/actor-action.server";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { checkedChange } from "../features/billing/checked-change.server";

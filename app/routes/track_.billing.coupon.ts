@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { applyDiscountCode } from "../../contract/subscribe";
+import { applyDiscountCode } from "../../contract/billing";
 import { actorAction } from "../endApi/actor-action.server";
 import { endApiFor } from "../endApi/end-api-for.server";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { endApiFor } from "../endApi/end-api-for.server";
-import { presentChoices } from "../features/order-list/present-views.server";
+import { presentChoices } from "../features/order-list/present-saved-views.server";
 import { formatFor } from "../shell/shell-data.server";
 
 /** What the orders of this store can be narrowed to. */

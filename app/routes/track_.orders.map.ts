@@ -5,7 +5,7 @@ import { OrderId } from "../../contract/ids";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { toResult } from "../endApi/to-result.server";
 import { MAP_SIZES, type MapSize } from "../features/order-map/map-size";
-import { presentRoute } from "../features/order-map/present-route.server";
+import { presentOrderMap } from "../features/order-map/present-order-map.server";
 import { formatFor } from "../shell/shell-data.server";
 
 const Query = z.object({ id: OrderId, size: z.enum(Object.keys(MAP_SIZES) as MapSize[]) });
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const format = await formatFor(request, context);
   return toResult(
     endApi
-      .getOrderRoute({ id: parsed.data.id })
-      .then((route) => presentRoute(route, format, parsed.data.size)),
+      .getOrderMap({ id: parsed.data.id })
+      .then((route) => presentOrderMap(route, format, parsed.data.size)),
   );
 }

@@ -1,4 +1,4 @@
-import type { CurrentPlan } from "../../contract/subscribe";
+import type { CurrentPlan } from "../../contract/billing";
 import { featureIds, specifiedLevel } from "../../permissions/features";
 
 /**

@@ -25,9 +25,9 @@ export function subscribeToNetwork(listener: () => void): () => void {
  */
 export function fetchWhenOnline(fetchOnce: typeof fetch): typeof fetch {
   const reach: typeof fetch = async (input, init) => {
-    const answer = await fetchOnce(input, init);
-    if (isOurs(input) && isStarting(answer)) throw new TypeError("The server is starting");
-    return answer;
+    const response = await fetchOnce(input, init);
+    if (isOurs(input) && isStarting(response)) throw new TypeError("The server is starting");
+    return response;
   };
   return async (input, init) => {
     if (!isPageData(input, init)) return reach(input, init);

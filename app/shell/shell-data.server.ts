@@ -1,6 +1,6 @@
 import { localeFor, type LanguageTag } from "../../contract/locales";
 import type { StoreInfo } from "../../contract/store";
-import type { CurrentPlan } from "../../contract/subscribe";
+import type { CurrentPlan } from "../../contract/billing";
 import type { PackedGateRule } from "../../permissions/ability";
 import type { PlanCode } from "../../permissions/levels";
 import type { ResolvedGate } from "../../permissions/store-gates";

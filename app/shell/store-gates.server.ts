@@ -1,4 +1,4 @@
-import type { CurrentPlan } from "../../contract/subscribe";
+import type { CurrentPlan } from "../../contract/billing";
 import { packedRulesFrom, type PackedGateRule } from "../../permissions/ability";
 import type { PlanCode } from "../../permissions/levels";
 import { asOnPlan, type ResolvedGate } from "../../permissions/store-gates";

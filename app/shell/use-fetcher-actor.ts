@@ -27,11 +27,11 @@ export function useFetcherActor<Data, Input>(action: string) {
 
   useEffect(() => {
     if (state !== "idle" || !data) return;
-    const answer = data as ActorActionResult<never>;
-    const asker = waiting.current.get(answer.rid);
-    waiting.current.delete(answer.rid);
-    if (answer.ok) asker?.resolve(answer.data);
-    else asker?.reject({ code: answer.code, message: answer.message, traceId: answer.traceId });
+    const response = data as ActorActionResult<never>;
+    const asker = waiting.current.get(response.rid);
+    waiting.current.delete(response.rid);
+    if (response.ok) asker?.resolve(response.data);
+    else asker?.reject({ code: response.code, message: response.message, traceId: response.traceId });
   }, [state, data]);
 
   return useMemo(

@@ -52,8 +52,8 @@ export function usePolling(address: string): void {
 
 async function versionAt(address: string, signal: AbortSignal): Promise<string | null> {
   try {
-    const answer = await fetch(address, { signal, headers: { accept: "application/json" } });
-    return answer.ok ? ((await answer.json()) as { version: string }).version : null;
+    const response = await fetch(address, { signal, headers: { accept: "application/json" } });
+    return response.ok ? ((await response.json()) as { version: string }).version : null;
   } catch {
     return null;
   }

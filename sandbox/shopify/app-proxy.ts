@@ -44,13 +44,13 @@ export function mountAppProxy(app: Hono, options: SandboxShopifyOptions): void {
       target.search = proxyQuery(options, shop, requestUrl.searchParams).toString();
 
       const hasBody = c.req.method !== "GET" && c.req.method !== "HEAD";
-      const answer = await send(target.href, {
+      const response = await send(target.href, {
         method: c.req.method,
         headers: requestHeaders(c.req.raw.headers, shop.domain),
         ...(hasBody ? { body: await c.req.arrayBuffer() } : {}),
         redirect: "follow",
       });
-      return passOn(answer, shop);
+      return passOn(response, shop);
     });
   }
 }
@@ -80,12 +80,12 @@ function requestHeaders(given: Headers, domain: string): Headers {
   return headers;
 }
 
-async function passOn(answer: Response, shop: ShopRecord): Promise<Response> {
-  const headers = new Headers(answer.headers);
+async function passOn(response: Response, shop: ShopRecord): Promise<Response> {
+  const headers = new Headers(response.headers);
   for (const name of RESPONSE_HEADERS_KEPT_BACK) headers.delete(name);
   if (!headers.get("content-type")?.startsWith("application/liquid")) {
-    return new Response(answer.body, { status: answer.status, headers });
+    return new Response(response.body, { status: response.status, headers });
   }
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(inTheme(await answer.text(), shop), { status: answer.status, headers });
+  return new Response(inTheme(await response.text(), shop), { status: response.status, headers });
 }

@@ -2,9 +2,11 @@ import {
   BaseSequencer,
   createVitest,
   type InlineConfig,
+  type TestModule,
   type TestSpecification,
   type Vitest,
 } from "vitest/node";
+import { mergeTexts } from "../../vite/merge-texts";
 import { root } from "../bootstrap.mjs";
 import type { Stage } from "./groups";
 
@@ -65,13 +67,24 @@ async function passes({ stage, replacement }: Task): Promise<boolean> {
   if (stage.only) vitest.setGlobalTestNamePattern(stage.only);
   else vitest.resetGlobalTestNamePattern();
 
-  const result = await vitest.runTestSpecifications(specifications);
-  const states = result.testModules
-    .filter(({ moduleId }) => specifications.some((each) => each.moduleId === moduleId))
-    .map((each) => each.state());
-  return (
-    result.unhandledErrors.length === 0 && states.every((state) => state === "passed" || state === "skipped")
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  // The others are of earlier tasks.
+  const mine = testModules.filter(({ moduleId }) =>
+    specifications.some((each) => each.moduleId === moduleId),
   );
+  if (!replacement) printFailures(mine, unhandledErrors);
+  return unhandledErrors.length === 0 && mine.every((each) => ["passed", "skipped"].includes(each.state()));
+}
+
+/** Why tests fail without a mutant: then they cannot judge any. */
+function printFailures(testModules: TestModule[], outsideOfTests: unknown[]): void {
+  for (const error of outsideOfTests) console.log(error);
+  for (const testModule of testModules) {
+    for (const { message } of testModule.errors()) console.log(`${testModule.moduleId}: ${message}`);
+    for (const test of testModule.children.allTests("failed")) {
+      for (const { message } of test.result().errors ?? []) console.log(`${test.fullName}: ${message}`);
+    }
+  }
 }
 
 /** Disables Vitest's order (slowest first): the first failure ends the run. */
@@ -100,6 +113,7 @@ function start(environment: Stage["environment"]): Promise<Vitest> {
     },
     {
       plugins: [
+        mergeTexts(),
         {
           name: "mutant",
           enforce: "pre",

@@ -6,6 +6,7 @@ import type { Context } from "../platform/context";
 import { createProviders } from "../adapters/tracking-providers/create-providers";
 import { mountTrackingWebhooks } from "./webhooks/tracking.routes";
 import { migrate } from "../platform/db/migrate";
+import { rebaseTransactions } from "../platform/events/read-events";
 import type { OpenDatabase } from "../platform/db/open";
 import { refuseOtherStores } from "../platform/db/refuse-other-stores";
 import { mountEndApi } from "./end-api";
@@ -23,6 +24,7 @@ import { createRateLimits } from "../platform/http/rate-limits";
 import { createWebhookReceiver } from "../platform/webhooks-in/receive-webhook";
 import { openQueue, type Queue, type QueueTimes } from "../platform/queue/queue";
 import { jobs } from "./jobs";
+import { longTasks } from "./long-tasks";
 import type { Log } from "../platform/log";
 import { createSmtpTransport } from "../platform/mail/smtp";
 import type { MailTransport } from "../platform/mail/transport";
@@ -31,6 +33,9 @@ import { createSecrets } from "../platform/crypto/secrets";
 import { createShopifyApi } from "../adapters/shopify/api";
 import { mountShopifyWebhooks } from "./webhooks/shopify.routes";
 import { mountTrackingPages } from "../features/order-lookup/tracking-page.routes";
+import { createDeliveryWorker } from "../platform/deliveries/delivery-worker";
+import { channels } from "./channels";
+import { merchantEmails } from "./merchant-emails";
 import { personalDataErasers } from "./personal-data-erasers";
 import { subscribers } from "./subscribers";
 import { jobForSource } from "./webhooks/job-for-source";
@@ -50,6 +55,8 @@ export interface Replacements {
   fetch?: typeof fetch;
   mail?: MailTransport;
   trackingProviders?: Context["trackingProviders"];
+  channels?: Context["channels"];
+  merchantEmails?: Context["merchantEmails"];
   gates?: Gates;
 }
 
@@ -74,6 +81,7 @@ export async function createService({
 }: ServiceOptions): Promise<Service> {
   const applied = await migrate(database.db);
   if (applied.length > 0) log.info({ applied }, "database migrated");
+  await rebaseTransactions(database.db);
   await refuseOtherStores(database.db, config);
 
   const { now = () => new Date(), fetch } = replacements;
@@ -103,6 +111,10 @@ export async function createService({
     secrets,
     erasures: createErasureJournal(database.dumpDir),
     subscribers,
+    longTasks,
+    channels: replacements.channels ?? channels,
+    deliveryWorker: createDeliveryWorker(),
+    merchantEmails: replacements.merchantEmails ?? merchantEmails,
     personalDataErasers,
     now,
     log,
@@ -125,10 +137,19 @@ export async function createService({
   return {
     ctx,
     app,
-    queue,
+    queue: {
+      ...queue,
+      // A delivery may take longer than the job that began it.
+      async rest(timeoutMs) {
+        const endsAt = performance.now() + timeoutMs;
+        await queue.rest(timeoutMs);
+        await ctx.deliveryWorker.rest(Math.max(0, endsAt - performance.now()));
+      },
+    },
     async stop(timeoutMs) {
       watch.stop();
       await queue.stop(timeoutMs);
+      await ctx.deliveryWorker.rest(timeoutMs);
       mail.close();
     },
   };

@@ -4,7 +4,9 @@ import { downloadFile } from "../../contract/exports";
 import type { ShopId } from "../../contract/ids";
 import type { Context } from "../platform/context";
 import { traceOf } from "../platform/http/request-trace";
-import { parse, requirePlan } from "./http/mount-endpoints";
+import { getShopById } from "../domain/shops/shops.queries";
+import { requireFeature } from "../domain/gates/require-feature";
+import { parse } from "./http/mount-endpoints";
 import { sendError } from "../platform/http/errors";
 import { importProblems } from "../features/imports/report-import";
 import { exportOrders } from "../features/exports/export-orders";
@@ -42,6 +44,6 @@ async function fileOf(ctx: Context, shop: ShopId, request: DownloadRequest) {
     return { name: `import-${request.id}-problems.csv`, text: importProblems(ctx, shop, request.id) };
   }
   // The plan may have changed since the link was given.
-  await requirePlan(ctx, { shop }, "export");
+  await requireFeature(ctx, ctx.db, await getShopById(ctx.db, shop), "export");
   return { name: `orders-${day}.csv`, text: exportOrders(ctx, shop, request) };
 }

@@ -10,7 +10,7 @@ import { providerHealthHandlers } from "../domain/tracking-providers/health/prov
 import { dashboardHandlers } from "../read/dashboard/dashboard.endpoints";
 import { orderDetailHandlers } from "../read/order-detail/order-detail.endpoints";
 import { orderListHandlers } from "../read/order-list/order-list.endpoints";
-import { orderViewHandlers } from "../read/order-list/views/order-views.endpoints";
+import { savedViewHandlers } from "../read/order-list/saved-views/saved-views.endpoints";
 import { searchHandlers } from "../read/search/search.endpoints";
 import { visibilityHandlers } from "../read/visibility/visibility.endpoints";
 import { attentionHandlers } from "../features/attention/attention.endpoints";
@@ -42,7 +42,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...dashboardHandlers,
     ...orderDetailHandlers,
     ...orderListHandlers,
-    ...orderViewHandlers,
+    ...savedViewHandlers,
     ...searchHandlers,
     ...visibilityHandlers,
     ...attentionHandlers,

@@ -2,7 +2,6 @@ import { reEvaluateShop } from "../features/attention/re-evaluate-shop.job";
 import { sendDigest, sweepDigests } from "../features/attention/send-digest.job";
 import { sweepAttention } from "../features/attention/sweep-attention.job";
 import { detectOutages } from "../features/attention/detect-outages.job";
-import { chargeOverage } from "../features/subscriptions/charge-overage.job";
 import {
   applyScheduledCancellation,
   sweepScheduledCancellations,
@@ -14,28 +13,26 @@ import { registerCandidates } from "../features/courier-correction/register-cand
 import { reportCorrections, sweepReports } from "../features/courier-correction/report-corrections.job";
 import { syncDirectory } from "../features/provider-catalog/sync-directory.job";
 import { refreshCourierUsage, sweepCourierUsage } from "../domain/couriers/refresh-courier-usage.job";
-import { cleanBulk } from "../features/bulk/clean-bulk.job";
-import { runBulk } from "../features/bulk/run-bulk.job";
 import { cleanLimits } from "../platform/http/clean-limits.job";
 import { cleanInbox } from "./webhooks/clean-inbox.job";
+import { retryDeadLetters } from "../platform/events/retry-dead-letters.job";
 import { processShopifyWebhook } from "./webhooks/process-shopify-webhook.job";
 import { processTrackingWebhook } from "./webhooks/process-tracking-webhook.job";
-import { runCheck } from "../features/imports/check-import.job";
 import { cleanImports } from "../features/imports/clean-imports.job";
-import { runImport } from "../features/imports/run-import.job";
-import { sendMerchantMail } from "../domain/shops/merchant-mails/send-merchant-mail.job";
-import { sendNotification } from "../features/notifications/send-notification.job";
+import { cleanDeliveries } from "../platform/deliveries/clean-deliveries.job";
+import { sendDeliveries } from "../platform/deliveries/send-deliveries.job";
 import { purgeOrders } from "../features/privacy/purge-orders.job";
-import { pollBulk } from "../features/order-sync/poll-bulk.job";
 import { reconcileOrders, sweepReconciliation } from "../features/order-sync/reconcile-orders.job";
-import { syncOrders } from "../features/order-sync/sync-orders.job";
 import { releaseWaiting, sweepWaiting } from "../domain/orders/release-waiting.job";
 import { changeCourierAtProvider } from "../domain/shipments/change/change-courier.job";
 import { readFulfillmentEvents } from "../features/order-sync/read-fulfillment-events.job";
 import { sweepShipments } from "../domain/shipments/sweep-shipments.job";
 import { trackShipmentsJob } from "../domain/shipments/track-shipments.job";
 import { sweepStatusMismatches } from "../features/fulfillment-sync/sweep-status-mismatches.job";
-import { writeFulfillmentEvent } from "../features/fulfillment-sync/write-fulfillment-event.job";
+import { cleanLongTasks } from "../platform/long-tasks/clean-long-tasks.job";
+import { jobOfLongTask } from "../platform/long-tasks/run-long-task";
+import { sweepLongTasks } from "../platform/long-tasks/sweep-long-tasks.job";
+import { longTasks } from "./long-tasks";
 import type { Job } from "../platform/queue/job";
 
 /** Every job there is. One that is missing here is never run, and test/service/platform/queue/registry.test.ts says so. */
@@ -44,26 +41,25 @@ export const jobs: readonly Job[] = [
   processTrackingWebhook,
   cleanInbox,
   cleanLimits,
-  syncOrders,
-  pollBulk,
+  retryDeadLetters,
+  sendDeliveries,
+  cleanDeliveries,
   reconcileOrders,
   sweepReconciliation,
   purgeOrders,
-  runBulk,
-  cleanBulk,
+  ...longTasks.map(jobOfLongTask),
+  sweepLongTasks,
+  cleanLongTasks,
   trackShipmentsJob,
   changeCourierAtProvider,
   readFulfillmentEvents,
   sweepShipments,
-  sendNotification,
   releaseWaiting,
   sweepWaiting,
   readSubscription,
   sweepSubscriptions,
-  chargeOverage,
   applyScheduledCancellation,
   sweepScheduledCancellations,
-  sendMerchantMail,
   syncDirectory,
   refreshCourierUsage,
   sweepCourierUsage,
@@ -73,14 +69,11 @@ export const jobs: readonly Job[] = [
   decideCorrection,
   reportCorrections,
   sweepReports,
-  writeFulfillmentEvent,
   sweepStatusMismatches,
   detectOutages,
   sweepAttention,
   reEvaluateShop,
   sweepDigests,
   sendDigest,
-  runCheck,
-  runImport,
   cleanImports,
 ] as unknown as readonly Job[];

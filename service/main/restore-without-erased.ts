@@ -4,6 +4,7 @@ import { restoreDump } from "../platform/pglite-server/restore-dump";
 import { migrate } from "../platform/db/migrate";
 import type { OpenDatabase } from "../platform/db/open";
 import { openQueue } from "../platform/queue/queue";
+import { channels } from "./channels";
 import { personalDataErasers } from "./personal-data-erasers";
 import { jobs } from "./jobs";
 import type { Log } from "../platform/log";
@@ -30,7 +31,7 @@ export async function restoreWithoutErased(
   const rows = await replaceRows(database.pool, file);
   const context = {
     ...{ db: database.db, now: () => new Date() },
-    ...{ erasures: createErasureJournal(undefined), personalDataErasers },
+    ...{ erasures: createErasureJournal(undefined), personalDataErasers, channels },
   };
   return { rows, ...(await eraseAgain(context, erasures)) };
 }

@@ -3,7 +3,8 @@ import type { getStoreInfo } from "../../contract/store";
 import { planOf } from "../../permissions/plans";
 import type { Actor, Context } from "../platform/context";
 import { providerHealth } from "../domain/tracking-providers/health/provider-health";
-import { findLatestSync, type OrderSyncRow } from "../features/order-sync/order-syncs.queries";
+import { syncOrders, type SyncTask } from "../features/order-sync/sync-orders.task";
+import { listLatestTasks } from "../platform/long-tasks/long-tasks.queries";
 import { readSetupGuide } from "../domain/shops/setup-guide";
 import { billingShopOf } from "../domain/shops/billing-shop";
 import { getShopById, type Shop } from "../domain/shops/shops.queries";
@@ -12,9 +13,9 @@ type StoreInfo = ResponseOf<typeof getStoreInfo>;
 
 /** The store as its merchant sees it (section 3 of the specification). */
 export async function storeInfo(ctx: Context, actor: Actor): Promise<StoreInfo> {
-  const [shop, sync, setup, { notice }] = await Promise.all([
+  const [shop, [sync], setup, { notice }] = await Promise.all([
     getShopById(ctx.db, actor.shop),
-    findLatestSync(ctx.db, actor.shop),
+    listLatestTasks(ctx.db, syncOrders, actor.shop, 1),
     readSetupGuide(ctx.db, actor.shop),
     providerHealth(ctx, actor),
   ]);
@@ -27,7 +28,7 @@ export async function storeInfo(ctx: Context, actor: Actor): Promise<StoreInfo> 
     email: shop.email,
     plan: planOf(billingShop.planCode).name,
     shopify_plan: shop.shopifyPlan,
-    order_sync_amount: sync?.done ?? 0,
+    order_sync_amount: readBy(sync),
     order_sync_available: !sync || sync.finishedAt !== null,
     create_time: shop.createdAt.toISOString(),
     interval: billingShop.planInterval,
@@ -46,13 +47,23 @@ export function trackingPageUrl(ctx: Context, shop: Pick<Shop, "domain">): strin
   return `${ctx.config.appUrl}/t/${shop.domain.replace(".myshopify.com", "")}`;
 }
 
-function presentSync(sync: OrderSyncRow | undefined): StoreInfo["sync"] {
+/** Orders that were read, saved or not. */
+const readBy = (sync: SyncTask | undefined) => (sync ? sync.done + sync.leftOut : 0);
+
+function presentSync(sync: SyncTask | undefined): StoreInfo["sync"] {
   return {
-    state: sync?.state ?? "waiting",
-    done: sync?.done ?? 0,
+    state: syncState(sync),
+    done: readBy(sync),
     total: sync?.total ?? null,
     left_out: sync?.leftOut ?? 0,
-    started_at: sync?.startedAt.toISOString() ?? null,
+    started_at: sync?.createdAt.toISOString() ?? null,
     finished_at: sync?.finishedAt?.toISOString() ?? null,
   };
+}
+
+/** One that is cancelled has another in its place, and so is never the latest. */
+function syncState(sync: SyncTask | undefined): StoreInfo["sync"]["state"] {
+  if (!sync || sync.state === "waiting") return "waiting";
+  if (sync.state === "running") return sync.cursor?.phase === "counting" ? "counting" : "reading";
+  return sync.state === "done" ? "done" : "failed";
 }

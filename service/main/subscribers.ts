@@ -1,14 +1,17 @@
 import { fulfillmentSyncSubscribers } from "../features/fulfillment-sync/fulfillment-sync.subscribers";
 import { notificationSubscribers } from "../features/notifications/notifications.subscribers";
-import { createSubscribers } from "../platform/events/events";
+import { createSubscribers } from "../platform/events/subscribers";
 import { orderListSubscribers } from "../read/order-list/order-list.subscribers";
 
-/** Everything that reacts to an event, within the transaction of the event, in this order: what is shown comes first. */
+/**
+ * Everything that reacts to an event, within the transaction of the event, in this order: what is shown comes first.
+ * docs/events.md is generated from it.
+ */
 export const subscribers = createSubscribers([
   // The order list, attention and the search.
   ...orderListSubscribers,
-  // Emails to customers, for instance about a delivery: rows of `notifications`, sent by jobs.
+  // Emails to customers, for instance about a delivery: deliveries, rendered and sent by a job.
   ...notificationSubscribers,
-  // Fulfillment events that are written to Shopify: rows of `fulfillment_writes`, written by jobs.
+  // Fulfillment events that are written to Shopify: deliveries.
   ...fulfillmentSyncSubscribers,
 ]);

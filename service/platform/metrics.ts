@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
 /** Prometheus metrics of this process. Label values come from closed lists of ours: never an id, a shop, an address, or text from a request. */
 export const metrics = new Registry();
@@ -34,5 +34,26 @@ export const failedParts = new Counter({
   name: "waybill_parts_left_out_total",
   help: "Parts of work that failed alone and were left out, by what they are",
   labelNames: ["part"],
+  registers: [metrics],
+});
+
+export const deliveryOutcomes = new Counter({
+  name: "waybill_deliveries_total",
+  help: "Tries of deliveries by channel and outcome; `retry` is one that will be tried again",
+  labelNames: ["channel", "outcome"],
+  registers: [metrics],
+});
+
+export const deliveriesDue = new Gauge({
+  name: "waybill_deliveries_due",
+  help: "Deliveries that are due and not being sent, by channel",
+  labelNames: ["channel"],
+  registers: [metrics],
+});
+
+export const deliveryAge = new Gauge({
+  name: "waybill_delivery_oldest_due_seconds",
+  help: "How long the oldest of them has been due",
+  labelNames: ["channel"],
   registers: [metrics],
 });

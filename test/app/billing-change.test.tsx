@@ -11,9 +11,9 @@ beforeEach(() => {
 });
 
 describe("a change of plan", () => {
-  const change = async (answer: object, config = {}) => {
+  const change = async (response: object, config = {}) => {
     const view = await openBilling(
-      { previewPlan: aPreview(), changePlan: answer as never },
+      { previewPlan: aPreview(), changePlan: response as never },
       "/track/billing",
       config,
     );

@@ -142,13 +142,13 @@ describe("the export", () => {
     };
     const request = new Request(`http://app.test/track/orders/export?ticket=${ticket}`);
 
-    const answer = await exporting.loader({ request, context, params: {} } as never);
+    const response = await exporting.loader({ request, context, params: {} } as never);
 
     expect(asked).toEqual([link.url]);
-    expect(Object.fromEntries(answer.headers)).toEqual({
+    expect(Object.fromEntries(response.headers)).toEqual({
       "content-type": "text/csv",
       "content-disposition": "attachment",
     });
-    expect(await answer.text()).toBe("a,b\r\n");
+    expect(await response.text()).toBe("a,b\r\n");
   });
 });

@@ -71,7 +71,7 @@ describe("generated paths", () => {
     await userEvent.selectOptions(screen.getByLabelText("Speed"), "very fast");
 
     await waitFor(() => expect(screen.getByText(`Step ${last} of ${last}`)).toBeInTheDocument(), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
     expect(Number(last)).toBe(39 + 12 - 1);
   });

@@ -20,7 +20,7 @@ afterEach(() => {
 describe("a page that is read without a network", () => {
   it("waits, says so, and is there when the network is", async () => {
     const once = vi.fn(lost);
-    const answer = new Response("rows");
+    const response = new Response("rows");
     const received: boolean[] = [];
     const stop = subscribeToNetwork(() => received.push(isOnline()));
 
@@ -28,23 +28,23 @@ describe("a page that is read without a network", () => {
     await vi.advanceTimersByTimeAsync(4_000);
     expect(once).toHaveBeenCalledTimes(2);
     expect(isOnline()).toBe(false);
-    once.mockResolvedValueOnce(answer as never);
+    once.mockResolvedValueOnce(response as never);
     await vi.advanceTimersByTimeAsync(4_000);
 
-    expect(await reading).toBe(answer);
+    expect(await reading).toBe(response);
     expect(received).toEqual([false, true]);
     stop();
   });
 
   it("does not wait longer than the browser's word that the network is back", async () => {
-    const answer = new Response("rows");
-    const once = vi.fn(async () => answer).mockImplementationOnce(lost);
+    const response = new Response("rows");
+    const once = vi.fn(async () => response).mockImplementationOnce(lost);
 
     const reading = fetchWhenOnline(once)(page());
     await vi.advanceTimersByTimeAsync(0);
     window.dispatchEvent(new Event("online"));
 
-    expect(await reading).toBe(answer);
+    expect(await reading).toBe(response);
   });
 
   it("is given up at once when something else is wanted, and asks no more", async () => {
@@ -62,15 +62,15 @@ describe("a page that is read without a network", () => {
   });
 
   it("waits for a server that is starting as for a network", async () => {
-    const answer = new Response("rows");
-    const once = vi.fn(async () => answer).mockImplementationOnce(async () => starting());
+    const response = new Response("rows");
+    const once = vi.fn(async () => response).mockImplementationOnce(async () => starting());
 
     const reading = fetchWhenOnline(once)(page());
     await vi.advanceTimersByTimeAsync(0);
     expect(isOnline()).toBe(false);
     await vi.advanceTimersByTimeAsync(4_000);
 
-    expect(await reading).toBe(answer);
+    expect(await reading).toBe(response);
     expect(isOnline()).toBe(true);
   });
 
@@ -79,8 +79,8 @@ describe("a page that is read without a network", () => {
     ["of a call", "/track/pulse", starting("application/json")],
     ["that does not say when to come back", page(), new Response("Away", { status: 503 })],
     ["of another host", "https://cdn.example/x.data", starting()],
-  ])("does not wait for a 503 %s", async (_, address, answer) => {
-    expect(await fetchWhenOnline(async () => answer)(address)).toBe(answer);
+  ])("does not wait for a 503 %s", async (_, address, response) => {
+    expect(await fetchWhenOnline(async () => response)(address)).toBe(response);
   });
 
   it.each([
@@ -105,8 +105,8 @@ const refused = (status: number, message: string) => () =>
 
 describe("a call that finds no network", () => {
   const called = async (serverAction: () => Promise<unknown>) => {
-    const answer = (await offlineClientAction({ serverAction } as never)) as Response;
-    return { status: answer.status, body: (await answer.json()) as object };
+    const response = (await offlineClientAction({ serverAction } as never)) as Response;
+    return { status: response.status, body: (await response.json()) as object };
   };
 
   it("is answered with a status after which the router reads nothing again", async () => {
@@ -116,9 +116,9 @@ describe("a call that finds no network", () => {
   it("is answered so where the server is starting", async () => {
     const send = fetchWhenOnline(async () => starting());
 
-    const answer = await called(() => send("/track/setup.data", { method: "POST" }));
+    const response = await called(() => send("/track/setup.data", { method: "POST" }));
 
-    expect(answer).toMatchObject({ status: 503, body: { ok: false, code: "network" } });
+    expect(response).toMatchObject({ status: 503, body: { ok: false, code: "network" } });
   });
 
   it.each([400, 404, 413, 415, 503])("or is refused with %i is answered with the refusal", async (status) => {
@@ -138,8 +138,8 @@ describe("an actor's call", () => {
   const request = () =>
     new Request("http://app.test/track/search", { method: "POST", body: new URLSearchParams({ rid: "7" }) });
   const called = async (serverAction: () => Promise<unknown>) => {
-    const answer = (await actorClientAction({ request: request(), serverAction } as never)) as Response;
-    return { status: answer.status, body: (await answer.json()) as object };
+    const response = (await actorClientAction({ request: request(), serverAction } as never)) as Response;
+    return { status: response.status, body: (await response.json()) as object };
   };
 
   it("is answered so that the router reads no page again, which would wait for the network as well", async () => {

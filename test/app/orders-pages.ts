@@ -1,6 +1,6 @@
 import * as orders from "../../app/routes/track.orders._index";
 import * as choices from "../../app/routes/track_.order-choices";
-import * as views from "../../app/routes/track_.order-views";
+import * as views from "../../app/routes/track_.saved-views";
 import * as bulk from "../../app/routes/track_.orders.bulk";
 import * as jobs from "../../app/routes/track_.orders.bulk-jobs";
 import * as exporting from "../../app/routes/track_.orders.export";
@@ -11,7 +11,7 @@ import * as sync from "../../app/routes/track_.sync";
 export const ordersPages = {
   "/track/orders": orders,
   "/track/order-choices": choices,
-  "/track/order-views": views,
+  "/track/saved-views": views,
   "/track/orders/bulk": bulk,
   "/track/orders/bulk-jobs": jobs,
   "/track/orders/export": exporting,

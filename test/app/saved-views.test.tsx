@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { SavedView } from "../../contract/order-views";
-import { ListView } from "../../contract/order-views";
+import type { SavedView } from "../../contract/saved-views";
+import { ListView } from "../../contract/saved-views";
 import { Refusal } from "../msw/end-api";
 import { openOrders } from "./open-orders";
 

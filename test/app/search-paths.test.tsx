@@ -70,7 +70,7 @@ async function perform(
   service: MockedEndApi,
   gate: ReturnType<typeof gatedSearch>,
 ) {
-  const answer = async (call: Call, isLost = false) => act(async () => gate.let(call, isLost));
+  const response = async (call: Call, isLost = false) => act(async () => gate.let(call, isLost));
   switch (event.type) {
     case "search.opened":
       press("Search");
@@ -100,19 +100,19 @@ async function perform(
     case "xstate.done.actor.findRows":
     case "xstate.done.actor.findMore":
       service.reply({ searchOrders: JSON.stringify(event.output).includes("#1001") ? someOrders : none });
-      return answer("find");
+      return response("find");
     case "xstate.done.actor.loadItems":
       service.reply({ getSettingConfig: { global_search_config: configOf(event.output as Items) } });
-      return answer("load");
+      return response("load");
     case "xstate.done.actor.saveItems":
-      return answer("save");
+      return response("save");
     case "xstate.error.actor.findRows":
     case "xstate.error.actor.findMore":
-      return answer("find", true);
+      return response("find", true);
     case "xstate.error.actor.loadItems":
-      return answer("load", true);
+      return response("load", true);
     case "xstate.error.actor.saveItems":
-      return answer("save", true);
+      return response("save", true);
     default:
       throw new Error(`Nobody can do ${event.type}`);
   }

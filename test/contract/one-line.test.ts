@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { createCourier, detectCourier, updateCourierSettings } from "../../contract/couriers";
 import { createImport } from "../../contract/imports";
 import { asOneLine } from "../../contract/one-line";
-import { createView } from "../../contract/order-views";
+import { createView } from "../../contract/saved-views";
 import { updateCustomStatuses } from "../../contract/shopper-visibility";
 import { TagName } from "../../contract/tags";
 

@@ -35,7 +35,7 @@ const { ctx } = service;
 const shopOf = async (domain: string): Promise<ShopId> =>
   (await findShopByDomain(ctx.db, ShopDomain.parse(domain)))!.id;
 
-const answers: { [Name in keyof Asks]: (input: Asks[Name]["input"]) => Promise<Asks[Name]["answer"]> } = {
+const responses: { [Name in keyof Asks]: (input: Asks[Name]["input"]) => Promise<Asks[Name]["answer"]> } = {
   async prepare({ token, shop: domain, orders }) {
     const shop = ShopDomain.parse(domain);
     await installShop(ctx, { token, shop }, { plan: { planCode: "ADVANCED", quotaAmount: 1_000_000 } });
@@ -70,13 +70,15 @@ const answers: { [Name in keyof Asks]: (input: Asks[Name]["input"]) => Promise<A
   async facts({ shop: domain }) {
     const shop = await shopOf(domain);
     const { rows } = await sql<BulkFacts>`
-      select j.state, j.total, j.done, j.failed, j.next_batch as "nextBatch",
-        (select count(*)::int from bulk_job_batches b where b.shop_id = j.shop_id and b.job_id = j.id) as batches,
+      select j.state, j.total, j.done, j.failed, j.step as "nextBatch",
+        (select count(*)::int from bulk_job_batches b where b.shop_id = j.shop_id and b.task_id = j.id) as batches,
         (select count(*)::int from order_list l where l.shop_id = j.shop_id and l.status = 'IN_TRANSIT') as orders,
         (select count(*)::int from tracking_events e where e.shop_id = j.shop_id and e.source = 'merchant') as lines
-      from bulk_jobs j where j.shop_id = ${shop} order by j.id desc limit 1`.execute(ctx.db.withoutPlugins());
+      from long_tasks j where j.shop_id = ${shop} and j.kind = 'bulk.run' order by j.id desc limit 1`.execute(
+      ctx.db.withoutPlugins(),
+    );
     return rows[0]!;
   },
 };
 
-replyToParent<Asks>(answers, stop);
+replyToParent<Asks>(responses, stop);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ShopId } from "../../contract/ids";
 import type { Context } from "../../service/platform/context";
 import type { Db } from "../../service/platform/db/database";
+import { listImportRows } from "../../service/features/imports/imports.queries";
 import { saveOrders } from "../../service/domain/orders/save-orders";
 import { orderName } from "./import-names";
 
@@ -41,10 +42,11 @@ export async function gatherImportFacts(db: Db) {
   const { rows: shipments } = await sql<{ name: string; trackingNumber: string }>`
     select o.name, s.tracking_number from shipments s join orders o on o.shop_id = s.shop_id and o.id = s.order_id
     where s.cancelled_at is null`.execute(db);
-  const imports = await db
-    .selectFrom("imports")
-    .select(["state", "lines", "imported", "known", "wrong"])
-    .execute();
+  const shops = await db.selectFrom("shops").select("id").execute();
+  const rows = await Promise.all(shops.map(({ id }) => listImportRows(db, id, { after: null, limit: 1 })));
+  const imports = rows
+    .flat()
+    .map(({ state, lines, imported, known, wrong }) => ({ state, lines, imported, known, wrong }));
   const units = await db.selectFrom("quotaUnits").select("orderId").execute();
   const { rows: untracked } = await sql`
     select 1 from shipments where provider_state = 'none' and cancelled_at is null`.execute(db);

@@ -5,10 +5,13 @@ import type { Import } from "../../contract/imports";
 import type { Actor } from "../../service/platform/context";
 import { addImportPart } from "../../service/features/imports/add-import-part";
 import { checkImport } from "../../service/features/imports/check-import";
-import { runCheck } from "../../service/features/imports/check-import.job";
+import { checkFile } from "../../service/features/imports/check-file.task";
 import { createImport } from "../../service/features/imports/create-import";
 import { getImport } from "../../service/features/imports/get-import";
-import { runImport } from "../../service/features/imports/run-import.job";
+import { runImport } from "../../service/features/imports/run-import.task";
+import { findImport } from "../../service/features/imports/imports.queries";
+import { transaction } from "../../service/platform/db/database";
+import { resumeLongTask } from "../../service/platform/long-tasks/change-long-task";
 import { startImport } from "../../service/features/imports/start-import";
 import { installShop } from "../../service/main/shop-lifecycle/install-shop";
 import { findShopByDomain } from "../../service/domain/shops/shops.queries";
@@ -56,11 +59,13 @@ replyToParent<Asks>(
     },
     async goOn({ id: text }) {
       const [actor, id] = [await actorOf(), ImportId.parse(text)];
-      const { import: now } = await getImport(ctx, actor, id);
-      if (now.state === "checking") await ctx.enqueue(ctx.db, runCheck, { shop: actor.shop, id, check: 1 });
-      if (now.state === "checked") return startImport(ctx, actor, id);
-      if (now.state === "running") await ctx.enqueue(ctx.db, runImport, { shop: actor.shop, id });
-      return now;
+      const { state, taskId } = (await findImport(ctx.db, actor.shop, id))!;
+      if (state === "checked") return startImport(ctx, actor, id);
+      await transaction(ctx.db, async (tx) => {
+        if (state === "checking") await resumeLongTask(ctx, tx, checkFile, actor.shop, taskId!);
+        if (state === "running") await resumeLongTask(ctx, tx, runImport, actor.shop, taskId!);
+      });
+      return (await getImport(ctx, actor, id)).import;
     },
     facts: () => gatherImportFacts(ctx.db),
   },

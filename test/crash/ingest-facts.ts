@@ -33,7 +33,7 @@ export async function gatherFacts(db: Db) {
   const rest = await sql<{ units: number; unsent: number; unprocessed: number }>`
     select (select count(*)::int from quota_units) as units,
       (select count(*)::int from inbox where processed_at is null) as unprocessed,
-      (select count(*)::int from notifications where state = 'queued') as unsent
+      (select count(*)::int from deliveries where channel = 'customer-mail') as unsent
   `.execute(plain);
   return { orders: orders.rows, inbox: inbox.rows, jobs: work.rows, ...rest.rows[0]! };
 }

@@ -8,8 +8,10 @@ export async function gatherPushFacts(db: Db) {
     select s.tracking_number as number, s.status,
       array(select e.message from tracking_events e
         where e.shop_id = s.shop_id and e.shipment_id = s.id order by 1) as events,
-      array(select n.status from notifications n
-        where n.shop_id = s.shop_id and n.shipment_id = s.id order by 1) as mails
+      array(select d.payload ->> 'status' from (
+          select shop_id, channel, subject, payload from deliveries
+          union all select shop_id, channel, subject, payload from delivery_log) d
+        where d.shop_id = s.shop_id and d.channel = 'customer-mail' and d.subject = 'shipment:' || s.id order by 1) as mails
     from shipments s order by 1
   `.execute(plain);
   const inbox = await sql<{ id: string; isProcessed: boolean }>`

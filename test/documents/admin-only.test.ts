@@ -30,10 +30,10 @@ const unsigned = (payload: object) =>
 
 describe("the page of the plan gates", () => {
   it("opens with an admin token", async () => {
-    const answer = await app.ask(withCookie(shop.bearer), real);
+    const response = await app.ask(withCookie(shop.bearer), real);
 
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain(MATRIX);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain(MATRIX);
   });
 
   it.each<[string, () => Promise<string> | string]>([
@@ -148,25 +148,25 @@ describe("viewing the app as another plan", () => {
   });
 
   it("is not for a merchant, whose id token in the cookie makes no staff of them", async () => {
-    const answer = await choose(
+    const response = await choose(
       `waybill_admin=${await service.sandbox.shopify.idToken(shop.domain)}`,
       "ADVANCED",
     );
 
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect(response.status).toBe(404);
+    expect(response.headers.get("set-cookie")).toBeNull();
   });
 
   it("is marked on every page, and the service hears nothing of it", async () => {
     const starter = aPlan({ name: "Starter", plan: "STARTER" });
     const faked = mockEndApi({ ...wellReplies(), getPlan: starter });
 
-    const answer = await app.ask(
+    const response = await app.ask(
       withCookie(ADMIN_TOKEN, "/track/analytics", "; waybill_view_as=GROWTH"),
       faked,
     );
 
-    const html = await answer.text();
+    const html = await response.text();
     expect(html).toContain("Viewing as Growth");
     expect(html).not.toContain("Available for Growth plan");
     expect(html).toContain("Starter plan");

@@ -64,7 +64,7 @@ describe("every action", () => {
       ["multipart/form-data", "--x"],
       ["multipart/form-data; boundary=x", "broken"],
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       addresses()
         .filter(takesForms)
         .flatMap((address) =>
@@ -76,7 +76,7 @@ describe("every action", () => {
     );
 
     expect(
-      answers.filter(
+      responses.filter(
         ({ isRefused, type, status }) => !isRefused && !(type === "multipart/form-data" && status === 400),
       ),
     ).toEqual([]);
@@ -142,18 +142,18 @@ describe("what Remix would report although its sender is at fault", () => {
     ["a token that no header can carry", 401, "/track/dashboard.data?id_token=%00"],
     ["an origin that is none", 403, "/track/setup", origin("abc")],
   ])("%s is answered %i", async (_, status, path, init) => {
-    const answer = await app.ask(new Request(APP + path, { headers: SIGNED, ...init }), service);
+    const response = await app.ask(new Request(APP + path, { headers: SIGNED, ...init }), service);
 
-    expect(answer.status).toBe(status);
-    expect(await answer.text()).not.toBe("");
+    expect(response.status).toBe(status);
+    expect(await response.text()).not.toBe("");
     expect(app.reports).toEqual([]);
   });
 
   it.each(["http://app.test", "null"])("a form of the origin %s is not refused for it", async (value) => {
-    const answer = await app.ask(new Request(`${APP}/track/setup`, origin(value)), service);
+    const response = await app.ask(new Request(`${APP}/track/setup`, origin(value)), service);
 
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ message: "Unknown intent" });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: "Unknown intent" });
   });
 });
 

@@ -21,23 +21,23 @@ describe("a page opened with an admin token", () => {
   it("draws its own navigation and the bar for staff, and may not be framed", async () => {
     const service = mockEndApi(wellReplies());
 
-    const answer = await app.ask(standalone("/track/dashboard"), service);
+    const response = await app.ask(standalone("/track/dashboard"), service);
 
-    const html = await answer.text();
+    const html = await response.text();
     expect(html).toContain("wb-topbar");
     expect(html).toContain(SHOP);
     expect(html).not.toContain("<script src=");
-    expect(policyOf(answer)).toContain("frame-ancestors 'none'");
+    expect(policyOf(response)).toContain("frame-ancestors 'none'");
     expect(service.calls[0]!.request.headers.get("authorization")).toBe("Bearer signed");
   });
 
   it("falls back to Starter with nothing used when the plan cannot be read", async () => {
-    const answer = await app.ask(
+    const response = await app.ask(
       standalone("/track/dashboard"),
       mockEndApi({ ...wellReplies(), getPlan: new Refusal() }),
     );
 
-    const html = await answer.text();
+    const html = await response.text();
     expect(html).toContain("Starter plan");
     expect(html).toContain("0 of 100 orders used");
     expect(app.reports).toHaveLength(1);
@@ -46,10 +46,10 @@ describe("a page opened with an admin token", () => {
   it("says getShopInfo failed, with a retry and the trace, when the store cannot be read", async () => {
     const service = mockEndApi({ ...wellReplies(), ...billingReplies(), getStoreInfo: new Refusal() });
 
-    const answer = await app.ask(standalone("/track/billing"), service);
+    const response = await app.ask(standalone("/track/billing"), service);
 
-    const html = await answer.text();
-    expect(answer.status).toBe(500);
+    const html = await response.text();
+    expect(response.status).toBe(500);
     expect(html).toContain("getShopInfo failed");
     expect(html).toContain("Try again");
     expect(html).toContain("trace-7f3a");
@@ -58,19 +58,19 @@ describe("a page opened with an admin token", () => {
   it("goes on in English, and says so, when the language cannot be read", async () => {
     const service = mockEndApi({ ...wellReplies(), ...billingReplies(), getLocaleData: new Refusal() });
 
-    const answer = await app.ask(standalone("/track/billing"), service);
+    const response = await app.ask(standalone("/track/billing"), service);
 
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain("Get locale data error");
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("Get locale data error");
   });
 
   it("keeps the navigation around the words that an order is not there", async () => {
     const service = mockEndApi({ ...wellReplies(), getOrder: new Refusal("A0404", "No such order") });
 
-    const answer = await app.ask(standalone("/track/orders/77"), service);
+    const response = await app.ask(standalone("/track/orders/77"), service);
 
-    const html = await answer.text();
-    expect(answer.status).toBe(404);
+    const html = await response.text();
+    expect(response.status).toBe(404);
     expect(html).toContain("This page is not here");
     expect(html).toContain("wb-topbar");
   });
@@ -78,16 +78,16 @@ describe("a page opened with an admin token", () => {
   it("takes an order id that cannot be one for an order that is not there, without asking", async () => {
     const service = mockEndApi(wellReplies());
 
-    const answer = await app.ask(standalone("/track/orders/1%20or%201"), service);
+    const response = await app.ask(standalone("/track/orders/1%20or%201"), service);
 
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
     expect(service.calls.map(({ name }) => name)).not.toContain("getOrder");
   });
 
   it("writes dates in the store's own zone", async () => {
-    const answer = await app.ask(standalone("/track/orders"), mockEndApi(wellReplies()));
+    const response = await app.ask(standalone("/track/orders"), mockEndApi(wellReplies()));
 
-    expect(await answer.text()).toContain("Nov 21, 2026");
+    expect(await response.text()).toContain("Nov 21, 2026");
   });
 
   it("changes nothing by a form of another shape", async () => {
@@ -98,9 +98,9 @@ describe("a page opened with an admin token", () => {
       headers: { cookie: "waybill_admin=signed", "sec-fetch-dest": "empty" },
     });
 
-    const answer = await app.ask(request, service);
+    const response = await app.ask(request, service);
 
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
     expect(service.calls).toEqual([]);
   });
 });
@@ -116,19 +116,19 @@ describe("pages reached from mails and other services", () => {
   ])("%s opens without navigation, and without asking about any store", async (path) => {
     const service = mockEndApi({});
 
-    const answer = await app.ask(document(path), service);
+    const response = await app.ask(document(path), service);
 
-    const html = await answer.text();
-    expect(answer.status).toBe(200);
+    const html = await response.text();
+    expect(response.status).toBe(200);
     expect(html).not.toContain("wb-topbar");
     expect(html).not.toContain("ui-nav-menu");
     expect(service.calls).toEqual([]);
   });
 
   it("an address nobody knows is answered 404 with a page", async () => {
-    const answer = await app.ask(document("/nowhere"), mockEndApi({}));
+    const response = await app.ask(document("/nowhere"), mockEndApi({}));
 
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain("This page is not here");
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("This page is not here");
   });
 });

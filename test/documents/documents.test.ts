@@ -18,63 +18,63 @@ describe("a page opened in the Shopify admin", () => {
   it("is drawn with the store's orders, without a navigation of its own", async () => {
     const service = mockEndApi(wellReplies());
 
-    const answer = await app.ask(document(opened("/track/orders")), service);
+    const response = await app.ask(document(opened("/track/orders")), service);
 
-    const html = await answer.text();
-    expect(answer.status).toBe(200);
+    const html = await response.text();
+    expect(response.status).toBe(200);
     expect(html).toContain("Greta Schmidt-Rosenberger");
     expect(html).toContain("<ui-nav-menu>");
     expect(html).not.toContain("wb-topbar");
   });
 
   it("may be framed by the admin of that shop alone", async () => {
-    const answer = await app.ask(document(opened("/track/dashboard")), mockEndApi(wellReplies()));
+    const response = await app.ask(document(opened("/track/dashboard")), mockEndApi(wellReplies()));
 
-    expect(policyOf(answer)).toContain(`frame-ancestors https://${SHOP} https://admin.shopify.com;`);
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(answer.headers.get("cache-control")).toContain("no-store");
+    expect(policyOf(response)).toContain(`frame-ancestors https://${SHOP} https://admin.shopify.com;`);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("cache-control")).toContain("no-store");
   });
 
   it("runs its own files, App Bridge, and inline scripts of this answer alone", async () => {
     const ask = () => app.ask(document(opened("/track/orders")), mockEndApi(wellReplies()));
-    const nonceIn = (answer: Response) => /'nonce-([\w+/=]+)'/.exec(policyOf(answer))?.[1] ?? "none";
+    const nonceIn = (response: Response) => /'nonce-([\w+/=]+)'/.exec(policyOf(response))?.[1] ?? "none";
 
-    const answer = await ask();
+    const response = await ask();
 
-    const scripts = (await answer.text()).match(/<script\b[^>]*>/g)!;
+    const scripts = (await response.text()).match(/<script\b[^>]*>/g)!;
     const inline = scripts.filter((tag) => !tag.includes(" src="));
-    const nonce = nonceIn(answer);
+    const nonce = nonceIn(response);
     expect(Buffer.from(nonce, "base64")).toHaveLength(16);
     expect(inline.length).toBeGreaterThan(2);
     expect(inline.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
     expect(nonceIn(await ask())).not.toBe(nonce);
-    expect(policyOf(answer)).toMatch(/default-src 'none'/);
-    expect(/script-src[^;]*/.exec(policyOf(answer))![0]).not.toMatch(/unsafe|https:(?=[ ;]|$)|\*/);
-    expect(answer.headers.get("permissions-policy")).toContain("camera=()");
+    expect(policyOf(response)).toMatch(/default-src 'none'/);
+    expect(/script-src[^;]*/.exec(policyOf(response))![0]).not.toMatch(/unsafe|https:(?=[ ;]|$)|\*/);
+    expect(response.headers.get("permissions-policy")).toContain("camera=()");
   });
 
   it("may be framed by its own origin too where the outside world is simulated", async () => {
     const service = mockEndApi(wellReplies());
 
-    const answer = await app.ask(document(opened("/track/dashboard")), service, { sandbox: true });
+    const response = await app.ask(document(opened("/track/dashboard")), service, { sandbox: true });
 
-    expect(policyOf(answer)).toContain("https://admin.shopify.com 'self';");
+    expect(policyOf(response)).toContain("https://admin.shopify.com 'self';");
   });
 
   it("takes the frame's shop from the verified store, not from the query", async () => {
     const service = mockEndApi(wellReplies());
     const address = opened("/track/dashboard").replace(`shop=${SHOP}`, "shop=evil.myshopify.com");
 
-    const answer = await app.ask(document(address), service);
+    const response = await app.ask(document(address), service);
 
-    expect(policyOf(answer)).toContain(`https://${SHOP}`);
-    expect(policyOf(answer)).not.toContain("evil");
+    expect(policyOf(response)).toContain(`https://${SHOP}`);
+    expect(policyOf(response)).not.toContain("evil");
   });
 
   it("has App Bridge as its first script, neither async nor deferred", async () => {
-    const answer = await app.ask(document(opened("/track/dashboard")), mockEndApi(wellReplies()));
+    const response = await app.ask(document(opened("/track/dashboard")), mockEndApi(wellReplies()));
 
-    const html = await answer.text();
+    const html = await response.text();
     const [first] = html.match(/<script[^>]*>/) ?? [];
     expect(first).toBe('<script src="https://cdn.shopify.com/shopifycloud/app-bridge.js">');
     expect(html.indexOf('name="shopify-api-key" content="the-client-id"')).toBeLessThan(html.indexOf(first!));
@@ -87,10 +87,10 @@ describe("a page opened in the Shopify admin", () => {
       getAccessToken: { shop: SHOP, first_install: true },
     });
 
-    const answer = await app.ask(document(opened("/track/dashboard")), service);
+    const response = await app.ask(document(opened("/track/dashboard")), service);
 
     const names = service.calls.map(({ name }) => name);
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(names.slice(0, 2)).toEqual(["getShop", "getAccessToken"]);
     expect(names.filter((name) => name === "getAccessToken")).toHaveLength(1);
     expect(service.calls[1]!.input).toEqual({ token: anIdToken(), shop: SHOP });
@@ -115,23 +115,23 @@ describe("a page opened in the Shopify admin", () => {
   it("goes to the onboarding, token and all, when the store is to be shown it", async () => {
     const service = mockEndApi({ ...wellReplies(), getStoreInfo: aStore({ show_on_boarding: true }) });
 
-    const answer = await app.ask(document(opened("/track/dashboard")), service);
+    const response = await app.ask(document(opened("/track/dashboard")), service);
 
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get("location")).toBe(opened("/track/onBoarding"));
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe(opened("/track/onBoarding"));
   });
 });
 
 describe("a page opened without a usable token", () => {
   it("is sent to the bounce page, which brings it back with a fresh one", async () => {
-    const answer = await app.ask(
+    const response = await app.ask(
       document(`/track/orders?tab=exception&shop=${SHOP}&embedded=1`),
       mockEndApi({}),
     );
 
-    const to = new URL(answer.headers.get("location")!, APP);
+    const to = new URL(response.headers.get("location")!, APP);
     const back = new URL(to.searchParams.get("shopify-reload")!);
-    expect(answer.status).toBe(302);
+    expect(response.status).toBe(302);
     expect(to.pathname).toBe("/shopify/bounce");
     expect(back.origin + back.pathname).toBe(`${APP}/track/orders`);
     expect(back.searchParams.get("tab")).toBe("exception");
@@ -145,10 +145,10 @@ describe("a page opened without a usable token", () => {
       statusStatistics: expired,
     });
 
-    const answer = await app.ask(document(opened("/track/dashboard")), service);
+    const response = await app.ask(document(opened("/track/dashboard")), service);
 
-    expect(answer.headers.get("location")).toContain("/shopify/bounce?");
-    expect(answer.headers.get("location")).not.toContain("id_token");
+    expect(response.headers.get("location")).toContain("/shopify/bounce?");
+    expect(response.headers.get("location")).not.toContain("id_token");
   });
 
   it("says so after one try, instead of going round in circles", async () => {
@@ -159,29 +159,29 @@ describe("a page opened without a usable token", () => {
       statusStatistics: expired,
     });
 
-    const answer = await app.ask(document(`${opened("/track/dashboard")}&bounced=1`), service);
+    const response = await app.ask(document(`${opened("/track/dashboard")}&bounced=1`), service);
 
-    expect(answer.status).toBe(401);
-    expect(await answer.text()).toContain("Please open Waybill again");
+    expect(response.status).toBe(401);
+    expect(await response.text()).toContain("Please open Waybill again");
   });
 
   it("asks for nothing but the admin when there is no shop either, and may not be framed", async () => {
-    const answer = await app.ask(
+    const response = await app.ask(
       document("/track/dashboard", { "sec-fetch-dest": "document" }),
       mockEndApi({}),
     );
 
-    expect(answer.status).toBe(401);
-    expect(await answer.text()).toContain("Open Waybill from your Shopify admin");
-    expect(policyOf(answer)).toContain("frame-ancestors 'none'");
+    expect(response.status).toBe(401);
+    expect(await response.text()).toContain("Open Waybill from your Shopify admin");
+    expect(policyOf(response)).toContain("frame-ancestors 'none'");
   });
 
   it("does not fall back to the cookie of the stand-alone use inside the admin", async () => {
     const request = document(`/track/dashboard?embedded=1&shop=${SHOP}`, { cookie: "waybill_admin=theirs" });
 
-    const answer = await app.ask(request, mockEndApi(wellReplies()));
+    const response = await app.ask(request, mockEndApi(wellReplies()));
 
-    expect(answer.headers.get("location")).toContain("/shopify/bounce?");
+    expect(response.headers.get("location")).toContain("/shopify/bounce?");
   });
 });
 
@@ -189,9 +189,9 @@ describe("data for a page that is open", () => {
   it("comes with the bearer that App Bridge adds", async () => {
     const service = mockEndApi(wellReplies());
 
-    const answer = await app.ask(pageData("/track/orders", "fresh"), service);
+    const response = await app.ask(pageData("/track/orders", "fresh"), service);
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(
       service.calls.every(({ request }) => request.headers.get("authorization") === "Bearer fresh"),
     ).toBe(true);
@@ -200,17 +200,17 @@ describe("data for a page that is open", () => {
   it("is refused with the header that makes App Bridge ask again with a new token", async () => {
     const service = mockEndApi({ ...wellReplies(), getStoreInfo: expired, listOrders: expired });
 
-    const answer = await app.ask(pageData("/track/orders", "stale"), service);
+    const response = await app.ask(pageData("/track/orders", "stale"), service);
 
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get("x-shopify-retry-invalid-session-request")).toBe("1");
+    expect(response.status).toBe(401);
+    expect(response.headers.get("x-shopify-retry-invalid-session-request")).toBe("1");
   });
 
   it("is refused the same way without any token", async () => {
-    const answer = await app.ask(pageData("/track/orders"), mockEndApi({}));
+    const response = await app.ask(pageData("/track/orders"), mockEndApi({}));
 
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get("x-shopify-retry-invalid-session-request")).toBe("1");
+    expect(response.status).toBe(401);
+    expect(response.headers.get("x-shopify-retry-invalid-session-request")).toBe("1");
   });
 });
 
@@ -219,19 +219,19 @@ describe("the bounce page", () => {
     document(`/shopify/bounce?shop=${SHOP}&shopify-reload=${encodeURIComponent(reload)}`);
 
   it("holds App Bridge and nobody's data, and may be framed by that shop's admin", async () => {
-    const answer = await app.ask(bounce(`${APP}/track/orders`), mockEndApi({}));
+    const response = await app.ask(bounce(`${APP}/track/orders`), mockEndApi({}));
 
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain("app-bridge.js");
-    expect(policyOf(answer)).toContain(`https://${SHOP}`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("app-bridge.js");
+    expect(policyOf(response)).toContain(`https://${SHOP}`);
   });
 
   it.each(["https://evil.example/", "javascript:alert(1)", `${APP}.evil.example/`, ""])(
     "refuses to come back anywhere but to the app: %s",
     async (reload) => {
-      const answer = await app.ask(bounce(reload), mockEndApi({}));
+      const response = await app.ask(bounce(reload), mockEndApi({}));
 
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
     },
   );
 });

@@ -83,4 +83,4 @@ function pathOf(build: ServerBuild, id: string | undefined): string {
   return route ? `${pathOf(build, route.parentId)}${route.path ? `/${route.path}` : ""}` : "";
 }
 
-export const policyOf = (answer: Response) => answer.headers.get("content-security-policy") ?? "";
+export const policyOf = (response: Response) => response.headers.get("content-security-policy") ?? "";

@@ -10,8 +10,27 @@ interface Violation {
   nodes: { html: string }[];
 }
 
+/**
+ * Waits until nothing in the part is busy or fading: what is half transparent has less contrast than it will have, and on a
+ * slow machine a list stays faded for seconds.
+ */
+async function atRest(page: Page, within: string): Promise<void> {
+  const part = page.locator(within).first();
+  await expect.poll(() => part.locator("[aria-busy=true]").count(), { timeout: 45_000 }).toBe(0);
+  await part.evaluate(async (element) => {
+    const ending = element
+      .getAnimations({ subtree: true })
+      .filter(
+        ({ effect, playState }) =>
+          playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** What axe finds wrong with the page or a part of it; contrast as well, which only a real browser can judge. */
 export async function faultsOf(page: Page, within = "html"): Promise<string[]> {
+  await atRest(page, within);
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   return page.evaluate(async (part) => {
     // Told only what is wrong, axe need not describe each of the thousand nodes that are right.
@@ -25,7 +44,8 @@ export async function faultsOf(page: Page, within = "html"): Promise<string[]> {
 }
 
 export async function expectNoFaults(page: Page, within?: string): Promise<void> {
-  expect(await faultsOf(page, within)).toEqual([]);
+  const faults = await faultsOf(page, within);
+  expect(faults, faults.join("\n")).toEqual([]);
 }
 
 /** A page that is wider than the window scrolls sideways. */

@@ -75,8 +75,8 @@ const isLocked = async (started: Started) =>
 /** A call of the process's own service. */
 async function ask<Data>({ url, cookie }: Started, path: string): Promise<{ code: string; data: Data }> {
   const headers = { authorization: `Bearer ${cookie.split("=")[1]}` };
-  const answer = await fetch(`${url}/endApi/api/${path}`, { headers });
-  return (await answer.json()) as { code: string; data: Data };
+  const response = await fetch(`${url}/endApi/api/${path}`, { headers });
+  return (await response.json()) as { code: string; data: Data };
 }
 
 async function whyOf(started: Started): Promise<string> {

@@ -168,8 +168,8 @@ describe("orders that are chosen", () => {
 
     const latest = async () => {
       const { rows } = await sql<{ state: string; days: number }>`
-        select state, extract(day from started_at - since)::int as days
-        from order_syncs order by started_at desc limit 1`.execute(product.service.ctx.db);
+        select state, extract(day from created_at - (input ->> 'since')::timestamptz)::int as days
+        from long_tasks where kind = 'order.sync' order by id desc limit 1`.execute(product.service.ctx.db);
       return rows[0];
     };
     await expect.poll(latest, { timeout: 30_000 }).toEqual({ state: "done", days: 30 });

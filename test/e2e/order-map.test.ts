@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const map = (page: Page) => page.getByRole("img", { name: "Route", exact: true });
-const placesOf = (page: Page) => page.locator(".wb-route-stops li").allInnerTexts();
+const placesOf = (page: Page) => page.locator(".wb-order-map-stops li").allInnerTexts();
 
 async function post<Answer>(path: string, body: object): Promise<Answer> {
   const response = await fetch(
@@ -60,7 +60,7 @@ describe("the map of an order", () => {
     expect(described).toBe(
       `Places in order: ${received.map((text) => text.replace(/^\d+ /, "")).join(" → ")}`,
     );
-    expect(await map(page).locator(".wb-route-way").getAttribute("d")).toMatch(/^M[\d.-]/);
+    expect(await map(page).locator(".wb-order-map-way").getAttribute("d")).toMatch(/^M[\d.-]/);
   });
 
   it("is left by the keyboard as it was come to: only its sources are links", async () => {

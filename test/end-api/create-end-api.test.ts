@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createEndApi, type EndApiOptions } from "../../app/endApi/create-end-api.server";
 import { EndApiError } from "../../app/endApi/end-api-error";
-import { answer, inProcess, overHttp, type Handler, type Way } from "./fake-service";
+import { response, inProcess, overHttp, type Handler, type Way } from "./fake-service";
 
 const ways = { "in one process": inProcess, "over HTTP to another host": overHttp };
 
@@ -27,7 +27,7 @@ describe.each(Object.entries(ways))("the endApi client %s", (_, open) => {
     let seen: Request | undefined;
     const { endApi } = await client((request) => {
       seen = request;
-      return answer({ locale: "pt" });
+      return response({ locale: "pt" });
     });
 
     const locale = await endApi.getLocale();
@@ -43,7 +43,7 @@ describe.each(Object.entries(ways))("the endApi client %s", (_, open) => {
     const seen: string[] = [];
     const { endApi } = await client(async (request) => {
       seen.push(`${request.method} ${new URL(request.url).search} ${await request.text()}`);
-      return request.method === "GET" ? answer(true) : answer({ queued: true });
+      return request.method === "GET" ? response(true) : response({ queued: true });
     });
 
     await endApi.getShop({ shop: "a-shop.myshopify.com" as never });
@@ -56,7 +56,7 @@ describe.each(Object.entries(ways))("the endApi client %s", (_, open) => {
     let path = "";
     const { endApi } = await client((request) => {
       path = new URL(request.url).pathname;
-      return answer(false);
+      return response(false);
     });
 
     await endApi.getShop({ shop: "a-shop.myshopify.com" as never });
@@ -67,7 +67,7 @@ describe.each(Object.entries(ways))("the endApi client %s", (_, open) => {
   it("turns a refusal into an error with code, status, message, data and trace, and does not report it", async () => {
     const fields = [{ path: "id", message: "wrong" }];
     const { endApi, reports } = await client(() =>
-      answer({ fields }, { code: "A0400", msg: "Some fields are wrong", status: 400 }),
+      response({ fields }, { code: "A0400", msg: "Some fields are wrong", status: 400 }),
     );
 
     const refused = endApi.getOrder({ id: "1" as never });
@@ -84,13 +84,13 @@ describe.each(Object.entries(ways))("the endApi client %s", (_, open) => {
   });
 
   it("takes a code other than 00000 for a refusal even where the HTTP status says 200", async () => {
-    const { endApi } = await client(() => answer(null, { code: "A0001", msg: "No" }));
+    const { endApi } = await client(() => response(null, { code: "A0001", msg: "No" }));
 
     await expect(endApi.getLocale()).rejects.toMatchObject({ code: "A0001", message: "No", status: 400 });
   });
 
   it("reports a failure of the service and throws it on", async () => {
-    const { endApi, reports } = await client(() => answer(null, { code: "B0001", msg: "Oh", status: 500 }));
+    const { endApi, reports } = await client(() => response(null, { code: "B0001", msg: "Oh", status: 500 }));
 
     await expect(endApi.getLocale()).rejects.toBeInstanceOf(EndApiError);
 
@@ -99,7 +99,7 @@ describe.each(Object.entries(ways))("the endApi client %s", (_, open) => {
   });
 
   it("refuses and reports an answer of another shape than the contract's", async () => {
-    const { endApi, reports } = await client(() => answer({ locale: 7 }));
+    const { endApi, reports } = await client(() => response({ locale: 7 }));
 
     await expect(endApi.getLocale()).rejects.toMatchObject({ code: "B0001", status: 502 });
 

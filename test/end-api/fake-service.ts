@@ -45,5 +45,5 @@ function listen(server: Server): Promise<AddressInfo> {
 }
 
 /** An envelope as the service writes it. */
-export const answer = (data: unknown, { code = "00000", msg = "", status = 200 } = {}) =>
+export const response = (data: unknown, { code = "00000", msg = "", status = 200 } = {}) =>
   Response.json({ code, msg, data, traceId: "trace-of-service" }, { status });

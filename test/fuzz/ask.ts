@@ -21,8 +21,8 @@ export async function ask<Data>(
   return isEnvelope(answer) ? answer.data : answer;
 }
 
-function isEnvelope<Data>(answer: Data | Envelope<Data>): answer is Envelope<Data> {
-  return typeof answer === "object" && answer !== null && "traceId" in answer;
+function isEnvelope<Data>(response: Data | Envelope<Data>): response is Envelope<Data> {
+  return typeof response === "object" && response !== null && "traceId" in response;
 }
 
 /** Once more where a kept connection was closed by its other end just as it was used again. */

@@ -10,7 +10,7 @@ import {
   TagId,
   ViewId,
 } from "../../contract/ids";
-import { OptionCode } from "../../contract/subscribe";
+import { OptionCode } from "../../contract/billing";
 import type { OrderRecord, ShopRecord } from "../../sandbox/shopify/records";
 import { restOrder } from "../../sandbox/shopify/webhooks/rest-order";
 import { DEMO_SHOP } from "../../server/demo";

@@ -19,7 +19,7 @@ const WITHIN_MS = 900_000;
 describe.skipIf(!isBuilt)(`${requests} generated requests, FUZZ_SEED=${seed}`, () => {
   let result: FuzzResult;
   beforeAll(async () => {
-    result = await runFuzz(await startHere(), { seed, requests, connections: 8 });
+    result = await runFuzz(await startHere(), { seed, requests, connections: 4 });
   }, WITHIN_MS);
 
   it("meet no 5xx, no answer of another shape, no error in the log, no job that fails", () => {

@@ -14,7 +14,7 @@ export type Tally = ReturnType<typeof createTally>;
 
 /** Counts answers by surface and status, and faults by their kind. */
 export function createTally(url: string) {
-  const answers = new Map<Surface, Map<string, number>>();
+  const responses = new Map<Surface, Map<string, number>>();
   const faults = new Map<string, Fault>();
   /** Calls that succeeded at least once: of the others the fuzz has seen the door only. */
   const succeeded = new Set<string>();
@@ -37,8 +37,8 @@ export function createTally(url: string) {
     add(request: FuzzRequest, outcome: Outcome, fault: string | null, trace: string): void {
       total += 1;
       const status = "answer" in outcome ? String(outcome.answer.status) : request.isCut ? "cut" : "none";
-      const counts = answers.get(request.surface) ?? new Map<string, number>();
-      answers.set(request.surface, counts.set(status, (counts.get(status) ?? 0) + 1));
+      const counts = responses.get(request.surface) ?? new Map<string, number>();
+      responses.set(request.surface, counts.set(status, (counts.get(status) ?? 0) + 1));
       if (status === "200" && request.surface === "endApi") succeeded.add(request.name);
       if (fault) note(fault, request, trace);
     },
@@ -50,7 +50,7 @@ export function createTally(url: string) {
     },
     /** Answers of one status over all surfaces. */
     countOf(surface: Surface, status: string): number {
-      return answers.get(surface)?.get(status) ?? 0;
+      return responses.get(surface)?.get(status) ?? 0;
     },
     /** Names of calls that never succeeded. */
     neverSucceeded(): string[] {
@@ -59,7 +59,7 @@ export function createTally(url: string) {
     /** A line for each surface: how many requests, and how many answers of each status. */
     lines(): string[] {
       return (Object.keys(SURFACES) as Surface[]).map((surface) => {
-        const counts = [...(answers.get(surface) ?? [])].sort(([a], [b]) => a.localeCompare(b));
+        const counts = [...(responses.get(surface) ?? [])].sort(([a], [b]) => a.localeCompare(b));
         const sum = counts.reduce((all, [, count]) => all + count, 0);
         return `${surface.padEnd(18)} ${String(sum).padStart(7)}  ${counts.map(([status, count]) => `${status}: ${count}`).join("  ")}`;
       });

@@ -14,13 +14,13 @@ export function faultOf(request: FuzzRequest, outcome: Outcome): string | null {
   if (request.isCut) return null;
   // Node answers 431 and closes while the rest is still on its way: what comes of that is a reset as often as an answer.
   if ("failure" in outcome) return isLong(request) ? null : `no answer: ${outcome.failure}`;
-  const { answer } = outcome;
-  if (answer.status === HEADERS_TOO_LARGE)
+  const { answer: response } = outcome;
+  if (response.status === HEADERS_TOO_LARGE)
     return isLong(request) ? null : "431 for headers that are not long";
   // Nothing is overloaded here and the database is there: 503 is a fault as well.
-  if (answer.status >= 500) return `status ${answer.status}`;
-  if (request.endpoint) return envelopeFault(request.endpoint, answer);
-  return pageFault(request, answer);
+  if (response.status >= 500) return `status ${response.status}`;
+  if (request.endpoint) return envelopeFault(request.endpoint, response);
+  return pageFault(request, response);
 }
 
 function isLong({ path, headers }: FuzzRequest): boolean {
@@ -44,8 +44,8 @@ function envelopeFault(endpoint: Endpoint, { status, headers, body }: Answer): s
   if (code === TOO_MANY_REQUESTS && !headers["retry-after"]) return "429 without retry-after";
   if (code === BAD_PARAMETER && !Fields.safeParse(data).success) return `${BAD_PARAMETER} without its fields`;
   if (code !== SUCCESS) return null;
-  const answer = endpoint.response.safeParse(data);
-  return answer.success ? null : `success of another shape: ${placesOf(answer.error)}`;
+  const response = endpoint.response.safeParse(data);
+  return response.success ? null : `success of another shape: ${placesOf(response.error)}`;
 }
 
 function placesOf({ issues }: z.ZodError): string {

@@ -72,13 +72,13 @@ describe("a coupon", () => {
   });
 
   it("hears no answer about a code that is no longer there", async () => {
-    let answer = (_: Coupon) => {};
-    const actor = started(() => new Promise((resolve) => (answer = resolve)));
+    let response = (_: Coupon) => {};
+    const actor = started(() => new Promise((resolve) => (response = resolve)));
     actor.send({ type: "code.edited", code: "SAVE30" });
     actor.send({ type: "code.submitted" });
 
     actor.send({ type: "code.edited", code: "OTHER" });
-    answer(aCoupon);
+    response(aCoupon);
     await Promise.resolve();
 
     expect(actor.getSnapshot().value).toBe("unverified");

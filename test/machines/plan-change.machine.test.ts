@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createActor, fromPromise, waitFor, type EventFromLogic } from "xstate";
-import type { PlanChanged, PlanChoice } from "../../contract/subscribe";
+import type { PlanChanged, PlanChoice } from "../../contract/billing";
 import { planChangeMachine, type Quote } from "../../machines/plan-change.machine";
 import { coverOf } from "../../machines/tooling/path-cover";
 import * as driver from "../../machines/plan-change.paths";
@@ -141,12 +141,12 @@ describe("a change of plan", () => {
   });
 
   it("hears nothing of a price that nobody waits for any more", async () => {
-    let answer = (_: Quote) => {};
-    const { actor } = started({ quoteChange: () => new Promise((resolve) => (answer = resolve)) });
+    let response = (_: Quote) => {};
+    const { actor } = started({ quoteChange: () => new Promise((resolve) => (response = resolve)) });
     actor.send(up);
 
     actor.send({ type: "change.abandoned" });
-    answer(quote);
+    response(quote);
     await Promise.resolve();
 
     expect(actor.getSnapshot().value).toEqual({ choosing: "ready" });

@@ -69,16 +69,16 @@ describe("the search", () => {
   });
 
   it("shows no older answer over a newer one", async () => {
-    const answers: ((found: FoundGroups) => void)[] = [];
-    const { actor, clock, type } = opened({ find: () => new Promise((resolve) => answers.push(resolve)) });
+    const responses: ((found: FoundGroups) => void)[] = [];
+    const { actor, clock, type } = opened({ find: () => new Promise((resolve) => responses.push(resolve)) });
     type("1");
     clock.increment(500);
     type("2");
     clock.increment(500);
 
-    answers[1]!(NO_ROWS);
+    responses[1]!(NO_ROWS);
     await waitFor(actor, (state) => state.hasTag("status:empty"));
-    answers[0]!(someOrders);
+    responses[0]!(someOrders);
     await Promise.resolve();
 
     expect(actor.getSnapshot().context.found).toEqual(NO_ROWS);

@@ -62,8 +62,8 @@ describe("what the registry knows of production packages", () => {
     ],
     ["an answer without a message", { error: { summary: "nothing\nto say" } }, "nothing"],
     ["an empty answer", null, "it gave no report"],
-  ])("is said to be unknown where there is no answer: %s", (_, answer, reason) => {
-    expect(verdictOf(answer)).toEqual({
+  ])("is said to be unknown where there is no answer: %s", (_, response, reason) => {
+    expect(verdictOf(response)).toEqual({
       line: `Known vulnerabilities were not asked for: the registry does not answer (${reason})`,
       isRed: false,
     });

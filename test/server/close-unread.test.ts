@@ -57,11 +57,11 @@ it.each([
 });
 
 it("the connection stays where there was no body, or it was read", async () => {
-  for (const answer of [
+  for (const response of [
     await send("/", null),
     await send("/read", LARGE),
     await send("/read", Buffer.from("a")),
   ]) {
-    expect(answer).toMatchObject({ status: 413, connection: "keep-alive" });
+    expect(response).toMatchObject({ status: 413, connection: "keep-alive" });
   }
 });

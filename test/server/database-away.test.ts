@@ -164,9 +164,9 @@ describe.skipIf("snapshot" in source)("while the PostgreSQL server is away", () 
     proxy.goDead();
     const from = performance.now();
 
-    const answer = await ready();
+    const response = await ready();
 
-    expect(answer.status).toBe(503);
+    expect(response.status).toBe(503);
     expect(performance.now() - from).toBeLessThan(5_000);
     proxy.mend();
     await until(async () => (await ready()).status === 200, 5_000);

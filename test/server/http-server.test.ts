@@ -10,10 +10,10 @@ function ask(port: number, target: string, host = "x"): Promise<string> {
     const socket = connect(port, "127.0.0.1", () =>
       socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
     );
-    let answer = "";
-    socket.on("data", (data) => (answer += data.toString()));
+    let response = "";
+    socket.on("data", (data) => (response += data.toString()));
     socket.on("error", reject);
-    socket.on("close", () => resolve(answer.split("\r\n")[0] || "closed"));
+    socket.on("close", () => resolve(response.split("\r\n")[0] || "closed"));
   });
 }
 
@@ -71,8 +71,8 @@ it("while it starts, whoever wants a page gets one that loads itself again; ever
   await http.listen(0, "127.0.0.1");
   const { port } = http.server.address() as AddressInfo;
   const get = async (path: string, accept: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
-    return { answer, text: await answer.text() };
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } });
+    return { answer: response, text: await response.text() };
   };
 
   const page = await get("/track/orders", "text/html,application/xhtml+xml,*/*;q=0.8");
@@ -92,8 +92,8 @@ it("while it starts, whoever wants a page gets one that loads itself again; ever
     `default-src 'none'; style-src 'sha256-${hash}'`,
   );
   expect(others.map(({ text }) => text)).toEqual(["Starting", "Starting", "Starting"]);
-  for (const { answer } of [page, ...others]) {
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get("retry-after")).toBe("1");
+  for (const { answer: response } of [page, ...others]) {
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("1");
   }
 });

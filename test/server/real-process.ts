@@ -68,11 +68,11 @@ export async function startReal(env: Record<string, string>): Promise<RealProces
 /** Asks over a connection of its own until the answer is as wanted; nobody there yet counts as an empty one. */
 export async function untilAnswer(
   url: string,
-  isWanted: (answer: { status: number; text: string; connection: string | null }) => boolean,
+  isWanted: (response: { status: number; text: string; connection: string | null }) => boolean,
 ): Promise<void> {
   for (;;) {
-    const answer = await ask(url);
-    if (isWanted(answer)) return;
+    const response = await ask(url);
+    if (isWanted(response)) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

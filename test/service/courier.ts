@@ -13,7 +13,7 @@ export function createCourier() {
   const known = new Map<string, TrackingEvent[]>();
   const asked: TrackingRequest[] = [];
   let failure: Error | null = null;
-  const answer = <Result>(
+  const response = <Result>(
     shipments: TrackingRequest[],
     each: (shipment: TrackingRequest) => Result,
   ): Promise<Result[]> => (failure ? Promise.reject(failure) : Promise.resolve(shipments.map(each)));
@@ -22,12 +22,12 @@ export function createCourier() {
     id: "simulated",
     limits: { shipmentsPerRequest: 40, requestsPerSecond: 1000, courierChanges: 0 },
     register: (shipments) =>
-      answer<RegisterResult>(shipments, (shipment) => {
+      response<RegisterResult>(shipments, (shipment) => {
         asked.push(shipment);
         return { outcome: "accepted", shipment };
       }),
     read: (shipments) =>
-      answer<ReadResult>(shipments, (shipment) => ({
+      response<ReadResult>(shipments, (shipment) => ({
         outcome: "found",
         shipment,
         update: {
@@ -43,7 +43,8 @@ export function createCourier() {
           raw: null,
         },
       })),
-    stop: (shipments) => answer<RegisterResult>(shipments, (shipment) => ({ outcome: "accepted", shipment })),
+    stop: (shipments) =>
+      response<RegisterResult>(shipments, (shipment) => ({ outcome: "accepted", shipment })),
     changeCourier: (shipment) => Promise.resolve({ outcome: "accepted", shipment }),
     quota: () => Promise.resolve(null),
     verifyWebhook: (_, headers) => headers.get("x-signature") === "right",

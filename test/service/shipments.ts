@@ -76,7 +76,7 @@ export const aFulfillment = (shopifyId: string, numbers: string[], at: Date) => 
   items: [{ lineItemShopifyId: `${shopifyId}1`, quantity: 1 }],
 });
 
-export const anEvent = (occurredAt: Date, more: Partial<TrackingEvent> = {}): TrackingEvent => ({
+export const anEventAt = (occurredAt: Date, more: Partial<TrackingEvent> = {}): TrackingEvent => ({
   occurredAt,
   rawTime: null,
   status: "IN_TRANSIT",

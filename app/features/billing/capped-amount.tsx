@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { BlockStack, Button, Text, TextField } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
-import type { PlanChanged } from "../../../contract/subscribe";
+import type { PlanChanged } from "../../../contract/billing";
 import type { Failure } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";

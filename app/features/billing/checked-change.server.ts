@@ -1,4 +1,4 @@
-import type { PlanChanged } from "../../../contract/subscribe";
+import type { PlanChanged } from "../../../contract/billing";
 import { failed } from "../../endApi/end-api-for.server";
 import type { EndApi } from "../../endApi/create-end-api.server";
 import type { LoadContext } from "../../load-context";

@@ -1,5 +1,5 @@
 import type { LinkedStores } from "../../../contract/linked-stores";
-import type { PlanList, PlanOption, Usage } from "../../../contract/subscribe";
+import type { PlanList, PlanOption, Usage } from "../../../contract/billing";
 import { planOfOption, plansForSale } from "../../../permissions/option";
 import {
   CONTACT_PLAN,

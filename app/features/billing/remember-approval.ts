@@ -6,7 +6,8 @@ const KEY = "waybill:approval";
  * The change that the merchant went to approve; kept in the tab's storage, since Shopify does not report the result.
  */
 export type WantedApproval =
-  { kind: "plan"; plan: string; interval: string } | { kind: "cap"; amountCents: number };
+  | { kind: "plan"; plan: string; interval: string }
+  | { kind: "cap"; amountCents: number };
 
 const listeners = new Set<() => void>();
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import type { SnapshotFrom } from "xstate";
-import type { PlanChanged, PlanChoice } from "../../../contract/subscribe";
+import type { PlanChanged, PlanChoice } from "../../../contract/billing";
 import { planChangeMachine, type Quote } from "../../../machines/plan-change.machine";
 import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";

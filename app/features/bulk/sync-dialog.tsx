@@ -17,10 +17,10 @@ interface Props {
 
 /** Refreshes tracking of the selected orders, or syncs all orders of a period from Shopify again. */
 export function SyncDialog({ count, onClose, onAction }: Props) {
-  const { t } = useTranslation(["bulk", "shell", "orders"]);
+  const { t } = useTranslation(["bulk", "shell", "orderList"]);
   const [isPeriod, setPeriod] = useState(false);
   const [days, setDays] = useState("14");
-  const sync = useMutation("/track/sync", t("orders:syncStarted"));
+  const sync = useMutation("/track/sync", t("orderList:syncStarted"));
   const readAgain = () =>
     sync.mutateAsync({ days }).then(
       () => onClose(),

@@ -16,7 +16,7 @@ interface Props {
 
 /** Adds tags to the selected orders or removes them; tags can be renamed and deleted here as well. */
 export function TagDialog({ count, onClose, onAction }: Props) {
-  const { t } = useTranslation(["bulk", "orders"]);
+  const { t } = useTranslation(["bulk", "orderList"]);
   const { load, data } = useFetcher<{ tags: CountedTag[] }>();
   const [name, setName] = useState("");
   const wanted = name.trim();
@@ -30,7 +30,7 @@ export function TagDialog({ count, onClose, onAction }: Props) {
       title={t("bulk:tags.title", { count })}
       onClose={onClose}
       // Renames and deletions are already saved.
-      footer={<Button onClick={onClose}>{t("orders:close")}</Button>}
+      footer={<Button onClick={onClose}>{t("orderList:close")}</Button>}
     >
       <form
         className="wb-bulk-form"

@@ -23,7 +23,7 @@ export function useBulk() {
   const showToast = useToast();
   const [dismissed, setDismissed] = useState<BulkResult | null>(null);
   const lastAction = useRef<ActionInput | null>(null);
-  const { submit, state, data: answer } = fetcher;
+  const { submit, state, data: response } = fetcher;
 
   const run = useCallback(
     (selection: SelectionInput, action: ActionInput) => {
@@ -38,10 +38,10 @@ export function useBulk() {
 
   useEffect(() => {
     const action = lastAction.current;
-    if (state !== "idle" || !answer || !action) return;
+    if (state !== "idle" || !response || !action) return;
     lastAction.current = null;
-    if (!answer.ok) return;
-    const { job, done } = answer.data;
+    if (!response.ok) return;
+    const { job, done } = response.data;
     revalidate();
     if (job || done.length === 0) return;
     const undo = { content: t("shell:undo"), onAction: () => run({ ids: done }, { kind: "restore" }) };
@@ -49,16 +49,16 @@ export function useBulk() {
       content: t(`bulk:${DONE_KEYS.get(action.kind) ?? "done.updated"}`, { count: done.length }),
       ...(action.kind === "delete" && { action: undo }),
     });
-  }, [state, answer, revalidate, run, showToast, t]);
+  }, [state, response, revalidate, run, showToast, t]);
 
   return {
     run,
     isBusy: state !== "idle",
-    failure: state === "idle" && answer && !answer.ok && answer !== dismissed ? answer : null,
+    failure: state === "idle" && response && !response.ok && response !== dismissed ? response : null,
     /** Orders that the last synchronous action failed for. */
-    report: state === "idle" && answer?.ok && answer !== dismissed ? answer.data.failed : [],
+    report: state === "idle" && response?.ok && response !== dismissed ? response.data.failed : [],
     /** Dismisses the failure or the report. */
-    dismiss: () => setDismissed(answer ?? null),
+    dismiss: () => setDismissed(response ?? null),
   };
 }
 export type Bulk = ReturnType<typeof useBulk>;

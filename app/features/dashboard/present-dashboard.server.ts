@@ -1,4 +1,4 @@
-import type { DashboardStatistics } from "../../../contract/statistics";
+import type { DashboardStatistics } from "../../../contract/dashboard";
 import type { Format } from "../../i18n/format.server";
 import { presentListedOrder, presentTabs } from "../order-list/present-orders.server";
 

@@ -21,22 +21,22 @@ export function useExport(onStarted: () => void) {
   const fetcher = useFetcher<Outcome<{ ticket: string }>>();
   const showToast = useToast();
   const started = useRef(onStarted);
-  const answer = fetcher.data;
+  const response = fetcher.data;
 
   useEffect(() => {
     started.current = onStarted;
   });
   useEffect(() => {
-    if (!answer?.ok) return;
-    downloadFile(answer.data.ticket);
+    if (!response?.ok) return;
+    downloadFile(response.data.ticket);
     showToast(t("started"));
     started.current();
-  }, [answer, showToast, t]);
+  }, [response, showToast, t]);
 
   return {
     start: (selection: ExportSelection) =>
       fetcher.submit({ json: JSON.stringify(selection) }, { method: "post", action: "/track/orders/export" }),
     isBusy: fetcher.state !== "idle",
-    failure: fetcher.state === "idle" && answer && !answer.ok ? answer : null,
+    failure: fetcher.state === "idle" && response && !response.ok ? response : null,
   };
 }

@@ -18,7 +18,7 @@ export function TryFiles() {
   const [names, setNames] = useState<string[]>([]);
   const [problem, setProblem] = useState<"unknownFile" | "tooLarge" | null>(null);
   const [isOver, setIsOver] = useState(false);
-  const answer = fetcher.data;
+  const response = fetcher.data;
 
   const tryFiles = async (files: File[]) => {
     if (files.length === 0) return;
@@ -66,11 +66,11 @@ export function TryFiles() {
         {problem && <Banner tone="critical" title={t(`try.${problem}`)} />}
         <div role="status">
           {fetcher.state !== "idle" && t("try.checking")}
-          {fetcher.state === "idle" && !problem && answer?.ok && (
-            <TriedReport names={names} report={answer.report as GatesTrial} />
+          {fetcher.state === "idle" && !problem && response?.ok && (
+            <TriedReport names={names} report={response.report as GatesTrial} />
           )}
         </div>
-        <CallFailure failure={answer && !answer.ok ? answer : null} />
+        <CallFailure failure={response && !response.ok ? response : null} />
       </BlockStack>
     </Card>
   );

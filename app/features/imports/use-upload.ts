@@ -40,12 +40,12 @@ async function sendAgain(search: Record<string, string>, piece: Blob): Promise<O
 
 async function send(search: Record<string, string>, body?: Blob): Promise<Outcome<Import>> {
   try {
-    const answer = await fetch(`/track/orders/import/file?${new URLSearchParams(search)}`, {
+    const response = await fetch(`/track/orders/import/file?${new URLSearchParams(search)}`, {
       method: "POST",
       headers: { "content-type": "application/octet-stream" },
       body,
     });
-    const result = (await answer.json()) as Outcome<Import> | Failure;
+    const result = (await response.json()) as Outcome<Import> | Failure;
     return "ok" in result ? result : { ok: false, ...result };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

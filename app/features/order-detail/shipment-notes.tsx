@@ -6,7 +6,7 @@ import type { ShipmentView } from "./present-order.server";
 
 /** The last-mile courier, and where Shopify's status differs. */
 export function ShipmentNotes({ shipment }: { shipment: ShipmentView }) {
-  const { t } = useTranslation(["visibility", "common"]);
+  const { t } = useTranslation(["shopperVisibility", "common"]);
   const { lastMile, writeFailure } = shipment;
   const wordOf = useWritableStatusNames();
   const disagreement = useDisagreement(shipment);
@@ -15,7 +15,7 @@ export function ShipmentNotes({ shipment }: { shipment: ShipmentView }) {
     <>
       {lastMile && (
         <Text as="p" breakWord>
-          {t("common:pair", { name: t("visibility:shipment.handedOver"), value: lastMile.courier })}
+          {t("common:pair", { name: t("shopperVisibility:shipment.handedOver"), value: lastMile.courier })}
           {lastMile.number && (
             <>
               {" · "}
@@ -42,17 +42,20 @@ export function ShipmentNotes({ shipment }: { shipment: ShipmentView }) {
 }
 
 function useDisagreement({ disagreement }: ShipmentView): string | null {
-  const { t } = useTranslation(["visibility", "status"]);
+  const { t } = useTranslation(["shopperVisibility", "status"]);
   if (!disagreement) return null;
   const shopify = t(`status:${disagreement.shopify}`);
   return disagreement.courier
-    ? t("visibility:shipment.differsCourier", { shopify, courier: t(`status:${disagreement.courier}`) })
-    : t("visibility:shipment.differs", { shopify });
+    ? t("shopperVisibility:shipment.differsCourier", {
+        shopify,
+        courier: t(`status:${disagreement.courier}`),
+      })
+    : t("shopperVisibility:shipment.differs", { shopify });
 }
 
 /** Badge of a returned shipment, which would otherwise look like any exception. */
 export function ReturnBadge({ subStatus }: Pick<ShipmentView, "subStatus">) {
-  const { t } = useTranslation("visibility");
+  const { t } = useTranslation("shopperVisibility");
   if (subStatus === "ABNORMAL_06") return <Badge tone="warning">{t("shipment.returned")}</Badge>;
   return subStatus === "ABNORMAL_07" ? <Badge tone="warning">{t("shipment.returning")}</Badge> : null;
 }

@@ -7,7 +7,7 @@ const SHOWN = 6;
 
 /** A shipment's history, newest first, with the source of each event. */
 export function Timeline({ events }: { events: ShipmentView["events"] }) {
-  const { t } = useTranslation(["order", "visibility", "bulk", "status"]);
+  const { t } = useTranslation(["order", "shopperVisibility", "bulk", "status"]);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
 
@@ -32,7 +32,9 @@ export function Timeline({ events }: { events: ShipmentView["events"] }) {
                 .join(" · ")}
             </small>
             {event.toShoppers !== "shown" && (
-              <small className="wb-timeline-hidden">{t(`visibility:shipment.${event.toShoppers}`)}</small>
+              <small className="wb-timeline-hidden">
+                {t(`shopperVisibility:shipment.${event.toShoppers}`)}
+              </small>
             )}
           </li>
         ))}

@@ -16,10 +16,10 @@ interface Props {
 
 /** Columns of the list: saved for everybody in the store, or in this view only. */
 export function ColumnsDialog({ columns, onApply, onClose }: Props) {
-  const { t } = useTranslation(["orders", "shell"]);
+  const { t } = useTranslation(["orderList", "shell"]);
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState<string[]>([...columns]);
-  const remember = useMutation("/track/order-views");
+  const remember = useMutation("/track/saved-views");
   // A view or shared URL with columns of its own: those are changed, and the store's are not.
   const isOwn = search.has("columns");
   const save = async () => {
@@ -34,7 +34,7 @@ export function ColumnsDialog({ columns, onApply, onClose }: Props) {
 
   return (
     <Dialog
-      title={t("orders:columnsDialog.title")}
+      title={t("orderList:columnsDialog.title")}
       onClose={onClose}
       footer={
         <>
@@ -52,10 +52,10 @@ export function ColumnsDialog({ columns, onApply, onClose }: Props) {
     >
       <CallFailure failure={remember.failure} />
       <ChoiceList
-        title={t("orders:columnsDialog.title")}
+        title={t("orderList:columnsDialog.title")}
         titleHidden
         allowMultiple
-        choices={ORDER_COLUMNS.map((column) => ({ value: column, label: t(`orders:columns.${column}`) }))}
+        choices={ORDER_COLUMNS.map((column) => ({ value: column, label: t(`orderList:columns.${column}`) }))}
         selected={chosen}
         onChange={setChosen}
       />

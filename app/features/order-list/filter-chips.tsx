@@ -11,7 +11,7 @@ export type FilterNames = Record<string, string>;
 
 /** Active filters, removed one by one or all at once. */
 export function FilterChips({ names }: { names: FilterNames }) {
-  const { t } = useTranslation(["orders", "subStatus", "attention", "common"]);
+  const { t } = useTranslation(["orderList", "subStatus", "attention", "common"]);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const active = PANEL.filter((name) => search.get(name));
@@ -29,7 +29,7 @@ export function FilterChips({ names }: { names: FilterNames }) {
         );
       })}
       <Button variant="plain" onClick={() => go(withoutFilters(search))}>
-        {t("orders:filter.reset")}
+        {t("orderList:filter.reset")}
       </Button>
     </div>
   );
@@ -40,14 +40,14 @@ function chipLabel(name: FilterName, value: string, names: FilterNames, t: TFunc
   const one = (item: string) => {
     if (name === "sub_statuses") return say(`subStatus:${item}`);
     if (name === "attention") return say(`attention:reasons.${item}`);
-    if (name === "punctuality") return say(`orders:filter.${item}`);
-    if (name.endsWith("_min") || name.endsWith("_max")) return say("orders:days", { count: Number(item) });
+    if (name === "punctuality") return say(`orderList:filter.${item}`);
+    if (name.endsWith("_min") || name.endsWith("_max")) return say("orderList:days", { count: Number(item) });
     // A tag is shown by its name, never by its id.
-    return ownValue(names, item) ?? (name === "tags" ? say("orders:filter.deletedTag") : item);
+    return ownValue(names, item) ?? (name === "tags" ? say("orderList:filter.deletedTag") : item);
   };
   const items = (LISTS as readonly string[]).includes(name) ? value.split(",") : [value];
   return say("common:pair", {
-    name: say(`orders:filter.names.${name}`),
+    name: say(`orderList:filter.names.${name}`),
     value: items.map(one).join(", "),
   });
 }

@@ -5,7 +5,7 @@ import type { OrderColumn } from "../../../contract/order-columns";
 import { Dialog } from "../../components/dialog";
 import { useTranslation } from "../../i18n/translation";
 import { changed, type FilterName, NUMBERS, PANEL, withoutFilters } from "./order-list-url";
-import type { FilterChoices } from "./present-views.server";
+import type { FilterChoices } from "./present-saved-views.server";
 import { type Sort, sortText } from "./sorting";
 
 /** Filters with a lower and an upper bound. */
@@ -27,7 +27,7 @@ interface Props {
 
 /** All filters in one dialog, applied together; phones sort here as well, because cards have no column heads. */
 export function FilterDialog({ search, sort, onApply, onClose }: Props) {
-  const { t } = useTranslation(["orders", "shell"]);
+  const { t } = useTranslation(["orderList", "shell"]);
   const choices = useFetcher<FilterChoices>();
   const { load } = choices;
   useEffect(() => load("/track/order-choices"), [load]);
@@ -40,18 +40,18 @@ export function FilterDialog({ search, sort, onApply, onClose }: Props) {
 
   return (
     <Dialog
-      title={t("orders:filter.title")}
+      title={t("orderList:filter.title")}
       onClose={onClose}
       footer={
         <>
           <span className="wb-dialog-aside">
             <Button variant="plain" onClick={() => onApply(withoutFilters(search))}>
-              {t("orders:filter.reset")}
+              {t("orderList:filter.reset")}
             </Button>
           </span>
           <Button onClick={onClose}>{t("shell:cancel")}</Button>
           <Button variant="primary" disabled={!isFine} onClick={() => onApply(changed(search, draft))}>
-            {t("orders:filter.apply")}
+            {t("orderList:filter.apply")}
           </Button>
         </>
       }
@@ -72,10 +72,10 @@ interface FieldsProps {
 }
 
 function Fields({ draft, change, choices }: FieldsProps) {
-  const { t } = useTranslation(["orders", "subStatus", "attention"]);
+  const { t } = useTranslation(["orderList", "subStatus", "attention"]);
   const sorts = (["ordered", "shipped", "last_event"] as const).flatMap((by) =>
     (["desc", "asc"] as const).map((direction) => ({
-      label: `${t(`orders:columns.${by}`)} – ${t(`orders:sort.${direction}`)}`,
+      label: `${t(`orderList:columns.${by}`)} – ${t(`orderList:sort.${direction}`)}`,
       value: sortText({ by, direction }),
     })),
   );
@@ -90,16 +90,16 @@ function Fields({ draft, change, choices }: FieldsProps) {
   return (
     <div className="wb-filters">
       <Select
-        label={t("orders:sort.label")}
+        label={t("orderList:sort.label")}
         options={sorts}
         value={draft.sort}
         onChange={(sort) => change({ sort })}
       />
       <Select
-        label={t("orders:filter.names.punctuality")}
+        label={t("orderList:filter.names.punctuality")}
         options={["", "on_time", "late"].map((value) => ({
           value,
-          label: t(`orders:filter.${value || "any"}` as never),
+          label: t(`orderList:filter.${value || "any"}` as never),
         }))}
         value={draft.punctuality}
         onChange={(punctuality) => change({ punctuality })}
@@ -107,7 +107,7 @@ function Fields({ draft, change, choices }: FieldsProps) {
       {SPANS.map(([column, from, to, type]) => (
         <Span
           key={column}
-          label={t(`orders:columns.${column}`)}
+          label={t(`orderList:columns.${column}`)}
           from={from}
           to={to}
           type={type}
@@ -117,12 +117,12 @@ function Fields({ draft, change, choices }: FieldsProps) {
       ))}
       {(["attention", "sub_statuses", "couriers", "countries", "tags"] as const).map((name) => (
         <details key={name} open={Boolean(draft[name])}>
-          <summary>{t(`orders:filter.names.${name}`)}</summary>
+          <summary>{t(`orderList:filter.names.${name}`)}</summary>
           {all[name].length === 0 ? (
-            <p className="wb-subdued">{t("orders:filter.noChoices")}</p>
+            <p className="wb-subdued">{t("orderList:filter.noChoices")}</p>
           ) : (
             <ChoiceList
-              title={t(`orders:filter.names.${name}`)}
+              title={t(`orderList:filter.names.${name}`)}
               titleHidden
               allowMultiple
               choices={all[name]}
@@ -145,7 +145,7 @@ interface SpanProps extends Omit<FieldsProps, "choices"> {
 
 /** Fields for lower and upper bound; either may be empty. */
 function Span({ label, from, to, type, draft, change }: SpanProps) {
-  const { t } = useTranslation("orders");
+  const { t } = useTranslation("orderList");
   const isDate = type === "date";
   const field = (name: FilterName, word: string) => (
     <TextField

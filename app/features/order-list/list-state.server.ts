@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ORDER_COLUMNS, type OrderColumn } from "../../../contract/order-columns";
-import type { ListView } from "../../../contract/order-views";
+import type { ListView } from "../../../contract/saved-views";
 import { OrderFilter, OrderSort } from "../../../contract/order-filter";
 import { changed, type FilterName, LISTS, NUMBERS, PAGE_SIZES, PANEL, TEXTS } from "./order-list-url";
 

@@ -9,13 +9,13 @@ import { screenAnchor } from "../screens/screen-anchor";
 import { PANEL, changed } from "./order-list-url";
 import { OrderSearch } from "./order-search";
 import { withView } from "./order-list";
-import type { ViewName } from "./present-views.server";
+import type { ViewName } from "./present-saved-views.server";
 import type { Sort } from "./sorting";
 
 // Loaded on demand: most visits use the list as it is.
 const FilterDialog = lazyPart(() => import("./filter-dialog").then((file) => file.FilterDialog));
 const ColumnsDialog = lazyPart(() => import("./columns-dialog").then((file) => file.ColumnsDialog));
-const ViewsDialog = lazyPart(() => import("./views-dialog").then((file) => file.ViewsDialog));
+const ViewsDialog = lazyPart(() => import("./saved-views-dialog").then((file) => file.ViewsDialog));
 
 interface Props {
   query: string;
@@ -26,7 +26,7 @@ interface Props {
 
 /** Search field, and buttons of filters, columns and saved views. */
 export function ListToolbar({ query, sort, columns, views }: Props) {
-  const { t } = useTranslation("orders");
+  const { t } = useTranslation("orderList");
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [open, setOpen] = useState<"filters" | "columns" | "views" | null>(null);

@@ -14,7 +14,7 @@ interface Props {
 
 /** One cell of the list; empty without a value, and then left out on a phone. */
 export function OrderCell({ column, order, columns }: Props) {
-  const { t } = useTranslation("orders");
+  const { t } = useTranslation("orderList");
   const [first] = order.shipments;
   const days = (count: number | null) => (count === null ? null : t("days", { count }));
 
@@ -60,7 +60,7 @@ export function OrderCell({ column, order, columns }: Props) {
 
 /** Why an order needs attention, unless its status implies it. */
 function StatusCell({ order }: { order: OrderRowView }) {
-  const { t } = useTranslation("orders");
+  const { t } = useTranslation("orderList");
   return (
     <>
       <StatusBadge status={order.status} />
@@ -72,7 +72,7 @@ function StatusCell({ order }: { order: OrderRowView }) {
 }
 
 function NumberCell({ order, withCourier }: { order: OrderRowView; withCourier: boolean }) {
-  const { t } = useTranslation("orders");
+  const { t } = useTranslation("orderList");
   const [first, ...others] = order.shipments;
   if (!first) return <span className="wb-subdued">{t("items", { count: order.itemCount })}</span>;
   const more = [
@@ -89,7 +89,7 @@ function NumberCell({ order, withCourier }: { order: OrderRowView; withCourier: 
 
 /** Tags: the merchant's own are highlighted; Shopify's are paler and labelled for screen readers. */
 function TagsCell({ order }: { order: OrderRowView }) {
-  const { t } = useTranslation("orders");
+  const { t } = useTranslation("orderList");
   return (
     <span className="wb-tags">
       {order.tags.map((tag) => (

@@ -24,7 +24,7 @@ interface Props {
 /** The rows with their paging, or why there are none. */
 export function OrderList(props: Props) {
   const { orders, columns, sort, size, next, isLoading, isNarrowed, selecting } = props;
-  const { t } = useTranslation("orders");
+  const { t } = useTranslation("orderList");
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const previous = previousPage(search);

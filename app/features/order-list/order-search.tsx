@@ -7,7 +7,7 @@ const PAUSE_MS = 300;
 
 /** The list's search field: debounced, at once on clearing. */
 export function OrderSearch({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
-  const { t } = useTranslation("orders");
+  const { t } = useTranslation("orderList");
   const [text, setText] = useState(query);
   const lastSearch = useRef(query);
   const search = useRef(onSearch);

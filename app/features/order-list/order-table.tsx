@@ -23,7 +23,7 @@ interface Props {
  * them). The whole row links to the order.
  */
 export function OrderTable({ orders, columns, sort, selecting, caption }: Props) {
-  const { t } = useTranslation("orders");
+  const { t } = useTranslation("orderList");
 
   return (
     <table className="wb-table" role="table" aria-label={caption}>
@@ -49,7 +49,7 @@ export function OrderTable({ orders, columns, sort, selecting, caption }: Props)
 
 /** Sortable columns are links: the URL has the sort, and a second click reverses it. */
 function ColumnHead({ column, sort }: { column: OrderColumn; sort?: Sort | undefined }) {
-  const { t } = useTranslation("orders");
+  const { t } = useTranslation("orderList");
   const [search] = useSearchParams();
   const by = sort && SORTED_BY[column];
   const isSorted = sort && by === sort.by;
@@ -80,7 +80,7 @@ interface LineProps extends Pick<Props, "columns"> {
 }
 
 function OrderLine({ order, columns, selecting }: LineProps) {
-  const { t } = useTranslation("orders");
+  const { t } = useTranslation("orderList");
   const { pathname, search } = useLocation();
   const list = pathname === "/track/orders" ? search : "";
 

@@ -13,7 +13,7 @@ export function StatusTabs({
   current: string;
   addressOf: (tab: TabView["tab"]) => string;
 }) {
-  const { t } = useTranslation(["orders", "status"]);
+  const { t } = useTranslation(["orderList", "status"]);
   const strip = useRef<HTMLElement>(null);
 
   // On a phone the active tab may be scrolled out of view.
@@ -23,7 +23,7 @@ export function StatusTabs({
   }, [current]);
 
   return (
-    <nav ref={strip} className="wb-tabs" aria-label={t("orders:tabs")}>
+    <nav ref={strip} className="wb-tabs" aria-label={t("orderList:tabs")}>
       <ul>
         {tabs.map(({ tab, shown }) => (
           <li key={tab}>

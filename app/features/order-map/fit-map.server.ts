@@ -1,5 +1,5 @@
 import { geoNaturalEarth1, type GeoProjection } from "d3-geo";
-import type { Point } from "./places-of-route.server";
+import type { Point } from "./places-of-order-map.server";
 
 /** Margin around the route in pixels, for labels and orientation. */
 const MARGIN = { x: 56, y: 36 };

@@ -45,8 +45,8 @@ export const screens: Record<ScreenId, ScreenEntry> = {
   quota: named("dashboard", "billing:usage.quota"),
   exceptions: named("dashboard", "dashboard:exceptions.title"),
 
-  orders: named("orders", "orders:search"),
-  "sync-orders": named("orders", "orders:sync"),
+  orders: named("orders", "orderList:search"),
+  "sync-orders": named("orders", "orderList:sync"),
 
   pages: { area: "trackingPage" },
   "tracking-page-address": {

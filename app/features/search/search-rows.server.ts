@@ -37,11 +37,11 @@ export async function findRows(endApi: EndApi, input: z.output<typeof SearchInpu
 
   const settled = await Promise.allSettled(input.groups.map((group) => calls[group]()));
   const found = { ...NO_ROWS };
-  settled.forEach((answer, index) => {
+  settled.forEach((response, index) => {
     const group = input.groups[index]!;
-    if (answer.status === "fulfilled") found[group] = { ...answer.value, failed: false };
+    if (response.status === "fulfilled") found[group] = { ...response.value, failed: false };
     // An expired session fails the whole search.
-    else if (!(answer.reason instanceof Response) || answer.reason.status === 401) throw answer.reason;
+    else if (!(response.reason instanceof Response) || response.reason.status === 401) throw response.reason;
     else found[group] = { rows: [], total: 0, failed: true };
   });
   return found;

@@ -19,7 +19,7 @@ const TASKS: { task: SetupTask; address: (store: Store, isSandbox: boolean) => s
 
 /** The first tasks, each with a link; the merchant can dismiss the guide for good. */
 export function SetupGuide({ store, isSandbox }: { store: Store; isSandbox: boolean }) {
-  const { t } = useTranslation("setup");
+  const { t } = useTranslation("setupGuide");
   const change = useMutation("/track/setup");
   if (store.setup.dismissed) return null;
   const done = new Set(store.setup.done);
@@ -71,7 +71,7 @@ interface TaskProps {
 }
 
 function TaskLine({ task, address, isDone, isBusy, onMark }: TaskProps) {
-  const { t } = useTranslation("setup");
+  const { t } = useTranslation("setupGuide");
   const id = `task-${task}`;
 
   return (

@@ -16,7 +16,7 @@ const FRESH: Row = { word: "", action: "hide", replacement: "" };
 
 /** Terms and places that are redacted for shoppers, with a line to test them on. */
 export function BlacklistCard({ saved }: { saved: VisibilityTexts["blacklist"] }) {
-  const { t } = useTranslation("visibility");
+  const { t } = useTranslation("shopperVisibility");
   const [line, setLine] = useState("Arrived at Shenzhen airport, CN");
   const { values, change, isBusy } = useVisibilitySetting("blacklisted-routing", saved, {
     isValid: ({ words }) => isComplete(words),

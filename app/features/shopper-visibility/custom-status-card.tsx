@@ -11,7 +11,7 @@ type Step = VisibilityTexts["customStatuses"]["statuses"][number];
 
 /** The shop's own steps between the order and the courier's first scan. */
 export function CustomStatusCard({ saved }: { saved: VisibilityTexts["customStatuses"] }) {
-  const { t } = useTranslation("visibility");
+  const { t } = useTranslation("shopperVisibility");
   const { values, change, isBusy } = useVisibilitySetting("custom-status", saved, {
     isValid: ({ statuses }) =>
       statuses.every(({ name, days }) => name.trim() !== "" && Number.isInteger(days)),
@@ -49,7 +49,7 @@ export function CustomStatusCard({ saved }: { saved: VisibilityTexts["customStat
 }
 
 function StepsPreview({ statuses }: { statuses: Step[] }) {
-  const { t } = useTranslation("visibility");
+  const { t } = useTranslation("shopperVisibility");
   const inOrder = statuses.toSorted((a, b) => a.days - b.days);
   return (
     <Preview>

@@ -20,7 +20,7 @@ interface Props {
 
 /** One step of the shop's own: name, when, and a sentence about it. */
 export function CustomStatusRow({ step, number, onChange, onRemove, isBusy }: Props) {
-  const { t } = useTranslation("visibility");
+  const { t } = useTranslation("shopperVisibility");
   const readDays = (text: string) => Math.min(MAX_STATUS_DAYS, Math.max(0, Math.floor(Number(text) || 0)));
 
   return (

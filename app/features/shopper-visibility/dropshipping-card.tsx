@@ -11,15 +11,15 @@ const PLACE = "Shenzhen, CN";
 
 /** One switch that hides Chinese places and couriers from shoppers. */
 export function DropshippingCard({ saved }: { saved: ShopifyAndOrigin["dropshipping"] }) {
-  const { t } = useTranslation(["visibility", "subStatus"]);
+  const { t } = useTranslation(["shopperVisibility", "subStatus"]);
   const { values, change, isBusy } = useVisibilitySetting("dropshipping-mode", saved);
   const isHidden = values.enabled;
 
   return (
     <SettingCard>
       <Checkbox
-        label={t("visibility:dropshipping.label")}
-        helpText={t("visibility:dropshipping.help")}
+        label={t("shopperVisibility:dropshipping.label")}
+        helpText={t("shopperVisibility:dropshipping.help")}
         checked={values.enabled}
         onChange={(enabled) => change({ enabled })}
         disabled={isBusy}
@@ -30,7 +30,7 @@ export function DropshippingCard({ saved }: { saved: ShopifyAndOrigin["dropshipp
             <span className="wb-timeline-text">
               {isHidden ? t("subStatus:IN_TRANSIT_01") : "Shipment left Dongguan"}
             </span>
-            <small>{isHidden ? t("visibility:dropshipping.courier") : "YunExpress"}</small>
+            <small>{isHidden ? t("shopperVisibility:dropshipping.courier") : "YunExpress"}</small>
           </li>
           <li>
             <span className="wb-timeline-text">{LINE}</span>

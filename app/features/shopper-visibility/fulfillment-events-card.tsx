@@ -14,7 +14,7 @@ interface Props {
 
 /** Statuses that are written to Shopify, and those that Shopify refused. */
 export function FulfillmentEventsCard({ saved, failures }: Props) {
-  const { t } = useTranslation("visibility");
+  const { t } = useTranslation("shopperVisibility");
   const wordOf = useWritableStatusNames();
   const { values, change, isBusy } = useVisibilitySetting("fulfillment-events", saved);
   // Sorted in the order of a journey: the same choice is the same setting.
@@ -49,7 +49,7 @@ export function FulfillmentEventsCard({ saved, failures }: Props) {
 }
 
 function Failures({ failures }: Pick<Props, "failures">) {
-  const { t } = useTranslation("visibility");
+  const { t } = useTranslation("shopperVisibility");
   const wordOf = useWritableStatusNames();
   return (
     <Banner tone="warning" title={t("events.failed")}>

@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/translation";
 
 /** Preview for shoppers with the current values of the fields. */
 export function Preview({ children }: { children: ReactNode }) {
-  const { t } = useTranslation("visibility");
+  const { t } = useTranslation("shopperVisibility");
   return (
     <div className="wb-visibility-preview">
       <Text as="h3" variant="headingSm">

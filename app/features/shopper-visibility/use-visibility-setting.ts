@@ -11,7 +11,7 @@ interface Options<Values> {
 
 /** The fields of one visibility setting, connected to the page's save bar. `area` names the setting and its screen. */
 export function useVisibilitySetting<Values>(area: string, saved: Values, { isValid }: Options<Values> = {}) {
-  const { t } = useTranslation("visibility");
+  const { t } = useTranslation("shopperVisibility");
   const [values, setValues] = useState(saved);
   const showToast = useToast();
   const { mutateAsync } = useMutation("/track/shopper-visibility");

@@ -18,7 +18,7 @@ interface Props {
 
 /** A redacted term, its treatment, and its replacement. */
 export function WordRow({ row, number, fault, onChange, onRemove, isBusy }: Props) {
-  const { t } = useTranslation("visibility");
+  const { t } = useTranslation("shopperVisibility");
   const text = { autoComplete: "off", maxLength: MAX_HIDDEN_WORD_LENGTH, disabled: isBusy } as const;
 
   return (

@@ -15,15 +15,15 @@ async function* chunksOf(
   const window: NonNullable<GraphqlContext["bulkWindow"]> = { size: CHUNK, after: null, isLast: true };
   do {
     window.isLast = true;
-    const answer = await execute({
+    const response = await execute({
       schema: adminSchema(),
       document,
       contextValue: { ...context, isBulk: true, bulkWindow: window } satisfies GraphqlContext,
       fieldResolver: resolveField,
     });
-    const [error] = answer.errors ?? [];
+    const [error] = response.errors ?? [];
     if (error) throw error;
-    yield answer.data as Record<string, unknown>;
+    yield response.data as Record<string, unknown>;
   } while (!window.isLast);
 }
 

@@ -35,10 +35,10 @@ export function mountGraphql(
     const bucket = buckets.get(domain) ?? new CostBucket(restoreRate, now);
     buckets.set(domain, bucket);
     const context = contextFor(shop, new Set(token.scope.split(",")));
-    const answer = await runOperation(context, request.data, bucket);
-    for (const error of answer.errors ?? []) {
+    const response = await runOperation(context, request.data, bucket);
+    for (const error of response.errors ?? []) {
       options.log?.({ shop: domain, error: error.message }, "sandbox graphql answered with an error");
     }
-    return c.json(answer);
+    return c.json(response);
   });
 }

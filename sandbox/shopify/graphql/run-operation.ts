@@ -40,11 +40,11 @@ const read = new Map<string, Read>();
 function readDocument(query: string): Read {
   const known = read.get(query);
   if (known) return known;
-  const answer = readAnew(query);
+  const response = readAnew(query);
   const oldest = read.keys().next().value;
   if (read.size >= CACHED_DOCUMENTS && oldest !== undefined) read.delete(oldest);
-  read.set(query, answer);
-  return answer;
+  read.set(query, response);
+  return response;
 }
 
 function readAnew(query: string): Read {
@@ -101,7 +101,7 @@ export async function runOperation(
     return { ...failed("Throttled", { code: "THROTTLED" }), extensions: queryCost(null) };
   }
 
-  const answer = await execute({
+  const response = await execute({
     schema,
     document: document.document,
     contextValue: context,
@@ -109,11 +109,11 @@ export async function runOperation(
     operationName: request.operationName ?? null,
     fieldResolver: resolveField,
   });
-  const actual = Math.min(requested, costOf(input, answer.data ?? null));
+  const actual = Math.min(requested, costOf(input, response.data ?? null));
   bucket.giveBack(requested - actual);
   return {
-    data: answer.data as Record<string, unknown> | null,
-    ...(answer.errors ? { errors: answer.errors.map((error) => error.toJSON()) } : {}),
+    data: response.data as Record<string, unknown> | null,
+    ...(response.errors ? { errors: response.errors.map((error) => error.toJSON()) } : {}),
     extensions: queryCost(actual),
   };
 }

@@ -5,6 +5,7 @@ import type { Secrets } from "../../platform/crypto/secrets";
 import { getShopById } from "../../domain/shops/shops.queries";
 import { createGraphql, type Graphql } from "./graphql";
 import { exchangeIdToken, refreshTokens, type TokenResponse } from "./oauth";
+import { type Line, readLines } from "./read-lines";
 import { createTokenStore, type TokenStore } from "./token-store";
 
 declare module "../../platform/context" {
@@ -19,8 +20,8 @@ export interface ShopifyApi {
   graphql: Graphql;
   tokens: TokenStore;
   exchange(domain: ShopDomain, idToken: string): Promise<TokenResponse>;
-  /** The lines of a finished bulk operation, one JSON text each. */
-  download(url: string): AsyncIterable<string>;
+  /** The lines of a finished bulk operation's result behind its first `from` bytes, one JSON text each. */
+  download(url: string, from: number): AsyncIterable<Line>;
 }
 
 interface Options {
@@ -54,20 +55,6 @@ export function createShopifyApi({
     tokens,
     graphql: createGraphql({ originOf, tokens, fetch }),
     exchange: (domain, idToken) => exchangeIdToken(oauth(domain), idToken),
-    download: (url) => readLines(fetch, url),
+    download: (url, from) => readLines(fetch, url, from),
   };
-}
-
-async function* readLines(fetch: typeof globalThis.fetch, url: string): AsyncIterable<string> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(10 * 60_000) });
-  if (!response.ok || !response.body)
-    throw new Error(`The bulk result could not be read (${response.status})`);
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines.filter((line) => line.trim() !== "");
-  }
-  if (rest.trim() !== "") yield rest;
 }

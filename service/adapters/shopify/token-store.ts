@@ -25,7 +25,7 @@ export interface TokenStore {
   accessToken(shop: ShopId): Promise<string>;
   /** A new token after a 401 from the Admin API, whatever expiry the `refused` one has. */
   renew(shop: ShopId, refused: string): Promise<string>;
-  save(db: Db, shop: ShopId, answer: TokenResponse): Promise<void>;
+  save(db: Db, shop: ShopId, response: TokenResponse): Promise<void>;
   /** Stores the scopes after the merchant has granted or revoked some. */
   setScopes(shop: ShopId, scopes: string[]): Promise<void>;
   /** Installed, tokens valid or renewable, and every scope granted: the token exchange can be skipped. */
@@ -47,15 +47,15 @@ export function createTokenStore({ db, secrets, now, refresh }: Options): TokenS
   const purpose = (shop: ShopId, kind: string) => `shop_tokens.${kind}.${shop}`;
   const opened = (tokens: StoredTokens) => secrets.open(tokens.accessToken, purpose(tokens.shopId, "access"));
 
-  function toRow(shop: ShopId, answer: TokenResponse): Omit<StoredTokens, "refreshLeaseUntil"> {
+  function toRow(shop: ShopId, response: TokenResponse): Omit<StoredTokens, "refreshLeaseUntil"> {
     const at = now();
     return {
       shopId: shop,
-      accessToken: secrets.seal(answer.access_token, purpose(shop, "access")),
-      accessExpiresAt: new Date(at.getTime() + answer.expires_in * 1000),
-      refreshToken: secrets.seal(answer.refresh_token, purpose(shop, "refresh")),
-      refreshExpiresAt: new Date(at.getTime() + answer.refresh_token_expires_in * 1000),
-      scope: answer.scope,
+      accessToken: secrets.seal(response.access_token, purpose(shop, "access")),
+      accessExpiresAt: new Date(at.getTime() + response.expires_in * 1000),
+      refreshToken: secrets.seal(response.refresh_token, purpose(shop, "refresh")),
+      refreshExpiresAt: new Date(at.getTime() + response.refresh_token_expires_in * 1000),
+      scope: response.scope,
       updatedAt: at,
     };
   }
@@ -63,8 +63,8 @@ export function createTokenStore({ db, secrets, now, refresh }: Options): TokenS
   /** Undefined if a token exchange has replaced the pair meanwhile: the caller then uses the stored one. */
   async function renewOnce(shop: ShopId, tokens: StoredTokens): Promise<string | undefined> {
     try {
-      const answer = await refresh(shop, secrets.open(tokens.refreshToken, purpose(shop, "refresh")));
-      return (await replaceTokens(db, toRow(shop, answer), tokens)) ? answer.access_token : undefined;
+      const response = await refresh(shop, secrets.open(tokens.refreshToken, purpose(shop, "refresh")));
+      return (await replaceTokens(db, toRow(shop, response), tokens)) ? response.access_token : undefined;
     } catch (error) {
       if (!isRefused(error)) {
         await releaseRefreshLease(db, shop);
@@ -95,7 +95,7 @@ export function createTokenStore({ db, secrets, now, refresh }: Options): TokenS
   }
 
   return {
-    save: (target, shop, answer) => saveTokens(target, toRow(shop, answer)),
+    save: (target, shop, response) => saveTokens(target, toRow(shop, response)),
     accessToken: (shop) =>
       current(shop, (tokens) => tokens.accessExpiresAt.getTime() - now().getTime() > RENEW_BEFORE_MS),
     renew: (shop, refused) => current(shop, (tokens) => opened(tokens) !== refused),

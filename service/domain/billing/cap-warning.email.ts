@@ -1,13 +1,12 @@
-import { merchantEmail, type MerchantEmailData } from "../shops/merchant-mails/merchant-email";
+import { z } from "zod";
+import { merchantEmail, MerchantEmailData } from "../shops/merchant-mails/merchant-email";
 
-export interface CapWarning extends MerchantEmailData {
-  spentCents: number;
-  cappedCents: number;
-}
+const CapWarning = MerchantEmailData.extend({ spentCents: z.int(), cappedCents: z.int() });
 
 /** Sent to the merchant when Shopify reports that overage charges approach the capped amount. */
-export const capWarningEmail = merchantEmail<CapWarning>({
+export const capWarningEmail = merchantEmail<z.output<typeof CapWarning>>({
   name: "cap-warning",
+  data: CapWarning,
   subject: ({ t }) => t("mail.nearCap.subject"),
   heading: ({ t }) => t("mail.nearCap.heading"),
   lead: ({ t }, { shop }) => t("mail.nearCap.lead", { shop: shop.name }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ShopDomain } from "../../../contract/ids";
-import { Interval } from "../../../contract/subscribe";
+import { Interval } from "../../../contract/billing";
 import { PLAN_ORDER } from "../../../permissions/levels";
 import type { Db } from "../../platform/db/database";
 import { findShopByDomain } from "../shops/shops.queries";

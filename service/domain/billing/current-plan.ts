@@ -1,9 +1,9 @@
-import type { CurrentPlan } from "../../../contract/subscribe";
+import type { CurrentPlan } from "../../../contract/billing";
 import { planOf } from "../../../permissions/plans";
 import { storeGates } from "../../../permissions/store-gates";
 import { quotaOf } from "./paid-plan";
 import type { Actor, Context } from "../../platform/context";
-import { gateStoreOf } from "../gates/require-feature";
+import { gateStoreOf } from "../gates/gate-store";
 import { billingShopOf } from "../shops/billing-shop";
 import { getShopById } from "../shops/shops.queries";
 import { periodOf } from "./period";

@@ -1,4 +1,4 @@
-import type { Interval } from "../../../contract/subscribe";
+import type { Interval } from "../../../contract/billing";
 import { directionOfPlans, type Direction } from "../../../permissions/plan-change";
 import type { PlanCode } from "../../../permissions/levels";
 import { isFree, monthsOf } from "../../../permissions/plans";

@@ -1,4 +1,4 @@
-import { INTERVALS, type Interval, type PlanOption } from "../../../contract/subscribe";
+import { INTERVALS, type Interval, type PlanOption } from "../../../contract/billing";
 import type { PlanCode } from "../../../permissions/levels";
 import { findChoice, optionCode } from "../../../permissions/option";
 import { CONTACT_PLAN, intervalDiscount, monthsOf, termsOf, tiersOf } from "../../../permissions/plans";

@@ -2,17 +2,25 @@ import { z } from "zod";
 import { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Db, Tx } from "../../platform/db/database";
-import type { JobType } from "../../platform/queue/job";
+import type { DeliveryType } from "../../platform/deliveries/channel";
+import { enqueueDeliveries } from "../../platform/deliveries/enqueue-deliveries";
 import { periodOf, type Period } from "./period";
 import type { OrderToCount } from "./quota.queries";
 import type { Shop } from "../shops/shops.queries";
 import { findSubscription, type Subscription } from "./subscriptions.queries";
-import { queueUsageRecords, sumUsage } from "./usage-records.queries";
+import { queueUsageRecords, sumUsage, type UsageKey } from "./usage-records.queries";
 
-const payload = z.object({ shop: ShopId, orderShop: ShopId, order: z.string() });
+/** The charge for one order above the quota; its channel is features/subscriptions/usage-record.channel.ts. */
+export const usageRecordType = {
+  name: "usage-record",
+  version: 1,
+  class: "operational",
+  payload: z.object({ orderShop: ShopId, order: z.string() }),
+} satisfies DeliveryType;
 
-/** Charges one order above the quota; its handler is features/subscriptions/charge-overage.job.ts. */
-export const chargeOverageType: JobType<typeof payload> = { name: "billing.charge-overage", payload };
+/** Once for each order, unless it was refused. */
+export const usageKeyOf = ({ orderShop, order }: Pick<UsageKey, "orderShop" | "order">): string =>
+  `${orderShop}:${order}`;
 
 /** A subscription that sells orders above its quota. */
 export type SellsOverage = Subscription & {
@@ -59,6 +67,16 @@ export async function takeOverage(
     priceCents: terms.overageCents,
     createdAt: now,
   });
-  await ctx.enqueueAll(tx, chargeOverageType, charges);
+  await enqueueDeliveries(
+    ctx,
+    tx,
+    usageRecordType,
+    charges.map(({ shop: payer, orderShop, order }) => ({
+      shop: payer,
+      key: usageKeyOf({ orderShop, order }),
+      subject: "shop",
+      payload: { orderShop, order },
+    })),
+  );
   return taken;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Interval, TrialStatus } from "../../../contract/subscribe";
+import type { Interval, TrialStatus } from "../../../contract/billing";
 import type { PlanCode } from "../../../permissions/levels";
 import { optionCode } from "../../../permissions/option";
 import { monthsOf, planOf, termsOf } from "../../../permissions/plans";

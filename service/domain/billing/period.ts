@@ -1,4 +1,4 @@
-import type { Interval } from "../../../contract/subscribe";
+import type { Interval } from "../../../contract/billing";
 import type { Shop } from "../shops/shops.queries";
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { USER_ERROR } from "../../../contract/errors";
-import type { Interval } from "../../../contract/subscribe";
+import type { Interval } from "../../../contract/billing";
 import { isFree } from "../../../permissions/plans";
 import type { Context } from "../../platform/context";
 import { countUsed } from "./count-used";

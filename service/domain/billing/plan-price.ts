@@ -1,4 +1,4 @@
-import type { Interval } from "../../../contract/subscribe";
+import type { Interval } from "../../../contract/billing";
 import { monthsOf } from "../../../permissions/plans";
 import type { Coupon } from "./coupons.queries";
 import type { Offer } from "./offers";

@@ -1,4 +1,4 @@
-import type { PlanChoice, PlanPreview } from "../../../contract/subscribe";
+import type { PlanChoice, PlanPreview } from "../../../contract/billing";
 import type { Actor, Context } from "../../platform/context";
 import { billingShopOf } from "../shops/billing-shop";
 import { getShopById } from "../shops/shops.queries";

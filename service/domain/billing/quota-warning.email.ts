@@ -1,17 +1,20 @@
-import { merchantEmail, type MerchantEmailData } from "../shops/merchant-mails/merchant-email";
+import { z } from "zod";
+import { merchantEmail, MerchantEmailData } from "../shops/merchant-mails/merchant-email";
 
-export interface QuotaWarning extends MerchantEmailData {
-  used: number;
-  quota: number;
+const QuotaWarning = MerchantEmailData.extend({
+  used: z.int(),
+  quota: z.int(),
   /** When the quota begins anew; ISO. */
-  renewedAt: string;
+  renewedAt: z.iso.datetime(),
   /** What happens to further orders: cents each, or null where they wait. Undefined: there is quota left. */
-  overageCents?: number | null;
-}
+  overageCents: z.number().nullable().optional(),
+});
+type QuotaWarning = z.output<typeof QuotaWarning>;
 
 /** Sent to the merchant when 80 % of the period's quota is used, and again when all of it is. */
 export const quotaWarningEmail = merchantEmail<QuotaWarning>({
   name: "quota-warning",
+  data: QuotaWarning,
   subject: ({ t }, mail) => t(`mail.${storyOf(mail)}.subject`),
   heading: ({ t }, mail) => t(`mail.${storyOf(mail)}.heading`),
   lead: ({ t, money }, { shop, overageCents }) => {

@@ -1,4 +1,4 @@
-import type { Usage } from "../../../contract/subscribe";
+import type { Usage } from "../../../contract/billing";
 import { findOverageTerms } from "./overage";
 import { dollars } from "./money";
 import { quotaOf } from "./paid-plan";

@@ -6,8 +6,7 @@ import { levelOfCourier, opensCourier } from "../../../permissions/couriers";
 import { gateKey } from "../../../permissions/levels";
 import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
-import { gateStoreOf } from "../gates/require-feature";
-import { billingShopOf } from "../shops/billing-shop";
+import { findGateStore } from "../gates/gate-store";
 import { getShopById } from "../shops/shops.queries";
 import { COURIERS } from "./directory/built-in-couriers";
 import { sortPositionOf } from "./directory/sort-position";
@@ -38,7 +37,7 @@ export async function listCouriers(
     findProviderCatalog(ctx.db, "17track"),
     countCatalogCouriers(ctx.db, part),
   ]);
-  const key = gateKey(gateStoreOf(shop, await billingShopOf(ctx.db, shop), ctx.now()).plan);
+  const key = gateKey((await findGateStore(ctx, ctx.db, shop)).plan);
   const first: KnownCourier[] = [
     ...own.filter(({ name }) => normalizeCourierName(name).includes(part)).map(asKnown),
     ...beginningFirst(

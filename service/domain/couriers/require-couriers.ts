@@ -4,8 +4,7 @@ import { gateKey } from "../../../permissions/levels";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
-import { gateStoreOf } from "../gates/require-feature";
-import { billingShopOf } from "../shops/billing-shop";
+import { findGateStore } from "../gates/gate-store";
 import type { Shop } from "../shops/shops.queries";
 import { sortPositionOf } from "./directory/sort-position";
 import { findKnownCouriers } from "./known-couriers";
@@ -27,7 +26,7 @@ export async function requireCouriers(
     .map(([path]) => ({ path, message: "errors.courier" }));
   if (fields.length > 0) throw new AppError(BAD_PARAMETER, "A courier is not known", { fields });
 
-  const key = gateKey(gateStoreOf(shop, await billingShopOf(tx, shop), ctx.now()).plan);
+  const key = gateKey((await findGateStore(ctx, tx, shop)).plan);
   const closed = [...known.values()].find(
     (courier) => !before.includes(courier.code) && !opensCourier(key, sortPositionOf(courier)),
   );

@@ -4,7 +4,7 @@ import { countLosses } from "../../../permissions/losses";
 import { namedStores, type StoreImpact } from "../../../permissions/overview";
 import { isFree, planOf } from "../../../permissions/plans";
 import type { Db } from "../../platform/db/database";
-import { gateStoreOf } from "./require-feature";
+import { gateStoreOf } from "./gate-store";
 import { listGateStores, listKnownDomains } from "./gate-stores.queries";
 
 const STORES_AT_ONCE = 2000;

@@ -5,7 +5,7 @@ import type { GateTable } from "../../../permissions/gates-schema";
 import { gateKey } from "../../../permissions/levels";
 import { storeGates } from "../../../permissions/store-gates";
 import type { Db } from "../../platform/db/database";
-import { gateStoreOf } from "./require-feature";
+import { gateStoreOf } from "./gate-store";
 import { billingShopOf } from "../shops/billing-shop";
 import { findShopByDomain } from "../shops/shops.queries";
 

@@ -1,34 +1,34 @@
 import { PLAN_REQUIRED } from "../../../contract/errors";
-import { decide, type GateDecision, type FeatureId, type GateStore } from "../../../permissions/decide";
+import { decide, type FeatureId, type GateDecision, type GateStore } from "../../../permissions/decide";
 import type { GateTable } from "../../../permissions/gates-schema";
-import { planOf } from "../../../permissions/plans";
+import type { Context } from "../../platform/context";
+import type { Db } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
 import type { Shop } from "../shops/shops.queries";
+import { findGateStore } from "./gate-store";
 
-/**
- * The store as the gates see it. `billingShop` is the shop whose plan counts: the main store of a linked one, else the
- * shop itself.
- */
-export function gateStoreOf(
-  shop: Pick<Shop, "domain" | "createdAt">,
-  billingShop: Pick<Shop, "planCode" | "funcPermission">,
-  at: Date,
-): GateStore {
-  const { name, funcPermission } = planOf(billingShop.planCode);
-  return {
-    domain: shop.domain,
-    // A key granted to this store, else the one its plan comes with: so the printed matrix is what stores get.
-    plan: { name, funcPermission: billingShop.funcPermission || funcPermission },
-    createdAt: shop.createdAt,
-    at,
-  };
+type GateContext = Pick<Context, "gates" | "now">;
+
+/** Whether the store has the feature, by the same decision that shows or locks it on the screen. */
+export async function hasFeature(ctx: GateContext, db: Db, shop: Shop, feature: FeatureId): Promise<boolean> {
+  return decide(ctx.gates.table(), feature, await findGateStore(ctx, db, shop)).on;
 }
 
 /**
- * Lets a call pass only where the store has the feature, by the same decision that shows or locks it on the screen.
+ * Lets a call pass only where the store has the feature.
  * @throws AppError PLAN_REQUIRED with feature, level, and which rule refused
  */
-export function requireFeature(table: GateTable, store: GateStore, feature: FeatureId): void {
+export async function requireFeature(
+  ctx: GateContext,
+  db: Db,
+  shop: Shop,
+  feature: FeatureId,
+): Promise<void> {
+  checkGate(ctx.gates.table(), await findGateStore(ctx, db, shop), feature);
+}
+
+/** @throws as requireFeature */
+export function checkGate(table: GateTable, store: GateStore, feature: FeatureId): void {
   const decision = decide(table, feature, store);
   if (decision.on) return;
   const { why, level } = decision;

@@ -1,19 +1,16 @@
-import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { IMPORTED } from "../shipments/imported-shipments.queries";
 
-/**
- * Marks orders as deleted by the merchant and deletes their rows in the list; those that are marked already stay
- * unchanged.
- */
+/** Marks orders as deleted by the merchant; those that are marked already stay unchanged. */
 export async function markDeleted(tx: Db, shop: ShopId, orderIds: string[], now: Date): Promise<void> {
-  await sql`
-    with gone as (
-      update orders set deleted_at = ${now}
-      where shop_id = ${shop} and id = any(${orderIds}::bigint[]) and deleted_at is null)
-    delete from order_list where shop_id = ${shop} and order_id = any(${orderIds}::bigint[])
-  `.execute(tx);
+  await tx
+    .updateTable("orders")
+    .set({ deletedAt: now })
+    .where("shopId", "=", shop)
+    .where("id", "in", orderIds)
+    .where("deletedAt", "is", null)
+    .execute();
 }
 
 export async function unmarkDeleted(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {

@@ -1,117 +1,82 @@
-import { sql, type Insertable } from "kysely";
+import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
+import type { WritableStatus } from "../../../contract/shopper-visibility-limits";
 import type { Db } from "../../platform/db/database";
-import type { Tables } from "../../platform/db/tables";
+import { fulfillmentEventType, orderingKeyOf } from "./fulfillment-event.delivery";
 
-type NewWrite = Insertable<Tables["fulfillmentWrites"]>;
+/** A status that was to be written to Shopify: a delivery, open or ended. */
+export interface FulfillmentWrite {
+  fulfillmentId: string;
+  status: WritableStatus;
+  state: "queued" | "written" | "superseded" | "skipped" | "failed";
+  reason: string | null;
+  happenedAt: Date;
+  attempts: number;
+  /** Shopify's id of the event; null until it is known. */
+  shopifyEventId: string | null;
+}
 
-export async function insertWrites(tx: Db, rows: NewWrite[]): Promise<string[]> {
-  if (rows.length === 0) return [];
-  const added = await tx.insertInto("fulfillmentWrites").values(rows).returning("id").execute();
-  return added.map((row) => row.id);
+/** All writes of these fulfilments, newest first; a shipment has a dozen statuses at most. */
+export async function listWrites(
+  db: Db,
+  shop: ShopId,
+  fulfillmentIds: string[],
+): Promise<FulfillmentWrite[]> {
+  if (fulfillmentIds.length === 0) return [];
+  const { rows } = await sql<FulfillmentWrite>`
+    select payload ->> 'fulfillment' as fulfillment_id, payload ->> 'status' as status, state, reason,
+      (payload ->> 'happenedAt')::timestamptz as happened_at, attempts, receipt ->> 'id' as shopify_event_id
+    from (
+      select id, payload, 'queued' as state, reason, attempts, null::jsonb as receipt from deliveries
+      where shop_id = ${shop} and channel = ${fulfillmentEventType.name}
+        and ordering_key = any(${fulfillmentIds.map(orderingKeyOf)}::text[])
+      union all
+      select l.id, l.payload, case l.state when 'sent' then 'written' when 'expired' then 'failed' else l.state end,
+        l.reason, l.attempts, l.receipt
+      from delivery_log l
+      where l.shop_id = ${shop} and l.channel = ${fulfillmentEventType.name}
+        and l.ordering_key = any(${fulfillmentIds.map(orderingKeyOf)}::text[])
+        and l.subject in (
+          select 'shipment:' || s.id from shipments s
+          where s.shop_id = ${shop} and s.fulfillment_id = any(${fulfillmentIds}::bigint[]))
+    ) as writes
+    order by id desc
+  `.execute(db);
+  return rows;
 }
 
 /** The newest write of each of these fulfilments, in any state. */
-export function listNewestWrites(db: Db, shop: ShopId, fulfillmentIds: string[]) {
-  if (fulfillmentIds.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom("fulfillmentWrites")
-    .distinctOn("fulfillmentId")
-    .select(["fulfillmentId", "status", "state", "reason", "happenedAt", "createdAt"])
-    .where("shopId", "=", shop)
-    .where("fulfillmentId", "in", fulfillmentIds)
-    .orderBy("fulfillmentId")
-    .orderBy("id", "desc")
-    .execute();
-}
-export type NewestWrite = Awaited<ReturnType<typeof listNewestWrites>>[number];
-
-/** A write that is still queued, with what has changed since: cancellation, and whether a newer write exists. */
-export function findQueuedWrite(db: Db, shop: ShopId, id: string) {
-  return db
-    .selectFrom("fulfillmentWrites as w")
-    .innerJoin("fulfillments as f", (join) =>
-      join.onRef("f.shopId", "=", "w.shopId").onRef("f.id", "=", "w.fulfillmentId"),
-    )
-    .innerJoin("shipments as s", (join) =>
-      join.onRef("s.shopId", "=", "w.shopId").onRef("s.id", "=", "w.shipmentId"),
-    )
-    .select(["w.fulfillmentId", "w.status", "w.happenedAt", "w.attempts"])
-    .select(["f.shopifyId as fulfillmentShopifyId", "s.cancelledAt", "s.estimatedDeliveryAt"])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom("fulfillmentWrites as newer")
-            .whereRef("newer.shopId", "=", "w.shopId")
-            .whereRef("newer.fulfillmentId", "=", "w.fulfillmentId")
-            .whereRef("newer.id", ">", "w.id")
-            .where("newer.state", "in", ["queued", "written"]),
-        )
-        .as("isSuperseded"),
-    )
-    .where("w.shopId", "=", shop)
-    .where("w.id", "=", id)
-    .where("w.state", "=", "queued")
-    .executeTakeFirst();
-}
-export type QueuedWrite = NonNullable<Awaited<ReturnType<typeof findQueuedWrite>>>;
-
-export async function countAttempt(db: Db, shop: ShopId, id: string): Promise<void> {
-  await db
-    .updateTable("fulfillmentWrites")
-    .set({ attempts: sql`attempts + 1` })
-    .where("shopId", "=", shop)
-    .where("id", "=", id)
-    .execute();
-}
-
-export async function endWrite(
+export async function listNewestWrites(
   db: Db,
   shop: ShopId,
-  id: string,
-  end:
-    | { state: "written"; shopifyEventId: string; writtenAt: Date }
-    | { state: "superseded" }
-    | { state: "failed" | "skipped"; reason: string },
-): Promise<void> {
-  await db
-    .updateTable("fulfillmentWrites")
-    .set(end)
-    .where("shopId", "=", shop)
-    .where("id", "=", id)
-    .where("state", "=", "queued")
-    .execute();
-}
-
-/** All writes of a fulfilment in any state, newest first; a shipment has a dozen statuses at most. */
-export function listWritesOf(db: Db, shop: ShopId, fulfillmentId: string) {
-  return db
-    .selectFrom("fulfillmentWrites")
-    .select(["status", "happenedAt", "shopifyEventId", "attempts"])
-    .where("shopId", "=", shop)
-    .where("fulfillmentId", "=", fulfillmentId)
-    .orderBy("id", "desc")
-    .limit(200)
-    .execute();
+  fulfillmentIds: string[],
+): Promise<FulfillmentWrite[]> {
+  const newest = new Map<string, FulfillmentWrite>();
+  for (const write of await listWrites(db, shop, fulfillmentIds)) {
+    if (!newest.has(write.fulfillmentId)) newest.set(write.fulfillmentId, write);
+  }
+  return [...newest.values()];
 }
 
 /** The latest writes that failed, with their shipments. */
-export function listFailedWrites(db: Db, shop: ShopId, limit: number) {
-  return db
-    .selectFrom("fulfillmentWrites as w")
-    .innerJoin("shipments as s", (join) =>
-      join.onRef("s.shopId", "=", "w.shopId").onRef("s.id", "=", "w.shipmentId"),
-    )
-    .innerJoin("orders as o", (join) =>
-      join.onRef("o.shopId", "=", "s.shopId").onRef("o.id", "=", "s.orderId"),
-    )
-    .select(["w.status", "w.reason", "w.happenedAt", "s.trackingNumber", "o.id as orderId", "o.name"])
-    .where("w.shopId", "=", shop)
-    .where("w.state", "=", "failed")
-    .orderBy("w.id", "desc")
-    .limit(limit)
-    .execute();
+export async function listFailedWrites(db: Db, shop: ShopId, limit: number) {
+  const { rows } = await sql<{
+    status: WritableStatus;
+    reason: string | null;
+    happenedAt: Date;
+    trackingNumber: string;
+    orderId: string;
+    name: string;
+  }>`
+    select l.payload ->> 'status' as status, l.reason, (l.payload ->> 'happenedAt')::timestamptz as happened_at,
+      s.tracking_number, o.id as order_id, o.name
+    from delivery_log l
+      join shipments s on s.shop_id = l.shop_id and l.subject = 'shipment:' || s.id
+      join orders o on o.shop_id = s.shop_id and o.id = s.order_id
+    where l.shop_id = ${shop} and l.channel = ${fulfillmentEventType.name} and l.state in ('failed', 'expired')
+    order by l.done_at desc, l.id desc
+    limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Those of these fulfilments that have a shipment which is not delivered. */
@@ -126,4 +91,17 @@ export async function listUndelivered(db: Db, shop: ShopId, fulfillmentIds: stri
     .where("status", "<>", "DELIVERED")
     .execute();
   return new Set(rows.map((row) => row.fulfillmentId));
+}
+
+/** What a write to Shopify needs of the fulfilment and of the shipment that it is about, as they are now. */
+export function findWriteTarget(db: Db, shop: ShopId, shipmentId: string) {
+  return db
+    .selectFrom("shipments as s")
+    .innerJoin("fulfillments as f", (join) =>
+      join.onRef("f.shopId", "=", "s.shopId").onRef("f.id", "=", "s.fulfillmentId"),
+    )
+    .select(["f.shopifyId", "s.cancelledAt", "s.estimatedDeliveryAt"])
+    .where("s.shopId", "=", shop)
+    .where("s.id", "=", shipmentId)
+    .executeTakeFirst();
 }

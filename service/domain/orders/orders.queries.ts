@@ -141,6 +141,19 @@ export async function emptyOtherLineItems(
   `.execute(tx);
 }
 
+/** Ids of a shop's orders after one of them, ascending; deleted ones among them. */
+export async function listOrderIds(db: Db, shop: ShopId, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("shopId", "=", shop)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** Locks orders by ascending id, so that concurrent callers cannot deadlock. Returns the ids of those that exist. */
 export async function lockOrders(tx: Db, shop: ShopId, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];

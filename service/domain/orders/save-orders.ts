@@ -1,8 +1,8 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { type Tx, transaction } from "../../platform/db/database";
-import { publish } from "../../platform/events/events";
-import { ordersChanged } from "./order.events";
+import { publish } from "../../platform/events/publish";
+import { orderChanged } from "./order.events";
 import { listOrderTombstones } from "./order-tombstones.queries";
 import { takeQuota } from "../billing/take-quota";
 import { queueFulfillmentEvents } from "./queue-fulfillment-events";
@@ -24,13 +24,20 @@ export const ORDERS_PER_BATCH = 250;
  */
 export async function saveOrders(ctx: Context, shop: ShopId, orders: IncomingOrder[]): Promise<void> {
   for (let start = 0; start < orders.length; start += ORDERS_PER_BATCH) {
-    const batch = newestOfEach(orders.slice(start, start + ORDERS_PER_BATCH));
-    await transaction(ctx.db, (tx) => saveBatch(ctx, tx, shop, batch));
+    const batch = orders.slice(start, start + ORDERS_PER_BATCH);
+    await transaction(ctx.db, (tx) => saveOrdersIn(ctx, tx, shop, batch));
   }
 }
 
-async function saveBatch(ctx: Context, tx: Tx, shopId: ShopId, incoming: IncomingOrder[]): Promise<void> {
+/** The same as part of the caller's transaction, for at most ORDERS_PER_BATCH orders. */
+export async function saveOrdersIn(
+  ctx: Context,
+  tx: Tx,
+  shopId: ShopId,
+  given: IncomingOrder[],
+): Promise<void> {
   const shop = await lockShop(tx, shopId);
+  const incoming = newestOfEach(given);
   const erased = await listOrderTombstones(
     tx,
     shopId,
@@ -63,7 +70,13 @@ async function saveBatch(ctx: Context, tx: Tx, shopId: ShopId, incoming: Incomin
     order.fulfillments.map((fulfillment) => ({ ...fulfillment, orderId: ids.get(order.shopifyId)! })),
   );
   const newShipments = await saveFulfillments(ctx, tx, shopId, fulfillments);
-  await publish(ctx, tx, shopId, ordersChanged, { orders: [...ids.values()] });
+  await publish(
+    ctx,
+    tx,
+    shopId,
+    orderChanged,
+    saved.map(({ id, isNew }) => ({ order: id, isNew })),
+  );
   // An update may move an order to another e-mail address, and an outdated payload contains a former one.
   await deleteCustomersWithoutOrders(tx, shopId, [...customersBefore, ...customers.values()]);
   await queueTracking(ctx, tx, shopId, newShipments);

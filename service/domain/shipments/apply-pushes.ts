@@ -2,7 +2,9 @@ import { ZodError } from "zod";
 import type { Context } from "../../platform/context";
 import { eachThenThrow } from "../../platform/db/each-then-throw";
 import { groupBy } from "../../platform/group-by";
+import { withCause } from "../../platform/cause";
 import type { InboxEntry } from "../../platform/webhooks-in/inbox.queries";
+import { causeOf } from "../../platform/webhooks-in/process-inbox-entry";
 import { UnrecoverableError } from "../../platform/queue/job";
 import { applyTracking, type TrackingUpdate } from "./apply-tracking";
 import { listByTrackingNumber } from "./shipments.queries";
@@ -38,7 +40,8 @@ export async function applyPushes(ctx: Context, pushes: InboxEntry[]): Promise<v
           const relevant = byNumber.get(normaliseNumber(shipment.trackingNumber))!.filter(isAbout(shipment));
           return relevant.length > 0 ? [toTrackingUpdate(shipment.id, relevant)] : [];
         });
-        await applyTracking(ctx, shop, updates);
+        // Several webhooks share the transaction: its cause is the newest of them.
+        await withCause(causeOf(ofProvider.at(-1)!), () => applyTracking(ctx, shop, updates));
       },
     );
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { isFinal } from "../../../contract/shipment-status";
 import type { ShopId } from "../../../contract/ids";
 import type { EstimateSource } from "../../../contract/orders";
@@ -5,14 +6,14 @@ import type { Context } from "../../platform/context";
 import { isTransient } from "../../platform/db/transient-errors";
 import { transaction, type Tx } from "../../platform/db/database";
 import { eachThenThrow } from "../../platform/db/each-then-throw";
-import { publish } from "../../platform/events/events";
+import { publish } from "../../platform/events/publish";
 import { groupBy } from "../../platform/group-by";
 import { failedParts } from "../../platform/metrics";
 import { insertEvents, listEvents, listWithdrawn, type StoredEvent } from "./events.queries";
 import { saveLegs } from "./legs.queries";
 import { nextCheckAt } from "./polling-schedule";
 import { lockShipments } from "./lock-shipments";
-import { shipmentsTracked } from "./shipment.events";
+import { type ShipmentTracked, shipmentTracked } from "./shipment.events";
 import type { Shipment } from "./shipments.queries";
 import { type DerivedStatus, deriveStatus, statusChange } from "./status/derive-status";
 import type { EventSource, TrackingEvent } from "../tracking-providers/tracking-event";
@@ -45,11 +46,13 @@ export interface TrackingUpdate {
   lastMile?: { courier: string | null; name: string; trackingNumber: string | null } | null;
   /** True: customers get no mail about the change (a manual status the merchant does not want announced). */
   suppressNotifications?: boolean;
+  /** The caller has deleted an event of the shipment: what is derived from its history is out of date. */
+  hasChangedHistory?: boolean;
 }
 
 /**
  * Applies tracking updates to shipments in one transaction: stores new events, derives the status from all of them,
- * and announces a change of main status. The result does not depend on the order of arrival, nor on repeats. If the
+ * and publishes what is new. The result does not depend on the order of arrival, nor on repeats. If the
  * transaction fails, each shipment is tried in a transaction of its own.
  * @throws the error of a shipment that fails alone, once all others are done
  */
@@ -96,7 +99,7 @@ export async function applyTrackingIn(
     // Erasure removes couriers' messages; a note that the merchant writes afterwards is kept.
     return events.map((event) => ({ shipmentId, event, isErased: isErased && event.source !== "merchant" }));
   });
-  await insertEvents(tx, shop, await withoutWithdrawn(tx, shop, reported), now);
+  const haveNewEvents = await insertEvents(tx, shop, await withoutWithdrawn(tx, shop, reported), now);
 
   const legs = applicable.flatMap(({ shipmentId, lastMile }) =>
     lastMile ? [{ shipmentId, ...lastMile }] : [],
@@ -116,19 +119,60 @@ export async function applyTrackingIn(
       addedAt: updated.createdAt,
     });
     const after = withStatus(updated, derived, now, update.checkAt);
-    return { before, derived, history, after };
+    return { before, derived, after };
   });
   await updateShipments(
     tx,
     shop,
     next.map(({ after }) => after),
   );
-  const tracked = next.map(({ before, derived, history, after }) => {
-    const change = statusChange(before.status, derived);
-    const suppressNotifications = updateOf.get(before.id)!.suppressNotifications ?? false;
-    return { before, after, history, isManual: derived.isManual, change, suppressNotifications };
+  const changed = next.filter(({ before, after }) => {
+    const { hasChangedHistory = false } = updateOf.get(before.id)!;
+    return hasChangedHistory || haveNewEvents.has(before.id) || hasNews(before, after);
   });
-  await publish(ctx, tx, shop, shipmentsTracked, tracked);
+  await publish(
+    ctx,
+    tx,
+    shop,
+    shipmentTracked,
+    changed.map(({ before, derived, after }) => ({
+      shipment: before.id,
+      order: before.orderId,
+      from: stateOf(before),
+      to: stateOf(after),
+      change: statusChange(before.status, derived),
+      estimate: changeOfEstimate(before, after),
+      isManual: derived.isManual,
+      suppressNotifications: updateOf.get(before.id)!.suppressNotifications ?? false,
+    })),
+  );
+}
+
+const stateOf = ({ status, subStatus, flag }: Shipment) => ({ status, subStatus, flag });
+
+function changeOfEstimate(before: Shipment, after: Shipment): ShipmentTracked["estimate"] {
+  if (before.estimatedDeliveryAt?.getTime() === after.estimatedDeliveryAt?.getTime()) return null;
+  return { from: estimateOf(before), to: estimateOf(after) };
+}
+
+const estimateOf = ({ estimatedDeliveryAt: at, estimatedBy: by }: Shipment) => at && { at, by };
+
+/** Columns that a registration or a poll changes although it has brought nothing. */
+const OF_POLLING: ReadonlySet<keyof Shipment> = new Set([
+  "provider",
+  "providerState",
+  "refusedBy",
+  "lastCheckedAt",
+  "nextCheckAt",
+  "failedChecks",
+  "pushedAt",
+]);
+
+function hasNews(before: Shipment, after: Shipment): boolean {
+  const columns = Object.keys(after) as (keyof Shipment)[];
+  return columns.some(
+    (column) => !OF_POLLING.has(column) && !isDeepStrictEqual(before[column], after[column]),
+  );
 }
 
 /** Drops events that were deleted in Shopify. Reads them under the shop's lock, which recording a deletion takes too. */

@@ -27,15 +27,15 @@ function compare(a: string, b: string): number {
 
 /**
  * Adds events that are not stored yet; the same event from two sources is one row. Where the order's customer was erased,
- * message and place are not stored, but still count for the hash that finds duplicates. Returns the number of rows that
- * were added or improved.
+ * message and place are not stored, but still count for the hash that finds duplicates. Returns the shipments with a row
+ * that was added or improved.
  */
 export async function insertEvents(
   tx: Db,
   shop: ShopId,
   events: { shipmentId: string; event: TrackingEvent; isErased: boolean }[],
   now: Date,
-): Promise<number> {
+): Promise<Set<string>> {
   const rows = new Map(
     // One statement may not update a row twice: of equal events the most detailed comes last, and the map keeps it.
     events
@@ -61,10 +61,10 @@ export async function insertEvents(
         ];
       }),
   );
-  if (rows.size === 0) return 0;
+  if (rows.size === 0) return new Set();
   // One JSON parameter: with a dozen parameters for each of hundreds of rows, binding took most of the time.
   // Two sources may map the same scan differently: the higher rank is kept, whichever came first.
-  const { rows: added } = await sql`
+  const { rows: added } = await sql<{ shipmentId: string }>`
     insert into tracking_events (
       shop_id, shipment_id, hash, occurred_at, raw_time, status, sub_status, message, place, source, source_id,
       courier, received_at, flag)
@@ -76,9 +76,9 @@ export async function insertEvents(
     on conflict (shop_id, shipment_id, hash) do update
       set status = excluded.status, sub_status = excluded.sub_status, flag = excluded.flag
       where ${detailKey("tracking_events")} < ${detailKey("excluded")}
-    returning id
+    returning shipment_id
   `.execute(tx);
-  return added.length;
+  return new Set(added.map((row) => row.shipmentId));
 }
 
 /** Records that an event was deleted in Shopify, in case its creation arrives later. */

@@ -63,7 +63,12 @@ export async function clearManualStatus(
     ctx,
     tx,
     shop,
-    cleared.map((shipmentId) => ({ shipmentId, suppressNotifications: true, events: [] })),
+    cleared.map((shipmentId) => ({
+      shipmentId,
+      suppressNotifications: true,
+      events: [],
+      hasChangedHistory: true,
+    })),
   );
 }
 

@@ -1,23 +1,56 @@
-import { defineEvent } from "../../platform/events/events";
-import type { Shipment } from "./shipments.queries";
-import type { StatusChange } from "./status/derive-status";
-import type { TrackingEvent } from "../tracking-providers/tracking-event";
+import { z } from "zod";
+import { ESTIMATE_SOURCES } from "../../../contract/orders";
+import { ShipmentFlag } from "../../../contract/shipment-flags";
+import { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
+import { defineEvent, type PayloadOf } from "../../platform/events/event-type";
+import type { ShopId } from "../../../contract/ids";
+import type { Tx } from "../../platform/db/database";
+import { lockShipments } from "./lock-shipments";
 
-/** A shipment before and after a tracking update, with all its events, oldest first. */
-export interface Tracked {
-  before: Shipment;
-  after: Shipment;
-  history: TrackingEvent[];
-  /** The status was set by the merchant. */
-  isManual: boolean;
-  /** Null where the main status is what it was. */
-  change: StatusChange | null;
-  /** The merchant wants no email about this update. */
-  suppressNotifications: boolean;
+async function lockPublished(tx: Tx, shop: ShopId, payloads: { shipment: string }[]): Promise<void> {
+  await lockShipments(
+    tx,
+    shop,
+    payloads.map(({ shipment }) => shipment),
+  );
 }
 
-/** Tracking updates were applied to shipments: new events, a new status such as delivered, or nothing new. */
-export const shipmentsTracked = defineEvent<Tracked[]>("shipments.tracked");
+const State = z.object({
+  status: ShipmentStatus,
+  subStatus: SubStatus.nullable(),
+  flag: ShipmentFlag.nullable(),
+});
 
-/** The merchant has changed the courier or number of a shipment of these orders. */
-export const shipmentEdited = defineEvent<{ orders: string[] }>("shipment.edited");
+const Estimate = z.object({ at: z.coerce.date(), by: z.enum(ESTIMATE_SOURCES).nullable() });
+
+/** A tracking update has brought a shipment something new: events, a status, an estimated date, a problem. */
+export const shipmentTracked = defineEvent({
+  name: "shipment.tracked",
+  version: 1,
+  payload: z.object({
+    shipment: z.string(),
+    order: z.string(),
+    from: State,
+    to: State,
+    /** Null where the main status is what it was. `at`: since when the new one holds. */
+    change: z.object({ at: z.coerce.date(), isManual: z.boolean() }).nullable(),
+    /** Null where the date is what it was. */
+    estimate: z.object({ from: Estimate.nullable(), to: Estimate.nullable() }).nullable(),
+    /** The status was set by the merchant. */
+    isManual: z.boolean(),
+    /** The merchant wants no email about this update. */
+    suppressNotifications: z.boolean(),
+  }),
+  orderOf: ({ order }) => order,
+  lock: lockPublished,
+});
+export type ShipmentTracked = PayloadOf<typeof shipmentTracked>;
+
+/** The merchant has changed the courier or number of a shipment. A new number is a new shipment: `to`. */
+export const shipmentEdited = defineEvent({
+  name: "shipment.edited",
+  version: 1,
+  payload: z.object({ order: z.string(), shipment: z.string(), to: z.string() }),
+  orderOf: ({ order }) => order,
+  lock: lockPublished,
+});

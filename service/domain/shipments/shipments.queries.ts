@@ -102,6 +102,18 @@ export function listTrackable(db: Db, shop: ShopId, ids: string[]) {
 }
 export type Trackable = Awaited<ReturnType<typeof listTrackable>>[number];
 
+/** Those of these shipments that are there, cancelled ones among them. */
+export function listShipmentsById(db: Db, shop: ShopId, ids: string[]): Promise<Shipment[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("shipments")
+    .selectAll()
+    .where("shopId", "=", shop)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+}
+
 export function listShipmentsOfOrders(db: Db, shop: ShopId, orderIds: string[]): Promise<Shipment[]> {
   if (orderIds.length === 0) return Promise.resolve([]);
   return db

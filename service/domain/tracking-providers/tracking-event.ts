@@ -5,7 +5,13 @@ import type { Place } from "../../platform/db/tables/shipments";
 
 /** Source of an event. `merchant` is the shop's manual status; the others report the courier's data. */
 export type EventSource =
-  "shopify" | "17track" | "aftership" | "easypost" | "karrio" | "simulated" | "merchant";
+  | "shopify"
+  | "17track"
+  | "aftership"
+  | "easypost"
+  | "karrio"
+  | "simulated"
+  | "merchant";
 
 /** One scan or message in a shipment's history, the same for all sources. */
 export interface TrackingEvent {

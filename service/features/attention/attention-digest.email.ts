@@ -1,27 +1,29 @@
-import type { CourierOutage } from "../../../contract/attention";
-import type { AttentionReason } from "../../../contract/order-filter";
+import { z } from "zod";
+import { CourierOutage } from "../../../contract/attention";
+import { AttentionReason } from "../../../contract/order-filter";
 import { type Content, markup, webAddress } from "../../../storefront/markup";
-import { defineEmail } from "../../platform/mail/define-email";
+import { defineMerchantEmail, MerchantEmailData } from "../../domain/shops/merchant-mails/merchant-email";
 import { ACCENT, button, descriptionList, heading, layout, paragraph } from "../../platform/mail/layout";
 import type { MerchantLocalizer } from "../../platform/i18n/localizer";
 
-export interface AttentionDigest {
-  shop: { name: string; url: string };
+const AttentionDigest = MerchantEmailData.extend({
   /** How many orders need attention. */
-  total: number;
-  reasons: { reason: AttentionReason; orders: number; link: string }[];
+  total: z.int(),
+  reasons: z.array(z.object({ reason: AttentionReason, orders: z.int(), link: z.string() })),
   /** The first few of them, the most urgent first; ISO. */
-  urgent: { name: string; reason: AttentionReason; since: string; link: string }[];
-  outages: CourierOutage[];
-  /** All of them in the shop's admin. */
-  link: string;
-  /** Where the digest is switched off. */
-  settings: string;
-}
+  urgent: z.array(
+    z.object({ name: z.string(), reason: AttentionReason, since: z.iso.datetime(), link: z.string() }),
+  ),
+  outages: z.array(CourierOutage),
+  /** Where the digest is switched off. `link` leads to all these orders. */
+  settings: z.string(),
+});
+type AttentionDigest = z.output<typeof AttentionDigest>;
 
 /** Sent to the shop's team once a day, when orders need attention or a courier has an outage. */
-export const attentionDigestEmail = defineEmail<AttentionDigest, MerchantLocalizer>({
+export const attentionDigestEmail = defineMerchantEmail<AttentionDigest>({
   name: "attention-digest",
+  data: AttentionDigest,
   subject: titleOf,
   text: (localizer, mail) => {
     const { t, number } = localizer;

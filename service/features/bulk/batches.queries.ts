@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BulkSelection } from "../../../contract/bulk";
-import type { BulkJobId, ShopId } from "../../../contract/ids";
+import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { type ListScope, orderFilterConditions } from "../../read/order-list/order-filter.queries";
 
@@ -18,8 +18,8 @@ function chosen(scope: ListScope, selection: BulkSelection): RawBuilder<unknown>
   if ("job" in selection) {
     // Only the batches it has finished: those after a cancellation were never applied.
     return sql`select unnest(b.order_ids) as order_id from bulk_job_batches b
-      join bulk_jobs j on j.shop_id = b.shop_id and j.id = b.job_id
-      where b.shop_id = ${scope.shop} and b.job_id = ${selection.job} and b.number < j.next_batch`;
+      join long_tasks t on t.shop_id = b.shop_id and t.id = b.task_id
+      where b.shop_id = ${scope.shop} and b.task_id = ${selection.job} and b.number < (t.cursor ->> 'batch')::int`;
   }
   return sql`select order_id from order_list
     where ${orderFilterConditions(scope, selection.filter)} and order_list.order_id <> all(${selection.except}::bigint[])`;
@@ -43,13 +43,13 @@ export async function listChosen(
 export async function insertBatches(
   tx: Db,
   scope: ListScope,
-  job: BulkJobId,
+  task: string,
   selection: BulkSelection,
 ): Promise<number> {
   const { rows } = await sql<{ total: string }>`
     with kept as (
-      insert into bulk_job_batches (shop_id, job_id, number, order_ids)
-      select ${scope.shop}, ${job}, place / ${ORDERS_PER_BATCH}::int, array_agg(order_id order by order_id)
+      insert into bulk_job_batches (shop_id, task_id, number, order_ids)
+      select ${scope.shop}, ${task}, place / ${ORDERS_PER_BATCH}::int, array_agg(order_id order by order_id)
       from (
         select order_id, (row_number() over (order by order_id) - 1)::int as place
         from (${chosen(scope, selection)}) as chosen) as placed
@@ -63,14 +63,14 @@ export async function insertBatches(
 export async function findBatch(
   db: Db,
   shop: ShopId,
-  job: BulkJobId,
+  task: string,
   number: number,
 ): Promise<string[] | undefined> {
   const row = await db
     .selectFrom("bulkJobBatches")
     .select("orderIds")
     .where("shopId", "=", shop)
-    .where("jobId", "=", job)
+    .where("taskId", "=", task)
     .where("number", "=", number)
     .executeTakeFirst();
   return row?.orderIds;

@@ -6,6 +6,8 @@ import type { ShopId } from "../../../contract/ids";
 import type { Actor, Context } from "../../platform/context";
 import { type Tx, transaction } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
+import { findTask, listOpenTasks } from "../../platform/long-tasks/long-tasks.queries";
+import { startLongTask } from "../../platform/long-tasks/start-long-task";
 import { listScope } from "../../read/order-list/list-orders";
 import { writeAudit } from "../../domain/shops/audit.queries";
 import { lockShop } from "../../domain/shops/shops.queries";
@@ -13,10 +15,9 @@ import { tagNamed } from "../../domain/orders/tags/create-tag";
 import { findTag } from "../../domain/orders/tags/tags.queries";
 import { applyBulkAction } from "./apply-bulk-action";
 import { insertBatches, listChosen } from "./batches.queries";
-import { findBulkJob, findOpenBulkJob, insertBulkJob, updateBulkJob } from "./bulk-jobs.queries";
 import { presentBulkJob } from "./present-bulk-job";
 import { recordUndo } from "./record-undo";
-import { runBulk } from "./run-bulk.job";
+import { runBulk } from "./run-bulk.task";
 
 /**
  * Applies an action to the selected orders: to a few in one transaction, to many by a job, for which the selection is
@@ -32,27 +33,27 @@ export async function bulkOrders(
   const { shop } = actor;
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, shop);
-    if ("job" in selection && !(await findBulkJob(tx, shop, selection.job))) {
+    if ("job" in selection && !(await findTask(tx, runBulk, shop, selection.job))) {
       throw new AppError(NOT_FOUND, "There is no such job");
     }
     const selected = await listChosen(tx, scope, selection, BULK_AT_ONCE + 1);
     const isMany = selected.length > BULK_AT_ONCE;
-    if (isMany && (await findOpenBulkJob(tx, shop))) {
+    if (isMany && (await listOpenTasks(tx, runBulk, shop)).length > 0) {
       throw new AppError(CONFLICT, "Another job is still running; please wait for it or cancel it");
     }
     const resolved = await resolveAction(tx, shop, action);
 
     if (!isMany) {
       const { done, failed } = await applyBulkAction(ctx, tx, shop, resolved, selected);
-      await recordUndo(ctx, tx, scope, resolved, done);
+      await recordUndo(ctx, tx, actor, scope, resolved, done);
       await auditAction(ctx, tx, actor, resolved, done.length);
       return { job: null, done, failed };
     }
-    const { id } = await insertBulkJob(tx, shop, resolved, ctx.now());
-    const total = await insertBatches(tx, scope, id, selection);
-    const job = await updateBulkJob(tx, shop, id, { total });
-    await auditAction(ctx, tx, actor, resolved, total);
-    await ctx.enqueue(tx, runBulk, { shop, id });
+    const job = await startLongTask(ctx, tx, runBulk, {
+      ...{ shop, input: resolved, by: actor.user },
+      prepare: (id) => insertBatches(tx, scope, id, selection),
+    });
+    await auditAction(ctx, tx, actor, resolved, job.total!);
     return { job: presentBulkJob(job, ctx.now()), done: [], failed: [] };
   });
 }

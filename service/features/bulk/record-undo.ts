@@ -1,10 +1,13 @@
 import type { ResolvedAction } from "../../../contract/bulk";
 import type { OrderId } from "../../../contract/ids";
-import type { Context } from "../../platform/context";
+import type { Actor, Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
+import { dismissTasks } from "../../platform/long-tasks/long-tasks.queries";
+import { recordFinishedTask } from "../../platform/long-tasks/start-long-task";
 import type { ListScope } from "../../read/order-list/order-filter.queries";
 import { insertBatches } from "./batches.queries";
-import { dismissUndone, insertBulkJob, updateBulkJob } from "./bulk-jobs.queries";
+import { listUndone } from "./bulk-tasks.queries";
+import { runBulk } from "./run-bulk.task";
 
 /**
  * Stores a deletion of a few orders as a finished job. Its toast is gone after some seconds; a mistake is often seen
@@ -13,14 +16,16 @@ import { dismissUndone, insertBulkJob, updateBulkJob } from "./bulk-jobs.queries
 export async function recordUndo(
   ctx: Context,
   tx: Tx,
+  { user }: Pick<Actor, "user">,
   scope: ListScope,
   action: ResolvedAction,
   done: OrderId[],
 ): Promise<void> {
-  const now = ctx.now();
-  if (action.kind === "restore") return dismissUndone(tx, scope.shop, now);
+  const { shop } = scope;
+  if (action.kind === "restore") return dismissTasks(tx, shop, await listUndone(tx, shop), ctx.now());
   if (action.kind !== "delete" || done.length === 0) return;
-  const { id } = await insertBulkJob(tx, scope.shop, action, now, "done");
-  const total = await insertBatches(tx, scope, id, { ids: done });
-  await updateBulkJob(tx, scope.shop, id, { total, done: total, nextBatch: 1, finishedAt: now });
+  await recordFinishedTask(ctx, tx, runBulk, {
+    ...{ shop, input: action, by: user, cursor: { batch: 1 } },
+    prepare: (id) => insertBatches(tx, scope, id, { ids: done }),
+  });
 }

@@ -2,8 +2,8 @@ import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { queueFulfillmentEvents } from "../../domain/orders/queue-fulfillment-events";
-import { ordersChanged, ordersRestored } from "../../domain/orders/order.events";
-import { publish } from "../../platform/events/events";
+import { orderRestored } from "../../domain/orders/order.events";
+import { publish } from "../../platform/events/publish";
 import { listShipmentIdsOfOrders } from "../../domain/shipments/shipments.queries";
 import { resumeTracking } from "../../domain/shipments/stop-tracking.queries";
 import { queueTracking } from "../../domain/shipments/track-shipments.job";
@@ -16,10 +16,15 @@ import { listFulfillmentsOfOrders, unmarkDeleted } from "../../domain/orders/del
 export async function restoreOrders(ctx: Context, tx: Tx, shop: ShopId, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await unmarkDeleted(tx, shop, ids);
-  await publish(ctx, tx, shop, ordersChanged, { orders: ids });
   await resumeTracking(tx, shop, ctx.now(), ids);
   const shipments = (await listShipmentIdsOfOrders(tx, shop, ids)).map((shipment) => shipment.id);
-  await publish(ctx, tx, shop, ordersRestored, { orders: ids, shipments });
+  await publish(
+    ctx,
+    tx,
+    shop,
+    orderRestored,
+    ids.map((order) => ({ order })),
+  );
   await queueTracking(ctx, tx, shop, shipments);
   await queueFulfillmentEvents(ctx, tx, shop, await listFulfillmentsOfOrders(tx, shop, ids));
 }

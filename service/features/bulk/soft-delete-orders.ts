@@ -1,9 +1,10 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
-import { updateOrderSearch } from "../../read/search/update-order-search";
+import { publish } from "../../platform/events/publish";
 import { stopTrackingOfOrders } from "../../domain/shipments/stop-tracking.queries";
 import { markDeleted } from "../../domain/orders/deleted-orders.queries";
+import { orderDeleted } from "../../domain/orders/order.events";
 
 /**
  * Marks orders as deleted by the merchant: they are no longer listed, searchable, tracked or shown to shoppers, and
@@ -14,5 +15,11 @@ export async function softDeleteOrders(ctx: Context, tx: Tx, shop: ShopId, ids: 
   if (ids.length === 0) return;
   await markDeleted(tx, shop, ids, ctx.now());
   await stopTrackingOfOrders(tx, shop, ids);
-  await updateOrderSearch(tx, shop, ids);
+  await publish(
+    ctx,
+    tx,
+    shop,
+    orderDeleted,
+    ids.map((order) => ({ order })),
+  );
 }

@@ -1,15 +1,20 @@
+import { z } from "zod";
 import type { MerchantLocalizer } from "../../platform/i18n/localizer";
-import { merchantEmail, type MerchantEmailData } from "../../domain/shops/merchant-mails/merchant-email";
+import { merchantEmail, MerchantEmailData } from "../../domain/shops/merchant-mails/merchant-email";
 
-export interface CorrectionsReport extends MerchantEmailData {
-  count: number;
+const CorrectionsReport = MerchantEmailData.extend({
+  count: z.int(),
   /** The first of them; `from` is null where the courier was unknown before. */
-  changes: { order: string; number: string; from: string | null; to: string }[];
-}
+  changes: z.array(
+    z.object({ order: z.string(), number: z.string(), from: z.string().nullable(), to: z.string() }),
+  ),
+});
+type CorrectionsReport = z.output<typeof CorrectionsReport>;
 
 /** Sent to the merchant on Mondays, after a week in which auto-correction has changed couriers. */
 export const correctionsReportEmail = merchantEmail<CorrectionsReport>({
   name: "corrections-report",
+  data: CorrectionsReport,
   subject: ({ t }) => t("mail.couriers.subject"),
   heading: ({ t }) => t("mail.couriers.heading"),
   lead: ({ t, number }, { shop, count }) =>

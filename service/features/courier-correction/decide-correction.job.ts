@@ -24,8 +24,8 @@ export const decideCorrection = defineJob({
     const attempt = await findOpenAttempt(ctx.db, shop, id);
     const provider = ctx.trackingProviders.find((candidate) => candidate.id === attempt?.provider);
     if (!attempt || !provider) return;
-    const answers = await readCandidates(provider, attempt);
-    const present = await transaction(ctx.db, (tx) => decide(ctx, tx, shop, attempt, answers));
+    const responses = await readCandidates(provider, attempt);
+    const present = await transaction(ctx.db, (tx) => decide(ctx, tx, shop, attempt, responses));
     // Numbers that are no longer needed: those of the other candidates and, after a change, that of the former courier.
     const idle = [...attempt.candidates, ...(attempt.fromCourier ? [attempt.fromCourier] : [])].filter(
       (courier) => courier !== present,
@@ -52,13 +52,13 @@ async function decide(
   tx: Tx,
   shop: ShopId,
   attempt: OpenAttempt,
-  answers: CandidateEvents[],
+  responses: CandidateEvents[],
 ): Promise<string | null> {
   await lockShop(tx, shop);
   const [shipment] = await lockShipmentRows(tx, shop, [attempt.shipmentId]);
   const verdict =
     shipment && isStillSilent(shipment, attempt)
-      ? evaluateCandidates(answers, attempt)
+      ? evaluateCandidates(responses, attempt)
       : { to: null, reason: "superseded" as const };
   const outcome = verdict.to === null ? "kept" : "switched";
   const decision = { toCourier: verdict.to, outcome, reason: verdict.reason } as const;
@@ -67,7 +67,7 @@ async function decide(
   }
 
   await setCourier(tx, shop, attempt.shipmentId, await courierOf(tx, shop, verdict.to, shipment!));
-  const { events } = answers.find(({ courier }) => courier === verdict.to)!;
+  const { events } = responses.find(({ courier }) => courier === verdict.to)!;
   await applyTrackingIn(ctx, tx, shop, [
     { shipmentId: attempt.shipmentId, events, isCheck: true, problem: null },
   ]);

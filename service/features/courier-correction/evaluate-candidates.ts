@@ -23,8 +23,8 @@ const DAY_MS = 86_400_000;
  * Selects the courier of a shipment: the only one whose events belong to this order. Couriers reuse numbers, so events
  * older than the order, or a delivery in another country, are of another shipment. If two couriers match, nothing changes.
  */
-export function evaluateCandidates(answers: CandidateEvents[], order: OrderFacts): CorrectionDecision {
-  const answered = answers.filter(({ events }) => events.length > 0);
+export function evaluateCandidates(responses: CandidateEvents[], order: OrderFacts): CorrectionDecision {
+  const answered = responses.filter(({ events }) => events.length > 0);
   const timely = answered.filter(({ events }) => isOfOrder(events, order.orderedAt));
   const right = timely.filter(({ events }) => !endsElsewhere(events, order.destination));
   const [only] = right;

@@ -1,9 +1,7 @@
 import type { ShopId } from "../../../contract/ids";
-import { decide } from "../../../permissions/decide";
 import type { Context } from "../../platform/context";
 import { type Tx, transaction } from "../../platform/db/database";
-import { gateStoreOf } from "../../domain/gates/require-feature";
-import { billingShopOf } from "../../domain/shops/billing-shop";
+import { hasFeature } from "../../domain/gates/require-feature";
 import { lockShop } from "../../domain/shops/shops.queries";
 import { readCourierSettings } from "../../domain/couriers/courier-settings";
 import { activeProviders } from "../../domain/tracking-providers/active-providers";
@@ -29,10 +27,9 @@ const SHIPMENTS_PER_RUN = 1000;
 export async function startAttempts(ctx: Context, shopId: ShopId): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const shop = await lockShop(tx, shopId);
-    const store = gateStoreOf(shop, await billingShopOf(tx, shop), ctx.now());
     const { correction } = await readCourierSettings(tx, shopId);
-    const isOpen = decide(ctx.gates.table(), "courier-auto-correction", store).on;
-    if (!correction.enabled || shop.uninstalledAt || !isOpen) return;
+    if (!correction.enabled || shop.uninstalledAt) return;
+    if (!(await hasFeature(ctx, tx, shop, "courier-auto-correction"))) return;
     await queueAttempts(ctx, tx, shopId, new Set(correction.exempt));
   });
 }

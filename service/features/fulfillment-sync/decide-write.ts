@@ -1,14 +1,14 @@
 import type { WritableStatus } from "../../../contract/shopper-visibility-limits";
+import type { ShipmentTracked } from "../../domain/shipments/shipment.events";
 import type { Shipment } from "../../domain/shipments/shipments.queries";
 import type { TrackingEvent } from "../../domain/tracking-providers/tracking-event";
 import { isLate, fulfillmentStatusOf } from "../../domain/orders/fulfillment-status-map";
 
-/** A shipment before and after a tracking update, with all of its events. */
+/** A tracking update, its shipment as it is now, and all of the shipment's events. */
 export interface Moved {
-  before: Shipment;
+  tracked: Pick<ShipmentTracked, "from" | "isManual">;
   after: Shipment;
   history: readonly TrackingEvent[];
-  isManual: boolean;
 }
 
 export interface WriteFacts {
@@ -28,34 +28,49 @@ export interface Write {
   happenedAt: Date;
 }
 
+/** Why a status is not written to Shopify. */
+export type NotWritten =
+  | "shipment_cancelled"
+  /** Shopify has no such status, or nothing says when it began. */
+  | "no_such_status"
+  | "status_not_wanted"
+  | "written_already"
+  | "came_from_shopify"
+  | "before_installation"
+  | "other_shipments_undelivered"
+  /** Nothing has changed since the shipment is tracked. */
+  | "nothing_new";
+
 /**
- * The status to write to Shopify and when it began; null if there is nothing new. Not written: a status that came from
- * Shopify itself, one from before the app was installed, and that of a shipment that has not changed since we track it. A
- * write that failed is repeated with the next tracking update.
+ * The status to write to Shopify and when it began, or why none is. A write that failed is repeated with the next
+ * tracking update.
  */
-export function decideWrite(moved: Moved, facts: WriteFacts): Write | null {
-  const { before, after } = moved;
-  if (after.cancelledAt) return null;
+export function decideWrite(moved: Moved, facts: WriteFacts): Write | NotWritten {
+  const { tracked, after } = moved;
+  const before = tracked.from;
+  if (after.cancelledAt) return "shipment_cancelled";
   const source = sourceOf(moved);
   // The flag is the courier's, so it does not apply to a manual status; without DELAYED among the wanted statuses, the
   // plain status is written instead.
-  const flag = moved.isManual || !facts.wanted.includes("DELAYED") ? null : after.flag;
+  const flag = tracked.isManual || !facts.wanted.includes("DELAYED") ? null : after.flag;
   const status = fulfillmentStatusOf(after.status, after.subStatus, flag, source.scans === 1);
-  if (!status || !source.happenedAt || !facts.wanted.includes(status)) return null;
-  if (facts.last === status && !facts.isLastLost) return null;
-  if (source.isShopify || source.happenedAt < facts.installedAt) return null;
-  if (status === "DELIVERED" && facts.hasOpenSibling) return null;
+  if (!status || !source.happenedAt) return "no_such_status";
+  if (!facts.wanted.includes(status)) return "status_not_wanted";
+  if (facts.last === status && !facts.isLastLost) return "written_already";
+  if (source.isShopify) return "came_from_shopify";
+  if (source.happenedAt < facts.installedAt) return "before_installation";
+  if (status === "DELIVERED" && facts.hasOpenSibling) return "other_shipments_undelivered";
 
   const isMoved =
     before.status !== after.status ||
     before.subStatus !== after.subStatus ||
     isLate(before.flag) !== isLate(after.flag);
-  return isMoved || facts.last !== null ? { status, happenedAt: source.happenedAt } : null;
+  return isMoved || facts.last !== null ? { status, happenedAt: source.happenedAt } : "nothing_new";
 }
 
 /** The newest event with the shipment's present status; a manual status has no event. */
-function sourceOf({ after, history, isManual }: Moved) {
-  if (isManual) return { happenedAt: after.manualStatusAt, isShopify: false, scans: 0 };
+function sourceOf({ tracked, after, history }: Moved) {
+  if (tracked.isManual) return { happenedAt: after.manualStatusAt, isShopify: false, scans: 0 };
   const matching = history.filter((event) => event.status === after.status);
   const newest = matching.toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime()).at(-1);
   return {

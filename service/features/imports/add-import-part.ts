@@ -5,7 +5,7 @@ import { MAX_IMPORT_BYTES } from "../../../contract/import-limits";
 import type { addImportPart as contract, FileProblem, Import } from "../../../contract/imports";
 import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
-import { endImport, withImport, wrongMoment } from "./change-import";
+import { closeImport, withImport, wrongMoment } from "./change-import";
 import { guessEncoding } from "./guess-encoding";
 import { guessSeparator } from "./guess-mapping";
 import { insertPart } from "./import-parts.queries";
@@ -34,7 +34,7 @@ export function addImportPart(
 
     const size = file.size + bytes.length;
     const problem = refusal(bytes, { size, isFirst: part === 0, isLast: size >= file.announced });
-    if (problem) return presentImport(await endImport(ctx, tx, file, "refused", problem));
+    if (problem) return presentImport(await closeImport(ctx, tx, file, problem));
     await insertPart(tx, file, part, deflateSync(bytes));
     return presentImport(await updateImport(tx, file, { size, parts: part + 1 }));
   });

@@ -6,7 +6,8 @@ import { type Tx, transaction } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
 import { shareShop } from "../../domain/shops/shops.queries";
 import { deleteParts } from "./import-parts.queries";
-import { type ImportRow, lockImport, updateImport } from "./imports.queries";
+import type { ImportRow } from "./import-state";
+import { lockImport, updateImport } from "./imports.queries";
 
 /**
  * Runs `work` in a transaction that locks the import.
@@ -27,16 +28,15 @@ export function withImport<Result>(
   });
 }
 
-/** Ends an import and deletes its file, which is no longer needed. */
-export async function endImport(
+/** Deletes a file that will not be imported: with a problem it is refused. */
+export async function closeImport(
   ctx: Pick<Context, "now">,
   tx: Tx,
-  file: ImportRow,
-  state: "done" | "refused" | "cancelled" | "failed",
+  file: Pick<ImportRow, "shopId" | "id">,
   problem: FileProblem | null = null,
 ): Promise<ImportRow> {
   await deleteParts(tx, file);
-  return updateImport(tx, file, { state, problem, finishedAt: ctx.now() });
+  return updateImport(tx, file, { problem, closedAt: ctx.now() });
 }
 
 export const isComplete = (file: ImportRow) => file.parts > 0 && file.size >= file.announced;

@@ -3,8 +3,10 @@ import { BAD_PARAMETER } from "../../../contract/errors";
 import type { checkImport as contract, Import } from "../../../contract/imports";
 import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
+import { cancelLongTask } from "../../platform/long-tasks/change-long-task";
+import { startLongTask } from "../../platform/long-tasks/start-long-task";
 import { isComplete, withImport, wrongMoment } from "./change-import";
-import { runCheck } from "./check-import.job";
+import { checkFile } from "./check-file.task";
 import { deleteLines } from "./import-lines.queries";
 import { updateImport } from "./imports.queries";
 import { rememberMapping } from "./mappings";
@@ -37,15 +39,10 @@ export function checkImport(
       reading,
       ctx.now(),
     );
-    const checks = file.checks + 1;
-    const noProgress = { line: 0, progress: 0, lines: 0, imported: 0, known: 0, wrong: 0 };
-    const checking = await updateImport(tx, file, {
-      ...noProgress,
-      state: "checking",
-      reading: JSON.stringify(reading),
-      checks,
+    if (file.taskId) await cancelLongTask(ctx, tx, checkFile, actor.shop, file.taskId);
+    const task = await startLongTask(ctx, tx, checkFile, {
+      ...{ shop: actor.shop, input: { import: id }, by: actor.user },
     });
-    await ctx.enqueue(tx, runCheck, { shop: actor.shop, id, check: checks });
-    return presentImport(checking);
+    return presentImport(await updateImport(tx, file, { reading: JSON.stringify(reading), taskId: task.id }));
   });
 }

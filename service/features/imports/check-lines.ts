@@ -1,7 +1,6 @@
 import type { ShopId } from "../../../contract/ids";
 import type { ImportReading, LineProblem } from "../../../contract/imports";
-import { withSavepoint } from "../../platform/db/with-savepoint";
-import type { Db, Tx } from "../../platform/db/database";
+import type { Db } from "../../platform/db/database";
 import { numberForm } from "../../read/search/search-form";
 import { planLines } from "./plan-lines";
 import type { ImportLine } from "./import-lines.queries";
@@ -62,30 +61,8 @@ export function createLineReader(
   };
 }
 
-/**
- * Adds the problems that only the shop's orders show. Where a batch throws, each line is checked by itself, and only
- * those that throw are `unexpected`.
- */
-export function checkLines(
-  tx: Tx,
-  shop: ShopId,
-  lines: ReadLine[],
-  reportThrown: (line: number, error: unknown) => LineProblem,
-): Promise<ImportLine[]> {
-  return withSavepoint(
-    tx,
-    () => checkTogether(tx, shop, lines),
-    async (error) => {
-      const [first] = lines;
-      if (first && lines.length === 1) return [{ ...first, problem: reportThrown(first.line, error) }];
-      const checked: ImportLine[] = [];
-      for (const line of lines) checked.push(...(await checkLines(tx, shop, [line], reportThrown)));
-      return checked;
-    },
-  );
-}
-
-async function checkTogether(db: Db, shop: ShopId, lines: ReadLine[]): Promise<ImportLine[]> {
+/** Adds the problems that only the shop's orders show. */
+export async function checkLines(db: Db, shop: ShopId, lines: ReadLine[]): Promise<ImportLine[]> {
   const fine = lines.filter(({ problem }) => problem === null);
   const decisions = await planLines(
     db,

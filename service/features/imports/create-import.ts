@@ -4,7 +4,7 @@ import type { createImport as contract, FileProblem, Import } from "../../../con
 import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { lockShop } from "../../domain/shops/shops.queries";
-import { endImport } from "./change-import";
+import { cancelFile } from "./cancel-file";
 import { insertImport, listWaitingImports } from "./imports.queries";
 import { presentImport } from "./present-import";
 
@@ -17,15 +17,16 @@ export function createImport(
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);
     const waiting = await listWaitingImports(tx, actor.shop);
-    for (const file of waiting) await endImport(ctx, tx, file, "cancelled");
+    for (const file of waiting) await cancelFile(ctx, tx, file);
 
     const problem: FileProblem | null = size === 0 ? "empty" : size > MAX_IMPORT_BYTES ? "too_large" : null;
-    const file = await insertImport(tx, actor.shop, {
+    const file = await insertImport(tx, {
+      shopId: actor.shop,
       name,
       announced: Math.min(size, MAX_IMPORT_BYTES + 1),
-      state: problem ? "refused" : "uploading",
       problem,
       createdAt: ctx.now(),
+      closedAt: problem && ctx.now(),
     });
     return presentImport(file);
   });

@@ -1,7 +1,7 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
-import { endImport } from "./change-import";
+import { cancelFile } from "./cancel-file";
 import { listWaitingImports } from "./imports.queries";
 
 /**
@@ -13,5 +13,5 @@ export async function erasePersonalDataInImports(
   tx: Tx,
   shop: ShopId,
 ): Promise<void> {
-  for (const file of await listWaitingImports(tx, shop)) await endImport(ctx, tx, file, "cancelled");
+  for (const file of await listWaitingImports(tx, shop)) await cancelFile(ctx, tx, file);
 }

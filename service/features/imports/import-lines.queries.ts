@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ImportId, ShopId } from "../../../contract/ids";
 import type { LineProblem } from "../../../contract/imports";
 import type { Db } from "../../platform/db/database";
-import type { ImportRow } from "./imports.queries";
+import type { ImportRow } from "./import-state";
 import type { Fields } from "./read-fields";
 
 type Of = Pick<ImportRow, "shopId" | "id">;

@@ -1,6 +1,6 @@
 import type { ImportId, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
-import type { ImportRow } from "./imports.queries";
+import type { ImportRow } from "./import-state";
 
 type Of = Pick<ImportRow, "shopId" | "id">;
 

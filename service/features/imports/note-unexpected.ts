@@ -1,7 +1,7 @@
 import type { LineProblem } from "../../../contract/imports";
 import type { Context } from "../../platform/context";
 import { failedParts } from "../../platform/metrics";
-import type { ImportRow } from "./imports.queries";
+import type { ImportRow } from "./import-state";
 
 /** Logs and counts a line that threw by itself: the merchant sees the line, the log has the cause. */
 export function noteUnexpected(

@@ -1,5 +1,5 @@
 import type { Import } from "../../../contract/imports";
-import type { ImportRow } from "./imports.queries";
+import type { ImportRow } from "./import-state";
 
 export function presentImport(row: ImportRow): Import {
   return {

@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import type { Encoding, Separator } from "../../../contract/imports";
 import type { Db } from "../../platform/db/database";
 import { findPart } from "./import-parts.queries";
-import type { ImportRow } from "./imports.queries";
+import type { ImportRow } from "./import-state";
 import { createSplitter, type RawRecord } from "./split-records";
 
 /** The first part of a file, decompressed. */

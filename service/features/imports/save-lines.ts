@@ -2,10 +2,10 @@ import type { ShopId } from "../../../contract/ids";
 import type { ImportReading } from "../../../contract/imports";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
-import { publish } from "../../platform/events/events";
+import { publish } from "../../platform/events/publish";
 import { groupBy } from "../../platform/group-by";
 import { upsertFulfillmentItems } from "../../domain/orders/fulfillments.queries";
-import { ordersChanged } from "../../domain/orders/order.events";
+import { orderChanged } from "../../domain/orders/order.events";
 import { type PlacedFulfillment, saveFulfillments } from "../../domain/orders/save-fulfillments";
 import { queueTracking } from "../../domain/shipments/track-shipments.job";
 import type { LinePlan } from "./plan-lines";
@@ -46,7 +46,13 @@ export async function saveLines(
   if (delivered.length > 0) await markDelivered(tx, shop, delivered, ctx.now());
 
   const orders = [...new Set(plans.map(({ orderId }) => orderId))];
-  await publish(ctx, tx, shop, ordersChanged, { orders });
+  await publish(
+    ctx,
+    tx,
+    shop,
+    orderChanged,
+    orders.map((order) => ({ order, isNew: false })),
+  );
   const done = new Set(delivered);
   await queueTracking(
     ctx,

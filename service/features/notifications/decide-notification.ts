@@ -22,9 +22,9 @@ export type SkipReason =
   | "first_seen_delivered"
   | "old_news"
   | "uninstalled"
-  /** The merchant deleted the order while the mail waited; it waits again where the order is brought back. */
+  /** The merchant deleted the order while the mail waited; it is opened again where the order is brought back. */
   | "order_deleted"
-  /** A newer mail about the same shipment was ready before this one could leave. */
+  /** The shipment had another status, or a newer mail, before this one could leave. */
   | "superseded";
 
 export type NotificationDecision =

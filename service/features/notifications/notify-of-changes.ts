@@ -1,26 +1,32 @@
-import { createHash } from "node:crypto";
 import type { ShopId } from "../../../contract/ids";
-import type { TrackedOrder } from "../../../contract/tracking";
+import { listShipmentsById, type Shipment } from "../../domain/shipments/shipments.queries";
+import type { ShipmentTracked } from "../../domain/shipments/shipment.events";
+import { getShopById, type Shop } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
-import { languageOfOrder } from "../../domain/orders/language-of-order";
-import { localizerFor } from "../../platform/i18n/localizer";
-import { renderEmail } from "../../platform/mail/define-email";
-import { parseMailAddress } from "../../platform/mail/transport";
-import type { Shipment } from "../../domain/shipments/shipments.queries";
-import type { StatusChange } from "../../domain/shipments/status/derive-status";
-import { getShopById, type Shop } from "../../domain/shops/shops.queries";
-import { loadTrackedOrders } from "../../read/tracked-order/load-tracked-orders";
+import {
+  enqueueDeliveries,
+  type NewDelivery,
+  recordSkipped,
+} from "../../platform/deliveries/enqueue-deliveries";
+import type { Published } from "../../platform/events/event-type";
+import type { Decision } from "../../platform/events/subscribers";
+import { type CustomerMailPayload, subjectOfShipment } from "../../read/customer-mails/customer-mail";
 import { listOrdersById, type OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
-import { trackingLink } from "../../read/tracked-order/tracking-link";
-import { type NotificationDecision, decideNotification, NOTIFIED_STATUSES } from "./decide-notification";
-import { insertNotifications, listChangeKeys, type NewNotification } from "./notifications.queries";
-import { sendNotification } from "./send-notification.job";
-import { shipmentStatusEmail } from "./shipment-status.email";
+import { customerMails, keyOfChange } from "./customer-mail.channel";
+import {
+  type NotificationDecision,
+  type NotificationFacts,
+  decideNotification,
+  NOTIFIED_STATUSES,
+} from "./decide-notification";
+import { listNewestChanges } from "./notifications.queries";
 
 interface Change {
+  /** Id of the event. */
+  event: string;
   shipment: Shipment;
-  change: StatusChange;
+  change: NotificationFacts["change"];
 }
 
 /** A change of main status, its order, and what was decided about it. */
@@ -30,46 +36,70 @@ interface Decided extends Change {
 }
 
 /**
- * Notifies customers of changes of main status: each mail is rendered and written to the message log now, in the
- * transaction that changed the status, and sent by a job. What is not sent is logged with its reason. A change that
- * the log has already adds nothing.
+ * Notifies customers of changes of main status: a delivery for each, which a job renders and sends. What is decided
+ * against goes into the delivery log with its reason. A change that has been decided about before adds nothing. Returns
+ * why there is no delivery about a change.
  */
-export async function notifyOfChanges(ctx: Context, tx: Tx, shop: ShopId, changes: Change[]): Promise<void> {
-  const notifiable = changes.filter(({ change }) => NOTIFIED_STATUSES.includes(change.to));
-  if (notifiable.length === 0) return;
+export async function notifyOfChanges(
+  ctx: Context,
+  tx: Tx,
+  shop: ShopId,
+  events: Published<ShipmentTracked>[],
+): Promise<Decision[]> {
+  const ignored = events.flatMap(({ id, payload }) => reasonToIgnore(id, payload));
+  const notifiable = events.filter(({ payload }) => isNotifiable(payload));
+  if (notifiable.length === 0) return ignored;
+  const { current, superseded } = await listChanges(tx, shop, notifiable);
+  const decisions = [...ignored, ...superseded.map((event) => ({ event, decision: "superseded" }))];
+  if (current.length === 0) return decisions;
   const shopRow = await getShopById(tx, shop);
-  const orders = new Map(
-    (await listOrdersById(tx, shop, unique(notifiable, "orderId"))).map((order) => [order.id, order]),
-  );
-  const known = await listChangeKeys(tx, shop, unique(notifiable, "id"));
+  const orderIds = [...new Set(current.map(({ shipment }) => shipment.orderId))];
+  const orders = new Map((await listOrdersById(tx, shop, orderIds)).map((order) => [order.id, order]));
   const seen = new Set<string>();
-  const decided = notifiable
-    .filter(({ shipment, change }) => !known.has(`${shipment.id} ${changeKey(change)}`))
-    .flatMap((each): Decided[] => {
-      const order = orders.get(each.shipment.orderId);
-      return order ? decide(each, order, shopRow, seen, ctx.now()) : [];
-    });
+  const decided = current.flatMap((each): Decided[] => {
+    const order = orders.get(each.shipment.orderId);
+    return order ? decide(each, order, shopRow, seen, ctx.now()) : [];
+  });
 
-  const toSend = new Set(
-    decided.filter(({ decision }) => decision.outcome === "send").map(({ order }) => order),
-  );
-  const tracked = await loadTrackedOrders(ctx, tx, shop, [...toSend]);
-  const rows = decided.map((each) => notificationRow(ctx, shopRow, each, tracked.get(each.order.id)));
-  const ids = await insertNotifications(tx, rows);
-  await ctx.enqueueAll(
+  const toSend = decided.filter(({ decision }) => decision.outcome === "send");
+  await enqueueDeliveries(
+    ctx,
     tx,
-    sendNotification,
-    ids.map((id) => ({ shop, id })),
+    customerMails,
+    toSend.map((each) => deliveryOf(shop, each)),
   );
+  const toSkip = decided.flatMap((each) =>
+    each.decision.outcome === "skip" ? { ...deliveryOf(shop, each), reason: each.decision.reason } : [],
+  );
+  await recordSkipped(ctx, tx, customerMails, toSkip);
+  return decisions;
 }
 
-function unique(changes: Change[], key: "id" | "orderId"): string[] {
-  return [...new Set(changes.map(({ shipment }) => shipment[key]))];
+const isNotifiable = ({ change, to, suppressNotifications }: ShipmentTracked) =>
+  change !== null && !suppressNotifications && NOTIFIED_STATUSES.includes(to.status);
+
+function reasonToIgnore(event: string, payload: ShipmentTracked): Decision[] {
+  if (!payload.change || isNotifiable(payload)) return [];
+  const decision = payload.suppressNotifications ? "suppressed_by_merchant" : "status_without_mail";
+  return [{ event, decision }];
 }
 
-/** Identifies a change, so that one derived again adds no second mail: the new status, and since when. */
-function changeKey({ to, at }: StatusChange): string {
-  return `${to} ${at.toISOString()}`;
+/** A change that has been followed by another one is not news any more: its event is handled late. */
+async function listChanges(tx: Tx, shop: ShopId, events: Published<ShipmentTracked>[]) {
+  const ids = [...new Set(events.map(({ payload }) => payload.shipment))];
+  const shipments = new Map((await listShipmentsById(tx, shop, ids)).map((row) => [row.id, row]));
+  const newest = await listNewestChanges(tx, shop, [...new Set(events.map(({ payload }) => payload.order))]);
+  const current: Change[] = [];
+  const superseded: string[] = [];
+  for (const { id, payload } of events) {
+    const shipment = shipments.get(payload.shipment);
+    if (!shipment || newest.get(payload.shipment) !== id) superseded.push(id);
+    else {
+      const change = { from: payload.from.status, to: payload.to.status, ...payload.change! };
+      current.push({ event: id, shipment, change });
+    }
+  }
+  return { current, superseded };
 }
 
 function decide(each: Change, order: OrderToTrack, shop: Shop, seen: Set<string>, now: Date): Decided[] {
@@ -88,50 +118,14 @@ function decide(each: Change, order: OrderToTrack, shop: Shop, seen: Set<string>
   return decision.outcome === "silent" ? [] : [{ ...each, order, decision }];
 }
 
-function notificationRow(
-  ctx: Context,
-  shop: Shop,
-  each: Decided,
-  tracked: TrackedOrder | undefined,
-): NewNotification {
-  const { shipment, change, order, decision } = each;
-  const row = {
-    shopId: shop.id,
-    shipmentId: shipment.id,
-    status: change.to,
-    changeKey: changeKey(change),
-    createdAt: ctx.now(),
-  };
-  if (decision.outcome === "skip") return { ...row, state: "skipped", reason: decision.reason };
+function deliveryOf(
+  shop: ShopId,
+  { event, shipment, change, order }: Decided,
+): NewDelivery<CustomerMailPayload> {
+  const { id } = shipment;
+  const payload = { shipment: id, status: change.to, from: change.from, since: change.at.toISOString() };
   return {
-    ...row,
-    state: "queued",
-    toEmail: order.email,
-    messageId: messageId(ctx, shop.id, shipment.id, change),
-    ...renderMail(ctx, shop, order, tracked!, shipment),
+    ...{ shop, key: keyOfChange(payload), subject: subjectOfShipment(id), payload },
+    ...{ orderingKey: id, eventId: event, customerId: order.customerId },
   };
-}
-
-function renderMail(
-  ctx: Context,
-  shop: Shop,
-  order: OrderToTrack,
-  tracked: TrackedOrder,
-  shipment: Shipment,
-) {
-  const language = languageOfOrder(order, shop);
-  const localizer = localizerFor(language, shop.timezone, ctx.now());
-  return renderEmail(shipmentStatusEmail, localizer, {
-    shop: { name: shop.name, url: `https://${shop.primaryDomain ?? shop.domain}` },
-    order: tracked,
-    shipment: tracked.shipments.find((shown) => shown.trackingNumber === shipment.trackingNumber)!,
-    link: trackingLink(ctx.config, shop, order.id, localizer.locale),
-  });
-}
-
-/** Deterministic by change: a mail client that receives a mail twice shows it once. */
-function messageId({ config }: Context, shop: ShopId, shipmentId: string, change: StatusChange): string {
-  const hash = createHash("sha256").update(changeKey(change)).digest("hex").slice(0, 16);
-  const [, host = "waybill.localhost"] = parseMailAddress(config.mailFrom).address.split("@");
-  return `<shipment.${shop}.${shipmentId}.${hash}@${host}>`;
 }

@@ -1,6 +1,6 @@
 import type { Handlers } from "../../platform/http/handlers";
-import { getOrderRoute } from "./get-order-route";
+import { getOrderMap } from "./get-order-map";
 
 export const orderMapHandlers = {
-  getOrderRoute: ({ ctx, actor, query }) => getOrderRoute(ctx, actor, query.id),
+  getOrderMap: ({ ctx, actor, query }) => getOrderMap(ctx, actor, query.id),
 } satisfies Handlers;

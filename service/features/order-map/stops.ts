@@ -1,4 +1,4 @@
-import type { OrderRoute } from "../../../contract/order-route";
+import type { OrderMap } from "../../../contract/order-map";
 import type { Place } from "../../platform/db/tables/shipments";
 import { locate } from "./places/locate";
 import type { StoredEvent } from "../../domain/shipments/events.queries";
@@ -26,6 +26,6 @@ export function stopsOf(
   return { stops, hidden: hidden.size };
 }
 
-export async function spotOf(place: Place): Promise<OrderRoute["shipments"][number]["stops"][number]> {
+export async function spotOf(place: Place): Promise<OrderMap["shipments"][number]["stops"][number]> {
   return { place: placeText(place) ?? "", ...(await locate(place)) };
 }

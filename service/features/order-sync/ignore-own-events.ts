@@ -1,7 +1,7 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { FulfillmentEvent } from "../../adapters/shopify/incoming-from-webhook";
-import { listWritesOf } from "../../domain/orders/fulfillment-writes.queries";
+import { listWrites } from "../../domain/orders/fulfillment-writes.queries";
 
 /**
  * Filters out the fulfilment events that we wrote ourselves, which come back by webhook and by reading. They are
@@ -14,7 +14,7 @@ export async function ignoreOwnEvents<Event extends FulfillmentEvent>(
   events: Event[],
 ): Promise<Event[]> {
   if (events.length === 0) return events;
-  const writes = await listWritesOf(db, shop, fulfillmentId);
+  const writes = await listWrites(db, shop, [fulfillmentId]);
   const ids = new Set(writes.map(({ shopifyEventId }) => shopifyEventId));
   const contents = new Set(
     writes.filter(({ attempts }) => attempts > 0).map((write) => contentOf(write.status, write.happenedAt)),

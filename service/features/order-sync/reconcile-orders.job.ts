@@ -4,7 +4,8 @@ import { defineJob, UnrecoverableError } from "../../platform/queue/job";
 import { ShopifyError } from "../../adapters/shopify/error";
 import { forEachShop } from "../../domain/shops/for-each-shop";
 import { getShopById, setReconciledAt } from "../../domain/shops/shops.queries";
-import { readOrderPages } from "./read-order-pages";
+import { readOrderPage } from "./read-order-page";
+import { saveReadOrders } from "./save-read-orders";
 
 /** Clocks differ, and an order may become visible a moment after it changed. */
 const OVERLAP_MS = 10 * 60_000;
@@ -22,7 +23,12 @@ export const reconcileOrders = defineJob({
     const startedAt = ctx.now();
     const since = new Date((shop.reconciledAt ?? shop.installedAt).getTime() - OVERLAP_MS);
     try {
-      for await (const _ of readOrderPages(ctx, shop, `updated_at:>='${since.toISOString()}'`));
+      let after: string | null = null;
+      do {
+        const page = await readOrderPage(ctx, shop, `updated_at:>='${since.toISOString()}'`, after);
+        if (page.orders.length > 0) await saveReadOrders(ctx, id, page.orders);
+        after = page.next;
+      } while (after !== null);
     } catch (error) {
       if (error instanceof ShopifyError && error.isFinal)
         throw new UnrecoverableError(error.message, { cause: error });

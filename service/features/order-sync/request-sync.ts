@@ -1,8 +1,9 @@
 import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { lockShop } from "../../domain/shops/shops.queries";
-import { findLatestSync } from "./order-syncs.queries";
+import { listOpenTasks } from "../../platform/long-tasks/long-tasks.queries";
 import { startOrderSync } from "./start-order-sync";
+import { syncOrders } from "./sync-orders.task";
 
 /** Starts a sync of the last days' orders, unless one is running. */
 export function requestSync(
@@ -12,9 +13,8 @@ export function requestSync(
 ): Promise<{ started: boolean }> {
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);
-    const latest = await findLatestSync(tx, actor.shop);
-    if (latest && !latest.finishedAt) return { started: false };
-    await startOrderSync(ctx, tx, actor.shop, days);
+    if ((await listOpenTasks(tx, syncOrders, actor.shop)).length > 0) return { started: false };
+    await startOrderSync(ctx, tx, { shop: actor.shop, user: actor.user, days });
     return { started: true };
   });
 }

@@ -58,7 +58,7 @@ export async function dropFulfillmentEvent(ctx: Context, shop: ShopId, eventId: 
       ctx,
       tx,
       shop,
-      shipments.map((shipmentId) => ({ shipmentId, events: [] })),
+      shipments.map((shipmentId) => ({ shipmentId, events: [], hasChangedHistory: true })),
     );
   });
 }

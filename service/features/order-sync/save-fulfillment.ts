@@ -1,8 +1,8 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
-import { publish } from "../../platform/events/events";
-import { ordersChanged } from "../../domain/orders/order.events";
+import { publish } from "../../platform/events/publish";
+import { orderChanged } from "../../domain/orders/order.events";
 import { queueTracking } from "../../domain/shipments/track-shipments.job";
 import { lockShop } from "../../domain/shops/shops.queries";
 import { fetchOrder } from "./fetch-order";
@@ -25,7 +25,7 @@ export async function saveFulfillment(
     // Deleted in the meantime: nothing is left to ship.
     if (!order) return;
     const added = await saveFulfillments(ctx, tx, shop, [{ ...fulfillment, orderId: order.id }]);
-    await publish(ctx, tx, shop, ordersChanged, { orders: [order.id] });
+    await publish(ctx, tx, shop, orderChanged, [{ order: order.id, isNew: false }]);
     await queueTracking(ctx, tx, shop, added);
   });
 }

@@ -1,6 +1,7 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { transaction, type Tx } from "../../platform/db/database";
+import { eraseDeliveries } from "../../platform/deliveries/erase-deliveries";
 import { deleteDownloadsOfShop } from "../../domain/shops/downloads.queries";
 import { eraseFromInbox } from "../../platform/webhooks-in/inbox.queries";
 import { deleteCustomersWithoutOrders } from "../../domain/orders/customers.queries";
@@ -10,6 +11,7 @@ import { lockShop } from "../../domain/shops/shops.queries";
 import { redactMerchantTexts } from "./redact-merchant-texts";
 import {
   erasePersonalData,
+  listDeliverySubjects,
   listNamesOfCustomers,
   listNumbersOfOrders,
   listOrdersOfPerson,
@@ -35,7 +37,7 @@ export async function eraseCustomer(ctx: Context, shop: ShopId, person: ErasureS
 
 /** The same as part of the caller's transaction, which holds the shop's lock. */
 export async function eraseCustomerIn(
-  ctx: Pick<Context, "now" | "erasures" | "personalDataErasers">,
+  ctx: Pick<Context, "now" | "erasures" | "personalDataErasers" | "channels">,
   tx: Tx,
   { shop, domain }: { shop: ShopId; domain: string },
   person: ErasureSubject,
@@ -55,6 +57,8 @@ export async function eraseCustomerIn(
 
   await rememberErasure(ctx, tx, shop, shopifyIds, false);
   await erasePersonalData(tx, shop, ids);
+  const subjects = await listDeliverySubjects(tx, shop, shopifyIds);
+  await eraseDeliveries(ctx, tx, shop, { customers: customers.map(({ id }) => id), subjects });
   await deleteCustomersWithoutOrders(
     tx,
     shop,

@@ -24,10 +24,10 @@ export const MERCHANT_TEXTS: readonly TextColumn[] = [
   // The courier's name as typed in Shopify or by the merchant; a shop has some dozens of them, on all of its shipments.
   { table: "shipments", column: "courier_name", keys: ["courier_name"] },
   { table: "order_notes", column: "text", keys: ["id"] },
-  { table: "bulk_jobs", column: "action", keys: ["id"], properties: ["name", "note"] },
+  { table: "long_tasks", column: "input", keys: ["id"], properties: ["name", "note"] },
+  { table: "long_tasks", column: "reason", keys: ["id"] },
   { table: "imports", column: "name", keys: ["id"] },
   { table: "import_lines", column: "fields", keys: ["import_id", "line"], properties: ["*"] },
-  { table: "order_syncs", column: "error", keys: ["id"] },
   {
     ...{ table: "setting_documents", column: "document", keys: ["area"] },
     ...{ properties: ["name", "text", "replacement"], itemsBy: "word" },

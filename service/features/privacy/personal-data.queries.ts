@@ -54,10 +54,10 @@ export function listNamesOfCustomers(db: Db, shop: ShopId, ids: string[], email:
     .execute();
 }
 
-/** Everything kept about the person behind these orders, as it goes out on a data request. */
+/** What is kept about the person behind these orders, but for mails, and the ids of each order's shipments. */
 export async function listPersonalData(db: Db, shop: ShopId, orderIds: string[]) {
   if (orderIds.length === 0) return [];
-  const { rows } = await sql<{ order: unknown }>`
+  const { rows } = await sql<{ order: object; shipments: string[] }>`
     select jsonb_build_object(
       'order', o.name, 'ordered_at', o.ordered_at, 'name', o.customer_name, 'email', o.email, 'phone', o.phone,
       'address', o.ship_to,
@@ -73,18 +73,16 @@ export async function listPersonalData(db: Db, shop: ShopId, orderIds: string[])
       'tags', (select jsonb_agg(tag order by tag) from (
         select unnest(o.tags) as tag
         union select t.name from order_tags ot join tags t on t.shop_id = ot.shop_id and t.id = ot.tag_id
-          where ot.shop_id = o.shop_id and ot.order_id = o.id) as tags),
-      'mails', (select jsonb_agg(jsonb_build_object('to', n.to_email, 'subject', n.subject, 'sent_at', n.sent_at)
-        order by n.id) from notifications n join shipments s on s.shop_id = n.shop_id and s.id = n.shipment_id
-        where s.shop_id = o.shop_id and s.order_id = o.id)
-    ) as "order"
+          where ot.shop_id = o.shop_id and ot.order_id = o.id) as tags)
+    ) as "order",
+    array(select s.id::text from shipments s where s.shop_id = o.shop_id and s.order_id = o.id order by s.id) as shipments
     from orders o where o.shop_id = ${shop} and o.id = any(${orderIds}::bigint[]) order by o.id
   `.execute(db);
-  return rows.map((row) => row.order);
+  return rows;
 }
 
 /**
- * Takes the person out of these orders, their shipments and mails. Orders, shipments and counts stay, nameless. Carriers
+ * Takes the person out of these orders and their shipments. Orders, shipments and counts stay, nameless. Carriers
  * may name people in messages ("signed for by …"), and so may Shopify's tags: these texts are cleared; status and time stay.
  */
 export async function erasePersonalData(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
@@ -100,13 +98,6 @@ export async function erasePersonalData(tx: Db, shop: ShopId, orderIds: string[]
     where shop_id = ${shop} and order_id = any(${ids})
   `.execute(tx);
   await sql`delete from order_notes where shop_id = ${shop} and order_id = any(${ids})`.execute(tx);
-  await sql`
-    update notifications set to_email = null, subject = null, text = null, html = null,
-      state = case when state = 'queued' then 'skipped' else state end,
-      -- A mail server's own words name the address it refused.
-      reason = case when state in ('queued', 'failed') then 'erased' else reason end
-    where shop_id = ${shop} and shipment_id in ${shipments}
-  `.execute(tx);
   await sql`
     update line_items set title = ${ERASED_TEXT}, variant_title = null, sku = null
     where shop_id = ${shop} and order_id = any(${ids}) and product_id is null
@@ -128,4 +119,15 @@ export async function listNumbersOfOrders(db: Db, shop: ShopId, orderIds: string
     .where("orderId", "in", orderIds.length > 0 ? orderIds : ["0"])
     .execute();
   return rows.map((row) => row.trackingNumber);
+}
+
+/** These orders and their shipments, as deliveries name what they are about. */
+export async function listDeliverySubjects(db: Db, shop: ShopId, shopifyIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    select 'order:' || o.id as subject from orders o where o.shop_id = ${shop} and o.shopify_id = any(${shopifyIds})
+    union all
+    select 'shipment:' || s.id from orders o join shipments s on s.shop_id = o.shop_id and s.order_id = o.id
+      where o.shop_id = ${shop} and o.shopify_id = any(${shopifyIds})
+  `.execute(db);
+  return rows.map(({ subject }) => subject);
 }

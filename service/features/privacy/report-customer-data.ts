@@ -4,6 +4,8 @@ import type { Context } from "../../platform/context";
 import { parseMailAddress } from "../../platform/mail/transport";
 import { writeAudit } from "../../domain/shops/audit.queries";
 import { getShopById } from "../../domain/shops/shops.queries";
+import type { Db } from "../../platform/db/database";
+import { listCustomerMails } from "../../read/customer-mails/customer-mails.queries";
 import { listOrdersOfPerson, listPersonalData, type ErasureSubject } from "./personal-data.queries";
 
 /** Shopify's customers/data_request: what is known of the person goes to the shop's owner, who answers for it. */
@@ -14,7 +16,7 @@ export async function reportCustomerData(
 ): Promise<void> {
   const shop = await getShopById(ctx.db, shopId);
   const orders = await listOrdersOfPerson(ctx.db, shopId, person);
-  const data = await listPersonalData(
+  const data = await gatherPersonalData(
     ctx.db,
     shopId,
     orders.map((order) => order.id),
@@ -43,4 +45,21 @@ export async function reportCustomerData(
     details,
     createdAt: ctx.now(),
   });
+}
+
+/** Everything kept about the person behind these orders, an object for each order. */
+async function gatherPersonalData(db: Db, shop: ShopId, orderIds: string[]): Promise<object[]> {
+  const found = await listPersonalData(db, shop, orderIds);
+  const mails = await listCustomerMails(
+    db,
+    shop,
+    found.flatMap(({ shipments }) => shipments),
+  );
+  return found.map(({ order, shipments }) => ({
+    ...order,
+    mails: mails
+      .filter(({ shipmentId }) => shipments.includes(shipmentId))
+      .map(({ to, subject, sentAt }) => ({ to, subject, sent_at: sentAt }))
+      .toReversed(),
+  }));
 }

@@ -1,5 +1,5 @@
 import { USER_ERROR } from "../../../contract/errors";
-import type { PlanChanged } from "../../../contract/subscribe";
+import type { PlanChanged } from "../../../contract/billing";
 import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { cappedAmountUpdate } from "../../adapters/shopify/billing-operations";

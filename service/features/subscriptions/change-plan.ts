@@ -1,5 +1,5 @@
 import { NOT_ALLOWED, USER_ERROR } from "../../../contract/errors";
-import type { PlanChanged, PlanChoice } from "../../../contract/subscribe";
+import type { PlanChanged, PlanChoice } from "../../../contract/billing";
 import { isFree } from "../../../permissions/plans";
 import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";

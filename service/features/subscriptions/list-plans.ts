@@ -1,4 +1,4 @@
-import type { BillingPlan, PlanList } from "../../../contract/subscribe";
+import type { BillingPlan, PlanList } from "../../../contract/billing";
 import { findChoice, optionCode } from "../../../permissions/option";
 import { DEFAULT_PLAN, planOf } from "../../../permissions/plans";
 import type { Actor, Context } from "../../platform/context";

@@ -1,5 +1,5 @@
 import { USER_ERROR } from "../../../contract/errors";
-import type { PlanChoice } from "../../../contract/subscribe";
+import type { PlanChoice } from "../../../contract/billing";
 import { planOf } from "../../../permissions/plans";
 import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";

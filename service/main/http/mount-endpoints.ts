@@ -3,20 +3,19 @@ import type { z } from "zod";
 import { BAD_PARAMETER, NOT_FOUND, SUCCESS, type FieldError } from "../../../contract/errors";
 import type { Endpoint } from "../../../contract/endpoint";
 import { type Envelope, TRACE_HEADER } from "../../../contract/envelope";
-import type { FeatureId } from "../../../permissions/decide";
 import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { callDuration } from "../../platform/metrics";
-import { billingShopOf } from "../../domain/shops/billing-shop";
 import { getShopById } from "../../domain/shops/shops.queries";
 import { parsePostgresJson } from "../../platform/postgres-text";
+import { withCause } from "../../platform/cause";
 import { withTrace } from "../../platform/trace";
 import { authenticate } from "./authenticate";
 import { sendError } from "../../platform/http/errors";
 import type { HandlerOf } from "../../platform/http/handlers";
 import { traceOf } from "../../platform/http/request-trace";
 import { readLimited } from "../../platform/http/read-limited";
-import { gateStoreOf, requireFeature } from "../../domain/gates/require-feature";
+import { requireFeature } from "../../domain/gates/require-feature";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -56,8 +55,16 @@ function serve(base: Context, name: string, endpoint: Endpoint, handler: Handler
       const actor = endpoint.audience === "merchant" ? await authenticate(ctx, request) : anonymous;
       const query = parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
       const body = endpoint.method === "POST" ? parse(endpoint.body, await readJson(request)) : {};
-      if (endpoint.feature) await requirePlan(ctx, actor, endpoint.feature);
-      const data = await withTrace(traceId, () => handler({ ctx, actor, query, body }));
+      if (endpoint.feature)
+        await requireFeature(ctx, ctx.db, await getShopById(ctx.db, actor.shop), endpoint.feature);
+      const cause = {
+        kind: "call" as const,
+        call: name,
+        user: endpoint.audience === "merchant" ? actor.user : null,
+      };
+      const data = await withTrace(traceId, () =>
+        withCause(cause, () => handler({ ctx, actor, query, body })),
+      );
       response = { status: 200, body: { code: SUCCESS, msg: "", data, traceId } };
     } catch (error) {
       response = sendError(ctx, error, traceId);
@@ -68,16 +75,6 @@ function serve(base: Context, name: string, endpoint: Endpoint, handler: Handler
       headers: { "cache-control": "no-store", [TRACE_HEADER]: traceId, ...response.headers },
     });
   };
-}
-
-/** @throws AppError PLAN_REQUIRED where the store, by the plan that pays for it, has not the feature. */
-export async function requirePlan(
-  ctx: Context,
-  actor: Pick<Actor, "shop">,
-  feature: FeatureId,
-): Promise<void> {
-  const shop = await getShopById(ctx.db, actor.shop);
-  requireFeature(ctx.gates.table(), gateStoreOf(shop, await billingShopOf(ctx.db, shop), ctx.now()), feature);
 }
 
 /** The actor of public calls, which are authorised by their parameters: reading it is a bug, so every access throws. */

@@ -74,7 +74,7 @@ async function exchangeAndKeep(
       if (!isNew && (await tokensOf(tx, domain)) !== before) return undefined;
       const isBack = !isNew && (await reinstallShop(tx, domain, now));
       await ctx.shopify.tokens.save(tx, id, tokens);
-      if (isNew || isBack) await startOrderSync(ctx, tx, id, days);
+      if (isNew || isBack) await startOrderSync(ctx, tx, { shop: id, user, days });
       if (isBack) await resumeTracking(tx, id, now);
       if (isBack) await ctx.enqueue(tx, readSubscription, { shop: id });
       const details = { scope: tokens.scope, isNew, isBack };

@@ -7,7 +7,7 @@ import { transaction } from "../../platform/db/database";
 import { deleteOrder } from "../../features/privacy/delete-order";
 import { saveFulfillment } from "../../features/order-sync/save-fulfillment";
 import { saveOrders } from "../../domain/orders/save-orders";
-import { finishBulk } from "../../features/order-sync/finish-bulk";
+import { wakeSync } from "../../features/order-sync/wake-sync";
 import { eraseCustomer } from "../../features/privacy/erase-customer";
 import { eraseShop } from "../../features/privacy/erase-shop";
 import { reportCustomerData } from "../../features/privacy/report-customer-data";
@@ -63,11 +63,8 @@ export const webhookTopics = new Map(
     "fulfillment_events/delete": topic(Deleted, (ctx, shop, payload) =>
       dropFulfillmentEvent(ctx, shop, payload.id),
     ),
-    "bulk_operations/finish": topic(
-      z.object({ admin_graphql_api_id: z.string() }),
-      async (ctx, shop, payload) => {
-        await finishBulk(ctx, shop, payload.admin_graphql_api_id);
-      },
+    "bulk_operations/finish": topic(z.object({ admin_graphql_api_id: z.string() }), (ctx, shop, payload) =>
+      wakeSync(ctx, shop, payload.admin_graphql_api_id),
     ),
     "app/uninstalled": topic(z.unknown(), (ctx, shop, _, triggeredAt) =>
       uninstallShop(ctx, shop, triggeredAt),

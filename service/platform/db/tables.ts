@@ -1,6 +1,6 @@
-import type { BulkJobId, ImportId, ShopId, TagId } from "../../../contract/ids";
+import type { ImportId, ShopId, TagId } from "../../../contract/ids";
 import type { QuotaUnitsTable, SubscriptionsTable, CouponsTable, UsageRecordsTable } from "./tables/billing";
-import type { SavedViewsTable, BulkJobsTable, ImportsTable, ImportLinesTable } from "./tables/bulk";
+import type { SavedViewsTable, ImportsTable, ImportLinesTable } from "./tables/bulk";
 import type { Identity, Json } from "./tables/columns";
 import type {
   CustomCouriersTable,
@@ -10,7 +10,10 @@ import type {
   ProviderHealthTable,
   ProviderUseTable,
 } from "./tables/couriers";
-import type { InboxTable, MerchantMailsTable, NotificationsTable } from "./tables/messages";
+import type { DeliveriesTable, DeliveryLogTable, PauseColumns } from "./tables/deliveries";
+import type { EventDeadLettersTable, EventDecisionsTable, EventsTable } from "./tables/events";
+import type { LongTasksTable } from "./tables/long-tasks";
+import type { InboxTable } from "./tables/messages";
 import type {
   CustomersTable,
   OrdersTable,
@@ -20,21 +23,16 @@ import type {
   FulfillmentsTable,
   FulfillmentItemsTable,
   OrderNotesTable,
-  OrderSyncsTable,
   SearchDocsTable,
 } from "./tables/orders";
-import type {
-  ShipmentsTable,
-  ShipmentLegsTable,
-  FulfillmentWritesTable,
-  TrackingEventsTable,
-} from "./tables/shipments";
+import type { ShipmentsTable, ShipmentLegsTable, TrackingEventsTable } from "./tables/shipments";
 import type {
   ShopsTable,
   ShopTokensTable,
   SettingDocumentsTable,
   AuditEntriesTable,
   InstallationTable,
+  OperatorActsTable,
 } from "./tables/shops";
 
 /**
@@ -53,21 +51,21 @@ export interface Tables {
   orderNotes: OrderNotesTable;
   orderTags: { shopId: ShopId; tagId: TagId; orderId: string };
   savedViews: SavedViewsTable;
-  bulkJobs: BulkJobsTable;
-  bulkJobBatches: { shopId: ShopId; jobId: BulkJobId; number: number; orderIds: string[] };
+  longTasks: LongTasksTable;
+  bulkJobBatches: { shopId: ShopId; taskId: string; number: number; orderIds: string[] };
   lineItems: LineItemsTable;
   fulfillments: FulfillmentsTable;
   fulfillmentItems: FulfillmentItemsTable;
   shipments: ShipmentsTable;
   shipmentLegs: ShipmentLegsTable;
-  fulfillmentWrites: FulfillmentWritesTable;
   trackingEvents: TrackingEventsTable;
   withdrawnEvents: { shopId: ShopId; sourceId: string; withdrawnAt: Date };
   searchDocs: SearchDocsTable;
   inbox: InboxTable;
-  orderSyncs: OrderSyncsTable;
   quotaUnits: QuotaUnitsTable;
-  notifications: NotificationsTable;
+  events: EventsTable;
+  eventDecisions: EventDecisionsTable;
+  eventDeadLetters: EventDeadLettersTable;
   subscriptions: SubscriptionsTable;
   usedTrials: { shopHash: Buffer; usedAt: Date };
   customOffers: { shopId: ShopId; interval: string; quota: number; priceCents: number };
@@ -75,7 +73,11 @@ export interface Tables {
   couponUses: { shopId: ShopId; code: string; heldUntil: Date; usedAt: Date | null };
   quotaPeriods: { shopId: ShopId; startsAt: Date; endsAt: Date; quota: number };
   usageRecords: UsageRecordsTable;
-  merchantMails: MerchantMailsTable;
+  deliveries: DeliveriesTable;
+  deliveryKeys: { shopId: ShopId; channel: string; key: string; claimedAt: Date };
+  deliveryLog: DeliveryLogTable;
+  deliveryPauses: PauseColumns & { shopId: ShopId };
+  channelPauses: PauseColumns;
   customCouriers: CustomCouriersTable;
   courierUsage: { shopId: ShopId; shape: string; courier: string; shipments: number };
   couriers: CouriersTable;
@@ -94,6 +96,7 @@ export interface Tables {
   imports: ImportsTable;
   importParts: { shopId: ShopId; importId: ImportId; part: number; bytes: Buffer };
   importLines: ImportLinesTable;
+  operatorActs: OperatorActsTable;
   installation: InstallationTable;
   rateLimits: { key: string; points: number; endsAt: Date };
 }

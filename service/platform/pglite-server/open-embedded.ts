@@ -69,7 +69,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 
   let state: "opening" | "open" | "stopping" | "stopped" | "dead" = "opening";
   let reason = "";
-  const answers = new Map<number, (answer: { file?: string; error?: string }) => void>();
+  const responses = new Map<number, (response: { file?: string; error?: string }) => void>();
   const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   const die = () => {
     if (state === "dead" || state === "stopped") return;
@@ -77,7 +77,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     const wasOpen = state !== "opening";
     state = "dead";
     failOpening(error);
-    for (const answer of answers.values()) answer({ error: error.message });
+    for (const response of responses.values()) response({ error: error.message });
     if (!wasOpen) return; // `openEmbedded` rejects instead.
     log.fatal({ reason }, "embedded database stopped by itself");
     options.onDeath?.(error);
@@ -96,7 +96,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       if (message.type === "failed")
         log.error({ task: message.task, reason: message.reason }, "embedded database upkeep failed");
       if (message.type === "dumped") log.info({ file: message.file }, "embedded database dumped");
-      if (message.type === "answer") answers.get(message.id)?.(message);
+      if (message.type === "answer") responses.get(message.id)?.(message);
     });
     worker.on("error", (error) => (reason ||= error.message));
     worker.once("exit", () => {
@@ -113,12 +113,12 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       if (state !== "open") throw new EmbeddedDatabaseError("The embedded database is not running.");
       const id = ++lastId;
       worker.postMessage({ type: "dump", id });
-      const answer = await new Promise<{ file?: string; error?: string }>((resolve) =>
-        answers.set(id, resolve),
+      const response = await new Promise<{ file?: string; error?: string }>((resolve) =>
+        responses.set(id, resolve),
       );
-      answers.delete(id);
-      if (answer.file === undefined) throw new EmbeddedDatabaseError(`The dump failed: ${answer.error}`);
-      return answer.file;
+      responses.delete(id);
+      if (response.file === undefined) throw new EmbeddedDatabaseError(`The dump failed: ${response.error}`);
+      return response.file;
     },
     async stop() {
       if (state === "open") {

@@ -1,6 +1,7 @@
 import type { JobResult, JobWithMetadata } from "pg-boss";
 import type { Context } from "../context";
 import { jobDuration } from "../metrics";
+import { withCause } from "../cause";
 import { withTrace } from "../trace";
 import type { Job } from "./job";
 import { runJob, traceOfJob } from "./run-job";
@@ -20,14 +21,16 @@ async function ranAsBatch(ctx: Context, job: Job, rows: Row[]): Promise<boolean>
   const payloads = rows.map(({ data }) => job.payload.safeParse(data ?? {}));
   if (!payloads.every((payload) => payload.success)) return false;
   const done = jobDuration.startTimer({ job: job.name });
-  // One batch has one trace: that of its first job.
+  // One batch has one trace and one cause: those of its first job.
   const traceId = traceOfJob(rows[0]!);
   const log = ctx.log.child({ job: job.name, jobIds: rows.map(({ id }) => id), traceId });
   try {
     await withTrace(traceId, () =>
-      job.runBatch!(
-        { ...ctx, log },
-        payloads.map(({ data }) => data),
+      withCause({ kind: "job", job: job.name, id: rows[0]!.id }, () =>
+        job.runBatch!(
+          { ...ctx, log },
+          payloads.map(({ data }) => data),
+        ),
       ),
     );
   } catch (error) {

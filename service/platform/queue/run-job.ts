@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { JobResult, JobWithMetadata } from "pg-boss";
 import type { Context } from "../context";
 import { jobDuration } from "../metrics";
+import { withCause } from "../cause";
 import { withTrace } from "../trace";
 import { UnrecoverableError, type Job } from "./job";
 
@@ -12,7 +13,9 @@ import { UnrecoverableError, type Job } from "./job";
 export function runJob(ctx: Context, job: Job, row: JobWithMetadata<unknown>): Promise<JobResult> {
   const traceId = traceOfJob(row);
   return withTrace(traceId, () =>
-    run({ ...ctx, log: ctx.log.child({ job: job.name, jobId: row.id, traceId }) }, job, row),
+    withCause({ kind: "job", job: job.name, id: row.id }, () =>
+      run({ ...ctx, log: ctx.log.child({ job: job.name, jobId: row.id, traceId }) }, job, row),
+    ),
   );
 }
 

@@ -1,6 +1,14 @@
 import type { Context } from "../context";
+import { type Cause, withCause } from "../cause";
 import { UnrecoverableError } from "../queue/job";
 import { type InboxEntry, type InboxKey, listUnprocessed, markProcessed } from "./inbox.queries";
+
+export const causeOf = ({ source, id, topic }: Pick<InboxEntry, "source" | "id" | "topic">): Cause => ({
+  kind: "webhook",
+  source,
+  id,
+  topic,
+});
 
 /** Runs `handle` unless the entry is processed already. After a crash before the entry is marked, it runs again. */
 export async function processInboxEntry(
@@ -12,7 +20,7 @@ export async function processInboxEntry(
   if (!entry) return;
 
   try {
-    await handle(entry);
+    await withCause(causeOf(entry), () => handle(entry));
   } catch (error) {
     // No retry can succeed, and the body may hold personal data: marking empties it.
     if (error instanceof UnrecoverableError) await markProcessed(ctx.db, [key], ctx.now());

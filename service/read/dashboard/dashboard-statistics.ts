@@ -1,9 +1,11 @@
 import { NO_FILTER, OrderSort } from "../../../contract/order-filter";
-import type { DashboardStatistics } from "../../../contract/statistics";
+import type { DashboardStatistics } from "../../../contract/dashboard";
 import type { Actor, Context } from "../../platform/context";
 import { countByStatus, listOrderRows } from "../order-list/order-list.queries";
 import { listScope, tabCounts, withShipmentsAndTags } from "../order-list/list-orders";
-import { countByDay, countMailsSent, deliveryDays } from "./dashboard.queries";
+import { countSent } from "../../platform/deliveries/delivery-log.queries";
+import { CUSTOMER_MAIL } from "../customer-mails/customer-mail";
+import { countByDay, deliveryDays } from "./dashboard.queries";
 
 const EXCEPTIONS = 5;
 
@@ -23,7 +25,7 @@ export async function dashboardStatistics(
     deliveryDays(ctx.db, actor.shop, period),
     listOrderRows(ctx.db, scope, { ...NO_FILTER, tab: "exception" }, latest),
     listOrderRows(ctx.db, scope, { ...NO_FILTER, tab: "failed_attempt" }, latest),
-    countMailsSent(ctx.db, actor.shop, period),
+    countSent(ctx.db, actor.shop, CUSTOMER_MAIL, period),
   ]);
   const troubled = [...exceptions, ...failed]
     .toSorted((a, b) => b.orderedAt.getTime() - a.orderedAt.getTime())

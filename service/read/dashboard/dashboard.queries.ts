@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 
-export interface StatisticsPeriod {
+export interface DashboardPeriod {
   from: Date;
   to: Date;
   /** IANA zone of the shop, in which days begin. */
@@ -17,7 +17,7 @@ const ofKeptOrder = sql`not exists (
  * Orders placed, shipments shipped and shipments delivered on each day of the period, without deleted orders; days
  * without any have zeros.
  */
-export async function countByDay(db: Db, shop: ShopId, { from, to, timezone }: StatisticsPeriod) {
+export async function countByDay(db: Db, shop: ShopId, { from, to, timezone }: DashboardPeriod) {
   const day = (column: string) => sql.raw(`(${column} at time zone `);
   const counted = (table: string, column: string, isKept: RawBuilder<unknown>) => sql`
     select ${day(column)}${timezone})::date as day, count(*) as n from ${sql.table(table)}
@@ -43,7 +43,7 @@ export async function countByDay(db: Db, shop: ShopId, { from, to, timezone }: S
 }
 
 /** Days from shipping to delivery, of shipments delivered in the period; those of deleted orders do not count. */
-export async function deliveryDays(db: Db, shop: ShopId, { from, to }: StatisticsPeriod) {
+export async function deliveryDays(db: Db, shop: ShopId, { from, to }: DashboardPeriod) {
   const { rows } = await sql<{ shipments: string; median: number | null; slowest: number | null }>`
     select count(*) as shipments,
       percentile_cont(0.5) within group (order by days) as median,
@@ -61,16 +61,4 @@ export async function deliveryDays(db: Db, shop: ShopId, { from, to }: Statistic
     median_days: round(row?.median),
     slowest_tenth_days: round(row?.slowest),
   };
-}
-
-export async function countMailsSent(db: Db, shop: ShopId, { from, to }: StatisticsPeriod): Promise<number> {
-  const row = await db
-    .selectFrom("notifications")
-    .select((select) => select.fn.countAll<string>().as("mails"))
-    .where("shopId", "=", shop)
-    .where("state", "=", "sent")
-    .where("sentAt", ">=", from)
-    .where("sentAt", "<", to)
-    .executeTakeFirstOrThrow();
-  return Number(row.mails);
 }

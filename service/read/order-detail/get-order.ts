@@ -14,7 +14,8 @@ import { getShopById } from "../../domain/shops/shops.queries";
 import { listNewestWrites } from "../../domain/orders/fulfillment-writes.queries";
 import { listDisplayStatuses } from "../../domain/orders/fulfillments.queries";
 import { shipmentItems } from "./shipment-items";
-import { findOrder, listFulfilledItems, listLineItems, listMessages } from "./order-detail.queries";
+import { listCustomerMails } from "../customer-mails/customer-mails.queries";
+import { findOrder, listFulfilledItems, listLineItems } from "./order-detail.queries";
 import { presentOrderDetail } from "./present-order";
 import { presentShipmentDetail } from "./present-shipment";
 import { listTagsOfOrders } from "../../domain/orders/tags/tags.queries";
@@ -38,7 +39,7 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
     await Promise.all([
       listTagsOfOrders(ctx.db, actor.shop, [id]),
       listEvents(ctx.db, actor.shop, [...shipmentIds, ...earlier.map((shipment) => shipment.id)]),
-      listMessages(ctx.db, actor.shop, shipmentIds),
+      listCustomerMails(ctx.db, actor.shop, shipmentIds),
       listLegs(ctx.db, actor.shop, shipmentIds),
       loadVisibilityPolicy(ctx, ctx.db, actor.shop),
       listDisplayStatuses(ctx.db, actor.shop, fulfillmentIds),
@@ -64,6 +65,7 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
           .filter((old) => old.insteadOf === shipment.id)
           .map((old) => ({ shipment: old, events: eventsOf(old.id) })),
         messages: messages.filter((message) => message.shipmentId === shipment.id),
+        email: order.email,
         courierExplanation: courierExplanations[index]!,
         leg: legs.findLast((leg) => leg.shipmentId === shipment.id),
         redaction,

@@ -48,16 +48,3 @@ export function listFulfilledItems(db: Db, shop: ShopId, orderId: string) {
     .execute();
 }
 export type FulfilledItem = Awaited<ReturnType<typeof listFulfilledItems>>[number];
-
-export function listMessages(db: Db, shop: ShopId, shipmentIds: string[]) {
-  if (shipmentIds.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom("notifications")
-    .select(["shipmentId", "status", "state", "reason", "toEmail", "subject", "createdAt", "sentAt"])
-    .where("shopId", "=", shop)
-    .where("shipmentId", "in", shipmentIds)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .execute();
-}
-export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];

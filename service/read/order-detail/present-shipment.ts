@@ -9,9 +9,10 @@ import { deriveStatus } from "../../domain/shipments/status/derive-status";
 import { hasCertainTime } from "../../domain/tracking-providers/tracking-event";
 import type { RedactionRules } from "../visibility/redact";
 import { eventVisibility } from "../tracked-order/present-events";
-import type { NewestWrite } from "../../domain/orders/fulfillment-writes.queries";
+import type { FulfillmentWrite } from "../../domain/orders/fulfillment-writes.queries";
 import { disagree, statusShownByShopify } from "../../domain/orders/fulfillment-status-map";
-import type { LineItemRow, MessageRow } from "./order-detail.queries";
+import type { CustomerMail } from "../customer-mails/customer-mails.queries";
+import type { LineItemRow } from "./order-detail.queries";
 import { presentShipment } from "../order-list/present-order-row";
 import { placeText } from "../../domain/shipments/place-text";
 import { presentLineItem } from "./present-order";
@@ -26,13 +27,15 @@ interface Parts {
   events: StoredEvent[];
   /** Shipments that this one replaces, with their own events. */
   earlier: { shipment: Shipment; events: StoredEvent[] }[];
-  messages: MessageRow[];
+  messages: CustomerMail[];
+  /** The customer's address, to which a mail that waits will go. */
+  email: string | null;
   courierExplanation: CourierExplanation;
   leg: LegRow | undefined;
   redaction: RedactionRules;
   /** Shopify's display status of the fulfilment. */
   displayed: string | null;
-  write: NewestWrite | undefined;
+  write: FulfillmentWrite | undefined;
 }
 
 /** A shipment with all its events for the merchant, and how shoppers see each of them. */
@@ -76,7 +79,7 @@ export function presentShipmentDetail(shipment: Shipment, parts: Parts): Shipmen
       status: message.status,
       state: message.state,
       reason: message.reason,
-      to: message.toEmail,
+      to: message.to ?? (message.state === "queued" ? parts.email : null),
       subject: message.subject,
       created_at: message.createdAt.toISOString(),
       sent_at: iso(message.sentAt),

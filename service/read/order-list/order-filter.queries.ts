@@ -60,7 +60,13 @@ function inTab({ tab }: OrderFilter): Condition | null {
 }
 
 type Column =
-  "status" | "sub_status" | "courier" | "country" | "attention_reason" | "ordered_at" | "shipped_at";
+  | "status"
+  | "sub_status"
+  | "courier"
+  | "country"
+  | "attention_reason"
+  | "ordered_at"
+  | "shipped_at";
 const column = (name: Column) => sql.ref(`order_list.${name}`);
 
 /** One value is compared with `=`: only then can Postgres read the rows from an index in their sort order. */

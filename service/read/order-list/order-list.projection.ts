@@ -19,6 +19,14 @@ const ORDER_URGENCY = [
   "DELIVERED",
 ];
 
+/** Takes those of these orders off the list that are deleted now. */
+export async function deleteOrderListRows(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
+  await sql`
+    delete from order_list l using orders o
+    where l.shop_id = ${shop} and l.order_id = any(${orderIds}::bigint[])
+      and o.shop_id = l.shop_id and o.id = l.order_id and o.deleted_at is not null`.execute(tx);
+}
+
 /**
  * Updates the list's rows of these orders from their most urgent shipments and from their attention. Shipments of
  * cancelled fulfilments do not count, a deleted order has no row, and unchanged rows are not written.

@@ -1,19 +1,28 @@
-import { ordersChanged } from "../../domain/orders/order.events";
-import { shipmentEdited, shipmentsTracked } from "../../domain/shipments/shipment.events";
-import { inTransaction } from "../../platform/events/events";
+import { orderChanged, orderDeleted, orderRestored } from "../../domain/orders/order.events";
+import { shipmentEdited, shipmentTracked } from "../../domain/shipments/shipment.events";
+import { inTransaction } from "../../platform/events/subscribers";
 import { updateOrderSearch } from "../search/update-order-search";
+import { deleteOrderListRows } from "./order-list.projection";
 import { projectOrderList } from "./project-order-list";
+import { refreshOrders } from "./refresh-orders";
 
-/** Keeps the order list and the search as the orders are. A tracking update changes no text that is searched. */
+const ordersOf = (events: { payload: { order: string } }[]): string[] => [
+  ...new Set(events.map(({ payload }) => payload.order)),
+];
+
+/** Keeps the order list, attention and the search as the orders are. */
 export const orderListSubscribers = [
-  ...[ordersChanged, shipmentEdited].map((event) =>
-    inTransaction(event, async (ctx, tx, shop, { orders }) => {
-      await projectOrderList(tx, shop, orders, { now: ctx.now() });
-      await updateOrderSearch(tx, shop, orders);
-    }),
+  ...[orderChanged, orderRestored, shipmentEdited].map((type) =>
+    inTransaction(type, "order-list.refresh", (ctx, tx, shop, events) =>
+      refreshOrders(ctx, tx, shop, ordersOf(events)),
+    ),
   ),
-  inTransaction(shipmentsTracked, (ctx, tx, shop, tracked) => {
-    const orders = new Set(tracked.map(({ after }) => after.orderId));
-    return projectOrderList(tx, shop, [...orders], { now: ctx.now() });
+  // A tracking update changes no text that is searched.
+  inTransaction(shipmentTracked, "order-list.refresh", (ctx, tx, shop, events) =>
+    projectOrderList(tx, shop, ordersOf(events), { now: ctx.now() }),
+  ),
+  inTransaction(orderDeleted, "order-list.refresh", async (_, tx, shop, events) => {
+    await deleteOrderListRows(tx, shop, ordersOf(events));
+    await updateOrderSearch(tx, shop, ordersOf(events));
   }),
 ];

@@ -10,7 +10,11 @@ import { listShipmentsOfOrders } from "../../domain/shipments/shipments.queries"
 import { loadVisibilityPolicy } from "../visibility/load-visibility-policy";
 import type { CourierCountries } from "./present-courier";
 import { presentTrackedOrder } from "./present-tracked-order";
-import { listFulfilledItems, listLineItems, type OrderToTrack } from "./tracked-orders.queries";
+import {
+  listFulfilledItemsOfOrders,
+  listLineItemsOfOrders,
+  type OrderToTrack,
+} from "./tracked-orders.queries";
 
 /** What is shown to shoppers of these orders, by order id, in six statements however many orders there are. */
 export async function loadTrackedOrders(
@@ -22,8 +26,8 @@ export async function loadTrackedOrders(
   if (orders.length === 0) return new Map();
   const ids = orders.map((order) => order.id);
   // Not in parallel: inside a transaction there is one connection only.
-  const lineItems = await listLineItems(db, shop, ids);
-  const fulfilled = await listFulfilledItems(db, shop, ids);
+  const lineItems = await listLineItemsOfOrders(db, shop, ids);
+  const fulfilled = await listFulfilledItemsOfOrders(db, shop, ids);
   const shipments = await listShipmentsOfOrders(db, shop, ids);
   const shipmentIds = shipments.map((shipment) => shipment.id);
   const events = await listEvents(db, shop, shipmentIds);

@@ -8,12 +8,12 @@ import type { VisibilityPolicy } from "../visibility/load-visibility-policy";
 import { type CourierCountries, presentCourier, presentLastMile } from "./present-courier";
 import { presentEvents } from "./present-events";
 import { noteOf, presentSteps } from "./present-steps";
-import type { FulfilledItemRow, LineItemRow, OrderToTrack } from "./tracked-orders.queries";
+import type { FulfilledItemRow, TrackedLineItem, OrderToTrack } from "./tracked-orders.queries";
 
 /** The rows of one order that its tracking page is made of. */
 export interface TrackedOrderRows {
   order: Pick<OrderToTrack, "name" | "orderedAt" | "cancelledAt" | "country">;
-  lineItems: LineItemRow[];
+  lineItems: TrackedLineItem[];
   fulfilled: FulfilledItemRow[];
   /** Without shipments of cancelled fulfilments, in the order in which they were shipped. */
   shipments: Shipment[];
@@ -129,10 +129,10 @@ function itemsNotYetShipped({ lineItems, fulfilled, shipments }: TrackedOrderRow
   });
 }
 
-function shippable(lineItems: LineItemRow[]): LineItemRow[] {
+function shippable(lineItems: TrackedLineItem[]): TrackedLineItem[] {
   return lineItems.filter((item) => item.requiresShipping && item.quantity > 0);
 }
 
-function presentItem(item: LineItemRow, quantity: number): TrackedItem {
+function presentItem(item: TrackedLineItem, quantity: number): TrackedItem {
   return { title: item.title, variant: item.variantTitle, quantity, imageUrl: item.imageUrl };
 }

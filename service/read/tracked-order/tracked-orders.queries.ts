@@ -6,6 +6,7 @@ const orderColumns = [
   "name",
   "email",
   "phone",
+  "customerId",
   "customerName",
   "customerLocale",
   "country",
@@ -58,7 +59,7 @@ export function findShipmentByNumber(db: Db, shop: ShopId, numbers: string[]) {
     .executeTakeFirst();
 }
 
-export function listLineItems(db: Db, shop: ShopId, orderIds: string[]) {
+export function listLineItemsOfOrders(db: Db, shop: ShopId, orderIds: string[]) {
   return db
     .selectFrom("lineItems")
     .select(["orderId", "shopifyId", "title", "variantTitle", "quantity", "openQuantity", "requiresShipping"])
@@ -68,10 +69,10 @@ export function listLineItems(db: Db, shop: ShopId, orderIds: string[]) {
     .orderBy("id")
     .execute();
 }
-export type LineItemRow = Awaited<ReturnType<typeof listLineItems>>[number];
+export type TrackedLineItem = Awaited<ReturnType<typeof listLineItemsOfOrders>>[number];
 
 /** The items of each fulfilment; those of cancelled ones are left out. */
-export function listFulfilledItems(db: Db, shop: ShopId, orderIds: string[]) {
+export function listFulfilledItemsOfOrders(db: Db, shop: ShopId, orderIds: string[]) {
   return db
     .selectFrom("fulfillments")
     .innerJoin("fulfillmentItems", (join) =>
@@ -92,4 +93,4 @@ export function listFulfilledItems(db: Db, shop: ShopId, orderIds: string[]) {
     .orderBy("fulfillmentItems.lineItemShopifyId")
     .execute();
 }
-export type FulfilledItemRow = Awaited<ReturnType<typeof listFulfilledItems>>[number];
+export type FulfilledItemRow = Awaited<ReturnType<typeof listFulfilledItemsOfOrders>>[number];

@@ -1,10 +1,8 @@
 import type { ShopId } from "../../../contract/ids";
-import { decide } from "../../../permissions/decide";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
-import { gateStoreOf } from "../../domain/gates/require-feature";
+import { hasFeature } from "../../domain/gates/require-feature";
 import { listDocuments } from "../../platform/settings/documents.queries";
-import { billingShopOf } from "../../domain/shops/billing-shop";
 import { getShopById } from "../../domain/shops/shops.queries";
 import { type DocumentOf, parseDocument } from "./documents";
 
@@ -38,8 +36,6 @@ export async function loadVisibilityPolicy(
   };
 }
 
-async function hasCustomStatuses({ gates, now }: PolicyContext, db: Db, id: ShopId): Promise<boolean> {
-  const shop = await getShopById(db, id);
-  const store = gateStoreOf(shop, await billingShopOf(db, shop), now());
-  return decide(gates.table(), "custom-status-editor", store).on;
+async function hasCustomStatuses(ctx: PolicyContext, db: Db, id: ShopId): Promise<boolean> {
+  return hasFeature(ctx, db, await getShopById(db, id), "custom-status-editor");
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { z } from "zod";
 import { endpoints } from "../../../contract/endpoints";
 import { downloadFile } from "../../../contract/exports";
-import { PlanChoice } from "../../../contract/subscribe";
+import { PlanChoice } from "../../../contract/billing";
 import type { Endpoint } from "../../../contract/endpoint";
 import { hostileWord } from "../../hostile-words";
 import { BROKEN_ENCODINGS, encoded, queryOf } from "../encode";

@@ -29,7 +29,7 @@ import {
   updateSilenceText,
 } from "../../../contract/shopper-visibility";
 import { updateLocale, updateSetup } from "../../../contract/store";
-import { PlanChoice } from "../../../contract/subscribe";
+import { PlanChoice } from "../../../contract/billing";
 import { PLAN_ORDER } from "../../../permissions/levels";
 
 /** Fields of a form by name: what is neither text nor a number travels as JSON within its field. */
@@ -71,7 +71,7 @@ export const FORMS: ReadonlyMap<string, readonly Form[]> = new Map<string, Form[
   ],
   ["/track/language", [updateLocale.body.shape]],
   [
-    "/track/order-views",
+    "/track/saved-views",
     [
       { intent: is("create"), name: text, search: text },
       { intent: is("replace"), id: ViewId, search: text },

@@ -14,19 +14,19 @@ function aServer() {
       // A second between calls keeps below the limit of three.
       clock.at += 1000;
       const headers = { "17token": token, "content-type": "application/json" };
-      const answer = await server.app.request(`/${verb}`, {
+      const response = await server.app.request(`/${verb}`, {
         method: "POST",
         headers,
         body: JSON.stringify(body),
       });
-      return { status: answer.status, body: answer.status === 404 ? null : await answer.json() };
+      return { status: response.status, body: response.status === 404 ? null : await response.json() };
     },
     server,
   };
 }
 
-const codes = (answer: { body: { data: { rejected: { error: { code: number } }[] } } }) =>
-  answer.body.data.rejected.map(({ error }) => error.code);
+const codes = (response: { body: { data: { rejected: { error: { code: number } }[] } } }) =>
+  response.body.data.rejected.map(({ error }) => error.code);
 
 describe("the simulated 17TRACK", () => {
   it("tracks a number again once, and only after it was stopped", async () => {

@@ -25,7 +25,11 @@ export function aSandbox(
 ) {
   const clock = { now: new Date("2026-11-20T12:00:00Z") };
   const received: Received[] = [];
-  const { installed = true, answer = () => new Response(null, { status: 200 }), ...options } = given;
+  const {
+    installed = true,
+    answer: response = () => new Response(null, { status: 200 }),
+    ...options
+  } = given;
   const shopifyStore = given.shopifyStore ?? new ShopifyStore();
   const { app, shopify } = createSandboxShopify({
     origin: ORIGIN,
@@ -42,7 +46,7 @@ export function aSandbox(
         headers: request.headers,
         body: await request.clone().text(),
       });
-      return answer(request);
+      return response(request);
     },
     ...options,
     shopifyStore,
@@ -86,8 +90,8 @@ export const EXCHANGE = {
 
 export async function exchange(sandbox: Sandbox): Promise<Tokens> {
   const subject_token = await sandbox.shopify.idToken(SHOP);
-  const answer = await sandbox.askForTokens({ ...EXCHANGE, subject_token });
-  return (await answer.json()) as Tokens;
+  const response = await sandbox.askForTokens({ ...EXCHANGE, subject_token });
+  return (await response.json()) as Tokens;
 }
 
 // What GraphQL answers depends on the question, which the tests ask in text.

@@ -20,7 +20,7 @@ describe("the app proxy", () => {
       answer: () => new Response("found", { headers: { "set-cookie": "a=1", "x-own": "1" } }),
     });
 
-    const answer = await sandbox.request(`/${SHOP}/apps/track/order/1?q=a&q=b`, {
+    const response = await sandbox.request(`/${SHOP}/apps/track/order/1?q=a&q=b`, {
       headers: { cookie: "session=1" },
     });
 
@@ -37,9 +37,9 @@ describe("the app proxy", () => {
     expect(url.searchParams.get("signature")).toBe(signProxyQuery(url.searchParams, SECRET));
     expect(asked!.headers.get("cookie")).toBeNull();
     expect(asked!.headers.get("x-forwarded-host")).toBe(SHOP);
-    expect(answer.headers.get("set-cookie")).toBeNull();
-    expect(answer.headers.get("x-own")).toBe("1");
-    expect(await answer.text()).toBe("found");
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect(response.headers.get("x-own")).toBe("1");
+    expect(await response.text()).toBe("found");
   });
 
   it("passes on method and body, and no signature of the shopper's", async () => {

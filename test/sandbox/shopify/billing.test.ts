@@ -56,10 +56,10 @@ describe("app subscriptions", () => {
       const { data } = await ask(createMutation, { lineItems: [recurringLine] });
       const { confirmationUrl } = data.appSubscriptionCreate;
 
-      const answer = await choose(sandbox, confirmationUrl, decision);
+      const response = await choose(sandbox, confirmationUrl, decision);
       const again = await choose(sandbox, confirmationUrl, "approve");
 
-      expect(answer.headers.get("location")).toBe("/sandbox/shopify/admin/store/fern-and-harbour");
+      expect(response.headers.get("location")).toBe("/sandbox/shopify/admin/store/fern-and-harbour");
       expect(again.status).toBe(404);
       expect((await ask(activeQuery)).data.currentAppInstallation.activeSubscriptions).toEqual([]);
     },

@@ -18,8 +18,8 @@ const orders = (filter: string) => `{ orders(query: "${filter}", sortKey: CREATE
 } } } }`;
 
 async function linesAt(sandbox: Sandbox, url: string): Promise<GraphqlData[]> {
-  const answer = await sandbox.request(new URL(url).pathname.replace("/sandbox/shopify", ""));
-  return (await answer.text())
+  const response = await sandbox.request(new URL(url).pathname.replace("/sandbox/shopify", ""));
+  return (await response.text())
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line) as GraphqlData);
@@ -80,10 +80,10 @@ describe("a bulk operation", () => {
   it("is refused as the sixth at once", async () => {
     const sandbox = aSandbox();
     const ask = await anAdmin(sandbox);
-    const answers = [];
-    for (let i = 0; i < 6; i += 1) answers.push(ask(run, { query: orders("") }));
+    const responses = [];
+    for (let i = 0; i < 6; i += 1) responses.push(ask(run, { query: orders("") }));
 
-    const codes = (await Promise.all(answers)).map(
+    const codes = (await Promise.all(responses)).map(
       ({ data }) => data.bulkOperationRunQuery.userErrors[0]?.code ?? null,
     );
 

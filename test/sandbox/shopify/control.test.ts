@@ -48,21 +48,21 @@ describe("control from another process", () => {
   });
 
   it("says what is wrong with an id it does not know", async () => {
-    const answer = await control(aSandbox(), `/${SHOP}/orders/1/fulfil`);
+    const response = await control(aSandbox(), `/${SHOP}/orders/1/fulfil`);
 
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ error: "The sandbox has no order 1" });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error: "The sandbox has no order 1" });
   });
 
   it("takes nothing that a form of another page could send", async () => {
     const sandbox = aSandbox();
 
-    const answer = await sandbox.request(`/control/${SHOP}/uninstall`, {
+    const response = await sandbox.request(`/control/${SHOP}/uninstall`, {
       method: "POST",
       body: new URLSearchParams(),
     });
 
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
     expect(sandbox.shop.record.isInstalled).toBe(true);
   });
 });

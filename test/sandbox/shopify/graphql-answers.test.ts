@@ -101,13 +101,13 @@ describe("the cost of a query", () => {
     for (let i = 0; i < 40; i += 1) sandbox.shopify.placeOrder(SHOP);
     const draw = () => ask(ordersPage, { first: 250, query: "" });
 
-    let answer = await draw();
-    while (!answer.errors) answer = await draw();
-    const { requestedQueryCost, throttleStatus } = answer.extensions.cost;
+    let response = await draw();
+    while (!response.errors) response = await draw();
+    const { requestedQueryCost, throttleStatus } = response.extensions.cost;
     sandbox.passMinutes(1);
     const later = await draw();
 
-    expect(answer.errors[0]!.extensions!.code).toBe("THROTTLED");
+    expect(response.errors[0]!.extensions!.code).toBe("THROTTLED");
     expect(throttleStatus.currentlyAvailable).toBeLessThan(requestedQueryCost);
     expect(later.errors).toBeUndefined();
   });

@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { aSandbox, EXCHANGE, exchange, SHOP, type Tokens } from "./a-sandbox";
 
 async function refresh(sandbox: ReturnType<typeof aSandbox>, refreshToken: string) {
-  const answer = await sandbox.askForTokens({ grant_type: "refresh_token", refresh_token: refreshToken });
-  return { status: answer.status, body: (await answer.json()) as Tokens & { error?: string } };
+  const response = await sandbox.askForTokens({ grant_type: "refresh_token", refresh_token: refreshToken });
+  return { status: response.status, body: (await response.json()) as Tokens & { error?: string } };
 }
 
 async function useToken(sandbox: ReturnType<typeof aSandbox>, token: string): Promise<number> {
-  const answer = await sandbox.request(`/${SHOP}/admin/api/2026-10/graphql.json`, {
+  const response = await sandbox.request(`/${SHOP}/admin/api/2026-10/graphql.json`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-shopify-access-token": token },
     body: JSON.stringify({ query: "{ shop { name } }" }),
   });
-  return answer.status;
+  return response.status;
 }
 
 describe("token exchange", () => {
@@ -37,51 +37,51 @@ describe("token exchange", () => {
     const sandbox = aSandbox();
     const subject_token = await sandbox.shopify.idToken(SHOP, faults);
 
-    const answer = await sandbox.askForTokens({ ...EXCHANGE, subject_token });
+    const response = await sandbox.askForTokens({ ...EXCHANGE, subject_token });
 
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error: "invalid_subject_token" });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: "invalid_subject_token" });
   });
 
   it("refuses a request for tokens that never expire", async () => {
     const sandbox = aSandbox();
     const { expiring: _, ...withoutExpiring } = EXCHANGE;
 
-    const answer = await sandbox.askForTokens({
+    const response = await sandbox.askForTokens({
       ...withoutExpiring,
       subject_token: await sandbox.shopify.idToken(SHOP),
     });
 
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 
   it("refuses a wrong client secret", async () => {
     const sandbox = aSandbox();
 
     const subject_token = await sandbox.shopify.idToken(SHOP);
-    const answer = await sandbox.askForTokens({ ...EXCHANGE, subject_token, client_secret: "guessed" });
+    const response = await sandbox.askForTokens({ ...EXCHANGE, subject_token, client_secret: "guessed" });
 
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 
   it("understands forms as well as JSON", async () => {
     const sandbox = aSandbox();
     const fields = { ...EXCHANGE, client_id: "waybill-test", client_secret: "hush" };
 
-    const answer = await sandbox.request(`/${SHOP}/admin/oauth/access_token`, {
+    const response = await sandbox.request(`/${SHOP}/admin/oauth/access_token`, {
       method: "POST",
       body: new URLSearchParams({ ...fields, subject_token: await sandbox.shopify.idToken(SHOP) }),
     });
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   it("does not know shops that do not exist", async () => {
-    const answer = await aSandbox().request("/nobody.myshopify.com/admin/oauth/access_token", {
+    const response = await aSandbox().request("/nobody.myshopify.com/admin/oauth/access_token", {
       method: "POST",
     });
 
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 });
 

@@ -10,7 +10,6 @@ const OTHER_WRITERS: Record<string, Record<string, string>> = {
     "domain/shipments": "a change of the courier is logged in the transaction that makes it",
   },
   order_list: {
-    "domain/orders": "rows of erased orders go with them",
     "read/attention": "attention's own columns of the row",
   },
   orders: { "domain/billing": "whether an order waits for quota" },
@@ -64,7 +63,7 @@ function tablesWritten(code: string): string[] {
   );
   const written = [
     ...code.matchAll(
-      /\b(?:insert into|delete from|update)\s+([a-z]+_[a-z_]+|orders|shops|shipments|inbox)\s+(?:\(|set\b|using\b|where\b|[a-z]+\s+(?:set|using|where)\b)/g,
+      /\b(?:insert into|delete from|update)\s+([a-z]+_[a-z_]+|orders|shops|shipments|inbox|deliveries)\s+(?:\(|set\b|using\b|where\b|[a-z]+\s+(?:set|using|where)\b)/g,
     ),
   ];
   return [...built, ...written.map(([, name]) => name!)];

@@ -111,10 +111,10 @@ describe("a merchant who asks about odd words", () => {
   it.each(PROTOTYPE_WORDS)("is received by the number where the company is %j", async (company) => {
     const body = { number: UPS, company };
 
-    const answer = await call(service, "POST", "/endApi/api/courier/detect", { as: shop, body });
+    const response = await call(service, "POST", "/endApi/api/courier/detect", { as: shop, body });
 
-    expect(answer.status).toBe(200);
-    expect(answer.body.data.candidates[0]).toMatchObject({ code: "ups" });
+    expect(response.status).toBe(200);
+    expect(response.body.data.candidates[0]).toMatchObject({ code: "ups" });
   });
 });
 
@@ -160,9 +160,9 @@ describe("webhooks that share a commit", () => {
     const entries = ["a/a", "b/b", "poison/topic", "c/c", "d/d"].map(entry);
 
     // The first goes alone, the others wait for it and share the next commit.
-    const answers = await Promise.allSettled(entries.map((each) => receiveWebhook(each, "trace")));
+    const responses = await Promise.allSettled(entries.map((each) => receiveWebhook(each, "trace")));
 
-    expect(answers.map(({ status }) => status)).toEqual([
+    expect(responses.map(({ status }) => status)).toEqual([
       "fulfilled",
       "fulfilled",
       "rejected",
@@ -190,11 +190,13 @@ describe("webhooks that share a commit", () => {
     } as never;
     const receiveWebhook = createWebhookReceiver({ ...service.ctx, db }, jobForSource);
 
-    const answers = await Promise.allSettled(
+    const responses = await Promise.allSettled(
       ["a/a", "b/b", "c/c"].map(entry).map((each) => receiveWebhook(each, "t")),
     );
 
-    expect(answers.every((answer) => answer.status === "rejected" && answer.reason === away)).toBe(true);
+    expect(responses.every((response) => response.status === "rejected" && response.reason === away)).toBe(
+      true,
+    );
     expect(tried).toHaveLength(2);
   });
 

@@ -7,7 +7,7 @@ import type { TrackingRequest } from "../../../service/domain/tracking-providers
 import { readFulfillmentEvents } from "../../../service/features/order-sync/read-fulfillment-events.job";
 import { trackShipmentsJob } from "../../../service/domain/shipments/track-shipments.job";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
-import { anEvent, anOrder, applyEvents } from "../shipments";
+import { anEventAt, anOrder, applyEvents } from "../shipments";
 import { leftOut, poison } from "./poison";
 
 const DAY = 86_400_000;
@@ -42,7 +42,7 @@ describe("an order that cannot be judged", () => {
     const orders = [await anOrder(service, shop), await anOrder(service, shop), await anOrder(service, shop)];
     const updatedAt = new Date(service.clock.now.getTime() - DAY);
     for (const order of orders)
-      await applyEvents(service, shop, order.shipments[0]!.id, [anEvent(updatedAt)]);
+      await applyEvents(service, shop, order.shipments[0]!.id, [anEventAt(updatedAt)]);
     await poison(service, "attention_periods", "order_id", orders[1]!.id);
     return orders.map(({ id }) => id);
   }
@@ -100,7 +100,7 @@ describe("a shipment at which a provider's adapter throws", () => {
 
   async function threeShipments() {
     const orders = [await anOrder(service, shop), await anOrder(service, shop), await anOrder(service, shop)];
-    for (const { number } of orders) service.courier.knows(number, anEvent(service.clock.now));
+    for (const { number } of orders) service.courier.knows(number, anEventAt(service.clock.now));
     return { ids: orders.map(({ shipments }) => shipments[0]!.id), bad: orders[1]!.number };
   }
 

@@ -32,13 +32,13 @@ export function aftership(options: AftershipOptions): TrackingProvider {
 
   async function list(shipments: TrackingRequest[]): Promise<Listed[]> {
     const numbers = [...new Set(shipments.map(plainNumber))].map(encodeURIComponent).join(",");
-    const answer = await call(
+    const response = await call(
       "GET",
       `/trackings?tracking_numbers=${numbers}&limit=200`,
       undefined,
       TrackingList,
     );
-    return "data" in answer ? answer.data.trackings : [];
+    return "data" in response ? response.data.trackings : [];
   }
 
   /** Sends a request about the shipment's tracking at AfterShip; `missing` is the result where it has none. */
@@ -50,8 +50,8 @@ export function aftership(options: AftershipOptions): TrackingProvider {
   ): Promise<RegisterResult> {
     const id = Tracking.safeParse(trackingOf(shipment, await list([shipment]))).data?.id;
     if (!id) return missing;
-    const answer = await call(method, `/trackings/${encodeURIComponent(id)}`, body, z.unknown());
-    return "data" in answer ? { outcome: "accepted", shipment } : refusal(shipment, answer.refusal);
+    const response = await call(method, `/trackings/${encodeURIComponent(id)}`, body, z.unknown());
+    return "data" in response ? { outcome: "accepted", shipment } : refusal(shipment, response.refusal);
   }
 
   return {
@@ -61,10 +61,10 @@ export function aftership(options: AftershipOptions): TrackingProvider {
     register: (shipments) =>
       mapSequentially<RegisterResult>(shipments, async (shipment) => {
         if (!isSupported(shipment)) return badNumber(shipment);
-        const answer = await call("POST", "/trackings", toRegistration(shipment), z.unknown());
-        if ("data" in answer) return { outcome: "accepted", shipment };
-        const isThere = answer.refusal.code === ALREADY_THERE;
-        return isThere ? { outcome: "already", shipment } : refusal(shipment, answer.refusal);
+        const response = await call("POST", "/trackings", toRegistration(shipment), z.unknown());
+        if ("data" in response) return { outcome: "accepted", shipment };
+        const isThere = response.refusal.code === ALREADY_THERE;
+        return isThere ? { outcome: "already", shipment } : refusal(shipment, response.refusal);
       }),
 
     async read(shipments) {

@@ -18,7 +18,7 @@ export type Call = <Output extends z.ZodType>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   body: unknown,
-  answer: Output,
+  response: Output,
 ) => Promise<{ data: z.output<Output> } | { refusal: Refusal }>;
 
 /** AfterShip's HTTP client: key header, throttle, timeout, validated responses. Throws ProviderError only. */

@@ -18,7 +18,7 @@ export type Call = <Output extends z.ZodType>(
   method: "GET" | "POST",
   path: string,
   body: unknown,
-  answer: Output,
+  response: Output,
 ) => Promise<{ data: z.output<Output> } | { refusal: Refusal }>;
 
 /** EasyPost's HTTP client: Basic authentication, throttle, timeout, validated responses. Throws ProviderError only. */

@@ -30,16 +30,16 @@ export function easypost(options: EasypostOptions): TrackingProvider {
   async function create(shipment: TrackingRequest): Promise<RegisterResult> {
     if (!isSupported(shipment)) return badNumber(shipment);
     const tracker = { tracking_code: plainNumber(shipment), carrier: names.keyOf(shipment.courier) };
-    const answer = await call("POST", "/trackers", { tracker }, Tracker);
-    return "data" in answer ? { outcome: "accepted", shipment } : refusal(shipment, answer.refusal);
+    const response = await call("POST", "/trackers", { tracker }, Tracker);
+    return "data" in response ? { outcome: "accepted", shipment } : refusal(shipment, response.refusal);
   }
 
   async function readOne(shipment: TrackingRequest): Promise<ReadResult> {
     if (!isSupported(shipment)) return badNumber(shipment);
     const query = new URLSearchParams({ tracking_code: plainNumber(shipment) });
-    const answer = await call("GET", `/trackers?${query}`, undefined, TrackerList);
-    if ("refusal" in answer) return refusal(shipment, answer.refusal);
-    const entry = trackerOf(shipment, answer.data.trackers);
+    const response = await call("GET", `/trackers?${query}`, undefined, TrackerList);
+    if ("refusal" in response) return refusal(shipment, response.refusal);
+    const entry = trackerOf(shipment, response.data.trackers);
     if (!entry) return reject(shipment, UNREGISTERED, "EasyPost does not know this shipment", false);
     const tracker = Tracker.safeParse(entry);
     if (!tracker.success)

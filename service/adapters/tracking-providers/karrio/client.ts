@@ -19,7 +19,7 @@ export type Call = <Output extends z.ZodType>(
   method: "GET" | "POST" | "DELETE",
   path: string,
   body: unknown,
-  answer: Output,
+  response: Output,
 ) => Promise<{ data: z.output<Output> } | { refusal: Refusal }>;
 
 /** Karrio's HTTP client: key header, throttle, timeout, validated responses. Throws ProviderError only. */

@@ -41,27 +41,27 @@ export function karrio(options: KarrioOptions): TrackingProvider {
       metadata: shipment.tag === null ? {} : { [TAG_FIELD]: shipment.tag },
     };
     // Returns an existing tracker like a new one. `pending_pickup` stores trackers that the carrier does not know yet.
-    const answer = await call("POST", "/v1/trackers?pending_pickup=true", body, Tracker);
-    return "data" in answer ? { outcome: "accepted", shipment } : refusal(shipment, answer.refusal);
+    const response = await call("POST", "/v1/trackers?pending_pickup=true", body, Tracker);
+    return "data" in response ? { outcome: "accepted", shipment } : refusal(shipment, response.refusal);
   }
 
   async function readOne(shipment: TrackingRequest): Promise<ReadResult> {
     if (!isSupported(shipment)) return badNumber(shipment);
-    const answer = await call("GET", pathOf(shipment), undefined, z.unknown());
-    if ("refusal" in answer) return refusal(shipment, answer.refusal);
-    const tracker = Tracker.safeParse(answer.data);
+    const response = await call("GET", pathOf(shipment), undefined, z.unknown());
+    if ("refusal" in response) return refusal(shipment, response.refusal);
+    const tracker = Tracker.safeParse(response.data);
     if (!tracker.success)
       return reject(shipment, "bad_response", "Karrio's answer about it cannot be read", true);
-    const update = normalise(tracker.data, answer.data);
+    const update = normalise(tracker.data, response.data);
     return { outcome: "found", shipment, update: { ...update, trackingNumber: shipment.trackingNumber } };
   }
 
   async function remove(shipment: TrackingRequest): Promise<RegisterResult> {
-    const answer = await call("DELETE", pathOf(shipment), undefined, z.unknown());
-    if ("data" in answer) return { outcome: "accepted", shipment };
-    return answer.refusal.status === 404
+    const response = await call("DELETE", pathOf(shipment), undefined, z.unknown());
+    if ("data" in response) return { outcome: "accepted", shipment };
+    return response.refusal.status === 404
       ? { outcome: "already", shipment }
-      : refusal(shipment, answer.refusal);
+      : refusal(shipment, response.refusal);
   }
 
   return {

@@ -12,7 +12,7 @@ export type SeventeenTrackOptions = ClientOptions;
 export type Call = <Output extends z.ZodType>(
   verb: string,
   body: unknown,
-  answer: Output,
+  response: Output,
 ) => Promise<z.output<Output>>;
 
 /** 17TRACK's HTTP client: key header, throttle, timeout, validated responses. Throws ProviderError only. */

@@ -49,10 +49,10 @@ export function seventeenTrack(options: SeventeenTrackOptions): TrackingProvider
       const items = new Map(
         some.map((shipment) => [`${numberOf(shipment)} ${shipment.courier}`, itemOf(shipment)]),
       );
-      const answer = await call(verb, [...items.values()], Batch);
+      const response = await call(verb, [...items.values()], Batch);
       for (const shipment of some) {
-        const accepted = entryOf(shipment, answer.accepted);
-        const refused = entryOf(shipment, answer.rejected);
+        const accepted = entryOf(shipment, response.accepted);
+        const refused = entryOf(shipment, response.rejected);
         if (accepted) results.set(shipment, accept(shipment, accepted));
         else if (refused) results.set(shipment, refuse(shipment, refused));
       }

@@ -42,14 +42,14 @@ export function simulated(options: SimulatedOptions): TrackingProvider {
     shipments: TrackingRequest[],
     take: (shipment: TrackingRequest, result: Result) => Output | null,
   ): Promise<(Output | Rejection)[]> {
-    const answers: (Output | Rejection)[] = [];
+    const responses: (Output | Rejection)[] = [];
     for (let at = 0; at < shipments.length; at += limits.shipmentsPerRequest) {
       const some = shipments.slice(at, at + limits.shipmentsPerRequest);
       const push = callback ? { callback, secret: secrets[0] } : undefined;
       const { results } = await post(`${url}/${verb}`, { shipments: some.map(toJson), push }, timeoutMs);
-      answers.push(...some.map((shipment, index) => resultOf(shipment, results[index], take)));
+      responses.push(...some.map((shipment, index) => resultOf(shipment, results[index], take)));
     }
-    return answers;
+    return responses;
   }
 
   const registered = (shipment: TrackingRequest, { outcome }: Result): RegisterResult | null =>
@@ -83,8 +83,8 @@ function resultOf<Output>(
     const { code, reason, retryable } = result;
     return { outcome: "rejected", shipment, code, reason, isRetryable: retryable };
   }
-  const answer = result && result.number === shipment.trackingNumber ? take(shipment, result) : null;
-  if (answer) return answer;
+  const response = result && result.number === shipment.trackingNumber ? take(shipment, result) : null;
+  if (response) return response;
   return {
     outcome: "rejected",
     shipment,

@@ -10,7 +10,7 @@ import { normaliseNumber } from "../../couriers/directory/normalise-number";
 import { requireCouriers } from "../../couriers/require-couriers";
 import { type Tx, transaction } from "../../../platform/db/database";
 import { AppError } from "../../../platform/errors";
-import { publish } from "../../../platform/events/events";
+import { publish } from "../../../platform/events/publish";
 import { listRoutes } from "../orders-of-shipments.queries";
 import { lockShop, type Shop } from "../../shops/shops.queries";
 import { findShipment, lockShipmentRows, type Shipment, upsertShipments } from "../shipments.queries";
@@ -49,7 +49,9 @@ export function changeShipment(
     const id = hasNumber(shipment, input.tracking_number)
       ? await changeCourier(ctx, tx, shop, shipment, given)
       : await changeNumber(ctx, tx, shop, shipment, given, input.tracking_number);
-    await publish(ctx, tx, shop.id, shipmentEdited, { orders: [shipment.orderId] });
+    await publish(ctx, tx, shop.id, shipmentEdited, [
+      { order: shipment.orderId, shipment: shipment.id, to: id },
+    ]);
     return { id: ShipmentId.parse(id) };
   });
 }

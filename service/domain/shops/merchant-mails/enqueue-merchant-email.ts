@@ -1,16 +1,14 @@
-import { createHash } from "node:crypto";
 import type { Context } from "../../../platform/context";
 import type { Tx } from "../../../platform/db/database";
-import { merchantLocalizerFor, type MerchantLocalizer } from "../../../platform/i18n/localizer";
-import type { Shop } from "../shops.queries";
-import { type Email, renderEmail } from "../../../platform/mail/define-email";
-import { hasMerchantMail, insertMerchantMail } from "./merchant-mails.queries";
-import { sendMerchantMail } from "./send-merchant-mail.job";
+import { enqueueDeliveries } from "../../../platform/deliveries/enqueue-deliveries";
 import { isMailable } from "../../../platform/mail/transport";
+import type { Shop } from "../shops.queries";
+import type { MerchantEmail } from "./merchant-email";
+import { merchantMails } from "./merchant-mail.channel";
 
 /**
- * Writes a mail to the store's own address, or to the one given, once for each `key`, and queues its sending, in the
- * transaction of its cause. A store without an address gets none.
+ * Enqueues a mail to the store's own address, or to the one given, once for each `key`, in the transaction of its cause. It
+ * is rendered when it is sent, from `data`. A store without an address gets none.
  */
 export async function enqueueMerchantEmail<Data>(
   ctx: Context,
@@ -21,21 +19,9 @@ export async function enqueueMerchantEmail<Data>(
     key,
     email,
     data,
-  }: { shop: Shop; to?: string | null; key: string; email: Email<Data, MerchantLocalizer>; data: Data },
+  }: { shop: Shop; to?: string | null; key: string; email: MerchantEmail<Data>; data: Data },
 ): Promise<void> {
-  if (!isMailable(to) || (await hasMerchantMail(tx, shop.id, key))) return;
-  const now = ctx.now();
-  const rendered = renderEmail(email, merchantLocalizerFor(shop, now), data);
-  const host = new URL(ctx.config.appUrl).hostname;
-  const digest = createHash("sha256").update(`${shop.id} ${key}`).digest("hex").slice(0, 32);
-  const id = await insertMerchantMail(tx, {
-    ...rendered,
-    shopId: shop.id,
-    key,
-    state: "queued",
-    toEmail: to,
-    messageId: `<merchant.${digest}@${host}>`,
-    createdAt: now,
-  });
-  if (id !== undefined) await ctx.enqueue(tx, sendMerchantMail, { shop: shop.id, id });
+  if (!isMailable(to)) return;
+  const payload = { email: email.name, to, data };
+  await enqueueDeliveries(ctx, tx, merchantMails, [{ shop: shop.id, key, subject: "shop", payload }]);
 }

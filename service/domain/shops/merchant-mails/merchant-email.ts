@@ -1,16 +1,28 @@
+import { z } from "zod";
 import type { MerchantLocalizer } from "../../../platform/i18n/localizer";
-import { defineEmail, type Email } from "../../../platform/mail/define-email";
+import type { Email } from "../../../platform/mail/define-email";
 import { button, descriptionList, heading, layout, paragraph } from "../../../platform/mail/layout";
 
-/** Data of every mail to a merchant. */
-export interface MerchantEmailData {
-  shop: { name: string; url: string };
-  /** The page in the shop's admin that the button leads to. */
-  link: string;
+/** A kind of mail to merchants. What it is rendered from waits as JSON, and is read by its schema. */
+export interface MerchantEmail<Data = unknown> extends Email<Data, MerchantLocalizer> {
+  data: z.ZodType<Data>;
 }
+
+export function defineMerchantEmail<Data>(email: MerchantEmail<Data>): MerchantEmail<Data> {
+  return email;
+}
+
+/** Data of every mail to a merchant. */
+export const MerchantEmailData = z.object({
+  shop: z.object({ name: z.string(), url: z.string() }),
+  /** The page in the shop's admin that the button leads to. */
+  link: z.string(),
+});
+export type MerchantEmailData = z.output<typeof MerchantEmailData>;
 
 interface Notice<Mail extends MerchantEmailData> {
   name: string;
+  data: z.ZodType<Mail>;
   subject: (localizer: MerchantLocalizer, mail: Mail) => string;
   heading: (localizer: MerchantLocalizer, mail: Mail) => string;
   lead: (localizer: MerchantLocalizer, mail: Mail) => string;
@@ -21,11 +33,10 @@ interface Notice<Mail extends MerchantEmailData> {
 }
 
 /** A standard mail to the merchant: what happened, a list of facts, and one button. */
-export function merchantEmail<Mail extends MerchantEmailData>(
-  notice: Notice<Mail>,
-): Email<Mail, MerchantLocalizer> {
-  return defineEmail<Mail, MerchantLocalizer>({
+export function merchantEmail<Mail extends MerchantEmailData>(notice: Notice<Mail>): MerchantEmail<Mail> {
+  return defineMerchantEmail<Mail>({
     name: notice.name,
+    data: notice.data,
     subject: notice.subject,
     text: (localizer, mail) =>
       [

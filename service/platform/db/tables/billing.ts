@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { ShopId } from "../../../../contract/ids";
-import type { Interval } from "../../../../contract/subscribe";
+import type { Interval } from "../../../../contract/billing";
 
 export interface QuotaUnitsTable {
   shopId: ShopId;

@@ -1,7 +1,6 @@
 import type { Generated } from "kysely";
-import type { ResolvedAction, BulkFailure, BulkState } from "../../../../contract/bulk";
-import type { BulkJobId, ImportId, ShopId, ViewId } from "../../../../contract/ids";
-import type { FileProblem, ImportReading, ImportState, LineProblem } from "../../../../contract/imports";
+import type { ImportId, ShopId, ViewId } from "../../../../contract/ids";
+import type { FileProblem, ImportReading, LineProblem } from "../../../../contract/imports";
 import type { Identity, Json } from "./columns";
 
 export interface SavedViewsTable {
@@ -13,21 +12,6 @@ export interface SavedViewsTable {
   createdAt: Date;
 }
 
-export interface BulkJobsTable {
-  shopId: ShopId;
-  id: Identity<BulkJobId>;
-  action: Json<ResolvedAction>;
-  state: BulkState;
-  total: Generated<number>;
-  done: Generated<number>;
-  failed: Generated<number>;
-  failures: Json<BulkFailure[]>;
-  nextBatch: Generated<number>;
-  createdAt: Date;
-  finishedAt: Date | null;
-  dismissedAt: Date | null;
-}
-
 export interface ImportsTable {
   shopId: ShopId;
   id: Identity<ImportId>;
@@ -35,18 +19,11 @@ export interface ImportsTable {
   announced: number;
   size: Generated<number>;
   parts: Generated<number>;
-  state: ImportState;
   problem: FileProblem | null;
   reading: Json<ImportReading> | null;
-  checks: Generated<number>;
-  line: Generated<number>;
-  progress: Generated<number>;
-  lines: Generated<number>;
-  imported: Generated<number>;
-  known: Generated<number>;
-  wrong: Generated<number>;
+  taskId: string | null;
   createdAt: Date;
-  finishedAt: Date | null;
+  closedAt: Date | null;
 }
 
 export interface ImportLinesTable {

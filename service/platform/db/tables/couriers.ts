@@ -3,7 +3,12 @@ import type { ShopId } from "../../../../contract/ids";
 import type { Identity } from "./columns";
 
 export type ProviderErrorKind =
-  "auth" | "rate_limited" | "quota" | "timeout" | "unavailable" | "bad_response";
+  | "auth"
+  | "rate_limited"
+  | "quota"
+  | "timeout"
+  | "unavailable"
+  | "bad_response";
 
 export interface CustomCouriersTable {
   shopId: ShopId;
@@ -34,7 +39,13 @@ export interface ProviderCatalogsTable {
 }
 
 export type CorrectionReason =
-  "matched" | "no_match" | "several" | "too_old" | "other_destination" | "superseded" | "refused";
+  | "matched"
+  | "no_match"
+  | "several"
+  | "too_old"
+  | "other_destination"
+  | "superseded"
+  | "refused";
 
 export interface CourierHistoryTable {
   shopId: ShopId;

@@ -125,20 +125,6 @@ export interface OrderNotesTable {
   editedAt: Date | null;
 }
 
-export interface OrderSyncsTable {
-  shopId: ShopId;
-  id: Identity;
-  state: "waiting" | "counting" | "reading" | "done" | "failed";
-  since: Date;
-  total: number | null;
-  done: Generated<number>;
-  leftOut: Generated<number>;
-  bulkOperationId: string | null;
-  error: string | null;
-  startedAt: Date;
-  finishedAt: Date | null;
-}
-
 export interface SearchDocsTable {
   shopId: ShopId;
   kind: number;

@@ -3,7 +3,6 @@ import type { ShopId } from "../../../../contract/ids";
 import type { EstimateSource } from "../../../../contract/orders";
 import type { ResponsibleParty, ShipmentFlag } from "../../../../contract/shipment-flags";
 import type { ShipmentStatus, SubStatus } from "../../../../contract/shipment-status";
-import type { WritableStatus } from "../../../../contract/shopper-visibility-limits";
 import type { Identity, Json } from "./columns";
 
 export interface ShipmentsTable {
@@ -53,21 +52,6 @@ export interface ShipmentLegsTable {
   courierName: string;
   trackingNumber: string | null;
   firstSeenAt: Date;
-}
-
-export interface FulfillmentWritesTable {
-  shopId: ShopId;
-  id: Identity;
-  shipmentId: string;
-  fulfillmentId: string;
-  status: WritableStatus;
-  happenedAt: Date;
-  state: "queued" | "written" | "superseded" | "skipped" | "failed";
-  reason: string | null;
-  shopifyEventId: string | null;
-  attempts: Generated<number>;
-  createdAt: Date;
-  writtenAt: Date | null;
 }
 
 export interface Place {

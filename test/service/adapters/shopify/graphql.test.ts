@@ -11,12 +11,12 @@ const cost = (requestedQueryCost: number, currentlyAvailable: number, restoreRat
 });
 const THROTTLED = { errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }] };
 
-let answers: (() => Response)[];
+let responses: (() => Response)[];
 let sent: { token: string | null; at: number }[];
 let renewals: string[];
 
 beforeEach(() => {
-  answers = [];
+  responses = [];
   sent = [];
   renewals = [];
 });
@@ -31,7 +31,7 @@ function anApi() {
     tokens,
     fetch: (_, init) => {
       sent.push({ token: new Headers(init?.headers).get("x-shopify-access-token"), at: performance.now() });
-      const next = answers.shift();
+      const next = responses.shift();
       if (!next) throw new Error("Shopify was asked once too often");
       return Promise.resolve(next());
     },
@@ -46,7 +46,7 @@ const ask = (api = anApi()) => api(shop, ordersCount, { query: "" });
 
 describe("a question to the Admin API", () => {
   it("is asked again, when the bucket has what it costs, after Shopify wanted us to wait", async () => {
-    answers = [json({ ...THROTTLED, extensions: cost(60, 50, 100) }), json(COUNT)];
+    responses = [json({ ...THROTTLED, extensions: cost(60, 50, 100) }), json(COUNT)];
 
     expect(await ask()).toEqual({ ordersCount: { count: 7 } });
 
@@ -55,7 +55,7 @@ describe("a question to the Admin API", () => {
   });
 
   it("waits before it is asked at all while the bucket is known to be empty", async () => {
-    answers = [json({ ...COUNT, extensions: cost(10, 0, 100) }), json(COUNT)];
+    responses = [json({ ...COUNT, extensions: cost(10, 0, 100) }), json(COUNT)];
     const api = anApi();
 
     await ask(api);
@@ -65,21 +65,21 @@ describe("a question to the Admin API", () => {
   });
 
   it("gives up with 429 when Shopify says the same every time", async () => {
-    answers = Array.from({ length: 6 }, () => json({ ...THROTTLED, extensions: cost(10, 9, 1000) }));
+    responses = Array.from({ length: 6 }, () => json({ ...THROTTLED, extensions: cost(10, 9, 1000) }));
 
     await expect(ask()).rejects.toMatchObject({ status: 429, isFinal: false });
     expect(sent).toHaveLength(6);
   });
 
   it("waits a growing while where Shopify gives no figures", async () => {
-    answers = [json(THROTTLED), json(COUNT)];
+    responses = [json(THROTTLED), json(COUNT)];
 
     expect(await ask()).toEqual({ ordersCount: { count: 7 } });
     expect(sent[1]!.at - sent[0]!.at).toBeGreaterThanOrEqual(400);
   });
 
   it("is asked once more with a new token when the old one is refused", async () => {
-    answers = [json({ errors: "Invalid API key" }, 401), json(COUNT)];
+    responses = [json({ errors: "Invalid API key" }, 401), json(COUNT)];
 
     await ask();
 
@@ -88,7 +88,7 @@ describe("a question to the Admin API", () => {
   });
 
   it("ends for good when the new token is refused as well", async () => {
-    answers = [json({}, 401), json({}, 401)];
+    responses = [json({}, 401), json({}, 401)];
 
     await expect(ask()).rejects.toMatchObject({ status: 401, isFinal: true });
     expect(renewals).toEqual(["first"]);
@@ -103,13 +103,13 @@ describe("a question to the Admin API", () => {
     [500, false],
     [503, false],
   ])("that is answered with %i is final: %s", async (status, isFinal) => {
-    answers = [json({}, status)];
+    responses = [json({}, status)];
 
     await expect(ask()).rejects.toMatchObject({ status, isFinal });
   });
 
   it("fails with Shopify's words when the answer holds errors", async () => {
-    answers = [json({ errors: [{ message: "Access denied for orders field." }] })];
+    responses = [json({ errors: [{ message: "Access denied for orders field." }] })];
 
     await expect(ask()).rejects.toThrow("Access denied for orders field.");
   });
@@ -119,8 +119,8 @@ describe("a question to the Admin API", () => {
     ["no JSON", () => new Response("<html>Oops</html>")],
     ["empty", () => new Response("")],
     ["without data", json({})],
-  ])("fails, and is not believed, when the answer is %s", async (_, answer) => {
-    answers = [answer];
+  ])("fails, and is not believed, when the answer is %s", async (_, response) => {
+    responses = [response];
 
     await expect(ask()).rejects.toThrow();
   });

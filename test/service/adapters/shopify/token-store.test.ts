@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 let service: TestService;
 let shop: TestShop;
 let asked: string[];
-let answer: (refreshToken: string) => Promise<TokenResponse>;
+let response: (refreshToken: string) => Promise<TokenResponse>;
 
 beforeAll(async () => {
   service = await createTestService();
@@ -21,7 +21,7 @@ beforeEach(async () => {
   service.clock.now = new Date("2026-11-20T12:00:00Z");
   shop = await aShop(service);
   asked = [];
-  answer = (token) => Promise.resolve(aPair(`after-${token}`));
+  response = (token) => Promise.resolve(aPair(`after-${token}`));
 });
 
 function aPair(name: string): TokenResponse {
@@ -38,7 +38,7 @@ function aPair(name: string): TokenResponse {
 function aProcess() {
   const refresh = (_: unknown, token: string) => {
     asked.push(token);
-    return answer(token);
+    return response(token);
   };
   return createTokenStore({
     db: service.ctx.db,
@@ -56,7 +56,7 @@ async function aProcessWithTokens() {
 
 const later = (ms: number) => void (service.clock.now = new Date(service.clock.now.getTime() + ms));
 const refusal = (status: number, body = '{"error":"invalid_grant"}') => {
-  answer = () => Promise.reject(new ShopifyError("Shopify refused to give a token", status, body));
+  response = () => Promise.reject(new ShopifyError("Shopify refused to give a token", status, body));
 };
 
 describe("a shop's tokens", () => {
@@ -107,10 +107,10 @@ describe("a shop's tokens", () => {
   it("are kept after a failure that passes, and the next caller tries again", async () => {
     const store = await aProcessWithTokens();
     later(HOUR);
-    answer = () => Promise.reject(new Error("socket hang up"));
+    response = () => Promise.reject(new Error("socket hang up"));
     await expect(store.accessToken(shop.id)).rejects.toThrow("socket hang up");
 
-    answer = (token) => Promise.resolve(aPair(`after-${token}`));
+    response = (token) => Promise.resolve(aPair(`after-${token}`));
     expect(await store.accessToken(shop.id)).toBe("access-after-refresh-1");
   });
 
@@ -144,7 +144,7 @@ describe("a shop's tokens", () => {
   it("are those of the merchant who opened the app while an old pair was being renewed", async () => {
     const store = await aProcessWithTokens();
     later(HOUR);
-    answer = async (token) => {
+    response = async (token) => {
       await aProcess().save(service.ctx.db, shop.id, aPair("opened"));
       return aPair(`after-${token}`);
     };
@@ -156,7 +156,7 @@ describe("a shop's tokens", () => {
   it("are not forgotten when the pair that Shopify refused has been replaced meanwhile", async () => {
     const store = await aProcessWithTokens();
     later(HOUR);
-    answer = async () => {
+    response = async () => {
       await aProcess().save(service.ctx.db, shop.id, aPair("opened"));
       throw new ShopifyError("Shopify refused to give a token", 400, "invalid_grant");
     };
@@ -167,7 +167,7 @@ describe("a shop's tokens", () => {
   it("are not brought back by a renewal that ends after the app was removed", async () => {
     const store = await aProcessWithTokens();
     later(HOUR);
-    answer = async (token) => {
+    response = async (token) => {
       await service.ctx.db.deleteFrom("shopTokens").where("shopId", "=", shop.id).execute();
       return aPair(`after-${token}`);
     };

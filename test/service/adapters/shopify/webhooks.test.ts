@@ -83,10 +83,10 @@ describe("a webhook from Shopify", () => {
     const body = orderBody("900000000000000001");
     const id = randomUUID();
 
-    const answers = await Promise.all(Array.from({ length: 100 }, () => deliver(body, { id })));
+    const responses = await Promise.all(Array.from({ length: 100 }, () => deliver(body, { id })));
     await service.settle();
 
-    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(new Set(responses)).toEqual(new Set([200]));
     expect((await inboxRows()).filter((row) => row.id === id)).toHaveLength(1);
     expect((await orders()).filter((order) => order.name === "#0001")).toHaveLength(1);
   });

@@ -46,8 +46,8 @@ async function read(one: TrackingRequest) {
 }
 
 async function order(faults: Record<string, number>) {
-  const answer = await courier.app.request("/faults", { method: "POST", body: JSON.stringify(faults) });
-  expect(answer.status).toBe(200);
+  const response = await courier.app.request("/faults", { method: "POST", body: JSON.stringify(faults) });
+  expect(response.status).toBe(200);
 }
 
 beforeEach(async () => {
@@ -141,9 +141,9 @@ describe("tracking with the simulated courier", () => {
   });
 
   it("refuses a request it does not understand", async () => {
-    const answer = await courier.app.request("/register", { method: "POST", body: "{" });
+    const response = await courier.app.request("/register", { method: "POST", body: "{" });
 
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 });
 

@@ -52,9 +52,12 @@ export async function request(
   shop: TestShop,
   choice: { plan: string; interval?: string; is_trial?: boolean; discount_code?: string },
 ): Promise<string> {
-  const answer = await ask(service, shop, "POST", "subscribe/plan", { interval: "EVERY_30_DAYS", ...choice });
-  expect(answer.body).toMatchObject({ code: "00000", data: { action: "redirect" } });
-  return answer.body.data.url;
+  const response = await ask(service, shop, "POST", "subscribe/plan", {
+    interval: "EVERY_30_DAYS",
+    ...choice,
+  });
+  expect(response.body).toMatchObject({ code: "00000", data: { action: "redirect" } });
+  return response.body.data.url;
 }
 
 /** The merchant decides on Shopify's page; answers where that leads. */

@@ -89,11 +89,11 @@ describe("from the free plan to a paid one", () => {
     const shop = await aFreeShop(service);
     const back = await decide(service, await request(service, shop, { plan: "GROWTH_300" }), "approve");
 
-    const answer = await fetch(back!, { redirect: "manual" });
+    const response = await fetch(back!, { redirect: "manual" });
 
     const handle = shop.domain.replace(".myshopify.com", "");
     expect(back).toMatch(new RegExp(`^${service.url}/shopify/billing/return\\?token=.+&charge_id=\\d+$`));
-    expect(answer.headers.get("location")).toBe(
+    expect(response.headers.get("location")).toBe(
       `${service.url}/sandbox/shopify/admin/store/${handle}/apps/waybill/track/billing?charge_id=${new URL(back!).searchParams.get("charge_id")}`,
     );
   });

@@ -41,9 +41,9 @@ describe("a coupon", () => {
     const shop = await aFreeShop(service);
     const code = await aCoupon({ plans: ["GROWTH"] });
 
-    const answer = await apply(shop, `  ${code.toLowerCase()} `);
+    const response = await apply(shop, `  ${code.toLowerCase()} `);
 
-    expect(answer.body.data).toEqual({ discount: 0.7, duration: 6, plans: ["Growth"] });
+    expect(response.body.data).toEqual({ discount: 0.7, duration: 6, plans: ["Growth"] });
   });
 
   it("becomes Shopify's discount, by month and by year", async () => {
@@ -106,21 +106,21 @@ describe("a coupon", () => {
     const code = await aCoupon({ maxUses: 1 });
     const shops = await Promise.all(Array.from({ length: 10 }, () => aFreeShop(service)));
 
-    const answers = await Promise.all(shops.map((shop) => change(shop, code)));
+    const responses = await Promise.all(shops.map((shop) => change(shop, code)));
 
-    expect(answers.filter(({ body }) => body.code === "00000")).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.data?.reason === "usedUp")).toHaveLength(9);
+    expect(responses.filter(({ body }) => body.code === "00000")).toHaveLength(1);
+    expect(responses.filter(({ body }) => body.data?.reason === "usedUp")).toHaveLength(9);
   });
 
   it("is held for one store by ten of its own calls at once, and used once", async () => {
     const code = await aCoupon({ maxUses: 1 });
     const shop = await aFreeShop(service);
 
-    const answers = await Promise.all(Array.from({ length: 10 }, () => change(shop, code)));
-    await decide(service, answers.at(-1)!.body.data.url, "approve");
+    const responses = await Promise.all(Array.from({ length: 10 }, () => change(shop, code)));
+    await decide(service, responses.at(-1)!.body.data.url, "approve");
     await service.settle();
 
-    expect(answers.every(({ body }) => body.code === "00000")).toBe(true);
+    expect(responses.every(({ body }) => body.code === "00000")).toBe(true);
     expect(await used(code)).toBe(1);
   });
 
@@ -150,9 +150,9 @@ describe("a coupon is refused", () => {
   ])("as %s, when the plan is asked for as well", async (reason, coupon) => {
     const shop = await aFreeShop(service);
 
-    const answer = await change(shop, typeof coupon === "string" ? coupon : await aCoupon(coupon));
+    const response = await change(shop, typeof coupon === "string" ? coupon : await aCoupon(coupon));
 
-    expect(answer).toMatchObject({ status: 400, body: { code: "A0001", data: { reason } } });
+    expect(response).toMatchObject({ status: 400, body: { code: "A0001", data: { reason } } });
     expect(service.shopifyStore.getShop(shop.domain).list("subscription")).toEqual([]);
   });
 
@@ -161,9 +161,9 @@ describe("a coupon is refused", () => {
     async (code) => {
       const shop = await aFreeShop(service);
 
-      const answer = await ask(service, shop, "GET", `subscribe/apply-discount-code?discount_code=${code}`);
+      const response = await ask(service, shop, "GET", `subscribe/apply-discount-code?discount_code=${code}`);
 
-      expect(answer).toMatchObject({ status: 400, body: { code: "A0001", data: { reason: "unknown" } } });
+      expect(response).toMatchObject({ status: 400, body: { code: "A0001", data: { reason: "unknown" } } });
     },
   );
 

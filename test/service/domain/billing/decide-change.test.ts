@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { INTERVALS } from "../../../../contract/subscribe";
+import { INTERVALS } from "../../../../contract/billing";
 import { PLAN_ORDER } from "../../../../permissions/levels";
 import { findChoice, optionCode } from "../../../../permissions/option";
 import { isByContact, isFree, tiersOf } from "../../../../permissions/plans";

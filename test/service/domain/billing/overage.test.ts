@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { chargeOverage } from "../../../../service/features/subscriptions/charge-overage.job";
+import { replayDeliveries } from "../../../../service/platform/deliveries/enqueue-deliveries";
+import { transaction } from "../../../../service/platform/db/database";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
 import { releaseWaiting } from "../../../../service/domain/orders/release-waiting.job";
 import { createTestService, type TestService, type TestShop } from "../../harness";
@@ -79,8 +80,6 @@ describe("orders above the quota of a monthly plan", () => {
   it("are charged once also when the worker dies between Shopify's answer and our own note of it", async () => {
     const shop = await aSubscriber(service, 0);
     await saveOrders(service.ctx, shop.id, [anOrder(service.clock.now)]);
-    const [record] = await records(shop);
-    const key = { shop: shop.id, orderShop: shop.id, order: record!.orderId };
     await service.settle();
     // As it stood when the worker died: charged there, not known here.
     await service.ctx.db
@@ -89,8 +88,22 @@ describe("orders above the quota of a monthly plan", () => {
       .where("shopId", "=", shop.id)
       .execute();
 
-    await chargeOverage.run(service.ctx, key);
-    await chargeOverage.run(service.ctx, key);
+    const { ctx } = service;
+    const log = await ctx.db
+      .selectFrom("deliveryLog")
+      .select("id")
+      .where("shopId", "=", shop.id)
+      .where("channel", "=", "usage-record")
+      .execute();
+    await transaction(ctx.db, (tx) =>
+      replayDeliveries(
+        ctx,
+        tx,
+        shop.id,
+        log.map(({ id }) => id),
+      ),
+    );
+    await service.settle();
 
     expect(charged(service, shop)).toHaveLength(1);
     expect(await records(shop)).toMatchObject([{ state: "charged" }]);
@@ -104,9 +117,9 @@ describe("orders above the quota of a monthly plan", () => {
     expect(await tracked(service, shop)).toEqual({ yes: 310, waiting: 3 });
     expect(balance(shop)).toBe(50);
 
-    const answer = await ask(service, shop, "POST", "subscribe/capped-amount", { amount: 20 });
-    expect(answer.body.data.action).toBe("redirect");
-    await decide(service, answer.body.data.url, "approve");
+    const response = await ask(service, shop, "POST", "subscribe/capped-amount", { amount: 20 });
+    expect(response.body.data.action).toBe("redirect");
+    await decide(service, response.body.data.url, "approve");
     await service.settle();
     await releaseWaiting.run(service.ctx, { shop: shop.id });
     await service.settle();
@@ -202,9 +215,9 @@ describe("the capped amount", () => {
 
   it("stays where the merchant declines the higher one", async () => {
     const shop = await aSubscriber(service, 300);
-    const answer = await ask(service, shop, "POST", "subscribe/capped-amount", { amount: 50.25 });
+    const response = await ask(service, shop, "POST", "subscribe/capped-amount", { amount: 50.25 });
 
-    await decide(service, answer.body.data.url, "decline");
+    await decide(service, response.body.data.url, "decline");
     await service.settle();
 
     expect(await usage(service, shop)).toMatchObject({ capped_amount: { amount: 10 } });

@@ -109,12 +109,12 @@ describe("between paid plans", () => {
     const shop = await aFreeShop(service);
     await subscribe(service, shop, { plan: "GROWTH_500" });
 
-    const answer = await ask(service, shop, "POST", "subscribe/plan", {
+    const response = await ask(service, shop, "POST", "subscribe/plan", {
       plan: "GROWTH_500",
       interval: "EVERY_30_DAYS",
     });
 
-    expect(answer).toMatchObject({ status: 400, body: { code: "A0001", data: { reason: "samePlan" } } });
+    expect(response).toMatchObject({ status: 400, body: { code: "A0001", data: { reason: "samePlan" } } });
   });
 
   it("by the year has twelve quotas for the year, and is used up before anything smaller begins", async () => {
@@ -149,9 +149,9 @@ describe("to the free plan", () => {
     const shop = await aFreeShop(service);
     await subscribe(service, shop, { plan: "GROWTH_500" });
 
-    const answer = await leave(shop);
+    const response = await leave(shop);
 
-    expect(answer.body.data).toEqual({ action: "reload" });
+    expect(response.body.data).toEqual({ action: "reload" });
     expect(await planOf(service, shop)).toMatchObject({ name: "Starter", quota_amount: 100 });
     expect(subscriptions(service, shop)[0]!.status).toBe("CANCELLED");
   });
@@ -185,9 +185,9 @@ describe("to the free plan", () => {
   it("from a plan that was granted without being paid", async () => {
     const shop = await aShop(service, { planCode: "ADVANCED", quotaAmount: 5000 });
 
-    const answer = await leave(shop);
+    const response = await leave(shop);
 
-    expect(answer.body.data).toEqual({ action: "reload" });
+    expect(response.body.data).toEqual({ action: "reload" });
     expect(await planOf(service, shop)).toMatchObject({ name: "Starter", quota_amount: 100 });
   });
 });

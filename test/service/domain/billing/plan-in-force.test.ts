@@ -86,13 +86,13 @@ describe("a plan in force", () => {
       shopify: {
         ...shopify,
         graphql: (async (...args: Parameters<typeof shopify.graphql>) => {
-          const answer = await shopify.graphql(...args);
+          const response = await shopify.graphql(...args);
           if (isFirst) {
             isFirst = false;
             asked();
             await held;
           }
-          return answer;
+          return response;
         }) as typeof shopify.graphql,
       },
     };

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
+import { listLogOf } from "../../../../service/platform/deliveries/delivery-log.queries";
 import { createTestService, type TestService, type TestShop } from "../../harness";
 import { aFreeShop, orders } from "./a-subscriber";
 import { aSubscriber, setCap } from "./extra-orders";
@@ -14,13 +15,13 @@ beforeEach(() => {
   service.clock.now = new Date("2026-11-20T12:00:00Z");
 });
 
-const mailsTo = (shop: TestShop) =>
-  service.ctx.db
-    .selectFrom("merchantMails")
-    .select(["key", "subject", "state"])
-    .where("shopId", "=", shop.id)
-    .orderBy("id")
-    .execute();
+/** What was sent to the merchant, the oldest first. */
+async function mailsTo(shop: TestShop) {
+  const log = await listLogOf(service.ctx.db, shop.id, "merchant-mail", ["shop"]);
+  return log
+    .toSorted((a, b) => Number(a.id) - Number(b.id))
+    .map(({ key, state, rendered }) => ({ key, subject: (rendered as { subject: string }).subject, state }));
+}
 
 describe("mails to the merchant", () => {
   it("come at 80 % and at 100 % of the quota, once each in a period", async () => {
@@ -74,6 +75,7 @@ describe("mails to the merchant", () => {
     await service.ctx.db.updateTable("shops").set({ email: null }).where("id", "=", shop.id).execute();
 
     await saveOrders(service.ctx, shop.id, orders(100, service.clock.now));
+    await service.settle();
 
     expect(await mailsTo(shop)).toEqual([]);
   });

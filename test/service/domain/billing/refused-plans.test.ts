@@ -103,12 +103,12 @@ describe("what grants nothing", () => {
   ])("a plan that is not sold to this store: %j", async (choice) => {
     const shop = await aFreeShop(service);
 
-    const answer = await ask(service, shop, "POST", "subscribe/plan", {
+    const response = await ask(service, shop, "POST", "subscribe/plan", {
       interval: "EVERY_30_DAYS",
       ...choice,
     });
 
-    expect(answer).toMatchObject({ status: 400, body: { code: "A0001", data: { reason: "notOffered" } } });
+    expect(response).toMatchObject({ status: 400, body: { code: "A0001", data: { reason: "notOffered" } } });
     expect(subscriptions(service, shop)).toEqual([]);
   });
 

@@ -219,11 +219,11 @@ describe("courier settings", () => {
     const store = await aShop(service, { planCode });
 
     for (const [courier, isOpen] of Object.entries(open)) {
-      const answer = await postCourier(service, store, "update-settings", {
+      const response = await postCourier(service, store, "update-settings", {
         mapping: [],
         preferred: [courier],
       });
-      expect([courier, answer.status]).toEqual([courier, isOpen ? 200 : 402]);
+      expect([courier, response.status]).toEqual([courier, isOpen ? 200 : 402]);
       const found = await postCourier(service, store, "list", {
         query: courier.replace("17track-", "listed "),
       });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { refreshCourierUsage } from "../../../../service/domain/couriers/refresh-courier-usage.job";
 import { shapeInSql, shapeOf } from "../../../../service/domain/couriers/number-shape";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEvent, applyEvents } from "../../shipments";
+import { anEventAt, applyEvents } from "../../shipments";
 import { aShipment, postCourier, saveListedCouriers } from "./shipments-of-couriers";
 
 let service: TestService;
@@ -59,7 +59,7 @@ describe("what the shop's numbers turned out to be", () => {
     });
     for (let count = 0; count < 12; count += 1) {
       const shipment = await aShipment(service, store, `1234567${8000 + count}`, "ACME");
-      await applyEvents(service, store, shipment.id, [anEvent(service.clock.now)]);
+      await applyEvents(service, store, shipment.id, [anEventAt(service.clock.now)]);
     }
     await postCourier(service, store, "update-settings", { mapping: [], preferred: [] });
 

@@ -7,7 +7,7 @@ import { findTrackedOrder } from "../../../../service/read/tracked-order/find-tr
 import type { OutgoingMail } from "../../../../service/platform/mail/transport";
 import { doBulk, listed } from "../../features/bulk/many-orders";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEvent, anOrder, applyEvents } from "../../shipments";
+import { anEventAt, anOrder, applyEvents } from "../../shipments";
 
 let service: TestService;
 let shop: TestShop;
@@ -121,7 +121,7 @@ describe("an order that the merchant deletes", () => {
     const news = new Date(service.clock.now.getTime() - 1000);
     const { id: _, shipments, number: __, ...incoming } = order;
     await saveOrders(service.ctx, shop.id, [{ ...incoming, name: `${order.name}-new`, updatedAt: news }]);
-    await applyEvents(service, shop, shipments[0]!.id, [anEvent(news)]);
+    await applyEvents(service, shop, shipments[0]!.id, [anEventAt(news)]);
     await service.settle();
 
     expect(await traces(order)).toEqual(GONE);
@@ -133,7 +133,7 @@ describe("an order that the merchant deletes", () => {
   it("is not written about by a mail that waited, unless it is brought back", async () => {
     const order = await anOrder(service, shop);
     await applyEvents(service, shop, order.shipments[0]!.id, [
-      anEvent(new Date(service.clock.now.getTime() - 1000)),
+      anEventAt(new Date(service.clock.now.getTime() - 1000)),
     ]);
     const mailed = () => service.mails.sent.filter(({ to }) => addressIn(to) === order.email).length;
 
@@ -150,7 +150,7 @@ describe("an order that the merchant deletes", () => {
     const order = await anOrder(service, shop);
     await anOrder(service, shop);
     const at = new Date(service.clock.now.getTime() - 3_600_000);
-    await applyEvents(service, shop, order.shipments[0]!.id, [anEvent(at, { status: "DELIVERED" })]);
+    await applyEvents(service, shop, order.shipments[0]!.id, [anEventAt(at, { status: "DELIVERED" })]);
     expect(await dashboard()).toEqual({ orders: 2, shipments: 2, delivered: 1, timed: 1 });
 
     await remove(order.id);
@@ -164,7 +164,7 @@ describe("an order that the merchant deletes", () => {
     const order = await anOrder(service, shop);
     await service.settle();
     await remove(order.id);
-    const news = anEvent(new Date(service.clock.now.getTime() - 1000));
+    const news = anEventAt(new Date(service.clock.now.getTime() - 1000));
     service.courier.knows(order.number, news);
     await applyEvents(service, shop, order.shipments[0]!.id, [news]);
 

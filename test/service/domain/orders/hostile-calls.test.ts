@@ -50,10 +50,10 @@ describe("a page's end", () => {
     const own = await idsOf({});
     const { body } = await list({ size: 1, sort: { by: "last_event", direction: "asc" } });
 
-    const answer = await list({ after: body.data.next, sort: { by, direction: "desc" } });
-    const seen = (answer.body.data.content as { id: string }[]).map(({ id }) => id);
+    const response = await list({ after: body.data.next, sort: { by, direction: "desc" } });
+    const seen = (response.body.data.content as { id: string }[]).map(({ id }) => id);
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(new Set(seen).size).toBe(seen.length);
     for (const id of seen) expect(own).toContain(id);
   });
@@ -66,12 +66,12 @@ describe("a misspelt or hostile wish", () => {
     ["a part that does not exist", { by: "ordered", collate: "C" }],
     ["a property of every object", { by: "constructor" }],
   ])("to sort by %s is refused", async (_, sort) => {
-    for (const answer of [
+    for (const response of [
       await list({ sort }),
       await ask("export", { sort }),
       await ask("create-view", { name: "Hostile", view: { sort } }),
     ]) {
-      expect(answer).toMatchObject({ status: 400, body: { code: "A0400" } });
+      expect(response).toMatchObject({ status: 400, body: { code: "A0400" } });
     }
   });
 
@@ -103,12 +103,12 @@ describe("a misspelt or hostile wish", () => {
   });
 
   it.each(["__proto__", "constructor", "toString"])("for the column %s is refused", async (column) => {
-    for (const answer of [
+    for (const response of [
       await ask("export", { columns: [column] }),
       await ask("remember-columns", { columns: [column] }),
       await ask("create-view", { name: "Hostile", view: { columns: [column] } }),
     ]) {
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
     }
   });
 });
@@ -116,9 +116,9 @@ describe("a misspelt or hostile wish", () => {
 describe("another shop's orders", () => {
   it("are in no export, however they are named", async () => {
     const foreign = await idsOf({}, other);
-    const answer = await ask("export", { ids: foreign, columns: ["order_number", "tracking_number"] });
+    const response = await ask("export", { ids: foreign, columns: ["order_number", "tracking_number"] });
 
-    const text = await (await fetch((answer.body.data as { url: string }).url)).text();
+    const text = await (await fetch((response.body.data as { url: string }).url)).text();
 
     expect(text.trim().split("\r\n")).toHaveLength(1);
   });
@@ -219,8 +219,8 @@ describe("an export of hostile words", () => {
         .where("orderId", "=", mine.id)
         .execute();
 
-      const answer = await ask("export", { ids: [mine.id] });
-      const bytes = await (await fetch((answer.body.data as { url: string }).url)).arrayBuffer();
+      const response = await ask("export", { ids: [mine.id] });
+      const bytes = await (await fetch((response.body.data as { url: string }).url)).arrayBuffer();
       const [headers, row] = parse(Buffer.from(bytes)) as [string[], string[]];
 
       expect(row).toHaveLength(EXPORT_COLUMNS.length);

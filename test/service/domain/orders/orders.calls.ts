@@ -1,5 +1,5 @@
 import type { Prepared, ValidCalls } from "../../main/http/valid-call";
 
 export function orderCalls({ order }: Prepared): ValidCalls {
-  return { getOrder: { input: { id: order } }, getOrderRoute: { input: { id: order } } };
+  return { getOrder: { input: { id: order } }, getOrderMap: { input: { id: order } } };
 }

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OrderDetail } from "../../../../contract/orders";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { aFulfillment, anEvent, anOrder, applyEvents } from "../../shipments";
+import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
 
 const UPS = "1Z5R89390357567127";
 
@@ -44,7 +44,7 @@ async function shopifySends(numbers: string[], company = "UPS") {
 
 describe("a courier that the merchant names", () => {
   it("holds, says so, keeps the shipment with its events, and is in the history", async () => {
-    await applyEvents(service, shop, shipment, [anEvent(service.clock.now)]);
+    await applyEvents(service, shop, shipment, [anEventAt(service.clock.now)]);
 
     await change(order.number, "gls-de");
 
@@ -94,7 +94,7 @@ describe("a courier that the merchant names", () => {
 
 describe("a company that the merchant names in Shopify", () => {
   it("is the shipment's courier from then on, with its page, and is followed anew", async () => {
-    await applyEvents(service, shop, shipment, [anEvent(service.clock.now)]);
+    await applyEvents(service, shop, shipment, [anEventAt(service.clock.now)]);
 
     await shopifySends([order.number], "Evri");
 
@@ -130,15 +130,15 @@ describe("a company that the merchant names in Shopify", () => {
 describe("a number that the merchant gives", () => {
   it("is a new shipment of the same fulfilment, found by its number, and tracked at once", async () => {
     await applyEvents(service, shop, shipment, [
-      anEvent(service.clock.now, { message: "Of the old number" }),
+      anEventAt(service.clock.now, { message: "Of the old number" }),
     ]);
 
-    const answer = await change(UPS, null);
+    const response = await change(UPS, null);
 
     const [present, ...others] = await shipments();
     expect(others).toEqual([]);
     expect(present).toMatchObject({
-      id: answer.body.data.id,
+      id: response.body.data.id,
       tracking_number: UPS,
       courier_code: "ups",
       courier_by: "reasons",
@@ -155,7 +155,7 @@ describe("a number that the merchant gives", () => {
 
   it("leaves what was heard of the old one to be read where it was given in Shopify, too", async () => {
     await applyEvents(service, shop, shipment, [
-      anEvent(service.clock.now, { message: "Of the old number" }),
+      anEventAt(service.clock.now, { message: "Of the old number" }),
     ]);
     await shopifySends([UPS, "1Z999AA10123456784"]);
 
@@ -175,7 +175,7 @@ describe("a number that the merchant gives", () => {
 
   it("leaves what was heard of the old one to be read, under every later number", async () => {
     await applyEvents(service, shop, shipment, [
-      anEvent(service.clock.now, { message: "Of the old number" }),
+      anEventAt(service.clock.now, { message: "Of the old number" }),
     ]);
     const { id } = (await change(UPS, null)).body.data;
     expect(await shipments()).toMatchObject([

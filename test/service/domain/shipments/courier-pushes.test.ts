@@ -50,7 +50,7 @@ describe("a push of the courier", () => {
   it("is refused with 401 and leaves no trace when it is not signed", async () => {
     const before = await inboxSize();
 
-    const answer = await pushTracking(
+    const response = await pushTracking(
       service,
       [trackingUpdate(shipment, anEvent("DELIVERED", "2026-11-20T11:00:00Z"))],
       {
@@ -59,7 +59,7 @@ describe("a push of the courier", () => {
     );
     await service.settle();
 
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
     expect(await inboxSize()).toBe(before);
     expect(await listedOrder(service, shop, shipment)).toMatchObject({ status: "NO_RECORD" });
   });
@@ -68,12 +68,12 @@ describe("a push of the courier", () => {
     const id = randomUUID();
     const body = [trackingUpdate(shipment, anEvent("IN_TRANSIT", "2026-11-20T11:00:00Z"))];
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => pushTracking(service, body, { "x-id": id })),
     );
     await service.settle();
 
-    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    expect(responses.every((response) => response.status === 200)).toBe(true);
     expect((await orderDetail(service, shop, shipment)).shipments[0].events).toHaveLength(1);
   });
 

@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { OrderDetail } from "../../../../contract/orders";
-import { shipmentsTracked, type Tracked } from "../../../../service/domain/shipments/shipment.events";
+import { shipmentTracked } from "../../../../service/domain/shipments/shipment.events";
+import { inTransaction } from "../../../../service/platform/events/subscribers";
 import type { OutgoingMail } from "../../../../service/platform/mail/transport";
 import { doBulk } from "../../features/bulk/many-orders";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEvent, anOrder, applyEvents } from "../../shipments";
+import { anEventAt, anOrder, applyEvents } from "../../shipments";
 
 let service: TestService;
 let shop: TestShop;
@@ -26,7 +27,7 @@ const say = (status: string, more: object = {}) =>
 const takeBack = (status: string) =>
   doBulk(service, shop, { ids: [order.id] }, { kind: "automatic", status } as never);
 const courier = (at: Date, status: "IN_TRANSIT" | "DELIVERED" | "WAITING_DELIVERY") =>
-  applyEvents(service, shop, order.shipments[0]!.id, [anEvent(at, { status, message: `It is ${status}` })]);
+  applyEvents(service, shop, order.shipments[0]!.id, [anEventAt(at, { status, message: `It is ${status}` })]);
 const addressIn = (to: OutgoingMail["to"]) => (typeof to === "string" ? to : to.address);
 const mails = () => service.mails.sent.filter(({ to }) => addressIn(to) === order.email).length;
 
@@ -52,14 +53,13 @@ describe("a status that the merchant sets", () => {
   });
 
   it("is a change to whoever reacts, also where it is mailed to nobody", async () => {
-    const seen: [string | undefined, boolean][] = [];
+    const seen: [string, boolean][] = [];
     const { subscribers } = service.ctx;
-    const watch = async (_ctx: unknown, _tx: unknown, _shop: unknown, tracked: unknown) =>
-      (tracked as Tracked[]).forEach(({ change, suppressNotifications }) =>
-        seen.push([change?.to, suppressNotifications]),
-      );
-    service.ctx.subscribers = new Map(subscribers).set(shipmentsTracked.name, [
-      ...subscribers.get(shipmentsTracked.name)!,
+    const watch = inTransaction(shipmentTracked, "test.watch", async (_ctx, _tx, _shop, events) =>
+      events.forEach(({ payload }) => seen.push([payload.to.status, payload.suppressNotifications])),
+    );
+    service.ctx.subscribers = new Map(subscribers).set(shipmentTracked.name, [
+      ...subscribers.get(shipmentTracked.name)!,
       watch,
     ]);
     onTestFinished(() => void (service.ctx.subscribers = subscribers));

@@ -122,9 +122,9 @@ describe("a provider that is away", () => {
     later(2);
     first.failWith(null);
     first.asked.length = 0;
-    const answers: (() => void)[] = [];
+    const responses: (() => void)[] = [];
     first.register = async (shipments) => {
-      await new Promise<void>((resolve) => answers.push(resolve));
+      await new Promise<void>((resolve) => responses.push(resolve));
       return register(shipments);
     };
 
@@ -132,8 +132,8 @@ describe("a provider that is away", () => {
     const jobs = ids.map((id) => trackNow(service, shop, id).then(() => (done += 1)));
     // The other two are through without having asked.
     while (done < 2) await new Promise((resolve) => setImmediate(resolve));
-    const asked = answers.length;
-    answers.forEach((answer) => answer());
+    const asked = responses.length;
+    responses.forEach((response) => response());
     await Promise.all(jobs);
 
     expect(asked).toBe(1);

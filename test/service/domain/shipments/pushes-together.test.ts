@@ -43,8 +43,12 @@ async function push(updates: unknown): Promise<string> {
   const id = randomUUID();
   const body = typeof updates === "string" ? updates : JSON.stringify(updates);
   const headers = { "x-signature": "right", "x-id": id };
-  const answer = await fetch(`${service.url}/couriers/simulated/webhook`, { method: "POST", body, headers });
-  expect(answer.status).toBe(200);
+  const response = await fetch(`${service.url}/couriers/simulated/webhook`, {
+    method: "POST",
+    body,
+    headers,
+  });
+  expect(response.status).toBe(200);
   return id;
 }
 
@@ -75,7 +79,7 @@ const eventsOf = async (id: string) =>
       .execute()
   ).map(({ message }) => message);
 
-const isHandled = async (id: string) =>
+const isProcessed = async (id: string) =>
   (await service.ctx.db.selectFrom("inbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow())
     .processedAt !== null;
 
@@ -108,7 +112,7 @@ describe("pushes that wait together", () => {
     await push([aScan(number, STORY[1]!)]);
     await service.settle();
 
-    expect([await isHandled(alone), await isHandled(beside)]).toEqual([true, true]);
+    expect([await isProcessed(alone), await isProcessed(beside)]).toEqual([true, true]);
     expect(await stateOf(id)).toMatchObject({ status: "IN_TRANSIT" });
     expect(service.logged.filter(({ level }) => level !== "info")).toEqual([]);
   });
@@ -122,7 +126,7 @@ describe("pushes that wait together", () => {
     await service.settle();
 
     expect(await stateOf(id)).toMatchObject({ status: "DELIVERED" });
-    expect([await isHandled(before), await isHandled(broken), await isHandled(after)]).toEqual([
+    expect([await isProcessed(before), await isProcessed(broken), await isProcessed(after)]).toEqual([
       true,
       true,
       true,

@@ -128,7 +128,7 @@ describe("with several providers", () => {
     service.ctx.config.providerOrder = ["aftership"];
 
     const event = anEvent("IN_TRANSIT", "2026-11-20T10:00:00Z");
-    const answer = await fetch(`${service.url}/couriers/17track/webhook`, {
+    const response = await fetch(`${service.url}/couriers/17track/webhook`, {
       method: "POST",
       body: JSON.stringify([
         { trackingNumber, events: [event], isTrackingStopped: false, estimatedDelivery: null },
@@ -139,7 +139,7 @@ describe("with several providers", () => {
     const pushed = await storedShipment(service, id);
     await trackNow(service, shop, id);
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(pushed).toMatchObject({ status: "IN_TRANSIT", provider: "17track" });
     expect(await storedShipment(service, id)).toMatchObject({ provider: "aftership", status: "IN_TRANSIT" });
   });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { aShop, createTestService } from "../../harness";
-import { aFulfillment, anEvent, anOrder, applyEvents } from "../../shipments";
+import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
 
 const service = await createTestService();
 
@@ -14,7 +14,7 @@ it("shows an order as delivered when its two shipments are delivered in the same
   }
 
   for (const { shipments } of orders) {
-    const delivered = [anEvent(at, { status: "DELIVERED" })];
+    const delivered = [anEventAt(at, { status: "DELIVERED" })];
     await Promise.all(shipments.map(({ id }) => applyEvents(service, shop, id, delivered)));
   }
 

@@ -154,10 +154,10 @@ describe("a shipment that was sent", () => {
     await refusing.settle();
     const show = async () => {
       const { body } = await call(refusing, "POST", "/endApi/api/order/list", { as: there, body: {} });
-      const answer = await call(refusing, "GET", `/endApi/api/order/detail?id=${body.data.content[0].id}`, {
+      const response = await call(refusing, "GET", `/endApi/api/order/detail?id=${body.data.content[0].id}`, {
         as: there,
       });
-      return answer.body.data.shipments[0];
+      return response.body.data.shipments[0];
     };
 
     expect(await show()).toMatchObject({ problem: "No courier has numbers like this", status: "INIT" });

@@ -24,7 +24,7 @@ const exchange = (token: string, shop: string = domain): Promise<Answer> =>
   call(service, "POST", "/shopify/oauth/getAccessToken", { body: { token, shop } });
 const open = async () => exchange(await service.sandbox.shopify.idToken(domain));
 const idOf = async () => (await findShopByDomain(service.ctx.db, domain))!.id;
-const countOf = async (table: "orderSyncs" | "auditEntries") =>
+const countOf = async (table: "longTasks" | "auditEntries") =>
   (
     await service.ctx.db
       .selectFrom(table)
@@ -47,11 +47,11 @@ describe("a merchant who opens the app", () => {
   });
 
   it("is installed once, with one reading of orders and tokens that work, from many tabs at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, open));
+    const responses = await Promise.all(Array.from({ length: 8 }, open));
 
-    expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
-    expect(answers.filter((answer) => answer.body.data.first_install)).toHaveLength(1);
-    expect(await countOf("orderSyncs")).toBe(1);
+    expect(responses.map((response) => response.status)).toEqual(Array(8).fill(200));
+    expect(responses.filter((response) => response.body.data.first_install)).toHaveLength(1);
+    expect(await countOf("longTasks")).toBe(1);
     // The pair that was kept is the one Shopify still renews.
     service.clock.now = new Date(service.clock.now.getTime() + 3_600_000);
     expect(await service.ctx.shopify.tokens.accessToken(await idOf())).toMatch(/^shpat_/);
@@ -85,18 +85,18 @@ describe("a merchant who opens the app", () => {
     ["not good yet", { early: true }],
     ["issued by another shop", { issuer: "other.myshopify.com" }],
   ])("is refused with 401 and leaves nothing behind when the token is %s", async (_, faults) => {
-    const answer = await exchange(await service.sandbox.shopify.idToken(domain, faults));
+    const response = await exchange(await service.sandbox.shopify.idToken(domain, faults));
 
-    expect(answer).toMatchObject({ status: 401, body: { code: "A0230" } });
+    expect(response).toMatchObject({ status: 401, body: { code: "A0230" } });
     expect(await findShopByDomain(service.ctx.db, domain)).toBeUndefined();
   });
 
   it("is refused with 403 when the token is another shop's", async () => {
     const other = await aShop(service);
 
-    const answer = await exchange(await service.sandbox.shopify.idToken(other.domain));
+    const response = await exchange(await service.sandbox.shopify.idToken(other.domain));
 
-    expect(answer).toMatchObject({ status: 403, body: { code: "A0301" } });
+    expect(response).toMatchObject({ status: 403, body: { code: "A0301" } });
     expect(await findShopByDomain(service.ctx.db, domain)).toBeUndefined();
   });
 
@@ -109,22 +109,22 @@ describe("a merchant who opens the app", () => {
           : fetch(input, init),
     });
 
-    const answer = await call(replaced, "POST", "/shopify/oauth/getAccessToken", {
+    const response = await call(replaced, "POST", "/shopify/oauth/getAccessToken", {
       body: { token, shop: domain },
     });
 
-    expect(answer).toMatchObject({ status: 401, body: { code: "A0230" } });
+    expect(response).toMatchObject({ status: 401, body: { code: "A0230" } });
     expect(await findShopByDomain(replaced.ctx.db, domain)).toBeUndefined();
     await replaced.close();
   });
 
   it("is told to wait after thirty exchanges in a minute, and may go on after it", async () => {
-    const answers: Answer[] = [];
-    for (let index = 0; index < 31; index += 1) answers.push(await open());
+    const responses: Answer[] = [];
+    for (let index = 0; index < 31; index += 1) responses.push(await open());
 
-    expect(answers.slice(0, 30).every((answer) => answer.status === 200)).toBe(true);
-    expect(answers[30]).toMatchObject({ status: 429, body: { code: "B0210" } });
-    expect(Number(answers[30]!.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(responses.slice(0, 30).every((response) => response.status === 200)).toBe(true);
+    expect(responses[30]).toMatchObject({ status: 429, body: { code: "B0210" } });
+    expect(Number(responses[30]!.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
   it("is not known any more when a scope was taken back, and known again when it is granted", async () => {
@@ -162,7 +162,7 @@ describe("a merchant who opens the app", () => {
     expect((await open()).body.data).toEqual({ shop: domain, first_install: false });
     await service.settle();
 
-    expect(await countOf("orderSyncs")).toBe(2);
+    expect(await countOf("longTasks")).toBe(2);
     expect((await isKnown()).body.data).toBe(true);
   });
 });

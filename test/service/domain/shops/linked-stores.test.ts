@@ -91,8 +91,8 @@ describe("a store that is linked", () => {
     const capped = await ask(service, linked, "POST", "subscribe/capped-amount", { amount: 50 });
     const renewed = await ask(service, linked, "POST", "store/renew-connection-key", {});
 
-    for (const answer of [changed, left, capped, renewed]) {
-      expect(answer).toMatchObject({
+    for (const response of [changed, left, capped, renewed]) {
+      expect(response).toMatchObject({
         status: 403,
         body: { code: "A0301", data: { reason: "linked", domain: main.domain } },
       });
@@ -122,9 +122,9 @@ describe("a store leaves the group", () => {
   it("when its main store takes it out, with its own plan and quota again", async () => {
     const { main, linked } = await aGroup(service);
 
-    const answer = await unlink(main, linked);
+    const response = await unlink(main, linked);
 
-    expect(answer.body.data).toMatchObject({ role: "single", stores: [] });
+    expect(response.body.data).toMatchObject({ role: "single", stores: [] });
     expect(await planOf(service, linked)).toMatchObject({ name: "Starter", quota_amount: 100 });
   });
 

@@ -77,9 +77,9 @@ describe("linking is refused", () => {
     const [a, b] = [await aFreeShop(service), await aFreeShop(service)];
     const [keyOfA, keyOfB] = [await keyOf(service, a), await keyOf(service, b)];
 
-    const answers = await Promise.all([linkStore(service, a, keyOfB), linkStore(service, b, keyOfA)]);
+    const responses = await Promise.all([linkStore(service, a, keyOfB), linkStore(service, b, keyOfA)]);
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 });
 

@@ -15,10 +15,10 @@ beforeAll(async () => {
 const choose = (locale: unknown, as: TestShop = shop) =>
   call(service, "POST", "/endApi/api/store/update-locale", { as, body: { locale } });
 const localesOf = async (as: TestShop) => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ["locale-data", "locale-lang"].map((path) => call(service, "GET", `/endApi/api/store/${path}`, { as })),
   );
-  return answers.map(({ body }) => body.data.locale as string);
+  return responses.map(({ body }) => body.data.locale as string);
 };
 const auditOf = ({ id }: TestShop) =>
   service.ctx.db
@@ -32,9 +32,9 @@ describe("the interface language of a store", () => {
   it("is English at first, and what the merchant chose afterwards", async () => {
     expect(await localesOf(shop)).toEqual(["en_US", "en_US"]);
 
-    const answer = await choose("ja");
+    const response = await choose("ja");
 
-    expect(answer).toMatchObject({ status: 200, body: { code: "00000", data: { locale: "ja" } } });
+    expect(response).toMatchObject({ status: 200, body: { code: "00000", data: { locale: "ja" } } });
     expect(await localesOf(shop)).toEqual(["ja", "ja"]);
   });
 
@@ -66,10 +66,10 @@ describe("the interface language of a store", () => {
     async (locale) => {
       const before = await localesOf(shop);
 
-      const answer = await choose(locale);
+      const response = await choose(locale);
 
-      expect(answer).toMatchObject({ status: 400, body: { code: "A0400" } });
-      expect(answer.body.data.fields).toMatchObject([{ path: "locale" }]);
+      expect(response).toMatchObject({ status: 400, body: { code: "A0400" } });
+      expect(response.body.data.fields).toMatchObject([{ path: "locale" }]);
       expect(await localesOf(shop)).toEqual(before);
     },
   );

@@ -5,7 +5,7 @@ import { sweepAttention } from "../../../../service/features/attention/sweep-att
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
 import { updateShopFacts } from "../../../../service/domain/shops/shops.queries";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEvent, anOrder, applyEvents } from "../../shipments";
+import { anEventAt, anOrder, applyEvents } from "../../shipments";
 
 const DAY = 86_400_000;
 
@@ -50,7 +50,7 @@ const historyOf = (order: { id: string }) =>
 /** A shipment that was last heard of one day ago. */
 async function underWay() {
   const order = await anOrder(service, shop);
-  await applyEvents(service, shop, order.shipments[0]!.id, [anEvent(ago(1))]);
+  await applyEvents(service, shop, order.shipments[0]!.id, [anEventAt(ago(1))]);
   return order;
 }
 const shipmentOf = (order: Awaited<ReturnType<typeof anOrder>>) => order.shipments[0]!.id;
@@ -66,11 +66,11 @@ describe("a flag", () => {
   it("comes with the event that is the reason, and goes with the next one", async () => {
     const order = await underWay();
     await applyEvents(service, shop, shipmentOf(order), [
-      anEvent(ago(0.5), { status: "ABNORMAL", message: "Held" }),
+      anEventAt(ago(0.5), { status: "ABNORMAL", message: "Held" }),
     ]);
     expect(await rowOf(order)).toMatchObject({ attentionReason: "exception", attentionAt: ago(0.5) });
 
-    await applyEvents(service, shop, shipmentOf(order), [anEvent(ago(0.2), { message: "Released" })]);
+    await applyEvents(service, shop, shipmentOf(order), [anEventAt(ago(0.2), { message: "Released" })]);
 
     expect(await reasonOf(order)).toBeNull();
     expect(await historyOf(order)).toEqual([{ reason: "exception", since: ago(0.5), closedBy: "event" }]);
@@ -78,7 +78,7 @@ describe("a flag", () => {
 
   it("is the same in whatever order the events arrive", async () => {
     const failure = (days: number) =>
-      anEvent(ago(days), { status: "DELIVERY_FAILED", message: `Nobody at home ${days}` });
+      anEventAt(ago(days), { status: "DELIVERY_FAILED", message: `Nobody at home ${days}` });
     const [one, other] = [await underWay(), await underWay()];
     await applyEvents(service, shop, shipmentOf(one), [failure(0.9)]);
     await applyEvents(service, shop, shipmentOf(one), [failure(0.1), failure(0.1)]);
@@ -123,7 +123,7 @@ describe("a flag", () => {
 
   it("goes when the order is cancelled", async () => {
     const order = await underWay();
-    await applyEvents(service, shop, shipmentOf(order), [anEvent(ago(0.5), { status: "ABNORMAL" })]);
+    await applyEvents(service, shop, shipmentOf(order), [anEventAt(ago(0.5), { status: "ABNORMAL" })]);
 
     await saveOrders(service.ctx, shop.id, [{ ...order, cancelledAt: ago(0), updatedAt: ago(0) }]);
 
@@ -132,7 +132,7 @@ describe("a flag", () => {
 
   it("is not looked for where the order is delivered, or nothing was sent", async () => {
     const [delivered, unsent] = [await underWay(), await anOrder(service, shop, { fulfillments: [] })];
-    await applyEvents(service, shop, shipmentOf(delivered), [anEvent(ago(0.5), { status: "DELIVERED" })]);
+    await applyEvents(service, shop, shipmentOf(delivered), [anEventAt(ago(0.5), { status: "DELIVERED" })]);
 
     expect(await rowOf(delivered)).toMatchObject({ attentionReason: null, reEvaluateAt: null });
     expect(await rowOf(unsent)).toMatchObject({ attentionReason: null, reEvaluateAt: null });
@@ -143,12 +143,12 @@ describe("rules that the merchant changes", () => {
   it("are kept, and judge the orders that are under way again", async () => {
     const orders = [await underWay(), await underWay()];
 
-    const answer = await update(withRules({ silent: { on: true, days: 1 } }));
+    const response = await update(withRules({ silent: { on: true, days: 1 } }));
     await service.settle();
 
-    expect(answer.body.data.rules.silent).toEqual({ on: true, days: 1 });
+    expect(response.body.data.rules.silent).toEqual({ on: true, days: 1 });
     const stored = await call(service, "GET", "/endApi/api/store/attention", { as: shop });
-    expect(stored.body.data).toEqual(answer.body.data);
+    expect(stored.body.data).toEqual(response.body.data);
     expect(await Promise.all(orders.map(reasonOf))).toEqual(["silent", "silent"]);
 
     await update(withRules({ silent: { on: false, days: 1 } }));
@@ -169,13 +169,13 @@ describe("rules that the merchant changes", () => {
   });
 
   it("are refused where they make no sense, with the place", async () => {
-    const answer = await update({
+    const response = await update({
       rules: { ...DEFAULT_ATTENTION.rules, silent: { on: true, days: 0 } },
       digest: { on: true, recipients: ["not an address"], hour: 8 },
     });
 
-    expect(answer.status).toBe(400);
-    const paths = (answer.body.data.fields as { path: string }[]).map(({ path }) => path);
+    expect(response.status).toBe(400);
+    const paths = (response.body.data.fields as { path: string }[]).map(({ path }) => path);
     expect(paths.sort()).toEqual(["digest.recipients.0", "rules.silent.days"]);
   });
 });
@@ -186,7 +186,7 @@ describe("putting a flag away", () => {
 
   it("holds until the next event of the order", async () => {
     const order = await underWay();
-    const event = (days: number) => anEvent(ago(days), { status: "ABNORMAL", message: `Held ${days}` });
+    const event = (days: number) => anEventAt(ago(days), { status: "ABNORMAL", message: `Held ${days}` });
     await applyEvents(service, shop, shipmentOf(order), [event(0.5)]);
 
     expect((await dismiss(order.id)).body.data).toEqual({ dismissed: true });
@@ -212,7 +212,7 @@ describe("putting a flag away", () => {
 describe("how many need somebody", () => {
   it("is counted by reason, and told with the order", async () => {
     const [held, fine] = [await underWay(), await underWay()];
-    await applyEvents(service, shop, shipmentOf(held), [anEvent(ago(0.5), { status: "ABNORMAL" })]);
+    await applyEvents(service, shop, shipmentOf(held), [anEventAt(ago(0.5), { status: "ABNORMAL" })]);
 
     const summary = await call(service, "GET", "/endApi/api/statistics/dashboard/attention", { as: shop });
     const detail = (order: { id: string }) =>

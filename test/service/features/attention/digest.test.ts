@@ -4,7 +4,7 @@ import { nextDigestAt } from "../../../../service/features/attention/plan-digest
 import { sendDigest, sweepDigests } from "../../../../service/features/attention/send-digest.job";
 import { updateShopFacts } from "../../../../service/domain/shops/shops.queries";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEvent, anOrder, applyEvents } from "../../shipments";
+import { anEventAt, anOrder, applyEvents } from "../../shipments";
 
 let service: TestService;
 let shop: TestShop;
@@ -31,7 +31,7 @@ async function sweep() {
 /** An order whose shipment is held, since two hours ago. */
 async function aHeldOrder() {
   const order = await anOrder(service, shop);
-  const event = anEvent(new Date("2026-11-20T10:00:00Z"), { status: "ABNORMAL", message: "Held" });
+  const event = anEventAt(new Date("2026-11-20T10:00:00Z"), { status: "ABNORMAL", message: "Held" });
   await applyEvents(service, shop, order.shipments[0]!.id, [event]);
   return order;
 }
@@ -88,11 +88,11 @@ describe("the daily digest", () => {
     await aHeldOrder();
     const recipients = ["a@shop.example", "b@shop.example", "A@shop.example"];
 
-    const answer = await saveDigest({ recipients, hour: 16 });
+    const response = await saveDigest({ recipients, hour: 16 });
     at("2026-11-20T15:00:00Z");
     await sweep();
 
-    expect(answer.body.data.digest.recipients).toHaveLength(2);
+    expect(response.body.data.digest.recipients).toHaveLength(2);
     expect(addresses().sort()).toEqual(["A@shop.example", "b@shop.example"]);
   });
 

@@ -4,7 +4,7 @@ import { sweepAttention } from "../../../../service/features/attention/sweep-att
 import { detectOutages } from "../../../../service/features/attention/detect-outages.job";
 import { updateShopFacts } from "../../../../service/domain/shops/shops.queries";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEvent, anOrder, applyEvents } from "../../shipments";
+import { anEventAt, anOrder, applyEvents } from "../../shipments";
 
 const HOUR = 3_600_000;
 const SHIPMENTS = 25;
@@ -39,7 +39,7 @@ it("a courier that is silent for everybody gives one notice instead of a flag fo
   const all = (message: string) =>
     Promise.all(
       orders.map((order) =>
-        applyEvents(service, shop, order.shipments[0]!.id, [anEvent(service.clock.now, { message })]),
+        applyEvents(service, shop, order.shipments[0]!.id, [anEventAt(service.clock.now, { message })]),
       ),
     );
   await all("Departed");

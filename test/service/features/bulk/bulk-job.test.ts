@@ -84,11 +84,11 @@ describe("something done to more than 50 orders", () => {
   it("is refused a second time even when both are asked for in the same moment", async () => {
     const ids = await manyOrders(service, shop, 60);
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["a", "b", "c"].map((name) => bulk(service, shop, { ids }, { kind: "add_tag", name })),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     await service.settle();
   });
 

@@ -19,9 +19,9 @@ describe("something done to up to 50 orders", () => {
   it("is done at once, and answers with what it was done to", async () => {
     const ids = await manyOrders(service, shop, 50);
 
-    const answer = await doBulk(service, shop, { ids }, { kind: "delete" });
+    const response = await doBulk(service, shop, { ids }, { kind: "delete" });
 
-    expect(answer).toEqual({ job: null, done: ids, failed: [] });
+    expect(response).toEqual({ job: null, done: ids, failed: [] });
     expect(await listed(service, shop)).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe("something done to up to 50 orders", () => {
 
     await doBulk(service, shop, { ids }, { kind: "delete" });
     await service.ctx.db
-      .updateTable("bulkJobs")
+      .updateTable("longTasks")
       .set({ createdAt: new Date(service.ctx.now().getTime() - UNDO_MINUTES * 60_000) })
       .where("shopId", "=", shop.id)
       .execute();
@@ -69,10 +69,10 @@ describe("something done to up to 50 orders", () => {
     const [own] = await manyOrders(service, shop, 1);
     const [foreign] = await manyOrders(service, other, 1);
 
-    const answer = await doBulk(service, shop, { ids: [own!, foreign!, "999999999"] }, { kind: "delete" });
+    const response = await doBulk(service, shop, { ids: [own!, foreign!, "999999999"] }, { kind: "delete" });
 
-    expect(answer.done).toEqual([own]);
-    expect(answer.failed).toEqual([
+    expect(response.done).toEqual([own]);
+    expect(response.failed).toEqual([
       { id: foreign, order: null, why: "not_found" },
       { id: "999999999", order: null, why: "not_found" },
     ]);

@@ -3,8 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import type { BulkJobId } from "../../../../contract/ids";
 import { cancelBulkJob } from "../../../../service/features/bulk/cancel-bulk-job";
-import { runBulk } from "../../../../service/features/bulk/run-bulk.job";
+import { runBulk } from "../../../../service/features/bulk/run-bulk.task";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { giveUpTask, latestJob, tryTask } from "../../long-tasks";
 import { doBulk, jobOf, listed, manyOrders } from "./many-orders";
 
 let service: TestService;
@@ -29,7 +30,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await service.ctx.db.deleteFrom("bulkJobs").execute();
+  await service.ctx.db.deleteFrom("longTasks").where("kind", "=", runBulk.name).execute();
   await service.ctx.db.deleteFrom("tags").execute();
 });
 
@@ -38,12 +39,11 @@ afterEach(() => mend());
 const breakAt = (id: string) => sql`insert into broken_orders values (${id})`.execute(service.ctx.db);
 const mend = () => sql`delete from broken_orders`.execute(service.ctx.db);
 /** One batch after another, as the queue does; of the first it may be said how. */
-async function run(id: BulkJobId, first: { batch?: number; singly?: boolean } = {}): Promise<void> {
-  await runBulk.run(service.ctx, { shop: shop.id, id, ...first });
+async function run(id: BulkJobId, first: { singly?: boolean } = {}): Promise<void> {
+  await tryTask(service, runBulk, id, first);
   if (["waiting", "running"].includes((await jobOf(service, shop, id)).state)) await run(id);
 }
-const giveUp = (id: BulkJobId, given: { batch?: number; singly?: boolean } = {}) =>
-  runBulk.onDeadLetter!(service.ctx, { shop: shop.id, id, ...given }, new Error("broken on purpose"));
+const giveUp = (id: BulkJobId, given: { singly?: boolean } = {}) => giveUpTask(service, runBulk, id, given);
 const tagAll = async () =>
   (await doBulk(service, shop, { ids: ids.slice(0, 300) }, { kind: "add_tag", name: "all" })).job!.id;
 const tagEvery = async () =>
@@ -96,7 +96,7 @@ describe("a job that is interrupted in the middle of a batch", () => {
 
     await giveUp(id);
     await expect(run(id, { singly: true })).rejects.toThrow("broken on purpose");
-    await giveUp(id, { batch: 2 });
+    await giveUp(id);
     await service.settle();
 
     expect(await jobOf(service, shop, id)).toMatchObject({ state: "done", done: 618, failed: 2 });
@@ -106,8 +106,8 @@ describe("a job that is interrupted in the middle of a batch", () => {
   it("is told as failed where a batch cannot be done order by order either, and another may begin", async () => {
     const id = await tagEvery();
 
-    await giveUp(id, { batch: 0, singly: true });
-    await run(id);
+    await giveUp(id, { singly: true });
+    await tryTask(service, runBulk, id);
 
     expect(await jobOf(service, shop, id)).toMatchObject({ state: "failed", done: 0 });
     expect(await tagAll()).not.toBe(id);
@@ -117,10 +117,11 @@ describe("a job that is interrupted in the middle of a batch", () => {
 describe("a batch that was done", () => {
   it("is neither done nor given up again by a try that was cut off behind it", async () => {
     const id = await tagEvery();
-    await runBulk.run(service.ctx, { shop: shop.id, id, batch: 0 });
+    const first = await latestJob(service, id);
+    await tryTask(service, runBulk, id);
 
-    await runBulk.run(service.ctx, { shop: shop.id, id, batch: 0 });
-    await giveUp(id, { batch: 0, singly: true });
+    await tryTask(service, runBulk, id, first);
+    await giveUpTask(service, runBulk, id, { ...first, singly: true });
 
     expect(await jobOf(service, shop, id)).toMatchObject({ state: "running", done: 250 });
     await service.settle();
@@ -132,7 +133,7 @@ describe("a job that is cancelled while it runs", () => {
   it("ends behind the batch it is at, and only that is taken back", async () => {
     const { job } = await doBulk(service, shop, { filter: {} }, { kind: "delete" });
     const id = job!.id;
-    const oneBatch = () => runBulk.run(service.ctx, { shop: shop.id, id });
+    const oneBatch = () => tryTask(service, runBulk, id);
     await oneBatch();
     // Of three batches the last one is never begun: however fast the second is, the job cannot end before it is cancelled.
     await Promise.all([oneBatch(), cancelBulkJob(service.ctx, shop.actor, id)]);

@@ -4,7 +4,7 @@ import type {
 } from "../../../../service/domain/tracking-providers/provider";
 import { createCourier } from "../../courier";
 import type { TestService, TestShop } from "../../harness";
-import { aFulfillment, anEvent, anOrder } from "../../shipments";
+import { aFulfillment, anEventAt, anOrder } from "../../shipments";
 
 /** A provider that knows events by courier, and what it was asked to register and to stop. */
 export function createWorld() {
@@ -27,7 +27,7 @@ export function createWorld() {
       return results.map((result, index) => {
         const dates = known.get(shipments[index]!.courier ?? "") ?? [];
         if (result.outcome === "rejected") return result;
-        return { ...result, update: { ...result.update, events: dates.map((date) => anEvent(date)) } };
+        return { ...result, update: { ...result.update, events: dates.map((date) => anEventAt(date)) } };
       });
     },
   };

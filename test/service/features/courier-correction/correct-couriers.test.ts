@@ -10,8 +10,9 @@ import { reportCorrections } from "../../../../service/features/courier-correcti
 import { saveShopBudget } from "../../../../service/domain/tracking-providers/overrides/provider-overrides.queries";
 import { upsertShipments } from "../../../../service/domain/shipments/shipments.queries";
 import { createCourier } from "../../courier";
+import { listLogOf } from "../../../../service/platform/deliveries/delivery-log.queries";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEvent, applyEvents } from "../../shipments";
+import { anEventAt, applyEvents } from "../../shipments";
 import { aSilentShipment, createWorld, DAY, history, shipment } from "./a-silent-shipment";
 
 let service: TestService;
@@ -149,7 +150,7 @@ describe("auto-correction", () => {
     const id = await aSilentShipment(service, world, shop);
     world.known.set("gls-de", recently());
     await startAttempts(service.ctx, shop.id);
-    await applyEvents(service, shop, id, [anEvent(service.clock.now)]);
+    await applyEvents(service, shop, id, [anEventAt(service.clock.now)]);
 
     await correct();
 
@@ -207,14 +208,11 @@ describe("auto-correction", () => {
     await reportCorrections.run(service.ctx, { shop: shop.id, day });
     await reportCorrections.run(service.ctx, { shop: shop.id, day });
 
-    const mails = await service.ctx.db
-      .selectFrom("merchantMails")
-      .selectAll()
-      .where("shopId", "=", shop.id)
-      .where("key", "like", "courier-report%")
-      .execute();
+    await service.settle();
+    const log = await listLogOf(service.ctx.db, shop.id, "merchant-mail", ["shop"]);
+    const mails = log.filter(({ key }) => key.startsWith("courier-report"));
     expect(mails).toHaveLength(1);
-    expect(mails[0]!.text).toContain("UPS → GLS Germany");
+    expect((mails[0]!.rendered as { text: string }).text).toContain("UPS → GLS Germany");
   });
 
   it("does not ask a shop's own couriers, whom no provider knows", async () => {

@@ -5,36 +5,36 @@ import { anEvent } from "../../courier";
 
 const order = { orderedAt: new Date("2026-11-10T12:00:00Z"), destination: "DE" };
 const at = (country: string) => ({ place: { city: null, province: null, country, zip: null } });
-const answer = (courier: string, ...events: [ShipmentStatus, string, string?][]) => ({
+const response = (courier: string, ...events: [ShipmentStatus, string, string?][]) => ({
   courier,
   events: events.map(([status, moment, country = "DE"]) => anEvent(status, moment, at(country))),
 });
-const inTransit = answer("gls-de", ["IN_TRANSIT", "2026-11-12T08:00:00Z"]);
+const inTransit = response("gls-de", ["IN_TRANSIT", "2026-11-12T08:00:00Z"]);
 
 describe("judging what other couriers know of a shipment", () => {
   it("gives it to the only one that answers", () => {
-    expect(evaluateCandidates([answer("dpd-de"), inTransit], order)).toEqual({
+    expect(evaluateCandidates([response("dpd-de"), inTransit], order)).toEqual({
       to: "gls-de",
       reason: "matched",
     });
   });
 
   it("changes nothing where nobody answers", () => {
-    expect(evaluateCandidates([answer("dpd-de"), answer("gls-de")], order)).toEqual({
+    expect(evaluateCandidates([response("dpd-de"), response("gls-de")], order)).toEqual({
       to: null,
       reason: "no_match",
     });
   });
 
   it("changes nothing where two answer", () => {
-    const other = answer("dpd-de", ["IN_TRANSIT", "2026-11-13T08:00:00Z"]);
+    const other = response("dpd-de", ["IN_TRANSIT", "2026-11-13T08:00:00Z"]);
 
     expect(evaluateCandidates([other, inTransit], order)).toEqual({ to: null, reason: "several" });
   });
 
   it("knows a number that was used before by its events from before the order", () => {
-    const old = answer("dpd-de", ["DELIVERED", "2026-03-01T08:00:00Z"]);
-    const both = answer(
+    const old = response("dpd-de", ["DELIVERED", "2026-03-01T08:00:00Z"]);
+    const both = response(
       "dpd-de",
       ["DELIVERED", "2026-03-01T08:00:00Z"],
       ["IN_TRANSIT", "2026-11-12T08:00:00Z"],
@@ -46,7 +46,7 @@ describe("judging what other couriers know of a shipment", () => {
   });
 
   it("knows somebody else's shipment by where it was delivered", () => {
-    const elsewhere = answer(
+    const elsewhere = response(
       "dpd-de",
       ["IN_TRANSIT", "2026-11-12T08:00:00Z"],
       ["DELIVERED", "2026-11-13T08:00:00Z", "FR"],

@@ -150,7 +150,7 @@ describe("an export", () => {
 
 describe("a link to a file", () => {
   const fileAt = (url: string) =>
-    fetch(url).then(async (answer) => ({ status: answer.status, text: await answer.text() }));
+    fetch(url).then(async (response) => ({ status: response.status, text: await response.text() }));
 
   it("is good for ten minutes and for nothing else", async () => {
     const { url } = (await ask()).body.data as { url: string };
@@ -194,9 +194,9 @@ describe("a link to a file", () => {
   });
 
   it("is refused in the envelope where it is no ticket", async () => {
-    const answer = await call(service, "GET", "/endApi/api/download?ticket=x", {});
+    const response = await call(service, "GET", "/endApi/api/download?ticket=x", {});
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { code: "A0400", data: { fields: [{ path: "ticket" }] } },
     });

@@ -1,4 +1,5 @@
 import { WRITABLE_STATUSES } from "../../../../contract/shopper-visibility-limits";
+import { listWrites as listWritesOfFulfillments } from "../../../../service/domain/orders/fulfillment-writes.queries";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import type { anEvent } from "../../courier";
 import { call, type TestService, type TestShop } from "../../harness";
@@ -46,13 +47,20 @@ export const reportEvents = (
 
 export const statusesOf = (events: { status: string }[]) => events.map(({ status }) => status);
 
-export const listWrites = (service: TestService, shop: TestShop) =>
-  service.ctx.db
-    .selectFrom("fulfillmentWrites")
-    .selectAll()
+/** All statuses that were to be written to Shopify, the oldest first. */
+export async function listWrites({ ctx }: TestService, shop: TestShop) {
+  const fulfillments = await ctx.db
+    .selectFrom("fulfillments")
+    .select("id")
     .where("shopId", "=", shop.id)
-    .orderBy("id")
     .execute();
+  const ids = fulfillments.map(({ id }) => id);
+  return (await listWritesOfFulfillments(ctx.db, shop.id, ids)).toReversed();
+}
+
+/** Runs what sends, with Shopify answering every call like this. */
+export const sendWhile = ({ ctx }: TestService, error: Error): Promise<void> =>
+  ctx.deliveryWorker.run({ ...ctx, shopify: { ...ctx.shopify, graphql: () => Promise.reject(error) } });
 
 export const shownShipment = async (service: TestService, shop: TestShop, id: string) =>
   (await call(service, "GET", `/endApi/api/order/detail?id=${id}`, { as: shop })).body.data.shipments[0];

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ShopifyError } from "../../../../service/adapters/shopify/error";
+import { fulfillmentEventChannel } from "../../../../service/features/fulfillment-sync/fulfillment-event.channel";
 import { sweepStatusMismatches } from "../../../../service/features/fulfillment-sync/sweep-status-mismatches.job";
-import { writeFulfillmentEvent } from "../../../../service/features/fulfillment-sync/write-fulfillment-event.job";
 import { anEvent } from "../../courier";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import {
@@ -9,6 +9,7 @@ import {
   shownShipment,
   reportEvents,
   listWrites,
+  sendWhile,
   switchOnWrites,
   statusesOf,
 } from "./a-sent-order";
@@ -30,11 +31,22 @@ beforeEach(async () => {
 /** A write that Shopify took although its answer never came. */
 async function getThroughUnheard(fulfillment: string) {
   const { db } = service.ctx;
-  await db.updateTable("fulfillmentWrites").set({ attempts: 1 }).where("shopId", "=", shop.id).execute();
+  await db.updateTable("deliveries").set({ attempts: 1 }).where("shopId", "=", shop.id).execute();
   service.sandbox.shopify.addFulfillmentEvent(shop.domain, fulfillment, {
     status: "OUT_FOR_DELIVERY",
     happenedAt: "2026-11-20T12:10:00Z",
   });
+}
+
+/** The last try of all that waits fails. */
+async function giveUp(error: Error) {
+  const { db } = service.ctx;
+  await db
+    .updateTable("deliveries")
+    .set({ attempts: fulfillmentEventChannel.retry.tries - 1, nextAt: service.clock.now })
+    .where("shopId", "=", shop.id)
+    .execute();
+  await sendWhile(service, error);
 }
 
 describe("statuses written to Shopify", () => {
@@ -113,8 +125,7 @@ describe("a status that Shopify does not take", () => {
     const { id, order, shipments } = await aSentOrder(service, shop);
     await reportEvents(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
     service.sandbox.shopify.deleteOrder(shop.domain, order.id);
-    const [row] = await listWrites(service, shop);
-    await writeFulfillmentEvent.run(service.ctx, { shop: shop.id, id: row!.id });
+    await service.ctx.deliveryWorker.run(service.ctx);
 
     const settings = await call(service, "GET", "/endApi/api/store/fulfillment-events", { as: shop });
 
@@ -134,15 +145,11 @@ describe("a status that Shopify does not take", () => {
     await switchOnWrites(service, shop);
     const { id } = await aSentOrder(service, shop);
     await reportEvents(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
-    const [row] = await listWrites(service, shop);
-    const payload = { shop: shop.id, id: row!.id };
-    const away = { ...service.ctx.shopify, graphql: () => Promise.reject(new ShopifyError("Away", 503)) };
+    const away = new ShopifyError("Away", 503);
 
-    await expect(writeFulfillmentEvent.run({ ...service.ctx, shopify: away }, payload)).rejects.toThrow(
-      "Away",
-    );
-    expect(await listWrites(service, shop)).toMatchObject([{ state: "queued", attempts: 1 }]);
-    await writeFulfillmentEvent.onDeadLetter!(service.ctx, payload, new Error("Away"));
+    await sendWhile(service, away);
+    expect(await listWrites(service, shop)).toMatchObject([{ state: "queued", attempts: 1, reason: "Away" }]);
+    await giveUp(away);
 
     expect(await listWrites(service, shop)).toMatchObject([{ state: "failed", reason: "Away" }]);
   });
@@ -157,8 +164,7 @@ describe("a status that Shopify does not take", () => {
       anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"),
       anEvent("IN_TRANSIT", "2026-11-20T12:20:00Z"),
     );
-    const [row] = await listWrites(service, shop);
-    await writeFulfillmentEvent.onDeadLetter!(service.ctx, { shop: shop.id, id: row!.id }, new Error("Away"));
+    await giveUp(new ShopifyError("Away", 503));
 
     await reportEvents(service, shop, id);
     const before = await listWrites(service, shop);
@@ -174,10 +180,8 @@ describe("a status that Shopify does not take", () => {
     await switchOnWrites(service, shop);
     const { id } = await aSentOrder(service, shop);
     await reportEvents(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
-    const [row] = await listWrites(service, shop);
-    const closed = { ...service.ctx.shopify, graphql: () => Promise.reject(new ShopifyError("Closed", 403)) };
 
-    await writeFulfillmentEvent.run({ ...service.ctx, shopify: closed }, { shop: shop.id, id: row!.id });
+    await sendWhile(service, new ShopifyError("Closed", 403));
 
     expect(await listWrites(service, shop)).toMatchObject([{ state: "failed", reason: "Closed" }]);
   });

@@ -36,8 +36,8 @@ export async function threeOrders(
 }
 
 export const postImport = async <Data>(service: TestService, shop: TestShop, path: string, body: object) => {
-  const answer = await call(service, "POST", `/endApi/api/order/import/${path}`, { as: shop, body });
-  return { ...answer, data: answer.body.data as Data };
+  const response = await call(service, "POST", `/endApi/api/order/import/${path}`, { as: shop, body });
+  return { ...response, data: response.body.data as Data };
 };
 
 export const getImport = async <Data>(service: TestService, shop: TestShop, path: string) =>
@@ -71,8 +71,8 @@ export async function checkFile(
     `preview?id=${id}`,
   );
   const reading = { encoding, separator, mapping, date_order, ...change };
-  const answer = await postImport<Import>(service, shop, "check", { id, reading });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const response = await postImport<Import>(service, shop, "check", { id, reading });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
   await service.settle();
   return getImport<ImportDetail>(service, shop, `detail?id=${id}`);
 }

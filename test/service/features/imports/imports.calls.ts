@@ -1,4 +1,9 @@
 import { deflateSync } from "node:zlib";
+import { checkFile } from "../../../../service/features/imports/check-file.task";
+import { updateImport } from "../../../../service/features/imports/imports.queries";
+import { transaction } from "../../../../service/platform/db/database";
+import { listLatestTasks } from "../../../../service/platform/long-tasks/long-tasks.queries";
+import { recordFinishedTask } from "../../../../service/platform/long-tasks/start-long-task";
 import { insertPart } from "../../../../service/features/imports/import-parts.queries";
 import type { Prepared, ValidCalls } from "../../main/http/valid-call";
 
@@ -32,12 +37,19 @@ async function anImport(
   { service, shop }: Prepared,
   { parts, state = "uploading" }: { parts: 0 | 1; state?: "uploading" | "checked" },
 ) {
-  const file = { shopId: shop.id, name: "a.csv", announced: 1, size: parts, parts, state };
+  const file = { shopId: shop.id, name: "a.csv", announced: 1, size: parts, parts };
   const { id } = await service.ctx.db
     .insertInto("imports")
     .values({ ...file, createdAt: service.clock.now })
     .returning("id")
     .executeTakeFirstOrThrow();
   if (parts > 0) await insertPart(service.ctx.db, { shopId: shop.id, id }, 0, deflateSync(CSV));
+  if (state === "checked") {
+    const { ctx } = service;
+    const given = { shop: shop.id, input: { import: id }, by: "admin-token", cursor: { line: 1 } };
+    await transaction(ctx.db, (tx) => recordFinishedTask(ctx, tx, checkFile, given));
+    const [task] = await listLatestTasks(ctx.db, checkFile, shop.id, 1);
+    await updateImport(ctx.db, { shopId: shop.id, id }, { taskId: task!.id });
+  }
   return id;
 }

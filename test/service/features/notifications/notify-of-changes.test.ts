@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { transaction } from "../../../../service/platform/db/database";
 import { createMailRecorder } from "../../../../service/platform/mail/recorder";
-import { MailRefusedError } from "../../../../service/platform/mail/transport";
 import { notifyOfChanges } from "../../../../service/features/notifications/notify-of-changes";
-import { sendNotification } from "../../../../service/features/notifications/send-notification.job";
+import { listCustomerMails } from "../../../../service/read/customer-mails/customer-mails.queries";
+import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
+import { shipmentTracked } from "../../../../service/domain/shipments/shipment.events";
 import { listShipmentsOfOrders } from "../../../../service/domain/shipments/shipments.queries";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
-import { aFulfillment, anEvent, anOrder, applyEvents } from "../../shipments";
+import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
 
-let fault: Error | undefined;
-const mails = createMailRecorder({ failWith: () => fault });
+const mails = createMailRecorder();
 let service: TestService;
 let shop: TestShop;
 
@@ -18,33 +18,28 @@ beforeAll(async () => {
   shop = await aShop(service);
 });
 beforeEach(async () => {
-  fault = undefined;
   await service.settle();
   mails.sent.length = 0;
 });
 
 const hoursAgo = (hours: number) => new Date(service.clock.now.getTime() - hours * 3_600_000);
 /** The message log of one shipment, newest first. */
-const logOf = (shipmentId: string) =>
-  service.ctx.db
-    .selectFrom("notifications")
-    .select(["id", "status", "state", "reason", "toEmail", "subject", "attempts", "createdAt", "sentAt"])
-    .where("shopId", "=", shop.id)
-    .where("shipmentId", "=", shipmentId)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .execute();
+const logOf = (shipmentId: string) => listCustomerMails(service.ctx.db, shop.id, [shipmentId]);
 const shipmentOf = (order: { shipments: { id: string }[] }) => order.shipments[0]!.id;
 
 describe("a customer", () => {
   it("gets one mail for each change of main status, and none for the scans between", async () => {
     const order = await anOrder(service, shop);
     const story = [
-      anEvent(hoursAgo(30)),
-      anEvent(hoursAgo(20), { message: "Arrived at hub" }),
-      anEvent(hoursAgo(5), { status: "WAITING_DELIVERY", subStatus: "WAITING_DELIVERY_01", message: "Out" }),
-      anEvent(hoursAgo(4), { status: "WAITING_DELIVERY", message: "Still out" }),
-      anEvent(hoursAgo(1), { status: "DELIVERED", subStatus: "DELIVERED_01", message: "Delivered" }),
+      anEventAt(hoursAgo(30)),
+      anEventAt(hoursAgo(20), { message: "Arrived at hub" }),
+      anEventAt(hoursAgo(5), {
+        status: "WAITING_DELIVERY",
+        subStatus: "WAITING_DELIVERY_01",
+        message: "Out",
+      }),
+      anEventAt(hoursAgo(4), { status: "WAITING_DELIVERY", message: "Still out" }),
+      anEventAt(hoursAgo(1), { status: "DELIVERED", subStatus: "DELIVERED_01", message: "Delivered" }),
     ];
 
     for (const event of story) {
@@ -63,7 +58,7 @@ describe("a customer", () => {
   it("reads the same facts in text and HTML, in their language, with a link that opens the page", async () => {
     const order = await anOrder(service, shop, { customerLocale: "de-AT" });
 
-    await applyEvents(service, shop, shipmentOf(order), [anEvent(hoursAgo(2))]);
+    await applyEvents(service, shop, shipmentOf(order), [anEventAt(hoursAgo(2))]);
     await service.settle();
 
     const [mail] = mails.sent;
@@ -90,9 +85,9 @@ describe("a customer", () => {
 
   it("is not told that the shipment is on its way after it was delivered", async () => {
     const order = await anOrder(service, shop);
-    await applyEvents(service, shop, shipmentOf(order), [anEvent(hoursAgo(3))]);
+    await applyEvents(service, shop, shipmentOf(order), [anEventAt(hoursAgo(3))]);
     await applyEvents(service, shop, shipmentOf(order), [
-      anEvent(hoursAgo(1), { status: "DELIVERED", message: "Delivered" }),
+      anEventAt(hoursAgo(1), { status: "DELIVERED", message: "Delivered" }),
     ]);
 
     await service.settle();
@@ -106,21 +101,21 @@ describe("a customer", () => {
 
   it("gets no second mail when the same change is announced again", async () => {
     const order = await anOrder(service, shop);
-    await applyEvents(service, shop, shipmentOf(order), [anEvent(hoursAgo(2))]);
-    const [shipment] = await listShipmentsOfOrders(service.ctx.db, shop.id, [order.id]);
-    const change = {
-      from: "INIT",
-      to: "IN_TRANSIT",
-      subStatus: null,
-      at: hoursAgo(2),
-      event: null,
-      isManual: false,
-    } as const;
+    await applyEvents(service, shop, shipmentOf(order), [anEventAt(hoursAgo(2))]);
+    const tracked = await service.ctx.db
+      .selectFrom("events")
+      .select(["id", "payload"])
+      .where("shopId", "=", shop.id)
+      .where("orderId", "=", order.id)
+      .where("name", "=", shipmentTracked.name)
+      .execute();
+    const events = tracked.map(({ id, payload }) => ({
+      id,
+      payload: shipmentTracked.payload.parse(payload),
+    }));
 
     for (let time = 0; time < 3; time++) {
-      await transaction(service.ctx.db, (tx) =>
-        notifyOfChanges(service.ctx, tx, shop.id, [{ shipment: shipment!, change }]),
-      );
+      await transaction(service.ctx.db, (tx) => notifyOfChanges(service.ctx, tx, shop.id, events));
     }
     await service.settle();
 
@@ -134,22 +129,11 @@ describe("a customer", () => {
       fulfillments: [aFulfillment("871", ["BOX"], at), { ...aFulfillment("872", ["BOX"], at), items: [] }],
     });
     const shipments = await listShipmentsOfOrders(service.ctx.db, shop.id, [order.id]);
-    const change = {
-      from: "INIT",
-      to: "IN_TRANSIT",
-      subStatus: null,
-      at: hoursAgo(2),
-      event: null,
-      isManual: false,
-    } as const;
 
-    await transaction(service.ctx.db, (tx) =>
-      notifyOfChanges(
-        service.ctx,
-        tx,
-        shop.id,
-        shipments.map((shipment) => ({ shipment, change })),
-      ),
+    await applyTracking(
+      service.ctx,
+      shop.id,
+      shipments.map(({ id }) => ({ shipmentId: id, events: [anEventAt(hoursAgo(2))] })),
     );
     await service.settle();
 
@@ -167,76 +151,10 @@ describe("the log of a shipment says why no mail went out", () => {
   ] as const)("%s", async (reason, more, hours, status) => {
     const order = await anOrder(service, shop, more);
 
-    await applyEvents(service, shop, shipmentOf(order), [anEvent(hoursAgo(hours), { status })]);
+    await applyEvents(service, shop, shipmentOf(order), [anEventAt(hoursAgo(hours), { status })]);
     await service.settle();
 
     expect(mails.sent).toEqual([]);
     expect(await logOf(shipmentOf(order))).toMatchObject([{ state: "skipped", reason, status, attempts: 0 }]);
   });
-});
-
-describe("while the mail server", () => {
-  const queued = async () => {
-    const order = await anOrder(service, shop);
-    await applyEvents(service, shop, shipmentOf(order), [anEvent(hoursAgo(2))]);
-    const [{ id } = { id: "" }] = await logOf(shipmentOf(order));
-    return { order, run: () => sendNotification.run(service.ctx, { shop: shop.id, id }), id };
-  };
-
-  it("is down, the mail waits with the reason; then it goes out under the same Message-ID", async () => {
-    const { order, run } = await queued();
-    fault = new Error("connect ECONNREFUSED");
-    await expect(run()).rejects.toThrow("ECONNREFUSED");
-    const [late] = await logOf(shipmentOf(order));
-
-    fault = undefined;
-    await run();
-    await run();
-
-    expect(late).toMatchObject({ state: "queued", reason: "connect ECONNREFUSED", attempts: 1 });
-    expect(await logOf(shipmentOf(order))).toMatchObject([{ state: "sent", reason: null, attempts: 2 }]);
-    expect(mails.sent.map((mail) => mail.messageId)).toEqual([
-      expect.stringMatching(/^<shipment\.\S+@\S+>$/),
-    ]);
-  });
-
-  it("refuses the recipient for good, the mail has failed at once", async () => {
-    const { order, run } = await queued();
-    fault = new MailRefusedError("550 No such mailbox");
-
-    await run();
-
-    expect(await logOf(shipmentOf(order))).toMatchObject([
-      { state: "failed", reason: "550 No such mailbox", attempts: 1 },
-    ]);
-  });
-
-  it("stays away for a day, the mail has failed and the merchant can read why", async () => {
-    const { order, id } = await queued();
-
-    await sendNotification.onDeadLetter!(service.ctx, { shop: shop.id, id }, new Error("timeout"));
-
-    expect(await logOf(shipmentOf(order))).toMatchObject([{ state: "failed", reason: "timeout" }]);
-  });
-
-  it("waits, and the customer's data is erased, nothing is sent", async () => {
-    const { order, run } = await queued();
-    await service.ctx.db
-      .updateTable("notifications")
-      .set({ toEmail: null, subject: null, text: null, html: null })
-      .where("shipmentId", "=", shipmentOf(order))
-      .execute();
-
-    await run();
-
-    expect(mails.sent).toEqual([]);
-    expect(await logOf(shipmentOf(order))).toMatchObject([{ state: "skipped", reason: "no_email" }]);
-  });
-});
-
-it("tries for more than a day before it gives up", () => {
-  const { retries, retryDelay } = sendNotification;
-  const waits = Array.from({ length: retries }, (_, index) => Math.min(3600, (retryDelay * 2 ** index) / 2));
-
-  expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(24 * 3600);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { trackingLink } from "../../../../service/read/tracked-order/tracking-link";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
-import { aFulfillment, anEvent, anOrder, applyEvents } from "../../shipments";
+import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
 import { openPage, pageUrl, sendForm } from "./open-page";
 
 let service: TestService;
@@ -21,7 +21,7 @@ const hoursAgo = (hours: number) => new Date(service.clock.now.getTime() - hours
 describe("a shopper finds their order", () => {
   it("by its number and their e-mail address, however they type them", async () => {
     const order = await anOrder(service, shop);
-    await applyEvents(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(3))]);
+    await applyEvents(service, shop, order.shipments[0]!.id, [anEventAt(hoursAgo(3))]);
 
     const byForm = await sendForm(service, shop, {
       order: ` ${order.name.slice(1)} `,
@@ -95,7 +95,7 @@ describe("a shopper finds their order", () => {
 describe("the number of a shipment alone", () => {
   it("shows the shipment, and nothing of the order or the customer", async () => {
     const order = await anOrder(service, shop);
-    await applyEvents(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(3))]);
+    await applyEvents(service, shop, order.shipments[0]!.id, [anEventAt(hoursAgo(3))]);
 
     const { status, html } = await openPage(service, shop, { number: order.number });
 
@@ -133,14 +133,14 @@ describe("nobody learns whether an order exists", () => {
     const order = await anOrder(service, shop);
     const theirs = await anOrder(service, other);
 
-    const answers = [
+    const responses = [
       await sendForm(service, shop, { order: order.name, email: "stranger@example.com" }),
       await sendForm(service, shop, { order: "#999999", email: order.email! }),
       await sendForm(service, shop, { order: theirs.name, email: theirs.email! }),
     ];
 
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
-    expect(new Set(answers.map(({ html }) => html)).size).toBe(1);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(new Set(responses.map(({ html }) => html)).size).toBe(1);
   });
 
   it("because a link with another token, order or shop opens nothing", async () => {
@@ -172,7 +172,7 @@ describe("the page asks for news", () => {
     const before = await read();
     const first = await (await fetch(link)).text();
 
-    await applyEvents(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(3))]);
+    await applyEvents(service, shop, order.shipments[0]!.id, [anEventAt(hoursAgo(3))]);
     const after = await waitFor(read, ({ data }) => data.version !== before.data.version);
 
     expect(first).toContain(`data-version="${before.data.version}"`);

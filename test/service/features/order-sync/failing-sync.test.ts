@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { finishBulk } from "../../../../service/features/order-sync/finish-bulk";
-import { pollBulk } from "../../../../service/features/order-sync/poll-bulk.job";
+import { syncOrders } from "../../../../service/features/order-sync/sync-orders.task";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { giveUpTask, tryTask } from "../../long-tasks";
 import type { RecordingFetch } from "./past-orders";
 import { beginSync, storeInfo, lastSync, pastOrders, recordingFetch } from "./past-orders";
 
@@ -29,7 +29,7 @@ describe("reading that cannot succeed", () => {
     await service.settle();
 
     expect((await storeInfo(service, shop)).sync.state).toBe("failed");
-    expect((await lastSync(service, shop)).error).toMatch(/open the app|did not answer/);
+    expect((await lastSync(service, shop)).reason).toMatch(/open the app|did not answer/);
     expect((await storeInfo(service, shop)).order_sync_available).toBe(true);
   });
 
@@ -45,21 +45,15 @@ describe("reading that cannot succeed", () => {
   it("ends as failed when the bulk operation fails at Shopify", async () => {
     pastOrders(service, shop, 505);
     await beginSync(service, shop);
-    await service.queue.runDue(service.ctx);
-    const { bulkOperationId } = await lastSync(service, shop);
+    const { id } = await lastSync(service, shop);
+    while ((await lastSync(service, shop)).total === null) await tryTask(service, syncOrders, id);
     const store = service.shopifyStore.getShop(shop.domain);
     const [operation] = store.list("bulk");
     store.put("bulk", { ...operation!, status: "FAILED", errorCode: "TIMEOUT" });
-    await service.ctx.db
-      .updateTable("orderSyncs")
-      .set({ state: "reading", finishedAt: null })
-      .where("shopId", "=", shop.id)
-      .where("bulkOperationId", "=", bulkOperationId)
-      .execute();
 
-    expect(await finishBulk(service.ctx, shop.id, bulkOperationId!)).toBe(true);
+    await expect(tryTask(service, syncOrders, id)).rejects.toThrow("TIMEOUT");
 
-    expect(await lastSync(service, shop)).toMatchObject({ state: "failed", error: "TIMEOUT" });
+    expect(await lastSync(service, shop)).toMatchObject({ state: "failed", reason: "TIMEOUT" });
   });
 
   it("ends as failed when the shop shuts us out while a bulk operation runs", async () => {
@@ -76,15 +70,11 @@ describe("reading that cannot succeed", () => {
     http.failing = { what: /BulkPoll/, status: 500 };
     await beginSync(service, shop);
     await service.settle();
-    const { bulkOperationId } = await lastSync(service, shop);
+    const { id } = await lastSync(service, shop);
 
-    await pollBulk.onDeadLetter!(
-      service.ctx,
-      { shop: shop.id, bulk: bulkOperationId! },
-      new Error("Shopify is down"),
-    );
+    await giveUpTask(service, syncOrders, id);
 
-    expect(await lastSync(service, shop)).toMatchObject({ state: "failed", error: "Shopify is down" });
+    expect(await lastSync(service, shop)).toMatchObject({ state: "failed", reason: "broken on purpose" });
     http.failing = undefined;
     expect(await beginSync(service, shop)).toEqual({ started: true });
   });

@@ -42,9 +42,10 @@ export const storeInfo = async (service: TestService, shop: TestShop) =>
 
 export async function lastSync(service: TestService, shop: TestShop) {
   return service.ctx.db
-    .selectFrom("orderSyncs")
+    .selectFrom("longTasks")
     .selectAll()
     .where("shopId", "=", shop.id)
+    .where("kind", "=", "order.sync")
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
 }

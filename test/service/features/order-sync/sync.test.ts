@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { finishBulk } from "../../../../service/features/order-sync/finish-bulk";
+import { syncOrders } from "../../../../service/features/order-sync/sync-orders.task";
+import { wakeSync } from "../../../../service/features/order-sync/wake-sync";
 import { reconcileOrders } from "../../../../service/features/order-sync/reconcile-orders.job";
 import { requestSync } from "../../../../service/features/order-sync/request-sync";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
+import { tryTask } from "../../long-tasks";
 import type { RecordingFetch } from "./past-orders";
 import { beginSync, storeInfo, lastSync, pastOrders, recordingFetch } from "./past-orders";
 
@@ -25,6 +27,8 @@ beforeEach(async () => {
 const stored = async () =>
   (await service.ctx.db.selectFrom("orders").select(["shopifyId"]).where("shopId", "=", shop.id).execute())
     .length;
+const deadlock = Object.assign(new Error("on purpose"), { code: "40P01" });
+const phaseOf = ({ cursor }: { cursor: unknown }) => (cursor as { phase: string } | null)?.phase;
 const everything = async () => {
   const tables = ["orders", "lineItems", "fulfillments", "shipments", "quotaUnits", "customers"] as const;
   const counts = tables.map(async (table) => {
@@ -118,23 +122,47 @@ describe("reading a shop's orders", () => {
     expect(await everything()).toEqual(before);
   });
 
-  it("changes nothing when webhook and poll finish the same bulk operation at once", async () => {
+  it("saves and counts each order once when webhook and poll finish the same bulk operation at once", async () => {
     pastOrders(service, shop, 510);
     await beginSync(service, shop);
+    const { id } = await lastSync(service, shop);
+    while (phaseOf(await lastSync(service, shop)) !== "bulk") await tryTask(service, syncOrders, id);
+    // As if the poll waited for its time.
+    const later = new Date(service.clock.now.getTime() + 10_000);
+    await service.ctx.db.updateTable("longTasks").set({ movedAt: later }).where("id", "=", id).execute();
+    const { bulk } = (await lastSync(service, shop)).cursor as { bulk: string };
+
+    await Promise.all([
+      tryTask(service, syncOrders, id),
+      tryTask(service, syncOrders, id),
+      wakeSync(service.ctx, shop.id, bulk),
+    ]);
     await service.settle();
-    const before = await everything();
-    const sync = await lastSync(service, shop);
-    await service.ctx.db
-      .updateTable("orderSyncs")
-      .set({ state: "reading", finishedAt: null })
-      .where("id", "=", sync.id)
-      .execute();
 
-    const ends = await Promise.all([1, 2].map(() => finishBulk(service.ctx, shop.id, sync.bulkOperationId!)));
+    expect(await everything()).toMatchObject({ orders: 510 });
+    expect((await storeInfo(service, shop)).sync).toMatchObject({ state: "done", done: 510, left_out: 0 });
+  });
 
-    expect(ends).toEqual([true, true]);
-    expect(await everything()).toEqual(before);
-    expect((await storeInfo(service, shop)).sync).toMatchObject({ state: "done", done: 510 });
+  it("continues the result of a bulk operation behind the orders that are saved", async () => {
+    pastOrders(service, shop, 510);
+    await beginSync(service, shop);
+    const { id } = await lastSync(service, shop);
+    while (phaseOf(await lastSync(service, shop)) !== "bulk") await tryTask(service, syncOrders, id);
+    let saved = 0;
+    const dying: typeof syncOrders = {
+      ...syncOrders,
+      apply(...given) {
+        saved += 1;
+        return saved === 3 ? Promise.reject(deadlock) : syncOrders.apply(...given);
+      },
+    };
+
+    await expect(tryTask(service, dying, id)).rejects.toThrow("on purpose");
+    expect(await lastSync(service, shop)).toMatchObject({ state: "running", done: 500 });
+    await service.settle();
+
+    expect((await storeInfo(service, shop)).sync).toMatchObject({ state: "done", done: 510, total: 510 });
+    expect(await stored()).toBe(510);
   });
 
   it("adds nothing when it is done twice, and is not begun while one is under way", async () => {

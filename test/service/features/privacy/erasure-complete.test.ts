@@ -18,12 +18,12 @@ beforeAll(async () => {
 const EVERYWHERE = [
   "public.customers.email",
   "public.customers.name",
+  "public.delivery_log.rendered",
   "public.downloads.request",
   "public.import_lines.fields",
   "public.import_parts.bytes",
   "public.imports.name",
   "public.inbox.body",
-  "public.notifications.html",
   "public.order_notes.text",
   "public.orders.customer_name",
   "public.orders.email",
@@ -133,17 +133,18 @@ describe("what is left after an erasure", () => {
       { kind: "set_status", status, note, notify_customers: false },
     );
     await service.settle();
-    expect(await placesWith(service, ...person.traces)).toContain("public.bulk_jobs.action");
+    expect(await placesWith(service, ...person.traces)).toContain("public.long_tasks.input");
 
     await redact(shop, { orders: [order.id] });
 
     const jobs = await service.ctx.db
-      .selectFrom("bulkJobs")
-      .select("action")
+      .selectFrom("longTasks")
+      .select("input")
       .where("shopId", "=", shop.id)
+      .where("kind", "=", "bulk.run")
       .orderBy("id")
       .execute();
-    expect(jobs.map(({ action }) => action)).toEqual([
+    expect(jobs.map(({ input }) => input)).toEqual([
       { kind: "set_status", status, note: "… collects it", notify_customers: false },
       { kind: "set_status", status, note: "… collects them", notify_customers: false },
     ]);
@@ -195,8 +196,8 @@ async function whatTheMerchantSees(shop: TestShop) {
     ...["/store/blacklisted-routing", "/store/get-setting-config", "/order/bulk-jobs"],
   ];
   for (const path of calls) {
-    const answer = await call(service, "GET", `/endApi/api${path}`, { as: shop });
-    if (answer.status !== 200) return { path, status: answer.status, body: answer.body };
+    const response = await call(service, "GET", `/endApi/api${path}`, { as: shop });
+    if (response.status !== 200) return { path, status: response.status, body: response.body };
   }
   return { status: 200 };
 }

@@ -14,9 +14,10 @@ export async function leaveTraces(service: TestService, shop: TestShop, person: 
   const name = `${firstName} ${lastName}`;
   const { shopify } = service.sandbox;
   const post = async (path: string, body: object) => {
-    const answer = await call(service, "POST", `/endApi/api${path}`, { as: shop, body });
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body.data as Record<string, unknown>;
+    const response = await call(service, "POST", `/endApi/api${path}`, { as: shop, body });
+    if (response.status !== 200)
+      throw new Error(`${path}: ${response.status} ${JSON.stringify(response.body)}`);
+    return response.body.data as Record<string, unknown>;
   };
   const tick = () => void (service.clock.now = new Date(service.clock.now.getTime() + 1000));
 

@@ -36,7 +36,7 @@ it("what is said to be cut is what the erasure reads, and the other way round", 
 it("what is said to be cleared or deleted is named by a statement of the erasure", () => {
   const folders = [
     ...["features/privacy", "features/imports", "domain/orders"],
-    ...["platform/webhooks-in", "domain/shops"],
+    ...["platform/webhooks-in", "platform/deliveries", "domain/shops"],
   ].map((folder) => path.join(projectRoot, "service", folder));
   const texts = folders.flatMap((folder) =>
     readdirSync(folder)
@@ -58,21 +58,8 @@ it("what is said to be cleared or deleted is named by a statement of the erasure
 
 /** What jobs are given: ids, numbers, days and our own words. The queue keeps it for a day, beyond any erasure. */
 const IN_JOBS = [
-  ...[
-    "after",
-    "batch",
-    "bulk",
-    "check",
-    "day",
-    "from",
-    "fulfillments",
-    "id",
-    "ids",
-    "line",
-    "order",
-    "orderShop",
-  ],
-  ...["provider", "shop", "singly", "source", "sync"],
+  ...["after", "day", "from", "fulfillments", "id", "ids"],
+  ...["provider", "run", "shop", "singly", "source", "step", "task"],
 ];
 
 it("jobs are given ids, numbers, days and our own words: a new field is entered here, if it is one of these", () => {

@@ -17,7 +17,7 @@ export interface StoredText {
   text: string;
 }
 
-/** Every text, json, byte and array column of every table there is, the job queue's own included. */
+/** Every text, json, byte and array column of every table there is, the job queue's own included; partitions are read by the table they belong to. */
 export async function listTextColumns(service: Stored) {
   const { rows } = await sql<{ place: string; schema: string; table: string; column: string }>`
     select c.table_schema || '.' || c.table_name || '.' || c.column_name as place,
@@ -26,6 +26,8 @@ export async function listTextColumns(service: Stored) {
     join information_schema.tables t using (table_schema, table_name)
     where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
       and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'bytea', 'ARRAY')
+      and not exists (
+        select from pg_class p where p.relispartition and p.oid = format('%I.%I', c.table_schema, c.table_name)::regclass)
     order by 1
   `.execute(service.ctx.db);
   return rows;

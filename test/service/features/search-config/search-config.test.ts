@@ -87,10 +87,10 @@ describe("two tabs at once", () => {
     const base = await change(config(["a", "b", "c", "d"]));
     await change(config(["first", "a", "b", "c", "d"]), base);
 
-    const answer = await change(config(["second", "a", "b", "c", "d"]), base);
+    const response = await change(config(["second", "a", "b", "c", "d"]), base);
 
-    expect(answer.pined_item_list).toEqual(["first", "a", "b", "c", "d"]);
-    expect(await read()).toEqual(answer);
+    expect(response.pined_item_list).toEqual(["first", "a", "b", "c", "d"]);
+    expect(await read()).toEqual(response);
   });
 
   it("keep the newest search in front, also one that another tab has just cleared away", async () => {

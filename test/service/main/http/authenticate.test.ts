@@ -54,20 +54,20 @@ const asBearer = (bearer: string) => call(service, "GET", PLAN, { as: { bearer }
 
 describe("a call with Shopify's id token", () => {
   it("is answered for the shop the token is for", async () => {
-    const answer = await call(service, "GET", "/endApi/api/store/get-store-info", {
+    const response = await call(service, "GET", "/endApi/api/store/get-store-info", {
       as: { bearer: await aToken() },
     });
 
-    expect(answer).toMatchObject({ status: 200, body: { data: { myshopify_domain: shop.domain } } });
+    expect(response).toMatchObject({ status: 200, body: { data: { myshopify_domain: shop.domain } } });
   });
 
   it("takes the shop from the token, whatever the address says", async () => {
-    const answer = await call(service, "GET", `/endApi/api/store/get-store-info?shop=${other.domain}`, {
+    const response = await call(service, "GET", `/endApi/api/store/get-store-info?shop=${other.domain}`, {
       as: { bearer: await aToken() },
       headers: { "x-shopify-shop-domain": other.domain },
     });
 
-    expect(answer.body.data.myshopify_domain).toBe(shop.domain);
+    expect(response.body.data.myshopify_domain).toBe(shop.domain);
   });
 
   it("is answered when clocks differ by less than ten seconds", async () => {
@@ -101,9 +101,9 @@ describe("a call with Shopify's id token", () => {
     ["three words of garbage", () => Promise.resolve("a.b.c")],
     ["ten kilobytes long", () => Promise.resolve(`${"a".repeat(10_240)}.b.c`)],
   ])("is refused when the token is %s", async (_, token) => {
-    const answer = await asBearer(await token());
+    const response = await asBearer(await token());
 
-    expect(answer).toMatchObject({ status: 401, body: { code: "A0230" } });
+    expect(response).toMatchObject({ status: 401, body: { code: "A0230" } });
   });
 
   it.each([
@@ -128,9 +128,12 @@ describe("a call with Shopify's id token", () => {
     const leaving = await aShop(service);
     await uninstallShop(service.ctx, leaving.id, service.clock.now);
 
-    const answer = await asBearer(await service.sandbox.shopify.idToken(leaving.domain));
+    const response = await asBearer(await service.sandbox.shopify.idToken(leaving.domain));
 
-    expect(answer).toMatchObject({ status: 401, body: { code: "A0230", data: { reason: "not_installed" } } });
+    expect(response).toMatchObject({
+      status: 401,
+      body: { code: "A0230", data: { reason: "not_installed" } },
+    });
   });
 });
 
@@ -190,10 +193,10 @@ describe("a call with an admin token", () => {
     const token = await ours(60);
     service.config.adminTokens = false;
 
-    const answer = await asBearer(token);
+    const response = await asBearer(token);
 
     service.config.adminTokens = true;
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 
   it("is refused once its shop has removed the app", async () => {

@@ -20,12 +20,12 @@ beforeAll(async () => {
 describe("every call of a merchant", () => {
   it.each(merchantCalls)("%s answers as the contract says", async (name, endpoint) => {
     await calls.restore(name);
-    const answer = await ask(service, endpoint, calls.given(name), calls.callerOf(name));
+    const response = await ask(service, endpoint, calls.given(name), calls.callerOf(name));
 
-    expect(answer.status).toBe(200);
-    expect(envelope(endpoint.response).safeParse(answer.body).error?.issues ?? []).toEqual([]);
-    expect(answer.body.code).toBe("00000");
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(response.status).toBe(200);
+    expect(envelope(endpoint.response).safeParse(response.body).error?.issues ?? []).toEqual([]);
+    expect(response.body.code).toBe("00000");
+    expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
   it.each(merchantCalls)(
@@ -61,10 +61,10 @@ describe("wrong input", () => {
   it.each(wrong)("of %s is refused with the path of the field %s", async (_, field, endpoint) => {
     // No id, no word of a list, and longer than a coupon may be.
     const value = endpoint.method === "POST" ? { nested: ["wrong"] } : "' or 1=1 --".repeat(10);
-    const answer = await ask(service, endpoint, { [field]: value }, calls.shop);
+    const response = await ask(service, endpoint, { [field]: value }, calls.shop);
 
-    expect(answer).toMatchObject({ status: 400, body: { code: "A0400" } });
-    const paths = (answer.body.data.fields as { path: string }[]).map(({ path }) => path.split(".")[0]);
+    expect(response).toMatchObject({ status: 400, body: { code: "A0400" } });
+    const paths = (response.body.data.fields as { path: string }[]).map(({ path }) => path.split(".")[0]);
     expect(paths).toContain(field);
   });
 
@@ -99,7 +99,7 @@ describe("wrong input", () => {
       headers: { authorization: `Bearer ${calls.shop.bearer}`, "content-type": "application/json" },
       duplex: "half",
     } as RequestInit).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => "cut" as const,
     );
 
@@ -126,12 +126,12 @@ describe("wrong input", () => {
   it.each(["%", "_", "\\", "'", "\u0000", "\ud83d", "a".repeat(1000), "😀", "; drop table orders; --", "\t"])(
     "as a search text does no harm: %j",
     async (query) => {
-      const answer = await call(service, "POST", "/endApi/api/order/list", {
+      const response = await call(service, "POST", "/endApi/api/order/list", {
         as: calls.shop,
         body: { filter: { query } },
       });
 
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     },
   );
 });

@@ -34,16 +34,16 @@ describe("another shop's records", () => {
   const withoutKey = merchantCalls.filter(([name]) => name !== "linkStore");
 
   it.each(withoutKey)("are in no answer of %s", async (name, endpoint) => {
-    const answer = await ask(service, endpoint, calls.given(name), other);
+    const response = await ask(service, endpoint, calls.given(name), other);
 
-    expect(JSON.stringify(answer.body)).not.toMatch(new RegExp(`SIM000000001|${calls.shop.domain}`));
+    expect(JSON.stringify(response.body)).not.toMatch(new RegExp(`SIM000000001|${calls.shop.domain}`));
   });
 
   it("are not reached by naming the calls.shop in the call", async () => {
     for (const field of ["shop", "shop_id", "shopId"]) {
       const body = { [field]: calls.shop.id };
-      const answer = await call(service, "POST", "/endApi/api/order/list", { as: other, body });
-      expect(answer.body.data.content).toEqual([]);
+      const response = await call(service, "POST", "/endApi/api/order/list", { as: other, body });
+      expect(response.body.data.content).toEqual([]);
     }
   });
 });

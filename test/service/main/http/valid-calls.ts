@@ -9,7 +9,7 @@ import { aShop, type Answer, call, type TestService, type TestShop } from "../..
 import { importCalls } from "../../features/imports/imports.calls";
 import { noteCalls } from "../../features/order-notes/notes.calls";
 import { orderCalls } from "../../domain/orders/orders.calls";
-import { viewCalls } from "../../read/order-list/views.calls";
+import { viewCalls } from "../../read/order-list/saved-views.calls";
 import { searchCalls } from "../../read/search/search.calls";
 import { shipmentCalls } from "../../domain/shipments/shipments.calls";
 import { shopperVisibilityCalls } from "../../read/visibility/shopper-visibility.calls";

@@ -14,6 +14,7 @@ beforeAll(async () => {
 
 /** Tables of no shop, which every database would have whole or leave to one of them. */
 const OF_NO_SHOP: Record<string, string> = {
+  operator_acts: "what our own staff did, for one shop or for all",
   shops: "the shops themselves: every other table names its shop by it",
   inbox: "webhooks are stored before anybody knows whose they are; a shop's own are found by its domain",
   used_trials: "outlives the shop; by the hash of a domain",
@@ -25,6 +26,7 @@ const OF_NO_SHOP: Record<string, string> = {
   activity_baselines: "counts over all shops",
   courier_outages: "of all shops",
   installation: "one row: whether the stores are real",
+  channel_pauses: "an operator holds a channel back for all shops",
   rate_limits: "counts by hashes of addresses and numbers",
 };
 /** Foreign keys of shops' tables to tables of no shop, beside the one to their shop. */

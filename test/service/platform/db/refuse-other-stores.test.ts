@@ -38,9 +38,9 @@ describe("a database that a process has started on", () => {
   it("is of one kind though two start at once", async () => {
     await emptied();
 
-    const answers = await Promise.all([refusalOf(REAL), refusalOf(SANDBOX)]);
+    const responses = await Promise.all([refusalOf(REAL), refusalOf(SANDBOX)]);
 
-    expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+    expect(responses.filter((response) => response === null)).toHaveLength(1);
   });
 
   it("lets no service of the other kind be made", async () => {

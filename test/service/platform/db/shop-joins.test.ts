@@ -12,6 +12,7 @@ import { projectRoot } from "../../../../service/platform/project-root";
 const OF_NO_SHOP = new Set([
   ...["shops", "inbox", "used_trials", "coupons", "couriers", "provider_catalogs", "provider_health"],
   ...["provider_overrides", "activity_baselines", "courier_outages", "rate_limits", "installation"],
+  ...["channel_pauses"],
 ]);
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const tables = [...STORED_COLUMNS.keys(), "quota_units", "quota_periods", "order_tags", "digest_schedules"];
@@ -94,6 +95,12 @@ const ASKS_ABOUT_ALL: Record<string, string> = {
   "listHealth ← domain/tracking-providers/health/provider-health.ts":
     "a provider fails for everybody; of no shop",
   "listInstalledShops ← domain/shops/for-each-shop.ts": "for the jobs that go from shop to shop",
+  "claimRows ← platform/deliveries/claim-deliveries.ts": "for the job that sends deliveries, shops in turn",
+  "lockChannel ← platform/deliveries/claim-deliveries.ts": "for the job that sends deliveries",
+  "listDueChannels ← platform/deliveries/delivery-worker.ts": "for the job that sends deliveries",
+  "listFailedDeliveries ← features/operations/operate.ts": "our staff's command",
+  "makeDeadLettersDue ← features/operations/operate.ts": "our staff's command",
+  "countDue ← platform/deliveries/measure-deliveries.ts": "counts for the metrics",
   "listCatalogCouriers ← domain/couriers/list-couriers.ts": "a provider's list, the same for all shops",
 };
 

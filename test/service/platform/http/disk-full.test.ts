@@ -55,10 +55,10 @@ describe("while the database's disk is full", () => {
       await fill("shops", code);
       const before = service.logged.length;
 
-      const answer = await speak("de");
+      const response = await speak("de");
 
-      expect(answer).toMatchObject({ status: 503, body: { code: "B0300", data: null } });
-      expect(answer.headers.get("retry-after")).toBe("2");
+      expect(response).toMatchObject({ status: 503, body: { code: "B0300", data: null } });
+      expect(response.headers.get("retry-after")).toBe("2");
       expect(service.logged.slice(before).map(({ level }) => level)).toEqual(["warn"]);
     },
   );
@@ -79,10 +79,10 @@ describe("while the database's disk is full", () => {
     const address = await returnUrl(service.ctx, shop);
     await fill("jobs.job");
 
-    const answer = await fetch(address, { redirect: "manual" });
+    const response = await fetch(address, { redirect: "manual" });
 
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
-    expect(await answer.text()).toBe("Please try again in a moment");
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(await response.text()).toBe("Please try again in a moment");
   });
 });
 

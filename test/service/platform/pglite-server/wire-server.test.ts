@@ -107,9 +107,9 @@ describe("many clients of one embedded database", () => {
 
     const clients = await Promise.all(Array.from({ length: 100 }, () => pool.connect()));
     const refused = await pool.connect().catch((error: Error & { code?: string }) => error);
-    const answers = await Promise.all(clients.map((client, n) => ask(client, n, n)));
+    const responses = await Promise.all(clients.map((client, n) => ask(client, n, n)));
 
-    expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(clients.map((_, n) => n));
+    expect(responses.map(({ rows }) => rows[0]?.n)).toEqual(clients.map((_, n) => n));
     expect(refused).toMatchObject({ code: "53300" });
     clients.forEach((client) => client.release());
   });
@@ -239,8 +239,8 @@ describe("a server on a port", () => {
     const socket = connect(path.join(socketFolder, `.s.PGSQL.${database.connection.port}`));
 
     socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    const answer = Buffer.concat(await socket.toArray()).toString();
+    const response = Buffer.concat(await socket.toArray()).toString();
 
-    expect(answer).toContain("this is not the PostgreSQL protocol");
+    expect(response).toContain("this is not the PostgreSQL protocol");
   });
 });

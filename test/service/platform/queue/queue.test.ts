@@ -3,8 +3,10 @@ import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { findBulkJob, insertBulkJob } from "../../../../service/features/bulk/bulk-jobs.queries";
-import { runBulk } from "../../../../service/features/bulk/run-bulk.job";
+import { runBulk } from "../../../../service/features/bulk/run-bulk.task";
+import { jobOfLongTask } from "../../../../service/platform/long-tasks/run-long-task";
+import type { LongTask } from "../../../../service/platform/long-tasks/long-task";
+import { startLongTask } from "../../../../service/platform/long-tasks/start-long-task";
 import { transaction } from "../../../../service/platform/db/database";
 import { processShopifyWebhook } from "../../../../service/main/webhooks/process-shopify-webhook.job";
 import { DEAD_LETTER } from "../../../../service/platform/queue/dead-letter";
@@ -12,7 +14,8 @@ import { openQueue } from "../../../../service/platform/queue/queue";
 import { jobs } from "../../../../service/main/jobs";
 import { trackShipmentsJob } from "../../../../service/domain/shipments/track-shipments.job";
 import { withTrace } from "../../../../service/platform/trace";
-import { aShop, createTestService, type TestService } from "../../harness";
+import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { taskRow } from "../../long-tasks";
 
 let service: TestService;
 
@@ -23,6 +26,15 @@ beforeAll(async () => {
 beforeEach(() => {
   service.logged.length = 0;
 });
+
+/** A bulk job whose own job is taken out of the queue. */
+async function aTask(shop: TestShop) {
+  const task = await transaction(service.ctx.db, (tx) =>
+    startLongTask(service.ctx, tx, runBulk, { shop: shop.id, input: { kind: "delete" }, by: "admin-token" }),
+  );
+  await sql`delete from jobs.job where name = ${runBulk.name}`.execute(service.ctx.db);
+  return task;
+}
 
 async function queued(id: string) {
   const { rows } = await sql<{ data: Record<string, unknown> }>`
@@ -107,20 +119,22 @@ describe("a job whose worker is killed at the last try as well", () => {
 
   it("is told that it is given up, so that the merchant does not wait for ever", async () => {
     const shop = await aShop(service);
-    const { id } = await insertBulkJob(service.ctx.db, shop.id, { kind: "delete" }, service.clock.now);
-    await service.ctx.enqueue(service.ctx.db, runBulk, { shop: shop.id, id, batch: 0, singly: true });
+    const { id, run } = await aTask(shop);
+    await service.ctx.enqueue(service.ctx.db, jobOfLongTask(runBulk as LongTask), {
+      ...{ shop: shop.id, task: id, run, step: 0, singly: true },
+    });
 
     await leaveDead(runBulk.name);
     await service.settle();
 
-    expect(await findBulkJob(service.ctx.db, shop.id, id)).toMatchObject({ state: "failed" });
+    expect(await taskRow(service, id)).toMatchObject({ state: "failed" });
     expect(service.logged).toMatchObject([{ level: "error", job: "bulk.run" }]);
   });
 
   it("is told once where it could be told while its worker lived", async () => {
     const shop = await aShop(service);
-    const { id } = await insertBulkJob(service.ctx.db, shop.id, { kind: "delete" }, service.clock.now);
-    const data = JSON.stringify({ shop: shop.id, id, batch: 0, singly: true });
+    const { id, run } = await aTask(shop);
+    const data = JSON.stringify({ shop: shop.id, task: id, run, step: 0, singly: true });
     await sql`
       insert into jobs.job (name, data, source_name, source_output)
       values (${DEAD_LETTER}, ${data}::jsonb, ${runBulk.name}, '{"error":"Error","handled":true}')
@@ -128,7 +142,7 @@ describe("a job whose worker is killed at the last try as well", () => {
 
     await service.settle();
 
-    expect(await findBulkJob(service.ctx.db, shop.id, id)).toMatchObject({ state: "waiting" });
+    expect(await taskRow(service, id)).toMatchObject({ state: "waiting" });
   });
 });
 

@@ -45,13 +45,13 @@ it("one trace id leads from a merchant's call to the job it sets off", async () 
   service.sandbox.shopify.faults.drop = 1;
   service.logged.length = 0;
 
-  const answer = await call(service, "POST", "/endApi/api/order/sync", {
+  const response = await call(service, "POST", "/endApi/api/order/sync", {
     as: shop,
     body: {},
     headers: { "x-trace-id": "trace-of-merchant" },
   });
   await service.queue.runDue(service.ctx);
 
-  expect(answer.body.traceId).toBe("trace-of-merchant");
+  expect(response.body.traceId).toBe("trace-of-merchant");
   expect(service.logged).toMatchObject([{ job: "order.sync", traceId: "trace-of-merchant", level: "warn" }]);
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { OrderFilter, type OrderSort } from "../../../../contract/order-filter";
 import type { OrderRow } from "../../../../contract/orders";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEvent, anOrder, applyEvents } from "../../shipments";
+import { anEventAt, anOrder, applyEvents } from "../../shipments";
 import {
   aFilter,
   aSort,
@@ -36,10 +36,10 @@ async function list(filter: object, sort: object = {}, size = 500): Promise<Orde
   let after: string | undefined;
   do {
     const body = { filter, sort, size, ...(after && { after }) };
-    const answer = await call(service, "POST", "/endApi/api/order/list", { as: shop, body });
-    expect(answer.status).toBe(200);
-    rows.push(...(answer.body.data.content as OrderRow[]));
-    after = (answer.body.data.next as string | null) ?? undefined;
+    const response = await call(service, "POST", "/endApi/api/order/list", { as: shop, body });
+    expect(response.status).toBe(200);
+    rows.push(...(response.body.data.content as OrderRow[]));
+    after = (response.body.data.next as string | null) ?? undefined;
   } while (after);
   return rows;
 }
@@ -109,7 +109,7 @@ describe("the list of orders", () => {
   it("follows the most urgent shipment of an order", async () => {
     const order = await anOrder(service, shop);
     const at = daysAgo(1);
-    await applyEvents(service, shop, order.shipments[0]!.id, [anEvent(at, { status: "DELIVERY_FAILED" })]);
+    await applyEvents(service, shop, order.shipments[0]!.id, [anEventAt(at, { status: "DELIVERY_FAILED" })]);
 
     const [row] = await list({ query: order.name, tab: "failed_attempt" });
 
@@ -120,8 +120,8 @@ describe("the list of orders", () => {
   it("refuses a part of the filter that it does not know, instead of showing more than was asked for", async () => {
     const body = { filter: { courier: ["ups"] } };
 
-    const answer = await call(service, "POST", "/endApi/api/order/list", { as: shop, body });
+    const response = await call(service, "POST", "/endApi/api/order/list", { as: shop, body });
 
-    expect(answer).toMatchObject({ status: 400, body: { code: "A0400" } });
+    expect(response).toMatchObject({ status: 400, body: { code: "A0400" } });
   });
 });

@@ -146,10 +146,13 @@ describe.each(kinds)("search by %s", (kind, find) => {
     [{ query: "x", size: 51 }, "size"],
     [{ query: ["x"] }, "query"],
   ])("refuses %j", async (body, field) => {
-    const answer = await call(service, "POST", `/endApi/api/order/global-search/${kind}`, { as: shop, body });
+    const response = await call(service, "POST", `/endApi/api/order/global-search/${kind}`, {
+      as: shop,
+      body,
+    });
 
-    expect(answer.status).toBe(400);
-    expect((answer.body.data.fields as { path: string }[]).map(({ path }) => path)).toEqual([field]);
+    expect(response.status).toBe(400);
+    expect((response.body.data.fields as { path: string }[]).map(({ path }) => path)).toEqual([field]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEvent, anOrder } from "../../shipments";
+import { anEventAt, anOrder } from "../../shipments";
 import { hoursAgo, track } from "./a-tracked-order";
 
 let service: TestService;
@@ -56,7 +56,7 @@ describe("a shipment that was handed over", () => {
       applyTracking(service.ctx, shop.id, [
         {
           shipmentId,
-          events: [anEvent(hoursAgo(service, hours), { courier, message: name })],
+          events: [anEventAt(hoursAgo(service, hours), { courier, message: name })],
           lastMile: { courier, name, trackingNumber: null },
         },
       ]);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import { setPlan } from "../../../../service/domain/shops/shops.queries";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { anEvent, anOrder, applyEvents } from "../../shipments";
+import { anEventAt, anOrder, applyEvents } from "../../shipments";
 import { hoursAgo, track } from "./a-tracked-order";
 
 let service: TestService;
@@ -54,10 +54,10 @@ describe("a setting of what is shown", () => {
     ["silence-text", { enabled: true, days: 7, text: "" }, "text"],
     ["silence-text", { enabled: false, days: 0, text: "" }, "days"],
   ])("%s names what is wrong with %j", async (area, body, field) => {
-    const answer = await save(area, body);
+    const response = await save(area, body);
 
-    expect(answer).toMatchObject({ status: 400, body: { code: "A0400" } });
-    expect(answer.body.data.fields.map((each: { path: string }) => each.path)).toContain(field);
+    expect(response).toMatchObject({ status: 400, body: { code: "A0400" } });
+    expect(response.body.data.fields.map((each: { path: string }) => each.path)).toContain(field);
   });
 
   it("custom-status is sold with Growth", async () => {
@@ -80,9 +80,9 @@ describe("a hidden word", () => {
     });
     const order = await anOrder(service, shop);
     await applyEvents(service, shop, order.shipments[0]!.id, [
-      anEvent(hoursAgo(service, 9), { message: "Left SHENZHEN" }),
-      anEvent(hoursAgo(service, 8), { message: "Left Yantian port" }),
-      anEvent(hoursAgo(service, 7), { message: "Arrived" }),
+      anEventAt(hoursAgo(service, 9), { message: "Left SHENZHEN" }),
+      anEventAt(hoursAgo(service, 8), { message: "Left Yantian port" }),
+      anEventAt(hoursAgo(service, 7), { message: "Arrived" }),
     ]);
 
     const shopper = await track(service, shop, order);
@@ -121,7 +121,7 @@ describe("a hidden word", () => {
         shipmentId: shipment!.id,
         isCheck: true,
         lastMile: { courier: "dhl-paket", name: "DHL Paket", trackingNumber: "00340434" },
-        events: [anEvent(hoursAgo(service, 4), { message: "Departed Dongguan", place: null })],
+        events: [anEventAt(hoursAgo(service, 4), { message: "Departed Dongguan", place: null })],
       },
     ]);
 
@@ -148,7 +148,7 @@ describe("the shop's own steps", () => {
     expect((await save("custom-status", { statuses })).body.data.statuses[0].name).toBe("Knitted");
     const order = await anOrder(service, shop);
     const waiting = await track(service, shop, order);
-    await applyEvents(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(service, 1))]);
+    await applyEvents(service, shop, order.shipments[0]!.id, [anEventAt(hoursAgo(service, 1))]);
     service.clock.now = new Date(service.clock.now.getTime() + 1);
     await new Promise((resolve) => setTimeout(resolve, 0));
     const unshipped = await track(service, shop, await anOrder(service, shop, { fulfillments: [] }));
@@ -186,10 +186,10 @@ describe("the calming text", () => {
   it("comes after so many days without news, and goes with the next", async () => {
     await save("silence-text", { enabled: true, days: 3, text: "All is well, it only takes a while." });
     const order = await anOrder(service, shop);
-    await applyEvents(service, shop, order.shipments[0]!.id, [anEvent(hoursAgo(service, 80))]);
+    await applyEvents(service, shop, order.shipments[0]!.id, [anEventAt(hoursAgo(service, 80))]);
     const silent = await track(service, shop, order);
     await applyEvents(service, shop, order.shipments[0]!.id, [
-      anEvent(hoursAgo(service, 1), { message: "Moved" }),
+      anEventAt(hoursAgo(service, 1), { message: "Moved" }),
     ]);
     const moved = await track(service, shop, order);
 

@@ -18,12 +18,12 @@ const sample = (name: string) => JSON.parse(fs.readFileSync(new URL(`${name}.jso
 
 /** Lets an adapter speak to somebody who answers every call alike. */
 async function answering<Answer>(
-  answer: object,
+  response: object,
   adapter: (options: { key: string; url: string }) => TrackingProvider,
   ask: (provider: TrackingProvider) => Promise<Answer>,
   status: 200 | 422 = 200,
 ): Promise<Answer> {
-  return ask(adapter({ key: "k", url: vendor(new Hono().all("*", (c) => c.json(answer, status))) }));
+  return ask(adapter({ key: "k", url: vendor(new Hono().all("*", (c) => c.json(response, status))) }));
 }
 
 describe.skipIf(!isThere)("documented samples (skipped where they are not there)", () => {

@@ -17,9 +17,9 @@ describe("a shipment nobody has scanned", () => {
   });
 
   it("has no first event from a provider's 'not found'", () => {
-    const answer = deriveStatus([news(2, "NO_RECORD")], facts(3));
+    const response = deriveStatus([news(2, "NO_RECORD")], facts(3));
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: "NO_RECORD",
       firstEventAt: null,
       lastEventAt: null,
@@ -30,10 +30,10 @@ describe("a shipment nobody has scanned", () => {
 
 describe("a shipment on its way", () => {
   it("has the status of what happened last, not of what was heard last", () => {
-    const answer = deriveStatus([out, label, moving], facts(4));
+    const response = deriveStatus([out, label, moving], facts(4));
 
-    expect(answer).toMatchObject({ status: "WAITING_DELIVERY", statusAt: day(3), firstEventAt: day(0.1) });
-    expect(answer.lastEvent).toBe(out);
+    expect(response).toMatchObject({ status: "WAITING_DELIVERY", statusAt: day(3), firstEventAt: day(0.1) });
+    expect(response.lastEvent).toBe(out);
   });
 
   it("takes the higher status of two at the same moment", () => {
@@ -44,23 +44,23 @@ describe("a shipment on its way", () => {
   });
 
   it("never goes back to pending", () => {
-    const answer = deriveStatus([moving, news(2, "NO_RECORD"), news(2.5, "INIT")], facts(4));
+    const response = deriveStatus([moving, news(2, "NO_RECORD"), news(2.5, "INIT")], facts(4));
 
-    expect(answer.status).toBe("IN_TRANSIT");
+    expect(response.status).toBe("IN_TRANSIT");
   });
 
   it("keeps its status when an event's status is unknown, and remembers the event", () => {
     const odd = news(2, null, null, { message: "Quantum tunnelling" });
 
-    const answer = deriveStatus([moving, odd], facts(4));
+    const response = deriveStatus([moving, odd], facts(4));
 
-    expect(answer).toMatchObject({ status: "IN_TRANSIT", statusAt: day(1), lastEventAt: day(2) });
+    expect(response).toMatchObject({ status: "IN_TRANSIT", statusAt: day(1), lastEventAt: day(2) });
   });
 
   it("keeps the moment its status began while scans of the same status follow", () => {
-    const answer = deriveStatus([moving, news(2, "IN_TRANSIT", "IN_TRANSIT_02")], facts(4));
+    const response = deriveStatus([moving, news(2, "IN_TRANSIT", "IN_TRANSIT_02")], facts(4));
 
-    expect(answer).toMatchObject({ subStatus: "IN_TRANSIT_02", statusAt: day(1) });
+    expect(response).toMatchObject({ subStatus: "IN_TRANSIT_02", statusAt: day(1) });
   });
 
   it("is not held by an event dated far in the future", () => {
@@ -96,12 +96,12 @@ describe("a shipment on its way", () => {
 
 describe("a delivered shipment", () => {
   it("stays delivered whatever the courier scans later", () => {
-    const answer = deriveStatus(
+    const response = deriveStatus(
       [delivered, out, news(5, "IN_TRANSIT", "IN_TRANSIT_02"), news(6, "ABNORMAL", "ABNORMAL_08")],
       facts(90),
     );
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: "DELIVERED",
       statusAt: day(3.2),
       deliveredAt: day(3.2),
@@ -119,9 +119,9 @@ describe("a delivered shipment", () => {
   });
 
   it.each(["ABNORMAL_05", "ABNORMAL_06", "ABNORMAL_07"] as const)("is undone by a later %s only", (sub) => {
-    const answer = deriveStatus([delivered, news(8, "ABNORMAL", sub)], facts(9));
+    const response = deriveStatus([delivered, news(8, "ABNORMAL", sub)], facts(9));
 
-    expect(answer).toMatchObject({ status: "ABNORMAL", subStatus: sub, deliveredAt: day(3.2) });
+    expect(response).toMatchObject({ status: "ABNORMAL", subStatus: sub, deliveredAt: day(3.2) });
   });
 
   it("is not undone by a return that was scanned before", () => {
@@ -143,9 +143,9 @@ describe("a status the merchant has set", () => {
   const manual = { status: "DELIVERED", at: day(4) } as const;
 
   it("holds against older news, whenever that is heard", () => {
-    const answer = deriveStatus([moving, out], facts(90, { manual }));
+    const response = deriveStatus([moving, out], facts(90, { manual }));
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: "DELIVERED",
       isManual: true,
       statusAt: day(4),
@@ -186,8 +186,8 @@ describe("a status the merchant has set", () => {
   });
 
   it("becomes the courier's own once the courier says the same", () => {
-    const answer = deriveStatus([moving, news(5, "DELIVERED", "DELIVERED_03")], facts(6, { manual }));
+    const response = deriveStatus([moving, news(5, "DELIVERED", "DELIVERED_03")], facts(6, { manual }));
 
-    expect(answer).toMatchObject({ status: "DELIVERED", isManual: false, deliveredAt: day(5) });
+    expect(response).toMatchObject({ status: "DELIVERED", isManual: false, deliveredAt: day(5) });
   });
 });

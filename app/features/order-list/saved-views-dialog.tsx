@@ -1,0 +1,196 @@
+import { useFetcher, useSearchParams } from "@remix-run/react";
+import { Badge, Button, TextField } from "@shopify/polaris";
+import { useEffect, useState } from "react";
+import { MAX_VIEW_NAME, type OrderColumn } from "../../../contract/order-columns";
+import { ownValue } from "../../../contract/own-value";
+import { CallFailure } from "../../components/call-failure";
+import { Dialog } from "../../components/dialog";
+import { useTranslation } from "../../i18n/translation";
+import { useConfirm } from "../../shell/confirm";
+import { useMutation } from "../../shell/use-mutation";
+import { changed } from "./order-list-url";
+import type { ViewName } from "./present-saved-views.server";
+
+interface Props {
+  views: ViewName[];
+  columns: readonly OrderColumn[];
+  onOpen: (search: URLSearchParams) => void;
+  onClose: () => void;
+}
+
+/** The saved views with their numbers of orders: opened, saved, renamed, copied, deleted, and made the default. */
+export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
+  const { t } = useTranslation(["orderList", "shell"]);
+  const [search] = useSearchParams();
+  const change = useMutation("/track/saved-views");
+  const counts = useFetcher<Record<string, string>>();
+  const { load } = counts;
+  useEffect(() => load("/track/saved-views"), [load, views]);
+  const [name, setName] = useState("");
+  const current = views.find(({ id }) => id === search.get("view"));
+  // A view stores its columns, so that later changes of the store's columns do not affect it.
+  const now = changed(search, { columns: columns.join(",") }).toString();
+  const save = () => {
+    change.mutate({ intent: "create", name, search: now });
+    setName("");
+  };
+
+  return (
+    <Dialog
+      title={t("orderList:view.title")}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t("orderList:close")}</Button>}
+    >
+      <CallFailure failure={change.failure} />
+      <ul className="wb-views">
+        <li>
+          <Button variant="plain" textAlign="left" onClick={() => onOpen(new URLSearchParams("view=all"))}>
+            {t("orderList:view.all")}
+          </Button>
+        </li>
+        {views.map((view) => (
+          <ViewLine
+            key={view.id}
+            view={view}
+            count={ownValue(counts.data, view.id)}
+            names={views.map((each) => each.name)}
+            onOpen={onOpen}
+            change={change.mutate}
+          />
+        ))}
+      </ul>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <TextField
+          label={t("orderList:view.save")}
+          placeholder={t("orderList:view.name")}
+          value={name}
+          onChange={setName}
+          maxLength={MAX_VIEW_NAME}
+          autoComplete="off"
+          connectedRight={
+            <Button size="large" submit disabled={name.trim() === ""} loading={change.isBusy}>
+              {t("shell:saveBar.save")}
+            </Button>
+          }
+        />
+      </form>
+      {current && (
+        <p className="wb-view-update">
+          <Button
+            variant="plain"
+            textAlign="left"
+            onClick={() => change.mutate({ intent: "replace", id: current.id, search: now })}
+          >
+            {t("orderList:view.update", { name: current.name })}
+          </Button>
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface LineProps {
+  view: ViewName;
+  count: string | undefined;
+  /** Names of all views. */
+  names: string[];
+  onOpen: (search: URLSearchParams) => void;
+  change: (fields: Record<string, string>) => void;
+}
+
+function ViewLine({ view, count, names, onOpen, change }: LineProps) {
+  const { t } = useTranslation(["orderList", "shell"]);
+  const confirm = useConfirm();
+  const [newName, setNewName] = useState<string | null>(null);
+  const { id, name, isDefault, address } = view;
+  const remove = async () => {
+    const question = {
+      title: t("orderList:view.deleteTitle", { name }),
+      text: t("orderList:view.deleteText"),
+    };
+    if (await confirm({ ...question, confirm: t("orderList:view.delete") })) change({ intent: "delete", id });
+  };
+
+  if (newName !== null) {
+    return (
+      <li>
+        <form
+          className="wb-view-rename"
+          onSubmit={(event) => {
+            event.preventDefault();
+            change({ intent: "rename", id, name: newName });
+            setNewName(null);
+          }}
+        >
+          <TextField
+            label={t("orderList:view.name")}
+            labelHidden
+            value={newName}
+            onChange={setNewName}
+            maxLength={MAX_VIEW_NAME}
+            autoComplete="off"
+            autoFocus
+          />
+          <Button size="large" onClick={() => setNewName(null)}>
+            {t("shell:cancel")}
+          </Button>
+          <Button size="large" submit disabled={newName.trim() === ""}>
+            {t("shell:saveBar.save")}
+          </Button>
+        </form>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <span className="wb-view-name">
+        <Button variant="plain" textAlign="left" onClick={() => onOpen(new URLSearchParams(address))}>
+          {name}
+        </Button>
+        {isDefault && <Badge>{t("orderList:view.isDefault")}</Badge>}
+        {count && <span className="wb-count">{count}</span>}
+      </span>
+      <span className="wb-view-actions">
+        <Button
+          variant="plain"
+          onClick={() => change({ intent: "default", id, is_default: String(!isDefault) })}
+        >
+          {t(isDefault ? "orderList:view.noDefault" : "orderList:view.makeDefault")}
+        </Button>
+        <Button variant="plain" onClick={() => setNewName(name)}>
+          {t("orderList:view.rename")}
+        </Button>
+        <Button
+          variant="plain"
+          onClick={() =>
+            change({
+              intent: "create",
+              name: freeName(t("orderList:view.copyOf", { name }), names),
+              search: address,
+            })
+          }
+        >
+          {t("orderList:view.duplicate")}
+        </Button>
+        <Button variant="plain" tone="critical" onClick={() => void remove()}>
+          {t("orderList:view.delete")}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/** The name, or with the first free number; names that differ in case only are equal. */
+function freeName(wanted: string, names: string[]): string {
+  const taken = new Set(names.map((name) => name.toLowerCase()));
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? "" : ` ${number}`;
+    const name = wanted.slice(0, MAX_VIEW_NAME - end.length).trim() + end;
+    if (!taken.has(name.toLowerCase())) return name;
+  }
+}

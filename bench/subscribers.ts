@@ -1,0 +1,165 @@
+/**
+ * Tracking updates per second with ten subscribers of an event, each with a statement of its own for each batch, compared
+ * with none. Both in one process on one database, in alternating rounds.
+ */
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { type ShopId, ShopDomain } from "../contract/ids";
+import { saveOrders } from "../service/domain/orders/save-orders";
+import { applyTracking } from "../service/domain/shipments/apply-tracking";
+import { shipmentTracked } from "../service/domain/shipments/shipment.events";
+import type { IncomingOrder } from "../service/domain/orders/incoming-order";
+import { createService } from "../service/main/create-service";
+import { readConfig } from "../service/platform/config/config";
+import { devSecrets } from "../service/platform/config/dev-secrets";
+import { openConfiguredDatabase } from "../service/platform/db/open";
+import { createSubscribers, inTransaction, type Subscribers } from "../service/platform/events/subscribers";
+import { createLog } from "../service/platform/log";
+import { createMailRecorder } from "../service/platform/mail/recorder";
+import { databaseEngines, type DatabaseEngine } from "./databases";
+import { createThresholds, median, printEnvironment, printTable, ratio } from "./report";
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
+const BATCH = 50;
+const BATCHES = 12;
+
+const ten: Subscribers = createSubscribers(
+  Array.from({ length: 10 }, (_, index) =>
+    inTransaction(shipmentTracked, `bench.${index}`, async (_ctx, tx, shop, events) => {
+      const ids = events.map(({ payload }) => payload.shipment);
+      await tx
+        .selectFrom("shipments")
+        .select("id")
+        .where("shopId", "=", shop)
+        .where("id", "in", ids)
+        .execute();
+    }),
+  ),
+);
+const none: Subscribers = createSubscribers([]);
+
+async function measure(engine: DatabaseEngine) {
+  const created = await engine.create();
+  const config = readConfig({ NODE_ENV: "test", ...created.env }, devSecrets);
+  const log = createLog("error");
+  const database = await openConfiguredDatabase(config, log, (error) => {
+    throw error;
+  });
+  const { ctx, stop } = await createService({
+    config,
+    log,
+    database,
+    smtpUrl: "smtp://127.0.0.1:1",
+    replacements: { mail: createMailRecorder() },
+  });
+  const domain = ShopDomain.parse(`bench-${randomUUID().slice(0, 8)}.myshopify.com`);
+  const { rows } = await sql<{ id: ShopId }>`
+    insert into shops (domain, name, plan_code, installed_at, created_at)
+    values (${domain}, 'Bench', 'ADVANCED', now(), now())
+    returning id`.execute(ctx.db);
+  const shop = rows[0]!.id;
+  await saveOrders(
+    ctx,
+    shop,
+    Array.from({ length: BATCH }, (_, index) => anOrder(index)),
+  );
+  const shipments = await ctx.db.selectFrom("shipments").select("id").where("shopId", "=", shop).execute();
+
+  let minute = 0;
+  async function perSecond(subscribers: Subscribers): Promise<number> {
+    ctx.subscribers = subscribers;
+    const startedAt = performance.now();
+    for (let batch = 0; batch < BATCHES; batch += 1) {
+      minute += 1;
+      const occurredAt = new Date(Date.now() - 86_400_000 + minute * 60_000);
+      const message = `Scan ${minute}`;
+      await applyTracking(
+        ctx,
+        shop,
+        shipments.map(({ id }) => ({
+          shipmentId: id,
+          isCheck: true,
+          events: [{ ...SCAN, occurredAt, message }],
+        })),
+      );
+    }
+    return (BATCH * BATCHES * 1000) / (performance.now() - startedAt);
+  }
+
+  const rounds: { none: number; ten: number }[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    // Alternating who comes first: what is stored grows with every round.
+    const first = round % 2 ? ten : none;
+    const a = await perSecond(first);
+    const b = await perSecond(first === ten ? none : ten);
+    // The first round only warms up.
+    if (round > 0) rounds.push(first === ten ? { ten: a, none: b } : { none: a, ten: b });
+  }
+  await stop(1000);
+  await database.close();
+  await created.remove();
+  return rounds;
+}
+
+const SCAN = {
+  rawTime: null,
+  status: "IN_TRANSIT",
+  subStatus: "IN_TRANSIT_02",
+  place: null,
+  source: "simulated",
+  sourceId: null,
+  courier: null,
+} as const;
+
+function anOrder(index: number): IncomingOrder {
+  const at = new Date(Date.now() - 2 * 86_400_000);
+  const shopifyId = String(1_000_000 + index);
+  return {
+    shopifyId,
+    name: `#${index}`,
+    email: null,
+    phone: null,
+    customerName: null,
+    customerLocale: null,
+    financialStatus: "paid",
+    fulfillmentStatus: "fulfilled",
+    currency: "EUR",
+    totalCents: 1000,
+    shipTo: null,
+    country: "DE",
+    tags: [],
+    statusPageUrl: null,
+    isTest: false,
+    orderedAt: at,
+    cancelledAt: null,
+    updatedAt: at,
+    lineItems: [],
+    fulfillments: [
+      {
+        shopifyId: `${shopifyId}7`,
+        name: null,
+        status: "success",
+        createdAt: at,
+        updatedAt: at,
+        estimatedDeliveryAt: null,
+        hasEvents: false,
+        trackings: [{ number: `SIM${shopifyId}`, company: "Other", url: null }],
+        items: [],
+      },
+    ],
+  };
+}
+
+printEnvironment();
+const thresholds = createThresholds();
+for (const engine of await databaseEngines()) {
+  const rounds = await measure(engine);
+  printTable(
+    `Tracking updates a second on ${engine.name}, in batches of ${BATCH}`,
+    ["round", "no subscriber", "ten subscribers", "ratio"],
+    rounds.map((each, index) => [String(index + 1), each.none, each.ten, ratio(each.ten, each.none)]),
+  );
+  const share = median(rounds.map((each) => each.ten / each.none));
+  thresholds.check(`${engine.name}, ten subscribers of none`, share, share >= 0.85, "at least 0.85");
+}
+thresholds.end();

@@ -1,0 +1,4 @@
+import { runDatabaseCommand } from "./database-command";
+import { operateCommands } from "./operate-commands";
+
+await runDatabaseCommand(operateCommands);

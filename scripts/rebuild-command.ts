@@ -1,0 +1,4 @@
+import { runDatabaseCommand } from "./database-command";
+import { rebuildCommands } from "./rebuild-commands";
+
+await runDatabaseCommand(rebuildCommands);

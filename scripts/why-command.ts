@@ -1,0 +1,4 @@
+import { runDatabaseCommand } from "./database-command";
+import { whyCommands } from "./why-commands";
+
+await runDatabaseCommand(whyCommands);

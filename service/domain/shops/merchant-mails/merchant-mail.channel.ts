@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { ShopId } from "../../../../contract/ids";
+import type { Context } from "../../../platform/context";
+import { defineChannel, type Delivery, DeliveryNotReady } from "../../../platform/deliveries/channel";
+import { merchantLocalizerFor } from "../../../platform/i18n/localizer";
+import { renderEmail } from "../../../platform/mail/define-email";
+import { MailRefusedError, parseMailAddress } from "../../../platform/mail/transport";
+import { getShopById } from "../shops.queries";
+import type { MerchantEmail } from "./merchant-email";
+
+declare module "../../../platform/context" {
+  interface Context {
+    /** Every kind of mail to merchants, by its name (main/merchant-emails.ts). */
+    merchantEmails: ReadonlyMap<string, MerchantEmail>;
+  }
+}
+
+/** `email` is the name of the kind of mail, `data` as its schema says. */
+const Payload = z.object({ email: z.string(), to: z.string(), data: z.unknown() });
+
+interface StoredMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+}
+
+/** Mails to merchants, in the language that the shop has when they are rendered. */
+export const merchantMails = defineChannel({
+  name: "merchant-mail",
+  class: "operational",
+  payload: Payload,
+  retention: { days: 180 },
+  render: async (ctx, delivery) => render(ctx, delivery, await getShopById(ctx.db, delivery.shop)),
+  // In English, which every mail has, and without the shop's time zone.
+  fallback: async (ctx, delivery) => render(ctx, delivery, { locale: "en", timezone: "UTC" }),
+  async send(ctx, { to, ...mail }: StoredMail) {
+    await ctx.mail.send({ ...mail, to: { address: to }, from: parseMailAddress(ctx.config.mailFrom) });
+  },
+  isFinal: (error) => error instanceof MailRefusedError,
+  // No customer's: numbers of orders and shipments, names of couriers, counts.
+  redact: (stored) => stored,
+});
+
+async function render(
+  ctx: Context,
+  { shop, key, payload }: Delivery<z.output<typeof Payload>>,
+  reader: { locale: string; timezone: string },
+): Promise<StoredMail> {
+  const email = ctx.merchantEmails.get(payload.email);
+  // Another version of the app, which knows it, runs beside this one.
+  if (!email) throw new DeliveryNotReady(`unknown mail ${payload.email}`);
+  const rendered = renderEmail(
+    email,
+    merchantLocalizerFor(reader, ctx.now()),
+    email.data.parse(payload.data),
+  );
+  return { ...rendered, to: payload.to, messageId: messageIdOf(ctx, shop, key) };
+}
+
+/** Deterministic by cause: a mail client that receives a mail twice shows it once. */
+function messageIdOf({ config }: Context, shop: ShopId, key: string): string {
+  const digest = createHash("sha256").update(`${shop} ${key}`).digest("hex").slice(0, 32);
+  return `<merchant.${digest}@${new URL(config.appUrl).hostname}>`;
+}

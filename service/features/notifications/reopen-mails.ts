@@ -1,0 +1,39 @@
+import type { ShopId } from "../../../contract/ids";
+import type { orderRestored } from "../../domain/orders/order.events";
+import { listShipmentIdsOfOrders } from "../../domain/shipments/shipments.queries";
+import type { Context } from "../../platform/context";
+import type { Tx } from "../../platform/db/database";
+import { replayDeliveries } from "../../platform/deliveries/enqueue-deliveries";
+import type { PayloadOf, Published } from "../../platform/events/event-type";
+import { groupBy } from "../../platform/group-by";
+import { listCustomerMails } from "../../read/customer-mails/customer-mails.queries";
+import type { SkipReason } from "./decide-notification";
+
+const ORDER_DELETED: SkipReason = "order_deleted";
+
+/**
+ * Opens mails again that were skipped because their order was deleted: of each shipment the last one, unless a newer one
+ * waits or was sent. Again for the same order, it opens nothing that was sent since.
+ */
+export async function reopenMails(
+  ctx: Context,
+  tx: Tx,
+  shop: ShopId,
+  events: Published<PayloadOf<typeof orderRestored>>[],
+): Promise<void> {
+  const orders = events.map(({ payload }) => payload.order);
+  const shipments = await listShipmentIdsOfOrders(tx, shop, orders);
+  const mails = await listCustomerMails(
+    tx,
+    shop,
+    shipments.map(({ id }) => id),
+  );
+  const candidates = mails.filter(
+    ({ state, reason }) => state === "queued" || state === "sent" || reason === ORDER_DELETED,
+  );
+  const ids = [...groupBy(candidates, ({ shipmentId }) => shipmentId).values()].flatMap((ofShipment) => {
+    const last = ofShipment.reduce((a, b) => (BigInt(b.id) > BigInt(a.id) ? b : a));
+    return last.state === "skipped" ? last.id : [];
+  });
+  await replayDeliveries(ctx, tx, shop, ids);
+}

@@ -1,0 +1,17 @@
+import { customerMails } from "../features/notifications/customer-mail.channel";
+import { merchantMails } from "../domain/shops/merchant-mails/merchant-mail.channel";
+import { fulfillmentEventChannel } from "../features/fulfillment-sync/fulfillment-event.channel";
+import { usageRecordChannel } from "../features/subscriptions/usage-record.channel";
+import { type Channel, createChannels } from "../platform/deliveries/channel";
+
+/** Every way out of the service that is a delivery. Rows of a channel that is missing here are never sent. */
+export const channels = createChannels([
+  // Mails to customers, about each change of a shipment's main status.
+  customerMails,
+  // Mails to merchants: quota, cap, digest, courier corrections.
+  merchantMails,
+  // Statuses of shipments, to Shopify.
+  fulfillmentEventChannel,
+  // Charges for orders above the quota, to Shopify.
+  usageRecordChannel,
+] as unknown as readonly Channel[]);

@@ -1,0 +1,17 @@
+import { capWarningEmail } from "../domain/billing/cap-warning.email";
+import { quotaWarningEmail } from "../domain/billing/quota-warning.email";
+import type { MerchantEmail } from "../domain/shops/merchant-mails/merchant-email";
+import { attentionDigestEmail } from "../features/attention/attention-digest.email";
+import { correctionsReportEmail } from "../features/courier-correction/corrections-report.email";
+
+const emails = [
+  capWarningEmail,
+  quotaWarningEmail,
+  attentionDigestEmail,
+  correctionsReportEmail,
+] as unknown as readonly MerchantEmail[];
+
+/** Every kind of mail to merchants. One that is missing here waits for a version of the app that knows it. */
+export const merchantEmails: ReadonlyMap<string, MerchantEmail> = new Map(
+  emails.map((email) => [email.name, email]),
+);

@@ -1,0 +1,108 @@
+import type { ShopId } from "../../../contract/ids";
+import type { Context } from "../context";
+import { isTransient } from "../db/transient-errors";
+import { toOneLine } from "../mail/transport";
+import { type Channel, type Delivery, DeliveryNotReady, type Skip } from "./channel";
+import type { ClaimedRow } from "./claim-deliveries.queries";
+import { holdsClaim, storeRendered } from "./deliveries.queries";
+
+/** What came of one try. */
+export type AttemptResult =
+  | { outcome: "sent"; receipt: unknown }
+  | { outcome: "failed" | "skipped" | "expired" | "retry"; reason: string; error?: unknown }
+  /** Erased meanwhile, or the lease has run out: the row is not this claim's any more. */
+  | { outcome: "lost" };
+
+/** A reason is stored and shown: one line of a length that a screen bears. */
+const REASON_LENGTH = 300;
+
+const reasonOf = (error: unknown) =>
+  toOneLine(error instanceof Error ? error.message : String(error)).slice(0, REASON_LENGTH) || "unknown";
+
+const isSkip = (value: unknown): value is Skip =>
+  typeof value === "object" && value !== null && "skip" in value;
+
+export function deliveryOf(row: ClaimedRow): Delivery {
+  const { id, key, subject, payload, version, attempts, eventId, customerId, createdAt } = row;
+  return {
+    ...{ shop: row.shopId as ShopId, id, key, subject, payload, version },
+    ...{ attempts, eventId, customerId, createdAt },
+  };
+}
+
+/**
+ * One try of a claimed row: asks whether it is still wanted, renders it where that has not been done, stores the result, and
+ * sends it. Holds no lock and no transaction. Settling the row is the caller's; if the process dies before, the lease runs
+ * out and the same bytes are sent again under the same key.
+ * @throws what the database throws while it is asked; the row is then free again when its lease ends
+ */
+export async function attemptDelivery(
+  ctx: Context,
+  channel: Channel,
+  row: ClaimedRow,
+): Promise<AttemptResult> {
+  if (row.expiresAt && row.expiresAt <= ctx.now()) return { outcome: "expired", reason: "expired" };
+  // More claims than tries: the last worker has died over it, as it may have at every try.
+  if (row.attempts > channel.retry.tries) return { outcome: "failed", reason: row.reason ?? "worker_died" };
+  const payload = channel.payload.safeParse(row.payload);
+  if (!payload.success) {
+    const { error } = payload;
+    // A newer version of the app has enqueued it, and runs beside this one.
+    if (row.version > channel.version) return retryOrFail(channel, row, "newer_version", error);
+    return { outcome: "failed", reason: "unreadable_payload", error };
+  }
+  const delivery = { ...deliveryOf(row), payload: payload.data };
+
+  const rendered = await prepare(ctx, channel, row, delivery);
+  if ("outcome" in rendered) return rendered;
+  // A process that was stopped for a while: somebody else may be sending it.
+  if (row.nextAt <= ctx.now()) return { outcome: "lost" };
+  try {
+    return { outcome: "sent", receipt: await channel.send(ctx, rendered.content, delivery) };
+  } catch (error) {
+    const reason = reasonOf(error);
+    return channel.isFinal(error)
+      ? { outcome: "failed", reason, error }
+      : retryOrFail(channel, row, reason, error);
+  }
+}
+
+/** What is to be sent, stored. */
+async function prepare(
+  ctx: Context,
+  channel: Channel,
+  row: ClaimedRow,
+  delivery: Delivery,
+): Promise<{ content: unknown } | AttemptResult> {
+  let content: unknown;
+  try {
+    const skip = await channel.check?.(ctx, delivery);
+    if (skip) return { outcome: "skipped", reason: skip.skip };
+    content = row.rendered ?? (await render(ctx, channel, delivery));
+  } catch (error) {
+    // Not the template's fault: the database was away, or something is not there yet.
+    if (isTransient(error) || error instanceof DeliveryNotReady)
+      return retryOrFail(channel, row, reasonOf(error), error);
+    return { outcome: "failed", reason: `not_rendered: ${reasonOf(error)}`, error };
+  }
+  if (isSkip(content)) return { outcome: "skipped", reason: content.skip };
+  const isOurs =
+    row.rendered === null ? await storeRendered(ctx.db, row, content) : await holdsClaim(ctx.db, row);
+  return isOurs ? { content } : { outcome: "lost" };
+}
+
+async function render(ctx: Context, channel: Channel, delivery: Delivery): Promise<unknown> {
+  try {
+    return await channel.render(ctx, delivery);
+  } catch (error) {
+    if (!channel.fallback || isTransient(error) || error instanceof DeliveryNotReady) throw error;
+    const fields = { shop: delivery.shop, delivery: delivery.id, channel: channel.name };
+    ctx.log.error({ err: error, ...fields }, "a delivery cannot be rendered; its fallback is sent");
+    return channel.fallback(ctx, delivery, error);
+  }
+}
+
+function retryOrFail(channel: Channel, row: ClaimedRow, reason: string, error: unknown): AttemptResult {
+  const isLast = row.attempts >= channel.retry.tries;
+  return { outcome: isLast ? "failed" : "retry", reason, error };
+}

@@ -1,0 +1,215 @@
+import { type Selectable, sql } from "kysely";
+import type { ShopId } from "../../../contract/ids";
+import type { Db } from "../db/database";
+import type { Tables } from "../db/tables";
+import type { FinishedState } from "../db/tables/deliveries";
+import { asPostgresText } from "../postgres-text";
+
+export type DeliveryRow = Selectable<Tables["deliveries"]>;
+
+/** A row to be added; `cause` and `payload` are JSON. */
+export type NewDeliveryRow = Pick<
+  DeliveryRow,
+  | "shopId"
+  | "key"
+  | "subject"
+  | "payload"
+  | "version"
+  | "class"
+  | "orderingKey"
+  | "notBefore"
+  | "expiresAt"
+  | "cause"
+  | "eventId"
+  | "customerId"
+>;
+
+export interface AddedDelivery {
+  shopId: ShopId;
+  id: string;
+  key: string;
+}
+
+/** JSON as PostgreSQL takes it, for a column of jsonb. */
+export const jsonText = (value: unknown): string => JSON.stringify(value ?? null, asPostgresText);
+
+/**
+ * The two common tables of a statement that adds rows: `given`, one row a key, and `claimed`, the keys that were free. Keys
+ * are claimed in their own order: two transactions with the same ones must not wait for each other.
+ */
+function claimingKeys(channel: string, rows: (NewDeliveryRow & { reason?: string })[], now: Date) {
+  const given = rows.map((row) => ({
+    ...{ shop_id: row.shopId, key: row.key, subject: row.subject, payload: row.payload },
+    ...{ version: row.version, class: row.class, ordering_key: row.orderingKey, not_before: row.notBefore },
+    ...{ expires_at: row.expiresAt, cause: row.cause, event_id: row.eventId, customer_id: row.customerId },
+    reason: row.reason ?? null,
+  }));
+  return sql`
+    given as (
+      select distinct on (shop_id, key) * from rows from (jsonb_to_recordset(${jsonText(given)}::jsonb) as (
+        shop_id integer, key text, subject text, payload jsonb, version integer, class text, ordering_key text,
+        not_before timestamptz, expires_at timestamptz, cause jsonb, event_id bigint, customer_id bigint, reason text
+      )) with ordinality
+      order by shop_id, key, ordinality
+    ), claimed as (
+      insert into delivery_keys (shop_id, channel, key, claimed_at)
+      select shop_id, ${channel}, key, ${now}::timestamptz from given order by shop_id, key
+      on conflict do nothing
+      returning shop_id, key
+    )`;
+}
+
+/** Adds the rows whose key was free, in one statement, whatever their number; ids ascend in the order given. */
+export async function insertDeliveries(
+  tx: Db,
+  channel: string,
+  rows: NewDeliveryRow[],
+  now: Date,
+): Promise<AddedDelivery[]> {
+  const { rows: added } = await sql<AddedDelivery>`
+    with ${claimingKeys(channel, rows, now)}
+    insert into deliveries (shop_id, channel, key, subject, payload, version, state, class, ordering_key, not_before,
+      expires_at, next_at, cause, event_id, customer_id, created_at)
+    select shop_id, ${channel}, key, subject, payload, version, 'waiting', class, ordering_key, not_before,
+      expires_at, greatest(not_before, ${now}::timestamptz), cause, event_id, customer_id, ${now}::timestamptz
+    from given join claimed using (shop_id, key) order by ordinality
+    returning shop_id, id, key
+  `.execute(tx);
+  return added;
+}
+
+/** Writes rows whose key was free into the log at once, as `skipped`, in one statement; otherwise as `insertDeliveries`. */
+export async function insertSkipped(
+  tx: Db,
+  channel: string,
+  rows: (NewDeliveryRow & { reason: string })[],
+  now: Date,
+): Promise<AddedDelivery[]> {
+  const { rows: added } = await sql<AddedDelivery>`
+    with ${claimingKeys(channel, rows, now)}
+    insert into delivery_log (shop_id, id, channel, key, subject, payload, version, state, attempts, reason, class,
+      ordering_key, cause, event_id, customer_id, created_at, done_at)
+    select shop_id, nextval(pg_get_serial_sequence('deliveries', 'id')), ${channel}, key, subject, payload, version,
+      'skipped', 0, reason, class, ordering_key, cause, event_id, customer_id, ${now}::timestamptz, ${now}::timestamptz
+    from (select given.* from given join claimed using (shop_id, key) order by ordinality) as free
+    returning shop_id, id, key
+  `.execute(tx);
+  return added;
+}
+
+/** Frees keys, so that the same may be enqueued again. Open rows of theirs stay. */
+export async function deleteKeys(tx: Db, channel: string, shop: ShopId, keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx
+    .deleteFrom("deliveryKeys")
+    .where("shopId", "=", shop)
+    .where("channel", "=", channel)
+    .where("key", "in", keys)
+    .execute();
+}
+
+/** Which claim of a row is meant: the number of attempts is its fencing token. */
+export type Claim = Pick<DeliveryRow, "shopId" | "id" | "attempts">;
+
+/** Keeps what is to be sent. False where the row is no longer this claim's: erased, or its lease has run out. */
+export async function storeRendered(db: Db, claim: Claim, rendered: unknown): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("deliveries")
+    .set({ rendered: jsonText(rendered) })
+    .where("shopId", "=", claim.shopId)
+    .where("id", "=", claim.id)
+    .where("attempts", "=", claim.attempts)
+    .where("state", "=", "claimed")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether the row is still this claim's: not erased, not settled, and claimed by nobody else. */
+export async function holdsClaim(db: Db, { shopId, id, attempts }: Claim): Promise<boolean> {
+  const row = await db
+    .selectFrom("deliveries")
+    .select("id")
+    .where("shopId", "=", shopId)
+    .where("id", "=", id)
+    .where("attempts", "=", attempts)
+    .where("state", "=", "claimed")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Columns that go from the open row to the log as they are. */
+export const LOGGED = sql.raw(
+  "shop_id, id, channel, key, subject, payload, rendered, version, attempts, class, ordering_key, cause, event_id, customer_id, created_at",
+);
+
+/**
+ * Moves a row to the log. What was sent is logged even if the lease has run out meanwhile, so that nobody sends it again;
+ * any other end needs the claim. False where the row is gone, or another's by now.
+ */
+export async function finishDelivery(
+  tx: Db,
+  { shopId, id, attempts }: Claim,
+  end: { state: FinishedState; reason: string | null; receipt: unknown; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with done as (
+      delete from deliveries
+      where shop_id = ${shopId} and id = ${id} and (${end.state} = 'sent' or (attempts = ${attempts} and state = 'claimed'))
+      returning *
+    )
+    insert into delivery_log (${LOGGED}, state, reason, receipt, done_at)
+    select ${LOGGED}, ${end.state}, ${end.reason}, nullif(${jsonText(end.receipt)}::jsonb, 'null'), ${end.at}::timestamptz
+    from done
+    returning id
+  `.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Gives a row back after a try that failed, due at `nextAt` or when it expires. `holdYounger`: rows that wait for this one
+ * become due no sooner, so that the claim need not look at them before.
+ */
+export async function putOff(
+  db: Db,
+  claim: Claim,
+  { reason, nextAt, holdYounger }: { reason: string; nextAt: Date; holdYounger: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with later as (
+      update deliveries set state = 'waiting', reason = ${reason}, next_at = least(${nextAt}::timestamptz, expires_at)
+      where shop_id = ${claim.shopId} and id = ${claim.id} and attempts = ${claim.attempts} and state = 'claimed'
+      returning shop_id, id, channel, ordering_key, next_at
+    ), younger as (
+      update deliveries set next_at = least(greatest(deliveries.next_at, later.next_at), deliveries.expires_at) from later
+      where ${holdYounger} and deliveries.shop_id = later.shop_id and deliveries.channel = later.channel
+        and deliveries.ordering_key = later.ordering_key and deliveries.id > later.id and deliveries.state = 'waiting'
+    )
+    select id from later where shop_id = ${claim.shopId}
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Opens finished deliveries again, with what was rendered for them; not those of an erased customer, nor where the same
+ * is open already. Returns their number.
+ */
+export async function reopenDeliveries(tx: Db, shop: ShopId, ids: string[], now: Date): Promise<number> {
+  const { rows } = await sql`
+    with chosen as (
+      select distinct on (channel, key) * from delivery_log
+      where shop_id = ${shop} and id = any(${ids}::bigint[]) and reason is distinct from 'erased'
+      order by channel, key, id desc
+    )
+    insert into deliveries (shop_id, channel, key, subject, payload, rendered, version, state, class, ordering_key,
+      next_at, cause, event_id, customer_id, created_at)
+    select shop_id, channel, key, subject, payload, rendered, version, 'waiting', class, ordering_key,
+      ${now}::timestamptz, cause, event_id, customer_id, ${now}::timestamptz
+    from chosen
+    where not exists (
+      select from deliveries open
+      where open.shop_id = chosen.shop_id and open.channel = chosen.channel and open.key = chosen.key)
+    order by id
+    returning id
+  `.execute(tx);
+  return rows.length;
+}

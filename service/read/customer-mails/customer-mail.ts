@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { ShipmentStatus } from "../../../contract/shipment-status";
+
+/** Name of the channel of mails to customers (features/notifications); its rows carry it. */
+export const CUSTOMER_MAIL = "customer-mail";
+
+/** What a mail to a customer is about: a shipment's change of main status. Ids, statuses and a time only. */
+export const CustomerMailPayload = z.object({
+  shipment: z.string(),
+  /** The new main status. */
+  status: ShipmentStatus,
+  /** The one before; null in rows from before deliveries. */
+  from: ShipmentStatus.nullable(),
+  /** Since when the shipment has had the new one: an ISO instant. */
+  since: z.string(),
+});
+export type CustomerMailPayload = z.output<typeof CustomerMailPayload>;
+
+/** A mail as it is sent, on every try. */
+export interface RenderedCustomerMail {
+  to: string;
+  /** The shop's name, under which it comes from our address. */
+  sender: string;
+  /** The shop's address. */
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  /** Null in a plain mail. */
+  html: string | null;
+  messageId: string;
+}
+
+/** How deliveries name what they are about. */
+export const subjectOfShipment = (id: string): string => `shipment:${id}`;

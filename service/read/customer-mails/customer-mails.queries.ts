@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../../contract/ids";
+import type { ShipmentStatus } from "../../../contract/shipment-status";
+import type { Db } from "../../platform/db/database";
+import { CUSTOMER_MAIL, subjectOfShipment } from "./customer-mail";
+
+/** A mail about a change of status: what was sent, what waits, or why nothing was sent. */
+export interface CustomerMail {
+  /** Of its delivery: ascending, and a new one after a replay. */
+  id: string;
+  shipmentId: string;
+  /** The main status it tells of. */
+  status: ShipmentStatus;
+  state: "queued" | "sent" | "failed" | "skipped";
+  /** Why it was not sent: a word of ours, or the mail server's. Of one that waits, why the last try failed. */
+  reason: string | null;
+  /** Null until it is rendered, and once the customer is erased. */
+  to: string | null;
+  subject: string | null;
+  attempts: number;
+  eventId: string | null;
+  /** When the change was announced, however often the mail was opened again. */
+  createdAt: Date;
+  sentAt: Date | null;
+}
+
+/**
+ * Mails to customers about these shipments, the newest change first: each change once, as it is at present. Those that the
+ * channel need not keep any longer are left out.
+ */
+export async function listCustomerMails(
+  db: Db,
+  shop: ShopId,
+  shipmentIds: string[],
+): Promise<CustomerMail[]> {
+  if (shipmentIds.length === 0) return [];
+  const subjects = shipmentIds.map(subjectOfShipment);
+  const columns = sql.raw(
+    "id, key, payload, rendered ->> 'to' as sent_to, rendered ->> 'subject' as subject, reason, attempts, event_id, created_at",
+  );
+  const isWanted = sql`channel = ${CUSTOMER_MAIL} and subject = any(${subjects}::text[])`;
+  const { rows } = await sql<CustomerMail>`
+    with found as (
+      select ${columns}, 'waiting' as ended, null::timestamptz as done_at from deliveries
+      where shop_id = ${shop} and ${isWanted}
+      union all
+      select ${columns}, state as ended, done_at from delivery_log
+      where shop_id = ${shop} and ${isWanted}
+    ), latest as (
+      select distinct on (key) found.*, min(created_at) over (partition by key) as announced_at
+      from found order by key, id desc
+    )
+    select id, payload ->> 'shipment' as shipment_id, payload ->> 'status' as status,
+      case ended when 'waiting' then 'queued' when 'superseded' then 'skipped' when 'expired' then 'failed' else ended end as state,
+      case when ended in ('superseded', 'expired') then ended else reason end as reason,
+      sent_to as "to", subject, attempts, event_id, announced_at as created_at,
+      case when ended = 'sent' then done_at end as sent_at
+    from latest order by announced_at desc, id desc
+  `.execute(db);
+  return rows;
+}

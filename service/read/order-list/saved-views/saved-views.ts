@@ -1,0 +1,115 @@
+import type { ResponseOf, BodyOf } from "../../../../contract/endpoint";
+import { BAD_PARAMETER, NOT_FOUND } from "../../../../contract/errors";
+import type { ViewId } from "../../../../contract/ids";
+import { MAX_VIEWS } from "../../../../contract/order-columns";
+import {
+  type countViews as countContract,
+  type createView as createContract,
+  ListView,
+  type SavedView,
+  type updateView as updateContract,
+} from "../../../../contract/saved-views";
+import type { Actor, Context } from "../../../platform/context";
+import { transaction } from "../../../platform/db/database";
+import { AppError } from "../../../platform/errors";
+import { lockShop } from "../../../domain/shops/shops.queries";
+import { listScope } from "../list-orders";
+import { countByStatus } from "../order-list.queries";
+import {
+  clearDefaultView,
+  deleteViewRow,
+  findView,
+  insertView,
+  listViews,
+  type ViewRow,
+  writeView,
+} from "./saved-views.queries";
+import { statusesIn } from "../../../../contract/order-filter";
+
+/**
+ * The saved views, by name. One that does not match the schema, as a newer version wrote it, is left out but not
+ * deleted.
+ */
+export async function savedViews(ctx: Context, actor: Actor): Promise<SavedView[]> {
+  return (await listViews(ctx.db, actor.shop)).flatMap((row) => {
+    const view = ListView.safeParse(row.view);
+    return view.success ? [present(row, view.data)] : [];
+  });
+}
+
+/** How many orders each view shows; one after another, so that one reader does not take every connection. */
+export async function countViews(ctx: Context, actor: Actor): Promise<ResponseOf<typeof countContract>> {
+  const scope = await listScope(ctx, actor);
+  const counts: { id: ViewId; orders: number }[] = [];
+  for (const { id, view } of await savedViews(ctx, actor)) {
+    const statuses = statusesIn(view.filter.tab);
+    const inTab = ({ status }: { status: string | null }) =>
+      statuses === null ||
+      (status === null ? statuses.length === 0 : statuses.some((each) => each === status));
+    const rows = (await countByStatus(ctx.db, scope, view.filter)).filter(inTab);
+    counts.push({ id, orders: rows.reduce((sum, { orders }) => sum + Number(orders), 0) });
+  }
+  return { counts };
+}
+
+/** @throws AppError BAD_PARAMETER where the name is taken, or there are too many */
+export function createView(
+  ctx: Context,
+  actor: Actor,
+  { name, view }: BodyOf<typeof createContract>,
+): Promise<SavedView> {
+  return transaction(ctx.db, async (tx) => {
+    await lockShop(tx, actor.shop);
+    if ((await listViews(tx, actor.shop)).length >= MAX_VIEWS) throw refused("too_many");
+    const row = await insertView(tx, actor.shop, { name, view, now: ctx.now() });
+    if (!row) throw refused("taken");
+    return present(row, view);
+  });
+}
+
+/** @throws AppError NOT_FOUND; BAD_PARAMETER where the name is taken */
+export function updateView(
+  ctx: Context,
+  actor: Actor,
+  change: BodyOf<typeof updateContract>,
+): Promise<SavedView> {
+  return transaction(ctx.db, async (tx) => {
+    await lockShop(tx, actor.shop);
+    const row = await findView(tx, actor.shop, change.id);
+    if (!row) throw new AppError(NOT_FOUND, "There is no such view");
+    const name = change.name ?? row.name;
+    const others = (await listViews(tx, actor.shop)).filter(({ id }) => id !== row.id);
+    if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) throw refused("taken");
+
+    if (change.is_default) await clearDefaultView(tx, actor.shop);
+    const view = change.view ?? ListView.parse(row.view);
+    const isDefault = change.is_default ?? row.isDefault;
+    return present(await writeView(tx, actor.shop, { id: row.id, name, view, isDefault }), view);
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export function deleteView(ctx: Context, actor: Actor, id: ViewId): Promise<Record<string, never>> {
+  return transaction(ctx.db, async (tx) => {
+    // `updateView` reads and writes a view under this lock: it must not be deleted in between.
+    await lockShop(tx, actor.shop);
+    if (!(await deleteViewRow(tx, actor.shop, id))) throw new AppError(NOT_FOUND, "There is no such view");
+    return {};
+  });
+}
+
+const present = ({ id, name, isDefault }: ViewRow, view: ListView): SavedView => ({
+  id,
+  name,
+  is_default: isDefault,
+  view,
+});
+
+const REFUSALS = {
+  taken: "Another view has this name",
+  too_many: `There are ${MAX_VIEWS} views already; please delete one first`,
+};
+
+function refused(message: keyof typeof REFUSALS): AppError {
+  return new AppError(BAD_PARAMETER, REFUSALS[message], { fields: [{ path: "name", message }] });
+}

@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { OrderMap } from "../../contract/order-map";
+import { drawOrderMap } from "../../app/features/order-map/draw-order-map.server";
+import { middleOf } from "../../app/features/order-map/fit-map.server";
+import { MAP_SIZES } from "../../app/features/order-map/map-size";
+import { placeLabels } from "../../app/features/order-map/place-labels.server";
+import { placesOfOrderMap, type Point } from "../../app/features/order-map/places-of-order-map.server";
+
+type Spot = OrderMap["shipments"][number]["stops"][number];
+
+const at = (place: string, country: string | null, point: Point | null): Spot => ({ place, country, point });
+const SHENZHEN = at("Shenzhen, CN", "CN", [114.07, 22.55]);
+const LEIPZIG = at("Leipzig, DE", "DE", [12.37, 51.34]);
+const MEMPHIS = at("Memphis, TN, US", "US", [-90.05, 35.15]);
+const BERLIN = at("Berlin, DE", "DE", [13.41, 52.52]);
+const GERMANY = at("DE", "DE", null);
+
+const aRoute = (ways: Spot[][], destination: Spot | null = null, underWay = true): OrderMap => ({
+  shipments: ways.map((stops, index) => ({
+    id: String(index + 1) as never,
+    tracking_number: `T${index + 1}`,
+    under_way: underWay,
+    stops,
+    hidden: 0,
+  })),
+  destination,
+});
+const draw = (route: OrderMap, size: "wide" | "narrow" = "wide") =>
+  drawOrderMap(route, placesOfOrderMap(route), size);
+
+describe("the drawing of a route", () => {
+  it("has its places in the order of the way, the newest and the destination marked", () => {
+    const { places, ways, ahead } = placesOfOrderMap(aRoute([[SHENZHEN, GERMANY, LEIPZIG]], BERLIN));
+
+    expect(
+      places.map(({ name, number, isNewest, isDestination }) => [name, number, isNewest, isDestination]),
+    ).toEqual([
+      ["Shenzhen", 1, false, false],
+      ["Leipzig", 2, true, false],
+      ["Berlin", null, false, true],
+    ]);
+    expect(ways).toEqual([[0, 1]]);
+    expect(ahead).toEqual([[1, 2]]);
+  });
+
+  it("shares a place that two shipments came through, and goes back where a shipment went back", () => {
+    const { places, ways } = placesOfOrderMap(
+      aRoute([
+        [SHENZHEN, LEIPZIG, SHENZHEN],
+        [MEMPHIS, LEIPZIG],
+      ]),
+    );
+
+    expect(places.map(({ number, name }) => `${number} ${name}`)).toEqual([
+      "1 Shenzhen",
+      "2 Leipzig",
+      "3 Memphis",
+    ]);
+    expect(ways).toEqual([
+      [0, 1, 0],
+      [2, 1],
+    ]);
+  });
+
+  it("draws no way to come for a shipment that has arrived or goes back", () => {
+    expect(placesOfOrderMap(aRoute([[LEIPZIG]], BERLIN, false)).ahead).toEqual([]);
+  });
+
+  it("is none where no place is certain, however well the destination is known", () => {
+    expect(draw(aRoute([[GERMANY]], BERLIN))).toBeNull();
+    expect(draw(aRoute([]))).toBeNull();
+  });
+
+  it("lights the countries of the route, also one of which only the name is known", () => {
+    const lit = draw(aRoute([[LEIPZIG]]))!.visited;
+    const more = draw(aRoute([[LEIPZIG, at("PL", "PL", null)]]))!.visited;
+
+    expect(lit).not.toBe("");
+    expect(more.length).toBeGreaterThan(lit.length);
+  });
+
+  it("crosses the Pacific in one line between China and America", () => {
+    const { ways } = draw(aRoute([[SHENZHEN, at("Los Angeles", "US", [-118.24, 34.05])]]))!;
+
+    expect(ways[0]!.match(/M/g)).toHaveLength(1);
+    expect(middleOf([SHENZHEN.point!, [-118.24, 34.05]])).toBeCloseTo(177.9, 0);
+  });
+
+  it("shows a country around one place, not the world and not its streets", () => {
+    const { places, land } = draw(aRoute([[LEIPZIG]]))!;
+
+    expect(places[0]).toMatchObject({ x: 320, y: 140 });
+    expect(land.length).toBeGreaterThan(500);
+    expect(land.length).toBeLessThan(20_000);
+  });
+});
+
+const point = fc.tuple(
+  fc.double({ min: -179, max: 179, noNaN: true }),
+  fc.double({ min: -60, max: 75, noNaN: true }),
+);
+const anySpot = fc
+  .tuple(
+    fc.constantFrom("Leipzig", "Ciudad de México", "深圳", "A very long name of a sorting centre"),
+    point,
+  )
+  .map(([place, where]) => at(place, "DE", where));
+const anyRoute = fc
+  .tuple(fc.array(fc.array(anySpot, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 3 }), anySpot)
+  .map(([ways, destination]) => aRoute(ways, destination));
+
+describe("of any route in the world", () => {
+  it("all places lie within the picture, with numbers and paths that are numbers", () => {
+    fc.assert(
+      fc.property(anyRoute, fc.constantFrom("wide" as const, "narrow" as const), (route, size) => {
+        const drawing = draw(route, size)!;
+        const { width, height } = MAP_SIZES[size];
+        for (const { x, y } of drawing.places) {
+          expect(x >= 0 && x <= width && y >= 0 && y <= height).toBe(true);
+        }
+        expect(JSON.stringify(drawing)).not.toMatch(/NaN|Infinity/);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("a label gives way to a line, unless there is no other room", () => {
+    const size = MAP_SIZES.narrow;
+    const toTheRight = Array.from({ length: 40 }, (_, index): [number, number] => [170 + index * 4, 120]);
+    const everywhere = Array.from({ length: 240 }, (_, y) =>
+      Array.from({ length: 85 }, (_, x): [number, number] => [x * 4, y]),
+    ).flat();
+    const spot = { x: 170, y: 120, text: "1 Leipzig" };
+
+    expect(placeLabels([spot], size)[0]).toMatchObject({ anchor: "start", y: 120 });
+    expect(placeLabels([spot], size, toTheRight)[0]).toMatchObject({ anchor: "end", y: 120 });
+    expect(placeLabels([spot], size, everywhere)[0]).not.toBeNull();
+  });
+
+  it("no label lies upon another one, upon a point or outside", () => {
+    const size = MAP_SIZES.narrow;
+    const spots = fc.array(
+      fc.record({
+        x: fc.integer({ min: 0, max: size.width }),
+        y: fc.integer({ min: 0, max: size.height }),
+        text: fc.constantFrom("1 Leipzig", "2 深圳", "3 Frankfurt am Main"),
+      }),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(spots, (given) => {
+        const labels = placeLabels(given, size).flatMap((label) => label ?? []);
+        const boxes = labels.map(({ x, y, text, anchor }) => {
+          const width = text.length * 6;
+          const left = anchor === "start" ? x : anchor === "end" ? x - width : x - width / 2;
+          return { left, right: left + width, top: y - 6, bottom: y + 6 };
+        });
+        boxes.forEach((a, index) => {
+          for (const b of boxes.slice(index + 1)) {
+            expect(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).toBe(false);
+          }
+          for (const { x, y } of given) {
+            expect(a.left < x && x < a.right && a.top < y && y < a.bottom).toBe(false);
+          }
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { anOrder } from "../admin-data";
+import { faultsOf } from "./render-page";
+import { openOrders } from "./open-orders";
+
+describe("the filters of the list", () => {
+  it("stand in the address, so that a view can be shared", async () => {
+    const { asked } = await openOrders(
+      {},
+      "/track/orders?couriers=ups,dhl-paket&countries=DE,rubbish&transit_min=3&silent_max=x&ordered_from=2026-11-01&punctuality=late&attention=silent&sort=shipped-asc&size=100",
+    );
+
+    expect(asked("listOrders")[0]).toEqual({
+      filter: {
+        couriers: ["ups", "dhl-paket"],
+        countries: ["DE"],
+        transit_min: 3,
+        ordered_from: "2026-11-01",
+        punctuality: "late",
+        attention: ["silent"],
+      },
+      sort: { by: "shipped", direction: "asc" },
+      size: 100,
+    });
+  });
+
+  it("are named, and can be taken back one by one and all at once", async () => {
+    const { user, asked } = await openOrders(
+      {},
+      "/track/orders?couriers=ups&countries=JP&transit_min=3&tags=7",
+    );
+
+    expect(screen.getByText("Courier: UPS")).toBeVisible();
+    expect(screen.getByText("Destination: Japan")).toBeVisible();
+    expect(screen.getByText("In transit at least: 3 days")).toBeVisible();
+    expect(screen.getByText("Tags: VIP")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Remove Courier: UPS" }));
+    await waitFor(() => expect(screen.queryByText("Courier: UPS")).toBeNull());
+    await user.click(screen.getByRole("button", { name: "Reset all" }));
+
+    await waitFor(() => expect(asked("listOrders")).toContainEqual({ filter: {}, size: 50 }));
+  });
+
+  it("are shown as they are written where nobody has a name for them", async () => {
+    await openOrders({}, "/track/orders?couriers=constructor,ups,toString");
+
+    expect(screen.getByText("Courier: constructor, UPS, toString")).toBeVisible();
+  });
+
+  it("are chosen together in a dialog, from what the store has", async () => {
+    const { user, asked, container } = await openOrders();
+
+    await user.click(screen.getByRole("button", { name: "Filters" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.selectOptions(await dialog.findByLabelText("Sort by"), "Last event – oldest first");
+    await user.click(dialog.getByText("Courier", { selector: "summary" }));
+    await user.click(dialog.getByRole("checkbox", { name: "UPS" }));
+    await user.type(
+      within(dialog.getByRole("group", { name: "Days without news" })).getByLabelText("At least"),
+      "4",
+    );
+    expect(await faultsOf(container)).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Show orders" }));
+
+    await waitFor(() =>
+      expect(asked("listOrders")).toContainEqual({
+        filter: { couriers: ["ups"], silent_min: 4 },
+        sort: { by: "last_event", direction: "asc" },
+        size: 50,
+      }),
+    );
+  });
+
+  it("stay as they were when the dialog is cancelled", async () => {
+    const { user, asked } = await openOrders({}, "/track/orders?silent_min=4");
+    await user.click(screen.getByRole("button", { name: "Filters (1)" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const field = within(await dialog.findByRole("group", { name: "Days without news" }));
+    await user.type(field.getByLabelText("At most"), "9");
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByText("Without news at least: 4 days")).toBeVisible();
+    // The list is read again by itself on a slow machine; never with what was cancelled.
+    expect(JSON.stringify(asked("listOrders"))).not.toContain("silent_max");
+  });
+});
+
+describe("the columns of the list", () => {
+  it("sort it by a click on their heads, and the other way round by a second one", async () => {
+    const { user, asked } = await openOrders();
+
+    await user.click(screen.getByRole("link", { name: "Last event" }));
+    await waitFor(() =>
+      expect(asked("listOrders").at(-1)).toMatchObject({ sort: { by: "last_event", direction: "desc" } }),
+    );
+    const head = () => screen.getByRole("columnheader", { name: "Last event" });
+    await waitFor(() => expect(head()).toHaveAttribute("aria-sort", "descending"));
+    await user.click(screen.getByRole("link", { name: "Last event" }));
+
+    await waitFor(() => expect(asked("listOrders").at(-1)).toMatchObject({ sort: { direction: "asc" } }));
+    await waitFor(() => expect(head()).toHaveAttribute("aria-sort", "ascending"));
+  });
+
+  it("are those that the store remembers, unless the address names others", async () => {
+    const saved = { views: [], columns: ["silent_days" as const, "tags" as const] };
+    const order = anOrder({ tags: [{ id: "7", name: "VIP" }], attention: "silent" });
+    await openOrders({ getViews: saved, listOrders: { content: [order], next: null } });
+
+    const heads = screen.getAllByRole("columnheader").map((head) => head.textContent);
+    expect(heads).toEqual(["Order", "Days without news", "Tags"]);
+    expect(screen.getByText("VIP")).toBeVisible();
+    expect(screen.getByText("1 day")).toBeVisible();
+  });
+
+  it("are chosen in a dialog and remembered", async () => {
+    const { user, asked } = await openOrders({ rememberColumns: {} });
+
+    await user.click(screen.getByRole("button", { name: "Columns" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("checkbox", { name: "Tags" }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+
+    await waitFor(() =>
+      expect(asked("rememberColumns")).toEqual([
+        { columns: ["ordered", "customer", "status", "number", "last_event", "tags"] },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+});

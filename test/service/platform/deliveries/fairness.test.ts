@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ShopId } from "../../../../contract/ids";
+import type { Channel } from "../../../../service/platform/deliveries/channel";
+import { claimDeliveries } from "../../../../service/platform/deliveries/claim-deliveries";
+import type { TestService } from "../../harness";
+import { aBareShop, aServiceWith, createFakeChannel, enqueue, run } from "./a-channel";
+
+const slow = createFakeChannel("slow", { concurrency: 4, concurrencyPerShop: 2 });
+let service: TestService;
+let large: ShopId;
+/** The receiver of the large shop takes for ever, until this is called. */
+let open = () => {};
+
+beforeAll(async () => {
+  service = await aServiceWith([slow.channel]);
+  large = await aBareShop(service);
+  await sql`
+    insert into deliveries (shop_id, channel, key, subject, payload, version, state, class, next_at, created_at)
+    select ${large}, 'slow', 'key ' || n, 'shop', '{}', 1, 'waiting', 'transactional', ${service.clock.now}, ${service.clock.now}
+    from generate_series(1, 40000) as n
+  `.execute(service.ctx.db);
+  const { send } = slow.channel;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  slow.channel.send = async (ctx, rendered, delivery) => {
+    if (delivery.shop === large) await opened;
+    return send(ctx, rendered, delivery);
+  };
+});
+
+describe("a shop with 40,000 deliveries", () => {
+  const claim = (limit: number, after = 0) =>
+    claimDeliveries(service.ctx, slow.channel as unknown as Channel, { limit, after, inFlight: new Map() });
+  const giveBack = () =>
+    sql`update deliveries set state = 'waiting', attempts = 0, next_at = ${service.clock.now}
+      where state = 'claimed'`.execute(service.ctx.db);
+
+  it("gets as many rows of a claim as any other, and the walk goes on behind the shop served last", async () => {
+    const others = [await aBareShop(service), await aBareShop(service)];
+    for (const shop of others) await enqueue(service, slow.channel, shop, [{ key: "1" }, { key: "2" }]);
+
+    const all = (await claim(4)).map(({ shopId }) => shopId);
+    await giveBack();
+    const one = (await claim(1)).map(({ shopId }) => shopId);
+    const behind = (await claim(1, one[0])).map(({ shopId }) => shopId);
+    await giveBack();
+
+    expect(all.toSorted((a, b) => a - b)).toEqual([large, large, ...others].toSorted((a, b) => a - b));
+    expect([one, behind]).toEqual([[large], [others[0]]]);
+    await sql`delete from deliveries where shop_id = any(${others})`.execute(service.ctx.db);
+  });
+
+  it("delays another shop's first by two seconds at most, even while its own receiver hangs", async () => {
+    const other = await aBareShop(service);
+    const sending = run(service);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const startedAt = performance.now();
+    await enqueue(service, slow.channel, other, [{ key: "first" }]);
+    while (!slow.received.some(({ shop }) => shop === other)) {
+      await run(service);
+    }
+    const took = performance.now() - startedAt;
+    open();
+    await sending;
+    await service.ctx.deliveryWorker.rest(10_000);
+
+    expect(took).toBeLessThan(2000);
+  });
+
+  it("costs a claim as little as one with a single row", async () => {
+    const plan = await sql<{ "QUERY PLAN": string }>`
+      explain select id from deliveries where channel = 'slow' and shop_id = ${large} and next_at <= ${service.clock.now}
+      order by next_at, id limit 2`.execute(service.ctx.db.withoutPlugins());
+
+    expect(plan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("deliveries_due");
+  });
+});
