@@ -4,10 +4,13 @@ import { MAX_GATES_FILE_BYTES } from "../permissions/file-size";
 
 /** Far above the largest form of a merchant: 200 couriers' names, 500 chosen orders, or a note. */
 const FORM_BYTES = 256 * 1024;
+/** A signed token, or an act with a cause. */
+const OPERATOR_FORM_BYTES = 8 * 1024;
 /** What a form may grow to by being sent: each byte is written in up to three. */
 const ESCAPED = 3;
 
-const LARGER = new Map([
+const LIMITS = new Map([
+  ["/track/operations", OPERATOR_FORM_BYTES],
   ["/track/orders/import/file", PART_BYTES],
   ["/track/inspector", FORM_BYTES + ESCAPED * MAX_TRACE_BYTES],
   ["/track/gates", FORM_BYTES + ESCAPED * 2 * MAX_GATES_FILE_BYTES],
@@ -15,5 +18,5 @@ const LARGER = new Map([
 
 /** How many bytes the action at this path takes; the browser asks for it with `.data` behind. */
 export function bodyLimitOf(path: string): number {
-  return LARGER.get(path.replace(/\.data$/, "")) ?? FORM_BYTES;
+  return LIMITS.get(path.replace(/\.data$/, "")) ?? FORM_BYTES;
 }

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import type { FeatureId } from "../permissions/decide";
 
-/** Who may call: a merchant with a bearer token, or anybody (the call proves itself by what it carries). */
-export type Audience = "merchant" | "public";
+/**
+ * Who may call: a merchant with a bearer token, one of our own staff with an operator token, or anybody (the call proves
+ * itself by what it carries).
+ */
+export type Audience = "merchant" | "operator" | "public";
 
 export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
@@ -20,6 +23,13 @@ export interface Endpoint<
   body: Body;
   response: Output;
 }
+
+/** A call of our own staff: about all stores, and of no plan. */
+export type OperatorEndpoint<
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Output extends z.ZodType,
+> = Endpoint<Query, Body, Output> & { audience: "operator" };
 
 export type QueryOf<E extends Endpoint> = z.output<E["query"]>;
 export type BodyOf<E extends Endpoint> = z.output<E["body"]>;
@@ -64,4 +74,20 @@ export function post<Body extends z.ZodType, Output extends z.ZodType>(
   { audience = "merchant", ...parts }: PostParts<Body, Output>,
 ): Endpoint<typeof nothing, Body, Output> {
   return { method: "POST", path, audience, query: nothing, ...parts };
+}
+
+/** Declares a GET call of our own staff. */
+export function operatorGet<Query extends z.ZodType, Output extends z.ZodType>(
+  path: string,
+  parts: Pick<GetParts<Query, Output>, "summary" | "query" | "response">,
+): OperatorEndpoint<Query, typeof nothing, Output> {
+  return { method: "GET", path, audience: "operator", feature: null, body: nothing, ...parts };
+}
+
+/** Declares a POST call of our own staff. */
+export function operatorPost<Body extends z.ZodType, Output extends z.ZodType>(
+  path: string,
+  parts: Pick<PostParts<Body, Output>, "summary" | "body" | "response">,
+): OperatorEndpoint<typeof nothing, Body, Output> {
+  return { method: "POST", path, audience: "operator", feature: null, query: nothing, ...parts };
 }

@@ -8,6 +8,7 @@ import { importEndpoints } from "./imports";
 import { linkedStoreEndpoints } from "./linked-stores";
 import { oauthEndpoints } from "./oauth";
 import { orderNoteEndpoints } from "./order-notes";
+import { operationEndpoints } from "./operations";
 import { orderMapEndpoints } from "./order-map";
 import { savedViewEndpoints } from "./saved-views";
 import { orderEndpoints } from "./orders";
@@ -42,6 +43,7 @@ export const endpoints = {
   ...exportEndpoints,
   ...importEndpoints,
   ...gateEndpoints,
+  ...operationEndpoints,
 } satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

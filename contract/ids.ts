@@ -40,3 +40,6 @@ export type ShopDomain = z.output<typeof ShopDomain>;
 
 /** `iss` of the admin tokens that we sign ourselves; no issuer of Shopify's is called so. */
 export const ADMIN_TOKEN_ISSUER = "waybill";
+
+/** `iss` of operator tokens, which our own staff has for all stores. */
+export const OPERATOR_TOKEN_ISSUER = "waybill-operator";

@@ -9,6 +9,11 @@ import { DatabaseError } from "../service/platform/db/database-error";
 import { openConfiguredDatabase } from "../service/platform/db/open";
 import { devSecrets } from "../service/platform/config/dev-secrets";
 import { createLog } from "../service/platform/log";
+import { openQueue, type Queue } from "../service/platform/queue/queue";
+import { jobs } from "../service/main/jobs";
+
+/** Milliseconds that connections of the queue get to close. */
+const CLOSE_MS = 5000;
 
 /** A user error: printed as one sentence, with exit code 1. */
 export class CommandError extends Error {}
@@ -16,6 +21,8 @@ export class CommandError extends Error {}
 interface CommandContext {
   db: Db;
   config: Config;
+  /** For commands that queue jobs, which a running service then works on. */
+  openQueue(): Promise<Pick<Queue, "enqueue" | "enqueueAll"> & { close(): Promise<void> }>;
 }
 
 export interface Command {
@@ -93,5 +100,13 @@ async function openConfiguredContext(): ReturnType<OpenContext> {
     throw error;
   });
   await migrate(database.db);
-  return { db: database.db, config, close: () => database.close() };
+  const { db, connection, isEmbedded } = database;
+  return {
+    ...{ db, config },
+    async openQueue() {
+      const queue = await openQueue({ connection, isEmbedded, jobs, log: createLog("silent") });
+      return { ...queue, close: () => queue.stop(CLOSE_MS) };
+    },
+    close: () => database.close(),
+  };
 }

@@ -1,43 +1,56 @@
 import { userInfo } from "node:os";
 import { z } from "zod";
 import { ShopDomain, type ShopId } from "../contract/ids";
+import { FAILURE_KINDS, FailureKind } from "../contract/operations";
 import { findShopByDomain } from "../service/domain/shops/shops.queries";
 import {
-  type Operator,
-  pause,
-  replayEvents,
-  replayFailed,
-  resume,
-} from "../service/features/operations/operate";
+  type FailureFilter,
+  groupFailures,
+  listFailures,
+} from "../service/features/operations/failures.queries";
+import { issueToken, revokeTokens } from "../service/features/operations/operator-tokens";
+import { listOperatorTokens } from "../service/features/operations/operator-tokens.queries";
+import { pauseDeliveries, resumeDeliveries } from "../service/features/operations/pause-deliveries";
+import { failuresSince, replayFailures } from "../service/features/operations/replay-failures";
 import {
-  countDeadLetters,
   countDeliveries,
   countJobs,
-  countTasks,
+  countOpenTasks,
   describeShop,
   listActs,
   listAllPauses,
   listTasksOf,
 } from "../service/features/operations/operations.queries";
 import { channels } from "../service/main/channels";
+import { longTasks } from "../service/main/long-tasks";
+import { jobForSource } from "../service/main/webhooks/job-for-source";
 import type { Db } from "../service/platform/db/database";
 import { type Command, CommandError, type Commands } from "./database-command";
 
 const USAGE = `Usage: npm run operate -- status
        npm run operate -- shop SHOP
        npm run operate -- acts
-       npm run operate -- replay events [--shop SHOP] [--subscriber NAME]
-       npm run operate -- replay CHANNEL [--shop SHOP]
+       npm run operate -- failures KIND NAME [--shop SHOP] [--error CAUSE]
+       npm run operate -- replay KIND NAME [--shop SHOP] [--error CAUSE] [--id ID]
        npm run operate -- pause CHANNEL [--shop SHOP] [--until 2026-12-01T08:00:00Z]
        npm run operate -- resume CHANNEL [--shop SHOP]
+       npm run operate -- token NAME [--days 30]
+       npm run operate -- tokens
+       npm run operate -- revoke ID | NAME
 
-  status shows queues, deliveries, dead letters by cause, long tasks and pauses of all stores; shop shows one store.
-  replay tries again what has failed: events that a subscriber failed at, or deliveries of a channel of the last week.
+  status shows queues, deliveries, long tasks, failures by cause and pauses of all stores; shop shows one store.
+  replay tries failures of the last week again: of a subscriber (event), a channel (delivery), a kind of long task (task),
+  a topic (webhook) or a queue (job). Kinds: ${FAILURE_KINDS.join(", ")}. failures lists them one by one, with their ids.
   pause holds a channel back, for one store or for all. Channels: ${[...channels.keys()].join(", ")}.
+  token prints a token that opens /track/operations for its owner, who is named beside every act; it is shown once.
   Every act is recorded under --as NAME, which is the system's user where it is not given; acts lists the latest.
   The database is the one that .env names; an embedded one must not be in use.`;
 
 const DAY = 86_400_000;
+const Days = z.coerce.number().positive().max(365).default(30);
+const OperatorName = z
+  .string()
+  .regex(/^[\p{L}\d][\p{L}\d ._@-]{0,63}$/u, "A name has letters, digits, spaces and . _ @ -, at most 64");
 const stamp = (at: Date | null) => (at ? `${at.toISOString().slice(0, 16)}Z` : "–");
 
 const commands: Record<string, Command> = {
@@ -45,12 +58,10 @@ const commands: Record<string, Command> = {
     words: 0,
     async run({ db }) {
       const now = new Date();
-      const since = new Date(now.getTime() - DAY);
-      const [jobs, deliveries, dead, tasks, pauses] = [
+      const [jobs, deliveries, tasks, pauses] = [
         await countJobs(db),
-        await countDeliveries(db, since),
-        await countDeadLetters(db),
-        await countTasks(db, since),
+        await countDeliveries(db, failuresSince(now)),
+        await countOpenTasks(db),
         await listAllPauses(db, now),
       ];
       return [
@@ -60,13 +71,13 @@ const commands: Record<string, Command> = {
           row.running,
           row.failed,
         ]),
-        table("Deliveries (waiting, stores, oldest, failed today)", deliveries, (row) => [
+        table("Deliveries (waiting, stores, oldest, failed in the last week)", deliveries, (row) => [
           ...[row.channel, row.waiting, row.shops, stamp(row.oldest), row.failed],
         ]),
-        table("Events that subscribers failed at (count, stores, oldest)", dead, (row) => [
-          ...[row.subscriber, row.error, row.count, row.shops, stamp(row.oldest)],
+        table("Long tasks (waiting, running, oldest)", tasks, (row) => [
+          ...[row.kind, row.waiting, row.running, stamp(row.oldest)],
         ]),
-        table("Long tasks", tasks, (row) => [row.kind, row.state, row.count, stamp(row.oldest)]),
+        await failuresTable(db, null),
         table("Paused", pauses, (row) => [
           ...[row.channel, row.domain ?? "all stores", `by ${row.pausedBy}`, `until ${stamp(row.until)}`],
         ]),
@@ -83,10 +94,11 @@ const commands: Record<string, Command> = {
         `${shop.domain} (id ${shop.id}), plan ${shop.planCode}, ${state}`,
         `  orders ${facts.orders}, tracked ${facts.tracked}`,
         `  last webhook ${stamp(facts.lastWebhookAt)}, last event ${stamp(facts.lastEventAt)}`,
-        `  deliveries waiting ${facts.waiting}, events that subscribers failed at ${facts.deadLetters}`,
+        `  deliveries waiting ${facts.waiting}`,
         table("Long tasks", tasks, (row) => [
           ...[row.id, row.kind, row.state, stamp(row.createdAt), stamp(row.finishedAt), row.reason ?? ""],
         ]),
+        await failuresTable(db, shop.id),
       ].join("\n");
     },
   },
@@ -94,20 +106,35 @@ const commands: Record<string, Command> = {
     words: 0,
     async run({ db }) {
       return table("Acts", await listActs(db, 50), (row) => [
-        ...[stamp(row.at), row.actor, row.action, row.forShop ?? "all stores", JSON.stringify(row.details)],
+        ...[stamp(row.at), row.actor, row.action, row.domain ?? row.forShop ?? "all stores"],
+        JSON.stringify(row.details),
+      ]);
+    },
+  },
+  failures: {
+    words: 2,
+    async run({ db }, words, options) {
+      const { kind, filter } = await choiceOf(db, words, options);
+      const since = failuresSince(new Date());
+      const rows = await listFailures(db, kind, { ...filter, since }, { limit: 100, newestFirst: true });
+      return table("Failures, the newest first", rows, (row) => [
+        ...[row.id, row.domain ?? "–", stamp(row.at), row.error],
       ]);
     },
   },
   replay: {
-    words: 1,
-    async run({ db }, [what = ""], options) {
-      const shop = await shopIdOf(db, options);
-      if (what === "events") {
-        const count = await replayEvents(operatorOf(db, options), shop, textOf(options.subscriber));
-        return `${count} events are due now; their subscribers run again within five minutes.`;
+    words: 2,
+    async run({ db, openQueue }, words, options) {
+      const { kind, filter } = await choiceOf(db, words, options);
+      const { enqueue, enqueueAll, close } = await openQueue();
+      try {
+        const ctx = { db, enqueue, enqueueAll, longTasks, jobForSource, now: () => new Date() };
+        const { found, replayed } = await replayFailures(ctx, actorOf(options), kind, filter);
+        const left = found - replayed;
+        return `${replayed} failures are tried again${left > 0 ? `; ${left} are running already, or a newer one is` : ""}.`;
+      } finally {
+        await close();
       }
-      const count = await replayFailed(operatorOf(db, options), channelOf(what), shop);
-      return `${count} deliveries of ${what} are open again; they go out within a minute.`;
     },
   },
   pause: {
@@ -115,7 +142,7 @@ const commands: Record<string, Command> = {
     async run({ db }, [channel = ""], options) {
       const until = z.coerce.date().nullable().parse(textOf(options.until));
       const shop = await shopIdOf(db, options);
-      await pause(operatorOf(db, options), channelOf(channel), shop, until);
+      await pauseDeliveries(clocked(db), actorOf(options), { channel: channelOf(channel), shop, until });
       const whose = textOf(options.shop) ?? "all stores";
       return `${channel} of ${whose} is held back${until ? ` until ${stamp(until)}` : ", until it is resumed"}.`;
     },
@@ -123,19 +150,74 @@ const commands: Record<string, Command> = {
   resume: {
     words: 1,
     async run({ db }, [channel = ""], options) {
-      await resume(operatorOf(db, options), channelOf(channel), await shopIdOf(db, options));
+      const shop = await shopIdOf(db, options);
+      await resumeDeliveries(clocked(db), actorOf(options), { channel: channelOf(channel), shop });
       return `${channel} of ${textOf(options.shop) ?? "all stores"} goes out again, within a minute.`;
+    },
+  },
+  token: {
+    words: 1,
+    async run({ db, config }, [name = ""], options) {
+      const lifetime = Days.parse(options.days) * DAY;
+      return issueToken({ ...clocked(db), config }, actorOf(options), {
+        name: OperatorName.parse(name),
+        lifetime,
+      });
+    },
+  },
+  tokens: {
+    words: 0,
+    async run({ db }) {
+      return table("Tokens", await listOperatorTokens(db, new Date()), (row) => [
+        ...[
+          row.id,
+          row.name,
+          `issued ${stamp(row.issuedAt)} by ${row.issuedBy}`,
+          `until ${stamp(row.expiresAt)}`,
+        ],
+      ]);
+    },
+  },
+  revoke: {
+    words: 1,
+    async run({ db }, [which = ""], options) {
+      const count = await revokeTokens(
+        clocked(db),
+        actorOf(options),
+        /^\d{1,18}$/.test(which) ? { id: which } : { name: which },
+      );
+      if (count === 0) throw new CommandError(`There is no token ${which} that could be revoked.`);
+      return `${count} tokens are revoked; pages that are open with them end at the next look.`;
     },
   },
 };
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-const operatorOf = (db: Db, options: Record<string, unknown>): Operator => ({
-  db,
-  actor: textOf(options.as) ?? userInfo().username,
-  at: new Date(),
-});
+const actorOf = (options: Record<string, unknown>) => textOf(options.as) ?? userInfo().username;
+const clocked = (db: Db) => ({ db, now: () => new Date() });
+
+async function choiceOf(
+  db: Db,
+  [kind, name]: string[],
+  options: Record<string, unknown>,
+): Promise<{ kind: FailureKind; filter: Omit<FailureFilter, "since"> }> {
+  const parsed = FailureKind.safeParse(kind);
+  if (!parsed.success)
+    throw new CommandError(`There is no kind ${kind}; there are ${FAILURE_KINDS.join(", ")}.`);
+  const shop = await shopIdOf(db, options);
+  const [error, id] = [textOf(options.error) ?? undefined, textOf(options.id) ?? undefined];
+  return { kind: parsed.data, filter: { shop, name, error, id } };
+}
+
+async function failuresTable(db: Db, shop: ShopId | null): Promise<string> {
+  const groups = [];
+  for (const kind of FAILURE_KINDS)
+    groups.push(...(await groupFailures(db, kind, { since: failuresSince(new Date()), shop }, 50)));
+  return table("Failures (count, stores, oldest)", groups, (row) => [
+    ...[row.kind, row.name, row.error, row.count, row.stores, stamp(row.oldest)],
+  ]);
+}
 
 function channelOf(name: string): string {
   if (!channels.has(name)) {
@@ -168,6 +250,6 @@ function table<Row>(title: string, rows: Row[], cellsOf: (row: Row) => (string |
 const text = { type: "string" } as const;
 export const operateCommands: Commands = {
   usage: USAGE,
-  options: { shop: text, subscriber: text, until: text, as: text },
+  options: { shop: text, error: text, id: text, until: text, days: text, as: text },
   commands,
 };

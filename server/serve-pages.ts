@@ -40,10 +40,10 @@ function plain(text: string, status: number): Response {
   return new Response(text, { status, headers: { "cache-control": "no-store" } });
 }
 
-/** Remix's own rule against forged requests, which compares hosts; a page without an origin of its own says "null". */
+/** Remix's own rule against forged requests, which compares hosts. A sandboxed frame says "null": no page of ours is in one. */
 function isOfAnotherOrigin(headers: Headers): boolean {
   const origin = headers.get("origin");
-  if (origin === null || origin === "null") return false;
+  if (origin === null) return false;
   const [forwarded] = (headers.get("x-forwarded-host") ?? "").split(",");
   const host = forwarded?.trim() || headers.get("host");
   return !URL.canParse(origin) || new URL(origin).host !== host;

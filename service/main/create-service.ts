@@ -110,6 +110,7 @@ export async function createService({
     limits: createRateLimits({ db: database.db, now, log }),
     secrets,
     erasures: createErasureJournal(database.dumpDir),
+    jobForSource,
     subscribers,
     longTasks,
     channels: replacements.channels ?? channels,
@@ -122,7 +123,7 @@ export async function createService({
 
   const app = new Hono();
   app.onError(sendThrown(ctx));
-  const receiveWebhook = createWebhookReceiver(ctx, jobForSource);
+  const receiveWebhook = createWebhookReceiver(ctx);
   mountHealth(app, ctx);
   const readBody = createBodyBudget();
   mountShopifyWebhooks(app, ctx, readBody, receiveWebhook);

@@ -20,6 +20,7 @@ import { exportHandlers } from "../features/exports/exports.endpoints";
 import { fulfillmentSyncHandlers } from "../features/fulfillment-sync/fulfillment-sync.endpoints";
 import { importHandlers } from "../features/imports/imports.endpoints";
 import { linkedStoreHandlers } from "../features/linked-stores/linked-stores.endpoints";
+import { operationHandlers } from "../features/operations/operations.endpoints";
 import { orderMapHandlers } from "../features/order-map/order-map.endpoints";
 import { orderNoteHandlers } from "../features/order-notes/order-notes.endpoints";
 import { orderSyncHandlers } from "../features/order-sync/order-sync.endpoints";
@@ -52,6 +53,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...fulfillmentSyncHandlers,
     ...importHandlers,
     ...linkedStoreHandlers,
+    ...operationHandlers,
     ...orderMapHandlers,
     ...orderNoteHandlers,
     ...orderSyncHandlers,

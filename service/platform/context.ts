@@ -19,3 +19,10 @@ export interface Actor {
   user: string;
   via: "id-token" | "admin-token";
 }
+
+/** One of our own staff, by an operator token: may see and act on every shop. */
+export interface Operator {
+  name: string;
+  /** When the token is over. */
+  expiresAt: Date;
+}

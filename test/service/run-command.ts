@@ -12,6 +12,7 @@ export function runCommand(
   return executeCommand(commands, args, async () => ({
     db: ctx.db,
     config: { ...ctx.config, ...config },
+    openQueue: async () => ({ ...ctx, close: async () => {} }),
     close: async () => {},
   }));
 }

@@ -34,27 +34,13 @@ export async function countDeliveries(db: Db, since: Date) {
   return rows;
 }
 
-/** Cross-shop, for our staff: events that subscribers have failed at, by cause. */
-export async function countDeadLetters(db: Db) {
-  const { rows } = await sql<{
-    subscriber: string;
-    error: string;
-    count: number;
-    shops: number;
-    oldest: Date;
-  }>`
-    select subscriber, error, count(*)::integer as count, count(distinct shop_id)::integer as shops,
-      min(failed_at) as oldest
-    from event_dead_letters group by subscriber, error order by count desc, subscriber`.execute(db);
-  return rows;
-}
-
-/** Cross-shop, for our staff: long tasks that have not ended, and those that failed since then. */
-export async function countTasks(db: Db, since: Date) {
-  const { rows } = await sql<{ kind: string; state: string; count: number; oldest: Date }>`
-    select kind, state, count(*)::integer as count, min(created_at) as oldest from long_tasks
-    where state in ('waiting', 'running') or (state = 'failed' and finished_at >= ${since})
-    group by kind, state order by kind, state`.execute(db);
+/** Cross-shop, for our staff: long tasks that have not ended. */
+export async function countOpenTasks(db: Db) {
+  const { rows } = await sql<{ kind: string; waiting: number; running: number; oldest: Date }>`
+    select kind, count(*) filter (where state = 'waiting')::integer as waiting,
+      count(*) filter (where state = 'running')::integer as running, min(created_at) as oldest
+    from long_tasks where state in ('waiting', 'running')
+    group by kind order by kind`.execute(db);
   return rows;
 }
 
@@ -77,36 +63,12 @@ export async function listAllPauses(db: Db, now: Date) {
   return rows;
 }
 
-export interface Choice {
-  /** Null: of all shops. */
-  shop: ShopId | null;
-  limit: number;
-}
-
-/** Cross-shop, for our staff: ids of deliveries that failed, the oldest first, by shop. */
-export async function listFailedDeliveries(
-  db: Db,
-  { shop, limit }: Choice,
-  channel: string,
-  since: Date,
-): Promise<Map<ShopId, string[]>> {
-  const { rows } = await sql<{ shopId: ShopId; ids: string[] }>`
-    select shop_id, array_agg(id order by id) as ids from (
-      select shop_id, id from delivery_log
-      where channel = ${channel} and state = 'failed' and done_at >= ${since}
-        and (${shop}::integer is null or shop_id = ${shop})
-      order by done_at limit ${limit}) as chosen
-    group by shop_id`.execute(db);
-  return new Map(rows.map(({ shopId, ids }) => [shopId, ids]));
-}
-
 /** What our staff needs to know of one shop. Counts and states only. */
 export async function describeShop(db: Db, shop: ShopId) {
   const { rows } = await sql<{
     orders: number;
     tracked: number;
     lastEventAt: Date | null;
-    deadLetters: number;
     waiting: number;
     lastWebhookAt: Date | null;
   }>`
@@ -114,7 +76,6 @@ export async function describeShop(db: Db, shop: ShopId) {
       (select count(*)::integer from orders where shop_id = ${shop}) as orders,
       (select count(*)::integer from orders where shop_id = ${shop} and is_tracked) as tracked,
       (select max(at) from events where shop_id = ${shop}) as last_event_at,
-      (select count(*)::integer from event_dead_letters where shop_id = ${shop}) as dead_letters,
       (select count(*)::integer from deliveries where shop_id = ${shop}) as waiting,
       (select max(received_at) from inbox where shop_domain = (select domain from shops where id = ${shop})) as last_webhook_at
   `.execute(db);
@@ -148,7 +109,13 @@ export async function recordAct(tx: Db, { details, ...act }: OperatorAct): Promi
     .execute();
 }
 
-/** The newest acts of our staff, whatever shop they were about. Cross-shop. */
+/** The newest acts of our staff, whatever shop they were about; without a domain they were about all, or about one that is erased. Cross-shop. */
 export function listActs(db: Db, limit: number) {
-  return db.selectFrom("operatorActs").selectAll().orderBy("id", "desc").limit(limit).execute();
+  return db
+    .selectFrom("operatorActs as a")
+    .leftJoin("shops as s", "s.id", "a.forShop")
+    .select(["a.id", "a.actor", "a.action", "a.forShop", "s.domain", "a.details", "a.at"])
+    .orderBy("a.id", "desc")
+    .limit(limit)
+    .execute();
 }

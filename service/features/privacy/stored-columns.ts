@@ -149,6 +149,10 @@ const byTable: Record<string, Columns> = {
     cause: ["kept", "ids of webhooks, jobs and of the merchant's users"],
     trace_id: ID,
   },
+  operator_tokens: {
+    name: ["kept", "one of our own staff"],
+    issued_by: ["kept", "one of our own staff"],
+  },
   operator_acts: {
     actor: ["kept", "one of our own staff"],
     action: CODE,
@@ -199,6 +203,7 @@ const byTable: Record<string, Columns> = {
       "cleared",
       "of webhooks that wait, or were given up, with the person's orders, address or shipments in them",
     ],
+    error: ["kept", "class and file of an error, without its message"],
   },
   tags: { name: ["cut", "the merchant's words; the tag stays on its orders"] },
   saved_views: {

@@ -1,10 +1,11 @@
 import { TOKEN_INVALID } from "../../../contract/errors";
-import { ADMIN_TOKEN_ISSUER, type ShopDomain } from "../../../contract/ids";
-import type { Actor, Context } from "../../platform/context";
+import { ADMIN_TOKEN_ISSUER, OPERATOR_TOKEN_ISSUER, type ShopDomain } from "../../../contract/ids";
+import type { Actor, Context, Operator } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { claimsIssuer, verifyIdToken } from "../../adapters/shopify/id-token";
 import { verifyAdminToken } from "../../domain/shops/admin-token";
 import { findShopByDomain, type Shop } from "../../domain/shops/shops.queries";
+import { authenticateOperator, verifyOperatorToken } from "../../features/operations/operator-tokens";
 
 type Outside = Pick<Context, "config" | "db" | "now">;
 
@@ -14,14 +15,26 @@ type Outside = Pick<Context, "config" | "db" | "now">;
  * @throws AppError TOKEN_INVALID
  */
 export async function authenticate(ctx: Outside, request: Request): Promise<Actor> {
-  const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-  if (!token) throw new AppError(TOKEN_INVALID, "A bearer token is needed");
-
+  const token = bearerOf(request);
   const isAdmin = ctx.config.adminTokens && claimsIssuer(token, ADMIN_TOKEN_ISSUER);
   if (isAdmin) return authenticateAdminToken(ctx, token);
   const { domain, user } = await verifyIdToken(token, ctx.config.shopify, ctx.now());
   const shop = await installedShop(ctx, domain);
   return { shop: shop.id, domain, user, via: "id-token" };
+}
+
+/**
+ * The operator, from the bearer token alone. No other token is accepted: neither a merchant's nor a shop's admin token.
+ * @throws AppError TOKEN_INVALID
+ */
+export function requireOperator(ctx: Outside, request: Request): Promise<Operator> {
+  return authenticateOperator(ctx, bearerOf(request));
+}
+
+function bearerOf(request: Request): string {
+  const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+  if (!token) throw new AppError(TOKEN_INVALID, "A bearer token is needed");
+  return token;
 }
 
 /**
@@ -33,7 +46,8 @@ export async function isSignedBearer(
   bearer: string,
 ): Promise<boolean> {
   try {
-    if (config.adminTokens && claimsIssuer(bearer, ADMIN_TOKEN_ISSUER))
+    if (claimsIssuer(bearer, OPERATOR_TOKEN_ISSUER)) await verifyOperatorToken(bearer, config, now());
+    else if (config.adminTokens && claimsIssuer(bearer, ADMIN_TOKEN_ISSUER))
       await verifyAdminToken(bearer, config, now());
     else await verifyIdToken(bearer, config.shopify, now());
     return true;

@@ -10,7 +10,7 @@ import { getShopById } from "../../domain/shops/shops.queries";
 import { parsePostgresJson } from "../../platform/postgres-text";
 import { withCause } from "../../platform/cause";
 import { withTrace } from "../../platform/trace";
-import { authenticate } from "./authenticate";
+import { authenticate, requireOperator } from "./authenticate";
 import { sendError } from "../../platform/http/errors";
 import type { HandlerOf } from "../../platform/http/handlers";
 import { traceOf } from "../../platform/http/request-trace";
@@ -52,16 +52,12 @@ function serve(base: Context, name: string, endpoint: Endpoint, handler: Handler
     const done = callDuration.startTimer({ call: name });
     let response: { status: number; body: Envelope; headers?: Record<string, string> };
     try {
-      const actor = endpoint.audience === "merchant" ? await authenticate(ctx, request) : anonymous;
+      const { actor, user } = await callerOf(ctx, endpoint, request);
       const query = parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
       const body = endpoint.method === "POST" ? parse(endpoint.body, await readJson(request)) : {};
       if (endpoint.feature)
         await requireFeature(ctx, ctx.db, await getShopById(ctx.db, actor.shop), endpoint.feature);
-      const cause = {
-        kind: "call" as const,
-        call: name,
-        user: endpoint.audience === "merchant" ? actor.user : null,
-      };
+      const cause = { kind: "call" as const, call: name, user };
       const data = await withTrace(traceId, () =>
         withCause(cause, () => handler({ ctx, actor, query, body })),
       );
@@ -75,6 +71,22 @@ function serve(base: Context, name: string, endpoint: Endpoint, handler: Handler
       headers: { "cache-control": "no-store", [TRACE_HEADER]: traceId, ...response.headers },
     });
   };
+}
+
+/** Who calls, as a handler gets it, and the user that is named as the cause of what the call writes. */
+async function callerOf(
+  ctx: Context,
+  { audience }: Endpoint,
+  request: Request,
+): Promise<{ actor: Actor; user: string | null }> {
+  if (audience === "public") return { actor: anonymous, user: null };
+  if (audience === "operator") {
+    const operator = await requireOperator(ctx, request);
+    // Handlers of such calls are typed to get an operator (platform/http/handlers.ts).
+    return { actor: operator as unknown as Actor, user: `operator:${operator.name}` };
+  }
+  const actor = await authenticate(ctx, request);
+  return { actor, user: actor.user };
 }
 
 /** The actor of public calls, which are authorised by their parameters: reading it is a bug, so every access throws. */

@@ -46,7 +46,7 @@ function operation(name: string, endpoint: Endpoint) {
   return {
     operationId: name,
     summary: endpoint.summary,
-    security: endpoint.audience === "merchant" ? [{ bearer: [] }] : [],
+    security: endpoint.audience === "public" ? [] : [{ bearer: [] }],
     ...(endpoint.method === "GET" && { parameters: parameters(endpoint.query) }),
     ...(endpoint.method === "POST" && {
       requestBody: {

@@ -11,5 +11,5 @@ export const processShopifyWebhook = defineJob({
   retries: 8,
   concurrency: 10,
   run: (ctx, key) => processInboxEntry(ctx, key, (webhook) => handleShopifyWebhook(ctx, webhook)),
-  onDeadLetter: async (ctx, key, error) => recordDeadLetter(ctx, key, error),
+  onDeadLetter: recordDeadLetter,
 });

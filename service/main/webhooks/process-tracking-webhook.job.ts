@@ -11,7 +11,7 @@ export const processTrackingWebhook = defineJob({
   retries: 8,
   concurrency: 50,
   run: (ctx, key) => processInboxEntry(ctx, key, (push) => applyPushes(ctx, [push])),
-  onDeadLetter: async (ctx, key, error) => recordDeadLetter(ctx, key, error),
+  onDeadLetter: recordDeadLetter,
   // Scans come in bursts, and most of the cost of a webhook is its transaction.
   async runBatch(ctx, keys) {
     await applyPushes(ctx, await listUnprocessed(ctx.db, keys));

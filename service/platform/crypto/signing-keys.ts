@@ -9,6 +9,7 @@ export type Keys = readonly [Buffer, ...Buffer[]];
  */
 export interface SigningKeys {
   adminToken: Keys;
+  operatorToken: Keys;
   billingReturn: Keys;
   trackingLink: Keys;
   /** Marks of what a browser has found on the tracking page. */
@@ -31,6 +32,7 @@ export function deriveSigningKeys(secrets: readonly [string, ...string[]]): Sign
   ];
   return {
     adminToken: keysFor("admin-token"),
+    operatorToken: keysFor("operator-token"),
     billingReturn: keysFor("billing-return"),
     // Links in mails sent before keys were derived are signed with the secret itself, and have no end.
     trackingLink: [...keysFor("tracking-link"), ...secrets.map((secret) => Buffer.from(secret))],

@@ -14,6 +14,7 @@ import type { DeliveriesTable, DeliveryLogTable, PauseColumns } from "./tables/d
 import type { EventDeadLettersTable, EventDecisionsTable, EventsTable } from "./tables/events";
 import type { LongTasksTable } from "./tables/long-tasks";
 import type { InboxTable } from "./tables/messages";
+import type { OperatorActsTable, OperatorTokensTable } from "./tables/operators";
 import type {
   CustomersTable,
   OrdersTable,
@@ -32,7 +33,6 @@ import type {
   SettingDocumentsTable,
   AuditEntriesTable,
   InstallationTable,
-  OperatorActsTable,
 } from "./tables/shops";
 
 /**
@@ -97,6 +97,7 @@ export interface Tables {
   importParts: { shopId: ShopId; importId: ImportId; part: number; bytes: Buffer };
   importLines: ImportLinesTable;
   operatorActs: OperatorActsTable;
+  operatorTokens: OperatorTokensTable;
   installation: InstallationTable;
   rateLimits: { key: string; points: number; endsAt: Date };
 }

@@ -131,21 +131,20 @@ export async function deleteDeadLetter(
     .execute();
 }
 
-/** Cross-shop, for our staff: makes dead letters due now, so that the job tries them within five minutes. Returns their number. */
+/** Makes dead letters due now; the retry job runs within five minutes. Returns the number of those that are there. */
 export async function makeDeadLettersDue(
-  db: Db,
-  { shop, limit }: { shop: ShopId | null; limit: number },
-  subscriber: string | null,
+  tx: Db,
+  letters: { shopId: ShopId; eventId: string; subscriber: string }[],
   now: Date,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update event_dead_letters d set next_at = ${now}
-    from (
-      select shop_id, event_id, subscriber from event_dead_letters
-      where (${shop}::integer is null or shop_id = ${shop}) and (${subscriber}::text is null or subscriber = ${subscriber})
-      order by failed_at limit ${limit}) as chosen
+    from unnest(
+      ${letters.map(({ shopId }) => shopId)}::integer[], ${letters.map(({ eventId }) => eventId)}::bigint[],
+      ${letters.map(({ subscriber }) => subscriber)}::text[]
+    ) as chosen (shop_id, event_id, subscriber)
     where d.shop_id = chosen.shop_id and d.event_id = chosen.event_id and d.subscriber = chosen.subscriber`.execute(
-    db,
+    tx,
   );
   return Number(numAffectedRows ?? 0);
 }

@@ -1,11 +1,13 @@
 import type { ResponseOf, BodyOf, Endpoint, QueryOf } from "../../../contract/endpoint";
 import type { EndpointName, Endpoints } from "../../../contract/endpoints";
-import type { Actor, Context } from "../context";
+import type { Actor, Context, Operator } from "../context";
+
+type CallerOf<E extends Endpoint> = E extends { audience: "operator" } ? Operator : Actor;
 
 /** A handler is one to three lines: a use case and its presenter. */
 export type HandlerOf<E extends Endpoint> = (call: {
   ctx: Context;
-  actor: Actor;
+  actor: CallerOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
 }) => Promise<ResponseOf<E>>;

@@ -30,7 +30,7 @@ export async function cancelLongTask<Input, Cursor, Item, Failure>(
  * if the kind allows one open task and another is open
  */
 export async function resumeLongTask<Input, Cursor, Item, Failure>(
-  ctx: Context,
+  ctx: Pick<Context, "now" | "enqueue">,
   tx: Tx,
   kind: LongTask<Input, Cursor, Item, Failure>,
   shop: ShopId,

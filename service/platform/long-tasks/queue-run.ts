@@ -20,7 +20,7 @@ export type RunPayload = z.output<typeof RunPayload>;
 
 /** Queues the only job that may run the task from now on. */
 export async function queueRun<Input, Cursor, Item, Failure>(
-  ctx: Context,
+  ctx: Pick<Context, "now" | "enqueue">,
   tx: Tx,
   { name }: Pick<LongTask<Input, Cursor, Item, Failure>, "name" | "apply">,
   task: Pick<Task<Input, Cursor, Failure>, "shopId" | "id" | "run">,

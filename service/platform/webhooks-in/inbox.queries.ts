@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "../db/database";
 import type { Tables } from "../db/tables";
 
-export type InboxEntry = Omit<Selectable<Tables["inbox"]>, "processedAt">;
+export type InboxEntry = Omit<Selectable<Tables["inbox"]>, "processedAt" | "failedAt" | "error">;
 
 /** The sender (`shopify` or a provider), and the sender's id of the webhook. */
 export const InboxKey = z.object({ source: z.string(), id: z.string() });
@@ -39,6 +39,28 @@ export async function markProcessed(db: Db, keys: InboxKey[], at: Date): Promise
     .updateTable("inbox")
     .set({ processedAt: at, body: Buffer.alloc(0) })
     .where(isOneOf(keys))
+    .execute();
+}
+
+/** Records that the last try has failed; an entry that was processed meanwhile stays unchanged. */
+export async function markFailed(db: Db, key: InboxKey, error: string, at: Date): Promise<void> {
+  await db
+    .updateTable("inbox")
+    .set({ failedAt: at, error })
+    .where(isOneOf([key]))
+    .where("processedAt", "is", null)
+    .execute();
+}
+
+/** Makes failed entries wait again, for a job that the caller queues. Returns those that had failed. */
+export function clearFailures(tx: Db, keys: InboxKey[]): Promise<InboxKey[]> {
+  return tx
+    .updateTable("inbox")
+    .set({ failedAt: null, error: null })
+    .where(isOneOf(keys))
+    .where("failedAt", "is not", null)
+    .where("processedAt", "is", null)
+    .returning(["source", "id"])
     .execute();
 }
 

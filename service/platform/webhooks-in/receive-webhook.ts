@@ -7,6 +7,13 @@ import { groupBy } from "../group-by";
 import type { JobType } from "../queue/job";
 import { insertInbox, type InboxEntry, type InboxKey } from "./inbox.queries";
 
+declare module "../context" {
+  interface Context {
+    /** The job that processes webhooks of a source: `shopify`, or a tracking provider's id. */
+    jobForSource(source: string): JobType<typeof InboxKey>;
+  }
+}
+
 interface Waiting {
   entry: InboxEntry;
   traceId: string;
@@ -27,11 +34,10 @@ export type ReceiveWebhook = (entry: InboxEntry, traceId: string) => Promise<boo
 
 /**
  * Webhooks that arrive while one transaction commits share the next one: a burst needs few commits. No sender gets a
- * response before the transaction with its webhook has committed. `jobFor` names the job that processes a source's webhooks.
+ * response before the transaction with its webhook has committed.
  */
 export function createWebhookReceiver(
-  ctx: Pick<Context, "db" | "enqueueAll">,
-  jobFor: (source: string) => JobType<typeof InboxKey>,
+  ctx: Pick<Context, "db" | "enqueueAll" | "jobForSource">,
 ): ReceiveWebhook {
   let waiting: Waiting[] = [];
   let isRunning = false;
@@ -46,7 +52,7 @@ export function createWebhookReceiver(
         const traces = new Map(batch.map(({ entry, traceId }) => [`${entry.source} ${entry.id}`, traceId]));
         const payloads = inserted.map((row) => ({ ...row, traceId: traces.get(`${row.source} ${row.id}`) }));
         for (const [source, ofSource] of groupBy(payloads, (payload) => payload.source)) {
-          await ctx.enqueueAll(tx, jobFor(source), ofSource);
+          await ctx.enqueueAll(tx, ctx.jobForSource(source), ofSource);
         }
         return inserted;
       });

@@ -1,16 +1,18 @@
 import type { Context } from "../context";
+import { placeOfError } from "../events/place-of-error";
 import { failedParts } from "../metrics";
-import type { InboxKey } from "./inbox.queries";
+import { type InboxKey, markFailed } from "./inbox.queries";
 
 /**
- * Logs and counts a webhook whose last try has failed. Its row stays unprocessed, with its body, for thirty days
- * (clean-inbox.job.ts); the reconciliation reads its order, and the sweep its shipment, again.
+ * Records that a webhook's last try has failed. Its row stays unprocessed, with its body, for thirty days (clean-inbox.job.ts), and
+ * an operator may try it again; the reconciliation reads its order, and the sweep its shipment, in any case.
  */
-export function recordDeadLetter(
-  { log }: Pick<Context, "log">,
-  { source, id }: InboxKey,
+export async function recordDeadLetter(
+  { db, log, now }: Pick<Context, "db" | "log" | "now">,
+  key: InboxKey,
   error: Error,
-): void {
-  log.error({ err: error, source, webhook: id }, "a webhook is given up");
+): Promise<void> {
+  log.error({ err: error, source: key.source, webhook: key.id }, "a webhook is given up");
   failedParts.inc({ part: "webhook" });
+  await markFailed(db, key, placeOfError(error), now());
 }

@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { jobForSource } from "../../../service/main/webhooks/job-for-source";
 import { createWebhookReceiver } from "../../../service/platform/webhooks-in/receive-webhook";
 import { PROTOTYPE_WORDS, hostileWord } from "../../hostile-words";
 import { aShop, call, CLIENT_SECRET, createTestService, type TestService, type TestShop } from "../harness";
@@ -156,7 +155,7 @@ describe("webhooks that share a commit", () => {
   });
 
   it("are taken though one among them cannot be stored, which alone is refused", async () => {
-    const receiveWebhook = createWebhookReceiver(service.ctx, jobForSource);
+    const receiveWebhook = createWebhookReceiver(service.ctx);
     const entries = ["a/a", "b/b", "poison/topic", "c/c", "d/d"].map(entry);
 
     // The first goes alone, the others wait for it and share the next commit.
@@ -188,7 +187,7 @@ describe("webhooks that share a commit", () => {
     const db = {
       transaction: () => ({ execute: () => (tried.push("once"), Promise.reject(away)) }),
     } as never;
-    const receiveWebhook = createWebhookReceiver({ ...service.ctx, db }, jobForSource);
+    const receiveWebhook = createWebhookReceiver({ ...service.ctx, db });
 
     const responses = await Promise.allSettled(
       ["a/a", "b/b", "c/c"].map(entry).map((each) => receiveWebhook(each, "t")),
@@ -201,7 +200,7 @@ describe("webhooks that share a commit", () => {
   });
 
   it("are refused as the sender's fault where no database takes what they say", async () => {
-    const receiveWebhook = createWebhookReceiver(service.ctx, jobForSource);
+    const receiveWebhook = createWebhookReceiver(service.ctx);
     const tooOld = { ...entry("a/a"), shopDomain: "a\0b" };
 
     await expect(receiveWebhook(tooOld, "trace")).rejects.toMatchObject({ code: "A0400" });

@@ -7,4 +7,7 @@ export interface InboxTable {
   body: Buffer;
   receivedAt: Date;
   processedAt: Date | null;
+  /** When its last try failed, and the class and file of the error. */
+  failedAt: Date | null;
+  error: string | null;
 }

@@ -67,13 +67,3 @@ export interface InstallationTable {
   onlyOne: Generated<boolean>;
   stores: "real" | "sandbox";
 }
-
-export interface OperatorActsTable {
-  id: Identity;
-  actor: string;
-  action: string;
-  /** Id of the shop; null for all. */
-  forShop: ShopId | null;
-  details: Json<Record<string, unknown>>;
-  at: Date;
-}

@@ -1,10 +1,16 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { FailureKind } from "../../../../contract/operations";
 import { operateCommands } from "../../../../scripts/operate-commands";
 import { orderChanged } from "../../../../service/domain/orders/order.events";
 import { usageRecordType } from "../../../../service/domain/billing/overage";
+import { replayFailures } from "../../../../service/features/operations/replay-failures";
 import { transaction } from "../../../../service/platform/db/database";
 import { enqueueDeliveries } from "../../../../service/platform/deliveries/enqueue-deliveries";
 import { inTransaction } from "../../../../service/platform/events/subscribers";
+import { recordDeadLetter } from "../../../../service/platform/webhooks-in/record-dead-letter";
+import { startLongTask } from "../../../../service/platform/long-tasks/start-long-task";
+import { longTasks } from "../../../../service/main/long-tasks";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { publishChanged, withSubscribers } from "../../platform/events/events";
 import { runCommand } from "../../run-command";
@@ -12,14 +18,19 @@ import { anOrder } from "../../shipments";
 
 let service: TestService;
 let shop: TestShop;
+let other: TestShop;
 beforeAll(async () => {
   service = await createTestService();
   // Commands go by the real clock.
   service.clock.now = new Date();
   shop = await aShop(service);
+  other = await aShop(service);
 });
+beforeEach(() => service.logged.splice(0));
 
 const operate = (...args: string[]) => runCommand(service, operateCommands, args);
+const replay = (kind: FailureKind, name: string, of: TestShop | null = null, more: object = {}) =>
+  replayFailures(service.ctx, "ada", kind, { shop: of?.id ?? null, name, ...more });
 
 /** A charge of an order that is not there: it is skipped as settled, unless the channel is held back. */
 const enqueue = (of: TestShop, key: string) =>
@@ -28,18 +39,22 @@ const enqueue = (of: TestShop, key: string) =>
       { shop: of.id, key, subject: "shop", payload: { orderShop: of.id, order: "1" } },
     ]),
   );
-const open = async () =>
-  (
-    await service.ctx.db
-      .selectFrom("deliveries")
-      .select("key")
-      .where("channel", "=", "usage-record")
-      .execute()
-  ).map(({ key }) => key);
+const openKeys = async () => {
+  const rows = service.ctx.db.selectFrom("deliveries").select("key").where("channel", "=", "usage-record");
+  return (await rows.execute()).map(({ key }) => key);
+};
+const failDelivery = async (of: TestShop, key: string, reason = "The receiver said no") => {
+  await enqueue(of, key);
+  await service.settle();
+  await service.ctx.db
+    .updateTable("deliveryLog")
+    .set({ state: "failed", reason })
+    .where("key", "=", key)
+    .execute();
+};
 
-describe("npm run operate", () => {
-  it("shows failures by cause, and makes them due for one store", async () => {
-    const other = await aShop(service);
+describe("events that a subscriber failed at", () => {
+  it("are shown by cause without what an error says, and are made due for one store", async () => {
     const orders = [await anOrder(service, shop), await anOrder(service, other)];
     const fails = inTransaction(orderChanged, "test.fails", () => {
       throw new RangeError("anna@example.com");
@@ -48,65 +63,178 @@ describe("npm run operate", () => {
       await publishChanged(service, shop, [{ order: orders[0]!.id, isNew: false }]);
       await publishChanged(service, other, [{ order: orders[1]!.id, isNew: false }]);
     });
-    service.logged.length = 0;
 
     const status = await operate("status");
-    const replayed = await operate("replay", "events", "--shop", shop.domain, "--as", "ada");
-
-    expect(status.stdout).toMatch(/test\.fails {2}RangeError at operate\.test\.ts {2}2 {2}2/);
+    expect(status.stdout).toMatch(/event +test\.fails +RangeError at operate\.test\.ts +2 +2/);
     expect(status.stdout).not.toContain("anna@example.com");
-    expect(replayed.stdout).toBe("1 events are due now; their subscribers run again within five minutes.\n");
+    const replayed = await operate("replay", "event", "test.fails", "--shop", shop.domain, "--as", "ada");
+    expect(replayed.stdout).toBe("1 failures are tried again.\n");
     const due = await service.ctx.db
       .selectFrom("eventDeadLetters")
       .select("shopId")
       .where("nextAt", "<=", new Date())
       .execute();
     expect(due).toEqual([{ shopId: shop.id }]);
-    expect((await operate("shop", other.domain)).stdout).toContain("events that subscribers failed at 1");
+    expect((await operate("shop", other.domain)).stdout).toMatch(/event +test\.fails/);
   });
+});
 
-  it("holds a channel back for one store, and lets it go", async () => {
-    const other = await aShop(service);
+describe("deliveries", () => {
+  it("of a channel are held back for one store, and let go", async () => {
     await operate("pause", "usage-record", "--shop", shop.domain, "--as", "ada");
     await enqueue(shop, "a");
     await enqueue(other, "b");
     await service.settle();
 
-    expect(await open()).toEqual(["a"]);
+    expect(await openKeys()).toEqual(["a"]);
     expect((await operate("status")).stdout).toMatch(/usage-record +shop-.* +by ada +until –/);
 
     await operate("resume", "usage-record", "--shop", shop.domain, "--as", "ada");
     await service.ctx.deliveryWorker.run(service.ctx);
-    expect(await open()).toEqual([]);
+    expect(await openKeys()).toEqual([]);
   });
 
-  it("opens what failed again, once", async () => {
-    await enqueue(shop, "c");
+  it("that failed are opened again once, and no more after they were sent", async () => {
+    await failDelivery(shop, "c");
+
+    expect(await replay("delivery", "usage-record")).toEqual({ found: 1, replayed: 1 });
+    expect(await replay("delivery", "usage-record")).toEqual({ found: 0, replayed: 0 });
+    expect(await openKeys()).toEqual(["c"]);
+    await service.ctx.deliveryWorker.run(service.ctx);
+    expect(await openKeys()).toEqual([]);
+    expect(await replay("delivery", "usage-record")).toEqual({ found: 0, replayed: 0 });
+  });
+
+  it("are one cause whatever addresses a mail server's reply names, and one can be chosen", async () => {
+    await failDelivery(shop, "d", "550 no such user <anna@example.com>");
+    await failDelivery(shop, "e", "550 no such user <otto@example.com>");
+
+    const { stdout } = await operate("failures", "delivery", "usage-record");
+    expect(stdout).not.toContain("@");
+    expect((await operate("status")).stdout).toMatch(/delivery +usage-record +550 no such user <…> +2 +1/);
+    const [id] = /\n {2}(\d+)/.exec(stdout)!.slice(1);
+    const error = "550 no such user <…>";
+    expect(await replay("delivery", "usage-record", shop, { id, error })).toEqual({ found: 1, replayed: 1 });
+    expect(await replay("delivery", "usage-record", other, { error })).toEqual({ found: 0, replayed: 0 });
+    await service.ctx.deliveryWorker.run(service.ctx);
+  });
+});
+
+describe("webhooks that were given up", () => {
+  it("are tried again by their source's job, once", async () => {
+    const key = { source: "shopify", id: "constructor" };
+    await service.ctx.db
+      .insertInto("inbox")
+      .values({
+        ...key,
+        topic: "orders/create",
+        shopDomain: shop.domain,
+        body: Buffer.from("{}"),
+        receivedAt: new Date(),
+      })
+      .execute();
+    await recordDeadLetter(service.ctx, key, new TypeError("anna@example.com"));
+
+    expect((await operate("shop", shop.domain)).stdout).toMatch(
+      /webhook +shopify orders\/create +TypeError at/,
+    );
+    expect(await replay("webhook", "shopify orders/create", shop)).toEqual({ found: 1, replayed: 1 });
+    expect(await replay("webhook", "shopify orders/create", shop)).toEqual({ found: 0, replayed: 0 });
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::integer as n from jobs.job
+      where name = 'webhook.process-shopify' and state < 'active' and data ->> 'id' = 'constructor'`.execute(
+      service.ctx.db,
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    await service.ctx.db.deleteFrom("inbox").where("id", "=", "constructor").execute();
     await service.settle();
-    await service.ctx.db.updateTable("deliveryLog").set({ state: "failed" }).where("key", "=", "c").execute();
-
-    expect((await operate("replay", "usage-record")).stdout).toMatch(/^1 deliveries/);
-    expect((await operate("replay", "usage-record")).stdout).toMatch(/^0 deliveries/);
-    expect(await open()).toEqual(["c"]);
   });
 
-  it("records each act with who did it", async () => {
-    const { stdout } = await operate("acts");
+  it("are not marked once they were processed after all", async () => {
+    const key = { source: "shopify", id: "processed" };
+    const now = new Date();
+    await service.ctx.db
+      .insertInto("inbox")
+      .values({
+        ...key,
+        topic: "t",
+        shopDomain: null,
+        body: Buffer.alloc(0),
+        receivedAt: now,
+        processedAt: now,
+      })
+      .execute();
+    await recordDeadLetter(service.ctx, key, new Error("late"));
 
-    expect(stdout).toMatch(/ada +channel\.paused/);
-    expect(stdout).toMatch(/ada +events\.replayed/);
-    expect(stdout).toMatch(/deliveries\.replayed +all stores/);
+    expect(await replay("webhook", "shopify t")).toEqual({ found: 0, replayed: 0 });
   });
+});
 
-  it.each([
-    [["pause", "constructor"], "There is no channel constructor; there are "],
-    [["resume", "__proto__"], "There is no channel __proto__; there are "],
-    [["shop", "no-such.myshopify.com"], "There is no store no-such.myshopify.com."],
-    [["shop", "' or 1=1"], "There is no store ' or 1=1."],
-    [["replay", "events", "--shop", "nobody"], "There is no store nobody."],
-  ])("refuses %j in one sentence", async (args, sentence) => {
-    const { code, stderr } = await operate(...args);
-    expect(code).toBe(1);
-    expect(stderr).toContain(sentence);
+describe("long tasks that failed", () => {
+  const sync = longTasks.find(({ name }) => name === "order.sync")!;
+  const start = () =>
+    transaction(service.ctx.db, (tx) =>
+      startLongTask(service.ctx, tx, sync, {
+        shop: shop.id,
+        input: { since: "2026-01-01T00:00:00.000Z" },
+        by: "shopify",
+      }),
+    );
+  const fail = (id: string) =>
+    service.ctx.db
+      .updateTable("longTasks")
+      .set({ state: "failed", reason: "Shopify was away", finishedAt: new Date() })
+      .where("id", "=", id)
+      .execute();
+
+  it("are continued, but not beside a newer one where there may be one only", async () => {
+    const first = await start();
+    await fail(first.id);
+    const second = await start();
+
+    expect(await replay("task", "order.sync", shop)).toEqual({ found: 1, replayed: 0 });
+    await fail(second.id);
+    expect(await replay("task", "order.sync", shop, { id: second.id })).toEqual({ found: 1, replayed: 1 });
+    const open = service.ctx.db
+      .selectFrom("longTasks")
+      .select(["id", "state"])
+      .where("finishedAt", "is", null);
+    expect(await open.execute()).toEqual([{ id: second.id, state: "waiting" }]);
+    await service.settle();
   });
+});
+
+describe("jobs that failed", () => {
+  it("are due again", async () => {
+    await sql`insert into jobs.job (name, data, state, retry_limit, retry_count, start_after, completed_on, output)
+      values ('limits.clean', '{}', 'failed', 2, 2, now() - interval '1 hour', now(), '{"error":"Error"}')`.execute(
+      service.ctx.db,
+    );
+
+    expect((await operate("status")).stdout).toMatch(/job +limits\.clean +Error +1 +0/);
+    expect(await replay("job", "limits.clean")).toEqual({ found: 1, replayed: 1 });
+    await service.settle();
+    expect((await operate("status")).stdout).not.toMatch(/job +limits\.clean/);
+  });
+});
+
+it("each act is on record with who did it", async () => {
+  const { stdout } = await operate("acts");
+
+  expect(stdout).toMatch(/ada +channel\.paused/);
+  expect(stdout).toMatch(/ada +failures\.replayed +shop-/);
+  expect(stdout).toMatch(/failures\.replayed +all stores/);
+});
+
+it.each([
+  [["pause", "constructor"], "There is no channel constructor; there are "],
+  [["resume", "__proto__"], "There is no channel __proto__; there are "],
+  [["shop", "no-such.myshopify.com"], "There is no store no-such.myshopify.com."],
+  [["shop", "' or 1=1"], "There is no store ' or 1=1."],
+  [["replay", "constructor", "x"], "There is no kind constructor; there are "],
+  [["replay", "event", "x", "--shop", "nobody"], "There is no store nobody."],
+])("%j is refused in one sentence", async (args, sentence) => {
+  const { code, stderr } = await operate(...args);
+  expect(code).toBe(1);
+  expect(stderr).toContain(sentence);
 });

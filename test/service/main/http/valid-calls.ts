@@ -6,6 +6,8 @@ import { billingCalls } from "../../domain/billing/billing.calls";
 import { bulkCalls } from "../../features/bulk/bulk.calls";
 import { courierCalls } from "../../domain/couriers/couriers.calls";
 import { aShop, type Answer, call, type TestService, type TestShop } from "../../harness";
+import { operationCalls } from "../../features/operations/operations.calls";
+import { issueToken } from "../../../../service/features/operations/operator-tokens";
 import { importCalls } from "../../features/imports/imports.calls";
 import { noteCalls } from "../../features/order-notes/notes.calls";
 import { orderCalls } from "../../domain/orders/orders.calls";
@@ -34,10 +36,14 @@ const AREAS: ((prepared: Prepared) => ValidCalls | Promise<ValidCalls>)[] = [
   attentionCalls,
   searchCalls,
   shopperVisibilityCalls,
+  operationCalls,
 ];
 
 export const everyCall = Object.entries<Endpoint>(endpoints);
 export const merchantCalls = everyCall.filter(([, { audience }]) => audience === "merchant");
+export const operatorCalls = everyCall.filter(([, { audience }]) => audience === "operator");
+/** Those that need a bearer. */
+export const signedCalls = [...merchantCalls, ...operatorCalls];
 export const pathOf = ({ path }: Endpoint) => (path.startsWith("/shopify/") ? path : `/endApi${path}`);
 /** Names of what it takes. */
 export function fieldsOf({ method, body, query }: Endpoint): string[] {
@@ -51,6 +57,9 @@ export async function prepareCalls(service: TestService) {
   const guest = await aShop(service);
   const prepared = { service, shop, guest, ...(await placeOrder(service, shop)) };
 
+  const operator = { bearer: await issueToken(service.ctx, "tests", { name: "ada", lifetime: 3_600_000 }) };
+  const isOperators = new Set(operatorCalls.map(([name]) => name));
+
   const calls: Record<string, ValidCall<object>> = {};
   for (const area of AREAS) Object.assign(calls, await area(prepared));
 
@@ -60,7 +69,8 @@ export async function prepareCalls(service: TestService) {
       const input = calls[name]?.input ?? {};
       return typeof input === "function" ? (input as () => object)() : input;
     },
-    callerOf: (name: string): TestShop => calls[name]?.caller ?? shop,
+    callerOf: (name: string): { bearer: string } =>
+      calls[name]?.caller ?? (isOperators.has(name) ? operator : shop),
     restore: async (name: string): Promise<void> => calls[name]?.restore?.(),
   };
 }

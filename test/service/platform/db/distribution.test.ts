@@ -14,6 +14,7 @@ beforeAll(async () => {
 
 /** Tables of no shop, which every database would have whole or leave to one of them. */
 const OF_NO_SHOP: Record<string, string> = {
+  operator_tokens: "of our own staff",
   operator_acts: "what our own staff did, for one shop or for all",
   shops: "the shops themselves: every other table names its shop by it",
   inbox: "webhooks are stored before anybody knows whose they are; a shop's own are found by its domain",

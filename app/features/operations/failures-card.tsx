@@ -1,0 +1,88 @@
+import { Badge, Button, ButtonGroup } from "@shopify/polaris";
+import type { FailureGroup } from "../../../contract/operations";
+import type { OperationsView } from "./load-operations.server";
+import { OperationsTable, stamp } from "./operations-table";
+import { useAct } from "./use-act";
+
+/** Failures by cause; of one store where it is given. */
+export function FailuresCard({ groups, shop }: { groups: FailureGroup[]; shop?: string }) {
+  const { act, isBusy } = useAct();
+  const whose = shop ?? "all stores";
+
+  const replayAll = ({ kind, name, error, count }: FailureGroup) =>
+    act(
+      { act: "replay", kind, name, error, ...(shop && { shop: shop as never }) },
+      {
+        title: `Replay ${count} ${count === 1 ? "failure" : "failures"}?`,
+        text: `${name} of ${whose}: ${error || "no cause is stored"}`,
+        confirm: "Replay",
+      },
+    );
+
+  return (
+    <OperationsTable
+      title={shop ? "Failures of this store" : "Failures by cause"}
+      rows={groups}
+      empty="Nothing has failed in the last week."
+      heads={["Kind", "What", "Cause", "Count", "Stores", "Oldest", "Newest", ""]}
+      numeric={[3, 4]}
+      keyOf={({ kind, name, error }) => `${kind} ${name} ${error}`}
+      cellsOf={(group) => [
+        <Badge key="kind">{group.kind}</Badge>,
+        group.name,
+        <code key="error">{group.error || "–"}</code>,
+        group.count,
+        group.stores,
+        stamp(group.oldest),
+        stamp(group.newest),
+        <ButtonGroup key="acts" noWrap>
+          <Button url={addressOf(group, shop)} accessibilityLabel={`Show ${group.name}`}>
+            Show
+          </Button>
+          <Button
+            disabled={isBusy}
+            accessibilityLabel={`Replay all of ${group.name}`}
+            onClick={() => void replayAll(group)}
+          >
+            Replay all
+          </Button>
+        </ButtonGroup>,
+      ]}
+    />
+  );
+}
+
+/** Failures of one cause, each by itself. */
+export function FailureListCard({ list }: { list: NonNullable<OperationsView["list"]> }) {
+  const { act, isBusy } = useAct();
+  const { kind, name, error, failures } = list;
+
+  return (
+    <OperationsTable
+      title={`${name}: ${error || "every cause"}`}
+      rows={failures}
+      empty="None is left of these."
+      heads={["Id", "Store", "Failed at", ""]}
+      keyOf={({ id, shop }) => `${shop} ${id}`}
+      cellsOf={({ id, shop, at }) => [
+        <code key="id">{id}</code>,
+        shop ?? "–",
+        stamp(at),
+        <Button
+          key="replay"
+          disabled={isBusy}
+          accessibilityLabel={`Replay ${id}`}
+          onClick={() =>
+            void act({ act: "replay", kind, name, error, id, ...(shop && { shop: shop as never }) })
+          }
+        >
+          Replay
+        </Button>,
+      ]}
+    />
+  );
+}
+
+function addressOf({ kind, name, error }: FailureGroup, shop: string | undefined): string {
+  return `?${new URLSearchParams({ ...(shop && { store: shop }), kind, name, error })}`;
+}

@@ -1,0 +1,97 @@
+import { useRevalidator, useSubmit } from "@remix-run/react";
+import { Banner, BlockStack } from "@shopify/polaris";
+import { PageFrame } from "../../components/page-frame";
+import type { ActResult } from "./act-on-operations.server";
+import { ChannelsCard, StorePausesCard } from "./channels-card";
+import { FailureListCard, FailuresCard } from "./failures-card";
+import type { OperationsView } from "./load-operations.server";
+import { OperationsTable, stamp } from "./operations-table";
+import { StoreCards, StoreLookup } from "./store-card";
+
+/** The operator's console, in English like our commands and logs (docs/decisions/041). */
+export function Operations({ view, result }: { view: OperationsView; result: ActResult | undefined }) {
+  const { operations, store, list } = view;
+  const { revalidate, state } = useRevalidator();
+  const submit = useSubmit();
+  const { operator, channels, pauses } = operations;
+
+  return (
+    <PageFrame
+      title="Operations"
+      subtitle={`Signed in as ${operator.name}; the token is good until ${stamp(operator.expires_at)}. All times are UTC.`}
+      actions={[
+        { label: "Sign out", onClick: () => submit({ act: "sign-out" }, { method: "post" }) },
+        { label: "Refresh", onClick: revalidate, loading: state !== "idle" },
+      ]}
+      isWide
+    >
+      <BlockStack gap="400">
+        <div role="status">
+          {result && <Banner tone={result.ok ? "success" : "critical"}>{result.message}</Banner>}
+        </div>
+        <StoreLookup key={store?.asked} store={store} />
+        {list && <FailureListCard list={list} />}
+        {store?.found ? (
+          <>
+            <StoreCards store={store.found} channels={channels.map(({ name }) => name)} />
+            <StorePausesCard pauses={store.found.pauses} />
+          </>
+        ) : (
+          <>
+            <FailuresCard groups={operations.failures} />
+            <ChannelsCard channels={channels} pauses={pauses} />
+            <StorePausesCard pauses={pauses} />
+            <Queues queues={operations.queues} />
+            <Tasks tasks={operations.tasks} />
+            <Acts acts={operations.acts} />
+          </>
+        )}
+      </BlockStack>
+    </PageFrame>
+  );
+}
+
+const Queues = ({ queues }: Pick<OperationsView["operations"], "queues">) => (
+  <OperationsTable
+    title="Queues"
+    rows={queues}
+    empty="No job waits, runs or has failed."
+    heads={["Queue", "Waiting", "Running", "Failed"]}
+    numeric={[1, 2, 3]}
+    keyOf={({ name }) => name}
+    cellsOf={({ name, waiting, running, failed }) => [name, waiting, running, failed]}
+  />
+);
+
+const Tasks = ({ tasks }: Pick<OperationsView["operations"], "tasks">) => (
+  <OperationsTable
+    title="Long tasks"
+    rows={tasks}
+    empty="None is open."
+    heads={["Kind", "Waiting", "Running", "Oldest"]}
+    numeric={[1, 2]}
+    keyOf={({ kind }) => kind}
+    cellsOf={({ kind, waiting, running, oldest }) => [kind, waiting, running, stamp(oldest)]}
+  />
+);
+
+/** `channel customer-mail, count 3`; what is null is left out. */
+const detailsText = (details: Record<string, unknown>) =>
+  Object.entries(details)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join(", ");
+
+const Acts = ({ acts }: Pick<OperationsView["operations"], "acts">) => (
+  <OperationsTable
+    title="Latest acts"
+    rows={acts}
+    empty="Nobody has done anything yet."
+    heads={["At", "By", "Act", "Store", "Details"]}
+    keyOf={({ id }) => id}
+    cellsOf={({ by, action, shop, details, at }) => [
+      ...[stamp(at), by, action, shop ?? "all stores"],
+      <code key="details">{detailsText(details)}</code>,
+    ]}
+  />
+);

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { operatorGet, operatorPost } from "./endpoint";
+import { ShopDomain } from "./ids";
+
+/**
+ * What can fail for good: a subscriber at an event, a delivery at its last try, a long task, a webhook given up by its job,
+ * or any other job.
+ */
+export const FAILURE_KINDS = ["event", "delivery", "task", "webhook", "job"] as const;
+export const FailureKind = z.enum(FAILURE_KINDS);
+export type FailureKind = z.output<typeof FailureKind>;
+
+const Time = z.iso.datetime();
+const Count = z.int().min(0);
+/** Name of a subscriber, channel, kind of task, topic or queue. */
+const Name = z.string().min(1).max(200);
+const Cause = z.string().max(500);
+
+/** Failures with the same name and cause. */
+const FailureGroup = z.object({
+  kind: FailureKind,
+  name: z.string(),
+  error: z.string(),
+  count: Count,
+  stores: Count,
+  oldest: Time,
+  newest: Time,
+});
+export type FailureGroup = z.output<typeof FailureGroup>;
+
+const Failure = z.object({
+  id: z.string(),
+  /** Null: of no store. */
+  shop: z.string().nullable(),
+  error: z.string(),
+  at: Time,
+});
+export type Failure = z.output<typeof Failure>;
+
+const Queue = z.object({ name: z.string(), waiting: Count, running: Count, failed: Count });
+const OpenTasks = z.object({ kind: z.string(), waiting: Count, running: Count, oldest: Time });
+const Channel = z.object({
+  name: z.string(),
+  waiting: Count,
+  stores: Count,
+  oldest: Time.nullable(),
+  failed: Count,
+});
+const Pause = z.object({
+  channel: z.string(),
+  /** Null: for all stores. */
+  shop: z.string().nullable(),
+  by: z.string(),
+  since: Time,
+  until: Time.nullable(),
+});
+export type Pause = z.output<typeof Pause>;
+const Act = z.object({
+  id: z.string(),
+  by: z.string(),
+  action: z.string(),
+  /** Null: for all stores. */
+  shop: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  at: Time,
+});
+
+export const getOperations = operatorGet("/api/operations", {
+  summary: "For operators: queues, deliveries, failures by cause, pauses and acts of all stores",
+  query: z.object({}),
+  response: z.object({
+    operator: z.object({ name: z.string(), expires_at: Time }),
+    queues: z.array(Queue),
+    tasks: z.array(OpenTasks),
+    channels: z.array(Channel),
+    failures: z.array(FailureGroup),
+    pauses: z.array(Pause),
+    acts: z.array(Act),
+  }),
+});
+
+export const getStoreOperations = operatorGet("/api/operations/store", {
+  summary: "For operators: what they need to know of one store; null for an unknown one",
+  query: z.object({ shop: ShopDomain }),
+  response: z
+    .object({
+      shop: ShopDomain,
+      plan: z.string(),
+      removed_at: Time.nullable(),
+      orders: Count,
+      tracked: Count,
+      last_webhook_at: Time.nullable(),
+      last_event_at: Time.nullable(),
+      waiting: Count,
+      tasks: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.string(),
+          state: z.string(),
+          reason: z.string().nullable(),
+          created_at: Time,
+          finished_at: Time.nullable(),
+        }),
+      ),
+      failures: z.array(FailureGroup),
+      pauses: z.array(Pause),
+    })
+    .nullable(),
+});
+
+/** Failures of one kind; each further field narrows them down. */
+const Choice = z.object({
+  kind: FailureKind,
+  name: Name,
+  error: Cause.optional(),
+  shop: ShopDomain.optional(),
+});
+
+export const getFailures = operatorGet("/api/operations/failures", {
+  summary: "For operators: the latest failures of one cause, each by itself",
+  query: Choice,
+  response: z.object({ failures: z.array(Failure) }),
+});
+
+export const replayFailures = operatorPost("/api/operations/replay", {
+  summary: "For operators: tries failures again, all of a cause or one of them",
+  body: Choice.extend({ id: z.string().min(1).max(300).optional() }),
+  response: z.object({
+    replayed: Count,
+    /** Not tried again: somebody else has done so, or a newer one of the same is running. */
+    left_out: Count,
+  }),
+});
+
+const Channels = z.object({ channel: Name, shop: ShopDomain.nullable() });
+
+export const pauseChannel = operatorPost("/api/operations/pause", {
+  summary: "For operators: holds the deliveries of a channel back, for a store or for all",
+  body: Channels.extend({ until: Time.nullable() }),
+  response: z.object({ paused: z.literal(true) }),
+});
+
+export const resumeChannel = operatorPost("/api/operations/resume", {
+  summary: "For operators: lets the deliveries of a channel go out again",
+  body: Channels,
+  response: z.object({ paused: z.literal(false) }),
+});
+
+export const operationEndpoints = {
+  getOperations,
+  getStoreOperations,
+  getFailures,
+  replayFailures,
+  pauseChannel,
+  resumeChannel,
+};

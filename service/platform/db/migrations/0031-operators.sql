@@ -1,0 +1,16 @@
+-- Tokens of our own staff for the operator's console: each is signed with its id, so that one can be revoked alone.
+create table operator_tokens (
+  id bigint generated always as identity primary key,
+  name text not null,                          -- whose it is: written beside every act
+  issued_by text not null,
+  issued_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz
+);
+
+-- A webhook whose last try has failed: its row waits unprocessed, and an operator may try it again.
+alter table inbox add column failed_at timestamptz;
+alter table inbox add column error text;       -- class and file of the error, without its message
+create index inbox_failed on inbox (failed_at) where failed_at is not null;
+
+create index delivery_log_failed on delivery_log (done_at) where state = 'failed';
