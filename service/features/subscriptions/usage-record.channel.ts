@@ -28,7 +28,7 @@ const REFUSED = "refused: ";
 /**
  * Charges one order above the quota. Shopify charges once for each idempotency key, whoever asks how often, and returns the
  * record there is. Where it refuses, the order gives its unit back and waits like any other without quota. What is
- * not charged within the tries, more than a day, is never charged.
+ * not charged within the tries, five days, is never charged.
  */
 export const usageRecordChannel = defineChannel({
   ...usageRecordType,

@@ -107,8 +107,8 @@ type Parts<Payload extends z.ZodType, Rendered> = Pick<
   Partial<Channel<Payload, Rendered>>;
 
 /**
- * Without more: version 1, four at a time and half of them for one shop, 35 tries within 28 hours (30 seconds, doubling
- * to an hour).
+ * Without more: version 1, four at a time and half of them for one shop, 70 tries within five days (30 seconds, doubling
+ * to two hours), which is how long mail servers try: a receiver that fails on a Friday may be mended on Monday.
  */
 export function defineChannel<Payload extends z.ZodType, Rendered>(
   parts: Parts<Payload, Rendered>,
@@ -118,7 +118,7 @@ export function defineChannel<Payload extends z.ZodType, Rendered>(
     version: 1,
     isSuperseding: false,
     concurrencyPerShop: Math.ceil(concurrency / 2),
-    retry: { tries: 35, firstSeconds: 30, maxSeconds: 3600 },
+    retry: { tries: 70, firstSeconds: 30, maxSeconds: 7200 },
     ...parts,
     concurrency,
   };
