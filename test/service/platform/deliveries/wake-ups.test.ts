@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   for (const { received } of [slow, post]) received.length = 0;
+  await service.ctx.db.deleteFrom("deliveries").execute();
   time = 0;
   clock = vi.spyOn(performance, "now").mockImplementation(() => time);
   shop = await aBareShop(service);
