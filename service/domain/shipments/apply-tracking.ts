@@ -46,6 +46,8 @@ export interface TrackingUpdate {
   lastMile?: { courier: string | null; name: string; trackingNumber: string | null } | null;
   /** True: customers get no mail about the change (a manual status the merchant does not want announced). */
   suppressNotifications?: boolean;
+  /** True where the manual status is what a file of the merchant says: neither customers nor Shopify are told. */
+  isFromImport?: boolean;
   /** The caller has deleted an event of the shipment: what is derived from its history is out of date. */
   hasChangedHistory?: boolean;
 }
@@ -144,6 +146,7 @@ export async function applyTrackingIn(
       estimate: changeOfEstimate(before, after),
       isManual: derived.isManual,
       suppressNotifications: updateOf.get(before.id)!.suppressNotifications ?? false,
+      isFromImport: updateOf.get(before.id)!.isFromImport ?? false,
     })),
   );
 }

@@ -45,6 +45,33 @@ export async function setManualStatus(
 }
 
 /**
+ * Sets shipments to delivered because a file of the merchant says so: a manual status without an entry in the timeline, for
+ * the file does not say when. The change is published as of the import, so that neither customers nor Shopify are told of what is
+ * past. Shipments that are delivered already are skipped. Part of the caller's transaction.
+ */
+export async function setDeliveredByImport(ctx: Context, tx: Tx, shop: ShopId, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const shipments = await lockShipments(tx, shop, ids);
+  const open = shipments.filter(({ status }) => status !== "DELIVERED");
+  if (open.length === 0) return;
+  await writeManualStatuses(
+    tx,
+    shop,
+    open.map((shipment) => ({
+      shipmentId: shipment.id,
+      status: "DELIVERED",
+      at: nextEventTime(shipment, ctx.now()),
+    })),
+  );
+  await applyTrackingIn(
+    ctx,
+    tx,
+    shop,
+    open.map(({ id }) => ({ shipmentId: id, events: [], isFromImport: true })),
+  );
+}
+
+/**
  * Clears the manual status of those shipments that have this one: their status is the courier's again. Customers are not
  * notified, because nothing has happened to the shipment. Part of the caller's transaction.
  */

@@ -40,6 +40,8 @@ export const shipmentTracked = defineEvent({
     isManual: z.boolean(),
     /** The merchant wants no email about this update. */
     suppressNotifications: z.boolean(),
+    /** The status is what a file of the merchant says: what it tells happened before, outside of the app. */
+    isFromImport: z.boolean().default(false),
   }),
   orderOf: ({ order }) => order,
   lock: lockPublished,

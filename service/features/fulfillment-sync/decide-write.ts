@@ -6,7 +6,7 @@ import { isLate, fulfillmentStatusOf } from "../../domain/orders/fulfillment-sta
 
 /** A tracking update, its shipment as it is now, and all of the shipment's events. */
 export interface Moved {
-  tracked: Pick<ShipmentTracked, "from" | "isManual">;
+  tracked: Pick<ShipmentTracked, "from" | "isManual" | "isFromImport">;
   after: Shipment;
   history: readonly TrackingEvent[];
 }
@@ -36,6 +36,8 @@ export type NotWritten =
   | "status_not_wanted"
   | "written_already"
   | "came_from_shopify"
+  /** A file of the merchant says so: Shopify is not told of what is past. */
+  | "came_from_import"
   | "before_installation"
   | "other_shipments_undelivered"
   /** Nothing has changed since the shipment is tracked. */
@@ -49,6 +51,7 @@ export function decideWrite(moved: Moved, facts: WriteFacts): Write | NotWritten
   const { tracked, after } = moved;
   const before = tracked.from;
   if (after.cancelledAt) return "shipment_cancelled";
+  if (tracked.isFromImport) return "came_from_import";
   const source = sourceOf(moved);
   // The flag is the courier's, so it does not apply to a manual status; without DELAYED among the wanted statuses, the
   // plain status is written instead.

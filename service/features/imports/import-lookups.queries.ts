@@ -52,27 +52,6 @@ export async function listOpenItems(db: Db, shop: ShopId, orderIds: string[]) {
 }
 export type OpenItem = Awaited<ReturnType<typeof listOpenItems>>[number];
 
-/**
- * Sets shipments to delivered by the merchant's file: they are not tracked any more, and no mail is sent about them.
- */
-export async function markDelivered(tx: Db, shop: ShopId, ids: string[], now: Date): Promise<void> {
-  await tx
-    .updateTable("shipments")
-    .set({
-      status: "DELIVERED",
-      subStatus: null,
-      statusAt: now,
-      deliveredAt: now,
-      manualStatus: "DELIVERED",
-      manualStatusAt: now,
-      nextCheckAt: null,
-    })
-    .where("shopId", "=", shop)
-    .where("id", "in", ids)
-    .where("status", "<>", "DELIVERED")
-    .execute();
-}
-
 export function listShipmentsOfFulfillments(db: Db, shop: ShopId, shopifyIds: string[]) {
   return db
     .selectFrom("shipments")

@@ -7,9 +7,10 @@ import { groupBy } from "../../platform/group-by";
 import { upsertFulfillmentItems } from "../../domain/orders/fulfillments.queries";
 import { orderChanged } from "../../domain/orders/order.events";
 import { type PlacedFulfillment, saveFulfillments } from "../../domain/orders/save-fulfillments";
+import { setDeliveredByImport } from "../../domain/shipments/manual-status";
 import { queueTracking } from "../../domain/shipments/track-shipments.job";
 import type { LinePlan } from "./plan-lines";
-import { listShipmentsOfFulfillments, markDelivered } from "./import-lookups.queries";
+import { listShipmentsOfFulfillments } from "./import-lookups.queries";
 import { momentIn } from "./read-fields";
 
 /**
@@ -43,7 +44,7 @@ export async function saveLines(
     ),
   );
   const delivered = await shipmentsDelivered(tx, shop, plans);
-  if (delivered.length > 0) await markDelivered(tx, shop, delivered, ctx.now());
+  await setDeliveredByImport(ctx, tx, shop, delivered);
 
   const orders = [...new Set(plans.map(({ orderId }) => orderId))];
   await publish(

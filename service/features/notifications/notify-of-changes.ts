@@ -75,11 +75,12 @@ export async function notifyOfChanges(
   return decisions;
 }
 
-const isNotifiable = ({ change, to, suppressNotifications }: ShipmentTracked) =>
-  change !== null && !suppressNotifications && NOTIFIED_STATUSES.includes(to.status);
+const isNotifiable = ({ change, to, suppressNotifications, isFromImport }: ShipmentTracked) =>
+  change !== null && !suppressNotifications && !isFromImport && NOTIFIED_STATUSES.includes(to.status);
 
 function reasonToIgnore(event: string, payload: ShipmentTracked): Decision[] {
   if (!payload.change || isNotifiable(payload)) return [];
+  if (payload.isFromImport) return [{ event, decision: "came_from_import" }];
   const decision = payload.suppressNotifications ? "suppressed_by_merchant" : "status_without_mail";
   return [{ event, decision }];
 }

@@ -4,7 +4,8 @@ import { isTransient } from "../db/transient-errors";
 import { toOneLine } from "../mail/transport";
 import { type Channel, type Delivery, DeliveryNotReady, type Skip } from "./channel";
 import type { ClaimedRow } from "./claim-deliveries.queries";
-import { holdsClaim, storeRendered } from "./deliveries.queries";
+import { holdsClaim } from "./deliveries.queries";
+import { together } from "./settle-together";
 
 /** What came of one try. */
 export type AttemptResult =
@@ -87,7 +88,9 @@ async function prepare(
   }
   if (isSkip(content)) return { outcome: "skipped", reason: content.skip };
   const isOurs =
-    row.rendered === null ? await storeRendered(ctx.db, row, content) : await holdsClaim(ctx.db, row);
+    row.rendered === null
+      ? await together(ctx.db).store({ ...row, rendered: content })
+      : await holdsClaim(ctx.db, row);
   return isOurs ? { content } : { outcome: "lost" };
 }
 

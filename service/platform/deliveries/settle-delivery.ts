@@ -7,6 +7,7 @@ import { type AttemptResult, deliveryOf } from "./attempt-delivery";
 import type { Channel, DeliveryOutcome } from "./channel";
 import type { ClaimedRow } from "./claim-deliveries.queries";
 import { finishDelivery, putOff } from "./deliveries.queries";
+import { together } from "./settle-together";
 
 type Settled = Exclude<AttemptResult, { outcome: "lost" }>;
 
@@ -50,7 +51,7 @@ async function settle(ctx: Context, channel: Channel, row: ClaimedRow, result: S
       ? { state: outcome, reason: null, receipt: result.receipt ?? null }
       : { state: outcome, reason: result.reason, receipt: null };
   const isDone = channel.onDone && (await finishWithHook(ctx, channel, row, end));
-  return isDone ?? finishDelivery(ctx.db, row, { ...end, at: ctx.now() });
+  return isDone ?? together(ctx.db).finish({ ...row, end: { ...end, at: ctx.now() } });
 }
 
 /** Rolls the hook's writes back: the row was erased, or settled by somebody else. */

@@ -17,7 +17,6 @@ const OTHER_WRITERS: Record<string, Record<string, string>> = {
   shipments: {
     "domain/couriers": "a deleted custom courier is taken off its shipments",
     "features/courier-correction": "when a shipment may be tried again",
-    "features/imports": "shipments that a file says are delivered",
   },
   shops: { "domain/billing": "the plan in force" },
 };

@@ -57,6 +57,7 @@ describe("an event", () => {
         estimate: null,
         isManual: false,
         suppressNotifications: false,
+        isFromImport: false,
       },
     ]);
     expect(mails).toMatchObject([{ eventId: tracked[0]!.id, status: "IN_TRANSIT" }]);

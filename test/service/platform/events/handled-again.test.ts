@@ -1,6 +1,11 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { transaction } from "../../../../service/platform/db/database";
+import { ShipmentId } from "../../../../contract/ids";
+import { changeShipment } from "../../../../service/domain/shipments/change/change-shipment";
+import { subscribers } from "../../../../service/main/subscribers";
+import { type Tx, transaction } from "../../../../service/platform/db/database";
+import { SEARCH_KIND } from "../../../../service/platform/db/tables/search-kinds";
 import { fulfillmentEventType } from "../../../../service/domain/orders/fulfillment-event.delivery";
 import { listOpenOf } from "../../../../service/platform/deliveries/delivery-log.queries";
 import { runSubscription } from "../../../../service/platform/events/publish";
@@ -19,12 +24,15 @@ beforeAll(async () => {
   service = await createTestService();
   shop = await aShop(service);
   await switchOnWrites(service, shop);
+  // What happened before the installation is not written to Shopify.
+  service.clock.now = new Date(service.clock.now.getTime() + 48 * 3_600_000);
 });
 
 const STATUSES = ["INFO_RECEIVED", "IN_TRANSIT", "WAITING_DELIVERY", "DELIVERY_FAILED", "DELIVERED"] as const;
 
 type Act =
   | { kind: "scan"; status: (typeof STATUSES)[number]; hour: number }
+  | { kind: "edit" }
   | { kind: "delete" }
   | { kind: "restore" };
 const scan = fc.record({
@@ -34,43 +42,140 @@ const scan = fc.record({
 });
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 5, arbitrary: scan },
+  { weight: 1, arbitrary: fc.constant({ kind: "edit" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "delete" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "restore" as const }) },
 );
+/** One of each, so that every event comes up whatever the seed. */
+const ALL: Act[] = [
+  { kind: "scan", status: "IN_TRANSIT", hour: 20 },
+  { kind: "edit" },
+  { kind: "scan", status: "DELIVERED", hour: 2 },
+  { kind: "delete" },
+  { kind: "restore" },
+];
+
+/**
+ * Tables that subscribers write. Of all but those of the log itself, `rowsOf` reads the rows: a subscriber that writes
+ * another table must be seen there.
+ */
+const READ = [
+  "attention_periods",
+  "deliveries",
+  "delivery_keys",
+  "delivery_log",
+  "order_list",
+  "search_docs",
+];
+const OF_THE_LOG = ["event_decisions"];
 
 type Order = Awaited<ReturnType<typeof anOrder>>;
 
+let numbers = 0;
+
 async function play(order: Order, acts: Act[]): Promise<void> {
-  const [shipment] = order.shipments;
+  let shipment = order.shipments[0]!.id;
+  let isDeleted = false;
   for (const each of acts) {
     const { ctx } = service;
     if (each.kind === "scan") {
       const at = new Date(service.clock.now.getTime() - each.hour * 3_600_000);
-      await applyEvents(service, shop, shipment!.id, [anEventAt(at, { status: each.status })]);
+      await applyEvents(service, shop, shipment, [anEventAt(at, { status: each.status })]);
+    } else if (each.kind === "edit") {
+      // What is deleted cannot be edited.
+      if (isDeleted) continue;
+      const change = {
+        id: ShipmentId.parse(shipment),
+        tracking_number: `EDIT${(numbers += 1)}`,
+        courier: null,
+      };
+      shipment = (await changeShipment(ctx, shop.actor, change)).id;
     } else if (each.kind === "delete") {
       await transaction(ctx.db, (tx) => softDeleteOrders(ctx, tx, shop.id, [order.id]));
+      isDeleted = true;
     } else {
       await transaction(ctx.db, (tx) => restoreOrders(ctx, tx, shop.id, [order.id]));
+      isDeleted = false;
     }
   }
 }
 
+async function listShipmentIds(order: string): Promise<string[]> {
+  const rows = await service.ctx.db
+    .selectFrom("shipments")
+    .select("id")
+    .where("shopId", "=", shop.id)
+    .where("orderId", "=", order)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** Every row that a subscriber writes about the order, without what names the row itself. */
-async function rowsOf({ id, shipments }: Order) {
+async function rowsOf({ id }: Order) {
   const { db } = service.ctx;
-  const [shipment] = shipments;
-  const of = { shop: shop.id, order: id, shipment: shipment!.id };
+  const shipments = await listShipmentIds(id);
   const list = await db
     .selectFrom("orderList")
     .select(["status", "subStatus", "lastEventAt", "deliveredAt", "attentionReason", "attentionAt"])
-    .where("shopId", "=", of.shop)
-    .where("orderId", "=", of.order)
+    .where("shopId", "=", shop.id)
+    .where("orderId", "=", id)
     .execute();
-  const mails = await listMailRows(service, of.shop, of.shipment);
-  const writes = (await listOpenOf(db, of.shop, fulfillmentEventType.name, [`shipment:${of.shipment}`])).map(
-    ({ payload }) => ({ ...(payload as object), fulfillment: null }),
+  const periods = await db
+    .selectFrom("attentionPeriods")
+    .select(["reason", "since", "closedAt", "closedBy"])
+    .where("shopId", "=", shop.id)
+    .where("orderId", "=", id)
+    .orderBy("id")
+    .execute();
+  const mails = [];
+  for (const shipment of shipments) mails.push(await listMailRows(service, shop.id, shipment));
+  const subjects = shipments.map((shipment) => `shipment:${shipment}`);
+  const writes = (await listOpenOf(db, shop.id, fulfillmentEventType.name, subjects)).map(
+    ({ subject, payload }) => ({
+      ...(payload as object),
+      ...{ fulfillment: null, shipment: subjects.indexOf(subject) },
+    }),
   );
-  return { list, mails, writes };
+  return { list, periods, mails, writes, found: (await textsOf({ id })).map(({ kind }) => kind) };
+}
+
+/** What the search finds the order by. */
+async function textsOf({ id }: Pick<Order, "id">) {
+  const docs = service.ctx.db.selectFrom("searchDocs").select(["kind", "txt"]).where("shopId", "=", shop.id);
+  const { customerId } = await service.ctx.db
+    .selectFrom("orders")
+    .select("customerId")
+    .where("shopId", "=", shop.id)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const refs: [number, string[]][] = [
+    [SEARCH_KIND.order, [id]],
+    [SEARCH_KIND.shipment, await listShipmentIds(id)],
+    [SEARCH_KIND.customer, [customerId ?? "0"]],
+  ];
+  return docs
+    .where((where) =>
+      where.or(refs.map(([kind, ids]) => where.and([where("kind", "=", kind), where("refId", "in", ids)]))),
+    )
+    .orderBy("kind")
+    .orderBy("txt")
+    .execute();
+}
+
+const handled = new Set<string>();
+const written = new Set<string>();
+
+/**
+ * How many rows this connection has written, by table; partitions under the name of theirs, and without the tables of the queue,
+ * whose jobs only wake. The server adds what earlier transactions have written, until it has collected that.
+ */
+async function countWritten(tx: Tx): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select regexp_replace(relname, '^(delivery_log)_.*', '\\1') as name,
+      sum(n_tup_ins + n_tup_upd + n_tup_del)::integer as count
+    from pg_stat_xact_user_tables where schemaname <> 'jobs' group by 1`.execute(tx);
+  return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
 /** Calls all subscribers of these events, in one transaction for each call. */
@@ -79,7 +184,13 @@ async function handle(events: Awaited<ReturnType<typeof eventsOf>>): Promise<voi
   for (const { id, name, payload } of events) {
     for (const subscription of ctx.subscribers.get(name)!) {
       const published: Published<unknown> = { id, payload: subscription.event.payload.parse(payload) };
-      await transaction(ctx.db, (tx) => runSubscription(ctx, tx, shop.id, subscription, [published]));
+      await transaction(ctx.db, async (tx) => {
+        const before = await countWritten(tx);
+        await runSubscription(ctx, tx, shop.id, subscription, [published]);
+        for (const [table, count] of await countWritten(tx))
+          if (count > (before.get(table) ?? 0)) written.add(table);
+      });
+      handled.add(`${name} ${subscription.name}`);
     }
   }
 }
@@ -92,7 +203,7 @@ it("every subscriber leaves the same rows when it is called twice, late, and wit
       async (acts, order) => {
         const live = await anOrder(service, shop);
         await play(live, acts);
-        const rows = await rowsOf(live);
+        const [rows, texts] = [await rowsOf(live), await textsOf(live)];
         const events = await eventsOf(service, shop, live.id);
 
         // All again, some of them twice, in any order: as dead letters would be.
@@ -102,6 +213,7 @@ it("every subscriber leaves the same rows when it is called twice, late, and wit
           .map(({ event }) => event);
         await handle(again);
         expect(await rowsOf(live)).toEqual(rows);
+        expect(await textsOf(live)).toEqual(texts);
 
         // Two orders with one past that nobody has reacted to: whichever event comes first, the rows are the same.
         const [forwards, backwards] = [await anOrder(service, shop), await anOrder(service, shop)];
@@ -114,6 +226,13 @@ it("every subscriber leaves the same rows when it is called twice, late, and wit
         expect(await rowsOf(backwards)).toEqual(await rowsOf(forwards));
       },
     ),
-    { numRuns: 12, interruptAfterTimeLimit: 20_000 },
+    {
+      examples: [[ALL, Array.from({ length: 12 }, (_, index) => 11 - index)]],
+      numRuns: 12,
+      interruptAfterTimeLimit: 20_000,
+    },
   );
+  const all = [...subscribers].flatMap(([event, those]) => those.map(({ name }) => `${event} ${name}`));
+  expect([...handled].toSorted()).toEqual(all.toSorted());
+  expect([...written].toSorted()).toEqual([...READ, ...OF_THE_LOG].toSorted());
 });

@@ -1,7 +1,15 @@
 import type { KyselyPlugin } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
+import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
+import { shipmentEdited } from "../../../../service/domain/shipments/shipment.events";
+import { restoreOrders } from "../../../../service/features/bulk/restore-orders";
+import { softDeleteOrders } from "../../../../service/features/bulk/soft-delete-orders";
+import { subscribers } from "../../../../service/main/subscribers";
+import type { Context } from "../../../../service/platform/context";
+import { transaction } from "../../../../service/platform/db/database";
+import { publish } from "../../../../service/platform/events/publish";
+import { groupBy } from "../../../../service/platform/group-by";
 import { switchOnWrites } from "../../features/fulfillment-sync/a-sent-order";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, anOrder } from "../../shipments";
@@ -12,7 +20,48 @@ beforeAll(async () => {
   service = await createTestService();
   shop = await aShop(service);
   await switchOnWrites(service, shop);
+  // What happened before the installation is not written to Shopify.
+  service.clock.now = new Date(service.clock.now.getTime() + 2 * 3_600_000);
 });
+
+type Order = Awaited<ReturnType<typeof anOrder>>;
+
+/** How each event comes about for many orders in one transaction, in this order. An event with a subscriber must be here. */
+const CAUSES: Record<string, (ctx: Context, orders: Order[]) => Promise<void>> = {
+  "order.changed": async (ctx, orders) => {
+    const updatedAt = new Date(service.clock.now.getTime() + 1000);
+    await saveOrders(
+      ctx,
+      shop.id,
+      orders.map((order) => ({ ...order, updatedAt })),
+    );
+  },
+  "shipment.tracked": (ctx, orders) => {
+    const at = new Date(service.clock.now.getTime() - 3_600_000);
+    const updates = orders.map(({ shipments }) => ({ shipmentId: shipments[0]!.id, isCheck: true }));
+    return applyTracking(
+      ctx,
+      shop.id,
+      updates.map((update) => ({ ...update, events: [anEventAt(at)] })),
+    );
+  },
+  // A merchant edits one shipment at a time.
+  "shipment.edited": (ctx, orders) => {
+    const payloads = orders.map(({ id: order, shipments: [shipment] }) => ({
+      ...{ order, shipment: shipment!.id, to: shipment!.id },
+    }));
+    return transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, shipmentEdited, payloads));
+  },
+  "order.deleted": async (ctx, orders) => {
+    await transaction(ctx.db, (tx) => softDeleteOrders(ctx, tx, shop.id, idsOf(orders)));
+    // Mails that wait are skipped now, and opened again with their orders.
+    await service.settle();
+  },
+  "order.restored": (ctx, orders) =>
+    transaction(ctx.db, (tx) => restoreOrders(ctx, tx, shop.id, idsOf(orders))),
+};
+
+const idsOf = (orders: Order[]) => orders.map(({ id }) => id);
 
 /** A context that counts the statements built with it; those of pg-boss and savepoints among them. */
 function counting() {
@@ -27,30 +76,41 @@ function counting() {
   return { count, ctx: { ...service.ctx, db: service.ctx.db.withPlugin(plugin) } };
 }
 
-async function statementsOf(orders: number): Promise<{ saved: number; tracked: number }> {
-  const stored = [];
-  for (let index = 0; index < orders; index += 1) stored.push(await anOrder(service, shop));
-  const at = new Date(service.clock.now.getTime() - 3_600_000);
-  const saving = counting();
-  const later = new Date(service.clock.now.getTime() + 1000);
-  await saveOrders(
-    saving.ctx,
-    shop.id,
-    stored.map((order) => ({ ...order, updatedAt: later })),
-  );
-  const tracking = counting();
-  await applyTracking(
-    tracking.ctx,
-    shop.id,
-    stored.map(({ shipments }) => ({ shipmentId: shipments[0]!.id, events: [anEventAt(at)], isCheck: true })),
-  );
-  return { saved: saving.count.statements, tracked: tracking.count.statements };
+async function statementsOf(amount: number): Promise<Record<string, number>> {
+  const orders: Order[] = [];
+  for (let index = 0; index < amount; index += 1) orders.push(await anOrder(service, shop));
+  const statements: Record<string, number> = {};
+  for (const [event, cause] of Object.entries(CAUSES)) {
+    const { count, ctx } = counting();
+    await cause(ctx, orders);
+    statements[event] = count.statements;
+  }
+  return statements;
 }
+
+/** Deliveries ever enqueued and those open now, by channel: whether the subscribers had something to do. */
+async function countDeliveries() {
+  const count = async (table: "deliveryKeys" | "deliveries") => {
+    const query = service.ctx.db.selectFrom(table).select("channel").where("shopId", "=", shop.id);
+    const channels = groupBy(await query.execute(), ({ channel }) => channel);
+    return Object.fromEntries([...channels].map(([channel, rows]) => [channel, rows.length]));
+  };
+  return { ever: await count("deliveryKeys"), open: await count("deliveries") };
+}
+
+it("every event that somebody reacts to is measured here", () => {
+  expect(Object.keys(CAUSES).toSorted()).toEqual([...subscribers.keys()].toSorted());
+});
 
 it("a batch of forty takes no more statements than one of two, with all that react", async () => {
   const few = await statementsOf(2);
   const many = await statementsOf(40);
 
-  expect(few.tracked).toBeGreaterThan(10);
   expect(many).toEqual(few);
+  expect(few["shipment.tracked"]).toBeGreaterThan(10);
+  // A mail and a write for each order; the mails were opened again with their orders.
+  expect(await countDeliveries()).toMatchObject({
+    ever: { "customer-mail": 42, "fulfillment-event": 42 },
+    open: { "customer-mail": 40 },
+  });
 });

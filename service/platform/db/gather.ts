@@ -1,0 +1,46 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { isTransient } from "../db/transient-errors";
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Gathers calls into few: those that arrive while one runs, or in one turn of the event loop, share the next. `run` returns the
+ * results in the order of its items; if it throws, and not for want of the database, each item is run alone.
+ */
+export function gather<Item, Result>(
+  run: (items: Item[]) => Promise<Result[]>,
+): (item: Item) => Promise<Result> {
+  let waiting: Waiting<Item, Result>[] = [];
+  let isRunning = false;
+
+  async function work(batch: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await run(batch.map(({ item }) => item));
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index]!);
+    } catch (error) {
+      if (batch.length === 1 || isTransient(error)) for (const { reject } of batch) reject(error);
+      else for (const each of batch) await work([each]);
+    }
+  }
+
+  async function drain(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) {
+      await turn();
+      const batch = waiting;
+      waiting = [];
+      await work(batch);
+    }
+    isRunning = false;
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (!isRunning) void drain();
+    });
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Db } from "../db/database";
+import type { FinishedState } from "../db/tables/deliveries";
+import { type Claim, jsonText, LOGGED } from "./deliveries.queries";
+
+export interface RenderedClaim extends Claim {
+  rendered: unknown;
+}
+
+export interface EndedClaim extends Claim {
+  end: { state: FinishedState; reason: string | null; receipt: unknown; at: Date };
+}
+
+/** The place of a claim that the statement has worked on, from 1: two claims may be of one row. */
+interface Done {
+  place: number;
+}
+
+function haveDone(claims: Claim[], done: Done[]): boolean[] {
+  const places = new Set(done.map(({ place }) => place));
+  return claims.map((_, index) => places.has(index + 1));
+}
+
+/**
+ * Shops that nobody else has locked. A statement about deliveries of several shops must not wait for one of them: who
+ * holds a shop's lock may keep it for seconds, and may want these rows.
+ */
+const free = (claims: Claim[]) =>
+  sql`free as (select id from shops where id = any(${claims.map(({ shopId }) => shopId)}::integer[]) for key share skip locked)`;
+
+/** `storeRendered` of many in one statement, which leaves out shops that are locked. True of those stored. */
+export async function storeManyRendered(db: Db, claims: RenderedClaim[]): Promise<boolean[]> {
+  const { rows } = await sql<Done>`
+    with ${free(claims)}
+    update deliveries d set rendered = given.rendered::jsonb
+    from unnest(
+      ${claims.map(({ shopId }) => shopId)}::integer[], ${claims.map(({ id }) => id)}::bigint[],
+      ${claims.map(({ attempts }) => attempts)}::integer[], ${claims.map(({ rendered }) => jsonText(rendered))}::text[]
+    ) with ordinality as given (shop_id, id, attempts, rendered, place) join free on free.id = given.shop_id
+    where d.shop_id = given.shop_id and d.id = given.id and d.attempts = given.attempts and d.state = 'claimed'
+    returning given.place::integer as place
+  `.execute(db);
+  return haveDone(claims, rows);
+}
+
+/** `finishDelivery` of many in one statement, which leaves out shops that are locked. True of those moved. */
+export async function finishManyDeliveries(db: Db, claims: EndedClaim[]): Promise<boolean[]> {
+  const ends = claims.map(({ end }) => end);
+  const { rows } = await sql<Done>`
+    with ${free(claims)}, done as (
+      delete from deliveries d
+      using unnest(
+        ${claims.map(({ shopId }) => shopId)}::integer[], ${claims.map(({ id }) => id)}::bigint[],
+        ${claims.map(({ attempts }) => attempts)}::integer[], ${ends.map(({ state }) => state)}::text[],
+        ${ends.map(({ reason }) => reason)}::text[], ${ends.map(({ receipt }) => jsonText(receipt))}::text[],
+        ${ends.map(({ at }) => at)}::timestamptz[]
+      ) with ordinality as given (shop_id, id, attempts, state, reason, receipt, at, place) join free on free.id = given.shop_id
+      where d.shop_id = given.shop_id and d.id = given.id
+        and (given.state = 'sent' or (d.attempts = given.attempts and d.state = 'claimed'))
+      returning d.*, given.state as end_state, given.reason as end_reason, given.receipt as end_receipt, given.at as ended_at, place
+    ), logged as (
+      insert into delivery_log (${LOGGED}, state, reason, receipt, done_at)
+      select ${LOGGED}, end_state, end_reason, nullif(end_receipt::jsonb, 'null'), ended_at from done
+    )
+    select place::integer as place from done
+  `.execute(db);
+  return haveDone(claims, rows);
+}
