@@ -4,6 +4,6 @@ killTest({
   killed: "a server that is killed at any moment while webhooks, pushes, bulk jobs, imports and mails are under way",
   proves: "loses nothing and does nothing twice, but for mails in the window of SMTP",
   script: "mixed-kill.mjs",
-  short: { on: "server", kills: 3, amount: 300 },
+  short: { on: "server", kills: 2, amount: 150 },
   long: { kills: process.env.MIXED_KILLS, amount: (kills) => Math.max(1000, kills * 40) },
 });

@@ -51,6 +51,9 @@ export async function prepareImports(ctx: Context, { shop, token, orders }: NewS
   const actor = await actorOf(ctx, shop);
   await saveManyOrders(ctx, actor.shop, orders);
   const document = { enabled: true, statuses: [...WRITABLE_STATUSES] };
+  // The pushes tell of the last hour, and Shopify is told of nothing from before the installation.
+  const installedAt = new Date(ctx.now().getTime() - 86_400_000);
+  await ctx.db.updateTable("shops").set({ installedAt }).where("id", "=", actor.shop).execute();
   await saveDocument(ctx.db, actor.shop, "fulfillment_events", document, ctx.now());
 }
 
