@@ -76,7 +76,9 @@ async function run(
       }
     })();
     const work = isOpening ? null : keepAtWork(server, { size, isResumed: kill % 2 === 0 });
-    const after = Math.round(isOpening ? Math.random() * 3000 : 100 + Math.random() * 3500);
+    // Now and then long enough for what has piled up: else few mails would be under way when the next kill comes.
+    const longest = isOpening ? 3000 : kill % 4 === 3 ? 12_000 : 3500;
+    const after = Math.round(100 + Math.random() * longest);
     await pause(after);
     work?.stop();
     killed.add(life.number);
@@ -153,7 +155,7 @@ function keepAtWork(server: Server, { size, isResumed }: { size: number; isResum
   };
   // What is asked when it is killed has no answer.
   const done = work().catch((error: unknown) => {
-    if (!isOver) throw error;
+    if (!isOver) throw new Error(`Not killed: ${server.complaints.join("\n").slice(-3000)}`, { cause: error });
   });
   return {
     done,
