@@ -9,8 +9,7 @@ import { findImport } from "../../service/features/imports/imports.queries";
 import { runImport } from "../../service/features/imports/run-import.task";
 import { startImport } from "../../service/features/imports/start-import";
 import type { Actor, Context } from "../../service/platform/context";
-import { transaction } from "../../service/platform/db/database";
-import { resumeLongTask } from "../../service/platform/long-tasks/change-long-task";
+import { resumeOpen } from "./resume-open";
 
 /** Uploads a file of order and number in one part, and begins its check. */
 export async function uploadImport(ctx: Context, actor: Actor, csv: string): Promise<Import> {
@@ -27,9 +26,7 @@ export async function goOnWithImport(ctx: Context, actor: Actor, text: string): 
   const id = ImportId.parse(text);
   const { state, taskId } = (await findImport(ctx.db, actor.shop, id))!;
   if (state === "checked") return startImport(ctx, actor, id);
-  await transaction(ctx.db, async (tx) => {
-    if (state === "checking") await resumeLongTask(ctx, tx, checkFile, actor.shop, taskId!);
-    if (state === "running") await resumeLongTask(ctx, tx, runImport, actor.shop, taskId!);
-  });
+  if (state === "checking") await resumeOpen(ctx, actor, checkFile, taskId!);
+  if (state === "running") await resumeOpen(ctx, actor, runImport, taskId!);
   return (await getImport(ctx, actor, id)).import;
 }

@@ -22,7 +22,7 @@ export interface MailVerdict {
  * Compares what the mail server accepted with what the log says was sent. A repeat is excused by the one window: the mail
  * was accepted in a life that was killed before the row was settled, so at most one for each slot of a killed life.
  */
-export function judgeMails(
+export function evaluateMails(
   { deliveries, slots }: Pick<MixedFacts, "deliveries" | "slots">,
   accepted: AcceptedMail[],
   isKilled: (life: number) => boolean,
@@ -53,7 +53,8 @@ export function judgeMails(
       faults.push(`${id} was sent twice by one process`);
   }
   for (const [life, mails] of inWindow) {
-    if (mails > slots) faults.push(`${mails} mails were in the window of life ${life}, which has ${slots} slots`);
+    if (mails > slots)
+      faults.push(`${mails} mails were in the window of life ${life}, which has ${slots} slots`);
   }
   const waits = sent.flatMap(({ messageId, doneAt }) => {
     const last = byId.get(messageId)?.at(-1);

@@ -47,7 +47,9 @@ export async function endWaits(db: Db, startedAt: Date): Promise<void> {
   );
   await sql`update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute'
     where state = 'active' and started_on < ${startedAt}`.execute(db);
-  await sql`update jobs.job set start_after = now() where state = 'retry' and start_after > now()`.execute(db);
+  await sql`update jobs.job set start_after = now() where state = 'retry' and start_after > now()`.execute(
+    db,
+  );
 }
 
 /** Everything the verdict is made of, in one snapshot. */
@@ -69,7 +71,9 @@ export type MixedFacts = Awaited<ReturnType<typeof gatherMixedFacts>>;
 
 /** Whether the events of each shipment are a chain of statuses up to the present one, and what came of the changes. */
 async function readEventLog(tx: Db) {
-  const { rows } = await sql<Record<"events" | "changes" | "broken" | "ends" | "untold" | "deadLetters", number>>`
+  const { rows } = await sql<
+    Record<"events" | "changes" | "broken" | "ends" | "untold" | "deadLetters", number>
+  >`
     with tracked as (
       select shop_id, id, (payload ->> 'shipment')::bigint as shipment,
         payload -> 'from' ->> 'status' as old, payload -> 'to' ->> 'status' as new,
@@ -104,7 +108,9 @@ async function readEventLog(tx: Db) {
 async function readDeliveries(tx: Db) {
   const plain = tx.withoutPlugins();
   const { rows: ends } = await sql<{ channel: string; state: string; count: number }>`
-    select channel, state, count(*)::int as count from delivery_log group by 1, 2 order by 1, 2`.execute(plain);
+    select channel, state, count(*)::int as count from delivery_log group by 1, 2 order by 1, 2`.execute(
+    plain,
+  );
   const { rows: keys } = await sql<Record<"unsettled" | "twice" | "keyless", number>>`
     with ended as (select shop_id, channel, key, count(*) as times from delivery_log group by 1, 2, 3)
     select count(*) filter (where e.key is null)::int as unsettled, count(*) filter (where e.times > 1)::int as twice,

@@ -7,6 +7,6 @@ export const BULK_STATUSES = ["IN_TRANSIT", "WAITING_DELIVERY"] as const;
 
 // The simulated courier itself never scans numbers that begin like this.
 export const bulkNumber = (index: number) => `SIMNONEB${10_000 + index}`;
-export const parcelNumber = (index: number) => `SIMNONEP${10_000 + index}`;
+export const pushedNumber = (index: number) => `SIMNONEP${10_000 + index}`;
 /** Of a line in one of the files, which are imported one after the other. */
 export const lineNumber = (file: number, index: number) => `SIMNONEF${100 + file}L${10_000 + index}`;

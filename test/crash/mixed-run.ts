@@ -2,13 +2,13 @@ import { pause } from "./children.mjs";
 import { withGround } from "./ground";
 import { createTraffic, type Outside } from "./ingest-outside";
 import { type ServerProcess, startServer } from "./ingest-process";
-import { judgeMails } from "./mail-verdict";
+import { evaluateMails } from "./mail-verdict";
 import { type AcceptedMail, recordMails } from "./mail-recorder";
 import type { MixedFacts, Work } from "./mixed-facts";
-import { BULK_SHOP, IMPORT_SHOP, parcelNumber } from "./mixed-names";
+import { BULK_SHOP, IMPORT_SHOP, pushedNumber } from "./mixed-names";
 import type { Asks } from "./mixed-server";
 import { findMixedFaults } from "./mixed-verdict";
-import { createPushSender, placeParcels, startPushing, STORY } from "./push-sender";
+import { createPushSender, placeShipments, startPushing, STORY } from "./push-sender";
 import { untilSettled } from "./settle";
 
 export interface MixedRun {
@@ -55,11 +55,11 @@ async function run(
     await server.end(signal);
     complaints.push(...server.complaints);
   };
-  const parcels = Array.from({ length: Math.max(8, size / 8) }, (_, index) => parcelNumber(index));
-  await prepare(outside, begin, end, { parcels, size });
+  const pushed = Array.from({ length: Math.max(8, size / 10) }, (_, index) => pushedNumber(index));
+  await prepare(outside, begin, end, { pushed, size });
 
   const sender = createPushSender(env.APP_URL!, APP_SECRET, Date.now() - 3_600_000);
-  const pushing = startPushing(sender, parcels);
+  const pushing = startPushing(sender, pushed);
   const traffic = SHOPS.map((shop) => createTraffic(outside, shop));
   const killed = new Set<number>();
   let webhooks = 0;
@@ -68,7 +68,7 @@ async function run(
     const server = begin();
     if (!isOpening) await server.ready;
     const share = Math.round((size * kill) / kills);
-    pushing.allow(Math.round((parcels.length * STORY.length * kill) / kills));
+    pushing.allow(Math.round((pushed.length * STORY.length * kill) / kills));
     const arriving = (async () => {
       for (let turn = kill; webhooks < share; turn += 1) {
         webhooks += traffic[turn % traffic.length]!();
@@ -101,9 +101,9 @@ async function run(
   const truth = {
     orders: SHOPS.flatMap((shop) => outside.orders(shop)),
     written: outside.orders(IMPORT_SHOP),
-    ...{ webhooks: outside.sent.ids, parcels, pushes: pushing.sent, size },
+    ...{ webhooks: outside.sent.ids, pushed, pushes: pushing.sent, size },
   };
-  const mails = judgeMails(facts, accepted, (number) => killed.has(number));
+  const mails = evaluateMails(facts, accepted, (number) => killed.has(number));
   say(describeFacts(facts, outside));
   const { window, repeats, unsettled } = mails;
   say(
@@ -114,12 +114,12 @@ async function run(
   return [...findMixedFaults(facts, truth), ...mails.faults, ...logged];
 }
 
-/** A life of its own: both shops with their orders, the first bulk job, and parcels for the courier's pushes. */
+/** A life of its own: both shops with their orders, the first bulk job, and shipments for the courier's pushes. */
 async function prepare(
   outside: Outside,
   begin: () => Server,
   end: (server: Server, signal: "SIGTERM") => Promise<void>,
-  { parcels, size }: { parcels: string[]; size: number },
+  { pushed, size }: { pushed: string[]; size: number },
 ): Promise<void> {
   outside.shopify.createShop({ domain: IMPORT_SHOP });
   const tokens: Record<string, string> = {};
@@ -128,10 +128,10 @@ async function prepare(
   await server.ready;
   await server.ask("prepare", { tokens, size });
   for (const [turn, shop] of SHOPS.entries()) {
-    placeParcels(
+    placeShipments(
       outside,
       shop,
-      parcels.filter((_, index) => index % SHOPS.length === turn),
+      pushed.filter((_, index) => index % SHOPS.length === turn),
     );
   }
   await outside.shopify.drainWebhooks();
@@ -155,7 +155,8 @@ function keepAtWork(server: Server, { size, isResumed }: { size: number; isResum
   };
   // What is asked when it is killed has no answer.
   const done = work().catch((error: unknown) => {
-    if (!isOver) throw new Error(`Not killed: ${server.complaints.join("\n").slice(-3000)}`, { cause: error });
+    if (!isOver)
+      throw new Error(`Not killed: ${server.complaints.join("\n").slice(-3000)}`, { cause: error });
   });
   return {
     done,

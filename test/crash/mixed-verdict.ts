@@ -12,7 +12,7 @@ export interface Truth {
   /** Of those whose statuses are written to Shopify. */
   written: OrderRecord[];
   webhooks: ReadonlySet<string>;
-  parcels: string[];
+  pushed: string[];
   pushes: ReadonlySet<string>;
   /** Orders of the bulk jobs; as many are in the shop of the imports, and lines in each file. */
   size: number;
@@ -25,7 +25,7 @@ export function findMixedFaults(facts: MixedFacts, truth: Truth): string[] {
   return [
     ...findOrderFaults(ofShopify, truth.orders),
     ...findWebhookFaults(facts, truth.webhooks),
-    ...findPushFaults(facts.pushes, truth.parcels, truth.pushes),
+    ...findPushFaults(facts.pushes, truth.pushed, truth.pushes),
     ...findPreparedFaults(facts, ids, truth.size),
     ...findOpenWork(facts),
     ...findLogFaults(facts),
@@ -63,15 +63,22 @@ function findOpenWork({ work, jobs, tasks }: MixedFacts): string[] {
     const isFine = state === "completed" || (state === "failed" && kinds.has(name));
     expect(isFine, `${count} jobs ${name} are ${state}`);
   }
-  for (const { kind, state, reason } of tasks) expect(state === "done", `a task ${kind} is ${state}: ${reason}`);
+  for (const { kind, state, reason } of tasks)
+    expect(state === "done", `a task ${kind} is ${state}: ${reason}`);
   return faults;
 }
 
 function findLogFaults({ log }: MixedFacts): string[] {
   const { faults, expect } = collectFaults();
-  expect(log.broken === 0, `${log.broken} events do not begin with the status that the one before ended with`);
+  expect(
+    log.broken === 0,
+    `${log.broken} events do not begin with the status that the one before ended with`,
+  );
   expect(log.ends === 0, `${log.ends} shipments have another status than their last event`);
-  expect(log.untold === 0, `${log.untold} changes have neither one mail nor one reason against it, or several`);
+  expect(
+    log.untold === 0,
+    `${log.untold} changes have neither one mail nor one reason against it, or several`,
+  );
   expect(log.deadLetters === 0, `${log.deadLetters} dead letters of subscribers`);
   return faults;
 }
@@ -105,7 +112,10 @@ function findBulkFaults({ tasks, timelines }: MixedFacts, size: number): string[
   const status = BULK_STATUSES[(jobs.length - 1) % BULK_STATUSES.length];
   for (const { lines, shipments, status: found } of timelines) {
     const isRight = lines === jobs.length && found === status;
-    expect(isRight, `${shipments} shipments have ${lines} lines of ${jobs.length} bulk jobs and are ${found}`);
+    expect(
+      isRight,
+      `${shipments} shipments have ${lines} lines of ${jobs.length} bulk jobs and are ${found}`,
+    );
   }
   const all = timelines.reduce((sum, { shipments }) => sum + shipments, 0);
   expect(all === size, `${all} shipments of bulk jobs, not ${size}`);

@@ -7,8 +7,6 @@ import { runBulk } from "../../service/features/bulk/run-bulk.task";
 import { listImportRows } from "../../service/features/imports/imports.queries";
 import { installShop } from "../../service/main/shop-lifecycle/install-shop";
 import type { Actor, Context } from "../../service/platform/context";
-import { transaction } from "../../service/platform/db/database";
-import { resumeLongTask } from "../../service/platform/long-tasks/change-long-task";
 import { saveDocument } from "../../service/platform/settings/documents.queries";
 import { anIncomingOrder } from "../service/incoming-order";
 import { actorOf } from "./actor-of";
@@ -16,6 +14,7 @@ import { saveManyOrders } from "./import-facts";
 import { orderName } from "./import-names";
 import { goOnWithImport, uploadImport } from "./import-work";
 import { BULK_STATUSES, bulkNumber, lineNumber } from "./mixed-names";
+import { resumeOpen } from "./resume-open";
 
 interface NewShop {
   shop: string;
@@ -66,9 +65,7 @@ export async function goOnWithBulk(ctx: Context, actor: Actor, { isResumed, isLa
     .orderBy("id")
     .execute();
   const open = jobs.find(({ state }) => state === "waiting" || state === "running");
-  if (open && isResumed) {
-    await transaction(ctx.db, (tx) => resumeLongTask(ctx, tx, runBulk, actor.shop, open.id));
-  }
+  if (open && isResumed) await resumeOpen(ctx, actor, runBulk, open.id);
   if (!open && !isLast) await beginBulk(ctx, actor, jobs.length, { job: jobs[0]!.id });
 }
 

@@ -5,7 +5,7 @@ import type { Asks } from "./ingest-server";
 import { withGround } from "./ground";
 import { isSettled } from "./ingest-verdict";
 import type { PushFacts } from "./push-facts";
-import { createPushSender, placeParcels, startPushing, STORY } from "./push-sender";
+import { createPushSender, placeShipments, startPushing, STORY } from "./push-sender";
 import { untilSettled } from "./settle";
 
 export interface PushRun {
@@ -46,7 +46,7 @@ async function run(
   const numbers = Array.from({ length: shipments }, (_, index) => `SIMNONE${10_000 + index}`);
   await life("SIGTERM", async (server) => {
     await server.ask("install", { token: await outside.shopify.idToken(SHOP), shop: SHOP });
-    placeParcels(outside, SHOP, numbers);
+    placeShipments(outside, SHOP, numbers);
     await outside.shopify.drainWebhooks();
     await settled(server);
   });
@@ -58,7 +58,9 @@ async function run(
       pushing.allow(Math.round((shipments * STORY.length * kill) / kills));
       const after = Math.round(50 + Math.random() * 1500);
       await pause(after);
-      say(`kill ${kill} after ${after} ms: ${pushing.sent.size} pushes taken, ${sender.count.failed} tries failed`);
+      say(
+        `kill ${kill} after ${after} ms: ${pushing.sent.size} pushes taken, ${sender.count.failed} tries failed`,
+      );
     });
   }
 
@@ -72,7 +74,10 @@ async function run(
   say(
     `${pushing.sent.size} pushes to ${shipments} parcels, ${sender.count.answered} answered 200, ${sender.count.failed} failed`,
   );
-  return [...findPushFaults(facts!, numbers, pushing.sent), ...complaints.map((line) => `logged: ${line.slice(0, 500)}`)];
+  return [
+    ...findPushFaults(facts!, numbers, pushing.sent),
+    ...complaints.map((line) => `logged: ${line.slice(0, 500)}`),
+  ];
 }
 
 export function findPushFaults(

@@ -64,7 +64,12 @@ async function render(
     merchantLocalizerFor(reader, ctx.now()),
     email.data.parse(payload.data),
   );
-  return { ...rendered, to: payload.to, messageId: messageIdOf(ctx, shop, key), date: ctx.now().toISOString() };
+  return {
+    ...rendered,
+    to: payload.to,
+    messageId: messageIdOf(ctx, shop, key),
+    date: ctx.now().toISOString(),
+  };
 }
 
 /** Deterministic by cause: a mail client that receives a mail twice shows it once. */
