@@ -7,11 +7,14 @@ export interface AcceptedMail {
   messageId: string;
   /** Over every byte of the message. */
   digest: string;
-  /** Epoch milliseconds, right before the answer that accepts it. */
-  at: number;
+  /** Epoch milliseconds of the answer that says so; null until then. */
+  answeredAt: number | null;
   /** Which life of the killed process had opened the connection. */
   life: number;
 }
+
+/** An answer is on its way for up to so long, as from a server somewhere else: the longer, the more kills hit a mail between both. */
+const ANSWERS_WITHIN_MS = 50;
 
 /** A mail server that is never killed: accepts every mail, and notes which life of the sender it is from. */
 export async function recordMails(currentLife: () => number) {
@@ -34,8 +37,12 @@ export async function recordMails(currentLife: () => number) {
         const raw = Buffer.concat(chunks);
         const [, messageId = ""] = /^Message-ID:\s*(<[^>]+>)/im.exec(raw.toString("latin1")) ?? [];
         const digest = createHash("sha256").update(raw).digest("hex");
-        accepted.push({ messageId, digest, at: Date.now(), life: lives.get(session.id)! });
-        done();
+        const mail: AcceptedMail = { messageId, digest, answeredAt: null, life: lives.get(session.id)! };
+        accepted.push(mail);
+        setTimeout(() => {
+          mail.answeredAt = Date.now();
+          done();
+        }, Math.random() * ANSWERS_WITHIN_MS);
       });
       stream.on("error", done);
     },

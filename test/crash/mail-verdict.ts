@@ -2,7 +2,10 @@ import { groupBy } from "../../service/platform/group-by";
 import type { AcceptedMail } from "./mail-recorder";
 import type { MixedFacts } from "./mixed-facts";
 
-/** Milliseconds between a mail server's acceptance and the settled row: killed in it, the same mail goes out again. */
+/**
+ * Milliseconds between the mail server's answer and the row's `done_at`: the part of the window that is ours. Before it comes
+ * the time that the answer is on its way, after it the commit of one statement.
+ */
 export interface Window {
   mails: number;
   median: number;
@@ -58,7 +61,7 @@ export function evaluateMails(
   }
   const waits = sent.flatMap(({ messageId, doneAt }) => {
     const last = byId.get(messageId)?.at(-1);
-    return last ? [doneAt - last.at] : [];
+    return last?.answeredAt ? [doneAt - last.answeredAt] : [];
   });
   return { faults, repeats, unsettled, window: sizeOf(waits) };
 }
