@@ -15,6 +15,7 @@ const parts = {
         PUSH_KILLS: "20",
         BULK_KILLS: "20",
         IMPORT_KILLS: "20",
+        MIXED_KILLS: "50",
         ...process.env,
       },
     });

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { ShopDomain, type ShopId } from "../../contract/ids";
+import { ShopDomain } from "../../contract/ids";
 import { NO_FILTER } from "../../contract/order-filter";
+import { actorOf } from "./actor-of";
 import { replyToParent } from "./reply-to-parent";
 import { bulkOrders } from "../../service/features/bulk/bulk-orders";
 import { ORDERS_PER_BATCH, saveOrders } from "../../service/domain/orders/save-orders";
 import { installShop } from "../../service/main/shop-lifecycle/install-shop";
-import { findShopByDomain } from "../../service/domain/shops/shops.queries";
 import { startProcess } from "../../server/process";
 import { KILLED_OFTEN } from "./queue-times";
 import { anIncomingOrder } from "../service/incoming-order";
@@ -32,14 +32,11 @@ export interface BulkFacts {
 const { service, stop } = await startProcess(process.env, { queueTimes: KILLED_OFTEN });
 const { ctx } = service;
 
-const shopOf = async (domain: string): Promise<ShopId> =>
-  (await findShopByDomain(ctx.db, ShopDomain.parse(domain)))!.id;
-
 const responses: { [Name in keyof Asks]: (input: Asks[Name]["input"]) => Promise<Asks[Name]["answer"]> } = {
   async prepare({ token, shop: domain, orders }) {
     const shop = ShopDomain.parse(domain);
     await installShop(ctx, { token, shop }, { plan: { planCode: "ADVANCED", quotaAmount: 1_000_000 } });
-    const id = await shopOf(domain);
+    const { shop: id } = await actorOf(ctx, domain);
     for (let saved = 0; saved < orders; saved += ORDERS_PER_BATCH) {
       const count = Math.min(ORDERS_PER_BATCH, orders - saved);
       const batch = Array.from({ length: count }, (_, index) =>
@@ -53,13 +50,7 @@ const responses: { [Name in keyof Asks]: (input: Asks[Name]["input"]) => Promise
     return {};
   },
   async begin({ shop: domain }) {
-    const shop = ShopDomain.parse(domain);
-    const actor = {
-      shop: await shopOf(domain),
-      domain: shop,
-      user: "admin-token",
-      via: "admin-token",
-    } as const;
+    const actor = await actorOf(ctx, domain);
     // It leaves a line in the timeline of each order.
     const { job } = await bulkOrders(ctx, actor, {
       selection: { filter: NO_FILTER, except: [] },
@@ -68,7 +59,7 @@ const responses: { [Name in keyof Asks]: (input: Asks[Name]["input"]) => Promise
     return { total: job!.total };
   },
   async facts({ shop: domain }) {
-    const shop = await shopOf(domain);
+    const { shop } = await actorOf(ctx, domain);
     const { rows } = await sql<BulkFacts>`
       select j.state, j.total, j.done, j.failed, j.step as "nextBatch",
         (select count(*)::int from bulk_job_batches b where b.shop_id = j.shop_id and b.task_id = j.id) as batches,

@@ -3,10 +3,20 @@ import type { Db } from "../../service/platform/db/database";
 import { jobs } from "../../service/main/jobs";
 
 /** Every job that something causes. Those with a schedule come again for ever, and do not count. */
-const WORK = jobs.filter(({ schedule }) => schedule === undefined).map(({ name }) => name);
+export const WORK = jobs.filter(({ schedule }) => schedule === undefined).map(({ name }) => name);
 
-/** Everything the verdict is made of, as the database has it. */
-export async function gatherFacts(db: Db) {
+/**
+ * Everything the verdict is made of, in one snapshot: read one after the other, the statements would see different moments,
+ * and a webhook that is processed in between is open in one answer and settled in the next.
+ */
+export function gatherFacts(db: Db) {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute((tx) => readFacts(tx));
+}
+
+export async function readFacts(db: Db) {
   const plain = db.withoutPlugins();
   const orders = await sql<{
     id: string;

@@ -67,7 +67,7 @@ export async function openOutside(appUrl: string) {
   return {
     shopify,
     sent,
-    orders: () => shopifyStore.getShop(SHOP).list("order"),
+    orders: (shop = SHOP) => shopifyStore.getShop(shop).list("order"),
     sandboxUrl: `${origin}/sandbox`,
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     async close() {
@@ -86,7 +86,7 @@ export type Outside = Awaited<ReturnType<typeof openOutside>>;
  * is delivered twice, and in some stretches deliveries are held back and leave last first, so that a fulfilment may
  * come before its order. Each step answers how many webhooks it has set off.
  */
-export function createTraffic({ shopify }: Pick<Outside, "shopify">) {
+export function createTraffic({ shopify }: Pick<Outside, "shopify">, shop = SHOP) {
   const open: string[] = [];
   let step = 0;
   return () => {
@@ -96,10 +96,10 @@ export function createTraffic({ shopify }: Pick<Outside, "shopify">) {
     faults.reorder = step % 60 >= 40 ? 7 : 0;
     const copies = 1 + faults.duplicate;
     if (step % 4 !== 0 || open.length === 0) {
-      open.push(shopify.placeOrder(SHOP, { email: `shopper-${step}@example.com` }).id);
+      open.push(shopify.placeOrder(shop, { email: `shopper-${step}@example.com` }).id);
       return copies;
     }
-    shopify.fulfillOrder(SHOP, open.pop()!, { trackingNumber: `WBKILL${10_000 + step}` });
+    shopify.fulfillOrder(shop, open.pop()!, { trackingNumber: `WBKILL${10_000 + step}` });
     return 2 * copies;
   };
 }

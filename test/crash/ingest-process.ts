@@ -34,6 +34,9 @@ export function startServer<Asks extends Answers<Asks> = IngestAsks>(
   const waiting = new Map<number, (message: { answer?: unknown; error?: string }) => void>();
   let isKilled = false;
   let lastId = 0;
+  child.once("exit", (code, signal) => {
+    if (!isKilled) complaints.push(`It ended by itself, with code ${code} and signal ${signal}`);
+  });
 
   const ready = new Promise<void>((resolve, reject) => {
     child.on("message", (message: { ready?: true; id?: number; answer?: unknown; error?: string }) => {

@@ -3,6 +3,7 @@ import { withGround } from "./ground";
 import { createTraffic, type Outside, SHOP } from "./ingest-outside";
 import { startServer } from "./ingest-process";
 import { findFaults, isSettled } from "./ingest-verdict";
+import { untilSettled } from "./settle";
 
 export interface KillRun {
   kills: number;
@@ -11,9 +12,6 @@ export interface KillRun {
   server: string | null;
   say: (line: string) => void;
 }
-
-/** Jobs of a killed worker are given to another within a minute; the rest is work that has piled up. */
-export const SETTLES_WITHIN_MS = 10 * 60_000;
 
 /** Answers what is not as it should be after all; empty where nothing was lost and nothing happened twice. */
 export function killWhileWebhooksArrive({ kills, webhooks, server, say }: KillRun): Promise<string[]> {
@@ -63,12 +61,7 @@ async function run(
 
   const last = await begin();
   await outside.shopify.drainWebhooks();
-  const deadline = performance.now() + SETTLES_WITHIN_MS;
-  let facts = await last.ask("facts", {});
-  while (!isSettled(facts) && performance.now() < deadline) {
-    await pause(500);
-    facts = await last.ask("facts", {});
-  }
+  const facts = await untilSettled(() => last.ask("facts", {}), isSettled);
   await last.end("SIGTERM");
   complaints.push(...last.complaints);
   const copies = outside.sent.accepted - facts.inbox.length;

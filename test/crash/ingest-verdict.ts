@@ -10,13 +10,25 @@ export function isSettled({ jobs, unprocessed, unsent }: Facts): boolean {
 
 /** Everything that is not as Shopify has it, in words; empty where nothing was lost and nothing happened twice. */
 export function findFaults(facts: Facts, truth: OrderRecord[], webhooks: ReadonlySet<string>): string[] {
+  const faults = [...findOrderFaults(facts.orders, truth), ...findWebhookFaults(facts, webhooks)];
+  const expect = (isTrue: boolean, words: string) => void (isTrue || faults.push(words));
+
+  expect(facts.units === truth.length, `${facts.units} units of quota for ${truth.length} orders`);
+  for (const { name, state, count: rows } of facts.jobs) {
+    expect(state === "completed", `${rows} jobs ${name} are ${state}`);
+  }
+  expect(facts.unsent === 0, `${facts.unsent} mails are still queued`);
+  return faults;
+}
+
+/** What is wrong with the orders that came in as webhooks. */
+export function findOrderFaults(orders: Facts["orders"], truth: OrderRecord[]): string[] {
   const faults: string[] = [];
   const expect = (isTrue: boolean, words: string) => void (isTrue || faults.push(words));
 
-  const stored = new Map(facts.orders.map((order) => [order.id, order]));
-  expect(facts.orders.length === stored.size, `${facts.orders.length - stored.size} orders are there twice`);
+  const stored = new Map(orders.map((order) => [order.id, order]));
+  expect(orders.length === stored.size, `${orders.length - stored.size} orders are there twice`);
   expect(stored.size === truth.length, `${stored.size} orders are stored, Shopify has ${truth.length}`);
-  expect(facts.units === truth.length, `${facts.units} units of quota for ${truth.length} orders`);
   for (const order of truth) {
     const found = stored.get(order.id);
     if (!found) {
@@ -33,6 +45,16 @@ export function findFaults(facts: Facts, truth: OrderRecord[], webhooks: Readonl
       `order ${order.name} tracks ${found.shipments}`,
     );
   }
+  return faults;
+}
+
+/** What is wrong with the webhooks themselves: each is stored once and was processed by one job. */
+export function findWebhookFaults(
+  facts: Pick<Facts, "inbox" | "jobs">,
+  webhooks: ReadonlySet<string>,
+): string[] {
+  const faults: string[] = [];
+  const expect = (isTrue: boolean, words: string) => void (isTrue || faults.push(words));
 
   const known = new Set(facts.inbox.map(({ id }) => id));
   const lost = [...webhooks].filter((id) => !known.has(id)).length;
@@ -44,9 +66,5 @@ export function findFaults(facts: Facts, truth: OrderRecord[], webhooks: Readonl
     facts.jobs.find((row) => row.name === name && row.state === state)?.count ?? 0;
   const handled = count("webhook.process-shopify", "completed");
   expect(handled === known.size, `${handled} jobs were done for ${known.size} webhooks`);
-  for (const { name, state, count: rows } of facts.jobs) {
-    expect(state === "completed", `${rows} jobs ${name} are ${state}`);
-  }
-  expect(facts.unsent === 0, `${facts.unsent} mails are still queued`);
   return faults;
 }

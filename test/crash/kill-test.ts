@@ -14,15 +14,15 @@ interface KillTest {
   proves: string;
   /** In test/crash; its arguments are the kills, how much there is to do, and the database's address. */
   script: string;
-  /** One kill, on the database where more can go wrong for this work; on the embedded one where no server answers. */
-  short: { on: "embedded" | "server"; amount: number };
+  /** One kill (or `kills`), on the database where more can go wrong for this work; on the embedded one where no server answers. */
+  short: { on: "embedded" | "server"; kills?: number; amount: number };
   /** So many kills, on both databases: npm run soak. `kills` is undefined in npm test. */
   long: { kills: string | undefined; amount: (kills: number) => number };
 }
 
 /** Runs the script as a person would run it; its last line is the verdict, the lines before it the reasons. */
 export function killTest({ killed, proves, script, short, long }: KillTest): void {
-  const kills = Number(long.kills ?? 1);
+  const kills = Number(long.kills ?? short.kills ?? 1);
   const amount = long.kills ? long.amount(kills) : short.amount;
   const verdict = async (url: string): Promise<string> => {
     const file = path.join(projectRoot, "test/crash", script);

@@ -3,10 +3,10 @@ import { type Outside, SHOP } from "./ingest-outside";
 import { type ServerProcess, startServer } from "./ingest-process";
 import type { Asks } from "./ingest-server";
 import { withGround } from "./ground";
-import { SETTLES_WITHIN_MS } from "./ingest-run";
 import { isSettled } from "./ingest-verdict";
 import type { PushFacts } from "./push-facts";
-import { createPushSender, STORY } from "./push-sender";
+import { createPushSender, placeShipments, startPushing, STORY } from "./push-sender";
+import { untilSettled } from "./settle";
 
 export interface PushRun {
   kills: number;
@@ -17,9 +17,6 @@ export interface PushRun {
 }
 
 const APP_SECRET = "a-secret-of-the-crash-test-of-pushes-only";
-/** Shipments whose pushes are under way at the same time. */
-const LANES = 8;
-
 /** Answers what is not as it should be after all; empty where no push was lost and none was taken twice. */
 export function killWhilePushesArrive({ server, ...rest }: PushRun): Promise<string[]> {
   return withGround(server, (outside, env) => run(outside, env, rest), { APP_SECRET });
@@ -42,57 +39,48 @@ async function run(
     complaints.push(...server.complaints);
   };
   const settled = async (server: ServerProcess<Asks>) => {
-    const deadline = performance.now() + SETTLES_WITHIN_MS;
-    while (!isSettled(await server.ask("facts", {})) && performance.now() < deadline) await pause(300);
+    await untilSettled(() => server.ask("facts", {}), isSettled);
   };
 
   // The simulated courier itself never scans these.
   const numbers = Array.from({ length: shipments }, (_, index) => `SIMNONE${10_000 + index}`);
   await life("SIGTERM", async (server) => {
     await server.ask("install", { token: await outside.shopify.idToken(SHOP), shop: SHOP });
-    for (const trackingNumber of numbers) {
-      const { id } = outside.shopify.placeOrder(SHOP, { email: `${trackingNumber}@example.com` });
-      outside.shopify.fulfillOrder(SHOP, id, { trackingNumber });
-    }
+    placeShipments(outside, SHOP, numbers);
     await outside.shopify.drainWebhooks();
     await settled(server);
   });
 
   const sender = createPushSender(env.APP_URL!, APP_SECRET, Date.now() - 3_600_000);
-  const sent = new Set<string>();
-  const waiting = numbers.values();
-  let share = 0;
-  const lanes = Array.from({ length: LANES }, async () => {
-    for (const number of waiting) {
-      for (const step of STORY.keys()) {
-        while (sent.size >= share) await pause(20);
-        sent.add(await sender.push(number, step));
-      }
-    }
-  });
+  const pushing = startPushing(sender, numbers);
   for (let kill = 1; kill <= kills; kill += 1) {
     await life("SIGKILL", async () => {
-      share = Math.round((shipments * STORY.length * kill) / kills);
+      pushing.allow(Math.round((shipments * STORY.length * kill) / kills));
       const after = Math.round(50 + Math.random() * 1500);
       await pause(after);
-      say(`kill ${kill} after ${after} ms: ${sent.size} pushes taken, ${sender.count.failed} tries failed`);
+      say(
+        `kill ${kill} after ${after} ms: ${pushing.sent.size} pushes taken, ${sender.count.failed} tries failed`,
+      );
     });
   }
 
   let facts: PushFacts | undefined;
   await life("SIGTERM", async (server) => {
-    share = Infinity;
-    await Promise.all(lanes);
+    pushing.allow(Infinity);
+    await pushing.done;
     await settled(server);
     facts = await server.ask("pushFacts", {});
   });
   say(
-    `${sent.size} pushes to ${shipments} parcels, ${sender.count.answered} answered 200, ${sender.count.failed} failed`,
+    `${pushing.sent.size} pushes to ${shipments} parcels, ${sender.count.answered} answered 200, ${sender.count.failed} failed`,
   );
-  return [...findFaults(facts!, numbers, sent), ...complaints.map((line) => `logged: ${line.slice(0, 500)}`)];
+  return [
+    ...findPushFaults(facts!, numbers, pushing.sent),
+    ...complaints.map((line) => `logged: ${line.slice(0, 500)}`),
+  ];
 }
 
-function findFaults(
+export function findPushFaults(
   { shipments, pushes }: PushFacts,
   numbers: string[],
   sent: ReadonlySet<string>,

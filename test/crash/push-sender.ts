@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { deriveSigningKeys } from "../../service/platform/crypto/signing-keys";
 import { pause } from "./children.mjs";
+import type { Outside } from "./ingest-outside";
 
 /** The story of each shipment, a push a line: one that is lost leaves a gap, one taken twice a line too many. */
 export const STORY = [
@@ -74,4 +75,31 @@ export function createPushSender(appUrl: string, appSecret: string, begunAt: num
       return id;
     },
   };
+}
+
+/** Shipments whose pushes are under way at the same time. */
+const LANES = 8;
+
+/** An order with a shipment for each number, as Shopify sends them. */
+export function placeShipments({ shopify }: Pick<Outside, "shopify">, shop: string, numbers: string[]): void {
+  for (const trackingNumber of numbers) {
+    const { id } = shopify.placeOrder(shop, { email: `${trackingNumber}@example.com` });
+    shopify.fulfillOrder(shop, id, { trackingNumber });
+  }
+}
+
+/** Pushes the story of each number, as many pushes in all as are allowed so far. */
+export function startPushing(sender: ReturnType<typeof createPushSender>, numbers: string[]) {
+  const sent = new Set<string>();
+  const waiting = numbers.values();
+  let share = 0;
+  const lanes = Array.from({ length: LANES }, async () => {
+    for (const number of waiting) {
+      for (const step of STORY.keys()) {
+        while (sent.size >= share) await pause(20);
+        sent.add(await sender.push(number, step));
+      }
+    }
+  });
+  return { sent, allow: (pushes: number) => void (share = pushes), done: Promise.all(lanes) };
 }

@@ -31,13 +31,13 @@ export const customerMails = defineChannel({
   async render(ctx, delivery): Promise<RenderedCustomerMail | Skip> {
     const mail = await renderCustomerMail(ctx, delivery.shop, delivery.payload);
     // After the rows were read: of a status that is newer than the change, a mail of its own tells.
-    return (await check(ctx, delivery)) ?? { ...mail, messageId: messageIdOf(ctx, delivery) };
+    return (await check(ctx, delivery)) ?? headed(ctx, delivery, mail);
   },
   async fallback(ctx, delivery) {
     const mail = await renderPlainMail(ctx, delivery.shop, delivery.payload);
-    return (await check(ctx, delivery)) ?? { ...mail, messageId: messageIdOf(ctx, delivery) };
+    return (await check(ctx, delivery)) ?? headed(ctx, delivery, mail);
   },
-  async send(ctx, { to, sender, replyTo, subject, text, html, messageId }) {
+  async send(ctx, { to, sender, replyTo, subject, text, html, messageId, date }) {
     await ctx.mail.send({
       to: { address: to },
       // From our address under the shop's name.
@@ -45,11 +45,21 @@ export const customerMails = defineChannel({
       replyTo: replyTo ? { name: sender, address: replyTo } : null,
       ...{ subject, text, messageId },
       ...(html && { html }),
+      ...(date && { date: new Date(date) }),
     });
   },
   isFinal: (error) => error instanceof MailRefusedError,
   redact: ({ payload }) => ({ payload, rendered: null }),
 });
+
+/** With the headers that are the same on every try. */
+function headed(
+  ctx: Context,
+  delivery: CustomerMailDelivery,
+  mail: Omit<RenderedCustomerMail, "messageId" | "date">,
+): RenderedCustomerMail {
+  return { ...mail, messageId: messageIdOf(ctx, delivery), date: ctx.now().toISOString() };
+}
 
 /** The reasons not to send it that may have come up since the change; the merchant reads them. */
 async function check(ctx: Context, { shop, payload }: CustomerMailDelivery): Promise<Skip | null> {

@@ -14,7 +14,7 @@ import { trackingLink } from "../../read/tracked-order/tracking-link";
 import { findPresentState } from "./notifications.queries";
 import { shipmentStatusEmail } from "./shipment-status.email";
 
-type Mail = Omit<RenderedCustomerMail, "messageId">;
+type Mail = Omit<RenderedCustomerMail, "messageId" | "date">;
 
 interface Facts {
   shop: Shop;

@@ -25,7 +25,8 @@ export async function cancelLongTask<Input, Cursor, Item, Failure>(
 
 /**
  * Continues a task that has failed from its cursor, or queues a new job for an open one whose job is lost: the former job
- * then does nothing. Part of the caller's transaction.
+ * then does nothing. Part of the caller's transaction, which holds the shop's lock: a second change of the row within one
+ * transaction checks its key to the shop, for which a step that holds the shop and waits for the row would be a deadlock.
  * @throws AppError NOT_FOUND, for another shop's task too; CONFLICT for one that is done or was cancelled; a unique violation
  * if the kind allows one open task and another is open
  */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createTransport } from "nodemailer";
 import {
   type MailAddress,
@@ -31,7 +32,7 @@ export function createSmtpTransport({
   const transport = createTransport({ ...CONNECTION, url: smtpUrl });
   const sender = parseMailAddress(mailFrom);
   return {
-    async send({ to, from = sender, replyTo, subject, text, html, messageId, headers }) {
+    async send({ to, from = sender, replyTo, subject, text, html, messageId, date, headers }) {
       try {
         await transport.sendMail({
           to: plain(typeof to === "string" ? { address: to } : to),
@@ -41,6 +42,8 @@ export function createSmtpTransport({
           text,
           ...(html && { html }),
           ...(messageId && { messageId }),
+          ...(date && { date }),
+          baseBoundary: boundaryOf([messageId, subject, text, html]),
           headers: { ...headers, "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
         });
       } catch (error) {
@@ -50,6 +53,15 @@ export function createSmtpTransport({
     },
     close: () => transport.close(),
   };
+}
+
+/**
+ * What the boundary between a mail's parts is made from: a digest of the parts, where nodemailer takes random bytes. The
+ * same mail is then the same bytes on every try; and no part can have the boundary in it, whoever wrote the part, because
+ * that would change the digest.
+ */
+function boundaryOf(parts: (string | undefined)[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
 }
 
 function plain({ name, address }: MailAddress): { name: string; address: string } {

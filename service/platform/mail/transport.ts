@@ -19,6 +19,8 @@ export interface OutgoingMail {
   html?: string;
   /** With its angle brackets; the same on every try, so that a mail delivered twice is shown once. */
   messageId?: string;
+  /** When it was written; now where it is not given. The same on every try as well. */
+  date?: Date;
   headers?: Record<string, string>;
 }
 

@@ -28,6 +28,8 @@ export interface RenderedCustomerMail {
   /** Null in a plain mail. */
   html: string | null;
   messageId: string;
+  /** When it was rendered, for its Date header: an ISO instant. Missing in rows from before. */
+  date?: string;
 }
 
 /** How deliveries name what they are about. */

@@ -25,6 +25,8 @@ interface StoredMail {
   text: string;
   html: string;
   messageId: string;
+  /** When it was rendered, for its Date header: an ISO instant. Missing in rows from before. */
+  date?: string;
 }
 
 /** Mails to merchants, in the language that the shop has when they are rendered. */
@@ -36,8 +38,13 @@ export const merchantMails = defineChannel({
   render: async (ctx, delivery) => render(ctx, delivery, await getShopById(ctx.db, delivery.shop)),
   // In English, which every mail has, and without the shop's time zone.
   fallback: async (ctx, delivery) => render(ctx, delivery, { locale: "en", timezone: "UTC" }),
-  async send(ctx, { to, ...mail }: StoredMail) {
-    await ctx.mail.send({ ...mail, to: { address: to }, from: parseMailAddress(ctx.config.mailFrom) });
+  async send(ctx, { to, date, ...mail }: StoredMail) {
+    await ctx.mail.send({
+      ...mail,
+      ...(date && { date: new Date(date) }),
+      to: { address: to },
+      from: parseMailAddress(ctx.config.mailFrom),
+    });
   },
   isFinal: (error) => error instanceof MailRefusedError,
   // No customer's: numbers of orders and shipments, names of couriers, counts.
@@ -57,7 +64,12 @@ async function render(
     merchantLocalizerFor(reader, ctx.now()),
     email.data.parse(payload.data),
   );
-  return { ...rendered, to: payload.to, messageId: messageIdOf(ctx, shop, key) };
+  return {
+    ...rendered,
+    to: payload.to,
+    messageId: messageIdOf(ctx, shop, key),
+    date: ctx.now().toISOString(),
+  };
 }
 
 /** Deterministic by cause: a mail client that receives a mail twice shows it once. */

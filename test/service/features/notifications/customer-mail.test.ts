@@ -48,6 +48,7 @@ describe("while the mail server", () => {
   it("is down, the mail waits with the reason; then it goes out with the same bytes", async () => {
     const order = await queued();
     fault = new Error("connect ECONNREFUSED");
+    const renderedAt = service.clock.now;
     await run();
     const [late] = await logOf(shipmentOf(order));
     await applyEvents(service, shop, shipmentOf(order), [anEventAt(hoursAgo(1), { message: "Newer scan" })]);
@@ -65,6 +66,7 @@ describe("while the mail server", () => {
       expect.stringMatching(/^<shipment\.\S+@\S+>$/),
     ]);
     expect(mails.sent[0]!.text).not.toContain("Newer scan");
+    expect(mails.sent[0]!.date).toEqual(renderedAt);
   });
 
   it("refuses the recipient for good, the mail has failed at once", async () => {

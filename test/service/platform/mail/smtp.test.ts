@@ -62,6 +62,31 @@ describe("a mail over SMTP", () => {
     ]);
   });
 
+  it("is the same to the byte on every try, at whatever time and by whatever process", async () => {
+    const received: string[] = [];
+    const port = await aServer({
+      onData(stream, _session, done) {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", () => {
+          received.push(Buffer.concat(chunks).toString());
+          done();
+        });
+      },
+    });
+    const date = new Date("2026-11-01T12:00:00Z");
+
+    await transportTo(port).send(aMail({ date }));
+    await transportTo(port).send(aMail({ date }));
+    await transportTo(port).send(aMail({ date, text: "Grüße!" }));
+
+    const [first, again, other] = received;
+    expect(again).toBe(first);
+    expect(first).toContain("Date: Sun, 01 Nov 2026 12:00:00 +0000");
+    const boundaryOf = (mail: string) => /boundary="([^"]+)"/.exec(mail)![1];
+    expect(boundaryOf(other!)).not.toBe(boundaryOf(first!));
+  });
+
   it("comes from the configured sender where it names none, and needs no HTML", async () => {
     const { mailbox, port } = await aMailbox();
 
