@@ -1,4 +1,5 @@
 import { pause } from "./children.mjs";
+import { isHurried } from "./end-waits";
 import { withGround } from "./ground";
 import { createTraffic, type Outside, SHOP } from "./ingest-outside";
 import { startServer } from "./ingest-process";
@@ -60,6 +61,7 @@ async function run(
   }
 
   const last = await begin();
+  if (isHurried(kills)) await last.ask("endWaits", {});
   await outside.shopify.drainWebhooks();
   const facts = await untilSettled(() => last.ask("facts", {}), isSettled);
   await last.end("SIGTERM");

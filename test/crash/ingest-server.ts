@@ -2,6 +2,7 @@ import { startProcess } from "../../server/process";
 import { KILLED_OFTEN } from "./queue-times";
 import { ShopDomain } from "../../contract/ids";
 import { installShop } from "../../service/main/shop-lifecycle/install-shop";
+import { endWaits } from "./end-waits";
 import { replyToParent } from "./reply-to-parent";
 import { gatherFacts } from "./ingest-facts";
 import { gatherPushFacts } from "./push-facts";
@@ -14,8 +15,11 @@ export interface Asks {
   install: { input: { token: string; shop: string }; answer: object };
   facts: { input: object; answer: Awaited<ReturnType<typeof gatherFacts>> };
   pushFacts: { input: object; answer: Awaited<ReturnType<typeof gatherPushFacts>> };
+  /** Ends the waiting for what a killed process held: leases, and jobs between two tries. */
+  endWaits: { input: object; answer: object };
 }
 
+const startedAt = new Date();
 const { service, stop } = await startProcess(process.env, { queueTimes: KILLED_OFTEN });
 
 replyToParent<Asks>(
@@ -29,6 +33,10 @@ replyToParent<Asks>(
       ),
     facts: () => gatherFacts(service.ctx.db),
     pushFacts: () => gatherPushFacts(service.ctx.db),
+    async endWaits() {
+      await endWaits(service.ctx.db, startedAt);
+      return {};
+    },
   },
   stop,
 );

@@ -3,7 +3,6 @@ import type { Db } from "../../service/platform/db/database";
 import { CUSTOMER_MAIL } from "../../service/read/customer-mails/customer-mail";
 import { customerMails } from "../../service/features/notifications/customer-mail.channel";
 import { NOTIFIED_STATUSES } from "../../service/features/notifications/decide-notification";
-import { LEASE_MS } from "../../service/platform/deliveries/claim-deliveries";
 import { DEAD_LETTER } from "../../service/platform/queue/dead-letter";
 import { readFacts, WORK } from "./ingest-facts";
 import { gatherPushFacts } from "./push-facts";
@@ -35,22 +34,6 @@ export async function lookForWork(db: Db) {
   return rows[0]!;
 }
 export type Work = Awaited<ReturnType<typeof lookForWork>>;
-
-/**
- * Makes due what waits for time alone because its process was killed: rows of deliveries claimed before `startedAt`, whose
- * lease would run out within two minutes, jobs without a heartbeat, and jobs between two tries.
- */
-export async function endWaits(db: Db, startedAt: Date): Promise<void> {
-  const leaseBefore = new Date(startedAt.getTime() + LEASE_MS);
-  await sql`update deliveries set next_at = ${startedAt} where state = 'claimed' and next_at < ${leaseBefore}`.execute(
-    db,
-  );
-  await sql`update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute'
-    where state = 'active' and started_on < ${startedAt}`.execute(db);
-  await sql`update jobs.job set start_after = now() where state = 'retry' and start_after > now()`.execute(
-    db,
-  );
-}
 
 /** Everything the verdict is made of, in one snapshot. */
 export function gatherMixedFacts(db: Db) {

@@ -17,7 +17,6 @@ const kills = Number(process.argv[2] ?? process.env.MIXED_KILLS ?? 50);
 const faults = await killDuringMixedWork({
   kills,
   size: Number(process.argv[3] ?? 1000),
-  isHurried: kills <= 5,
   server: process.argv[4] || null,
   say: (line) => console.log(line),
 });

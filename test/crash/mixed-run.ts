@@ -1,4 +1,5 @@
 import { pause } from "./children.mjs";
+import { isHurried } from "./end-waits";
 import { withGround } from "./ground";
 import { createTraffic, type Outside } from "./ingest-outside";
 import { type ServerProcess, startServer } from "./ingest-process";
@@ -15,8 +16,6 @@ export interface MixedRun {
   kills: number;
   /** Orders of a bulk job, lines of an import; also how many webhooks arrive while it is killed. */
   size: number;
-  /** Nobody waits for leases and tries of killed processes: the short form. */
-  isHurried: boolean;
   /** A PostgreSQL server on which a database may be made; null for the embedded database. */
   server: string | null;
   say: (line: string) => void;
@@ -44,7 +43,7 @@ async function run(
   env: Record<string, string>,
   life: { number: number },
   accepted: AcceptedMail[],
-  { kills, size, isHurried, say }: Omit<MixedRun, "server">,
+  { kills, size, say }: Omit<MixedRun, "server">,
 ): Promise<string[]> {
   const complaints: string[] = [];
   const begin = () => {
@@ -94,7 +93,7 @@ async function run(
   await last.ready;
   pushing.allow(Infinity);
   await Promise.all([pushing.done, outside.shopify.drainWebhooks()]);
-  await untilDone(last, { size, isHurried });
+  await untilDone(last, { size, kills });
   const facts = await last.ask("facts", {});
   await end(last, "SIGTERM");
 
@@ -171,9 +170,9 @@ function keepAtWork(server: Server, { size, isResumed }: { size: number; isResum
 }
 
 /** Until all that was begun is done: an import that was only checked is run as well. */
-async function untilDone(server: Server, { size, isHurried }: { size: number; isHurried: boolean }) {
+async function untilDone(server: Server, { size, kills }: { size: number; kills: number }) {
   const look = async () => {
-    if (isHurried) await server.ask("endWaits", {});
+    if (isHurried(kills)) await server.ask("endWaits", {});
     await server.ask("goOn", { size, isResumed: false, isLast: true });
     return server.ask("work", {});
   };

@@ -1,7 +1,8 @@
 import { startProcess } from "../../server/process";
 import { actorOf } from "./actor-of";
 import { BULK_SHOP, IMPORT_SHOP } from "./mixed-names";
-import { endWaits, gatherMixedFacts, lookForWork, type MixedFacts, type Work } from "./mixed-facts";
+import { endWaits } from "./end-waits";
+import { gatherMixedFacts, lookForWork, type MixedFacts, type Work } from "./mixed-facts";
 import { goOnWithBulk, goOnWithImports, prepareBulk, prepareImports } from "./mixed-work";
 import { KILLED_OFTEN } from "./queue-times";
 import { replyToParent } from "./reply-to-parent";

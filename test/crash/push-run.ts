@@ -1,4 +1,5 @@
 import { pause } from "./children.mjs";
+import { isHurried } from "./end-waits";
 import { type Outside, SHOP } from "./ingest-outside";
 import { type ServerProcess, startServer } from "./ingest-process";
 import type { Asks } from "./ingest-server";
@@ -68,6 +69,7 @@ async function run(
   await life("SIGTERM", async (server) => {
     pushing.allow(Infinity);
     await pushing.done;
+    if (isHurried(kills)) await server.ask("endWaits", {});
     await settled(server);
     facts = await server.ask("pushFacts", {});
   });

@@ -10,9 +10,11 @@ interface Waiting<Item, Result> {
 /**
  * Gathers calls into few: those that arrive while one runs, or in one turn of the event loop, share the next. `run` returns the
  * results in the order of its items; if it throws, and not for want of the database, each item is run alone.
+ * @param max items of one run
  */
 export function gather<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
+  max = Infinity,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let isRunning = false;
@@ -31,8 +33,8 @@ export function gather<Item, Result>(
     isRunning = true;
     while (waiting.length > 0) {
       await turn();
-      const batch = waiting;
-      waiting = [];
+      const batch = waiting.slice(0, max);
+      waiting = waiting.slice(max);
       await work(batch);
     }
     isRunning = false;

@@ -1,6 +1,6 @@
 import { BAD_PARAMETER } from "../../../contract/errors";
 import type { Context } from "../context";
-import { isTransient } from "../db/transient-errors";
+import { gather } from "../db/gather";
 import { transaction } from "../db/database";
 import { AppError } from "../errors";
 import { groupBy } from "../group-by";
@@ -17,8 +17,6 @@ declare module "../context" {
 interface Waiting {
   entry: InboxEntry;
   traceId: string;
-  resolve(isNew: boolean): void;
-  reject(error: unknown): void;
 }
 
 const MAX_BATCH = 100;
@@ -39,59 +37,40 @@ export type ReceiveWebhook = (entry: InboxEntry, traceId: string) => Promise<boo
 export function createWebhookReceiver(
   ctx: Pick<Context, "db" | "enqueueAll" | "jobForSource">,
 ): ReceiveWebhook {
-  let waiting: Waiting[] = [];
-  let isRunning = false;
-
-  async function store(batch: Waiting[]): Promise<void> {
+  const store = gather((batch: Waiting[]) => storeBatch(ctx, batch), MAX_BATCH);
+  return async (entry, traceId) => {
+    if (!STORABLE.test(entry.id) || !STORABLE.test(entry.topic))
+      throw new AppError(BAD_PARAMETER, "The id or the topic of the webhook cannot be stored");
     try {
-      const stored = await transaction(ctx.db, async (tx) => {
-        const inserted = await insertInbox(
-          tx,
-          batch.map(({ entry }) => entry),
-        );
-        const traces = new Map(batch.map(({ entry, traceId }) => [`${entry.source} ${entry.id}`, traceId]));
-        const payloads = inserted.map((row) => ({ ...row, traceId: traces.get(`${row.source} ${row.id}`) }));
-        for (const [source, ofSource] of groupBy(payloads, (payload) => payload.source)) {
-          await ctx.enqueueAll(tx, ctx.jobForSource(source), ofSource);
-        }
-        return inserted;
-      });
-      const isNew = new Set(stored.map(({ source, id }) => `${source} ${id}`));
-      for (const { entry, resolve } of batch) {
-        // The same id twice in one batch: the first is new, the second a copy.
-        resolve(isNew.delete(`${entry.source} ${entry.id}`));
-      }
+      return await store({ entry, traceId });
     } catch (error) {
-      if (batch.length > 1 && !isTransient(error)) return storeSingly(batch);
-      for (const { reject } of batch) reject(isRefused(error) ? refusal(error) : error);
+      throw isRefused(error) ? refusal(error) : error;
     }
-  }
-
-  /** One entry makes the whole batch fail: each is stored alone, so that only that one is refused. */
-  async function storeSingly(batch: Waiting[]): Promise<void> {
-    for (const each of batch) await store([each]);
-  }
-
-  async function drain(): Promise<void> {
-    isRunning = true;
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, MAX_BATCH);
-      waiting = waiting.slice(MAX_BATCH);
-      await store(batch);
-    }
-    isRunning = false;
-  }
-
-  return (entry, traceId) =>
-    new Promise((resolve, reject) => {
-      if (!STORABLE.test(entry.id) || !STORABLE.test(entry.topic)) {
-        reject(new AppError(BAD_PARAMETER, "The id or the topic of the webhook cannot be stored"));
-        return;
-      }
-      waiting.push({ entry, traceId, resolve, reject });
-      if (!isRunning) void drain();
-    });
+  };
 }
+
+/** Stores webhooks and queues their jobs in one transaction; true for each that is new. */
+function storeBatch(
+  { db, enqueueAll, jobForSource }: Pick<Context, "db" | "enqueueAll" | "jobForSource">,
+  batch: Waiting[],
+): Promise<boolean[]> {
+  return transaction(db, async (tx) => {
+    const inserted = await insertInbox(
+      tx,
+      batch.map(({ entry }) => entry),
+    );
+    const traces = new Map(batch.map(({ entry, traceId }) => [keyOf(entry), traceId]));
+    const payloads = inserted.map((row) => ({ ...row, traceId: traces.get(keyOf(row)) }));
+    for (const [source, ofSource] of groupBy(payloads, (payload) => payload.source)) {
+      await enqueueAll(tx, jobForSource(source), ofSource);
+    }
+    const isNew = new Set(inserted.map(keyOf));
+    // The same id twice in one batch: the first is new, the second a copy.
+    return batch.map(({ entry }) => isNew.delete(keyOf(entry)));
+  });
+}
+
+const keyOf = ({ source, id }: InboxKey) => `${source} ${id}`;
 
 /** SQLSTATE class 22 (invalid data) or 54 (limit exceeded): the sender's data cannot be stored. */
 function isRefused(error: unknown): boolean {
