@@ -1,4 +1,3 @@
-import { userInfo } from "node:os";
 import { z } from "zod";
 import { ShopDomain, type ShopId } from "../contract/ids";
 import { FAILURE_KINDS, FailureKind } from "../contract/operations";
@@ -8,8 +7,6 @@ import {
   groupFailures,
   listFailures,
 } from "../service/features/operations/failures.queries";
-import { issueToken, revokeTokens } from "../service/features/operations/operator-tokens";
-import { listOperatorTokens } from "../service/features/operations/operator-tokens.queries";
 import { pauseDeliveries, resumeDeliveries } from "../service/features/operations/pause-deliveries";
 import { failuresSince, replayFailures } from "../service/features/operations/replay-failures";
 import {
@@ -26,6 +23,8 @@ import { longTasks } from "../service/main/long-tasks";
 import { jobForSource } from "../service/main/webhooks/job-for-source";
 import type { Db } from "../service/platform/db/database";
 import { type Command, CommandError, type Commands } from "./database-command";
+import { actorOf, clocked, stamp, table, textOf } from "./operate-output";
+import { tokenCommands } from "./operate-token-commands";
 
 const USAGE = `Usage: npm run operate -- status
        npm run operate -- shop SHOP
@@ -45,13 +44,6 @@ const USAGE = `Usage: npm run operate -- status
   token prints a token that opens /track/operations for its owner, who is named beside every act; it is shown once.
   Every act is recorded under --as NAME, which is the system's user where it is not given; acts lists the latest.
   The database is the one that .env names; an embedded one must not be in use.`;
-
-const DAY = 86_400_000;
-const Days = z.coerce.number().positive().max(365).default(30);
-const OperatorName = z
-  .string()
-  .regex(/^[\p{L}\d][\p{L}\d ._@-]{0,63}$/u, "A name has letters, digits, spaces and . _ @ -, at most 64");
-const stamp = (at: Date | null) => (at ? `${at.toISOString().slice(0, 16)}Z` : "–");
 
 const commands: Record<string, Command> = {
   status: {
@@ -155,47 +147,8 @@ const commands: Record<string, Command> = {
       return `${channel} of ${textOf(options.shop) ?? "all stores"} goes out again, within a minute.`;
     },
   },
-  token: {
-    words: 1,
-    async run({ db, config }, [name = ""], options) {
-      const lifetime = Days.parse(options.days) * DAY;
-      return issueToken({ ...clocked(db), config }, actorOf(options), {
-        name: OperatorName.parse(name),
-        lifetime,
-      });
-    },
-  },
-  tokens: {
-    words: 0,
-    async run({ db }) {
-      return table("Tokens", await listOperatorTokens(db, new Date()), (row) => [
-        ...[
-          row.id,
-          row.name,
-          `issued ${stamp(row.issuedAt)} by ${row.issuedBy}`,
-          `until ${stamp(row.expiresAt)}`,
-        ],
-      ]);
-    },
-  },
-  revoke: {
-    words: 1,
-    async run({ db }, [which = ""], options) {
-      const count = await revokeTokens(
-        clocked(db),
-        actorOf(options),
-        /^\d{1,18}$/.test(which) ? { id: which } : { name: which },
-      );
-      if (count === 0) throw new CommandError(`There is no token ${which} that could be revoked.`);
-      return `${count} tokens are revoked; pages that are open with them end at the next look.`;
-    },
-  },
+  ...tokenCommands,
 };
-
-const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
-
-const actorOf = (options: Record<string, unknown>) => textOf(options.as) ?? userInfo().username;
-const clocked = (db: Db) => ({ db, now: () => new Date() });
 
 async function choiceOf(
   db: Db,
@@ -236,15 +189,6 @@ async function shopOf(db: Db, domain: string) {
 async function shopIdOf(db: Db, options: Record<string, unknown>): Promise<ShopId | null> {
   const domain = textOf(options.shop);
   return domain === null ? null : (await shopOf(db, domain)).id;
-}
-
-/** A title and its rows in columns as wide as their widest cell; a line that says so where there is none. */
-function table<Row>(title: string, rows: Row[], cellsOf: (row: Row) => (string | number)[]): string {
-  if (rows.length === 0) return `${title}: none`;
-  const cells = rows.map((row) => cellsOf(row).map(String));
-  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
-  const lines = cells.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column]!)).join("  ")}`);
-  return [`${title}:`, ...lines.map((line) => line.trimEnd())].join("\n");
 }
 
 const text = { type: "string" } as const;
