@@ -5,6 +5,7 @@ import type { Db } from "../../service/platform/db/database";
 import { listImportRows } from "../../service/features/imports/imports.queries";
 import { saveOrders } from "../../service/domain/orders/save-orders";
 import { orderName } from "./import-names";
+import { inSnapshot } from "./snapshot";
 
 /** Orders as Shopify would tell them, with one unit of quota each. */
 export async function saveManyOrders(ctx: Context, shop: ShopId, count: number): Promise<void> {
@@ -38,7 +39,9 @@ export async function saveManyOrders(ctx: Context, shop: ShopId, count: number):
 }
 
 /** What there is after all. */
-export async function gatherImportFacts(db: Db) {
+export const gatherImportFacts = (db: Db) => inSnapshot(db, readImportFacts);
+
+async function readImportFacts(db: Db) {
   const { rows: shipments } = await sql<{ name: string; trackingNumber: string }>`
     select o.name, s.tracking_number from shipments s join orders o on o.shop_id = s.shop_id and o.id = s.order_id
     where s.cancelled_at is null`.execute(db);

@@ -1,20 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../../service/platform/db/database";
 import { jobs } from "../../service/main/jobs";
+import { inSnapshot } from "./snapshot";
 
 /** Every job that something causes. Those with a schedule come again for ever, and do not count. */
 export const WORK = jobs.filter(({ schedule }) => schedule === undefined).map(({ name }) => name);
 
-/**
- * Everything the verdict is made of, in one snapshot: read one after the other, the statements would see different moments,
- * and a webhook that is processed in between is open in one answer and settled in the next.
- */
-export function gatherFacts(db: Db) {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute((tx) => readFacts(tx));
-}
+/** Everything the verdict is made of, as the database has it. */
+export const gatherFacts = (db: Db) => inSnapshot(db, readFacts);
 
 export async function readFacts(db: Db) {
   const plain = db.withoutPlugins();

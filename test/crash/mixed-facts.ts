@@ -6,6 +6,7 @@ import { NOTIFIED_STATUSES } from "../../service/features/notifications/decide-n
 import { DEAD_LETTER } from "../../service/platform/queue/dead-letter";
 import { readFacts, WORK } from "./ingest-facts";
 import { gatherPushFacts } from "./push-facts";
+import { inSnapshot } from "./snapshot";
 
 /** What is open, and how far the rest has come. */
 export async function lookForWork(db: Db) {
@@ -35,21 +36,17 @@ export async function lookForWork(db: Db) {
 }
 export type Work = Awaited<ReturnType<typeof lookForWork>>;
 
-/** Everything the verdict is made of, in one snapshot. */
-export function gatherMixedFacts(db: Db) {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (tx) => ({
-      ...(await readFacts(tx)),
-      work: await lookForWork(tx),
-      pushes: await gatherPushFacts(tx),
-      log: await readEventLog(tx),
-      deliveries: await readDeliveries(tx),
-      ...(await readTasks(tx)),
-      slots: customerMails.concurrency,
-    }));
-}
+/** Everything the verdict is made of. */
+export const gatherMixedFacts = (db: Db) =>
+  inSnapshot(db, async (tx) => ({
+    ...(await readFacts(tx)),
+    work: await lookForWork(tx),
+    pushes: await gatherPushFacts(tx),
+    log: await readEventLog(tx),
+    deliveries: await readDeliveries(tx),
+    ...(await readTasks(tx)),
+    slots: customerMails.concurrency,
+  }));
 export type MixedFacts = Awaited<ReturnType<typeof gatherMixedFacts>>;
 
 /** Whether the events of each shipment are a chain of statuses up to the present one, and what came of the changes. */
