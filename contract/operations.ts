@@ -14,9 +14,9 @@ const Time = z.iso.datetime();
 const Count = z.int().min(0);
 /** Name of a subscriber, channel, kind of task, topic or queue. */
 const Name = z.string().min(1).max(200);
-const Cause = z.string().max(500);
+const ErrorText = z.string().max(500);
 
-/** Failures with the same name and cause. */
+/** Failures of one name with the same error. */
 const FailureGroup = z.object({
   kind: FailureKind,
   name: z.string(),
@@ -31,7 +31,7 @@ export type FailureGroup = z.output<typeof FailureGroup>;
 const Failure = z.object({
   id: z.string(),
   /** Null: of no store. */
-  shop: z.string().nullable(),
+  shop: ShopDomain.nullable(),
   error: z.string(),
   at: Time,
 });
@@ -49,7 +49,7 @@ const Channel = z.object({
 const Pause = z.object({
   channel: z.string(),
   /** Null: for all stores. */
-  shop: z.string().nullable(),
+  shop: ShopDomain.nullable(),
   by: z.string(),
   since: Time,
   until: Time.nullable(),
@@ -66,7 +66,7 @@ const Act = z.object({
 });
 
 export const getOperations = operatorGet("/api/operations", {
-  summary: "For operators: queues, deliveries, failures by cause, pauses and acts of all stores",
+  summary: "For operators: queues, deliveries, failures by error, pauses and acts of all stores",
   query: z.object({}),
   response: z.object({
     operator: z.object({ name: z.string(), expires_at: Time }),
@@ -112,18 +112,18 @@ export const getStoreOperations = operatorGet("/api/operations/store", {
 const Choice = z.object({
   kind: FailureKind,
   name: Name,
-  error: Cause.optional(),
+  error: ErrorText.optional(),
   shop: ShopDomain.optional(),
 });
 
 export const getFailures = operatorGet("/api/operations/failures", {
-  summary: "For operators: the latest failures of one cause, each by itself",
+  summary: "For operators: the latest failures with one error, each by itself",
   query: Choice,
   response: z.object({ failures: z.array(Failure) }),
 });
 
 export const replayFailures = operatorPost("/api/operations/replay", {
-  summary: "For operators: tries failures again, all of a cause or one of them",
+  summary: "For operators: tries failures again, all with an error or one of them",
   body: Choice.extend({ id: z.string().min(1).max(300).optional() }),
   response: z.object({
     replayed: Count,

@@ -29,15 +29,15 @@ import { tokenCommands } from "./operate-token-commands";
 const USAGE = `Usage: npm run operate -- status
        npm run operate -- shop SHOP
        npm run operate -- acts
-       npm run operate -- failures KIND NAME [--shop SHOP] [--error CAUSE]
-       npm run operate -- replay KIND NAME [--shop SHOP] [--error CAUSE] [--id ID]
+       npm run operate -- failures KIND NAME [--shop SHOP] [--error ERROR]
+       npm run operate -- replay KIND NAME [--shop SHOP] [--error ERROR] [--id ID]
        npm run operate -- pause CHANNEL [--shop SHOP] [--until 2026-12-01T08:00:00Z]
        npm run operate -- resume CHANNEL [--shop SHOP]
        npm run operate -- token NAME [--days 30]
        npm run operate -- tokens
        npm run operate -- revoke ID | NAME
 
-  status shows queues, deliveries, long tasks, failures by cause and pauses of all stores; shop shows one store.
+  status shows queues, deliveries, long tasks, failures by error and pauses of all stores; shop shows one store.
   replay tries failures of the last week again: of a subscriber (event), a channel (delivery), a kind of long task (task),
   a topic (webhook) or a queue (job). Kinds: ${FAILURE_KINDS.join(", ")}. failures lists them one by one, with their ids.
   pause holds a channel back, for one store or for all. Channels: ${[...channels.keys()].join(", ")}.
@@ -70,9 +70,7 @@ const commands: Record<string, Command> = {
           ...[row.kind, row.waiting, row.running, stamp(row.oldest)],
         ]),
         await failuresTable(db, null),
-        table("Paused", pauses, (row) => [
-          ...[row.channel, row.domain ?? "all stores", `by ${row.pausedBy}`, `until ${stamp(row.until)}`],
-        ]),
+        pausesTable(pauses),
       ].join("\n");
     },
   },
@@ -81,6 +79,7 @@ const commands: Record<string, Command> = {
     async run({ db }, [domain = ""]) {
       const shop = await shopOf(db, domain);
       const [facts, tasks] = [await describeShop(db, shop.id), await listTasksOf(db, shop.id, 10)];
+      const pauses = await listAllPauses(db, new Date());
       const state = shop.uninstalledAt ? `removed ${stamp(shop.uninstalledAt)}` : "installed";
       return [
         `${shop.domain} (id ${shop.id}), plan ${shop.planCode}, ${state}`,
@@ -91,6 +90,7 @@ const commands: Record<string, Command> = {
           ...[row.id, row.kind, row.state, stamp(row.createdAt), stamp(row.finishedAt), row.reason ?? ""],
         ]),
         await failuresTable(db, shop.id),
+        pausesTable(pauses.filter((pause) => pause.domain === null || pause.domain === shop.domain)),
       ].join("\n");
     },
   },
@@ -133,6 +133,7 @@ const commands: Record<string, Command> = {
     words: 1,
     async run({ db }, [channel = ""], options) {
       const until = z.coerce.date().nullable().parse(textOf(options.until));
+      if (until && until <= new Date()) throw new CommandError("A pause cannot end in the past.");
       const shop = await shopIdOf(db, options);
       await pauseDeliveries(clocked(db), actorOf(options), { channel: channelOf(channel), shop, until });
       const whose = textOf(options.shop) ?? "all stores";
@@ -162,6 +163,11 @@ async function choiceOf(
   const [error, id] = [textOf(options.error) ?? undefined, textOf(options.id) ?? undefined];
   return { kind: parsed.data, filter: { shop, name, error, id } };
 }
+
+const pausesTable = (pauses: Awaited<ReturnType<typeof listAllPauses>>) =>
+  table("Paused", pauses, (row) => [
+    ...[row.channel, row.domain ?? "all stores", `by ${row.pausedBy}`, `until ${stamp(row.until)}`],
+  ]);
 
 async function failuresTable(db: Db, shop: ShopId | null): Promise<string> {
   const groups = [];

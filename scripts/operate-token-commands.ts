@@ -8,7 +8,10 @@ const DAY = 86_400_000;
 const Days = z.coerce.number().positive().max(365).default(30);
 const OperatorName = z
   .string()
-  .regex(/^[\p{L}\d][\p{L}\d ._@-]{0,63}$/u, "A name has letters, digits, spaces and . _ @ -, at most 64");
+  .regex(
+    /^\p{L}[\p{L}\d ._@-]{0,63}$/u,
+    "A name begins with a letter and has letters, digits, spaces and . _ @ -, at most 64",
+  );
 
 /** Tokens that open the operator's console. */
 export const tokenCommands = {

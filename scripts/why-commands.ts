@@ -1,4 +1,6 @@
 import { channels } from "../service/main/channels";
+import type { DeliveryOfEvent } from "../service/platform/deliveries/delivery-log.queries";
+import { listPauses } from "../service/platform/deliveries/pauses.queries";
 import type { Cause } from "../service/platform/cause";
 import { explainOrder, type ExplainedEvent } from "../service/read/order-history/explain-order";
 import { listOrdersCalled } from "../service/read/order-history/order-history.queries";
@@ -18,10 +20,12 @@ const commands: Record<string, Command> = {
       const [order, ...others] = await listOrdersCalled(db, wanted, shop);
       if (!order) throw new CommandError(`There is no order ${wanted}${shop ? ` in ${shop}` : ""}.`);
       const events = await explainOrder(db, [...channels.keys()], order.shopId, order.id);
+      const { own, all } = await listPauses(db, order.shopId, new Date());
+      const paused = new Map([...all, ...own].map(({ channel, pausedBy }) => [channel, pausedBy]));
       return [
         `Order ${order.name} (id ${order.id}) of ${order.domain}${order.deletedAt ? ", deleted" : ""}`,
         ...(events.length === 0 ? ["  Nothing is recorded: it has not changed since events are."] : []),
-        ...events.flatMap(linesOf),
+        ...events.flatMap((event) => linesOf(event, paused)),
         ...others.map(
           ({ name, id, domain }) =>
             `Not shown: ${name} (id ${id}) of ${domain}; name it with --shop or its id.`,
@@ -31,22 +35,37 @@ const commands: Record<string, Command> = {
   },
 };
 
-function linesOf(event: ExplainedEvent): string[] {
+/** `paused`: channel → who holds it back. */
+function linesOf(event: ExplainedEvent, paused: ReadonlyMap<string, string>): string[] {
   const { deliveries, decisions, deadLetters } = event;
   return [
     `${stamp(event.at)}  ${event.name}${inWords(event.payload)}`,
     `    because  ${causeInWords(event.cause)}`,
     ...(event.begunBy ? [`    begun by ${causeInWords(event.begunBy)}`] : []),
-    ...deliveries.map(
-      ({ channel, payload, state, reason, doneAt, attempts }) =>
-        `    out      ${channel}${statusIn(payload)}: ${state}${doneAt ? ` ${stamp(doneAt)}` : ""}${reason ? ` (${reason})` : ""}${tries(attempts)}`,
-    ),
+    ...deliveries.map((delivery) => `    out      ${outInWords(delivery, paused)}`),
     ...decisions.map(({ subscriber, decision }) => `    no       ${subscriber}: ${decision}`),
     ...deadLetters.map(
       ({ subscriber, error, attempts, nextAt }) =>
         `    failed   ${subscriber}: ${error}${tries(attempts)}, next try ${stamp(nextAt)}`,
     ),
   ];
+}
+
+function outInWords(delivery: DeliveryOfEvent, paused: ReadonlyMap<string, string>): string {
+  const { channel, payload, state, reason, doneAt, nextAt, attempts } = delivery;
+  const pausedBy = paused.get(channel);
+  return [
+    `${channel}${statusIn(payload)}: ${state}${doneAt ? ` ${stamp(doneAt)}` : ""}`,
+    reason && ` (${reason})`,
+    tries(attempts),
+    // A worker that died over a try has not said what came of it.
+    (state === "superseded" || (state === "skipped" && attempts > 1)) &&
+      attempts > 0 &&
+      ", an earlier attempt may have arrived",
+    nextAt && (pausedBy ? `, held back by ${pausedBy}` : `, next try ${stamp(nextAt)}`),
+  ]
+    .filter(Boolean)
+    .join("");
 }
 
 const statusIn = (payload: unknown) => {

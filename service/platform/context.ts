@@ -22,6 +22,8 @@ export interface Actor {
 
 /** One of our own staff, by an operator token: may see and act on every shop. */
 export interface Operator {
+  /** Whom acts are recorded under: the name and the token's id, because two may have one name. */
+  actor: string;
   name: string;
   /** When the token is over. */
   expiresAt: Date;

@@ -7,10 +7,12 @@ import { createI18n } from "../../app/i18n/create-i18n";
 import { PolarisTextsContext } from "../../app/i18n/polaris-texts";
 import { TranslationProvider } from "../../app/i18n/translation";
 import { readTexts } from "../../app/read-texts";
+import { ShopDomain } from "../../contract/ids";
 import type { OperationsView } from "../../app/features/operations/load-operations.server";
 import OperationsRoute from "../../app/routes/track_.operations";
 import { faultsOf } from "./render-page";
 
+const SHOP = ShopDomain.parse("a.myshopify.com");
 const AT = "2026-11-20T12:00:00.000Z";
 const failed = { kind: "event" as const, name: "orders.refresh", error: "TypeError at refresh-orders.ts" };
 const view: OperationsView = {
@@ -39,7 +41,7 @@ const view: OperationsView = {
   list: {
     ...failed,
     shop: null,
-    failures: [{ id: "7", shop: "a.myshopify.com", error: failed.error, at: AT }],
+    failures: [{ id: "7", shop: SHOP, error: failed.error, at: AT }],
   },
 };
 
@@ -71,13 +73,13 @@ describe("the operator's console", () => {
   it("shows what waits, what has failed and what is paused, and reads well aloud", async () => {
     const { container } = await open(view);
 
-    const failures = within(screen.getByRole("region", { name: "Failures by cause" }));
+    const failures = within(screen.getByRole("region", { name: "Failures by error" }));
     expect(failures.getByRole("row", { name: /event orders\.refresh TypeError.* 12 2/ })).toBeInTheDocument();
     expect(screen.getByText(/by Grace since 2026-11-20 12:00/)).toBeInTheDocument();
     expect(await faultsOf(container)).toEqual([]);
   });
 
-  it("asks before all of a cause are replayed, and not before one is", async () => {
+  it("asks before all with an error are replayed, and not before one is", async () => {
     const { submitted } = await open(view);
 
     await userEvent.click(screen.getByRole("button", { name: "Replay all of orders.refresh" }));

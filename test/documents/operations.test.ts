@@ -87,7 +87,7 @@ describe("the operator's console", () => {
     expect(await (await submit({ act: "pause", channel: "customer-mail" }, session())).text()).toContain(
       "customer-mail is held back for all stores.",
     );
-    expect(await (await look(session().cookie)).text()).toMatch(/by Ada since/);
+    expect(await (await look(session().cookie)).text()).toContain("by Ada (token 1) since");
     const of = { channel: "customer-mail", shop: shop.domain };
     expect(await (await submit({ act: "pause", ...of }, session())).text()).toContain(
       `customer-mail is held back for ${shop.domain}.`,

@@ -58,27 +58,28 @@ export function ChannelsCard({ channels, pauses }: { channels: Channels; pauses:
   );
 }
 
-/** Channels that are held back for single stores. */
-export function StorePausesCard({ pauses }: { pauses: Pause[] }) {
+/** Pauses, each of which can be ended. */
+export function PausesCard({ title, pauses }: { title: string; pauses: Pause[] }) {
   const { act, isBusy } = useAct();
-  const ofStores = pauses.filter(({ shop }) => shop !== null);
-  if (ofStores.length === 0) return null;
+  if (pauses.length === 0) return null;
   return (
     <OperationsTable
-      title="Paused for single stores"
-      rows={ofStores}
+      title={title}
+      rows={pauses}
       empty=""
       heads={["Store", "Channel", "State", ""]}
       keyOf={({ channel, shop }) => `${shop} ${channel}`}
       cellsOf={(pause) => [
-        pause.shop,
+        pause.shop ?? "all stores",
         pause.channel,
         <PauseState key="state" pause={pause} />,
         <Button
           key="resume"
           disabled={isBusy}
-          accessibilityLabel={`Resume ${pause.channel} of ${pause.shop}`}
-          onClick={() => void act({ act: "resume", channel: pause.channel, shop: pause.shop as never })}
+          accessibilityLabel={`Resume ${pause.channel} of ${pause.shop ?? "all stores"}`}
+          onClick={() =>
+            void act({ act: "resume", channel: pause.channel, ...(pause.shop && { shop: pause.shop }) })
+          }
         >
           Resume
         </Button>,

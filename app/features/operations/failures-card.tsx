@@ -1,30 +1,31 @@
 import { Badge, Button, ButtonGroup } from "@shopify/polaris";
+import type { ShopDomain } from "../../../contract/ids";
 import type { FailureGroup } from "../../../contract/operations";
 import type { OperationsView } from "./load-operations.server";
 import { OperationsTable, stamp } from "./operations-table";
 import { useAct } from "./use-act";
 
-/** Failures by cause; of one store where it is given. */
-export function FailuresCard({ groups, shop }: { groups: FailureGroup[]; shop?: string }) {
+/** Failures by error; of one store where it is given. */
+export function FailuresCard({ groups, shop }: { groups: FailureGroup[]; shop?: ShopDomain }) {
   const { act, isBusy } = useAct();
   const whose = shop ?? "all stores";
 
   const replayAll = ({ kind, name, error, count }: FailureGroup) =>
     act(
-      { act: "replay", kind, name, error, ...(shop && { shop: shop as never }) },
+      { act: "replay", kind, name, error, ...(shop && { shop }) },
       {
         title: `Replay ${count} ${count === 1 ? "failure" : "failures"}?`,
-        text: `${name} of ${whose}: ${error || "no cause is stored"}`,
+        text: `${name} of ${whose}: ${error || "no error is stored"}`,
         confirm: "Replay",
       },
     );
 
   return (
     <OperationsTable
-      title={shop ? "Failures of this store" : "Failures by cause"}
+      title={shop ? "Failures of this store" : "Failures by error"}
       rows={groups}
       empty="Nothing has failed in the last week."
-      heads={["Kind", "What", "Cause", "Count", "Stores", "Oldest", "Newest", ""]}
+      heads={["Kind", "What", "Error", "Count", "Stores", "Oldest", "Newest", ""]}
       numeric={[3, 4]}
       keyOf={({ kind, name, error }) => `${kind} ${name} ${error}`}
       cellsOf={(group) => [
@@ -52,14 +53,14 @@ export function FailuresCard({ groups, shop }: { groups: FailureGroup[]; shop?: 
   );
 }
 
-/** Failures of one cause, each by itself. */
+/** Failures with one error, each by itself. */
 export function FailureListCard({ list }: { list: NonNullable<OperationsView["list"]> }) {
   const { act, isBusy } = useAct();
   const { kind, name, error, failures } = list;
 
   return (
     <OperationsTable
-      title={`${name}: ${error || "every cause"}`}
+      title={`${name}: ${error || "every error"}`}
       rows={failures}
       empty="None is left of these."
       heads={["Id", "Store", "Failed at", ""]}
@@ -72,9 +73,7 @@ export function FailureListCard({ list }: { list: NonNullable<OperationsView["li
           key="replay"
           disabled={isBusy}
           accessibilityLabel={`Replay ${id}`}
-          onClick={() =>
-            void act({ act: "replay", kind, name, error, id, ...(shop && { shop: shop as never }) })
-          }
+          onClick={() => void act({ act: "replay", kind, name, error, id, ...(shop && { shop }) })}
         >
           Replay
         </Button>,
@@ -83,6 +82,6 @@ export function FailureListCard({ list }: { list: NonNullable<OperationsView["li
   );
 }
 
-function addressOf({ kind, name, error }: FailureGroup, shop: string | undefined): string {
+function addressOf({ kind, name, error }: FailureGroup, shop: ShopDomain | undefined): string {
   return `?${new URLSearchParams({ ...(shop && { store: shop }), kind, name, error })}`;
 }

@@ -2,7 +2,7 @@ import { useRevalidator, useSubmit } from "@remix-run/react";
 import { Banner, BlockStack } from "@shopify/polaris";
 import { PageFrame } from "../../components/page-frame";
 import type { ActResult } from "./act-on-operations.server";
-import { ChannelsCard, StorePausesCard } from "./channels-card";
+import { ChannelsCard, PausesCard } from "./channels-card";
 import { FailureListCard, FailuresCard } from "./failures-card";
 import type { OperationsView } from "./load-operations.server";
 import { OperationsTable, stamp } from "./operations-table";
@@ -34,13 +34,16 @@ export function Operations({ view, result }: { view: OperationsView; result: Act
         {store?.found ? (
           <>
             <StoreCards store={store.found} channels={channels.map(({ name }) => name)} />
-            <StorePausesCard pauses={store.found.pauses} />
+            <PausesCard title="Paused for this store" pauses={store.found.pauses} />
           </>
         ) : (
           <>
             <FailuresCard groups={operations.failures} />
             <ChannelsCard channels={channels} pauses={pauses} />
-            <StorePausesCard pauses={pauses} />
+            <PausesCard
+              title="Paused for single stores"
+              pauses={pauses.filter(({ shop }) => shop !== null)}
+            />
             <Queues queues={operations.queues} />
             <Tasks tasks={operations.tasks} />
             <Acts acts={operations.acts} />

@@ -36,3 +36,18 @@ export function findPresentState(db: Db, shop: ShopId, shipmentId: string) {
     .where("shipments.id", "=", shipmentId)
     .executeTakeFirst();
 }
+
+/** Shipments of the same order with the same number as one of these: parts of an order that are in one parcel. */
+export async function listTwins(
+  db: Db,
+  shop: ShopId,
+  shipmentIds: string[],
+): Promise<{ id: string; orderId: string; trackingNumber: string }[]> {
+  const { rows } = await sql<{ id: string; orderId: string; trackingNumber: string }>`
+    select distinct twin.id, twin.order_id, twin.tracking_number
+    from shipments s join shipments twin
+      on twin.shop_id = s.shop_id and twin.order_id = s.order_id and twin.tracking_number = s.tracking_number
+      and twin.id <> s.id
+    where s.shop_id = ${shop} and s.id = any(${shipmentIds}::bigint[])`.execute(db);
+  return rows;
+}

@@ -12,6 +12,7 @@ import {
 import type { Published } from "../../platform/events/event-type";
 import type { Decision } from "../../platform/events/subscribers";
 import { type CustomerMailPayload, subjectOfShipment } from "../../read/customer-mails/customer-mail";
+import { listCustomerMails } from "../../read/customer-mails/customer-mails.queries";
 import { listOrdersById, type OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
 import { customerMails, keyOfChange } from "./customer-mail.channel";
 import {
@@ -20,7 +21,7 @@ import {
   decideNotification,
   NOTIFIED_STATUSES,
 } from "./decide-notification";
-import { listNewestChanges } from "./notifications.queries";
+import { listNewestChanges, listTwins } from "./notifications.queries";
 
 interface Change {
   /** Id of the event. */
@@ -55,10 +56,10 @@ export async function notifyOfChanges(
   const shopRow = await getShopById(tx, shop);
   const orderIds = [...new Set(current.map(({ shipment }) => shipment.orderId))];
   const orders = new Map((await listOrdersById(tx, shop, orderIds)).map((order) => [order.id, order]));
-  const seen = new Set<string>();
+  const told = await listTold(tx, shop, current, ctx.now());
   const decided = current.flatMap((each): Decided[] => {
     const order = orders.get(each.shipment.orderId);
-    return order ? decide(each, order, shopRow, seen, ctx.now()) : [];
+    return order ? decide(each, order, shopRow, told, ctx.now()) : [];
   });
 
   const toSend = decided.filter(({ decision }) => decision.outcome === "send");
@@ -103,19 +104,45 @@ async function listChanges(tx: Tx, shop: ShopId, events: Published<ShipmentTrack
   return { current, superseded };
 }
 
-function decide(each: Change, order: OrderToTrack, shop: Shop, seen: Set<string>, now: Date): Decided[] {
+/** A mail about another part of the same parcel counts for so long: afterwards the same status is news again. */
+const SAME_PARCEL_MS = 24 * 3_600_000;
+
+const parcelOf = (orderId: string, trackingNumber: string, status: string) =>
+  `${orderId} ${trackingNumber} ${status}`;
+
+/**
+ * Parcels and statuses that the customer is told of already, about another shipment with the same number: read from the
+ * rows, because the events of one parcel may be handled one by one.
+ */
+async function listTold(tx: Tx, shop: ShopId, changes: Change[], now: Date): Promise<Set<string>> {
+  const ids = changes.map(({ shipment }) => shipment.id);
+  const twins = new Map((await listTwins(tx, shop, ids)).map((twin) => [twin.id, twin]));
+  const mails = await listCustomerMails(tx, shop, [...twins.keys()]);
+  const since = now.getTime() - SAME_PARCEL_MS;
+  return new Set(
+    mails
+      .filter(({ state, createdAt }) => state !== "skipped" && createdAt.getTime() >= since)
+      .map(({ shipmentId, status }) => {
+        const { orderId, trackingNumber } = twins.get(shipmentId)!;
+        return parcelOf(orderId, trackingNumber, status);
+      }),
+  );
+}
+
+/** Adds to `told` what is to be sent. */
+function decide(each: Change, order: OrderToTrack, shop: Shop, told: Set<string>, now: Date): Decided[] {
   const { shipment, change } = each;
-  const key = `${order.id} ${shipment.trackingNumber} ${change.to}`;
+  const parcel = parcelOf(order.id, shipment.trackingNumber ?? "", change.to);
   const decision = decideNotification({
     change,
     lastEventAt: shipment.lastEventAt,
     email: order.email,
     isCancelled: order.cancelledAt !== null || shipment.cancelledAt !== null,
     isUninstalled: shop.uninstalledAt !== null,
-    isSameShipment: seen.has(key),
+    isSameShipment: told.has(parcel),
     now,
   });
-  seen.add(key);
+  if (decision.outcome === "send") told.add(parcel);
   return decision.outcome === "silent" ? [] : [{ ...each, order, decision }];
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FailureKind } from "../../../contract/operations";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopDomain, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 
 /** Which failures are meant: those since a time, narrowed down by each further field. */
@@ -16,7 +16,7 @@ export interface FailureFilter {
 
 export interface FailureRow {
   shopId: ShopId | null;
-  domain: string | null;
+  domain: ShopDomain | null;
   /** As `idOf` of its kind makes it: unique within the kind and the shop. */
   id: string;
   name: string;
@@ -29,20 +29,21 @@ export interface FailureRow {
  * counts. Words that may name a person, such as an address in a mail server's reply, are left out of what is shown.
  */
 const FAILED: Record<FailureKind, (since: Date) => RawBuilder<unknown>> = {
-  event: () => sql`
-    select shop_id, event_id::text as id, subscriber as name, error, failed_at as at from event_dead_letters`,
+  event: (since) => sql`
+    select shop_id, event_id::text as id, subscriber as name, error, failed_at as at from event_dead_letters
+    where failed_at >= ${since}`,
   delivery: (since) => sql`
     select shop_id, id::text, channel as name,
       regexp_replace(coalesce(reason, ''), '[^[:space:]<>]+@[^[:space:]<>]+', '…', 'g') as error, done_at as at
     from delivery_log failed
-    where state = 'failed' and done_at >= ${since}
+    where state = 'failed' and done_at >= ${since} and reason is distinct from 'erased'
       and not exists (
         select from deliveries open
         where open.shop_id = failed.shop_id and open.channel = failed.channel and open.key = failed.key)
       and not exists (
         select from delivery_log later
         where later.shop_id = failed.shop_id and later.channel = failed.channel and later.subject = failed.subject
-          and later.key = failed.key and later.id > failed.id)`,
+          and later.key = failed.key and (later.done_at, later.attempts) > (failed.done_at, failed.attempts))`,
   task: (since) => sql`
     select shop_id, id::text, kind as name, coalesce(reason, '') as error, finished_at as at from long_tasks
     where state = 'failed' and finished_at >= ${since}`,

@@ -28,17 +28,17 @@ export const operationHandlers = {
   },
   replayFailures: async ({ ctx, actor, body: { kind, shop, ...filter } }) => {
     const choice = { ...filter, shop: await shopIdOf(ctx, shop) };
-    const { found, replayed } = await replayFailures(ctx, actor.name, kind, choice);
+    const { found, replayed } = await replayFailures(ctx, actor.actor, kind, choice);
     return { replayed, left_out: found - replayed };
   },
   pauseChannel: async ({ ctx, actor, body: { channel, shop, until } }) => {
     const what = { channel: knownChannel(ctx, channel), shop: await shopIdOf(ctx, shop) };
-    await pauseDeliveries(ctx, actor.name, { ...what, until: until === null ? null : new Date(until) });
+    await pauseDeliveries(ctx, actor.actor, { ...what, until: until === null ? null : new Date(until) });
     return { paused: true };
   },
   resumeChannel: async ({ ctx, actor, body: { channel, shop } }) => {
     const what = { channel: knownChannel(ctx, channel), shop: await shopIdOf(ctx, shop) };
-    await resumeDeliveries(ctx, actor.name, what);
+    await resumeDeliveries(ctx, actor.actor, what);
     return { paused: false };
   },
 } satisfies Handlers;

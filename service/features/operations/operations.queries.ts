@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopDomain, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 
 /** Cross-shop, for our staff: how many jobs of each queue wait, run, and have failed for good. */
@@ -48,7 +48,7 @@ export async function countOpenTasks(db: Db) {
 export async function listAllPauses(db: Db, now: Date) {
   const { rows } = await sql<{
     channel: string;
-    domain: string | null;
+    domain: ShopDomain | null;
     pausedBy: string;
     pausedAt: Date;
     until: Date | null;

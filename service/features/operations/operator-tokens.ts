@@ -51,7 +51,8 @@ export function revokeTokens(
   return transaction(db, async (tx) => {
     const count = await revokeOperatorTokens(tx, which, at);
     const details = { ...which, count };
-    await recordAct(tx, { actor: revokedBy, action: "token.revoked", forShop: null, details, at });
+    if (count > 0)
+      await recordAct(tx, { actor: revokedBy, action: "token.revoked", forShop: null, details, at });
     return count;
   });
 }
@@ -81,5 +82,5 @@ export async function verifyOperatorToken(token: string, { signingKeys }: Keys, 
 export async function authenticateOperator({ db, config, now }: Outside, token: string): Promise<Operator> {
   const found = await findOperatorToken(db, await verifyOperatorToken(token, config, now()));
   if (!found || found.revokedAt) throw new AppError(TOKEN_INVALID, "The operator token was revoked");
-  return { name: found.name, expiresAt: found.expiresAt };
+  return { actor: `${found.name} (token ${found.id})`, name: found.name, expiresAt: found.expiresAt };
 }

@@ -23,12 +23,12 @@ import { failuresSince } from "./replay-failures";
 type Outside = Pick<Context, "db" | "now" | "channels">;
 type Calls = typeof operationEndpoints;
 
-/** Causes of each kind that are shown. */
-const MAX_CAUSES = 50;
+/** Errors of each kind that are shown, the most frequent first. */
+const MAX_GROUPS = 50;
 const ACTS_SHOWN = 20;
 const TASKS_SHOWN = 10;
 
-/** Queues, channels, failures by cause, pauses and acts of all shops. */
+/** Queues, channels, failures by error, pauses and acts of all shops. */
 export async function presentOperations(
   ctx: Outside,
   operator: Operator,
@@ -86,11 +86,11 @@ export async function presentStoreOperations(
   };
 }
 
-/** Failures of every kind by cause; of one shop, or of all. */
+/** Failures of every kind by error; of one shop, or of all. */
 async function presentFailures({ db, now }: Outside, shop: ShopId | null): Promise<FailureGroup[]> {
   const groups: FailureGroup[] = [];
   for (const kind of FAILURE_KINDS) {
-    const rows = await groupFailures(db, kind, { since: failuresSince(now()), shop }, MAX_CAUSES);
+    const rows = await groupFailures(db, kind, { since: failuresSince(now()), shop }, MAX_GROUPS);
     groups.push(
       ...rows.map((row) => ({ ...row, oldest: row.oldest.toISOString(), newest: row.newest.toISOString() })),
     );

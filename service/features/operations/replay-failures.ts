@@ -15,8 +15,9 @@ import { recordAct } from "./operations.queries";
 
 type Outside = Pick<Context, "db" | "now" | "enqueue" | "enqueueAll" | "longTasks" | "jobForSource">;
 
-/** Rows that one act may touch: what follows shall not flood anybody at once. */
+/** Rows that one act may touch: what follows shall not flood anybody at once. Each task has its shop locked until all are queued. */
 const MAX_AT_ONCE = 10_000;
+const MAX_TASKS_AT_ONCE = 100;
 /** Older failures are of no use to their receivers any more. */
 const REPLAY_DAYS = 7;
 
@@ -35,7 +36,7 @@ export function replayFailures(
 ): Promise<{ found: number; replayed: number }> {
   const at = ctx.now();
   return transaction(ctx.db, async (tx) => {
-    const order = { limit: MAX_AT_ONCE, newestFirst: false };
+    const order = { limit: kind === "task" ? MAX_TASKS_AT_ONCE : MAX_AT_ONCE, newestFirst: false };
     const rows = await listFailures(tx, kind, { ...filter, since: failuresSince(at) }, order);
     const replayed = rows.length === 0 ? 0 : await REPLAY[kind](ctx, tx, rows);
     const { shop, name, error, id } = filter;
@@ -73,9 +74,13 @@ const REPLAY: Record<FailureKind, (ctx: Outside, tx: Tx, rows: FailureRow[]) => 
       const kind = ctx.longTasks.find(({ name }) => name === row.name);
       if (!kind) continue;
       await lockShopOfTask(tx, row.shopId!);
-      // Refused where the kind allows one open task in a shop and there is a newer one.
       const resume = async () => (await resumeLongTask(ctx, tx, kind, row.shopId!, row.id), true);
-      if (await withSavepoint(tx, resume, async () => false)) count += 1;
+      // The kind allows one open task in a shop, and there is a newer one.
+      const otherwise = async (error: unknown) => {
+        if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+        return false;
+      };
+      if (await withSavepoint(tx, resume, otherwise)) count += 1;
     }
     return count;
   },
@@ -85,6 +90,8 @@ const REPLAY: Record<FailureKind, (ctx: Outside, tx: Tx, rows: FailureRow[]) => 
       rows.map(({ id }) => id),
     ),
 };
+
+const UNIQUE_VIOLATION = "23505";
 
 /** A webhook's id in a list of failures: its source, which has no space in it, and the sender's id. */
 function keyOf(id: string) {

@@ -83,7 +83,7 @@ async function callerOf(
   if (audience === "operator") {
     const operator = await requireOperator(ctx, request);
     // Handlers of such calls are typed to get an operator (platform/http/handlers.ts).
-    return { actor: operator as unknown as Actor, user: `operator:${operator.name}` };
+    return { actor: operator as unknown as Actor, user: `operator ${operator.actor}` };
   }
   const actor = await authenticate(ctx, request);
   return { actor, user: actor.user };

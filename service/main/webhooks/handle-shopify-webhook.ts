@@ -7,13 +7,16 @@ import { findShopByDomain } from "../../domain/shops/shops.queries";
 import { parseShopifyJson } from "../../adapters/shopify/incoming-from-webhook";
 import { webhookTopics } from "./webhook-topics";
 
-/** Processes a stored webhook. An invalid payload ends with a warning instead of retries. */
+/**
+ * Processes a stored webhook; one about a topic or a shop that is not known is not ours, and ends so.
+ * @throws UnrecoverableError for a payload that cannot be read
+ */
 export async function handleShopifyWebhook(ctx: Context, entry: InboxEntry): Promise<void> {
   const topic = webhookTopics.get(entry.topic);
-  if (!topic) throw new UnrecoverableError(`Nothing is done about topic ${entry.topic}`);
+  if (!topic) return ctx.log.warn({ topic: entry.topic }, "a webhook of a topic that nothing is done about");
 
   const shop = await findShopByDomain(ctx.db, ShopDomain.parse(entry.shopDomain));
-  if (!shop) throw new UnrecoverableError("The shop is not known");
+  if (!shop) return ctx.log.warn({ webhook: entry.id }, "a webhook of a shop that is not known");
   const triggeredAt = entry.triggeredAt ?? entry.receivedAt;
   if (shop.uninstalledAt && !PRIVACY_TOPICS.includes(entry.topic)) return;
 

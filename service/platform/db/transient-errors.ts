@@ -1,5 +1,8 @@
-/** Classes of SQLSTATE that are not caused by the statement: connection, rollback, resources, operator, system. */
-const NOT_THE_STATEMENT = /^(08|40|53|55|57|58)/;
+/**
+ * Classes of SQLSTATE that are not caused by the statement: connection, rollback, resources, operator, system. 57014 is: a
+ * statement that takes longer than the limit does so again.
+ */
+const NOT_THE_STATEMENT = /^(08|40|53|55|57(?!014)|58)/;
 
 /** Whether any other statement would have failed as well. */
 export function isEnvironmentFault(error: unknown): boolean {

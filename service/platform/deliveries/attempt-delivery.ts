@@ -23,6 +23,12 @@ const reasonOf = (error: unknown) =>
 const isSkip = (value: unknown): value is Skip =>
   typeof value === "object" && value !== null && "skip" in value;
 
+/** Tries since it was enqueued, or opened again. */
+export const triesOf = ({
+  attempts,
+  attemptsBefore,
+}: Pick<ClaimedRow, "attempts" | "attemptsBefore">): number => attempts - attemptsBefore;
+
 export function deliveryOf(row: ClaimedRow): Delivery {
   const { id, key, subject, payload, version, attempts, eventId, customerId, createdAt } = row;
   return {
@@ -44,7 +50,7 @@ export async function attemptDelivery(
 ): Promise<AttemptResult> {
   if (row.expiresAt && row.expiresAt <= ctx.now()) return { outcome: "expired", reason: "expired" };
   // More claims than tries: the last worker has died over it, as it may have at every try.
-  if (row.attempts > channel.retry.tries) return { outcome: "failed", reason: row.reason ?? "worker_died" };
+  if (triesOf(row) > channel.retry.tries) return { outcome: "failed", reason: row.reason ?? "worker_died" };
   const payload = channel.payload.safeParse(row.payload);
   if (!payload.success) {
     const { error } = payload;
@@ -106,6 +112,6 @@ async function render(ctx: Context, channel: Channel, delivery: Delivery): Promi
 }
 
 function retryOrFail(channel: Channel, row: ClaimedRow, reason: string, error: unknown): AttemptResult {
-  const isLast = row.attempts >= channel.retry.tries;
+  const isLast = triesOf(row) >= channel.retry.tries;
   return { outcome: isLast ? "failed" : "retry", reason, error };
 }

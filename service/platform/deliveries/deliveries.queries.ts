@@ -190,25 +190,30 @@ export async function putOff(
 }
 
 /**
- * Opens finished deliveries again, with what was rendered for them; not those of an erased customer, nor where the same
- * is open already. Returns their number.
+ * Opens finished deliveries again, with what was rendered for them, under their ids: within an ordering key they have the
+ * place that they had. Not those of an erased customer, nor where the same is open already or a newer one of its ordering
+ * key was sent. Returns their number.
  */
 export async function reopenDeliveries(tx: Db, shop: ShopId, ids: string[], now: Date): Promise<number> {
   const { rows } = await sql`
     with chosen as (
       select distinct on (channel, key) * from delivery_log
       where shop_id = ${shop} and id = any(${ids}::bigint[]) and reason is distinct from 'erased'
-      order by channel, key, id desc
+      order by channel, key, done_at desc, attempts desc
     )
-    insert into deliveries (shop_id, channel, key, subject, payload, rendered, version, state, class, ordering_key,
-      next_at, cause, event_id, customer_id, created_at)
-    select shop_id, channel, key, subject, payload, rendered, version, 'waiting', class, ordering_key,
-      ${now}::timestamptz, cause, event_id, customer_id, ${now}::timestamptz
+    insert into deliveries (shop_id, id, channel, key, subject, payload, rendered, version, state, attempts,
+      attempts_before, class, ordering_key, next_at, cause, event_id, customer_id, created_at)
+    overriding system value
+    select shop_id, id, channel, key, subject, payload, rendered, version, 'waiting', attempts,
+      attempts, class, ordering_key, ${now}::timestamptz, cause, event_id, customer_id, ${now}::timestamptz
     from chosen
     where not exists (
       select from deliveries open
       where open.shop_id = chosen.shop_id and open.channel = chosen.channel and open.key = chosen.key)
-    order by id
+    and not exists (
+      select from delivery_log newer
+      where newer.shop_id = chosen.shop_id and newer.done_at >= chosen.created_at and newer.channel = chosen.channel
+        and newer.ordering_key = chosen.ordering_key and newer.id > chosen.id and newer.state = 'sent')
     returning id
   `.execute(tx);
   return rows.length;

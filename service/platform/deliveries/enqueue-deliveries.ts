@@ -113,7 +113,7 @@ export async function releaseKeys(
 /**
  * Opens finished deliveries of a shop again, by their ids in the log: under the same key, so that the receiver can tell it
  * is the same, with what was rendered, due now. The entries in the log stay.
- * @returns how many there are; what is open already, or was erased, is left out
+ * @returns how many there are; what is open already, was erased, or is older than what its receiver has, is left out
  */
 export async function replayDeliveries(
   ctx: Pick<Context, "now" | "enqueue">,

@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import { transaction } from "../db/database";
 import { isTransient } from "../db/transient-errors";
 import { deliveryOutcomes, failedParts } from "../metrics";
-import { type AttemptResult, deliveryOf } from "./attempt-delivery";
+import { type AttemptResult, deliveryOf, triesOf } from "./attempt-delivery";
 import type { Channel, DeliveryOutcome } from "./channel";
 import type { ClaimedRow } from "./claim-deliveries.queries";
 import { finishDelivery, putOff } from "./deliveries.queries";
@@ -43,7 +43,7 @@ export async function settleDelivery(
 async function settle(ctx: Context, channel: Channel, row: ClaimedRow, result: Settled): Promise<boolean> {
   const { outcome } = result;
   if (outcome === "retry") {
-    const nextAt = new Date(ctx.now().getTime() + backOffMs(channel, row.attempts));
+    const nextAt = new Date(ctx.now().getTime() + backOffMs(channel, triesOf(row)));
     return putOff(ctx.db, row, { reason: result.reason, nextAt, holdYounger: !channel.isSuperseding });
   }
   const end =
@@ -86,9 +86,9 @@ async function finishWithHook(
   }
 }
 
-/** Milliseconds until the next try after `attempts` tries. */
-export function backOffMs({ retry }: Pick<Channel, "retry">, attempts: number): number {
-  return Math.min(retry.maxSeconds, retry.firstSeconds * 2 ** (attempts - 1)) * 1000;
+/** Milliseconds until the next try after so many. */
+export function backOffMs({ retry }: Pick<Channel, "retry">, tries: number): number {
+  return Math.min(retry.maxSeconds, retry.firstSeconds * 2 ** (tries - 1)) * 1000;
 }
 
 function logResult(ctx: Context, channel: Channel, row: ClaimedRow, result: Settled): void {

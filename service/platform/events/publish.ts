@@ -9,7 +9,7 @@ import { currentTrace } from "../trace";
 import { currentCause } from "../cause";
 import type { EventType, Published } from "./event-type";
 import { insertDeadLetters, insertDecisions, insertEvents } from "./events.queries";
-import { placeOfError } from "./place-of-error";
+import { placeOfError } from "../place-of-error";
 import type { EventSubscription } from "./subscribers";
 
 /** The subscription that runs now: it may publish only what it has declared. */

@@ -11,10 +11,12 @@ import {
   listDueDeadLetters,
   lockDeadLetter,
 } from "./events.queries";
-import { placeOfError } from "./place-of-error";
+import { placeOfError } from "../place-of-error";
 import { runSubscription } from "./publish";
 
 const AT_ONCE = 200;
+/** At most in one run: what an operator replays at once (features/operations) goes within two of them. */
+const ROUNDS = 25;
 
 /**
  * Runs subscribers again that have failed at an event. Safe to run twice: a subscriber reads the present rows, and a dead
@@ -25,8 +27,24 @@ export const retryDeadLetters = defineJob({
   payload: z.object({}),
   schedule: "*/5 * * * *",
   async run(ctx) {
-    for (const { shopId, eventId, subscriber } of await listDueDeadLetters(ctx.db, ctx.now(), AT_ONCE)) {
-      await replayDeadLetter(ctx, shopId, eventId, subscriber);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const due = await listDueDeadLetters(ctx.db, ctx.now(), AT_ONCE);
+      for (const { shopId, eventId, subscriber } of due) {
+        try {
+          await replayDeadLetter(ctx, shopId, eventId, subscriber);
+        } catch (error) {
+          // Its transaction is lost, with what would have put it off: without this the same would be first again and again. Where
+          // the database is away, this fails as well and ends the run.
+          ctx.log.warn(
+            { err: error, shop: shopId, subscriber, event: eventId },
+            "a dead letter cannot be replayed",
+          );
+          await transaction(ctx.db, (tx) =>
+            insertDeadLetters(tx, shopId, subscriber, [eventId], placeOfError(error), ctx.now()),
+          );
+        }
+      }
+      if (due.length < AT_ONCE) return;
     }
   },
 });

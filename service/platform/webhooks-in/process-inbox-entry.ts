@@ -2,6 +2,7 @@ import type { Context } from "../context";
 import { type Cause, withCause } from "../cause";
 import { UnrecoverableError } from "../queue/job";
 import { type InboxEntry, type InboxKey, listUnprocessed, markProcessed } from "./inbox.queries";
+import { recordDeadLetter } from "./record-dead-letter";
 
 export const causeOf = ({ source, id, topic }: Pick<InboxEntry, "source" | "id" | "topic">): Cause => ({
   kind: "webhook",
@@ -22,8 +23,8 @@ export async function processInboxEntry(
   try {
     await withCause(causeOf(entry), () => handle(entry));
   } catch (error) {
-    // No retry can succeed, and the body may hold personal data: marking empties it.
-    if (error instanceof UnrecoverableError) await markProcessed(ctx.db, [key], ctx.now());
+    // The queue does not try it again; an operator may, once whatever cannot read it is mended.
+    if (error instanceof UnrecoverableError) await recordDeadLetter(ctx, key, error);
     throw error;
   }
   await markProcessed(ctx.db, [key], ctx.now());

@@ -1,5 +1,5 @@
 import type { Context } from "../context";
-import { placeOfError } from "../events/place-of-error";
+import { placeOfError } from "../place-of-error";
 import { failedParts } from "../metrics";
 import { type InboxKey, markFailed } from "./inbox.queries";
 

@@ -6,7 +6,7 @@ import { CUSTOMER_MAIL, subjectOfShipment } from "./customer-mail";
 
 /** A mail about a change of status: what was sent, what waits, or why nothing was sent. */
 export interface CustomerMail {
-  /** Of its delivery: ascending, and a new one after a replay. */
+  /** Of its delivery, which a replay keeps: ascending. */
   id: string;
   shipmentId: string;
   /** The main status it tells of. */
@@ -48,7 +48,7 @@ export async function listCustomerMails(
       where shop_id = ${shop} and ${isWanted}
     ), latest as (
       select distinct on (key) found.*, min(created_at) over (partition by key) as announced_at
-      from found order by key, id desc
+      from found order by key, id desc, done_at desc nulls first, attempts desc
     )
     select id, payload ->> 'shipment' as shipment_id, payload ->> 'status' as status,
       case ended when 'waiting' then 'queued' when 'superseded' then 'skipped' when 'expired' then 'failed' else ended end as state,

@@ -13,4 +13,10 @@ alter table inbox add column failed_at timestamptz;
 alter table inbox add column error text;       -- class and file of the error, without its message
 create index inbox_failed on inbox (failed_at) where failed_at is not null;
 
+-- Attempts of before the delivery was opened again: its tries begin anew, and an earlier one may have arrived.
+alter table deliveries add column attempts_before integer not null default 0;
+-- A delivery that was opened again ends again, under its id.
+alter table delivery_log drop constraint delivery_log_pkey;
+alter table delivery_log add primary key (shop_id, done_at, id, attempts);
+
 create index delivery_log_failed on delivery_log (done_at) where state = 'failed';

@@ -31,6 +31,7 @@ export interface DeliveriesTable extends DeliveryColumns {
   id: Identity;
   state: "waiting" | "claimed";
   attempts: Generated<number>;
+  attemptsBefore: Generated<number>;
   notBefore: Date | null;
   expiresAt: Date | null;
   nextAt: Date;

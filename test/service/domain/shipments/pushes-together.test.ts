@@ -117,7 +117,7 @@ describe("pushes that wait together", () => {
     expect(service.logged.filter(({ level }) => level !== "info")).toEqual([]);
   });
 
-  it("are not held up by one that nobody can read, which is ended at once", async () => {
+  it("are not held up by one that nobody can read, which is given up at once", async () => {
     const { id, number } = await aFollowedShipment();
 
     const before = await push([aScan(number, STORY[1]!)]);
@@ -128,9 +128,15 @@ describe("pushes that wait together", () => {
     expect(await stateOf(id)).toMatchObject({ status: "DELIVERED" });
     expect([await isProcessed(before), await isProcessed(broken), await isProcessed(after)]).toEqual([
       true,
-      true,
+      false,
       true,
     ]);
+    const failed = await service.ctx.db
+      .selectFrom("inbox")
+      .select("error")
+      .where("id", "=", broken)
+      .executeTakeFirstOrThrow();
+    expect(failed.error).toBe("Error at parsePush");
     const { rows } = await sql`
       select state, retry_count as tries from jobs.job
       where name = 'webhook.process-tracking' and data ->> 'id' = ${broken}
@@ -143,7 +149,8 @@ describe("pushes that wait together", () => {
         reason: "The push cannot be read",
       }),
     );
-    expect(service.logged.filter(({ level }) => level === "error")).toEqual([]);
+    const errors = service.logged.filter(({ level }) => level === "error");
+    expect(errors.map(({ msg }) => msg)).toEqual(["a webhook is given up"]);
   });
 
   it("end a shipment once one of them gives it up, though others say more", async () => {

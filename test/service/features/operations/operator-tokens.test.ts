@@ -106,10 +106,13 @@ describe("npm run operate", () => {
     expect(acts).not.toContain(token);
   });
 
-  it.each([["\u0000"], ["<script>"], ["a".repeat(65)], [" "]])("refuses the name %j", async (name) => {
-    const { code, stderr } = await operate("token", name);
-    expect([code, stderr]).toEqual([1, expect.stringContaining("A name has letters")]);
-  });
+  it.each([["\u0000"], ["<script>"], ["a".repeat(65)], [" "], ["42"]])(
+    "refuses the name %j",
+    async (name) => {
+      const { code, stderr } = await operate("token", name);
+      expect([code, stderr]).toEqual([1, expect.stringContaining("A name begins with a letter")]);
+    },
+  );
 
   it.each(["0", "-1", "366", "x"])("refuses a life of %s days", async (days) => {
     expect((await operate("token", "ada", `--days=${days}`)).code).toBe(1);

@@ -108,7 +108,7 @@ export function wait(service: TestService, seconds: number): void {
 export function openRows(service: TestService, shop: ShopId) {
   return service.ctx.db
     .selectFrom("deliveries")
-    .select(["id", "key", "state", "attempts", "reason", "nextAt", "rendered", "cause"])
+    .select(["id", "key", "state", "attempts", "attemptsBefore", "reason", "nextAt", "rendered", "cause"])
     .where("shopId", "=", shop)
     .orderBy("id")
     .execute();
@@ -121,5 +121,6 @@ export function logged(service: TestService, shop: ShopId) {
     .select(["id", "key", "state", "reason", "attempts", "receipt", "rendered", "payload"])
     .where("shopId", "=", shop)
     .orderBy("id")
+    .orderBy("attempts")
     .execute();
 }

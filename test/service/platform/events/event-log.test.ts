@@ -120,7 +120,7 @@ describe("a subscriber that fails", () => {
       .execute();
     expect(tags).toEqual([{ name: `saw ${order.id}` }]);
     expect(await deadLettersOf(service, shop)).toMatchObject([
-      { subscriber: "test.fails", error: "TypeError at event-log.test.ts", attempts: 1 },
+      { subscriber: "test.fails", error: "TypeError at handle", attempts: 1 },
     ]);
     service.logged.length = 0;
   });
@@ -157,6 +157,28 @@ describe("a subscriber that fails", () => {
 
     expect(seen).toEqual([orders[0]!.id, orders[2]!.id, poisonous]);
     expect(await deadLettersOf(service, own)).toEqual([]);
+    service.logged.length = 0;
+  });
+
+  it("and takes its transaction with it does not keep those behind it from their turn", async () => {
+    const own = await aShop(service);
+    const orders = [await anOrder(service, own), await anOrder(service, own)];
+    let hasFailed = false;
+    const deadlocks = inTransaction(orderChanged, "test.deadlocks", async (_ctx, _tx, _shop, [event]) => {
+      if (!hasFailed) throw new RangeError("at first");
+      if (event!.payload.order === orders[0]!.id)
+        throw Object.assign(new Error("deadlock"), { code: "40P01" });
+    });
+
+    await withSubscribers(service, [deadlocks], async () => {
+      for (const { id } of orders) await publishChanged(service, own, [{ order: id, isNew: false }]);
+      hasFailed = true;
+      await runAfter(6);
+    });
+
+    expect(await deadLettersOf(service, own)).toMatchObject([
+      { error: expect.stringMatching(/^Error 40P01 at /), attempts: 2 },
+    ]);
     service.logged.length = 0;
   });
 
