@@ -11,10 +11,12 @@ export const FailureKind = z.enum(FAILURE_KINDS);
 export type FailureKind = z.output<typeof FailureKind>;
 
 const Time = z.iso.datetime();
+/** PostgreSQL's text holds no NUL. */
+const storable = (text: z.ZodString) => text.refine((value) => !value.includes("\0"), "No NUL");
 const Count = z.int().min(0);
 /** Name of a subscriber, channel, kind of task, topic or queue. */
-const Name = z.string().min(1).max(200);
-const ErrorText = z.string().max(500);
+const Name = storable(z.string().min(1).max(200));
+const ErrorText = storable(z.string().max(500));
 
 /** Failures of one name with the same error. */
 const FailureGroup = z.object({
@@ -33,6 +35,7 @@ const Failure = z.object({
   /** Null: of no store. */
   shop: ShopDomain.nullable(),
   error: z.string(),
+  about: z.string(),
   at: Time,
 });
 export type Failure = z.output<typeof Failure>;
@@ -108,23 +111,23 @@ export const getStoreOperations = operatorGet("/api/operations/store", {
     .nullable(),
 });
 
-/** Failures of one kind; each further field narrows them down. */
-const Choice = z.object({
-  kind: FailureKind,
-  name: Name,
-  error: ErrorText.optional(),
-  shop: ShopDomain.optional(),
-});
+/** Failures of one kind; each further field narrows them down. A misspelt field must not mean all: unknown ones are refused. */
+const choice = { kind: FailureKind, name: Name, error: ErrorText.optional() };
 
 export const getFailures = operatorGet("/api/operations/failures", {
   summary: "For operators: the latest failures with one error, each by itself",
-  query: Choice,
+  query: z.strictObject({ ...choice, shop: ShopDomain.optional() }),
   response: z.object({ failures: z.array(Failure) }),
 });
 
 export const replayFailures = operatorPost("/api/operations/replay", {
   summary: "For operators: tries failures again, all with an error or one of them",
-  body: Choice.extend({ id: z.string().min(1).max(300).optional() }),
+  body: z.strictObject({
+    ...choice,
+    /** Null: of all stores. */
+    shop: ShopDomain.nullable(),
+    id: storable(z.string().min(1).max(300)).optional(),
+  }),
   response: z.object({
     replayed: Count,
     /** Not tried again: somebody else has done so, or a newer one of the same is running. */
@@ -132,7 +135,7 @@ export const replayFailures = operatorPost("/api/operations/replay", {
   }),
 });
 
-const Channels = z.object({ channel: Name, shop: ShopDomain.nullable() });
+const Channels = z.strictObject({ channel: Name, shop: ShopDomain.nullable() });
 
 export const pauseChannel = operatorPost("/api/operations/pause", {
   summary: "For operators: holds the deliveries of a channel back, for a store or for all",

@@ -110,7 +110,7 @@ const commands: Record<string, Command> = {
       const since = failuresSince(new Date());
       const rows = await listFailures(db, kind, { ...filter, since }, { limit: 100, newestFirst: true });
       return table("Failures, the newest first", rows, (row) => [
-        ...[row.id, row.domain ?? "–", stamp(row.at), row.error],
+        ...[row.id, row.domain ?? "–", stamp(row.at), row.about, row.error],
       ]);
     },
   },
@@ -123,7 +123,8 @@ const commands: Record<string, Command> = {
         const ctx = { db, enqueue, enqueueAll, longTasks, jobForSource, now: () => new Date() };
         const { found, replayed } = await replayFailures(ctx, actorOf(options), kind, filter);
         const left = found - replayed;
-        return `${replayed} failures are tried again${left > 0 ? `; ${left} are running already, or a newer one is` : ""}.`;
+        const rest = left > 0 ? ` ${left} left out: retried already, or replaced by something newer.` : "";
+        return `${replayed} failures queued for retry.${rest}`;
       } finally {
         await close();
       }

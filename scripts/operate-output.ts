@@ -1,4 +1,5 @@
 import { userInfo } from "node:os";
+import { z } from "zod";
 import type { Db } from "../service/platform/db/database";
 
 /** `2026-12-01T08:00Z`; a dash for never. */
@@ -6,8 +7,19 @@ export const stamp = (at: Date | null) => (at ? `${at.toISOString().slice(0, 16)
 
 export const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** Who acts: `--as NAME`, else the system's user. */
-export const actorOf = (options: Record<string, unknown>) => textOf(options.as) ?? userInfo().username;
+export const OperatorName = z
+  .string()
+  .regex(
+    /^\p{L}[\p{L}\d ._@-]{0,63}$/u,
+    "A name begins with a letter and has letters, digits, spaces and . _ @ -, at most 64",
+  );
+
+/**
+ * Who acts: `--as NAME`, else the system's user.
+ * @throws ZodError for what is no name: it is written beside every act
+ */
+export const actorOf = (options: Record<string, unknown>) =>
+  OperatorName.parse(textOf(options.as) ?? userInfo().username);
 export const clocked = (db: Db) => ({ db, now: () => new Date() });
 
 /** A title and its rows in columns as wide as their widest cell; a line that says so where there is none. */

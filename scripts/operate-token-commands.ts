@@ -2,16 +2,10 @@ import { z } from "zod";
 import { issueToken, revokeTokens } from "../service/features/operations/operator-tokens";
 import { listOperatorTokens } from "../service/features/operations/operator-tokens.queries";
 import { type Command, CommandError } from "./database-command";
-import { actorOf, clocked, stamp, table } from "./operate-output";
+import { actorOf, clocked, OperatorName, stamp, table } from "./operate-output";
 
 const DAY = 86_400_000;
 const Days = z.coerce.number().positive().max(365).default(30);
-const OperatorName = z
-  .string()
-  .regex(
-    /^\p{L}[\p{L}\d ._@-]{0,63}$/u,
-    "A name begins with a letter and has letters, digits, spaces and . _ @ -, at most 64",
-  );
 
 /** Tokens that open the operator's console. */
 export const tokenCommands = {

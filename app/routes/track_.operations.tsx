@@ -1,4 +1,10 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AppProvider } from "@shopify/polaris";
 import { useContext } from "react";
@@ -24,11 +30,13 @@ import { PolarisLink } from "../shell/polaris-link";
 
 export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
+export const meta: MetaFunction = () => [{ title: "Operations · Waybill" }];
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = operatorApi(request, context);
-  return { view: endApi && (await orNullIfRefused(loadOperations(endApi, new URL(request.url)))) };
+  const view = endApi && (await orNullIfRefused(loadOperations(endApi, new URL(request.url))));
+  return { view, hasEnded: endApi !== null && view === null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -36,8 +44,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await formIn(request);
   const token = form.get("token");
   if (typeof token === "string") {
+    if (token.trim() === "") return { refused: "Enter your token." };
     const cookie = await openSession(token.trim(), context);
-    return cookie ? withCookie(cookie) : { refused: "This token is not valid, is over or was revoked." };
+    return cookie ? withCookie(cookie) : { refused: "This token is invalid, expired or revoked." };
   }
   if (form.get("act") === "sign-out") return withCookie(closedSession(context));
   const endApi = operatorApi(request, context);
@@ -45,8 +54,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return result ? { result } : { refused: "You were signed out; nothing was done." };
 }
 
-/** The page is loaded again afterwards, with the new cookie. */
-const withCookie = (cookie: string) => Response.json({}, { headers: { "set-cookie": cookie } });
+const withCookie = (cookie: string) =>
+  redirect("/track/operations", { status: 303, headers: { "set-cookie": cookie } });
+
+interface Loaded {
+  view: OperationsView | null;
+  /** The session was open, and its token is not accepted any more. */
+  hasEnded: boolean;
+}
 
 /** What the action has returned, or, of a lost network, `offlineClientAction`. */
 type Answered = { refused?: string; result?: ActResult } | ({ ok: false } & Failure);
@@ -55,7 +70,7 @@ const resultIn = (answered: Answered): ActResult | undefined =>
   "ok" in answered ? { ok: false, message: answered.message } : answered.result;
 
 export default function OperationsRoute() {
-  const { view } = useLoaderData<typeof loader>() as { view: OperationsView | null };
+  const { view, hasEnded } = useLoaderData<typeof loader>() as Loaded;
   const answered = (useActionData<typeof action>() ?? {}) as Answered;
   const result = resultIn(answered);
   const refused = "refused" in answered ? answered.refused : result?.message;
@@ -64,7 +79,7 @@ export default function OperationsRoute() {
     <AppProvider i18n={texts ?? {}} linkComponent={PolarisLink}>
       <Confirms>
         <main lang="en" className="wb-operations">
-          {view ? <Operations view={view} result={result} /> : <SignIn error={refused} />}
+          {view ? <Operations view={view} result={result} /> : <SignIn error={refused} hasEnded={hasEnded} />}
         </main>
       </Confirms>
     </AppProvider>

@@ -14,7 +14,11 @@ import { faultsOf } from "./render-page";
 
 const SHOP = ShopDomain.parse("a.myshopify.com");
 const AT = "2026-11-20T12:00:00.000Z";
-const failed = { kind: "event" as const, name: "orders.refresh", error: "TypeError at refresh-orders.ts" };
+const failed = {
+  kind: "event" as const,
+  name: "order-list.refresh",
+  error: "TypeError at refresh-orders.ts",
+};
 const view: OperationsView = {
   operations: {
     operator: { name: "Ada", expires_at: AT },
@@ -41,7 +45,7 @@ const view: OperationsView = {
   list: {
     ...failed,
     shop: null,
-    failures: [{ id: "7", shop: SHOP, error: failed.error, at: AT }],
+    failures: [{ id: "7", shop: SHOP, error: failed.error, about: "order.changed, order 7", at: AT }],
   },
 };
 
@@ -51,7 +55,7 @@ async function open(shown: OperationsView | null) {
     {
       path: "/track/operations",
       Component: OperationsRoute,
-      loader: () => ({ view: shown }),
+      loader: () => ({ view: shown, hasEnded: false }),
       action: async ({ request }) => {
         submitted.push(Object.fromEntries(await request.formData()));
         return { result: { ok: true, message: "Done." } };
@@ -74,7 +78,9 @@ describe("the operator's console", () => {
     const { container } = await open(view);
 
     const failures = within(screen.getByRole("region", { name: "Failures by error" }));
-    expect(failures.getByRole("row", { name: /event orders\.refresh TypeError.* 12 2/ })).toBeInTheDocument();
+    expect(
+      failures.getByRole("row", { name: /event order-list\.refresh TypeError.* 12 2/ }),
+    ).toBeInTheDocument();
     expect(screen.getByText(/by Grace since 2026-11-20 12:00/)).toBeInTheDocument();
     expect(await faultsOf(container)).toEqual([]);
   });
@@ -82,15 +88,15 @@ describe("the operator's console", () => {
   it("asks before all with an error are replayed, and not before one is", async () => {
     const { submitted } = await open(view);
 
-    await userEvent.click(screen.getByRole("button", { name: "Replay all of orders.refresh" }));
+    await userEvent.click(screen.getByRole("button", { name: /Replay all of order-list.refresh/ }));
     await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
     await userEvent.click(screen.getByRole("button", { name: "Replay 7" }));
     expect(await screen.findByText("Done.")).toBeInTheDocument();
     expect(submitted).toEqual([{ act: "replay", ...failed, id: "7", shop: "a.myshopify.com" }]);
 
-    await userEvent.click(screen.getByRole("button", { name: "Replay all of orders.refresh" }));
+    await userEvent.click(screen.getByRole("button", { name: /Replay all of order-list.refresh/ }));
     await userEvent.click(await screen.findByRole("button", { name: "Replay" }));
-    await expect.poll(() => submitted.at(-1)).toEqual({ act: "replay", ...failed });
+    await expect.poll(() => submitted.at(-1)).toEqual({ act: "replay", ...failed, shop: "all" });
   });
 
   it("asks for a token where nobody is signed in", async () => {

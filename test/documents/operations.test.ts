@@ -65,7 +65,7 @@ describe("the operator's console", () => {
     const wrong = await make();
     const response = await submit({ token: wrong });
     expect(response.headers.get("set-cookie")).toBeNull();
-    expect(await response.text()).toContain("This token is not valid");
+    expect(await response.text()).toContain("This token is invalid");
 
     const given = /^[\w.-]+$/.test(wrong) ? `waybill_operator=${wrong}; waybill_admin=${wrong}` : "";
     const html = await (await look(given, `${PAGE}?store=${shop.domain}`)).text();
@@ -76,7 +76,10 @@ describe("the operator's console", () => {
   it.each([{ origin: "https://evil.example" }, { origin: "null" }])(
     "takes no form of another site: %j",
     async (headers) => {
-      const response = await submit({ act: "pause", channel: "customer-mail" }, { ...session(), ...headers });
+      const response = await submit(
+        { act: "pause", channel: "customer-mail", shop: "all" },
+        { ...session(), ...headers },
+      );
       expect(response.status).toBe(403);
       const pauses = await service.ctx.db.selectFrom("channelPauses").selectAll().execute();
       expect(pauses).toEqual([]);
@@ -84,28 +87,35 @@ describe("the operator's console", () => {
   );
 
   it("acts under the token's name, and says what came of it", async () => {
-    expect(await (await submit({ act: "pause", channel: "customer-mail" }, session())).text()).toContain(
-      "customer-mail is held back for all stores.",
-    );
+    expect(
+      await (await submit({ act: "pause", channel: "customer-mail", shop: "all" }, session())).text(),
+    ).toContain("customer-mail is held back for all stores.");
     expect(await (await look(session().cookie)).text()).toContain("by Ada (token 1) since");
     const of = { channel: "customer-mail", shop: shop.domain };
     expect(await (await submit({ act: "pause", ...of }, session())).text()).toContain(
       `customer-mail is held back for ${shop.domain}.`,
     );
     await submit({ act: "resume", ...of }, session());
-    await submit({ act: "resume", channel: "customer-mail" }, session());
+    await submit({ act: "resume", channel: "customer-mail", shop: "all" }, session());
     expect(await service.ctx.db.selectFrom("channelPauses").selectAll().execute()).toEqual([]);
     expect(await service.ctx.db.selectFrom("deliveryPauses").selectAll().execute()).toEqual([]);
     expect(
-      await (await submit({ act: "replay", kind: "event", name: "orders.refresh" }, session())).text(),
-    ).toContain("0 failures are tried again.");
+      await (
+        await submit({ act: "replay", kind: "event", name: "order-list.refresh", shop: "all" }, session())
+      ).text(),
+    ).toContain("0 failures queued for retry.");
   });
 
   it.each([
-    [{ act: "pause", channel: "constructor" }, "There is no such channel"],
+    [{ act: "pause", channel: "constructor", shop: "all" }, "There is no such channel"],
     [{ act: "pause", channel: "customer-mail", shop: "no-such.myshopify.com" }, "There is no such store"],
     [{ act: "pause", channel: "customer-mail", shop: "" }, "This cannot be done."],
-    [{ act: "replay", kind: "__proto__", name: "x" }, "This cannot be done."],
+    [{ act: "replay", kind: "__proto__", name: "x", shop: "all" }, "This cannot be done."],
+    [{ act: "pause", channel: "customer-mail" }, "This cannot be done."],
+    [
+      { act: "pause", channel: "customer-mail", shop: "all", store: "a.myshopify.com" },
+      "This cannot be done.",
+    ],
     [{ act: "drop" }, "This cannot be done."],
   ])("says what it cannot do: %j", async (fields, message) => {
     expect(await (await submit(fields as Record<string, string>, session())).text()).toContain(message);
@@ -117,7 +127,7 @@ describe("the operator's console", () => {
     expect(found).toContain("Last webhook");
     for (const store of ["nobody", "%00", "constructor", "a".repeat(3000), "'%20or%201=1"]) {
       const html = await (await look(session().cookie, `${PAGE}?store=${store}`)).text();
-      expect(html, store).toContain("There is no store");
+      expect(html, store).toContain("No store found for");
     }
   });
 

@@ -5,10 +5,11 @@ import type { EndApi } from "../../endApi/create-end-api.server";
 import { EndApiError } from "../../endApi/end-api-error";
 
 const optional = z.string().optional();
-const Shop = ShopDomain.optional();
+/** Said in every act: a form that forgets the store must not mean all of them. */
+const Shop = z.union([ShopDomain, z.literal("all")]);
 
 const Act = z.discriminatedUnion("act", [
-  z.object({
+  z.strictObject({
     act: z.literal("replay"),
     kind: FailureKind,
     name: z.string(),
@@ -16,10 +17,10 @@ const Act = z.discriminatedUnion("act", [
     shop: Shop,
     id: optional,
   }),
-  z.object({ act: z.literal("pause"), channel: z.string(), shop: Shop }),
-  z.object({ act: z.literal("resume"), channel: z.string(), shop: Shop }),
+  z.strictObject({ act: z.literal("pause"), channel: z.string(), shop: Shop }),
+  z.strictObject({ act: z.literal("resume"), channel: z.string(), shop: Shop }),
 ]);
-export type OperatorAct = z.input<typeof Act>;
+export type OperatorAct = z.output<typeof Act>;
 
 export interface ActResult {
   ok: boolean;
@@ -40,12 +41,14 @@ export async function actOnOperations(endApi: EndApi, form: FormData): Promise<A
 
 async function run(endApi: EndApi, data: z.output<typeof Act>): Promise<string> {
   if (data.act === "replay") {
-    const { act: _, ...choice } = data;
-    const { replayed, left_out } = await endApi.replayFailures(choice);
-    const rest = left_out > 0 ? ` ${left_out} are running already, or a newer one is.` : "";
-    return `${replayed} ${replayed === 1 ? "failure is" : "failures are"} tried again.${rest}`;
+    const { act: _, shop, ...choice } = data;
+    const { replayed, left_out } = await endApi.replayFailures({ ...choice, shop: shopOf(shop) });
+    const rest =
+      left_out > 0 ? ` ${left_out} left out: retried already, or replaced by something newer.` : "";
+    return `${replayed.toLocaleString("en")} ${replayed === 1 ? "failure" : "failures"} queued for retry.${rest}`;
   }
-  const { act, channel, shop = null } = data;
+  const { act, channel } = data;
+  const shop = shopOf(data.shop);
   const whose = shop ?? "all stores";
   if (act === "pause") {
     await endApi.pauseChannel({ channel, shop, until: null });
@@ -54,3 +57,5 @@ async function run(endApi: EndApi, data: z.output<typeof Act>): Promise<string> 
   await endApi.resumeChannel({ channel, shop });
   return `${channel} goes out again for ${whose}, within a minute.`;
 }
+
+const shopOf = (shop: z.output<typeof Shop>) => (shop === "all" ? null : shop);

@@ -63,7 +63,7 @@ export function OperationsTable<Row>({
                 {rows.map((row) => (
                   <tr key={keyOf(row)}>
                     {cellsOf(row).map((cell, column) => (
-                      <td key={heads[column]} className={classOf(column)}>
+                      <td key={heads[column]} className={classOf(column)} data-label={heads[column]}>
                         {cell}
                       </td>
                     ))}

@@ -1,9 +1,10 @@
 import { useRevalidator, useSubmit } from "@remix-run/react";
 import { Banner, BlockStack } from "@shopify/polaris";
+import { useEffect, useRef } from "react";
 import { PageFrame } from "../../components/page-frame";
 import type { ActResult } from "./act-on-operations.server";
-import { ChannelsCard, PausesCard } from "./channels-card";
-import { FailureListCard, FailuresCard } from "./failures-card";
+import { ChannelsCard, StorePausesCard } from "./channels-card";
+import { FailuresCard } from "./failures-card";
 import type { OperationsView } from "./load-operations.server";
 import { OperationsTable, stamp } from "./operations-table";
 import { StoreCards, StoreLookup } from "./store-card";
@@ -14,11 +15,16 @@ export function Operations({ view, result }: { view: OperationsView; result: Act
   const { revalidate, state } = useRevalidator();
   const submit = useSubmit();
   const { operator, channels, pauses } = operations;
+  const status = useRef<HTMLDivElement>(null);
+  // What was pressed may be gone with its row: the keyboard goes on from the message.
+  useEffect(() => {
+    if (result) status.current?.focus({ preventScroll: true });
+  }, [result]);
 
   return (
     <PageFrame
       title="Operations"
-      subtitle={`Signed in as ${operator.name}; the token is good until ${stamp(operator.expires_at)}. All times are UTC.`}
+      subtitle={`Signed in as ${operator.name}; the token expires ${stamp(operator.expires_at)}. All times are UTC.`}
       actions={[
         { label: "Sign out", onClick: () => submit({ act: "sign-out" }, { method: "post" }) },
         { label: "Refresh", onClick: revalidate, loading: state !== "idle" },
@@ -26,24 +32,20 @@ export function Operations({ view, result }: { view: OperationsView; result: Act
       isWide
     >
       <BlockStack gap="400">
-        <div role="status">
+        <div role="status" ref={status} tabIndex={-1} className="wb-operations-result">
           {result && <Banner tone={result.ok ? "success" : "critical"}>{result.message}</Banner>}
         </div>
-        <StoreLookup key={store?.asked} store={store} />
-        {list && <FailureListCard list={list} />}
+        <noscript>Without scripts this page only shows; nothing can be done here.</noscript>
+        <StoreLookup store={store} />
         {store?.found ? (
           <>
-            <StoreCards store={store.found} channels={channels.map(({ name }) => name)} />
-            <PausesCard title="Paused for this store" pauses={store.found.pauses} />
+            <StoreCards store={store.found} channels={channels.map(({ name }) => name)} list={list} />
           </>
         ) : (
           <>
-            <FailuresCard groups={operations.failures} />
+            <FailuresCard groups={operations.failures} list={list} />
             <ChannelsCard channels={channels} pauses={pauses} />
-            <PausesCard
-              title="Paused for single stores"
-              pauses={pauses.filter(({ shop }) => shop !== null)}
-            />
+            <StorePausesCard pauses={pauses.filter(({ shop }) => shop !== null)} />
             <Queues queues={operations.queues} />
             <Tasks tasks={operations.tasks} />
             <Acts acts={operations.acts} />
@@ -70,7 +72,7 @@ const Tasks = ({ tasks }: Pick<OperationsView["operations"], "tasks">) => (
   <OperationsTable
     title="Long tasks"
     rows={tasks}
-    empty="None is open."
+    empty="No long task is running."
     heads={["Kind", "Waiting", "Running", "Oldest"]}
     numeric={[1, 2]}
     keyOf={({ kind }) => kind}
@@ -87,10 +89,10 @@ const detailsText = (details: Record<string, unknown>) =>
 
 const Acts = ({ acts }: Pick<OperationsView["operations"], "acts">) => (
   <OperationsTable
-    title="Latest acts"
+    title="Audit log"
     rows={acts}
-    empty="Nobody has done anything yet."
-    heads={["At", "By", "Act", "Store", "Details"]}
+    empty="Nothing was done yet."
+    heads={["At", "By", "Action", "Store", "Details"]}
     keyOf={({ id }) => id}
     cellsOf={({ by, action, shop, details, at }) => [
       ...[stamp(at), by, action, shop ?? "all stores"],

@@ -1,10 +1,16 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { Button, Card, FormLayout, Text, TextField } from "@shopify/polaris";
+import { Banner, Button, Card, FormLayout, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { PageFrame } from "../../components/page-frame";
 
-/** Asks for an operator token. `error` is shown at its field. */
-export function SignIn({ error }: { error: string | undefined }) {
+interface Props {
+  /** Shown at the field. */
+  error: string | undefined;
+  hasEnded: boolean;
+}
+
+/** Asks for an operator token. */
+export function SignIn({ error, hasEnded }: Props) {
   const [token, setToken] = useState("");
   const isBusy = useNavigation().state !== "idle";
   return (
@@ -12,6 +18,7 @@ export function SignIn({ error }: { error: string | undefined }) {
       <Card>
         <Form method="post">
           <FormLayout>
+            {hasEnded && <Banner tone="warning">Your session has ended.</Banner>}
             <Text as="p">
               For our own staff. A token is issued by <code>npm run operate -- token NAME</code>.
             </Text>

@@ -2,10 +2,10 @@ import { Form, useLocation } from "@remix-run/react";
 import { Banner, BlockStack, Button, Card, InlineStack, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { DescriptionList } from "../../components/description-list";
+import { StoreChannelsCard } from "./channels-card";
 import { FailuresCard } from "./failures-card";
 import type { OperationsView } from "./load-operations.server";
 import { OperationsTable, stamp } from "./operations-table";
-import { useAct } from "./use-act";
 
 type Asked = OperationsView["store"];
 type Store = NonNullable<NonNullable<Asked>["found"]>;
@@ -24,7 +24,7 @@ export function StoreLookup({ store }: { store: Asked }) {
           <InlineStack gap="200" blockAlign="end">
             <div className="wb-operations-field">
               <TextField
-                label="Domain"
+                label="Domain, or the name before .myshopify.com"
                 name="store"
                 value={domain}
                 onChange={setDomain}
@@ -41,16 +41,20 @@ export function StoreLookup({ store }: { store: Asked }) {
             )}
           </InlineStack>
         </Form>
-        {store && !store.found && <Banner tone="warning">There is no store {store.asked}.</Banner>}
+        {store && !store.found && <Banner tone="warning">No store found for “{store.asked}”.</Banner>}
       </BlockStack>
     </Card>
   );
 }
 
+interface StoreCardsProps {
+  store: Store;
+  channels: string[];
+  list: OperationsView["list"];
+}
+
 /** One store: counts and states, what failed, and its channels. */
-export function StoreCards({ store, channels }: { store: Store; channels: string[] }) {
-  const { act, isBusy } = useAct();
-  const paused = new Set(store.pauses.map(({ channel }) => channel));
+export function StoreCards({ store, channels, list }: StoreCardsProps) {
   return (
     <>
       <Card>
@@ -62,36 +66,28 @@ export function StoreCards({ store, channels }: { store: Store; channels: string
             facts={[
               ["Plan", store.plan],
               ["State", store.removed_at ? `Removed ${stamp(store.removed_at)}` : "Installed"],
-              ["Orders", `${store.orders}, ${store.tracked} tracked`],
+              [
+                "Orders",
+                `${store.orders.toLocaleString("en")}, ${store.tracked.toLocaleString("en")} tracked`,
+              ],
               ["Last webhook", stamp(store.last_webhook_at)],
               ["Last event", stamp(store.last_event_at)],
               ["Deliveries waiting", String(store.waiting)],
             ]}
           />
-          <InlineStack gap="200">
-            {channels
-              .filter((channel) => !paused.has(channel))
-              .map((channel) => (
-                <Button
-                  key={channel}
-                  disabled={isBusy}
-                  onClick={() => void act({ act: "pause", channel, shop: store.shop })}
-                >
-                  {`Pause ${channel}`}
-                </Button>
-              ))}
-          </InlineStack>
         </BlockStack>
       </Card>
-      <FailuresCard groups={store.failures} shop={store.shop} />
+      <FailuresCard groups={store.failures} shop={store.shop} list={list} />
+      <StoreChannelsCard shop={store.shop} channels={channels} pauses={store.pauses} />
       <OperationsTable
         title="Long tasks of this store"
         rows={store.tasks}
-        empty="There is none."
+        empty="No long task was started."
         heads={["Id", "Kind", "State", "Created", "Ended", "Reason"]}
         keyOf={({ id }) => id}
         cellsOf={({ id, kind, state, reason, created_at, finished_at }) => [
-          ...[id, kind, state, stamp(created_at), stamp(finished_at), reason ?? "–"],
+          ...[id, kind, state, stamp(created_at), stamp(finished_at)],
+          <code key="reason">{reason ?? "–"}</code>,
         ]}
       />
     </>

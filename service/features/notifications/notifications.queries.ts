@@ -37,7 +37,7 @@ export function findPresentState(db: Db, shop: ShopId, shipmentId: string) {
     .executeTakeFirst();
 }
 
-/** Shipments of the same order with the same number as one of these: parts of an order that are in one parcel. */
+/** Other shipments of the same order with the same number as one of these. */
 export async function listTwins(
   db: Db,
   shop: ShopId,

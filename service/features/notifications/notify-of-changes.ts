@@ -56,10 +56,10 @@ export async function notifyOfChanges(
   const shopRow = await getShopById(tx, shop);
   const orderIds = [...new Set(current.map(({ shipment }) => shipment.orderId))];
   const orders = new Map((await listOrdersById(tx, shop, orderIds)).map((order) => [order.id, order]));
-  const told = await listTold(tx, shop, current, ctx.now());
+  const notified = await listNotified(tx, shop, current, ctx.now());
   const decided = current.flatMap((each): Decided[] => {
     const order = orders.get(each.shipment.orderId);
-    return order ? decide(each, order, shopRow, told, ctx.now()) : [];
+    return order ? decide(each, order, shopRow, notified, ctx.now()) : [];
   });
 
   const toSend = decided.filter(({ decision }) => decision.outcome === "send");
@@ -104,45 +104,45 @@ async function listChanges(tx: Tx, shop: ShopId, events: Published<ShipmentTrack
   return { current, superseded };
 }
 
-/** A mail about another part of the same parcel counts for so long: afterwards the same status is news again. */
-const SAME_PARCEL_MS = 24 * 3_600_000;
+/** A mail about another fulfilment with the same number counts for so long: afterwards the same status is news again. */
+const SAME_SHIPMENT_MS = 24 * 3_600_000;
 
-const parcelOf = (orderId: string, trackingNumber: string, status: string) =>
+const keyOfNotified = (orderId: string, trackingNumber: string, status: string) =>
   `${orderId} ${trackingNumber} ${status}`;
 
 /**
- * Parcels and statuses that the customer is told of already, about another shipment with the same number: read from the
- * rows, because the events of one parcel may be handled one by one.
+ * Orders, numbers and statuses that the customer was notified of already, about another fulfilment with the same number: read
+ * from the rows, because events may be handled one by one.
  */
-async function listTold(tx: Tx, shop: ShopId, changes: Change[], now: Date): Promise<Set<string>> {
+async function listNotified(tx: Tx, shop: ShopId, changes: Change[], now: Date): Promise<Set<string>> {
   const ids = changes.map(({ shipment }) => shipment.id);
   const twins = new Map((await listTwins(tx, shop, ids)).map((twin) => [twin.id, twin]));
   const mails = await listCustomerMails(tx, shop, [...twins.keys()]);
-  const since = now.getTime() - SAME_PARCEL_MS;
+  const since = now.getTime() - SAME_SHIPMENT_MS;
   return new Set(
     mails
       .filter(({ state, createdAt }) => state !== "skipped" && createdAt.getTime() >= since)
       .map(({ shipmentId, status }) => {
         const { orderId, trackingNumber } = twins.get(shipmentId)!;
-        return parcelOf(orderId, trackingNumber, status);
+        return keyOfNotified(orderId, trackingNumber, status);
       }),
   );
 }
 
-/** Adds to `told` what is to be sent. */
-function decide(each: Change, order: OrderToTrack, shop: Shop, told: Set<string>, now: Date): Decided[] {
+/** Adds to `notified` what is to be sent. */
+function decide(each: Change, order: OrderToTrack, shop: Shop, notified: Set<string>, now: Date): Decided[] {
   const { shipment, change } = each;
-  const parcel = parcelOf(order.id, shipment.trackingNumber ?? "", change.to);
+  const key = keyOfNotified(order.id, shipment.trackingNumber ?? "", change.to);
   const decision = decideNotification({
     change,
     lastEventAt: shipment.lastEventAt,
     email: order.email,
     isCancelled: order.cancelledAt !== null || shipment.cancelledAt !== null,
     isUninstalled: shop.uninstalledAt !== null,
-    isSameShipment: told.has(parcel),
+    isSameShipment: notified.has(key),
     now,
   });
-  if (decision.outcome === "send") told.add(parcel);
+  if (decision.outcome === "send") notified.add(key);
   return decision.outcome === "silent" ? [] : [{ ...each, order, decision }];
 }
 

@@ -21,40 +21,54 @@ export interface FailureRow {
   id: string;
   name: string;
   error: string;
+  /** What it was about, in ids. */
+  about: string;
   at: Date;
 }
 
 /**
- * Failures of each kind as rows of (shop_id, id, name, error, at). Cross-shop, for our staff. A delivery that was opened again, or whose key was sent since, no longer
- * counts. Words that may name a person, such as an address in a mail server's reply, are left out of what is shown.
+ * Of a reason only codes and our own first words: `550 5.1.1`, `ECONNREFUSED`, `not_rendered`. Receivers put names and
+ * addresses into their sentences in many ways; `npm run why` shows the sentence of one order.
+ */
+const codesIn = (reason: RawBuilder<unknown>) => sql`
+  coalesce(
+    substring(${reason} from '^[a-z]+(?:_[a-z]+)+'),
+    nullif(concat_ws(' ', substring(${reason} from '^[245][0-9]{2}(?: [245][.][0-9]+[.][0-9]+)?'),
+      substring(${reason} from '\\mE[A-Z]{4,}\\M')), ''),
+    'other')`;
+
+/** An error's message without what it quotes, and without addresses. */
+const withoutQuotes = (reason: RawBuilder<unknown>) => sql`
+  regexp_replace(coalesce(${reason}, ''), '"[^"]*"?|''[^'']*''?|[^[:space:]<>]+@[^[:space:]<>]*', '…', 'g')`;
+
+/**
+ * Failures of each kind as rows of (shop_id, id, name, error, about, at). Cross-shop, for our staff. What was opened again no longer counts.
  */
 const FAILED: Record<FailureKind, (since: Date) => RawBuilder<unknown>> = {
   event: (since) => sql`
-    select shop_id, event_id::text as id, subscriber as name, error, failed_at as at from event_dead_letters
+    select d.shop_id, event_id::text as id, subscriber as name, error, failed_at as at,
+      e.name || coalesce(', order ' || e.order_id, '') as about
+    from event_dead_letters d join events e on e.shop_id = d.shop_id and e.id = d.event_id
     where failed_at >= ${since}`,
   delivery: (since) => sql`
-    select shop_id, id::text, channel as name,
-      regexp_replace(coalesce(reason, ''), '[^[:space:]<>]+@[^[:space:]<>]+', '…', 'g') as error, done_at as at
-    from delivery_log failed
-    where state = 'failed' and done_at >= ${since} and reason is distinct from 'erased'
-      and not exists (
-        select from deliveries open
-        where open.shop_id = failed.shop_id and open.channel = failed.channel and open.key = failed.key)
-      and not exists (
-        select from delivery_log later
-        where later.shop_id = failed.shop_id and later.channel = failed.channel and later.subject = failed.subject
-          and later.key = failed.key and (later.done_at, later.attempts) > (failed.done_at, failed.attempts))`,
+    select shop_id, id::text, channel as name, ${codesIn(sql`reason`)} as error, done_at as at,
+      subject || ', ' || attempts || ' attempts' as about
+    from delivery_log
+    where state = 'failed' and done_at >= ${since} and reopened_at is null and reason is distinct from 'erased'`,
   task: (since) => sql`
-    select shop_id, id::text, kind as name, coalesce(reason, '') as error, finished_at as at from long_tasks
+    select shop_id, id::text, kind as name, ${withoutQuotes(sql`reason`)} as error, finished_at as at,
+      done || ' of ' || coalesce(total::text, 'unknown') as about
+    from long_tasks
     where state = 'failed' and finished_at >= ${since}`,
   webhook: (since) => sql`
     select shops.id as shop_id, inbox.source || ' ' || inbox.id as id, inbox.source || ' ' || topic as name,
-      coalesce(error, '') as error, failed_at as at
+      coalesce(error, '') as error, failed_at as at, 'received ' || received_at as about
     from inbox left join shops on shops.domain = inbox.shop_domain
     where failed_at >= ${since} and processed_at is null`,
   // Long tasks and webhooks have rows of their own that say so; the dead letter queue only calls handlers.
   job: (since) => sql`
-    select null::integer as shop_id, id::text, name, coalesce(output ->> 'error', '') as error, completed_on as at
+    select null::integer as shop_id, id::text, name, coalesce(output ->> 'error', '') as error, completed_on as at,
+      retry_count + 1 || ' attempts' as about
     from jobs.job
     where state = 'failed' and completed_on >= ${since} and name not like 'webhook.process-%'
       and name not in (select distinct kind from long_tasks)`,
@@ -95,8 +109,8 @@ export async function listFailures(
 ): Promise<FailureRow[]> {
   const direction = newestFirst ? sql`desc` : sql`asc`;
   const { rows } = await sql<FailureRow>`
-    select failed.shop_id, shops.domain, failed.id, failed.name, failed.error, failed.at
+    select failed.shop_id, shops.domain, failed.id, failed.name, failed.error, failed.about, failed.at
     ${chosen(kind, filter)}
-    order by failed.at ${direction}, failed.shop_id, failed.id limit ${limit}`.execute(db);
+    order by failed.at ${direction}, failed.shop_id, length(failed.id), failed.id limit ${limit}`.execute(db);
   return rows;
 }

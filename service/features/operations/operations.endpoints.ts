@@ -22,6 +22,7 @@ export const operationHandlers = {
       id: row.id,
       shop: row.domain,
       error: row.error,
+      about: row.about,
       at: row.at.toISOString(),
     }));
     return { failures };

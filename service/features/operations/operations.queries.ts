@@ -28,7 +28,8 @@ export async function countDeliveries(db: Db, since: Date) {
       select channel, count(*) as waiting, count(distinct shop_id) as shops, min(created_at) as oldest, 0 as failed
       from deliveries group by channel
       union all
-      select channel, 0, 0, null, count(*) from delivery_log where state = 'failed' and done_at >= ${since} group by channel
+      select channel, 0, 0, null, count(*) from delivery_log
+      where state = 'failed' and done_at >= ${since} and reopened_at is null group by channel
     ) as counts
     group by channel order by channel`.execute(db);
   return rows;

@@ -23,9 +23,14 @@ export async function openConfiguredDatabase(config: Config, log: Log, onDeath: 
     : openOwn(config.dataDir, log, onDeath);
 }
 
+/**
+ * Custom plans only: docs/decisions/003-database.md says which queries a generic plan makes fifty times slower. The server stops a
+ * statement when the driver gives it up (database.ts), or given-up ones would pile up.
+ */
+const OPTIONS = "-c plan_cache_mode=force_custom_plan -c statement_timeout=30s";
+
 async function openServer(url: string, max: number, log: Log): Promise<OpenDatabase> {
-  // Custom plans only: docs/decisions/003-database.md says which queries a generic plan makes fifty times slower.
-  const connection = { connectionString: url, options: "-c plan_cache_mode=force_custom_plan" };
+  const connection = { connectionString: url, options: OPTIONS };
   const database = openDatabase({ ...connection, max }, (error) =>
     log.warn({ err: error }, "database connection lost"),
   );

@@ -24,7 +24,7 @@ const LOST_CONNECTION_CODES = new Set([
 ]);
 /** Messages of the driver, whose errors have no codes, and of system calls in the embedded database. */
 const TRANSIENT_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|No space left on device/;
+  /Connection terminated|not currently accepting connections|timeout exceeded when trying to connect|Query read timeout|not queryable|No space left on device/;
 
 /** Whether the database is unavailable: unreachable, overloaded or its disk full. A later try may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -196,10 +196,23 @@ export async function putOff(
  */
 export async function reopenDeliveries(tx: Db, shop: ShopId, ids: string[], now: Date): Promise<number> {
   const { rows } = await sql`
-    with chosen as (
-      select distinct on (channel, key) * from delivery_log
-      where shop_id = ${shop} and id = any(${ids}::bigint[]) and reason is distinct from 'erased'
+    with wanted as (
+      select distinct on (channel, key) id, done_at, attempts from delivery_log l
+      where shop_id = ${shop} and id = any(${ids}::bigint[]) and reopened_at is null
+        and reason is distinct from 'erased'
+        and not exists (
+          select from deliveries open where open.shop_id = l.shop_id and open.channel = l.channel and open.key = l.key)
+        and not exists (
+          select from delivery_log newer
+          where newer.shop_id = l.shop_id and newer.channel = l.channel and newer.ordering_key = l.ordering_key
+            and newer.id > l.id and newer.state = 'sent')
       order by channel, key, done_at desc, attempts desc
+    ), chosen as (
+      -- Whoever comes second waits here, and finds the entry taken.
+      update delivery_log l set reopened_at = ${now}::timestamptz from wanted
+      where l.shop_id = ${shop} and l.id = wanted.id and l.done_at = wanted.done_at and l.attempts = wanted.attempts
+        and l.reopened_at is null
+      returning l.*
     )
     insert into deliveries (shop_id, id, channel, key, subject, payload, rendered, version, state, attempts,
       attempts_before, class, ordering_key, next_at, cause, event_id, customer_id, created_at)
@@ -207,13 +220,7 @@ export async function reopenDeliveries(tx: Db, shop: ShopId, ids: string[], now:
     select shop_id, id, channel, key, subject, payload, rendered, version, 'waiting', attempts,
       attempts, class, ordering_key, ${now}::timestamptz, cause, event_id, customer_id, ${now}::timestamptz
     from chosen
-    where not exists (
-      select from deliveries open
-      where open.shop_id = chosen.shop_id and open.channel = chosen.channel and open.key = chosen.key)
-    and not exists (
-      select from delivery_log newer
-      where newer.shop_id = chosen.shop_id and newer.done_at >= chosen.created_at and newer.channel = chosen.channel
-        and newer.ordering_key = chosen.ordering_key and newer.id > chosen.id and newer.state = 'sent')
+    order by id
     returning id
   `.execute(tx);
   return rows.length;

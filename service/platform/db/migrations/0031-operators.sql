@@ -19,4 +19,9 @@ alter table deliveries add column attempts_before integer not null default 0;
 alter table delivery_log drop constraint delivery_log_pkey;
 alter table delivery_log add primary key (shop_id, done_at, id, attempts);
 
-create index delivery_log_failed on delivery_log (done_at) where state = 'failed';
+-- An entry is opened again once: of two operators at the same time the second finds that it was.
+alter table delivery_log add column reopened_at timestamptz;
+create index delivery_log_failed on delivery_log (done_at) where state = 'failed' and reopened_at is null;
+-- What is opened again is compared with what is open, and with what its receiver has got since.
+create index deliveries_by_key on deliveries (shop_id, channel, key);
+create index delivery_log_in_order on delivery_log (shop_id, channel, ordering_key, id) where ordering_key is not null;

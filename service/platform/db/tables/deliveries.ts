@@ -43,6 +43,8 @@ export interface DeliveryLogTable extends DeliveryColumns {
   attempts: number;
   receipt: Json<unknown>;
   doneAt: Date;
+  /** When it was opened again. */
+  reopenedAt: Date | null;
 }
 
 export interface PauseColumns {

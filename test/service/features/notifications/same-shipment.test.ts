@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(() => void (mails.sent.length = 0));
 
-it("two fulfilments in one parcel make one mail, also where their events are handled one by one", async () => {
+it("two fulfilments with one number make one mail, also where their events are handled one by one", async () => {
   const at = new Date(service.clock.now.getTime() - 4 * 86_400_000);
   const base = "7000000000001";
   const order = await anOrder(service, shop, {
@@ -25,12 +25,12 @@ it("two fulfilments in one parcel make one mail, also where their events are han
       { ...aFulfillment(base, ["SAME1"], at), shopifyId: `${base}8` },
     ],
   } as never);
-  const heard = new Date(service.clock.now.getTime() - 7_200_000);
+  const updatedAt = new Date(service.clock.now.getTime() - 7_200_000);
   await withSubscribers(service, [], () =>
     applyTracking(
       service.ctx,
       shop.id,
-      order.shipments.map(({ id }) => ({ shipmentId: id, events: [anEventAt(heard)] })),
+      order.shipments.map(({ id }) => ({ shipmentId: id, events: [anEventAt(updatedAt)] })),
     ),
   );
 
