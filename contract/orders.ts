@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CourierReason } from "./couriers";
-import { get, post } from "./endpoint";
+import { get, nothing, post } from "./endpoint";
 import { OrderId, ShipmentId, TagId } from "./ids";
 import { OrderFilter, OrderSort, OrderTab, AttentionReason } from "./order-filter";
 import { Keyset, page } from "./paging";
@@ -195,6 +195,13 @@ export const syncOrders = post("/api/order/sync", {
   response: z.object({ started: z.boolean() }),
 });
 
+export const cancelSync = post("/api/order/sync/cancel", {
+  summary: "Stops the sync of orders that is under way; the orders that were read stay",
+  feature: null,
+  body: nothing,
+  response: z.object({ cancelled: z.boolean() }),
+});
+
 export const refreshShipment = post("/api/order/refresh-shipment", {
   summary: "Asks the courier about one shipment now",
   feature: null,
@@ -202,4 +209,4 @@ export const refreshShipment = post("/api/order/refresh-shipment", {
   response: z.object({ queued: z.boolean() }),
 });
 
-export const orderEndpoints = { listOrders, countOrders, getOrder, syncOrders, refreshShipment };
+export const orderEndpoints = { listOrders, countOrders, getOrder, syncOrders, cancelSync, refreshShipment };

@@ -5,7 +5,7 @@ import { TrackingNotice } from "./provider-health";
 
 /** Progress of the sync of orders from Shopify. */
 export const OrderSync = z.object({
-  state: z.enum(["waiting", "counting", "reading", "done", "failed"]),
+  state: z.enum(["waiting", "counting", "reading", "done", "cancelled", "failed"]),
   /** Orders read so far, and how many there are; null until counted. */
   done: z.int(),
   total: z.int().nullable(),

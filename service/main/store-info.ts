@@ -61,9 +61,8 @@ function presentSync(sync: SyncTask | undefined): StoreInfo["sync"] {
   };
 }
 
-/** One that is cancelled has another in its place, and so is never the latest. */
 function syncState(sync: SyncTask | undefined): StoreInfo["sync"]["state"] {
   if (!sync || sync.state === "waiting") return "waiting";
   if (sync.state === "running") return sync.cursor?.phase === "counting" ? "counting" : "reading";
-  return sync.state === "done" ? "done" : "failed";
+  return sync.state;
 }

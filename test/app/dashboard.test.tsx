@@ -3,11 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import * as dashboard from "../../app/routes/track.dashboard";
 import * as setup from "../../app/routes/track_.setup";
+import * as sync from "../../app/routes/track_.sync";
 import { aPlan, aStore, statistics, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
-const pages = { "/track/dashboard": dashboard, "/track/setup": setup } as never;
+const pages = { "/track/dashboard": dashboard, "/track/setup": setup, "/track/sync": sync } as never;
 const open = (replies: Replies = {}, at = "/track/dashboard") => {
   const service = mockEndApi({ ...wellReplies(), ...replies });
   return renderPage(service, at, pages).then((view) => ({ ...view, service }));
@@ -91,7 +92,7 @@ describe("the dashboard", () => {
     expect(screen.getByText(/2 orders could not be saved/)).toBeInTheDocument();
   });
 
-  it("shows how far the orders have been read", async () => {
+  it("shows how far the orders have been read, and stops the sync", async () => {
     const sync = {
       state: "reading" as const,
       done: 40,
@@ -101,9 +102,14 @@ describe("the dashboard", () => {
       finished_at: null,
     };
 
-    await open({ getStoreInfo: aStore({ sync }) });
+    const { service } = await open({ getStoreInfo: aStore({ sync }), cancelSync: { cancelled: true } });
 
     expect(screen.getByRole("progressbar", { name: "40 of 160 orders" })).toHaveValue(25);
+    service.reply({ getStoreInfo: aStore({ sync: { ...sync, state: "cancelled" } }) });
+    await userEvent.click(screen.getByRole("button", { name: "Stop" }));
+    expect(await screen.findByText("The sync was stopped. Orders read so far stay.")).toBeInTheDocument();
+    expect(screen.queryByRole("progressbar", { name: "40 of 160 orders" })).not.toBeInTheDocument();
+    expect(service.calls.filter(({ name }) => name === "cancelSync")).toHaveLength(1);
   });
 
   it("marks a task of the set-up guide as done", async () => {

@@ -1,16 +1,23 @@
-import { Card, BlockStack, ProgressBar, Text, Banner } from "@shopify/polaris";
+import { Banner, BlockStack, Button, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
 import type { OrderSync } from "../../../contract/store";
+import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
+import { useMutation } from "../../shell/use-mutation";
 
-/** Progress of the order sync from Shopify; once it is done, only the orders that could not be saved. */
+/**
+ * Progress of the order sync from Shopify, which can be stopped; once it is done, only the orders that could not be saved. One
+ * that the merchant has stopped is not shown any more.
+ */
 export function SyncProgress({ sync }: { sync: OrderSync }) {
   const { t } = useTranslation("sync");
+  const cancel = useMutation("/track/sync", t("stopped"));
 
   if (sync.state === "done") {
     return sync.left_out > 0 ? (
       <Banner tone="warning" title={t("leftOut", { count: sync.left_out })} />
     ) : null;
   }
+  if (sync.state === "cancelled") return null;
   if (sync.state === "failed") return <Banner tone="warning" title={t("failed")} />;
   const percent = sync.total ? Math.min(100, Math.round((100 * sync.done) / sync.total)) : 0;
   const words =
@@ -25,12 +32,20 @@ export function SyncProgress({ sync }: { sync: OrderSync }) {
           {t("title")}
         </Text>
         <ProgressBar progress={percent} size="small" ariaLabelledBy="sync-words" />
-        <Text as="p" tone="subdued" id="sync-words">
-          {words}
-        </Text>
+        <InlineStack align="space-between" blockAlign="center" gap="200">
+          <Text as="p" tone="subdued" id="sync-words">
+            {words}
+          </Text>
+          <Button loading={cancel.isBusy} onClick={() => cancel.mutate({ act: "cancel" })}>
+            {t("stop")}
+          </Button>
+        </InlineStack>
+        {cancel.failure && <CallFailure failure={cancel.failure} />}
       </BlockStack>
     </Card>
   );
 }
 
-export const isRunning = (sync: OrderSync) => sync.state !== "done" && sync.state !== "failed";
+const RUNNING: OrderSync["state"][] = ["waiting", "counting", "reading"];
+
+export const isRunning = (sync: OrderSync) => RUNNING.includes(sync.state);

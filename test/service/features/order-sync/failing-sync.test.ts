@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { syncOrders } from "../../../../service/features/order-sync/sync-orders.task";
-import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { cancelSync } from "../../../../service/features/order-sync/cancel-sync";
+import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { giveUpTask, tryTask } from "../../long-tasks";
 import type { RecordingFetch } from "./past-orders";
 import { beginSync, storeInfo, lastSync, pastOrders, recordingFetch } from "./past-orders";
@@ -19,6 +20,24 @@ beforeEach(async () => {
   http.failing = undefined;
   shop = await aShop(service);
   http.asked = [];
+});
+
+it("is stopped where the merchant says so: what was read stays, and another can be started", async () => {
+  pastOrders(service, shop, 505);
+  await beginSync(service, shop);
+  const { id } = await lastSync(service, shop);
+  while ((await lastSync(service, shop)).total === null) await tryTask(service, syncOrders, id);
+
+  expect((await call(service, "POST", "/endApi/api/order/sync/cancel", { as: shop })).body.data).toEqual({
+    cancelled: true,
+  });
+  await service.settle();
+
+  const { sync, order_sync_available } = await storeInfo(service, shop);
+  expect([sync.state, order_sync_available]).toEqual(["cancelled", true]);
+  expect(await cancelSync(service.ctx, shop.actor)).toEqual({ cancelled: false });
+  await beginSync(service, shop);
+  expect((await storeInfo(service, shop)).sync.state).toBe("waiting");
 });
 
 describe("reading that cannot succeed", () => {
