@@ -121,15 +121,26 @@ describe("a webhook from Shopify", () => {
     expect(await deliver(huge)).toBe(413);
   });
 
-  it("from a shop nobody knows, of a topic nobody knows, or with a broken body is taken and does nothing", async () => {
+  it("from a shop nobody knows or of a topic nobody knows is taken and does nothing", async () => {
     expect(await deliver(orderBody("1"), { domain: "nobody.myshopify.com" })).toBe(200);
     expect(await deliver("{}", { topic: "carts/create" })).toBe(200);
-    expect(await deliver("{broken", {})).toBe(200);
-    expect(await deliver(`{"id":"x"}`, {})).toBe(200);
     await service.settle();
 
     expect((await inboxRows()).filter((row) => row.processedAt === null)).toEqual([]);
     expect((await inboxRows()).filter((row) => row.body.length > 0)).toEqual([]);
+  });
+
+  it("with a broken body is taken and given up, and kept for whoever mends what cannot read it", async () => {
+    expect(await deliver("{broken", {})).toBe(200);
+    expect(await deliver(`{"id":"x"}`, {})).toBe(200);
+    await service.settle();
+
+    const kept = (await inboxRows()).filter((row) => row.processedAt === null);
+    expect(kept.map(({ body, error }) => `${body.toString()} ${error}`).sort()).toEqual([
+      `{"id":"x"} Error at handleShopifyWebhook`,
+      "{broken Error at read",
+    ]);
+    await service.ctx.db.deleteFrom("inbox").where("processedAt", "is", null).execute();
   });
 
   it("signed with the secret of before a rotation is taken for a while", async () => {
