@@ -1,6 +1,8 @@
+import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { createServer } from "vite";
 import type { AppConfig } from "../../app/load-context";
+import { projectRoot } from "../../service/platform/project-root";
 import { servePages } from "../../server/serve-pages";
 import { plainAsJson } from "../../server/plain-as-json";
 import { SHOP } from "../admin-data";
@@ -21,6 +23,8 @@ export interface OpenApp {
 export async function openApp(isSignedBearer = async (_bearer: string) => true): Promise<OpenApp> {
   const vite = await createServer({
     logLevel: "silent",
+    // Not that of `npm run dev`, whose optimised packages this would clear away while its test has a page open.
+    cacheDir: path.join(projectRoot, ".cache/vite-documents"),
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true, include: [] },
   });

@@ -20,6 +20,7 @@ import {
   TagId,
   ViewId,
 } from "../../../contract/ids";
+import { FailureKind } from "../../../contract/operations";
 import { ImportReading } from "../../../contract/imports";
 import {
   updateBlacklistedRouting,
@@ -43,6 +44,15 @@ const document = (area: string, { body }: { body: z.ZodType }): Form => ({ area:
 
 /** What each action is sent by its page, by its path: one of these forms. The run begins with a look that none is missing. */
 export const FORMS: ReadonlyMap<string, readonly Form[]> = new Map<string, Form[]>([
+  [
+    "/track/operations",
+    [
+      { token: text },
+      { act: is("replay"), kind: FailureKind, name: text, error: text, shop: ShopDomain, id: text },
+      { act: z.enum(["pause", "resume"]), channel: text, shop: z.literal("all") },
+      { act: is("sign-out") },
+    ],
+  ],
   ["/track/gates", [{ gates: text, plans: text }]],
   ["/track/inspector", [{ trace: z.object({ machine: text, events: z.array(z.object({ type: text })) }) }]],
   [
