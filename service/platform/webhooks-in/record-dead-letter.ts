@@ -1,6 +1,7 @@
 import type { Context } from "../context";
 import { placeOfError } from "../place-of-error";
 import { failedParts } from "../metrics";
+import { UnrecoverableError } from "../queue/job";
 import { type InboxKey, markFailed } from "./inbox.queries";
 
 /**
@@ -12,7 +13,10 @@ export async function recordDeadLetter(
   key: InboxKey,
   error: Error,
 ): Promise<void> {
-  log.error({ err: error, source: key.source, webhook: key.id }, "a webhook is given up");
+  const fields = { err: error, source: key.source, webhook: key.id };
+  // One that cannot be read is its sender's mistake.
+  if (error instanceof UnrecoverableError) log.warn(fields, "a webhook is given up");
+  else log.error(fields, "a webhook is given up");
   failedParts.inc({ part: "webhook" });
   await markFailed(db, key, placeOfError(error), now());
 }
