@@ -18,22 +18,17 @@ import {
   usage,
 } from "./a-subscriber";
 import { aSubscriber, setCap } from "./extra-orders";
-
 let service: TestService;
-
 beforeAll(async () => {
   service = await createTestService();
 });
-
 beforeEach(() => {
   service.clock.now = new Date("2026-11-20T12:00:00Z");
 });
-
 const records = (shop: TestShop) =>
   service.ctx.db.selectFrom("usageRecords").selectAll().where("shopId", "=", shop.id).execute();
 const units = (shop: TestShop) =>
   service.ctx.db.selectFrom("quotaUnits").selectAll().where("shopId", "=", shop.id).execute();
-
 /** Charges for use that stand at Shopify, in cents. */
 const balance = (shop: TestShop) =>
   charged(service, shop).reduce((sum, { priceCents }) => sum + priceCents, 0);
