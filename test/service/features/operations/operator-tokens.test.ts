@@ -117,4 +117,19 @@ describe("npm run operate", () => {
   it.each(["0", "-1", "366", "x"])("refuses a life of %s days", async (days) => {
     expect((await operate("token", "ada", `--days=${days}`)).code).toBe(1);
   });
+
+  it.each([
+    [["pause", "constructor"], "There is no channel constructor; there are "],
+    [["resume", "__proto__"], "There is no channel __proto__; there are "],
+    [["shop", "no-such.myshopify.com"], "There is no store no-such.myshopify.com."],
+    [["shop", "' or 1=1"], "There is no store ' or 1=1."],
+    [["replay", "constructor", "x"], "There is no kind constructor; there are "],
+    [["replay", "event", "x", "--shop", "nobody"], "There is no store nobody."],
+    [["pause", "usage-record", "--until", "2020-01-01"], "A pause cannot end in the past."],
+    [["pause", "usage-record", "--as", "Bob\n 2026-01-01 root faked"], "A name begins with a letter"],
+  ])("%j is refused in one sentence", async (args, sentence) => {
+    const { code, stderr } = await operate(...args);
+    expect(code).toBe(1);
+    expect(stderr).toContain(sentence);
+  });
 });
