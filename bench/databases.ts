@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findServer } from "../test/crash/ingest-database";
-import { administer, withDatabase } from "../test/administer";
+import { createServerDatabase } from "../test/server-database";
 
 export interface DatabaseEngine {
   name: "embedded" | "PostgreSQL";
@@ -42,14 +41,15 @@ function createFolder(template?: Database): Database {
 }
 
 async function createOnServer(server: string, template?: Database): Promise<Database> {
-  const name = `waybill_bench_${randomUUID().replaceAll("-", "")}`;
-  const from = template ? ` template ${new URL(template.env.DATABASE_URL).pathname.slice(1)}` : "";
-  await administer(server, `create database ${name}${from}`);
+  const database = await createServerDatabase(server, {
+    kind: "bench",
+    template: template && new URL(template.env.DATABASE_URL).pathname.slice(1),
+  });
   const folder = createFolder(template);
   return {
-    env: { ...folder.env, DATABASE_URL: withDatabase(server, name) },
+    env: { ...folder.env, DATABASE_URL: database.url },
     async remove() {
-      await administer(server, `drop database if exists ${name} with (force)`);
+      await database.drop();
       await folder.remove();
     },
   };

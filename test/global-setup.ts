@@ -10,7 +10,7 @@ import { jobs } from "../service/main/jobs";
 import { createLog } from "../service/platform/log";
 import { projectRoot } from "../service/platform/project-root";
 import { ensureAdminSchema } from "../scripts/admin-schema.mjs";
-import { administer, withDatabase } from "./administer";
+import { createServerDatabase } from "./server-database";
 
 /** Where a test file gets its own copy of a migrated database: a snapshot file, or a template on a server. */
 export type TestDatabaseSource = { snapshot: string } | { server: string; template: string };
@@ -59,11 +59,10 @@ function fingerprint(): string {
 }
 
 async function onServer(project: TestProject, server: string) {
-  const template = `waybill_test_${process.pid}_${Date.now()}`;
-  await administer(server, `create database ${template}`);
-  await prepare({ connectionString: withDatabase(server, template) }, false);
-  project.provide("database", { server, template });
-  return () => administer(server, `drop database if exists ${template} with (force)`);
+  const { url, drop } = await createServerDatabase(server, { kind: "template" });
+  await prepare({ connectionString: url }, false);
+  project.provide("database", { server, template: new URL(url).pathname.slice(1) });
+  return drop;
 }
 
 async function prepare(connection: PoolOptions, isEmbedded: boolean): Promise<void> {

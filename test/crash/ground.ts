@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { administer, withDatabase } from "../administer";
+import { createServerDatabase } from "../server-database";
 import { openOutside, type Outside } from "./ingest-outside";
 
 /** A place for a server that will be killed: a database, a folder and a world outside, all gone afterwards. */
@@ -13,8 +12,7 @@ export async function withGround<Result>(
   more: Record<string, string> = {},
 ): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), "waybill-crash-"));
-  const name = `waybill_crash_${randomUUID().replaceAll("-", "")}`;
-  if (server) await administer(server, `create database ${name}`);
+  const database = server === null ? null : await createServerDatabase(server);
   const port = await freePort();
   const appUrl = `http://127.0.0.1:${port}`;
   const outside = await openOutside(appUrl);
@@ -27,14 +25,14 @@ export async function withGround<Result>(
     SANDBOX_URL: outside.sandboxUrl,
     SMTP_URL: outside.smtpUrl,
     LOG_LEVEL: "warn",
-    DATABASE_URL: server ? withDatabase(server, name) : "",
+    DATABASE_URL: database?.url ?? "",
     ...more,
   };
   try {
     return await work(outside, env);
   } finally {
     await outside.close();
-    if (server) await administer(server, `drop database if exists ${name} with (force)`);
+    await database?.drop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { storeIsReady } from "../e2e/demo-store";
 import { freePort } from "../e2e/harness";
 import { startProcess } from "../../server/process";
-import { administer, withDatabase } from "../administer";
+import { createServerDatabase } from "../server-database";
 import { onFileEnd } from "../on-file-end";
 import { type Complaint, complaintIn } from "./complaints";
 import { fuzzEnvironment } from "./environment";
@@ -44,11 +43,6 @@ export async function startHere(): Promise<Target> {
 async function ownDatabase(): Promise<{ env: Record<string, string>; drop(): Promise<void> }> {
   const source = inject("database");
   if ("snapshot" in source) return { env: {}, drop: () => Promise.resolve() };
-  const { server, template } = source;
-  const name = `waybill_test_${randomUUID().replaceAll("-", "")}`;
-  await administer(server, `create database ${name} template ${template}`);
-  return {
-    env: { DATABASE_URL: withDatabase(server, name) },
-    drop: () => administer(server, `drop database if exists ${name} with (force)`),
-  };
+  const { url, drop } = await createServerDatabase(source.server, { template: source.template });
+  return { env: { DATABASE_URL: url }, drop };
 }

@@ -15,7 +15,7 @@ import { SANDBOX_CLIENT } from "../../service/platform/config/sandbox-settings";
 import { createService, type Service } from "../../service/main/create-service";
 import { signAdminToken } from "../../service/domain/shops/admin-token";
 import { insertShop } from "../../service/domain/shops/shops.queries";
-import { administer, withDatabase } from "../administer";
+import { createServerDatabase } from "../server-database";
 import { SPECIFIED_FILE } from "../permissions/specified-gates";
 import { createCutProxy } from "./cut-proxy";
 
@@ -32,9 +32,8 @@ describe.skipIf("snapshot" in source)("while the PostgreSQL server is away", () 
 
   beforeAll(async () => {
     if ("snapshot" in source) return;
-    const name = `waybill_test_${randomUUID().replaceAll("-", "")}`;
-    await administer(source.server, `create database ${name} template ${source.template}`);
-    proxy = await createCutProxy(new URL(withDatabase(source.server, name)));
+    const own = await createServerDatabase(source.server, { template: source.template });
+    proxy = await createCutProxy(new URL(own.url));
     const connection = { connectionString: proxy.url };
     const database = openDatabase({ ...connection, max: 4 }, () => {});
     const config = readConfig(
@@ -70,7 +69,7 @@ describe.skipIf("snapshot" in source)("while the PostgreSQL server is away", () 
       () => new Promise((resolve) => server.close(resolve)),
       () => database.close(),
       () => proxy.close(),
-      () => administer(source.server, `drop database if exists ${name} with (force)`),
+      () => own.drop(),
     );
   });
 

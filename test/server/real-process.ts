@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { projectRoot } from "../../service/platform/project-root";
-import { administer, withDatabase } from "../administer";
+import { createServerDatabase } from "../server-database";
 import { NODE_FLAGS } from "../node-flags.mjs";
 import { onFileEnd } from "../on-file-end";
 
@@ -95,10 +94,9 @@ export function aFolder(): string {
 
 /** An empty database on that server, dropped when the file ends. */
 export async function aDatabase(server: string): Promise<string> {
-  const name = `waybill_process_${randomUUID().replaceAll("-", "")}`;
-  await administer(server, `create database ${name}`);
-  onFileEnd(() => administer(server, `drop database if exists ${name} with (force)`));
-  return withDatabase(server, name);
+  const { url, drop } = await createServerDatabase(server);
+  onFileEnd(drop);
+  return url;
 }
 
 export function freePort(): Promise<number> {

@@ -21,7 +21,7 @@ import { createService, type Replacements, type Service } from "../../service/ma
 import { signAdminToken } from "../../service/domain/shops/admin-token";
 import { findShopByDomain, type ShopPlan } from "../../service/domain/shops/shops.queries";
 import { installShop } from "../../service/main/shop-lifecycle/install-shop";
-import { administer, withDatabase } from "../administer";
+import { createServerDatabase } from "../server-database";
 import { onFileEnd } from "../on-file-end";
 import { SPECIFIED_FILE } from "../permissions/specified-gates";
 import { createCourier } from "./courier";
@@ -144,13 +144,8 @@ async function ownDatabase(): Promise<{
     const memory = await openTestDatabase(readFileSync(source.snapshot));
     return { connection: { ...memory.connection }, isEmbedded: true, drop: () => memory.stop() };
   }
-  const name = `waybill_test_${randomUUID().replaceAll("-", "")}`;
-  await administer(source.server, `create database ${name} template ${source.template}`);
-  return {
-    connection: { connectionString: withDatabase(source.server, name) },
-    isEmbedded: false,
-    drop: () => administer(source.server, `drop database if exists ${name} with (force)`),
-  };
+  const { url, drop } = await createServerDatabase(source.server, { template: source.template });
+  return { connection: { connectionString: url }, isEmbedded: false, drop };
 }
 
 export interface TestShop {

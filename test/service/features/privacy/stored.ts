@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { inject } from "vitest";
 import { STORED_COLUMNS } from "../../../../service/features/privacy/stored-columns";
-import { withDatabase } from "../../../administer";
+import { withDatabase } from "../../../server-database";
 import type { TestService } from "../../harness";
 
 /** Whatever holds a database. */
