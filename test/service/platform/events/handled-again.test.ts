@@ -54,6 +54,9 @@ const ALL: Act[] = [
   { kind: "delete" },
   { kind: "restore" },
 ];
+/** An order that still needs attention at the end, so that its table is written as well: few random histories end so. */
+const FAILED_TWICE: Act[] = [38, 2].map((hour) => ({ kind: "scan", status: "DELIVERY_FAILED", hour }));
+const BACKWARDS = Array.from({ length: 12 }, (_, index) => 11 - index);
 
 /**
  * Tables that subscribers write. Of all but those of the log itself, `rowsOf` reads the rows: a subscriber that writes
@@ -227,7 +230,10 @@ it("every subscriber leaves the same rows when it is called twice, late, and wit
       },
     ),
     {
-      examples: [[ALL, Array.from({ length: 12 }, (_, index) => 11 - index)]],
+      examples: [
+        [ALL, BACKWARDS],
+        [FAILED_TWICE, BACKWARDS],
+      ],
       numRuns: 12,
       interruptAfterTimeLimit: 20_000,
     },
