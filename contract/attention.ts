@@ -58,6 +58,7 @@ export const updateAttention = post("/api/store/update-attention", {
   summary:
     "Changes when orders are flagged, and who is mailed about them; orders are judged again soon after",
   feature: null,
+  changes: ["attention", "orders"],
   body: AttentionSettings,
   response: AttentionSettings,
 });
@@ -81,6 +82,7 @@ export const attentionSummary = get("/api/statistics/dashboard/attention", {
 export const dismissAttention = post("/api/order/dismiss-attention", {
   summary: "Puts an order's flag away until the next event of its shipments",
   feature: null,
+  changes: ["orders"],
   body: z.object({ id: OrderId }),
   response: z.object({ dismissed: z.boolean() }),
 });

@@ -141,6 +141,8 @@ export type PlanChanged = z.output<typeof PlanChanged>;
 export const changePlan = post("/api/subscribe/plan", {
   summary: "Changes the plan; only the main store of linked stores may",
   feature: null,
+  billingOwner: true,
+  changes: ["billing", "store"],
   body: PlanChoice,
   response: PlanChanged,
 });
@@ -202,6 +204,8 @@ export const getUsage = get("/api/subscribe/usage", {
 export const changeCappedAmount = post("/api/subscribe/capped-amount", {
   summary: "Changes the most that extra orders may cost in a cycle",
   feature: null,
+  billingOwner: true,
+  changes: ["billing"],
   body: z.object({ amount: z.number().min(1).max(10_000).multipleOf(0.01) }),
   response: PlanChanged,
 });

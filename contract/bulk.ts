@@ -99,6 +99,8 @@ export type BulkJob = z.output<typeof BulkJob>;
 export const bulkOrders = post("/api/order/bulk", {
   summary: "Does something to many orders: up to 50 at once, more as a job; one job at a time",
   feature: null,
+  changes: ["orders", "jobs", "tags"],
+  rate: "costly",
   body: z.object({ selection: BulkSelection, action: BulkAction }),
   response: z.object({
     /** The job that was started; null where all is done, with its result in the other fields. */
@@ -125,6 +127,7 @@ export const listBulkJobs = get("/api/order/bulk-jobs", {
 export const cancelBulkJob = post("/api/order/bulk-job/cancel", {
   summary: "Ends a job behind the batch it is at; what is done stays done",
   feature: null,
+  changes: ["jobs", "orders"],
   body: z.object({ id: BulkJobId }),
   response: BulkJob,
 });
@@ -132,6 +135,7 @@ export const cancelBulkJob = post("/api/order/bulk-job/cancel", {
 export const dismissBulkJob = post("/api/order/bulk-job/dismiss", {
   summary: "Takes a job that has ended off the list of jobs",
   feature: null,
+  changes: ["jobs"],
   body: z.object({ id: BulkJobId }),
   response: BulkJob,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LEVELS } from "../permissions/levels";
 import { isTrackingTemplate, MAX_COURIER_NAME_LENGTH, MAX_TEMPLATE_LENGTH } from "./courier-template";
-import { get, nothing, post } from "./endpoint";
+import { get, nothing, post, read } from "./endpoint";
 import { page } from "./paging";
 import { oneLine } from "./one-line";
 
@@ -25,7 +25,7 @@ export const DirectoryCourier = z.object({
 });
 export type DirectoryCourier = z.output<typeof DirectoryCourier>;
 
-export const listCouriers = post("/api/courier/list", {
+export const listCouriers = read("/api/courier/list", {
   summary:
     "The courier directory: the store's own couriers, our table, then the provider's list; searched and paged",
   feature: null,
@@ -87,6 +87,7 @@ export const getCourierSettings = get("/api/courier/settings", {
 export const updateCourierSettings = post("/api/courier/update-settings", {
   summary: "Changes courier mapping and preferred couriers; shipments that arrive from now on follow them",
   feature: null,
+  changes: ["couriers", "orders"],
   body: CourierSettings,
   response: CourierSettings,
 });
@@ -106,6 +107,7 @@ export const CustomCourierId = z.string().regex(/^[1-9]\d{0,17}$/);
 export const createCourier = post("/api/courier/custom/create", {
   summary: "Adds a courier of the store's own",
   feature: null,
+  changes: ["couriers"],
   body: CustomCourierFields,
   response: CustomCourier,
 });
@@ -113,6 +115,7 @@ export const createCourier = post("/api/courier/custom/create", {
 export const updateCourier = post("/api/courier/custom/update", {
   summary: "Changes a courier of the store's own, with the links of its shipments",
   feature: null,
+  changes: ["couriers", "orders"],
   body: CustomCourierFields.extend({ id: CustomCourierId }),
   response: CustomCourier,
 });
@@ -121,6 +124,7 @@ export const deleteCourier = post("/api/courier/custom/delete", {
   summary:
     "Takes a courier of the store's own out of directory and mapping; its shipments keep name and link",
   feature: null,
+  changes: ["couriers", "orders"],
   body: z.object({ id: CustomCourierId }),
   response: z.object({ deleted: z.boolean() }),
 });
@@ -154,7 +158,7 @@ export const CourierCandidate = z.object({
 });
 export type CourierCandidate = z.output<typeof CourierCandidate>;
 
-export const detectCourier = post("/api/courier/detect", {
+export const detectCourier = read("/api/courier/detect", {
   summary: "Couriers a tracking number may be of, the likeliest first, each with why",
   feature: null,
   body: z.object({
@@ -169,6 +173,7 @@ export const detectCourier = post("/api/courier/detect", {
 export const updateCorrection = post("/api/store/courier-correction", {
   summary: "Switches auto-correction of couriers, and says which couriers it leaves alone",
   feature: "courier-auto-correction",
+  changes: ["couriers"],
   body: CorrectionSettings,
   response: CorrectionSettings,
 });
@@ -197,7 +202,7 @@ export const Correction = z.object({
 });
 export type Correction = z.output<typeof Correction>;
 
-export const listCorrections = post("/api/store/courier-correction-history", {
+export const listCorrections = read("/api/store/courier-correction-history", {
   summary: "What auto-correction asked and did, the newest first",
   feature: "courier-auto-correction",
   body: z.object({ after: z.string().max(200).optional(), size: z.int().min(1).max(100).default(10) }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { post } from "./endpoint";
+import { read } from "./endpoint";
 import { OrderRow, TabCounts } from "./orders";
 
 const DayCount = z.object({
@@ -25,7 +25,7 @@ export const DashboardStatistics = z.object({
 });
 export type DashboardStatistics = z.output<typeof DashboardStatistics>;
 
-export const statusStatistics = post("/api/statistics/dashboard/status-statistics", {
+export const statusStatistics = read("/api/statistics/dashboard/status-statistics", {
   summary:
     "What the dashboard shows: counts by status, orders and shipments a day, delivery time, latest exceptions",
   feature: null,

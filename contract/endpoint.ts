@@ -1,11 +1,25 @@
 import { z } from "zod";
 import type { FeatureId } from "../permissions/decide";
+import type { Topic } from "./topics";
 
 /**
  * Who may call: a merchant with a bearer token, one of our own staff with an operator token, or anybody (the call proves
  * itself by what it carries).
  */
 export type Audience = "merchant" | "operator" | "public";
+
+/**
+ * How often a shop may make a write call: `usual` for what a click does, `costly` for what reads or writes many orders,
+ * `upload` for pieces of files. The numbers are in service/platform/http/rate-limits.ts.
+ */
+export type RateClass = "usual" | "costly" | "upload";
+
+/** What is decided and done before and after a call by its declaration alone, if it writes. */
+export interface WriteRules {
+  /** What pages show that is different afterwards. */
+  changes: readonly Topic[];
+  rate: RateClass;
+}
 
 export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
@@ -19,17 +33,23 @@ export interface Endpoint<
   audience: Audience;
   /** The feature a store needs to call it; null: every plan may. `contract/gated-paths.ts` says where each belongs. */
   feature: FeatureId | null;
+  /** Only for a store that pays itself: one that shares another store's plan is refused. */
+  billingOwner: boolean;
+  /** Null for a call that only reads; the operators' and public ones state none. */
+  write: WriteRules | null;
+  /** The longest body, in bytes. */
+  maxBytes: number;
   query: Query;
   body: Body;
   response: Output;
 }
 
-/** A call of our own staff: about all stores, and of no plan. */
-export type OperatorEndpoint<
+type CallOf<
+  A extends Audience,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Output extends z.ZodType,
-> = Endpoint<Query, Body, Output> & { audience: "operator" };
+> = Endpoint<Query, Body, Output> & { audience: A };
 
 export type QueryOf<E extends Endpoint> = z.output<E["query"]>;
 export type BodyOf<E extends Endpoint> = z.output<E["body"]>;
@@ -42,52 +62,88 @@ export type InputOf<E extends Endpoint> = string extends keyof BodyInput<E> ? Qu
 /** A call without parameters. Unknown query parameters are dropped, unknown body fields too. */
 export const nothing = z.object({});
 
-interface GetParts<Query extends z.ZodType, Output extends z.ZodType> {
+const KB = 1024;
+/** Far above the largest form of a merchant: 200 couriers' names, 500 selected orders, or a note. */
+const USUAL_BYTES = 256 * KB;
+
+interface Parts<Output extends z.ZodType> {
   summary: string;
-  audience?: Audience;
   /** Always said: forgetting the gate of a paid feature should not compile. */
   feature: FeatureId | null;
+  response: Output;
+}
+
+interface QueryParts<Query extends z.ZodType, Output extends z.ZodType> extends Parts<Output> {
   query: Query;
-  response: Output;
 }
 
-interface PostParts<Body extends z.ZodType, Output extends z.ZodType> {
-  summary: string;
-  audience?: Audience;
-  /** Always said: forgetting the gate of a paid feature should not compile. */
-  feature: FeatureId | null;
+interface BodyParts<Body extends z.ZodType, Output extends z.ZodType> extends Parts<Output> {
   body: Body;
-  response: Output;
+  maxBytes?: number;
 }
 
-/** Declares a GET call: parameters travel in the query. */
+interface WriteParts<Body extends z.ZodType, Output extends z.ZodType> extends BodyParts<Body, Output> {
+  /** Always said: a page that shows it would stay as it was. */
+  changes: readonly Topic[];
+  billingOwner?: boolean;
+  rate?: RateClass;
+}
+
+const usual = { billingOwner: false, write: null, maxBytes: USUAL_BYTES };
+
+/** Declares a GET call of merchants: parameters travel in the query. */
 export function get<Query extends z.ZodType, Output extends z.ZodType>(
   path: string,
-  { audience = "merchant", ...parts }: GetParts<Query, Output>,
-): Endpoint<Query, typeof nothing, Output> {
-  return { method: "GET", path, audience, body: nothing, ...parts };
+  parts: QueryParts<Query, Output>,
+): CallOf<"merchant", Query, typeof nothing, Output> {
+  return { ...usual, method: "GET", path, audience: "merchant", body: nothing, ...parts };
 }
 
-/** Declares a POST call: parameters travel in a JSON body. */
+/** Declares a POST call of merchants that only reads: its parameters are too many or too private for an address. */
+export function read<Body extends z.ZodType, Output extends z.ZodType>(
+  path: string,
+  parts: BodyParts<Body, Output>,
+): CallOf<"merchant", typeof nothing, Body, Output> {
+  return { ...usual, method: "POST", path, audience: "merchant", query: nothing, ...parts };
+}
+
+/** Declares a POST call of merchants that writes: parameters travel in a JSON body. */
 export function post<Body extends z.ZodType, Output extends z.ZodType>(
   path: string,
-  { audience = "merchant", ...parts }: PostParts<Body, Output>,
-): Endpoint<typeof nothing, Body, Output> {
-  return { method: "POST", path, audience, query: nothing, ...parts };
+  { changes, rate = "usual", ...parts }: WriteParts<Body, Output>,
+): CallOf<"merchant", typeof nothing, Body, Output> {
+  const write = { changes, rate };
+  return { ...usual, method: "POST", path, audience: "merchant", query: nothing, write, ...parts };
+}
+
+/** Declares a GET call that anybody may make. */
+export function publicGet<Query extends z.ZodType, Output extends z.ZodType>(
+  path: string,
+  parts: Omit<QueryParts<Query, Output>, "feature">,
+): CallOf<"public", Query, typeof nothing, Output> {
+  return { ...usual, method: "GET", path, audience: "public", feature: null, body: nothing, ...parts };
+}
+
+/** Declares a POST call that anybody may make: it proves itself by what it carries. */
+export function publicPost<Body extends z.ZodType, Output extends z.ZodType>(
+  path: string,
+  parts: Omit<BodyParts<Body, Output>, "feature">,
+): CallOf<"public", typeof nothing, Body, Output> {
+  return { ...usual, method: "POST", path, audience: "public", feature: null, query: nothing, ...parts };
 }
 
 /** Declares a GET call of our own staff. */
 export function operatorGet<Query extends z.ZodType, Output extends z.ZodType>(
   path: string,
-  parts: Pick<GetParts<Query, Output>, "summary" | "query" | "response">,
-): OperatorEndpoint<Query, typeof nothing, Output> {
-  return { method: "GET", path, audience: "operator", feature: null, body: nothing, ...parts };
+  parts: Omit<QueryParts<Query, Output>, "feature">,
+): CallOf<"operator", Query, typeof nothing, Output> {
+  return { ...usual, method: "GET", path, audience: "operator", feature: null, body: nothing, ...parts };
 }
 
 /** Declares a POST call of our own staff. */
 export function operatorPost<Body extends z.ZodType, Output extends z.ZodType>(
   path: string,
-  parts: Pick<PostParts<Body, Output>, "summary" | "body" | "response">,
-): OperatorEndpoint<typeof nothing, Body, Output> {
-  return { method: "POST", path, audience: "operator", feature: null, query: nothing, ...parts };
+  parts: Omit<BodyParts<Body, Output>, "feature">,
+): CallOf<"operator", typeof nothing, Body, Output> {
+  return { ...usual, method: "POST", path, audience: "operator", feature: null, query: nothing, ...parts };
 }

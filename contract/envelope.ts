@@ -19,6 +19,8 @@ export interface Envelope<Data = unknown> {
 /** The headers each call carries beside its bearer token. */
 export const LOCALE_HEADER = "x-waybill-locale";
 export const TRACE_HEADER = "x-trace-id";
+/** A write call that is sent again with the same key within 24 hours gets the first answer, and is not done again. */
+export const IDEMPOTENCY_HEADER = "idempotency-key";
 
 /** After this many milliseconds the client gives up (section 7 of the specification). */
 export const CLIENT_TIMEOUT_MS = 15_000;

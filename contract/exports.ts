@@ -41,6 +41,8 @@ export type ExportRequest = z.output<typeof ExportRequest>;
 export const exportOrders = post("/api/order/export", {
   summary: "A link to the orders that pass the filter as CSV, one row a shipment",
   feature: "export",
+  changes: [],
+  rate: "costly",
   body: ExportRequest,
   response: Download,
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_GATES_FILE_BYTES } from "../permissions/file-size";
 import { LEVELS, PLAN_ORDER } from "../permissions/levels";
 import { MARKS } from "../permissions/matrix";
-import { get, nothing, post } from "./endpoint";
+import { get, nothing, read } from "./endpoint";
 
 /**
  * What one store has of one feature. `level` is the plan it is sold with, `why` the rule that decided, `plans` those
@@ -95,9 +95,11 @@ export const GatesTrial = z.object({
 });
 export type GatesTrial = z.output<typeof GatesTrial>;
 
-export const tryGates = post("/api/gates/try", {
+export const tryGates = read("/api/gates/try", {
   summary: "Checks changed gates or plans against those in force, and keeps nothing; for admin tokens only",
   feature: null,
+  // Line ends and quotes are written in two bytes.
+  maxBytes: 4 * MAX_GATES_FILE_BYTES,
   body: z.object({
     gates: z.string().max(MAX_GATES_FILE_BYTES).optional(),
     plans: z.string().max(MAX_GATES_FILE_BYTES).optional(),

@@ -25,6 +25,7 @@ export const getNotes = get("/api/order/notes", {
 export const createNote = post("/api/order/note/create", {
   summary: "Notes something on an order",
   feature: null,
+  changes: ["notes"],
   body: z.object({ id: OrderId, text: Text }),
   response: OrderNote,
 });
@@ -32,6 +33,7 @@ export const createNote = post("/api/order/note/create", {
 export const updateNote = post("/api/order/note/update", {
   summary: "Changes the text of a note",
   feature: null,
+  changes: ["notes"],
   body: z.object({ id: NoteId, text: Text }),
   response: OrderNote,
 });
@@ -39,6 +41,7 @@ export const updateNote = post("/api/order/note/update", {
 export const deleteNote = post("/api/order/note/delete", {
   summary: "Deletes a note",
   feature: null,
+  changes: ["notes"],
   body: z.object({ id: NoteId }),
   response: z.object({ deleted: z.boolean() }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CourierReason } from "./couriers";
-import { get, nothing, post } from "./endpoint";
+import { get, nothing, post, read } from "./endpoint";
 import { OrderId, ShipmentId, TagId } from "./ids";
 import { OrderFilter, OrderSort, OrderTab, AttentionReason } from "./order-filter";
 import { Keyset, page } from "./paging";
@@ -53,14 +53,14 @@ export const OrderRow = z.object({
 });
 export type OrderRow = z.output<typeof OrderRow>;
 
-export const listOrders = post("/api/order/list", {
+export const listOrders = read("/api/order/list", {
   summary: "Orders that pass the filter, a page at a time",
   feature: null,
   body: Keyset.extend({ filter: OrderFilter.prefault({}), sort: OrderSort.prefault({}) }),
   response: page(OrderRow),
 });
 
-export const countOrders = post("/api/order/counts", {
+export const countOrders = read("/api/order/counts", {
   summary: "How many orders pass the filter under each tab; the filter's own tab does not count",
   feature: null,
   body: z.object({ filter: OrderFilter.prefault({}) }),
@@ -191,6 +191,8 @@ export const getOrder = get("/api/order/detail", {
 export const syncOrders = post("/api/order/sync", {
   summary: "Reads the orders of the last days from Shopify again; progress shows in the store info",
   feature: null,
+  changes: ["sync"],
+  rate: "costly",
   body: z.object({ days: z.int().min(1).max(60).default(14) }),
   response: z.object({ started: z.boolean() }),
 });
@@ -198,6 +200,7 @@ export const syncOrders = post("/api/order/sync", {
 export const cancelSync = post("/api/order/sync/cancel", {
   summary: "Stops the sync of orders that is under way; the orders that were read stay",
   feature: null,
+  changes: ["sync"],
   body: nothing,
   response: z.object({ cancelled: z.boolean() }),
 });
@@ -205,6 +208,7 @@ export const cancelSync = post("/api/order/sync/cancel", {
 export const refreshShipment = post("/api/order/refresh-shipment", {
   summary: "Asks the courier about one shipment now",
   feature: null,
+  changes: ["orders"],
   body: z.object({ id: ShipmentId }),
   response: z.object({ queued: z.boolean() }),
 });

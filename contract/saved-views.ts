@@ -37,6 +37,7 @@ export const countViews = get("/api/order/view-counts", {
 export const createView = post("/api/order/create-view", {
   summary: "Saves a view under a name that no other view has",
   feature: null,
+  changes: ["views"],
   body: z.object({ name: Name, view: ListView }),
   response: SavedView,
 });
@@ -44,6 +45,7 @@ export const createView = post("/api/order/create-view", {
 export const updateView = post("/api/order/update-view", {
   summary: "Renames a view, changes what it shows, or makes it the one the list opens with",
   feature: null,
+  changes: ["views"],
   body: z.object({
     id: ViewId,
     name: Name.optional(),
@@ -56,6 +58,7 @@ export const updateView = post("/api/order/update-view", {
 export const deleteView = post("/api/order/delete-view", {
   summary: "Deletes a view; the orders it shows stay",
   feature: null,
+  changes: ["views"],
   body: z.object({ id: ViewId }),
   response: nothing,
 });
@@ -63,6 +66,7 @@ export const deleteView = post("/api/order/delete-view", {
 export const rememberColumns = post("/api/order/remember-columns", {
   summary: "The columns the list shows from now on, for everybody in this store",
   feature: null,
+  changes: ["views"],
   body: z.object({ columns: Columns }),
   response: nothing,
 });

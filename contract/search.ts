@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { get, nothing, post } from "./endpoint";
+import { get, nothing, post, read } from "./endpoint";
 import { OrderId } from "./ids";
 import { SEARCH_PAGE_SIZE } from "./search-limits";
 import { ShipmentStatus } from "./shipment-status";
@@ -33,21 +33,21 @@ export type FoundShipment = z.output<typeof FoundShipment>;
 export type FoundOrder = z.output<typeof FoundOrder>;
 export type FoundCustomer = z.output<typeof FoundCustomer>;
 
-export const searchShipments = post("/api/order/global-search/tracking-number", {
+export const searchShipments = read("/api/order/global-search/tracking-number", {
   summary: "Shipments whose tracking number begins with or holds the query",
   feature: null,
   body,
   response: found(FoundShipment),
 });
 
-export const searchOrders = post("/api/order/global-search/order-name", {
+export const searchOrders = read("/api/order/global-search/order-name", {
   summary: "Orders whose name begins with or holds the query",
   feature: null,
   body,
   response: found(FoundOrder),
 });
 
-export const searchCustomers = post("/api/order/global-search/customer", {
+export const searchCustomers = read("/api/order/global-search/customer", {
   summary: "Customers whose name or e-mail begins with or holds the query",
   feature: null,
   body,
@@ -71,6 +71,7 @@ export const getSettingConfig = get("/api/store/get-setting-config", {
 export const updateSettingConfig = post("/api/store/update-setting-config", {
   summary: "Changes pinned items and recent searches",
   feature: null,
+  changes: [],
   body: z.object({
     global_search_config: SearchConfig,
     /** The lists as the caller knew them: only what differs from them is changed, so that two tabs lose nothing. */

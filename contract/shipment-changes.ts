@@ -16,6 +16,7 @@ export const changeShipment = post("/api/order/change-shipment", {
   summary:
     "Gives a shipment another courier or number and tracks it anew; a new number is a new shipment, whose id is answered",
   feature: null,
+  changes: ["orders"],
   body: z.object({
     id: ShipmentId,
     tracking_number: ShipmentNumber,

@@ -71,6 +71,7 @@ const codes = LOCALES.map(({ code }) => code) as [LocaleCode, ...LocaleCode[]];
 export const updateLocale = post("/api/store/update-locale", {
   summary: "Changes the interface language of this store",
   feature: null,
+  changes: ["store"],
   body: z.object({ locale: z.enum(codes) }),
   response: z.object({ locale: z.enum(codes) }),
 });
@@ -78,6 +79,7 @@ export const updateLocale = post("/api/store/update-locale", {
 export const updateSetup = post("/api/store/update-setup-guide", {
   summary: "Marks tasks of the set-up guide as done, or puts the guide away",
   feature: null,
+  changes: ["store"],
   body: z.object({
     task: SetupTask.optional(),
     done: z.boolean().default(true),

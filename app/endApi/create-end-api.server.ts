@@ -1,7 +1,13 @@
 import { z } from "zod";
 import type { ResponseOf, Endpoint, InputOf } from "../../contract/endpoint";
 import { endpoints, type EndpointName, type Endpoints } from "../../contract/endpoints";
-import { CLIENT_TIMEOUT_MS, envelope, LOCALE_HEADER, TRACE_HEADER } from "../../contract/envelope";
+import {
+  CLIENT_TIMEOUT_MS,
+  envelope,
+  IDEMPOTENCY_HEADER,
+  LOCALE_HEADER,
+  TRACE_HEADER,
+} from "../../contract/envelope";
 import { SUCCESS, SYSTEM_ERROR, TIMEOUT } from "../../contract/errors";
 import { EndApiError } from "./end-api-error";
 
@@ -12,7 +18,12 @@ type CallOf<E extends Endpoint> = string extends keyof InputOf<E>
 /** One function per call of the contract. */
 export type EndApi = { [Name in EndpointName]: CallOf<Endpoints[Name]> };
 
-export interface EndApiOptions {
+export interface CallHeaders {
+  /** Sent with every write: with the same key the service answers again what it has answered before. */
+  idempotencyKey?: string | null;
+}
+
+export interface EndApiOptions extends CallHeaders {
   /** In one process the service's fetch handler; else an HTTP client. */
   send: (request: Request) => Promise<Response>;
   /** Absolute address of the base path, such as `https://host/endApi`; the oauth calls stand below its host. */
@@ -105,9 +116,9 @@ async function exchange(
 }
 
 function requestFor(
-  { base, bearer, locale }: EndApiOptions,
+  { base, bearer, locale, idempotencyKey }: EndApiOptions,
   traceId: string,
-  { method, path }: Endpoint,
+  { method, path, write }: Endpoint,
   input: object,
   signal: AbortSignal,
 ): Request {
@@ -125,6 +136,7 @@ function requestFor(
     return new Request(url, { method, headers, signal });
   }
   headers.set("content-type", "application/json");
+  if (write && idempotencyKey) headers.set(IDEMPOTENCY_HEADER, idempotencyKey);
   return new Request(url, { method, headers, signal, body: JSON.stringify(input) });
 }
 

@@ -3,7 +3,7 @@ import { TOKEN_INVALID } from "../../contract/errors";
 import { localeFor } from "../../contract/locales";
 import type { LoadContext } from "../load-context";
 import { bounceAddress } from "./bounce.server";
-import { createEndApi, type EndApi } from "./create-end-api.server";
+import { createEndApi, type CallHeaders, type EndApi } from "./create-end-api.server";
 import { credentialOf, isDocumentRequest, shopNamedIn, type Credential } from "./credential.server";
 import { EndApiError } from "./end-api-error";
 import { NO_SESSION, type Failure } from "./failure";
@@ -14,7 +14,11 @@ import { requestMemo } from "./request-memo.server";
  * (getShop, then getAccessToken). A failed call is thrown as a Response, which the page's ErrorBoundary shows; a
  * token that is not accepted sends a document to the bounce page, and answers 401 to anything else.
  */
-export async function endApiFor(request: Request, context: LoadContext): Promise<EndApi> {
+export async function endApiFor(
+  request: Request,
+  context: LoadContext,
+  more: CallHeaders = {},
+): Promise<EndApi> {
   const credential = credentialOf(request);
   if (!credential) throw refusal(request, context, { code: NO_SESSION, message: "", traceId: null });
 
@@ -27,7 +31,7 @@ export async function endApiFor(request: Request, context: LoadContext): Promise
     });
   }
 
-  const endApi = clientFor(request, context, credential);
+  const endApi = clientFor(request, context, credential, more);
   if (credential.from === "id_token") {
     await requestMemo(context, `install ${credential.bearer}`, () => install(credential.bearer, endApi));
   }
@@ -35,13 +39,19 @@ export async function endApiFor(request: Request, context: LoadContext): Promise
 }
 
 /** The client without a credential; only public calls succeed with it. */
-function clientFor(request: Request, context: LoadContext, credential: Credential): EndApi {
+function clientFor(
+  request: Request,
+  context: LoadContext,
+  credential: Credential,
+  more: CallHeaders,
+): EndApi {
   const endApi = createEndApi({
     send: context.endApi,
     base: `${context.config.appUrl}/endApi`,
     bearer: credential.bearer,
     locale: requestLocale(request, context).code,
     report: context.report,
+    ...more,
   });
   const translate = (error: unknown) => {
     throw error instanceof EndApiError ? asResponse(request, context, error) : error;

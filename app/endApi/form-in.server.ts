@@ -13,7 +13,7 @@ export async function formIn(request: Request): Promise<FormData> {
 }
 
 /** The bytes a page has sent. @throws Response 413 beyond what the route takes, 400 where they ended early */
-export async function bytesIn(request: Request): Promise<Buffer> {
+export async function bodyIn(request: Request): Promise<Buffer> {
   return Buffer.from(await request.arrayBuffer().catch(refuse));
 }
 

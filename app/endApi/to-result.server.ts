@@ -1,6 +1,5 @@
+import type { Outcome } from "./calls";
 import type { Failure } from "./failure";
-
-export type Outcome<Data> = { ok: true; data: Data } | ({ ok: false } & Failure);
 
 /** For actions: a failed call as data, so that the page stays and says so next to the button. A 401 still throws. */
 export async function toResult<Data>(call: Promise<Data>): Promise<Outcome<Data>> {

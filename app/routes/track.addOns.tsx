@@ -7,6 +7,9 @@ import { CustomStatusCard } from "../features/shopper-visibility/custom-status-c
 import { loadVisibilityTexts } from "../features/shopper-visibility/load-visibility.server";
 import { SilenceCard } from "../features/shopper-visibility/silence-card";
 import { FormParts } from "../shell/page-form";
+import { reloadOn } from "../shell/reload-on";
+
+export const shouldRevalidate = reloadOn("visibility");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadVisibilityTexts(await endApiFor(request, context));

@@ -1,8 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { BlockStack } from "@shopify/polaris";
 import { PageFrame } from "../components/page-frame";
-import { isActorActionResult } from "../endApi/actor-action";
 import { ApprovalNote } from "../features/billing/approval-note";
 import styles from "../features/billing/billing.css?url";
 import { CardFailure } from "../features/billing/card-failure";
@@ -13,15 +12,14 @@ import { Plans } from "../features/billing/plans";
 import { StoresCard } from "../features/billing/stores-card";
 import { UsageCard } from "../features/billing/usage-card";
 import { useTranslation } from "../i18n/translation";
+import { reloadOn } from "../shell/reload-on";
 
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadBilling(request, context);
 
-/** The machines of this page ask for it to be read again when something has changed. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  !isActorActionResult(actionResult) && defaultShouldRevalidate;
+export const shouldRevalidate = reloadOn("billing");
 
 export default function BillingPage() {
   const billing = useLoaderData<typeof loader>();

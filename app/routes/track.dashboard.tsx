@@ -19,8 +19,11 @@ import { useTranslation } from "../i18n/translation";
 import { formatFor } from "../shell/shell-data.server";
 import { usePolling } from "../shell/use-polling";
 import { useShell } from "../shell/use-shell";
+import { reloadOn } from "../shell/reload-on";
 
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
+
+export const shouldRevalidate = reloadOn("orders", "sync", "store", "billing");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);

@@ -22,12 +22,15 @@ import { OrderMapCard } from "../features/order-map/order-map-card";
 import { useTranslation } from "../i18n/translation";
 import { formatFor } from "../shell/shell-data.server";
 import { usePolling } from "../shell/use-polling";
+import { reloadOn } from "../shell/reload-on";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.order.name} · Waybill` : "Waybill" },
 ];
 
 export const links: LinksFunction = () => [bulkStyles, styles].map((href) => ({ rel: "stylesheet", href }));
+
+export const shouldRevalidate = reloadOn("orders", "notes", "tags");
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);

@@ -16,6 +16,7 @@ import { useExportDialog } from "../features/exports/use-export-dialog";
 import { FilterChips } from "../features/order-list/filter-chips";
 import { changed, PANEL } from "../features/order-list/order-list-url";
 import { columnsIn, normalizeParams, parseListParams } from "../features/order-list/list-state.server";
+import { ListedContext } from "../features/exports/listed";
 import { ListToolbar } from "../features/order-list/list-toolbar";
 import { OrderList, withView } from "../features/order-list/order-list";
 import { presentListedOrder, presentTabs } from "../features/order-list/present-orders.server";
@@ -25,9 +26,10 @@ import type { ScreenId } from "../features/screens/registry";
 import { isRunning, SyncProgress } from "../features/sync/sync-progress";
 import { useTranslation } from "../i18n/translation";
 import { formatFor } from "../shell/shell-data.server";
-import { useMutation } from "../shell/use-mutation";
+import { useEndApi } from "../shell/use-end-api";
 import { usePolling } from "../shell/use-polling";
 import { useShell } from "../shell/use-shell";
+import { reloadOn } from "../shell/reload-on";
 
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
 
@@ -35,6 +37,8 @@ export const meta: MetaFunction = () => [{ title: "Waybill" }];
 const SYNC: ScreenId = "sync-orders";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: bulkStyles }];
+
+export const shouldRevalidate = reloadOn("orders", "views", "tags", "sync");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
@@ -59,8 +63,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // An address without parameters opens the default view; "all orders" is a view with a name of its own.
   if (first && changed(search, {}).size === 0) throw redirect(`/track/orders?${first.address}`);
 
+  const { filter, sort } = listParams;
   return {
-    filter: listParams.filter,
+    filter,
+    listed: { filter, ...(sort && { sort }) },
     tab: listParams.filter.tab ?? "all",
     query: listParams.filter.query ?? "",
     sort: OrderSort.parse(listParams.sort ?? {}),
@@ -76,67 +82,71 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function OrdersPage() {
-  const { filter, tab, query, sort, size, columns, views, names, next, tabs, isCapped, orders } =
+  const { filter, listed, tab, query, sort, size, columns, views, names, next, tabs, isCapped, orders } =
     useLoaderData<typeof loader>();
   const { store } = useShell();
   const [search] = useSearchParams();
   const { t } = useTranslation(["orderList", "imports"]);
   const isLoading = useNavigation().location?.pathname === "/track/orders";
   const exporting = useExportDialog({ count: tabs.find((each) => each.tab === tab)?.count ?? 0 });
-  const sync = useMutation("/track/sync", t("orderList:syncStarted"));
+  const sync = useEndApi();
   const selecting = useSelection(orders, filter, tabs.find((each) => each.tab === tab)?.count ?? 0);
   const bulk = useBulk();
   usePolling(`/track/pulse?${changed(search, { tab })}&after=${search.get("after") ?? ""}`);
 
   return (
-    <PageFrame
-      title={t("orderList:title")}
-      isWide={columns.length > DEFAULT_COLUMNS.length + 1}
-      actions={[
-        { label: t("imports:action"), url: "/track/orders/import" },
-        exporting.action,
-        {
-          id: SYNC,
-          label: t("orderList:sync"),
-          onClick: () => sync.mutate(),
-          loading: sync.isBusy || isRunning(store.sync),
-          disabled: !store.order_sync_available,
-        },
-      ]}
-    >
-      <BlockStack gap="400">
-        {exporting.dialog}
-        <CallFailure failure={sync.failure} />
-        <SyncProgress sync={store.sync} />
-        <BulkProgress bulk={bulk} />
-        <Card padding="0">
-          <StatusTabs
-            tabs={tabs}
-            current={tab}
-            addressOf={(to) => `/track/orders?${withView(changed(search, { tab: to === "all" ? "" : to }))}`}
-          />
-          <ListToolbar query={query} sort={sort} columns={columns} views={views} />
-          <FilterChips names={names} />
-          {isCapped && (
-            <div className="wb-capped">
-              <Text as="p" tone="subdued">
-                {t("orderList:capped")}
-              </Text>
-            </div>
-          )}
-          <OrderList
-            orders={orders}
-            columns={columns}
-            sort={sort}
-            size={size}
-            next={next}
-            isLoading={isLoading}
-            isNarrowed={query !== "" || tab !== "all" || PANEL.some((name) => search.has(name))}
-            selecting={selecting}
-          />
-          <BulkBar selecting={selecting} bulk={bulk} />
-        </Card>
-      </BlockStack>
-    </PageFrame>
+    <ListedContext.Provider value={listed}>
+      <PageFrame
+        title={t("orderList:title")}
+        isWide={columns.length > DEFAULT_COLUMNS.length + 1}
+        actions={[
+          { label: t("imports:action"), url: "/track/orders/import" },
+          exporting.action,
+          {
+            id: SYNC,
+            label: t("orderList:sync"),
+            onClick: () => void sync.call("syncOrders", {}, { done: t("orderList:syncStarted") }),
+            loading: sync.isBusy || isRunning(store.sync),
+            disabled: !store.order_sync_available,
+          },
+        ]}
+      >
+        <BlockStack gap="400">
+          {exporting.dialog}
+          <CallFailure failure={sync.failure} />
+          <SyncProgress sync={store.sync} />
+          <BulkProgress bulk={bulk} />
+          <Card padding="0">
+            <StatusTabs
+              tabs={tabs}
+              current={tab}
+              addressOf={(to) =>
+                `/track/orders?${withView(changed(search, { tab: to === "all" ? "" : to }))}`
+              }
+            />
+            <ListToolbar query={query} sort={sort} columns={columns} views={views} />
+            <FilterChips names={names} />
+            {isCapped && (
+              <div className="wb-capped">
+                <Text as="p" tone="subdued">
+                  {t("orderList:capped")}
+                </Text>
+              </div>
+            )}
+            <OrderList
+              orders={orders}
+              columns={columns}
+              sort={sort}
+              size={size}
+              next={next}
+              isLoading={isLoading}
+              isNarrowed={query !== "" || tab !== "all" || PANEL.some((name) => search.has(name))}
+              selecting={selecting}
+            />
+            <BulkBar selecting={selecting} bulk={bulk} />
+          </Card>
+        </BlockStack>
+      </PageFrame>
+    </ListedContext.Provider>
   );
 }

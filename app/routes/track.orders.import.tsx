@@ -15,8 +15,11 @@ import { ProgressCard } from "../features/imports/progress-card";
 import { UploadCard } from "../features/imports/upload-card";
 import { useTranslation } from "../i18n/translation";
 import { formatFor } from "../shell/shell-data.server";
+import { reloadOn } from "../shell/reload-on";
 
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
+
+export const shouldRevalidate = reloadOn("imports");
 
 /** The step is the state of the import that the address names; without one, the first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -11,6 +11,9 @@ import { FulfillmentEventsCard } from "../features/shopper-visibility/fulfillmen
 import { loadShopifyAndOrigin } from "../features/shopper-visibility/load-visibility.server";
 import { FormParts } from "../shell/page-form";
 import { formatFor } from "../shell/shell-data.server";
+import { reloadOn } from "../shell/reload-on";
+
+export const shouldRevalidate = reloadOn("store", "visibility");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);

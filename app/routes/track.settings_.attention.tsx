@@ -6,6 +6,9 @@ import { endApiFor } from "../endApi/end-api-for.server";
 import { AttentionCard } from "../features/attention/attention-card";
 import { presentSettings } from "../features/attention/present-attention.server";
 import { useTranslation } from "../i18n/translation";
+import { reloadOn } from "../shell/reload-on";
+
+export const shouldRevalidate = reloadOn("attention", "store");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);

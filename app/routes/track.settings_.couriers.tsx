@@ -6,6 +6,9 @@ import { CouriersCard } from "../features/couriers/couriers-card";
 import { loadCouriers } from "../features/couriers/load-couriers.server";
 import { useTranslation } from "../i18n/translation";
 import { formatFor } from "../shell/shell-data.server";
+import { reloadOn } from "../shell/reload-on";
+
+export const shouldRevalidate = reloadOn("couriers");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);

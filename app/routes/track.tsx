@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
-import { isActorActionResult } from "../endApi/actor-action";
 import { isDocumentRequest } from "../endApi/credential.server";
 import { useGlobalSearch } from "../features/search/use-global-search";
 import { ErrorPage } from "../shell/error-page";
+import { reloadOn } from "../shell/reload-on";
 import { Shell } from "../shell/shell";
 import { loadShell } from "../shell/shell-data.server";
 
@@ -17,16 +17,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return shell;
 }
 
-/** Plan and store are read again with every page and after every action, but not for each letter of a search. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  currentUrl,
-  nextUrl,
-  actionResult,
-  defaultShouldRevalidate,
-}) => {
-  if (isActorActionResult(actionResult)) return false;
+const showsChange = reloadOn("store", "billing", "sync");
+
+/** Plan and store are read again with every page and after calls that change them, but not for each letter of a search. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
+  const { currentUrl, nextUrl } = args;
   const isSamePage = currentUrl.pathname === nextUrl.pathname;
-  return isSamePage && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+  return isSamePage && currentUrl.search !== nextUrl.search ? false : showsChange(args);
 };
 
 export default function TrackLayout() {

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { endApiFor } from "../endApi/end-api-for.server";
-import { bytesIn } from "../endApi/form-in.server";
+import { bodyIn } from "../endApi/form-in.server";
 import { toResult } from "../endApi/to-result.server";
 
 export const loader = () => redirect("/track/orders/import");
@@ -14,6 +14,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const file = { name: query.get("name") ?? "", size: Number(query.get("size")) };
     return Response.json(await toResult(endApi.createImport(file)));
   }
-  const data = (await bytesIn(request)).toString("base64");
+  const data = (await bodyIn(request)).toString("base64");
   return Response.json(await toResult(endApi.addImportPart({ id, part: Number(query.get("part")), data })));
 }

@@ -1,5 +1,6 @@
 import { retryUntilOnline } from "./network";
 import { isPreloaded } from "./preload-route";
+import { reloadOnAny } from "./reload-on";
 
 const arrived = new Set<string>();
 
@@ -47,5 +48,5 @@ function leaveToRouter(id: string): void {
   const page = modules[id];
   if (!page || page.shouldRevalidate) return;
   // A module's exports cannot be extended, so its entry is replaced by a copy.
-  modules[id] = { ...page, shouldRevalidate: ({ defaultShouldRevalidate }) => defaultShouldRevalidate };
+  modules[id] = { ...page, shouldRevalidate: reloadOnAny };
 }

@@ -1,12 +1,12 @@
 import { PLAN_ORDER, type PlanCode } from "../../permissions/levels";
 import { planOf } from "../../permissions/plans";
 import { useTranslation } from "../i18n/translation";
-import { useMutation } from "./use-mutation";
+import { useViewAs } from "./use-view-as";
 
 /** For staff and testers: shows the app with another plan's gates; the service enforces the store's own. */
 export function ViewAsChoice({ viewAs }: { viewAs: PlanCode | null }) {
   const { t } = useTranslation("shell");
-  const choose = useMutation("/track/view-as");
+  const { choose, isBusy } = useViewAs();
 
   return (
     <label className="wb-viewas" data-on={viewAs ? "" : undefined}>
@@ -14,8 +14,8 @@ export function ViewAsChoice({ viewAs }: { viewAs: PlanCode | null }) {
       <select
         aria-label={t("viewAs.label")}
         value={viewAs ?? ""}
-        disabled={choose.isBusy}
-        onChange={(event) => choose.mutate({ plan: event.currentTarget.value })}
+        disabled={isBusy}
+        onChange={(event) => choose((event.currentTarget.value || null) as PlanCode | null)}
       >
         <option value="">{t("viewAs.own")}</option>
         {PLAN_ORDER.map((code) => (

@@ -5,7 +5,6 @@ import * as dashboard from "../../app/routes/track.dashboard";
 import * as order from "../../app/routes/track.orders.$id";
 import * as settings from "../../app/routes/track.settings_.attention";
 import * as map from "../../app/routes/track_.orders.map";
-import * as attentionRoute from "../../app/routes/track_.attention";
 import { type AttentionSettings, DEFAULT_ATTENTION } from "../../contract/attention";
 import { ATTENTION_REASONS } from "../../contract/order-filter";
 import { anOrderDetail, attention, wellReplies } from "../admin-data";
@@ -17,7 +16,6 @@ const pages = {
   "/track/orders/:id": order,
   "/track/orders/map": map,
   "/track/settings/attention": settings,
-  "/track/attention": attentionRoute,
 } as never;
 
 async function open(at: string, replies: Replies = {}) {

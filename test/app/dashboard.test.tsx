@@ -2,13 +2,11 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import * as dashboard from "../../app/routes/track.dashboard";
-import * as setup from "../../app/routes/track_.setup";
-import * as sync from "../../app/routes/track_.sync";
 import { aPlan, aStore, statistics, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
-const pages = { "/track/dashboard": dashboard, "/track/setup": setup, "/track/sync": sync } as never;
+const pages = { "/track/dashboard": dashboard } as never;
 const open = (replies: Replies = {}, at = "/track/dashboard") => {
   const service = mockEndApi({ ...wellReplies(), ...replies });
   return renderPage(service, at, pages).then((view) => ({ ...view, service }));

@@ -2,14 +2,13 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import * as importing from "../../app/routes/track.orders.import";
-import * as calls from "../../app/routes/track_.orders.import.call";
 import * as file from "../../app/routes/track_.orders.import.file";
 import type { Import, ImportDetail, ImportPreview } from "../../contract/imports";
 import { wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
-const pages = { "/track/orders/import": importing, "/track/orders/import/call": calls } as never;
+const pages = { "/track/orders/import": importing } as never;
 const anImport = (change: Partial<Import> = {}) =>
   ({
     id: "5",

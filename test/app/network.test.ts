@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { actorClientAction } from "../../app/endApi/actor-action";
+import { callClientAction } from "../../app/endApi/call-client-action";
+import { reloadOn, reloadOnAny } from "../../app/shell/reload-on";
 import { offlineClientAction } from "../../app/endApi/offline-client-action";
 import { lazyPart } from "../../app/shell/lazy-part";
 import { isOnline, fetchWhenOnline, subscribeToNetwork } from "../../app/shell/network";
@@ -134,40 +135,60 @@ describe("a call that finds no network", () => {
   });
 });
 
-describe("an actor's call", () => {
-  const request = () =>
-    new Request("http://app.test/track/search", { method: "POST", body: new URLSearchParams({ rid: "7" }) });
+describe("a call of the contract", () => {
+  const request = () => new Request("http://app.test/track/call/getStoreInfo?key=7", { method: "POST" });
   const called = async (serverAction: () => Promise<unknown>) => {
-    const response = (await actorClientAction({ request: request(), serverAction } as never)) as Response;
-    return { status: response.status, body: (await response.json()) as object };
+    const result = (await callClientAction({ request: request(), serverAction } as never)) as unknown;
+    return result instanceof Response
+      ? { status: result.status, body: (await result.json()) as object }
+      : { status: 200, body: result };
   };
 
-  it("is answered so that the router reads no page again, which would wait for the network as well", async () => {
-    const found = { rid: "7", ok: true, data: { rows: [1] } };
+  it("is answered as the server has answered it", async () => {
+    const found = { key: "7", changes: ["orders"], ok: true, data: { rows: [1] } };
 
-    const [well, away] = [await called(async () => found), await called(lost)];
-
-    expect(well.body).toEqual(found);
-    expect(away.body).toEqual({
-      rid: "7",
-      ok: false,
-      code: "network",
-      message: "Network Error",
-      traceId: null,
-    });
-    // React Router: an action's answer of 400 or more revalidates nothing (v7_skipActionErrorRevalidation).
-    for (const { status } of [well, away]) expect(status).toBeGreaterThanOrEqual(400);
+    expect(await called(async () => found)).toEqual({ status: 200, body: found });
   });
 
-  it("that is refused is answered to the machine that asked", async () => {
-    const { status, body } = await called(refused(400, "The request has another shape"));
+  it("that finds no network changes nothing, and no page is read again", async () => {
+    const { status, body } = await called(lost);
 
-    expect(body).toMatchObject({ rid: "7", ok: false, message: "The request has another shape" });
+    expect(body).toMatchObject({ key: "7", changes: [], ok: false, code: "network" });
+    // React Router: an action's answer of 400 or more revalidates nothing (v7_skipActionErrorRevalidation).
     expect(status).toBeGreaterThanOrEqual(400);
+  });
+
+  it("that is refused is answered to whoever asked", async () => {
+    const { status, body } = await called(refused(415, "JSON is needed"));
+
+    expect(body).toMatchObject({ key: "7", changes: [], ok: false, message: "JSON is needed" });
+    expect(status).toBe(415);
   });
 
   it("that fails by a mistake of ours still fails", async () => {
     await expect(called(() => Promise.reject(new RangeError("ours")))).rejects.toThrow("ours");
+  });
+});
+
+describe("a page's data after a call", () => {
+  const after = (changes: string[]) =>
+    ({ actionResult: { key: "7", changes, ok: true, data: null }, defaultShouldRevalidate: true }) as never;
+
+  it("is read again where the call has changed one of its topics", () => {
+    const showsOrders = reloadOn("orders", "tags");
+
+    expect(
+      [["orders"], ["notes", "tags"], ["notes"], []].map((changes) => showsOrders(after(changes))),
+    ).toEqual([true, true, false, false]);
+    expect([["notes"], []].map((changes) => reloadOnAny(after(changes)))).toEqual([true, false]);
+  });
+
+  it("is read as ever after other actions and on the way to another page", () => {
+    const other = { actionResult: { ok: true }, defaultShouldRevalidate: true } as never;
+    const none = { defaultShouldRevalidate: false } as never;
+
+    expect([reloadOn("orders")(other), reloadOnAny(other)]).toEqual([true, true]);
+    expect([reloadOn("orders")(none), reloadOnAny(none)]).toEqual([false, false]);
   });
 });
 

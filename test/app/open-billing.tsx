@@ -1,23 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import * as billing from "../../app/routes/track.billing";
-import * as cappedAmount from "../../app/routes/track_.billing.capped-amount";
-import * as change from "../../app/routes/track_.billing.change";
-import * as coupon from "../../app/routes/track_.billing.coupon";
-import * as stores from "../../app/routes/track_.billing.linked-stores";
-import * as preview from "../../app/routes/track_.billing.preview";
 import { wellReplies } from "../admin-data";
 import { aBillingPlan, aPlanList, billingReplies } from "../billing-data";
 import { mockEndApi, type Replies } from "../msw/end-api";
 import { renderPage } from "./render-page";
 
-const pages = {
-  "/track/billing": billing,
-  "/track/billing/capped-amount": cappedAmount,
-  "/track/billing/change": change,
-  "/track/billing/coupon": coupon,
-  "/track/billing/linked-stores": stores,
-  "/track/billing/preview": preview,
-} as never;
+const pages = { "/track/billing": billing } as never;
 
 /** The real billing page with its resource routes, over a faked service. */
 export async function openBilling(

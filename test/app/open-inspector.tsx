@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { fireEvent, screen } from "@testing-library/react";
 import * as billing from "../../app/routes/track.billing";
-import * as coupon from "../../app/routes/track_.billing.coupon";
 import * as inspector from "../../app/routes/track.inspector";
 import { wellReplies } from "../admin-data";
 import { billingReplies } from "../billing-data";
@@ -22,7 +21,6 @@ function BillingAndBack() {
 const pages = {
   "/track/inspector": inspector,
   "/track/billing": { ...billing, default: BillingAndBack },
-  "/track/billing/coupon": coupon,
 } as never;
 
 export const openInspector = async (at = "/track/inspector") => {

@@ -2,7 +2,6 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import * as addOns from "../../app/routes/track.addOns";
 import * as search from "../../app/routes/track_.search";
-import * as items from "../../app/routes/track_.search.items";
 import type { SearchConfig } from "../../contract/search";
 import { counts, wellReplies } from "../admin-data";
 import { mockEndApi, type Replies } from "../msw/end-api";
@@ -13,7 +12,6 @@ const pages = {
   "/track/addOns": addOns,
   ...ordersPages,
   "/track/search": search,
-  "/track/search/items": items,
 } as never;
 const none = { content: [], total_elements: 0 };
 

@@ -3,8 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import * as order from "../../app/routes/track.orders.$id";
 import * as map from "../../app/routes/track_.orders.map";
-import * as bulk from "../../app/routes/track_.orders.bulk";
-import * as notes from "../../app/routes/track_.orders.notes";
 import * as tags from "../../app/routes/track_.orders.tags";
 import { anOrderDetail, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
@@ -13,9 +11,7 @@ import { faultsOf, renderPage } from "./render-page";
 const pages = {
   "/track/orders/map": map,
   "/track/orders/:id": order,
-  "/track/orders/notes": notes,
   "/track/orders/tags": tags,
-  "/track/orders/bulk": bulk,
 } as never;
 const aNote = (more: object = {}) => ({
   id: "31",

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import * as order from "../../app/routes/track.orders.$id";
 import * as map from "../../app/routes/track_.orders.map";
 import * as couriers from "../../app/routes/track_.couriers";
-import * as shipment from "../../app/routes/track_.orders.shipment";
 import { anOrderDetail, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
@@ -12,7 +11,6 @@ import { faultsOf, renderPage } from "./render-page";
 const pages = {
   "/track/orders/map": map,
   "/track/orders/:id": order,
-  "/track/orders/shipment": shipment,
   "/track/couriers": couriers,
 } as never;
 const UPS = { code: "ups", name: "UPS", confidence: 0.9, reasons: [{ code: "check_digit" }] };

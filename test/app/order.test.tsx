@@ -3,7 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import * as order from "../../app/routes/track.orders.$id";
 import * as map from "../../app/routes/track_.orders.map";
-import * as refresh from "../../app/routes/track_.refresh-shipment";
 import { anOrderDetail, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
@@ -11,7 +10,6 @@ import { faultsOf, renderPage } from "./render-page";
 const pages = {
   "/track/orders/:id": order,
   "/track/orders/map": map,
-  "/track/refresh-shipment": refresh,
 } as never;
 const open = (replies: Replies = {}) => {
   const service = mockEndApi({ ...wellReplies(), ...replies });

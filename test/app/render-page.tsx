@@ -11,6 +11,7 @@ import { PolarisTextsContext } from "../../app/i18n/polaris-texts";
 import { TranslationProvider } from "../../app/i18n/translation";
 import { readTexts } from "../../app/read-texts";
 import TrackLayout, { ErrorBoundary, loader as trackLoader, shouldRevalidate } from "../../app/routes/track";
+import * as calls from "../../app/routes/track_.call.$name";
 import { loader as pulse } from "../../app/routes/track_.pulse";
 import type { LanguageTag } from "../../contract/locales";
 import { ADMIN_TOKEN } from "../admin-data";
@@ -83,7 +84,9 @@ export async function renderPage(
         .filter((entry) => !isResource(entry))
         .map(routeOf),
     },
-    ...Object.entries(pages).filter(isResource).map(routeOf),
+    ...Object.entries({ "/track/call/:name": calls as PageModule, ...pages })
+      .filter(isResource)
+      .map(routeOf),
   ]);
   // The pulse and a language's texts are asked by a plain fetch, beside the router.
   server.use(

@@ -1,6 +1,6 @@
 import type { ActionFunction } from "@remix-run/node";
-import { actorClientAction } from "../../app/endApi/actor-action";
-import * as items from "../../app/routes/track_.search.items";
+import { callClientAction } from "../../app/endApi/call-client-action";
+import * as calls from "../../app/routes/track_.call.$name";
 import * as search from "../../app/routes/track_.search";
 
 export type Call = "find" | "load" | "save";
@@ -13,22 +13,20 @@ interface Waiting {
 export function gatedSearch() {
   const arrived: Waiting[] = [];
   const gated =
-    (action: unknown, callOf: (json: string) => Call): ActionFunction =>
+    (action: unknown, callOf: (path: string) => Call): ActionFunction =>
     async (args) => {
-      const form = await args.request.clone().formData();
-      const isLost = await new Promise<boolean>((go) =>
-        arrived.push({ call: callOf(String(form.get("json"))), go }),
-      );
+      const { pathname } = new URL(args.request.url);
+      const isLost = await new Promise<boolean>((go) => arrived.push({ call: callOf(pathname), go }));
       const serverAction = () =>
         isLost ? Promise.reject(new TypeError("Failed to fetch")) : (action as ActionFunction)(args);
-      return actorClientAction({ ...args, serverAction } as never);
+      return callClientAction({ ...args, serverAction } as never);
     };
-  const itemsCall = (json: string): Call => ("items" in (JSON.parse(json) as object) ? "save" : "load");
+  const itemsCall = (path: string): Call => (path.endsWith("/updateSettingConfig") ? "save" : "load");
 
   return {
     pages: {
       "/track/search": { loader: search.loader, action: gated(search.action, () => "find") },
-      "/track/search/items": { loader: items.loader, action: gated(items.action, itemsCall) },
+      "/track/call/:name": { loader: calls.loader, action: gated(calls.action, itemsCall) },
     },
     arrivals: (call: Call) => arrived.filter((each) => each.call === call).length,
     /** The newest request of a kind; older ones were given up. */

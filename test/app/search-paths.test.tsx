@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AnyMachineSnapshot } from "xstate";
 import * as addOns from "../../app/routes/track.addOns";
-import { configOf } from "../../app/features/search/stored-items";
+import { configOf } from "../../app/features/search/items-config";
 import { describeMachine } from "../../machines/tooling/describe-machine";
 import { coverReport, fewestOf, type GeneratedStep } from "../../machines/tooling/path-cover-report";
 import type { Items } from "../../machines/search-items";

@@ -3,7 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import * as billing from "../../app/routes/track.billing";
 import * as settings from "../../app/routes/track.settings";
-import * as language from "../../app/routes/track_.language";
 import { wellReplies } from "../admin-data";
 import { billingReplies } from "../billing-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
@@ -12,7 +11,6 @@ import { faultsOf, renderPage } from "./render-page";
 const pages = {
   "/track/settings": settings,
   "/track/billing": billing,
-  "/track/language": language,
 } as never;
 
 /** A service that remembers the language, as the real one does. */

@@ -3,7 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import * as addOns from "../../app/routes/track.addOns";
 import * as settings from "../../app/routes/track.settings";
-import * as showing from "../../app/routes/track_.shopper-visibility";
 import { aPlan, wellReplies } from "../admin-data";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
@@ -11,7 +10,6 @@ import { faultsOf, renderPage } from "./render-page";
 const pages = {
   "/track/settings": settings,
   "/track/addOns": addOns,
-  "/track/shopper-visibility": showing,
 } as never;
 
 /** A service that remembers the settings, as the real one does. */

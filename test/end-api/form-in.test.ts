@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bytesIn, formIn } from "../../app/endApi/form-in.server";
-import { jsonIn } from "../../app/endApi/json-in.server";
+import { bodyIn, formIn } from "../../app/endApi/form-in.server";
 
 const FORM = "application/x-www-form-urlencoded";
 const post = (body: BodyInit | null, type?: string) =>
@@ -73,7 +72,7 @@ describe("a form that a page has sent", () => {
     const gone = () => Object.assign(new Error("aborted"), { code: "ECONNRESET" });
 
     expect(await refusalOf(formIn(post(ending(gone()), FORM)))).toMatchObject({ status: 400, code: "A0400" });
-    expect(await refusalOf(bytesIn(post(ending(gone()))))).toMatchObject({ status: 400, code: "A0400" });
+    expect(await refusalOf(bodyIn(post(ending(gone()))))).toMatchObject({ status: 400, code: "A0400" });
   });
 
   it("is refused with 413 where the process has counted too much of it, as are bytes", async () => {
@@ -83,12 +82,6 @@ describe("a form that a page has sent", () => {
       status: 413,
       code: "A0413",
     });
-    expect(await refusalOf(bytesIn(post(ending(tooMuch()))))).toMatchObject({ status: 413, code: "A0413" });
-  });
-
-  it("may carry JSON in a field; what is none is left to the schema", async () => {
-    expect(await jsonIn(post(new URLSearchParams({ json: '{"a":1}' })))).toEqual({ a: 1 });
-    expect(await jsonIn(post(new URLSearchParams({ json: "{broken" })))).toBeUndefined();
-    expect(await jsonIn(post(new URLSearchParams({ other: "1" })))).toBeUndefined();
+    expect(await refusalOf(bodyIn(post(ending(tooMuch()))))).toMatchObject({ status: 413, code: "A0413" });
   });
 });

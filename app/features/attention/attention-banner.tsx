@@ -1,13 +1,13 @@
 import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
-import { useMutation } from "../../shell/use-mutation";
+import { useEndApi } from "../../shell/use-end-api";
 import type { AttentionNoteView } from "./present-attention.server";
 
 /** Why the order needs attention, since when, and what to do; can be dismissed until the next tracking event. */
 export function AttentionBanner({ attention: { id, reason, since } }: { attention: AttentionNoteView }) {
   const { t } = useTranslation("attention");
-  const dismissal = useMutation("/track/attention", t("dismissed"));
+  const dismissal = useEndApi();
   const isWrong = reason === "exception" || reason === "failed_twice";
 
   return (
@@ -20,7 +20,7 @@ export function AttentionBanner({ attention: { id, reason, since } }: { attentio
               {t("since", { since })}
             </Text>
             <Button
-              onClick={() => dismissal.mutate({ intent: "dismiss", id })}
+              onClick={() => void dismissal.call("dismissAttention", { id }, { done: t("dismissed") })}
               loading={dismissal.isBusy}
               size="slim"
             >

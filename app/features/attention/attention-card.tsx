@@ -2,8 +2,7 @@ import { BlockStack, Card, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/translation";
 import { SaveBar } from "../../shell/save-bar";
-import { useToast } from "../../shell/toasts";
-import { useMutation } from "../../shell/use-mutation";
+import { orThrow, useEndApi } from "../../shell/use-end-api";
 import { useSaveBar } from "../../shell/use-save-bar";
 import { areDays, areRecipients, fieldsOf, settingsOf } from "./attention-form";
 import { DigestFields } from "./digest-fields";
@@ -14,8 +13,7 @@ import { RuleFields } from "./rule-fields";
 export function AttentionCard({ view: { settings, reasons, hours, store } }: { view: SettingsView }) {
   const { t } = useTranslation("attention");
   const [fields, setFields] = useState(() => fieldsOf(settings));
-  const { mutateAsync } = useMutation("/track/attention");
-  const showToast = useToast();
+  const { call } = useEndApi();
 
   const bar = useSaveBar({
     values: settingsOf(fields),
@@ -24,8 +22,7 @@ export function AttentionCard({ view: { settings, reasons, hours, store } }: { v
       areRecipients(fields.digest.recipients) &&
       Object.values(fields.rules).every(({ days }) => days === null || areDays(days)),
     save: async () => {
-      await mutateAsync({ intent: "save", settings: JSON.stringify(settingsOf(fields)) });
-      showToast(t("saved"));
+      await orThrow(call("updateAttention", settingsOf(fields), { done: t("saved") }));
     },
     discard: () => setFields(fieldsOf(settings)),
   });

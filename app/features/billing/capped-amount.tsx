@@ -1,10 +1,8 @@
-import { useFetcher } from "@remix-run/react";
 import { BlockStack, Button, Text, TextField } from "@shopify/polaris";
-import { useEffect, useRef, useState } from "react";
-import type { PlanChanged } from "../../../contract/billing";
-import type { Failure } from "../../endApi/failure";
+import { useState } from "react";
 import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
+import { useEndApi } from "../../shell/use-end-api";
 import { screenAnchor } from "../screens/screen-anchor";
 import type { UsageView } from "./present-billing.server";
 import { useMoney } from "./prices";
@@ -17,8 +15,6 @@ interface Props {
   isLocked: boolean;
 }
 
-type CappedAmountResult = { ok: true; data: PlanChanged } | ({ ok: false } & Failure);
-
 const MOST_CENTS = 1_000_000;
 
 /** The capped amount: the maximum cost of overage in a cycle. Raising it is approved at Shopify. */
@@ -27,31 +23,19 @@ export function CappedAmount({ cap, isLocked }: Props) {
   const money = useMoney();
   const textOf = useFailureText();
   const showToast = useToast();
-  const fetcher = useFetcher<CappedAmountResult>();
+  const { call, isBusy, failure } = useEndApi();
   const [text, setText] = useState<string | null>(null);
-  const requestedCents = useRef(0);
 
   const shown = text ?? String(cap.amountCents / 100);
   const cents = readCents(shown);
-  const isBusy = fetcher.state !== "idle";
-  const result = isBusy ? undefined : fetcher.data;
 
-  useEffect(() => {
-    if (!result?.ok) return;
-    if (result.data.action === "redirect") {
-      leaveForApproval(result.data.url, { kind: "cap", amountCents: requestedCents.current });
-    } else {
-      showToast(t("cap.done"));
-    }
-  }, [result, showToast, t]);
-
-  const save = () => {
+  const save = async () => {
     if (cents === null) return;
-    requestedCents.current = cents;
-    fetcher.submit(
-      { amount: String(cents / 100) },
-      { method: "post", action: "/track/billing/capped-amount" },
-    );
+    const outcome = await call("changeCappedAmount", { amount: cents / 100 });
+    if (!outcome.ok) return;
+    if (outcome.data.action === "redirect")
+      leaveForApproval(outcome.data.url, { kind: "cap", amountCents: cents });
+    else showToast(t("cap.done"));
   };
 
   return (
@@ -59,7 +43,7 @@ export function CappedAmount({ cap, isLocked }: Props) {
       {...screenAnchor("capped-amount")}
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        void save();
       }}
     >
       <BlockStack gap="200">
@@ -73,7 +57,7 @@ export function CappedAmount({ cap, isLocked }: Props) {
           autoComplete="off"
           maxLength={9}
           disabled={isLocked}
-          error={cents === null ? t("cap.wrong") : result && !result.ok ? textOf(result) : undefined}
+          error={cents === null ? t("cap.wrong") : failure ? textOf(failure) : undefined}
           connectedRight={
             <Button
               submit

@@ -8,8 +8,7 @@ import { INVALID_RETURN_URL } from "./invalid-return-url";
 /** Returns the service's result of a change, unless its redirect leads anywhere but to the merchant's own admin. */
 export async function checkedChange(
   change: PlanChanged,
-  endApi: EndApi,
-  context: LoadContext,
+  { endApi, context }: { endApi: EndApi; context: LoadContext },
 ): Promise<PlanChanged> {
   if (change.action !== "redirect") return change;
   const { myshopify_domain: domain } = await endApi.getStoreInfo();

@@ -3,7 +3,7 @@ import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
 import { useToast } from "../../shell/toasts";
-import { useMutation } from "../../shell/use-mutation";
+import { useEndApi } from "../../shell/use-end-api";
 import { screenAnchor } from "../screens/screen-anchor";
 
 /** The key that another store enters to share this store's plan; a new key invalidates the old one. */
@@ -11,7 +11,7 @@ export function ConnectionKey({ connectionKey }: { connectionKey: string }) {
   const { t } = useTranslation("billing");
   const showToast = useToast();
   const confirm = useConfirm();
-  const renew = useMutation("/track/billing/linked-stores", t("key.renewed"));
+  const renew = useEndApi();
 
   const copy = async () => {
     try {
@@ -29,7 +29,7 @@ export function ConnectionKey({ connectionKey }: { connectionKey: string }) {
       text: t("key.renewText"),
       confirm: t("key.renew"),
     });
-    if (isSure) renew.mutate({ intent: "renew" });
+    if (isSure) void renew.call("renewConnectionKey", {}, { done: t("key.renewed") });
   };
 
   return (

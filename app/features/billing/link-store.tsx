@@ -1,7 +1,7 @@
 import { Button, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/translation";
-import { useMutation } from "../../shell/use-mutation";
+import { useEndApi } from "../../shell/use-end-api";
 import { useFailureText } from "./use-failure-text";
 
 /** Links this store to the main store whose key is entered. */
@@ -9,13 +9,13 @@ export function LinkStore() {
   const { t } = useTranslation("billing");
   const textOf = useFailureText();
   const [key, setKey] = useState("");
-  const link = useMutation("/track/billing/linked-stores", t("link.done"));
+  const link = useEndApi();
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (key.trim()) link.mutate({ intent: "link", key: key.trim() });
+        if (key.trim()) void link.call("linkStore", { connection_key: key.trim() }, { done: t("link.done") });
       }}
     >
       <TextField

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { PLAN_ORDER } from "../../../permissions/levels";
 import { endApiFor } from "../../endApi/end-api-for.server";
-import { toResult, type Outcome } from "../../endApi/to-result.server";
+import type { Outcome } from "../../endApi/calls";
+import { toResult } from "../../endApi/to-result.server";
 import type { LoadContext } from "../../load-context";
 import { formatFor, loadGates, loadShell } from "../../shell/shell-data.server";
 import { adminAddress } from "./admin-address";

@@ -2,7 +2,7 @@ import { Badge, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
-import { useMutation } from "../../shell/use-mutation";
+import { useEndApi } from "../../shell/use-end-api";
 import { screenAnchor } from "../screens/screen-anchor";
 import { ConnectionKey } from "./connection-key";
 import { LinkStore } from "./link-store";
@@ -13,7 +13,7 @@ import type { StoresView } from "./present-billing.server";
 export function StoresCard({ stores }: { stores: StoresView }) {
   const { t } = useTranslation("billing");
   const confirm = useConfirm();
-  const unlink = useMutation("/track/billing/linked-stores", t("stores.unlinked"));
+  const unlink = useEndApi();
   const isLinked = stores.role === "linked";
   const confirmUnlink = async (store: string) => {
     const isSure = await confirm({
@@ -22,7 +22,7 @@ export function StoresCard({ stores }: { stores: StoresView }) {
       confirm: t("stores.unlink"),
       destructive: true,
     });
-    if (isSure) unlink.mutate({ intent: "unlink", store });
+    if (isSure) void unlink.call("unlinkStore", { myshopify_domain: store }, { done: t("stores.unlinked") });
   };
 
   return (

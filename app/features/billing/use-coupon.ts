@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { EventFrom, SnapshotFrom } from "xstate";
-import { couponMachine, type Coupon } from "../../../machines/coupon.machine";
-import { useFetcherActor } from "../../shell/use-fetcher-actor";
+import { couponMachine } from "../../../machines/coupon.machine";
+import { useCallActor } from "../../shell/use-call-actor";
 import { useLiveMachine } from "../../shell/use-live-machine";
 
 export interface CouponProps {
@@ -9,9 +9,11 @@ export interface CouponProps {
   send: (event: EventFrom<typeof couponMachine>) => void;
 }
 
+const toInput = ({ code }: { code: string }) => ({ discount_code: code });
+
 /** The coupon machine with its actual call. */
 export function useCoupon(): CouponProps {
-  const verifyCode = useFetcherActor<Coupon, { code: string }>("/track/billing/coupon");
+  const verifyCode = useCallActor("applyDiscountCode", toInput);
   const machine = useMemo(() => couponMachine.provide({ actors: { verifyCode } }), [verifyCode]);
   const [state, send] = useLiveMachine(machine);
   return { state, send };

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from "react";
 import type { SnapshotFrom } from "xstate";
-import type { PlanChanged, PlanChoice } from "../../../contract/billing";
-import { planChangeMachine, type Quote } from "../../../machines/plan-change.machine";
+import type { PlanChoice } from "../../../contract/billing";
+import { planChangeMachine } from "../../../machines/plan-change.machine";
 import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
-import { useFetcherActor } from "../../shell/use-fetcher-actor";
+import { useCallActor } from "../../shell/use-call-actor";
 import { useLiveMachine } from "../../shell/use-live-machine";
 import { useRevalidationActor } from "../../shell/use-revalidation-actor";
 import type { PlansView } from "./present-billing.server";
@@ -13,10 +13,12 @@ import { useFailureText } from "./use-failure-text";
 
 export type PlanChangeState = SnapshotFrom<typeof planChangeMachine>;
 
+const toInput = ({ is_trial: _, ...choice }: PlanChoice) => choice;
+
 /** The plan-change machine with its actual calls and toasts. */
 export function usePlanChange(plans: PlansView) {
-  const quoteChange = useFetcherActor<Quote, PlanChoice>("/track/billing/preview");
-  const changePlan = useFetcherActor<PlanChanged, PlanChoice>("/track/billing/change");
+  const quoteChange = useCallActor("previewPlan", toInput);
+  const changePlan = useCallActor<"changePlan", PlanChoice>("changePlan");
   const readPlans = useRevalidationActor(plans);
   const machine = useMemo(
     () => planChangeMachine.provide({ actors: { quoteChange, changePlan, readPlans } }),

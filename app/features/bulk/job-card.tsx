@@ -3,7 +3,7 @@ import { useId } from "react";
 import { BULK_AT_ONCE } from "../../../contract/bulk-limits";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
-import { useMutation } from "../../shell/use-mutation";
+import { useEndApi } from "../../shell/use-end-api";
 import { FailureList } from "./failure-list";
 import type { JobView } from "./present-job.server";
 import type { Bulk } from "./use-bulk";
@@ -11,7 +11,7 @@ import type { Bulk } from "./use-bulk";
 /** One job: its progress while it runs, then its result. */
 export function JobCard({ job, bulk }: { job: JobView; bulk: Bulk }) {
   const { t } = useTranslation(["bulk", "shell", "status"]);
-  const end = useMutation("/track/orders/bulk-jobs");
+  const end = useEndApi();
   const wordsId = useId();
   const title = t(`bulk:job.${job.action}`, {
     tag: job.tag ?? "",
@@ -26,7 +26,7 @@ export function JobCard({ job, bulk }: { job: JobView; bulk: Bulk }) {
             <Text as="h2" variant="headingSm">
               {title}
             </Text>
-            <Button loading={end.isBusy} onClick={() => end.mutate({ intent: "cancel", id: job.id })}>
+            <Button loading={end.isBusy} onClick={() => void end.call("cancelBulkJob", { id: job.id })}>
               {t("bulk:job.cancel")}
             </Button>
           </InlineStack>
@@ -42,7 +42,7 @@ export function JobCard({ job, bulk }: { job: JobView; bulk: Bulk }) {
   // A synchronous job has no progress.
   const isSmall = job.total <= BULK_AT_ONCE;
   const ended = `${title} · ${t(`bulk:job.${job.state as "done" | "cancelled" | "failed"}`)}`;
-  const dismiss = () => end.mutate({ intent: "dismiss", id: job.id });
+  const dismiss = () => void end.call("dismissBulkJob", { id: job.id });
   const undo = () => {
     bulk.run({ job: job.id }, { kind: "restore" });
     dismiss();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
 import { useTranslation } from "../../i18n/translation";
-import { useMutation } from "../../shell/use-mutation";
+import { useEndApi } from "../../shell/use-end-api";
 import type { ActionInput } from "./bulk-calls";
 
 /** Days a sync may reach back; the contract allows no more than the last. */
@@ -20,12 +20,15 @@ export function SyncDialog({ count, onClose, onAction }: Props) {
   const { t } = useTranslation(["bulk", "shell", "orderList"]);
   const [isPeriod, setPeriod] = useState(false);
   const [days, setDays] = useState("14");
-  const sync = useMutation("/track/sync", t("orderList:syncStarted"));
-  const readAgain = () =>
-    sync.mutateAsync({ days }).then(
-      () => onClose(),
-      () => {}, // Shown below as the call's failure.
+  const sync = useEndApi();
+  const readAgain = async () => {
+    const { ok } = await sync.call(
+      "syncOrders",
+      { days: Number(days) },
+      { done: t("orderList:syncStarted") },
     );
+    if (ok) onClose();
+  };
 
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { MAX_TAG_LENGTH } from "../../../contract/bulk-limits";
 import type { CountedTag } from "../../../contract/tags";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
-import { useMutation } from "../../shell/use-mutation";
+import { useEndApi } from "../../shell/use-end-api";
 
 interface Props {
   tag: CountedTag;
@@ -18,12 +18,10 @@ export function TagRow({ tag, onAdd, onRemove }: Props) {
   const { t } = useTranslation(["bulk", "shell"]);
   const [mode, setMode] = useState<"shown" | "renaming" | "deleting">("shown");
   const [name, setName] = useState(tag.name);
-  const mutation = useMutation("/track/orders/tags");
-  const change = (fields: Record<string, string>) =>
-    mutation.mutateAsync({ id: tag.id, ...fields }).then(
-      () => setMode("shown"),
-      () => {}, // Shown below as the call's failure.
-    );
+  const { call, isBusy, failure } = useEndApi();
+  const close = ({ ok }: { ok: boolean }) => ok && setMode("shown");
+  const rename = async () => close(await call("renameTag", { id: tag.id, name }));
+  const remove = async () => close(await call("deleteTag", { id: tag.id }));
 
   return (
     <li>
@@ -32,7 +30,7 @@ export function TagRow({ tag, onAdd, onRemove }: Props) {
           className="wb-tags-edit"
           onSubmit={(event) => {
             event.preventDefault();
-            if (name.trim()) void change({ intent: "rename", name });
+            if (name.trim()) void rename();
           }}
         >
           <TextField
@@ -46,7 +44,7 @@ export function TagRow({ tag, onAdd, onRemove }: Props) {
           <Button size="large" onClick={() => setMode("shown")}>
             {t("shell:cancel")}
           </Button>
-          <Button size="large" submit loading={mutation.isBusy}>
+          <Button size="large" submit loading={isBusy}>
             {t("bulk:tags.rename")}
           </Button>
         </form>
@@ -80,12 +78,12 @@ export function TagRow({ tag, onAdd, onRemove }: Props) {
         <div className="wb-tags-edit">
           <Text as="p">{t("bulk:tags.deleteText", { count: tag.orders })}</Text>
           <Button onClick={() => setMode("shown")}>{t("shell:cancel")}</Button>
-          <Button tone="critical" loading={mutation.isBusy} onClick={() => void change({ intent: "delete" })}>
+          <Button tone="critical" loading={isBusy} onClick={() => void remove()}>
             {t("bulk:tags.delete")}
           </Button>
         </div>
       )}
-      <CallFailure failure={mutation.failure} />
+      <CallFailure failure={failure} />
     </li>
   );
 }

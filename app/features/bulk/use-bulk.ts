@@ -1,11 +1,9 @@
-import { useFetcher, useRevalidator } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
-import type { Failure } from "../../endApi/failure";
+import { useState } from "react";
 import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
+import { useEndApi } from "../../shell/use-end-api";
 import type { ActionInput, BulkResponse, SelectionInput } from "./bulk-calls";
 
-type BulkResult = { ok: true; data: BulkResponse } | ({ ok: false } & Failure);
 const DONE_KEYS = new Map<ActionInput["kind"], "done.deleted" | "done.restored" | "done.checkRequested">([
   ["delete", "done.deleted"],
   ["restore", "done.restored"],
@@ -17,48 +15,36 @@ const DONE_KEYS = new Map<ActionInput["kind"], "done.deleted" | "done.restored" 
  * `report`; a failure beside the buttons. A job shows in `BulkProgress`.
  */
 export function useBulk() {
-  const fetcher = useFetcher<BulkResult>();
-  const { revalidate } = useRevalidator();
+  const { call, isBusy, failure, dismiss } = useEndApi();
   const { t } = useTranslation(["bulk", "shell"]);
   const showToast = useToast();
-  const [dismissed, setDismissed] = useState<BulkResult | null>(null);
-  const lastAction = useRef<ActionInput | null>(null);
-  const { submit, state, data: response } = fetcher;
+  const [report, setReport] = useState<BulkResponse["failed"]>([]);
 
-  const run = useCallback(
-    (selection: SelectionInput, action: ActionInput) => {
-      lastAction.current = action;
-      submit(
-        { json: JSON.stringify({ selection, action }) },
-        { method: "post", action: "/track/orders/bulk" },
-      );
-    },
-    [submit],
-  );
-
-  useEffect(() => {
-    const action = lastAction.current;
-    if (state !== "idle" || !response || !action) return;
-    lastAction.current = null;
-    if (!response.ok) return;
-    const { job, done } = response.data;
-    revalidate();
+  async function run(selection: SelectionInput, action: ActionInput) {
+    setReport([]);
+    const outcome = await call("bulkOrders", { selection, action });
+    if (!outcome.ok) return;
+    const { job, done, failed } = outcome.data;
+    setReport(failed);
     if (job || done.length === 0) return;
-    const undo = { content: t("shell:undo"), onAction: () => run({ ids: done }, { kind: "restore" }) };
+    const undo = { content: t("shell:undo"), onAction: () => void run({ ids: done }, { kind: "restore" }) };
     showToast({
       content: t(`bulk:${DONE_KEYS.get(action.kind) ?? "done.updated"}`, { count: done.length }),
       ...(action.kind === "delete" && { action: undo }),
     });
-  }, [state, response, revalidate, run, showToast, t]);
+  }
 
   return {
-    run,
-    isBusy: state !== "idle",
-    failure: state === "idle" && response && !response.ok && response !== dismissed ? response : null,
+    run: (selection: SelectionInput, action: ActionInput) => void run(selection, action),
+    isBusy,
+    failure,
     /** Orders that the last synchronous action failed for. */
-    report: state === "idle" && response?.ok && response !== dismissed ? response.data.failed : [],
+    report: isBusy ? [] : report,
     /** Dismisses the failure or the report. */
-    dismiss: () => setDismissed(response ?? null),
+    dismiss: () => {
+      dismiss();
+      setReport([]);
+    },
   };
 }
 export type Bulk = ReturnType<typeof useBulk>;

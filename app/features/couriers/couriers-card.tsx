@@ -5,7 +5,7 @@ import { Gate } from "../../components/gate";
 import { useTranslation } from "../../i18n/translation";
 import { SaveBar } from "../../shell/save-bar";
 import { useToast } from "../../shell/toasts";
-import { useMutation } from "../../shell/use-mutation";
+import { orThrow, useEndApi } from "../../shell/use-end-api";
 import { useSaveBar } from "../../shell/use-save-bar";
 import { CorrectionHistory } from "./correction-history";
 import { CourierListField } from "./courier-list-field";
@@ -22,7 +22,7 @@ export function CouriersCard({ data }: { data: CouriersData }) {
   const [values, setValues] = useState(stored);
   // Names of couriers that were chosen and are not saved yet.
   const [picked, setPicked] = useState<Record<string, string>>({});
-  const { mutateAsync } = useMutation("/track/couriers");
+  const { call } = useEndApi();
   const showToast = useToast();
 
   // Deleting a custom courier removes it from the stored settings: the fields follow.
@@ -42,8 +42,8 @@ export function CouriersCard({ data }: { data: CouriersData }) {
   const { settings, correction } = values;
   const save = async () => {
     const isCorrectionChanged = JSON.stringify(correction) !== JSON.stringify(stored.correction);
-    const fields = { intent: "save", settings, ...(isCorrectionChanged && { correction }) };
-    await mutateAsync({ json: JSON.stringify(fields) });
+    if (isCorrectionChanged) await orThrow(call("updateCorrection", correction));
+    await orThrow(call("updateCourierSettings", settings));
     isSaved.current = true;
   };
   const bar = useSaveBar({

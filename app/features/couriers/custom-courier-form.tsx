@@ -9,7 +9,7 @@ import {
 } from "../../../contract/courier-template";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
-import { useMutation } from "../../shell/use-mutation";
+import { useEndApi } from "../../shell/use-end-api";
 
 interface Props {
   /** The courier to change; without one the form adds one. */
@@ -24,23 +24,17 @@ export function CustomCourierForm({ courier, onDone }: Props) {
   const [address, setAddress] = useState(courier?.tracking_url ?? "");
   // The URL is validated once the field has been left, not while it is typed.
   const [isLeft, setLeft] = useState(false);
-  const { mutateAsync, isBusy, failure } = useMutation(
-    "/track/couriers",
-    t(courier ? "own.changed" : "own.added"),
-  );
+  const { call, isBusy, failure } = useEndApi();
   const isAddress = isTrackingTemplate(address.trim());
   const isChanged = name.trim() !== (courier?.name ?? "") || address.trim() !== (courier?.tracking_url ?? "");
 
   const save = async () => {
-    const target = courier ? { intent: "change", id: courier.id } : { intent: "create" };
-    // A rejection shows below the fields, which keep their values.
-    const isSaved = await mutateAsync({
-      json: JSON.stringify({ ...target, name, tracking_url: address }),
-    }).then(
-      () => true,
-      () => false,
-    );
-    if (!isSaved) return;
+    const fields = { name, tracking_url: address };
+    const { ok } = courier
+      ? await call("updateCourier", { id: courier.id, ...fields }, { done: t("own.changed") })
+      : await call("createCourier", fields, { done: t("own.added") });
+    // A refusal shows below the fields, which keep their values.
+    if (!ok) return;
     setName("");
     setAddress("");
     setLeft(false);

@@ -5,7 +5,7 @@ import type { CustomCourier } from "../../../contract/couriers";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
-import { useMutation } from "../../shell/use-mutation";
+import { useEndApi } from "../../shell/use-end-api";
 import { CustomCourierForm } from "./custom-courier-form";
 
 /** The store's custom couriers. They are added, changed and deleted at once, not with the page's other settings. */
@@ -13,12 +13,12 @@ export function CustomCouriers({ own }: { own: CustomCourier[] }) {
   const { t } = useTranslation("couriers");
   const confirm = useConfirm();
   const [changed, setChanged] = useState<string | null>(null);
-  const deleting = useMutation("/track/couriers", t("own.deleted"));
+  const deleting = useEndApi();
 
   const remove = async (courier: CustomCourier) => {
     const title = t("own.delete", { name: courier.name });
     if (!(await confirm({ title, text: t("own.deleteText"), confirm: title, destructive: true }))) return;
-    deleting.mutate({ json: JSON.stringify({ intent: "delete", id: courier.id }) });
+    void deleting.call("deleteCourier", { id: courier.id }, { done: t("own.deleted") });
   };
 
   return (

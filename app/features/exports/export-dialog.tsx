@@ -1,4 +1,3 @@
-import { useSearchParams } from "@remix-run/react";
 import { BlockStack, Button, Checkbox, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { EXPORT_COLUMNS, type ExportColumn } from "../../../contract/export-columns";
@@ -7,6 +6,7 @@ import { Dialog } from "../../components/dialog";
 import { Gate } from "../../components/gate";
 import { useFeatureGate } from "../../components/use-feature-gate";
 import { useTranslation } from "../../i18n/translation";
+import { useListed } from "./listed";
 import { ColumnChoice } from "./column-choice";
 import { useExport } from "./use-export";
 
@@ -18,14 +18,16 @@ interface Props {
   onClose: () => void;
 }
 
-/** Columns of the exported file; filter and sort are those of the list, from the URL. */
+/** Columns of the exported file; filter and sort are those of the list. */
 export function ExportDialog({ count, chosen, onClose }: Props) {
   const { t } = useTranslation(["exports", "shell"]);
-  const [search] = useSearchParams();
+  const { filter, sort } = useListed();
   const [columns, setColumns] = useState<ExportColumn[]>(EXPORT_COLUMNS);
   const [isForExcel, setForExcel] = useState(false);
   const isLocked = useFeatureGate("export") !== null;
   const { start, isBusy, failure } = useExport(onClose);
+  // Orders selected one by one are in the file even if they have left the tab or the filter since.
+  const request = { ...(!chosen?.ids && { filter }), sort, ...chosen, columns, excel: isForExcel };
 
   return (
     <Dialog
@@ -38,7 +40,7 @@ export function ExportDialog({ count, chosen, onClose }: Props) {
             variant="primary"
             disabled={isLocked || columns.length === 0}
             loading={isBusy}
-            onClick={() => start({ search: String(search), ...chosen, columns, excel: isForExcel })}
+            onClick={() => void start(request)}
           >
             {t("exports:download")}
           </Button>

@@ -3,14 +3,14 @@ import { PLAN_ORDER } from "../../../permissions/levels";
 import { planOf } from "../../../permissions/plans";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
-import { useMutation } from "../../shell/use-mutation";
 import { useShell } from "../../shell/use-shell";
+import { useViewAs } from "../../shell/use-view-as";
 
 /** Shows the whole app as on another plan. */
 export function ViewAsButtons() {
   const { t } = useTranslation(["gatesPage", "shell"]);
   const { viewAs } = useShell();
-  const choose = useMutation("/track/view-as");
+  const { choose, isBusy, failure } = useViewAs();
 
   return (
     <Card>
@@ -21,15 +21,10 @@ export function ViewAsButtons() {
         <Text as="p" tone="subdued">
           {t("gatesPage:viewAs.text")}
         </Text>
-        <CallFailure failure={choose.failure} />
+        <CallFailure failure={failure} />
         <ButtonGroup>
           {[null, ...PLAN_ORDER].map((code) => (
-            <Button
-              key={code}
-              pressed={code === viewAs}
-              disabled={choose.isBusy}
-              onClick={() => choose.mutate({ plan: code ?? "" })}
-            >
+            <Button key={code} pressed={code === viewAs} disabled={isBusy} onClick={() => choose(code)}>
               {code ? planOf(code).name : t("shell:viewAs.own")}
             </Button>
           ))}

@@ -7,7 +7,7 @@ import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
 import { PreviewTable } from "./preview-table";
 import { useFieldName } from "./use-field-name";
-import { useImportCall } from "./use-import-call";
+import { useEndApi } from "../../shell/use-end-api";
 
 /** Encodings and date formats are not translated. */
 const ENCODING_NAMES = ["UTF-8", "UTF-16 LE", "UTF-16 BE", "Windows-1252", "Shift_JIS", "GBK"];
@@ -22,7 +22,7 @@ export function ColumnsCard({ preview }: { preview: ImportPreview }) {
   const { id } = preview.import;
   const [mapping, setMapping] = useState<Mapping>(preview.mapping);
   const [dateOrder, setDateOrder] = useState(preview.date_order);
-  const { call, isBusy, failure } = useImportCall(() => navigate(`/track/orders/import?id=${id}`));
+  const { call, isBusy, failure } = useEndApi();
   const isWhole = mapping.order_number !== undefined && mapping.tracking_number !== undefined;
 
   const reread = (change: { encoding?: string; separator?: string }) => {
@@ -33,11 +33,13 @@ export function ColumnsCard({ preview }: { preview: ImportPreview }) {
     { label: t("notInFile"), value: "" },
     ...preview.headers.map((header, index) => ({ label: header || `${index + 1}`, value: String(index) })),
   ];
-  const reading = {
-    encoding: preview.encoding,
-    separator: preview.separator,
-    date_order: dateOrder,
-    mapping,
+  const check = async () => {
+    const { encoding, separator } = preview;
+    const { ok } = await call("checkImport", {
+      id,
+      reading: { encoding, separator, date_order: dateOrder, mapping },
+    });
+    if (ok) navigate(`/track/orders/import?id=${id}`);
   };
 
   return (
@@ -99,12 +101,7 @@ export function ColumnsCard({ preview }: { preview: ImportPreview }) {
         )}
         <InlineStack gap="200" align="end">
           <Button url="/track/orders/import">{t("another")}</Button>
-          <Button
-            variant="primary"
-            disabled={!isWhole}
-            loading={isBusy}
-            onClick={() => call({ intent: "check", id, reading })}
-          >
+          <Button variant="primary" disabled={!isWhole} loading={isBusy} onClick={() => void check()}>
             {t("checkFile")}
           </Button>
         </InlineStack>

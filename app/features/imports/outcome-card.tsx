@@ -4,13 +4,13 @@ import { CallFailure } from "../../components/call-failure";
 import { DescriptionList } from "../../components/description-list";
 import { useTranslation } from "../../i18n/translation";
 import { ProblemList } from "./problem-list";
-import { useImportCall } from "./use-import-call";
+import { useEndApi } from "../../shell/use-end-api";
 
 /** Result of the dry run or the import, and the next steps. */
 export function OutcomeCard({ import: file, problems }: ImportDetail) {
   const { t } = useTranslation(["imports", "order"]);
-  const { call, isBusy, failure } = useImportCall();
-  const cancelling = useImportCall();
+  const { call, isBusy, failure } = useEndApi();
+  const cancelling = useEndApi();
   const isChecked = file.state === "checked";
   const isThere = file.imported > 0;
   const ready = file.lines - file.known - file.wrong - file.imported;
@@ -45,7 +45,7 @@ export function OutcomeCard({ import: file, problems }: ImportDetail) {
             <>
               <Button
                 loading={cancelling.isBusy}
-                onClick={() => cancelling.call({ intent: "cancel", id: file.id })}
+                onClick={() => void cancelling.call("cancelImport", { id: file.id })}
               >
                 {t("cancel")}
               </Button>
@@ -54,7 +54,7 @@ export function OutcomeCard({ import: file, problems }: ImportDetail) {
                 variant="primary"
                 disabled={ready === 0}
                 loading={isBusy}
-                onClick={() => call({ intent: "start", id: file.id })}
+                onClick={() => void call("startImport", { id: file.id })}
               >
                 {t("start")}
               </Button>

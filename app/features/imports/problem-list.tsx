@@ -3,12 +3,16 @@ import type { ImportDetail } from "../../../contract/imports";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
 import { downloadFile } from "../exports/download-file";
-import { useImportCall } from "./use-import-call";
+import { useEndApi } from "../../shell/use-end-api";
 
 /** The first lines that are not imported, each with its reason; all of them are in the report. */
 export function ProblemList({ id, problems }: { id: string; problems: ImportDetail["problems"] }) {
   const { t } = useTranslation("imports");
-  const report = useImportCall<{ ticket: string }>(({ ticket }) => downloadFile(ticket));
+  const report = useEndApi();
+  const download = async () => {
+    const outcome = await report.call("reportImport", { id });
+    if (outcome.ok) downloadFile(outcome.data.ticket);
+  };
   if (problems.length === 0) return null;
 
   return (
@@ -17,7 +21,7 @@ export function ProblemList({ id, problems }: { id: string; problems: ImportDeta
         <Text as="h3" variant="headingSm">
           {t("notImported")}
         </Text>
-        <Button variant="plain" loading={report.isBusy} onClick={() => report.call({ intent: "report", id })}>
+        <Button variant="plain" loading={report.isBusy} onClick={() => void download()}>
           {t("report")}
         </Button>
       </InlineStack>

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import type { Import } from "../../../contract/imports";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
-import { useImportCall } from "./use-import-call";
+import { useEndApi } from "../../shell/use-end-api";
 
 const POLL_EVERY_MS = 1500;
 
@@ -12,7 +12,7 @@ const POLL_EVERY_MS = 1500;
 export function ProgressCard({ file }: { file: Import }) {
   const { t } = useTranslation("imports");
   const { revalidate } = useRevalidator();
-  const { call, isBusy, failure } = useImportCall();
+  const { call, isBusy, failure } = useEndApi();
 
   useEffect(() => {
     const timer = setInterval(revalidate, POLL_EVERY_MS);
@@ -31,7 +31,7 @@ export function ProgressCard({ file }: { file: Import }) {
           {t(file.state === "running" ? "running" : "checking", { lines: file.lines })}
         </Text>
         <InlineStack align="end">
-          <Button loading={isBusy} onClick={() => call({ intent: "cancel", id: file.id })}>
+          <Button loading={isBusy} onClick={() => void call("cancelImport", { id: file.id })}>
             {t("cancel")}
           </Button>
         </InlineStack>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { PART_BYTES } from "../../../contract/import-limits";
 import type { Import } from "../../../contract/imports";
 import type { Failure } from "../../endApi/failure";
-import type { Outcome } from "../../endApi/to-result.server";
+import type { Outcome } from "../../endApi/calls";
 
 /** Uploads a file in chunks; each is read into memory when it is sent. */
 export function useUpload(onDone: (file: Import) => void) {

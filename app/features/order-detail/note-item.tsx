@@ -4,7 +4,7 @@ import { useState } from "react";
 import { MAX_NOTE_TEXT } from "../../../contract/order-note-limits";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
-import { useMutation } from "../../shell/use-mutation";
+import { useEndApi } from "../../shell/use-end-api";
 import type { NoteView } from "./present-notes.server";
 
 /** One note, edited and deleted in place. */
@@ -12,12 +12,10 @@ export function NoteItem({ note }: { note: NoteView }) {
   const { t } = useTranslation(["orderPage", "shell"]);
   const [mode, setMode] = useState<"shown" | "editing" | "deleting">("shown");
   const [text, setText] = useState(note.text);
-  const mutation = useMutation("/track/orders/notes");
-  const change = (fields: Record<string, string>) =>
-    mutation.mutateAsync({ id: note.id, ...fields }).then(
-      () => setMode("shown"),
-      () => {}, // Shown below as the call's failure.
-    );
+  const { call, isBusy, failure } = useEndApi();
+  const close = ({ ok }: { ok: boolean }) => ok && setMode("shown");
+  const update = async () => close(await call("updateNote", { id: note.id, text }));
+  const remove = async () => close(await call("deleteNote", { id: note.id }));
   const edit = () => {
     setText(note.text);
     setMode("editing");
@@ -39,11 +37,7 @@ export function NoteItem({ note }: { note: NoteView }) {
           />
           <ButtonGroup>
             {cancel}
-            <Button
-              disabled={text.trim() === ""}
-              loading={mutation.isBusy}
-              onClick={() => void change({ intent: "update", text })}
-            >
+            <Button disabled={text.trim() === ""} loading={isBusy} onClick={() => void update()}>
               {t("shell:saveBar.save")}
             </Button>
           </ButtonGroup>
@@ -83,17 +77,13 @@ export function NoteItem({ note }: { note: NoteView }) {
           <Text as="p">{t("orderPage:notes.deleteText")}</Text>
           <ButtonGroup>
             {cancel}
-            <Button
-              tone="critical"
-              loading={mutation.isBusy}
-              onClick={() => void change({ intent: "delete" })}
-            >
+            <Button tone="critical" loading={isBusy} onClick={() => void remove()}>
               {t("orderPage:notes.delete")}
             </Button>
           </ButtonGroup>
         </>
       )}
-      <CallFailure failure={mutation.failure} />
+      <CallFailure failure={failure} />
     </li>
   );
 }

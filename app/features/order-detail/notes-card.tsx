@@ -3,20 +3,19 @@ import { useState } from "react";
 import { MAX_NOTE_TEXT } from "../../../contract/order-note-limits";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
-import { useMutation } from "../../shell/use-mutation";
+import { useEndApi } from "../../shell/use-end-api";
 import { NoteItem } from "./note-item";
 import type { NoteView } from "./present-notes.server";
 
 /** The team's notes on the order, and a field for a new one. */
 export function NotesCard({ order, notes }: { order: string; notes: NoteView[] }) {
   const { t } = useTranslation("orderPage");
-  const mutation = useMutation("/track/orders/notes");
+  const { call, isBusy, failure } = useEndApi();
   const [text, setText] = useState("");
-  const add = () =>
-    mutation.mutateAsync({ intent: "create", id: order, text }).then(
-      () => setText(""),
-      () => {}, // Shown below as the call's failure.
-    );
+  const add = async () => {
+    const { ok } = await call("createNote", { id: order, text });
+    if (ok) setText("");
+  };
 
   return (
     <Card>
@@ -38,11 +37,11 @@ export function NotesCard({ order, notes }: { order: string; notes: NoteView[] }
           autoComplete="off"
         />
         <div>
-          <Button disabled={text.trim() === ""} loading={mutation.isBusy} onClick={() => void add()}>
+          <Button disabled={text.trim() === ""} loading={isBusy} onClick={() => void add()}>
             {t("notes.add")}
           </Button>
         </div>
-        <CallFailure failure={mutation.failure} />
+        <CallFailure failure={failure} />
         {notes.length === 0 ? (
           <Text as="p" tone="subdued">
             {t("notes.none")}

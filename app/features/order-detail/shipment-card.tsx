@@ -5,7 +5,7 @@ import { CallFailure } from "../../components/call-failure";
 import { ExternalLink } from "../../components/external-link";
 import { StatusBadge } from "../../components/status-badge";
 import { useTranslation } from "../../i18n/translation";
-import { useMutation } from "../../shell/use-mutation";
+import { useEndApi } from "../../shell/use-end-api";
 import { DescriptionList } from "../../components/description-list";
 import { EarlierNumber } from "./earlier-number";
 import { ExpectedBy } from "./expected-by";
@@ -27,7 +27,7 @@ const REDUNDANT_SUB_STATUSES = new Set([
 /** One shipment: number and courier, history, items, and mails to the shopper. */
 export function ShipmentCard({ shipment, canCheck }: { shipment: ShipmentView; canCheck: boolean }) {
   const { t } = useTranslation(["order", "subStatus", "providers"]);
-  const check = useMutation("/track/refresh-shipment", t("order:checking"));
+  const check = useEndApi();
 
   return (
     <Card>
@@ -47,7 +47,9 @@ export function ShipmentCard({ shipment, canCheck }: { shipment: ShipmentView; c
             </InlineStack>
           </BlockStack>
           <Button
-            onClick={() => check.mutate({ id: shipment.id })}
+            onClick={() =>
+              void check.call("refreshShipment", { id: shipment.id }, { done: t("order:checking") })
+            }
             loading={check.isBusy}
             disabled={!canCheck}
           >

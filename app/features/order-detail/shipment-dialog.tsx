@@ -3,7 +3,7 @@ import { useState } from "react";
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
 import { useTranslation } from "../../i18n/translation";
-import { useMutation } from "../../shell/use-mutation";
+import { useEndApi } from "../../shell/use-end-api";
 import type { FoundCouriers, TriedNumber } from "../couriers/find-couriers.server";
 import { CourierChoices } from "./courier-choices";
 import type { ShipmentView } from "./present-order.server";
@@ -15,7 +15,7 @@ const MAX_NUMBER_LENGTH = 100;
 /** Edits courier and number of a shipment, with the courier candidates of the number. */
 export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; onClose: () => void }) {
   const { t } = useTranslation(["orderPage", "couriers", "shell", "common"]);
-  const mutation = useMutation("/track/orders/shipment", t("orderPage:edit.saved"));
+  const { call, isBusy, failure } = useEndApi();
   const [number, setNumber] = useState(shipment.number);
   const [name, setName] = useState("");
   // A detected courier is cleared for a new number; one that was chosen stays.
@@ -26,11 +26,11 @@ export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; 
   );
   const tried = useDebouncedFetcher<TriedNumber>("/track/couriers?number=", number.trim());
   const found = useDebouncedFetcher<FoundCouriers>("/track/couriers?q=", name.trim());
-  const save = () =>
-    mutation.mutateAsync({ id: shipment.id, number, courier: chosen?.code ?? "" }).then(
-      onClose,
-      () => {}, // Shown below as the call's failure.
-    );
+  const save = async () => {
+    const change = { id: shipment.id, tracking_number: number, courier: chosen?.code ?? null };
+    const { ok } = await call("changeShipment", change, { done: t("orderPage:edit.saved") });
+    if (ok) onClose();
+  };
 
   return (
     <Dialog
@@ -42,7 +42,7 @@ export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; 
           <Button
             variant="primary"
             disabled={number.trim() === ""}
-            loading={mutation.isBusy}
+            loading={isBusy}
             onClick={() => void save()}
           >
             {t("orderPage:edit.save")}
@@ -99,7 +99,7 @@ export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; 
         <Text as="p" tone="subdued">
           {t("orderPage:edit.help")}
         </Text>
-        <CallFailure failure={mutation.failure} />
+        <CallFailure failure={failure} />
       </div>
     </Dialog>
   );

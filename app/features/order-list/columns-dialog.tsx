@@ -5,7 +5,7 @@ import { ORDER_COLUMNS, type OrderColumn } from "../../../contract/order-columns
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
 import { useTranslation } from "../../i18n/translation";
-import { useMutation } from "../../shell/use-mutation";
+import { useEndApi } from "../../shell/use-end-api";
 import { changed } from "./order-list-url";
 
 interface Props {
@@ -18,18 +18,15 @@ interface Props {
 export function ColumnsDialog({ columns, onApply, onClose }: Props) {
   const { t } = useTranslation(["orderList", "shell"]);
   const [search] = useSearchParams();
-  const [chosen, setChosen] = useState<string[]>([...columns]);
-  const remember = useMutation("/track/saved-views");
+  const [chosen, setChosen] = useState<OrderColumn[]>([...columns]);
+  const remember = useEndApi();
   // A view or shared URL with columns of its own: those are changed, and the store's are not.
   const isOwn = search.has("columns");
   const save = async () => {
     if (isOwn) return onApply(changed(search, { columns: chosen.join(",") }));
-    try {
-      await remember.mutateAsync({ intent: "columns", columns: chosen.join(",") });
-    } catch {
-      return; // Shown above the list of columns, which stays open.
-    }
-    onApply(changed(search, {}));
+    const { ok } = await remember.call("rememberColumns", { columns: chosen });
+    // A refusal shows above the list of columns, which stays open.
+    if (ok) onApply(changed(search, {}));
   };
 
   return (
@@ -57,7 +54,7 @@ export function ColumnsDialog({ columns, onApply, onClose }: Props) {
         allowMultiple
         choices={ORDER_COLUMNS.map((column) => ({ value: column, label: t(`orderList:columns.${column}`) }))}
         selected={chosen}
-        onChange={setChosen}
+        onChange={(selected) => setChosen(selected as OrderColumn[])}
       />
     </Dialog>
   );

@@ -10,7 +10,7 @@ import { sortText } from "./sorting";
 
 /** A saved view as a name and the URL that opens it. */
 export function presentView({ id, name, is_default, view }: SavedView) {
-  return { id: id as string, name, isDefault: is_default, address: viewAddress(id, view) };
+  return { id, name, isDefault: is_default, address: viewAddress(id, view), view };
 }
 export type ViewName = ReturnType<typeof presentView>;
 

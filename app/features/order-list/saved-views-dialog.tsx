@@ -7,8 +7,8 @@ import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
 import { useTranslation } from "../../i18n/translation";
 import { useConfirm } from "../../shell/confirm";
-import { useMutation } from "../../shell/use-mutation";
-import { changed } from "./order-list-url";
+import { type EndApiCall, useEndApi } from "../../shell/use-end-api";
+import { useListed } from "../exports/listed";
 import type { ViewName } from "./present-saved-views.server";
 
 interface Props {
@@ -22,16 +22,17 @@ interface Props {
 export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
   const { t } = useTranslation(["orderList", "shell"]);
   const [search] = useSearchParams();
-  const change = useMutation("/track/saved-views");
+  const { call, isBusy, failure } = useEndApi();
+  const listed = useListed();
   const counts = useFetcher<Record<string, string>>();
   const { load } = counts;
   useEffect(() => load("/track/saved-views"), [load, views]);
   const [name, setName] = useState("");
   const current = views.find(({ id }) => id === search.get("view"));
   // A view stores its columns, so that later changes of the store's columns do not affect it.
-  const now = changed(search, { columns: columns.join(",") }).toString();
+  const now = { ...listed, columns: [...columns] };
   const save = () => {
-    change.mutate({ intent: "create", name, search: now });
+    void call("createView", { name, view: now });
     setName("");
   };
 
@@ -41,7 +42,7 @@ export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
       onClose={onClose}
       footer={<Button onClick={onClose}>{t("orderList:close")}</Button>}
     >
-      <CallFailure failure={change.failure} />
+      <CallFailure failure={failure} />
       <ul className="wb-views">
         <li>
           <Button variant="plain" textAlign="left" onClick={() => onOpen(new URLSearchParams("view=all"))}>
@@ -55,7 +56,7 @@ export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
             count={ownValue(counts.data, view.id)}
             names={views.map((each) => each.name)}
             onOpen={onOpen}
-            change={change.mutate}
+            call={call}
           />
         ))}
       </ul>
@@ -73,7 +74,7 @@ export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
           maxLength={MAX_VIEW_NAME}
           autoComplete="off"
           connectedRight={
-            <Button size="large" submit disabled={name.trim() === ""} loading={change.isBusy}>
+            <Button size="large" submit disabled={name.trim() === ""} loading={isBusy}>
               {t("shell:saveBar.save")}
             </Button>
           }
@@ -84,7 +85,7 @@ export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
           <Button
             variant="plain"
             textAlign="left"
-            onClick={() => change.mutate({ intent: "replace", id: current.id, search: now })}
+            onClick={() => void call("updateView", { id: current.id, view: now })}
           >
             {t("orderList:view.update", { name: current.name })}
           </Button>
@@ -100,10 +101,10 @@ interface LineProps {
   /** Names of all views. */
   names: string[];
   onOpen: (search: URLSearchParams) => void;
-  change: (fields: Record<string, string>) => void;
+  call: EndApiCall;
 }
 
-function ViewLine({ view, count, names, onOpen, change }: LineProps) {
+function ViewLine({ view, count, names, onOpen, call }: LineProps) {
   const { t } = useTranslation(["orderList", "shell"]);
   const confirm = useConfirm();
   const [newName, setNewName] = useState<string | null>(null);
@@ -113,7 +114,7 @@ function ViewLine({ view, count, names, onOpen, change }: LineProps) {
       title: t("orderList:view.deleteTitle", { name }),
       text: t("orderList:view.deleteText"),
     };
-    if (await confirm({ ...question, confirm: t("orderList:view.delete") })) change({ intent: "delete", id });
+    if (await confirm({ ...question, confirm: t("orderList:view.delete") })) void call("deleteView", { id });
   };
 
   if (newName !== null) {
@@ -123,7 +124,7 @@ function ViewLine({ view, count, names, onOpen, change }: LineProps) {
           className="wb-view-rename"
           onSubmit={(event) => {
             event.preventDefault();
-            change({ intent: "rename", id, name: newName });
+            void call("updateView", { id, name: newName });
             setNewName(null);
           }}
         >
@@ -156,10 +157,7 @@ function ViewLine({ view, count, names, onOpen, change }: LineProps) {
         {count && <span className="wb-count">{count}</span>}
       </span>
       <span className="wb-view-actions">
-        <Button
-          variant="plain"
-          onClick={() => change({ intent: "default", id, is_default: String(!isDefault) })}
-        >
+        <Button variant="plain" onClick={() => void call("updateView", { id, is_default: !isDefault })}>
           {t(isDefault ? "orderList:view.noDefault" : "orderList:view.makeDefault")}
         </Button>
         <Button variant="plain" onClick={() => setNewName(name)}>
@@ -168,10 +166,9 @@ function ViewLine({ view, count, names, onOpen, change }: LineProps) {
         <Button
           variant="plain"
           onClick={() =>
-            change({
-              intent: "create",
+            void call("createView", {
               name: freeName(t("orderList:view.copyOf", { name }), names),
-              search: address,
+              view: view.view,
             })
           }
         >

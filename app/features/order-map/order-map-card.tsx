@@ -3,7 +3,7 @@ import { BlockStack, Card, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
 import { CallFailure } from "../../components/call-failure";
 import { ExternalLink } from "../../components/external-link";
-import type { Outcome } from "../../endApi/to-result.server";
+import type { Outcome } from "../../endApi/calls";
 import { useTranslation } from "../../i18n/translation";
 import type { MapSize } from "./map-size";
 import type { OrderMapView } from "./present-order-map.server";

@@ -7,9 +7,10 @@ import type { SearchQuestion } from "../../../machines/search.setup";
 import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
 import { useLiveMachine } from "../../shell/use-live-machine";
-import { useFetcherActor } from "../../shell/use-fetcher-actor";
+import { useCallActor, usePostActor } from "../../shell/use-call-actor";
 import { useIsOnline } from "../../shell/use-online";
 import { addressOf } from "./addresses";
+import { configOf } from "./items-config";
 
 export interface SearchProps {
   state: SnapshotFrom<typeof searchMachine>;
@@ -17,11 +18,17 @@ export interface SearchProps {
   open: (item: SearchItem) => void;
 }
 
+const noInput = (_: object) => ({});
+const toConfig = ({ items, base }: { items: Items; base: Items }) => ({
+  global_search_config: configOf(items),
+  base: configOf(base),
+});
+
 /** The search machine with its actual calls and toasts. */
 export function useSearch(): SearchProps {
-  const findRows = useFetcherActor<FoundGroups, SearchQuestion>("/track/search");
-  const loadItems = useFetcherActor<Items, object>("/track/search/items");
-  const saveItems = useFetcherActor<Items, { items: Items; base: Items }>("/track/search/items");
+  const findRows = usePostActor<FoundGroups, SearchQuestion>("/track/search");
+  const loadItems = useCallActor("getSettingConfig", noInput);
+  const saveItems = useCallActor("updateSettingConfig", toConfig);
   const machine = useMemo(
     () => searchMachine.provide({ actors: { findRows, loadItems, saveItems } }),
     [findRows, loadItems, saveItems],

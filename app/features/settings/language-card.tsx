@@ -1,43 +1,37 @@
 import { Card, Select } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
-import { LOCALES, localeFor } from "../../../contract/locales";
-import type { Failure } from "../../endApi/failure";
+import { LOCALES, type LocaleCode, localeFor } from "../../../contract/locales";
 import { useTranslation } from "../../i18n/translation";
 import { useFormPart } from "../../shell/page-form";
 import { useToast } from "../../shell/toasts";
-import { useMutation } from "../../shell/use-mutation";
+import { orThrow, useEndApi } from "../../shell/use-end-api";
 
 /** Each language by its own name, which those who cannot read the current language recognise. */
 const OPTIONS = LOCALES.map(({ code, name }) => ({ value: code as string, label: name }));
 
 /** The interface language of the store. Once saved, the page switches to it; the toast offers an undo. */
-export function LanguageCard({ saved }: { saved: string }) {
+export function LanguageCard({ saved }: { saved: LocaleCode }) {
   const { t, i18n } = useTranslation(["settings", "shell", "errors"]);
   const [chosen, setChosen] = useState(saved);
   // The language stored before a change whose toast was not shown yet.
-  const before = useRef<string | null>(null);
+  const before = useRef<LocaleCode | null>(null);
   // The language that a pending undo will store: the fields do not count as unsaved meanwhile.
   const [undone, setUndone] = useState<string | null>(null);
-  const { mutateAsync } = useMutation("/track/language");
+  const { call } = useEndApi();
   const showToast = useToast();
 
-  const undo = async (locale: string) => {
+  const undo = async (locale: LocaleCode) => {
     setChosen(locale);
     setUndone(locale);
-    try {
-      await mutateAsync({ locale });
-    } catch (thrown) {
-      // The save bar returns with the failure, so the toast is not its only sign.
-      const { message } = thrown as Failure;
-      showToast({ content: message || t("errors:server.title"), error: true });
-    } finally {
-      setUndone(null);
-    }
+    const outcome = await call("updateLocale", { locale });
+    // The save bar returns with the failure, so the toast is not its only sign.
+    if (!outcome.ok) showToast({ content: outcome.message || t("errors:server.title"), error: true });
+    setUndone(null);
   };
   const save = async () => {
     before.current = saved;
     try {
-      await mutateAsync({ locale: chosen });
+      await orThrow(call("updateLocale", { locale: chosen }));
     } catch (thrown) {
       before.current = null;
       throw thrown;
@@ -68,7 +62,7 @@ export function LanguageCard({ saved }: { saved: string }) {
         label={t("settings:language.label")}
         options={OPTIONS}
         value={chosen}
-        onChange={setChosen}
+        onChange={(code) => setChosen(code as LocaleCode)}
         disabled={isBusy}
       />
     </Card>

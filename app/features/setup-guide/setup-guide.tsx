@@ -2,7 +2,7 @@ import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import type { SetupTask, StoreInfo } from "../../../contract/store";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
-import { useMutation } from "../../shell/use-mutation";
+import { useEndApi } from "../../shell/use-end-api";
 
 type Store = Pick<StoreInfo, "setup" | "tracking_page_url" | "myshopify_domain">;
 
@@ -20,7 +20,7 @@ const TASKS: { task: SetupTask; address: (store: Store, isSandbox: boolean) => s
 /** The first tasks, each with a link; the merchant can dismiss the guide for good. */
 export function SetupGuide({ store, isSandbox }: { store: Store; isSandbox: boolean }) {
   const { t } = useTranslation("setupGuide");
-  const change = useMutation("/track/setup");
+  const change = useEndApi();
   if (store.setup.dismissed) return null;
   const done = new Set(store.setup.done);
 
@@ -38,7 +38,7 @@ export function SetupGuide({ store, isSandbox }: { store: Store; isSandbox: bool
           </BlockStack>
           <Button
             variant="tertiary"
-            onClick={() => change.mutate({ intent: "dismiss" })}
+            onClick={() => void change.call("updateSetup", { dismissed: true })}
             disabled={change.isBusy}
           >
             {t("dismiss")}
@@ -53,7 +53,7 @@ export function SetupGuide({ store, isSandbox }: { store: Store; isSandbox: bool
               address={address(store, isSandbox)}
               isDone={done.has(task)}
               isBusy={change.isBusy}
-              onMark={(isDone) => change.mutate({ intent: "mark", task, done: String(isDone) })}
+              onMark={(isDone) => void change.call("updateSetup", { task, done: isDone })}
             />
           ))}
         </ol>

@@ -18,7 +18,7 @@ const FRESH: Row = { word: "", action: "hide", replacement: "" };
 export function BlacklistCard({ saved }: { saved: VisibilityTexts["blacklist"] }) {
   const { t } = useTranslation("shopperVisibility");
   const [line, setLine] = useState("Arrived at Shenzhen airport, CN");
-  const { values, change, isBusy } = useVisibilitySetting("blacklisted-routing", saved, {
+  const { values, change, isBusy } = useVisibilitySetting("updateBlacklistedRouting", saved, {
     isValid: ({ words }) => isComplete(words),
   });
   const { words } = values;

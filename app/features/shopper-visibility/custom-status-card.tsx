@@ -12,7 +12,7 @@ type Step = VisibilityTexts["customStatuses"]["statuses"][number];
 /** The shop's own steps between the order and the courier's first scan. */
 export function CustomStatusCard({ saved }: { saved: VisibilityTexts["customStatuses"] }) {
   const { t } = useTranslation("shopperVisibility");
-  const { values, change, isBusy } = useVisibilitySetting("custom-status", saved, {
+  const { values, change, isBusy } = useVisibilitySetting("updateCustomStatuses", saved, {
     isValid: ({ statuses }) =>
       statuses.every(({ name, days }) => name.trim() !== "" && Number.isInteger(days)),
   });

@@ -12,7 +12,7 @@ const PLACE = "Shenzhen, CN";
 /** One switch that hides Chinese places and couriers from shoppers. */
 export function DropshippingCard({ saved }: { saved: ShopifyAndOrigin["dropshipping"] }) {
   const { t } = useTranslation(["shopperVisibility", "subStatus"]);
-  const { values, change, isBusy } = useVisibilitySetting("dropshipping-mode", saved);
+  const { values, change, isBusy } = useVisibilitySetting("updateDropshippingMode", saved);
   const isHidden = values.enabled;
 
   return (

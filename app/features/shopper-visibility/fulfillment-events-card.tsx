@@ -16,7 +16,7 @@ interface Props {
 export function FulfillmentEventsCard({ saved, failures }: Props) {
   const { t } = useTranslation("shopperVisibility");
   const wordOf = useWritableStatusNames();
-  const { values, change, isBusy } = useVisibilitySetting("fulfillment-events", saved);
+  const { values, change, isBusy } = useVisibilitySetting("updateFulfillmentEvents", saved);
   // Sorted in the order of a journey: the same choice is the same setting.
   const choose = (chosen: string[]) =>
     change({ statuses: WRITABLE_STATUSES.filter((status) => chosen.includes(status)) });

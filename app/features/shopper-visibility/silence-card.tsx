@@ -17,7 +17,7 @@ const isRight = ({ enabled, days, text }: Silence) =>
 /** The text for shoppers after some days without an event. */
 export function SilenceCard({ saved }: { saved: Silence }) {
   const { t } = useTranslation("shopperVisibility");
-  const { values, change, isBusy } = useVisibilitySetting("silence-text", saved, { isValid: isRight });
+  const { values, change, isBusy } = useVisibilitySetting("updateSilenceText", saved, { isValid: isRight });
   const { enabled, days, text } = values;
   const turn = (isOn: boolean) =>
     // An example in the merchant's language; shoppers' languages are theirs to choose.

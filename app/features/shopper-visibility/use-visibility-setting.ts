@@ -1,20 +1,31 @@
 import { useState } from "react";
+import type { CallInput } from "../../endApi/calls";
 import { useTranslation } from "../../i18n/translation";
 import { useFormPart } from "../../shell/page-form";
-import { useToast } from "../../shell/toasts";
-import { useMutation } from "../../shell/use-mutation";
+import { orThrow, useEndApi } from "../../shell/use-end-api";
+
+/** The call that saves each setting. */
+type SettingCall =
+  | "updateFulfillmentEvents"
+  | "updateDropshippingMode"
+  | "updateBlacklistedRouting"
+  | "updateCustomStatuses"
+  | "updateSilenceText";
 
 interface Options<Values> {
   /** The setting is not saved while it returns false. */
   isValid?: (values: Values) => boolean;
 }
 
-/** The fields of one visibility setting, connected to the page's save bar. `area` names the setting and its screen. */
-export function useVisibilitySetting<Values>(area: string, saved: Values, { isValid }: Options<Values> = {}) {
+/** The fields of one visibility setting, connected to the page's save bar. */
+export function useVisibilitySetting<Name extends SettingCall, Values extends CallInput<Name>>(
+  name: Name,
+  saved: Values,
+  { isValid }: Options<Values> = {},
+) {
   const { t } = useTranslation("shopperVisibility");
   const [values, setValues] = useState(saved);
-  const showToast = useToast();
-  const { mutateAsync } = useMutation("/track/shopper-visibility");
+  const { call } = useEndApi();
 
   // The service normalises values: the fields then show what it has stored.
   const stored = JSON.stringify(saved);
@@ -24,13 +35,12 @@ export function useVisibilitySetting<Values>(area: string, saved: Values, { isVa
     setValues(saved);
   }
 
-  const { isBusy } = useFormPart(area, {
+  const { isBusy } = useFormPart(name, {
     values,
     saved,
     isValid: isValid?.(values) ?? true,
     save: async () => {
-      await mutateAsync({ area, document: JSON.stringify(values) });
-      showToast(t("saved"));
+      await orThrow(call(name, values, { done: t("saved") }));
     },
     discard: () => setValues(saved),
   });

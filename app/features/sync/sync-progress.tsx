@@ -2,7 +2,7 @@ import { Banner, BlockStack, Button, Card, InlineStack, ProgressBar, Text } from
 import type { OrderSync } from "../../../contract/store";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
-import { useMutation } from "../../shell/use-mutation";
+import { useEndApi } from "../../shell/use-end-api";
 
 /**
  * Progress of the order sync from Shopify, which can be stopped; once it is done, only the orders that could not be saved. One
@@ -10,7 +10,7 @@ import { useMutation } from "../../shell/use-mutation";
  */
 export function SyncProgress({ sync }: { sync: OrderSync }) {
   const { t } = useTranslation("sync");
-  const cancel = useMutation("/track/sync", t("stopped"));
+  const cancel = useEndApi();
 
   if (sync.state === "done") {
     return sync.left_out > 0 ? (
@@ -36,7 +36,10 @@ export function SyncProgress({ sync }: { sync: OrderSync }) {
           <Text as="p" tone="subdued" id="sync-words">
             {words}
           </Text>
-          <Button loading={cancel.isBusy} onClick={() => cancel.mutate({ act: "cancel" })}>
+          <Button
+            loading={cancel.isBusy}
+            onClick={() => void cancel.call("cancelSync", {}, { done: t("stopped") })}
+          >
             {t("stop")}
           </Button>
         </InlineStack>

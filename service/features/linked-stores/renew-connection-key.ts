@@ -1,12 +1,11 @@
-import { NOT_ALLOWED } from "../../../contract/errors";
 import type { LinkedStores } from "../../../contract/linked-stores";
-import { billingError } from "../../domain/billing/billing-error";
+import { requireBillingOwner } from "../../domain/billing/require-billing-owner";
 import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { writeAudit } from "../../domain/shops/audit.queries";
 import { makeConnectionKey } from "../../domain/shops/connection-key";
 import { linkedStores } from "./linked-stores";
-import { getShopById, lockShop } from "../../domain/shops/shops.queries";
+import { lockShop } from "../../domain/shops/shops.queries";
 
 /**
  * A new connection key; stores that are linked stay linked.
@@ -15,10 +14,7 @@ import { getShopById, lockShop } from "../../domain/shops/shops.queries";
 export async function renewConnectionKey(ctx: Context, actor: Actor): Promise<LinkedStores> {
   await transaction(ctx.db, async (tx) => {
     const shop = await lockShop(tx, actor.shop);
-    if (shop.mainShopId !== null) {
-      const { domain } = await getShopById(tx, shop.mainShopId);
-      throw billingError(NOT_ALLOWED, shop, "linked", { domain });
-    }
+    await requireBillingOwner(tx, shop);
     await makeConnectionKey(ctx, tx, shop);
     await writeAudit(tx, {
       shopId: shop.id,

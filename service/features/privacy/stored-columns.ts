@@ -271,6 +271,12 @@ const byTable: Record<string, Columns> = {
   custom_offers: { interval: CODE },
   coupons: { code: CODE, plans: CODE },
   coupon_uses: { code: CODE },
+  idempotent_calls: {
+    key: ["kept", "made by the caller, at random"],
+    call: CODE,
+    input_hash: ["sealed", "a hash"],
+    answer: ["sealed", "encrypted; gone within the day, and with any customer of the shop"],
+  },
   installation: { stores: CODE },
   rate_limits: {
     key: ["sealed", "hashes of addresses and numbers, and names of shops; gone within the hour"],

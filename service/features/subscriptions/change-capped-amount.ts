@@ -5,7 +5,6 @@ import { AppError } from "../../platform/errors";
 import { cappedAmountUpdate } from "../../adapters/shopify/billing-operations";
 import { writeAudit } from "../../domain/shops/audit.queries";
 import { getShopById } from "../../domain/shops/shops.queries";
-import { requireMainStore } from "./change-plan";
 import { findOverageTerms } from "../../domain/billing/overage";
 import { moneyInput, toCents } from "../../domain/billing/money";
 import { readAndApply } from "./read-and-apply";
@@ -22,7 +21,6 @@ export async function changeCappedAmount(
   { amount }: { amount: number },
 ): Promise<PlanChanged> {
   const shop = await getShopById(ctx.db, actor.shop);
-  await requireMainStore(ctx, shop);
   const terms = await findOverageTerms(ctx.db, shop);
   if (!terms) throw billingError(USER_ERROR, shop, "noSubscription");
 

@@ -1,10 +1,9 @@
-import { NOT_ALLOWED, USER_ERROR } from "../../../contract/errors";
+import { USER_ERROR } from "../../../contract/errors";
 import type { PlanChanged, PlanChoice } from "../../../contract/billing";
 import { isFree } from "../../../permissions/plans";
 import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
-import { billingShopOf } from "../../domain/shops/billing-shop";
-import { getShopById, lockShop, type Shop } from "../../domain/shops/shops.queries";
+import { getShopById, lockShop } from "../../domain/shops/shops.queries";
 import { writeAudit } from "../../domain/shops/audit.queries";
 import { downgradeToFree } from "./downgrade-to-free";
 import { planChangeOf } from "../../domain/billing/plan-change";
@@ -19,7 +18,6 @@ import { updateSubscription } from "../../domain/billing/subscriptions.queries";
  */
 export async function changePlan(ctx: Context, actor: Actor, choice: PlanChoice): Promise<PlanChanged> {
   const shop = await getShopById(ctx.db, actor.shop);
-  await requireMainStore(ctx, shop);
   const change = await planChangeOf(ctx, shop, choice);
   const { subscription } = change.from;
 
@@ -33,13 +31,6 @@ export async function changePlan(ctx: Context, actor: Actor, choice: PlanChoice)
     return { action: "reload" };
   }
   return { action: "redirect", url: await requestSubscription(ctx, actor, shop, change, choice) };
-}
-
-/** @throws AppError NOT_ALLOWED naming the store whose billing counts */
-export async function requireMainStore(ctx: Context, shop: Shop): Promise<void> {
-  if (shop.mainShopId === null) return;
-  const { domain } = await billingShopOf(ctx.db, shop);
-  throw billingError(NOT_ALLOWED, shop, "linked", { domain });
 }
 
 /** Takes back a scheduled cancellation: the subscription renews after its cycle. */

@@ -2,7 +2,7 @@ import type { Handler, Hono } from "hono";
 import type { z } from "zod";
 import { BAD_PARAMETER, NOT_FOUND, SUCCESS, type FieldError } from "../../../contract/errors";
 import type { Endpoint } from "../../../contract/endpoint";
-import { type Envelope, TRACE_HEADER } from "../../../contract/envelope";
+import { IDEMPOTENCY_HEADER, TRACE_HEADER } from "../../../contract/envelope";
 import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { callDuration } from "../../platform/metrics";
@@ -11,17 +11,17 @@ import { parsePostgresJson } from "../../platform/postgres-text";
 import { withCause } from "../../platform/cause";
 import { withTrace } from "../../platform/trace";
 import { authenticate, requireOperator } from "./authenticate";
+import { type CallAnswer, answerOnce } from "../../platform/http/answer-once";
 import { sendError } from "../../platform/http/errors";
 import type { HandlerOf } from "../../platform/http/handlers";
 import { traceOf } from "../../platform/http/request-trace";
 import { readLimited } from "../../platform/http/read-limited";
+import { requireBillingOwner } from "../../domain/billing/require-billing-owner";
 import { requireFeature } from "../../domain/gates/require-feature";
 
-const MAX_BODY_BYTES = 1024 * 1024;
-
 /**
- * Mounts handlers by the contract. The same things happen in the same order for every call: trace id,
- * authenticate, parse, gate, run, answer in the envelope, translate errors.
+ * Mounts handlers by the contract. The same things happen in the same order for every call: trace id, authenticate, rate
+ * limit, access, read and parse the body, run (once per idempotency key), answer in the envelope, translate errors.
  */
 export function mountEndpoints<Contract extends Record<string, Endpoint>>(
   app: Hono,
@@ -50,27 +50,64 @@ function serve(base: Context, name: string, endpoint: Endpoint, handler: Handler
     const traceId = traceOf(request);
     const ctx = { ...base, log: base.log.child({ traceId, call: name }) };
     const done = callDuration.startTimer({ call: name });
-    let response: { status: number; body: Envelope; headers?: Record<string, string> };
-    try {
-      const { actor, user } = await callerOf(ctx, endpoint, request);
-      const query = parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
-      const body = endpoint.method === "POST" ? parse(endpoint.body, await readJson(request)) : {};
-      if (endpoint.feature)
-        await requireFeature(ctx, ctx.db, await getShopById(ctx.db, actor.shop), endpoint.feature);
-      const cause = { kind: "call" as const, call: name, user };
-      const data = await withTrace(traceId, () =>
-        withCause(cause, () => handler({ ctx, actor, query, body })),
-      );
-      response = { status: 200, body: { code: SUCCESS, msg: "", data, traceId } };
-    } catch (error) {
-      response = sendError(ctx, error, traceId);
-    }
-    done({ status: String(response.status) });
-    return Response.json(response.body, {
-      status: response.status,
-      headers: { "cache-control": "no-store", [TRACE_HEADER]: traceId, ...response.headers },
-    });
+    const answer = await answerOf(ctx, traceId, () => perform(ctx, name, endpoint, handler, request));
+    done({ status: String(answer.status) });
+    return Response.json(
+      { ...answer.body, traceId },
+      {
+        status: answer.status,
+        headers: { "cache-control": "no-store", [TRACE_HEADER]: traceId, ...answer.headers },
+      },
+    );
   };
+}
+
+/** What `work` answers, or the answer to what it throws. */
+async function answerOf(ctx: Context, traceId: string, work: () => Promise<CallAnswer>): Promise<CallAnswer> {
+  try {
+    return await work();
+  } catch (error) {
+    return sendError(ctx, error, traceId);
+  }
+}
+
+async function perform(
+  ctx: Context,
+  name: string,
+  endpoint: Endpoint,
+  handler: HandlerOf<Endpoint>,
+  request: Request,
+): Promise<CallAnswer> {
+  const traceId = traceOf(request);
+  const { actor, user } = await callerOf(ctx, endpoint, request);
+  // Before the body is read: whoever may not call costs nothing more.
+  if (endpoint.audience === "merchant") await requireAccess(ctx, actor, endpoint);
+  const query = parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
+  const body =
+    endpoint.method === "POST" ? parse(endpoint.body, await readJson(request, endpoint.maxBytes)) : {};
+
+  const cause = { kind: "call" as const, call: name, user };
+  const work = async (): Promise<CallAnswer> => {
+    const data = await withTrace(traceId, () => withCause(cause, () => handler({ ctx, actor, query, body })));
+    return { status: 200, body: { code: SUCCESS, msg: "", data, traceId } };
+  };
+  if (!endpoint.write) return work();
+  const key = request.headers.get(IDEMPOTENCY_HEADER);
+  return answerOnce(ctx, { shop: actor.shop, key, call: name, input: body }, () =>
+    answerOf(ctx, traceId, work),
+  );
+}
+
+/**
+ * Decides by the call's declaration alone whether this shop may make it.
+ * @throws AppError TOO_MANY_REQUESTS, PLAN_REQUIRED, NOT_ALLOWED
+ */
+async function requireAccess(ctx: Context, actor: Actor, endpoint: Endpoint): Promise<void> {
+  if (endpoint.write) await ctx.limits.take(`write-${endpoint.write.rate}`, String(actor.shop));
+  if (!endpoint.feature && !endpoint.billingOwner) return;
+  const shop = await getShopById(ctx.db, actor.shop);
+  if (endpoint.feature) await requireFeature(ctx, ctx.db, shop, endpoint.feature);
+  if (endpoint.billingOwner) await requireBillingOwner(ctx.db, shop);
 }
 
 /** Who calls, as a handler gets it, and the user that is named as the cause of what the call writes. */
@@ -107,8 +144,8 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   throw new AppError(BAD_PARAMETER, "Some fields are not as they should be", { fields });
 }
 
-async function readJson(request: Request): Promise<unknown> {
-  const text = new TextDecoder().decode(await readLimited(request, MAX_BODY_BYTES));
+async function readJson(request: Request, limit: number): Promise<unknown> {
+  const text = new TextDecoder().decode(await readLimited(request, limit));
   try {
     return text === "" ? {} : parsePostgresJson(text);
   } catch {

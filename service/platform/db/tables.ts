@@ -99,5 +99,14 @@ export interface Tables {
   operatorActs: OperatorActsTable;
   operatorTokens: OperatorTokensTable;
   installation: InstallationTable;
+  idempotentCalls: {
+    shopId: ShopId;
+    key: string;
+    call: string;
+    inputHash: Buffer;
+    takenAt: Date;
+    status: number | null;
+    answer: string | null;
+  };
   rateLimits: { key: string; points: number; endsAt: Date };
 }

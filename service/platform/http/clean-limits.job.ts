@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { defineJob } from "../queue/job";
+import { cleanAnswers } from "./answer-once";
 import { deletePointsBefore } from "./rate-limits.queries";
 
-/** Safe to run twice: it only deletes windows that are over, which count for nothing. */
+/** Safe to run twice: it only deletes windows that are over, which count for nothing, and answers that are not kept any longer. */
 export const cleanLimits = defineJob({
   name: "limits.clean",
   payload: z.object({}),
   schedule: "41 * * * *",
-  run: (ctx) => deletePointsBefore(ctx.db, ctx.now()),
+  async run(ctx) {
+    await deletePointsBefore(ctx.db, ctx.now());
+    await cleanAnswers(ctx);
+  },
 });

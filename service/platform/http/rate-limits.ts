@@ -28,6 +28,11 @@ const rules = {
   download: { points: 30, seconds: 10 * 60 },
   /** Token exchanges by shop, successful or not: each is a call to Shopify, by a caller with a valid id token of the shop. */
   exchange: { points: 30, seconds: 60 },
+  /** Write calls by shop, in the classes of the contract (contract/endpoint.ts): far above what people click. */
+  "write-usual": { points: 600, seconds: 60 },
+  "write-costly": { points: 60, seconds: 60 },
+  /** A file of 20 MB has 40 pieces. */
+  "write-upload": { points: 1200, seconds: 60 },
 } as const;
 
 export interface RateLimits {

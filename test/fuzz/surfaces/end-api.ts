@@ -52,7 +52,7 @@ function callRequest(facts: Facts, name: string, endpoint: Endpoint): fc.Arbitra
 }
 
 /** What the call takes, as far as that is known without asking. */
-function validInput(facts: Facts, name: string, endpoint: Endpoint): fc.Arbitrary<unknown> {
+export function validInput(facts: Facts, name: string, endpoint: Endpoint): fc.Arbitrary<unknown> {
   const special = new Map(
     Object.entries({
       getAccessToken: exchanges(facts),

@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { z } from "zod";
+import { SearchInput } from "../../../app/features/search/search-rows.server";
+import type { Endpoint } from "../../../contract/endpoint";
+import { endpoints } from "../../../contract/endpoints";
 import { hostileWord } from "../../hostile-words";
 import { asText, BROKEN_ENCODINGS, encoded, queryOf } from "../encode";
 import type { Facts } from "../facts";
@@ -7,9 +10,9 @@ import { fromSchema } from "../from-schema";
 import type { FuzzRequest } from "../fuzz-request";
 import { hostileValue, spoilt } from "../hostile-json";
 import type { Route } from "../routes";
-import { brokenText, otherTypes, type Sent } from "./bodies";
+import { brokenText, jsonBodies, otherTypes, type Sent } from "./bodies";
 import { credentials, oddHeaders } from "./credentials";
-import { queries } from "./end-api";
+import { queries, validInput } from "./end-api";
 import { FORMS } from "./remix-forms";
 
 type FieldsOfForm = Record<string, unknown>;
@@ -17,10 +20,58 @@ type FieldsOfForm = Record<string, unknown>;
 /** Every action of the app, with the forms of its page. @throws Error for an action without one */
 export function actionRequests(facts: Facts, routes: readonly Route[]): fc.Arbitrary<FuzzRequest> {
   const actions = routes.filter(({ hasAction }) => hasAction).map((route) => route.path);
-  const unknown = actions.filter((path) => !FORMS.has(path));
+  const unknown = actions.filter((path) => !FORMS.has(path) && path !== CALLS && path !== SEARCH);
   if (unknown.length > 0)
     throw new Error(`test/fuzz/surfaces/remix-forms.ts has no form of ${unknown.join(", ")}`);
-  return fc.oneof(...actions.map((path) => actionRequest(facts, path)));
+  return fc.oneof(
+    {
+      weight: FORMS.size,
+      arbitrary: fc.oneof(...[...FORMS.keys()].map((path) => actionRequest(facts, path))),
+    },
+    { weight: 2 * FORMS.size, arbitrary: fc.oneof(...calls(facts)) },
+  );
+}
+
+/** The two routes that take JSON. */
+const CALLS = "/track/call/:name";
+const SEARCH = "/track/search";
+
+/** Every call of the contract by the route for pages, the search's own, and names of no call or of another's. */
+function calls(facts: Facts): fc.Arbitrary<FuzzRequest>[] {
+  const names = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) =>
+    jsonRequest(facts, CALLS, fc.constant(`/track/call/${name}`), validInput(facts, name, endpoint)),
+  );
+  const search = fromSchema(SearchInput, facts.known);
+  const unknown = filled(CALLS, facts);
+  return [
+    ...names,
+    jsonRequest(facts, SEARCH, fc.constant(SEARCH), search),
+    jsonRequest(facts, CALLS, unknown, search),
+  ];
+}
+
+function jsonRequest(
+  facts: Facts,
+  name: string,
+  path: fc.Arbitrary<string>,
+  valid: fc.Arbitrary<unknown>,
+): fc.Arbitrary<FuzzRequest> {
+  const key = fc.oneof(
+    fc.constant(""),
+    fc.uuid(),
+    hostileWord().map(encoded),
+    fc.constantFrom(...BROKEN_ENCODINGS),
+  );
+  return fc
+    .tuple(path, jsonBodies(valid), key, fc.boolean(), credentials(facts, true), oddHeaders())
+    .map(([at, { body, headers }, asked, isData, who, odd]) => ({
+      surface: "Remix action",
+      name,
+      method: "POST",
+      path: `${at}${isData ? ".data" : ""}?key=${asked}`,
+      headers: { ...who, ...headers, ...odd },
+      body,
+    }));
 }
 
 function actionRequest(facts: Facts, path: string): fc.Arbitrary<FuzzRequest> {

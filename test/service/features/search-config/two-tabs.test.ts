@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
-import { configOf, itemsIn } from "../../../../app/features/search/stored-items";
+import { configOf } from "../../../../app/features/search/items-config";
+import { itemsIn } from "../../../../app/features/search/stored-items.server";
 import type { SearchConfig } from "../../../../contract/search";
 import type { Items, SearchItem } from "../../../../machines/search-items";
 import { searchMachine } from "../../../../machines/search.machine";

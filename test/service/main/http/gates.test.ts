@@ -17,6 +17,7 @@ const gated = {
   writeAdvanced: post("/api/test/advanced", {
     summary: "Advanced",
     feature: advanced,
+    changes: [],
     body: z.object({ word: z.string() }),
     response,
   }),

@@ -10,7 +10,6 @@ const Item = z.object({
   anchor: text.regex(/^[\w-]*$/),
   key: text.optional(),
 });
-export const StoredItems = z.object({ pins: z.array(Item).max(50), recents: z.array(Item).max(50) });
 
 /** A list that does not parse is emptied silently (issue 4): it is a convenience, not data. */
 function parsed(list: string[]): Items["pins"] {
@@ -25,10 +24,4 @@ function parsed(list: string[]): Items["pins"] {
 export const itemsIn = (config: SearchConfig): Items => ({
   pins: parsed(config.pined_item_list),
   recents: parsed(config.search_history),
-});
-
-/** Serialises the lists for the store. */
-export const configOf = (items: Items): SearchConfig => ({
-  pined_item_list: items.pins.map((item) => JSON.stringify(item)),
-  search_history: items.recents.map((item) => JSON.stringify(item)),
 });

@@ -1,0 +1,39 @@
+import type { Topic } from "../../contract/topics";
+import { BAD_PARAMETER } from "../../contract/errors";
+import type { CallResult, Outcome } from "./calls";
+import { failed } from "./end-api-for.server";
+import { bodyIn } from "./form-in.server";
+import { toResult } from "./to-result.server";
+
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+
+export const keyOf = (request: Request): string | null => new URL(request.url).searchParams.get("key");
+
+/** The action of a route that makes a call: reads the input, runs the call, and names the request and what has changed. */
+export async function answerCall<Data>(
+  request: Request,
+  changes: readonly Topic[],
+  run: (input: unknown) => Promise<Data>,
+): Promise<CallResult<Data>> {
+  const input = await jsonIn(request);
+  // A machine says by itself when pages are read again.
+  const isQuiet = new URL(request.url).searchParams.get("reload") === "no";
+  return {
+    key: keyOf(request) ?? "",
+    changes: isQuiet ? [] : changes,
+    ...((await toResult(run(input))) as Outcome<Data>),
+  };
+}
+
+/** Undefined for what is not JSON, which every schema refuses. @throws Response 415 for another type, and as `bodyIn` does */
+async function jsonIn(request: Request): Promise<unknown> {
+  // Other sites can post the types of forms without asking first.
+  if (!JSON_TYPE.test(request.headers.get("content-type") ?? ""))
+    throw failed({ code: BAD_PARAMETER, message: "JSON is needed", traceId: null }, 415);
+  const text = new TextDecoder().decode(await bodyIn(request));
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

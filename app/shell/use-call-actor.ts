@@ -1,0 +1,39 @@
+import { useEffect, useMemo } from "react";
+import { fromPromise } from "xstate";
+import type { CallData, CallInput, CallName } from "../endApi/calls";
+import type { Failure } from "../endApi/failure";
+import { preloadRoute } from "./preload-route";
+import { CALL_ROUTE, callAddress } from "./use-end-api";
+import { usePostedCalls } from "./use-posted-calls";
+
+/**
+ * A machine's promise actor that makes a call of the contract. Rejects with the failure as plain JSON. Nothing is read again
+ * afterwards: the machine says when.
+ * @param toInput makes the call's input of the actor's, and is declared outside of the component
+ */
+export function useCallActor<Name extends CallName, Input = CallInput<Name>>(
+  name: Name,
+  toInput?: (input: Input) => CallInput<Name>,
+) {
+  return usePostActor<CallData<Name>, Input>(`${callAddress(name)}?reload=no`, CALL_ROUTE, toInput);
+}
+
+/** The same for a route that puts several calls together. */
+export function usePostActor<Data, Input>(
+  address: string,
+  route = address,
+  toInput?: (input: Input) => unknown,
+) {
+  const { post } = usePostedCalls();
+  useEffect(() => preloadRoute(route), [route]);
+  return useMemo(
+    () =>
+      fromPromise<Data, Input>(async ({ input }) => {
+        const result = await post(address, crypto.randomUUID(), toInput ? toInput(input) : input);
+        if (result.ok) return result.data as Data;
+        const { code, message, traceId } = result;
+        throw { code, message, traceId } satisfies Failure;
+      }),
+    [post, address, toInput],
+  );
+}

@@ -1,0 +1,70 @@
+import { useFetcher } from "@remix-run/react";
+import { useCallback, useEffect, useRef } from "react";
+import type { CallResult } from "../endApi/calls";
+
+type Result = CallResult<unknown>;
+/** @param onResult gets the result before pages are read again: what shows it may be gone afterwards */
+type Post = (
+  address: string,
+  key: string,
+  input: unknown,
+  onResult?: (result: Result) => void,
+) => Promise<Result>;
+
+interface Waiting {
+  onResult: ((result: Result) => void) | undefined;
+  resolve: (result: Result) => void;
+}
+
+/**
+ * Posts JSON to routes that make calls, by a fetcher of Remix: so it reads the pages again that a call has changed. A newer post
+ * takes the place of one that is under way, which is then never settled: `useEndApi` waits, an actor is stopped.
+ */
+export function usePostedCalls(): { post: Post; isBusy: boolean } {
+  const { submit, state, data } = useFetcher<Result>();
+  const waiting = useRef(new Map<string, Waiting>());
+  /** Results whose pages are being read again. */
+  const results = useRef(new Map<string, Result>());
+  const ask = useRef(submit);
+  useEffect(() => {
+    ask.current = submit;
+  });
+
+  useEffect(() => {
+    const result = data as Result | undefined;
+    const asker = result && waiting.current.get(result.key);
+    if (!asker) return;
+    if (!results.current.has(result.key)) {
+      results.current.set(result.key, result);
+      asker.onResult?.(result);
+    }
+    if (state !== "idle") return;
+    waiting.current.delete(result.key);
+    results.current.delete(result.key);
+    asker.resolve(result);
+  }, [state, data]);
+  // What pages show now may be without whoever has asked.
+  useEffect(() => {
+    const [askers, known] = [waiting.current, results.current];
+    return () => {
+      for (const [key, result] of known) askers.get(key)?.resolve(result);
+    };
+  }, []);
+
+  const post = useCallback<Post>(
+    (address, key, input, onResult) =>
+      new Promise((resolve) => {
+        waiting.current.clear();
+        waiting.current.set(key, { onResult, resolve });
+        const at = new URL(address, window.location.origin);
+        at.searchParams.set("key", key);
+        ask.current(JSON.stringify(input), {
+          method: "post",
+          action: at.pathname + at.search,
+          encType: "application/json",
+        });
+      }),
+    [],
+  );
+  return { post, isBusy: state !== "idle" };
+}

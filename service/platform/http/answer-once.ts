@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { BAD_PARAMETER, CONFLICT } from "../../../contract/errors";
+import type { Envelope } from "../../../contract/envelope";
+import type { ShopId } from "../../../contract/ids";
+import type { Context } from "../context";
+import { AppError } from "../errors";
+import {
+  deleteIdempotentCallsBefore,
+  deleteIdempotentCallsOf,
+  findIdempotentCall,
+  releaseCallKey,
+  storeAnswer,
+  takeCallKey,
+} from "./idempotent-calls.queries";
+import type { Db } from "../db/database";
+
+/** How long a key gets its first answer. */
+const KEPT_MS = 24 * 3_600_000;
+/** A call that has no answer after this was ended with its process: calls give up after 30 seconds. */
+const STALE_MS = 2 * 60_000;
+const PURPOSE = "idempotent_calls.answer";
+/** Visible ASCII, as the draft of the header has it. */
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+export interface CallAnswer {
+  status: number;
+  body: Envelope;
+  headers?: Record<string, string>;
+}
+
+interface Request {
+  shop: ShopId;
+  /** Of the header `Idempotency-Key`; null: the call is done without looking. */
+  key: string | null;
+  call: string;
+  input: unknown;
+}
+
+type Outside = Pick<Context, "db" | "now" | "secrets">;
+
+/**
+ * Does a call once per shop and key: the first answer is stored, encrypted, and a request with the same key gets it within
+ * 24 hours. An answer after which trying again is right (429, 5xx) is not stored.
+ * @param work does the call and turns what it throws into an answer
+ * @throws AppError CONFLICT while the first request is under way, BAD_PARAMETER for a key of another request
+ */
+export async function answerOnce(
+  { db, now, secrets }: Outside,
+  { shop, key, call, input }: Request,
+  work: () => Promise<CallAnswer>,
+): Promise<CallAnswer> {
+  if (key === null) return work();
+  if (!KEY.test(key)) throw wrongKey("The idempotency key must be 1 to 200 visible characters");
+  const inputHash = createHash("sha256").update(JSON.stringify(input)).digest();
+  const given = { shopId: shop, key, call, inputHash };
+
+  if (!(await takeCallKey(db, given, now(), new Date(now().getTime() - STALE_MS)))) {
+    const first = await findIdempotentCall(db, given);
+    if (first && (first.call !== call || !first.inputHash.equals(inputHash)))
+      throw wrongKey("The idempotency key was used for another request");
+    if (!first?.answer || first.status === null) throw new AppError(CONFLICT, "This request is under way");
+    return { status: first.status, body: JSON.parse(secrets.open(first.answer, PURPOSE)) as Envelope };
+  }
+
+  const answer = await work().catch(async (error: unknown) => {
+    await releaseCallKey(db, given);
+    throw error;
+  });
+  const { status, body } = answer;
+  if (status === 429 || status >= 500) await releaseCallKey(db, given);
+  else await storeAnswer(db, given, { status, answer: secrets.seal(JSON.stringify(body), PURPOSE) });
+  return answer;
+}
+
+const wrongKey = (message: string) =>
+  new AppError(BAD_PARAMETER, message, { fields: [{ path: "idempotency-key", message }] });
+
+/** Part of erasing a customer: answers of the last day may name them, and are encrypted. */
+export async function eraseAnswers(_: unknown, tx: Db, shop: ShopId): Promise<void> {
+  await deleteIdempotentCallsOf(tx, shop);
+}
+
+export const cleanAnswers = ({ db, now }: Pick<Context, "db" | "now">): Promise<void> =>
+  deleteIdempotentCallsBefore(db, new Date(now().getTime() - KEPT_MS));
