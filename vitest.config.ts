@@ -6,7 +6,6 @@ import { mergeTexts } from "./vite/merge-texts";
 export default defineConfig({
   plugins: [mergeTexts()],
   test: {
-    globalSetup: ["test/global-setup.ts"],
     // Generous: machines that run this are small and shared. No test waits for time to pass.
     testTimeout: 180_000,
     hookTimeout: 300_000,
@@ -22,6 +21,8 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
+          // Here and not above: what stands above is set up once for the whole and once more for each project.
+          globalSetup: ["test/global-setup.ts"],
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/app/**"],
           setupFiles: ["test/measure-cpu.setup.ts", "test/file-end.setup.ts", "test/fail-on-console.ts"],
@@ -47,6 +48,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           environment: "node",
+          globalSetup: ["test/admin-schema.global.ts"],
           include: ["test/e2e/**/*.test.ts"],
           // The builds of React and Remix that merchants get; those for development take a third more time.
           env: { NODE_ENV: "production" },

@@ -36,14 +36,15 @@ export function lockOrdersOfShipments(
     .selectFrom("orders")
     .select(["id", isErased.as("isErased")])
     .where("shopId", "=", shop)
-    .where("id", "in", (shipments) =>
-      shipments
-        .selectFrom("shipments")
-        .select("orderId")
-        .where("shopId", "=", shop)
-        .where("id", "in", shipmentIds),
-    )
+    .where("id", "=", sql<string>`any(array(${ordersOf(tx, shop, shipmentIds)}))`)
     .orderBy("id")
     .forUpdate()
     .execute();
 }
+
+/**
+ * As an array these are found first, and then each order by its key. As a list for `in` they were joined: on tables that nobody
+ * has analysed yet, each order of the shop with each of its shipments.
+ */
+const ordersOf = (tx: Db, shop: ShopId, shipmentIds: string[]) =>
+  tx.selectFrom("shipments").select("orderId").where("shopId", "=", shop).where("id", "in", shipmentIds);

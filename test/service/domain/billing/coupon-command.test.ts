@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { couponCommands } from "../../../../scripts/coupon-commands";
 import { projectRoot } from "../../../../service/platform/project-root";
+import { putEmptyDatabase } from "../../../empty-database";
 import { createTestService, type TestService } from "../../harness";
 import { runCommand } from "../../run-command";
 
@@ -68,6 +69,7 @@ describe("npm run coupon", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "waybill-coupon-"));
     const command = ["--import", "tsx", "scripts/coupon-command.ts", "add", "SMOKE", "--multiplier", "0.9"];
     const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: "", NODE_ENV: "development" as const };
+    await putEmptyDatabase(path.join(folder, "database"));
     try {
       const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: projectRoot, env });
       expect(stdout).toBe("SMOKE takes 10 % off.\n");

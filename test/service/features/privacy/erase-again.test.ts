@@ -20,6 +20,7 @@ import {
   markUninstalled,
 } from "../../../../service/domain/shops/shops.queries";
 import { createTag } from "../../../../service/domain/orders/tags/create-tag";
+import { putEmptyDatabase } from "../../../empty-database";
 import { anOrder } from "../../shipments";
 import type { TestService, TestShop } from "../../harness";
 import { placesWith } from "./stored";
@@ -28,7 +29,10 @@ const log = createLog("fatal");
 let dataDir: string;
 const databaseDir = () => path.join(dataDir, "database");
 
-beforeAll(async () => void (dataDir = await mkdtemp(path.join(tmpdir(), "waybill-erase-again-"))));
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "waybill-erase-again-"));
+  await putEmptyDatabase(databaseDir());
+});
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** The embedded database of the directory, as `npm start` has it; nobody else may have it open. */

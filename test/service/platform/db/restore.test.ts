@@ -12,12 +12,16 @@ import { openEmbedded } from "../../../../service/platform/pglite-server/open-em
 import { migrate } from "../../../../service/platform/db/migrate";
 import { createLog } from "../../../../service/platform/log";
 import { projectRoot } from "../../../../service/platform/project-root";
+import { putEmptyDatabase } from "../../../empty-database";
 
 const run = promisify(execFile);
 const log = createLog("fatal");
 let dataDir: string;
 
-beforeAll(async () => void (dataDir = await mkdtemp(path.join(tmpdir(), "waybill-restore-"))));
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "waybill-restore-"));
+  await putEmptyDatabase(path.join(dataDir, "database"));
+});
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 async function whileOpen<Result>(

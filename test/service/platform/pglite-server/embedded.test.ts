@@ -1,37 +1,21 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { millisecondsUntil } from "../../../../service/platform/pglite-server/dump.mjs";
 import { openEmbedded } from "../../../../service/platform/pglite-server/open-embedded";
 import { prepareDirectory } from "../../../../service/platform/pglite-server/prepare-directory";
 import { restoreDump } from "../../../../service/platform/pglite-server/restore-dump";
 import { createLog } from "../../../../service/platform/log";
+import { putEmptyDatabase } from "../../../empty-database";
 import { aFolder, anEmbedded, aPool } from "./a-place";
 
 const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);
 const log = createLog("silent");
 
-/** An empty database, made once: making one takes seconds, copying it does not. */
-const template = mkdtempSync(path.join(tmpdir(), "waybill-template-"));
-beforeAll(async () => {
-  await openEmbedded({ dir: template, log }).then((database) => database.stop());
-  return () => rmSync(template, { recursive: true, force: true });
-});
-
-function aFolderWithADatabase(): string {
+async function aFolderWithADatabase(): Promise<string> {
   const dir = aFolder();
-  cpSync(template, dir, { recursive: true });
+  await putEmptyDatabase(dir);
   return dir;
 }
 
@@ -58,7 +42,7 @@ describe("the embedded database", () => {
   });
 
   it("runs with fsync, does its own checkpoints and vacuums, and writes dumps that can be restored", async () => {
-    const dir = aFolderWithADatabase();
+    const dir = await aFolderWithADatabase();
     const database = await anEmbedded({ dir, checkpointMs: 50, vacuumMs: 50 });
     const pool = aPool(database.connection);
     const setting = async (name: string) =>
@@ -100,7 +84,7 @@ describe("the embedded database", () => {
     );
     const everything =
       "select p.*, c.document, c.tags from parents p left join children c on c.parent = p.id order by p.id";
-    const other = await anEmbedded({ dir: aFolderWithADatabase() });
+    const other = await anEmbedded({ dir: await aFolderWithADatabase() });
     const otherPool = aPool(other.connection);
     await otherPool.query(schema);
     const client = await otherPool.connect();
@@ -117,7 +101,7 @@ describe("the embedded database", () => {
   });
 
   it("keeps the newest seven dumps of the last seven days, and nothing half-written", async () => {
-    const dir = aFolderWithADatabase();
+    const dir = await aFolderWithADatabase();
     const dumps = path.join(dir, "dumps");
     mkdirSync(dumps, { recursive: true });
     const nameOf = (hoursAgo: number) =>
@@ -146,7 +130,7 @@ describe("the embedded database", () => {
   });
 
   it("says so in one sentence when its engine breaks, and never answers as if nothing had happened", async () => {
-    const dir = aFolderWithADatabase();
+    const dir = await aFolderWithADatabase();
     const died: string[] = [];
     const database = await openEmbedded({ dir, log, onDeath: (error) => void died.push(error.message) });
     const pool = aPool(database.connection);
@@ -166,8 +150,10 @@ describe("the embedded database", () => {
 });
 
 describe("opening the embedded database", () => {
-  it("of the version in use is not refused", () => {
-    expect(readFileSync(path.join(template, "data/PG_VERSION"), "utf8")).toMatch(/^\d+\n$/);
-    expect(() => prepareDirectory(template)).not.toThrow();
+  it("of the version in use is not refused", async () => {
+    const dir = await aFolderWithADatabase();
+
+    expect(readFileSync(path.join(dir, "data/PG_VERSION"), "utf8")).toMatch(/^\d+\n$/);
+    expect(() => prepareDirectory(dir)).not.toThrow();
   });
 });

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { constants, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { createLog } from "../service/platform/log";
+import { openEmbedded } from "../service/platform/pglite-server/open-embedded";
+import { projectRoot } from "../service/platform/project-root";
+
+const CACHE = path.join(projectRoot, ".cache");
+
+/** What an empty database is made by. */
+const MADE_BY = ["package-lock.json", "service/platform/pglite-server/engine.mjs"];
+
+/**
+ * Puts an embedded database without any table into `dir`: a copy of one that is made once for each version of its packages
+ * and kept in .cache. PostgreSQL's `initdb` takes three CPU seconds, which a test that is not about it need not wait for.
+ */
+export async function putEmptyDatabase(dir: string): Promise<void> {
+  cpSync(await (found ??= keep()), dir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
+
+/** The same for all files of a worker. */
+let found: Promise<string> | undefined;
+
+async function keep(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const file of MADE_BY) hash.update(readFileSync(path.join(projectRoot, file)));
+  const kept = path.join(CACHE, `empty-database-${hash.digest("hex").slice(0, 16)}`);
+  if (existsSync(kept)) return kept;
+
+  mkdirSync(CACHE, { recursive: true });
+  const unfinished = `${kept}.${process.pid}`;
+  const database = await openEmbedded({ dir: unfinished, log: createLog("silent") });
+  await database.stop();
+  try {
+    // Renamed when it is complete: what a killed run leaves is no database.
+    renameSync(unfinished, kept);
+  } catch (error) {
+    // Another worker was first.
+    if (!existsSync(kept)) throw error;
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  return kept;
+}
