@@ -15,7 +15,9 @@ async function lastLineOf(script: string, times: string): Promise<string> {
       throw new Error(`${script} failed:\n${error.stdout}${error.stderr}`);
     },
   );
-  return stdout.trim().split("\n").at(-1) ?? "";
+  const verdict = stdout.trim().split("\n").at(-1) ?? "";
+  if (runs) console.log(`${script}: ${verdict}`);
+  return verdict;
 }
 
 describe("the embedded database", () => {

@@ -23,7 +23,10 @@ interface KillTest {
   long: { kills: string | undefined; amount: (kills: number) => number };
 }
 
-/** Runs the script as a person would run it; its last line is the verdict, the lines before it the reasons. */
+/**
+ * Runs the script as a person would run it; its last line is the verdict, the lines before it the reasons. The long form prints
+ * all of it, because its figures are wanted as well.
+ */
 export function killTest({ killed, proves, script, short, long }: KillTest): void {
   const kills = Number(long.kills ?? short?.kills ?? 1);
   const amount = long.kills ? long.amount(kills) : (short?.amount ?? 0);
@@ -48,7 +51,10 @@ export function killTest({ killed, proves, script, short, long }: KillTest): voi
           const url = kind === "server" ? await findServer() : undefined;
           if (kind === "server" && long.kills && !url) skip("no PostgreSQL server answers");
 
-          expect(await verdict(url ?? "")).toMatch(/ kills, 0 faults$/);
+          const said = await verdict(url ?? "");
+
+          if (long.kills) console.log(`${script}, ${kind}\n${said}`);
+          expect(said).toMatch(/ kills, 0 faults$/);
         },
         TIMEOUT_MS,
       );
