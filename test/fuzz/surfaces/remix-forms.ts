@@ -20,7 +20,6 @@ import {
   TagId,
   ViewId,
 } from "../../../contract/ids";
-import { FailureKind } from "../../../contract/operations";
 import { ImportReading } from "../../../contract/imports";
 import {
   updateBlacklistedRouting,
@@ -32,6 +31,7 @@ import {
 import { updateLocale, updateSetup } from "../../../contract/store";
 import { PlanChoice } from "../../../contract/billing";
 import { PLAN_ORDER } from "../../../permissions/levels";
+import { CONSOLE, CONSOLE_FORMS } from "../operators";
 
 /** Fields of a form by name: what is neither text nor a number travels as JSON within its field. */
 type Form = Record<string, z.ZodType>;
@@ -44,15 +44,7 @@ const document = (area: string, { body }: { body: z.ZodType }): Form => ({ area:
 
 /** What each action is sent by its page, by its path: one of these forms. The run begins with a look that none is missing. */
 export const FORMS: ReadonlyMap<string, readonly Form[]> = new Map<string, Form[]>([
-  [
-    "/track/operations",
-    [
-      { token: text },
-      { act: is("replay"), kind: FailureKind, name: text, error: text, shop: ShopDomain, id: text },
-      { act: z.enum(["pause", "resume"]), channel: text, shop: z.literal("all") },
-      { act: is("sign-out") },
-    ],
-  ],
+  [CONSOLE, CONSOLE_FORMS],
   ["/track/gates", [{ gates: text, plans: text }]],
   ["/track/inspector", [{ trace: z.object({ machine: text, events: z.array(z.object({ type: text })) }) }]],
   [
