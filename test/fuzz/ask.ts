@@ -41,3 +41,15 @@ export async function adminCookieOf(url: string): Promise<string> {
   if (!token) throw new Error("The demo store gave no admin token");
   return token;
 }
+
+/** The cookie, as `name=value`, that the operators' console gives for their token. */
+export async function operatorCookieOf(url: string, token: string): Promise<string> {
+  const { status, headers } = await fetch(`${url}/track/operations`, {
+    ...{ method: "POST", redirect: "manual" },
+    headers: { origin: url },
+    body: new URLSearchParams({ token }),
+  });
+  const [cookie] = headers.get("set-cookie")?.split(";") ?? [];
+  if (!cookie) throw new Error(`The operators' console did not take the token: ${status}`);
+  return cookie;
+}

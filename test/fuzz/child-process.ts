@@ -9,6 +9,7 @@ import { NODE_FLAGS } from "../node-flags.mjs";
 import { adminCookieOf, ask, fetchFresh } from "./ask";
 import { type Complaint, complaintIn } from "./complaints";
 import { FUZZ_SECRETS, fuzzEnvironment } from "./environment";
+import { issueOperatorToken } from "./operator-token";
 import type { Target } from "./target";
 
 const QUIET_FOR_MS = 3_000;
@@ -18,9 +19,11 @@ const SETTLES_WITHIN_MS = 120_000;
 /** The built product as a process of its own, so that its memory is its own. DATABASE_URL of the environment is kept. */
 export async function startChild(port: number): Promise<Target> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "waybill-fuzz-"));
+  const env = { ...process.env, ...fuzzEnvironment(port, dataDir) };
+  const operatorToken = await issueOperatorToken(env);
   const child = spawn(process.execPath, [...NODE_FLAGS, path.join(projectRoot, "build/server.js")], {
     cwd: projectRoot,
-    env: { ...process.env, ...fuzzEnvironment(port, dataDir) },
+    env,
     stdio: ["ignore", "ignore", "pipe"],
   });
   const url = `http://127.0.0.1:${port}`;
@@ -58,6 +61,7 @@ export async function startChild(port: number): Promise<Target> {
   await settle();
   return {
     url,
+    operatorToken,
     complaints,
     settle,
     isAlive: () => isStopped || isAlive(),

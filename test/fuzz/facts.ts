@@ -14,13 +14,14 @@ import { OptionCode } from "../../contract/billing";
 import type { OrderRecord, ShopRecord } from "../../sandbox/shopify/records";
 import { restOrder } from "../../sandbox/shopify/webhooks/rest-order";
 import { DEMO_SHOP } from "../../server/demo";
-import { adminCookieOf, ask } from "./ask";
+import { adminCookieOf, ask, operatorCookieOf } from "./ask";
 import type { Call } from "./call";
 import type { Known } from "./from-schema";
 import { type Imports, makeImports } from "./imports";
+import type { Target } from "./target";
 
 /** A shop beside the one whose calls are made: it may be uninstalled, erased and deprived of its scopes. */
-const OTHER_SHOP = ShopDomain.parse("fuzzed-away.myshopify.com");
+export const OTHER_SHOP = ShopDomain.parse("fuzzed-away.myshopify.com");
 
 /** What is true in the store when the fuzz begins; what requests are made of. */
 export interface Facts {
@@ -29,6 +30,9 @@ export interface Facts {
   otherShop: string;
   /** An admin token, for header and cookie. */
   bearer: string;
+  operatorToken: string;
+  /** Of the operators' console, as `name=value`. */
+  operatorCookie: string;
   /** Good for a minute. */
   idToken: string;
   /** Orders in the shape in which webhooks bring them. */
@@ -38,7 +42,7 @@ export interface Facts {
 }
 
 /** Fills the store by its own calls, and says what is there. The demo store has to be ready. */
-export async function gatherFacts(url: string, settle: () => Promise<void>): Promise<Facts> {
+export async function gatherFacts({ url, operatorToken, settle }: Target): Promise<Facts> {
   const bearer = await adminCookieOf(url);
   const orders = await placeOrders(url);
   await settle();
@@ -59,6 +63,8 @@ export async function gatherFacts(url: string, settle: () => Promise<void>): Pro
     shop: DEMO_SHOP,
     otherShop: OTHER_SHOP,
     bearer,
+    operatorToken,
+    operatorCookie: await operatorCookieOf(url, operatorToken),
     idToken: await idTokenOf(url),
     orders,
     imports,
@@ -77,6 +83,7 @@ export async function gatherFacts(url: string, settle: () => Promise<void>): Pro
         ["tracking_code", numbers],
         ["number", numbers],
         ["tracking_url", [VAN]],
+        ["token", [operatorToken]],
         ...["courier", "preferred", "exempt"].map((field) => [field, COURIERS] as const),
         ["after", listed.next ? [listed.next] : []],
       ]),

@@ -9,6 +9,7 @@ import { createServerDatabase } from "../server-database";
 import { onFileEnd } from "../on-file-end";
 import { type Complaint, complaintIn } from "./complaints";
 import { fuzzEnvironment } from "./environment";
+import { issueOperatorToken } from "./operator-token";
 import type { Target } from "./target";
 
 /** The whole product in this process, on a server's database where there is one; it stops when the test file ends. */
@@ -17,17 +18,20 @@ export async function startHere(): Promise<Target> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "waybill-fuzz-"));
   const port = await freePort();
   const complaints: Complaint[] = [];
-  const running = await startProcess(
-    { NODE_ENV: "production", ...fuzzEnvironment(port, dataDir), ...database.env },
-    {
-      logTo: {
-        write(line) {
-          const complaint = complaintIn(line);
-          if (complaint) complaints.push(complaint);
-        },
+  const env: NodeJS.ProcessEnv = {
+    NODE_ENV: "production",
+    ...fuzzEnvironment(port, dataDir),
+    ...database.env,
+  };
+  const operatorToken = await issueOperatorToken(env);
+  const running = await startProcess(env, {
+    logTo: {
+      write(line) {
+        const complaint = complaintIn(line);
+        if (complaint) complaints.push(complaint);
       },
     },
-  );
+  });
   const stop = async () => {
     await running.stop();
     await database.drop();
@@ -36,7 +40,7 @@ export async function startHere(): Promise<Target> {
   onFileEnd(stop);
   const settle = () => storeIsReady(running);
   await settle();
-  return { url: running.url, complaints, settle, isAlive: () => true, stop };
+  return { url: running.url, operatorToken, complaints, settle, isAlive: () => true, stop };
 }
 
 /** The embedded one, in its folder, is the product's own business. */

@@ -25,7 +25,7 @@ export interface FuzzResult {
 
 /** Sends generated requests over every surface, and counts what came of them. The target's demo store has to be ready. */
 export async function runFuzz(target: Target, options: FuzzOptions): Promise<FuzzResult> {
-  const facts = await gatherFacts(target.url, () => target.settle());
+  const facts = await gatherFacts(target);
   const batchOf = everyRequest(facts, await readRoutes(), options.seed);
   const sender = createSender(target.url, options.connections);
   const tally = createTally(target.url);

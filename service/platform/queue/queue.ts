@@ -169,8 +169,10 @@ export async function openQueue({
     },
     async work(ctx) {
       const workerIds = new Map<string, string>();
-      for (const { name, schedule, concurrency, run } of workers) {
-        if (schedule) await boss.schedule(name, schedule, {});
+      // Before any worker fetches: on the embedded database some forty fetches would be ahead, and a start that waits too
+      // long for a connection ends the process.
+      await writeSchedules(boss, workers);
+      for (const { name, concurrency, run } of workers) {
         const id = await boss.work(
           name,
           {
@@ -225,6 +227,14 @@ export async function openQueue({
       return boss.stop({ graceful: true, timeout: timeoutMs });
     },
   };
+}
+
+/** Those that are stored already cost no statement. */
+async function writeSchedules(boss: PgBoss, workers: readonly QueueWorker[]): Promise<void> {
+  const stored = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  for (const { name, schedule } of workers) {
+    if (schedule && schedule !== stored.get(name)) await boss.schedule(name, schedule, {});
+  }
 }
 
 /** True where the stored queue already has these options. */

@@ -2,20 +2,34 @@ import fc from "fast-check";
 import { headerWord } from "../encode";
 import type { Facts } from "../facts";
 
-/** How a merchant's request proves itself, mostly well: by bearer, id token or cookie, or not, or with junk. */
-export function credentials(facts: Facts, inCookie: boolean): fc.Arbitrary<Record<string, string>> {
-  const cookie = (token: string) => ({ cookie: `waybill_admin=${token}`, origin: facts.url });
+/** Who may ask: each has a token and a cookie of its own. */
+export type Asker = "merchant" | "operator";
+
+export const tokenOf = (facts: Facts, who: Asker) =>
+  who === "operator" ? facts.operatorToken : facts.bearer;
+
+/**
+ * How a request of theirs proves itself, mostly well: by bearer or cookie, by a merchant's id token, or not, or with junk.
+ */
+export function credentials(
+  facts: Facts,
+  inCookie: boolean,
+  who: Asker = "merchant",
+): fc.Arbitrary<Record<string, string>> {
+  const pair = who === "operator" ? facts.operatorCookie : `waybill_admin=${facts.bearer}`;
+  const cookie = (content: string) => ({ cookie: content, origin: facts.url });
+  const right = inCookie ? cookie(pair) : { authorization: `Bearer ${tokenOf(facts, who)}` };
   return fc.oneof(
-    {
-      weight: 16,
-      arbitrary: fc.constant(inCookie ? cookie(facts.bearer) : { authorization: `Bearer ${facts.bearer}` }),
-    },
+    { weight: 16, arbitrary: fc.constant(right) },
     // Read when the request is made: it is renewed as the run goes on.
     { weight: 4, arbitrary: fc.constant(null).map(() => ({ authorization: `Bearer ${facts.idToken}` })) },
     { weight: 1, arbitrary: fc.constant({}) },
     { weight: 1, arbitrary: headerWord().map((word) => ({ authorization: `Bearer ${word}` })) },
     { weight: 1, arbitrary: headerWord().map((word) => ({ authorization: word })) },
-    { weight: 1, arbitrary: headerWord().map((word) => cookie(word.replace(/[;\s]/g, ""))) },
+    {
+      weight: 1,
+      arbitrary: headerWord().map((word) => cookie(`${pair.split("=")[0]}=${word.replace(/[;\s]/g, "")}`)),
+    },
   );
 }
 

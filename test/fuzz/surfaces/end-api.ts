@@ -10,9 +10,10 @@ import type { Facts } from "../facts";
 import { fromSchema } from "../from-schema";
 import type { FuzzRequest } from "../fuzz-request";
 import { importBodies } from "../imports";
+import { OPERATOR_INPUTS } from "../operators";
 import { spoilt } from "../hostile-json";
 import { jsonBodies } from "./bodies";
-import { clientAddress, credentials, oddHeaders } from "./credentials";
+import { type Asker, clientAddress, credentials, oddHeaders, tokenOf } from "./credentials";
 
 /** Every call of the contract, and paths below /endApi that are none. */
 export function endApiRequests(facts: Facts): fc.Arbitrary<FuzzRequest> {
@@ -28,10 +29,12 @@ export function endApiRequests(facts: Facts): fc.Arbitrary<FuzzRequest> {
 
 export const pathOf = ({ path }: Endpoint) => (path.startsWith("/shopify/") ? path : `/endApi${path}`);
 
+const askerOf = ({ audience }: Endpoint): Asker => (audience === "operator" ? "operator" : "merchant");
+
 function callRequest(facts: Facts, name: string, endpoint: Endpoint): fc.Arbitrary<FuzzRequest> {
   const common = { surface: "endApi" as const, name, method: endpoint.method, endpoint };
   const valid = validInput(facts, name, endpoint);
-  const headers = fc.tuple(credentials(facts, false), oddHeaders(), clientAddress());
+  const headers = fc.tuple(credentials(facts, false, askerOf(endpoint)), oddHeaders(), clientAddress());
   if (endpoint.method === "GET") {
     return fc.tuple(queries(valid), headers).map(([query, [who, odd, from]]) => ({
       ...common,
@@ -61,7 +64,7 @@ export function validInput(facts: Facts, name: string, endpoint: Endpoint): fc.A
       ...importBodies(facts.imports),
     }),
   );
-  const schema = endpoint.method === "GET" ? endpoint.query : endpoint.body;
+  const schema = OPERATOR_INPUTS.get(name) ?? (endpoint.method === "GET" ? endpoint.query : endpoint.body);
   return special.get(name) ?? fromSchema(schema, facts.known);
 }
 
@@ -71,7 +74,10 @@ export function meantRequests(facts: Facts, times: number, seed: number): FuzzRe
   return calls.flatMap(([name, endpoint]) =>
     fc.sample(validInput(facts, name, endpoint), { numRuns: times, seed }).map((input) => ({
       ...{ surface: "endApi" as const, name, method: endpoint.method, endpoint },
-      headers: { authorization: `Bearer ${facts.bearer}`, ...(endpoint.method !== "GET" && JSON_TYPE) },
+      headers: {
+        authorization: `Bearer ${tokenOf(facts, askerOf(endpoint))}`,
+        ...(endpoint.method !== "GET" && JSON_TYPE),
+      },
       path: `${pathOf(endpoint)}${endpoint.method === "GET" ? `?${queryOf(input as object)}` : ""}`,
       ...(endpoint.method !== "GET" && { body: Buffer.from(JSON.stringify(input)) }),
     })),

@@ -1,24 +1,15 @@
 import { z } from "zod";
-import { ImportId, ShopDomain } from "../../../contract/ids";
-import { FailureKind } from "../../../contract/operations";
+import { ImportId } from "../../../contract/ids";
 import { PLAN_ORDER } from "../../../permissions/levels";
+import { CONSOLE, CONSOLE_FORMS } from "../operators";
 
 /** Fields of a form by name: what is neither text nor a number travels as JSON within its field. */
 type Form = Record<string, z.ZodType>;
 
-const is = (word: string) => z.literal(word);
 const text = z.string().max(100);
 /** What each action is sent by its page, by its path: one of these forms, if it takes one. The run begins with a look that none is missing. */
 export const FORMS: ReadonlyMap<string, readonly Form[]> = new Map<string, Form[]>([
-  [
-    "/track/operations",
-    [
-      { token: text },
-      { act: is("replay"), kind: FailureKind, name: text, error: text, shop: ShopDomain, id: text },
-      { act: z.enum(["pause", "resume"]), channel: text, shop: z.literal("all") },
-      { act: is("sign-out") },
-    ],
-  ],
+  [CONSOLE, CONSOLE_FORMS],
   ["/track/gates", [{ gates: text, plans: text }]],
   ["/track/inspector", [{ trace: z.object({ machine: text, events: z.array(z.object({ type: text })) }) }]],
   // Its parameters are in the address, its body is a piece of the file.

@@ -9,9 +9,10 @@ import type { Facts } from "../facts";
 import { fromSchema } from "../from-schema";
 import type { FuzzRequest } from "../fuzz-request";
 import { hostileValue, spoilt } from "../hostile-json";
+import { CONSOLE, CONSOLE_QUERY } from "../operators";
 import type { Route } from "../routes";
 import { brokenText, jsonBodies, otherTypes, type Sent } from "./bodies";
-import { credentials, oddHeaders } from "./credentials";
+import { type Asker, credentials, oddHeaders } from "./credentials";
 import { queries, validInput } from "./end-api";
 import { FORMS } from "./remix-forms";
 
@@ -94,7 +95,7 @@ function actionRequest(facts: Facts, path: string): fc.Arbitrary<FuzzRequest> {
   );
   const isData = fc.boolean();
   return fc
-    .tuple(sent, query, isData, credentials(facts, true), oddHeaders())
+    .tuple(sent, query, isData, credentials(facts, true, askerOf(path)), oddHeaders())
     .map(([{ body, headers }, asked, data, who, odd]) => ({
       surface: "Remix action",
       name: path,
@@ -104,6 +105,8 @@ function actionRequest(facts: Facts, path: string): fc.Arbitrary<FuzzRequest> {
       body,
     }));
 }
+
+const askerOf = (path: string): Asker => (path === CONSOLE ? "operator" : "merchant");
 
 function urlEncoded(fields: unknown): Sent {
   const form = typeof fields === "object" && fields !== null ? (fields as FieldsOfForm) : { json: fields };
@@ -160,7 +163,9 @@ export function pageRequests(facts: Facts, routes: readonly Route[]): fc.Arbitra
     { weight: 6, arbitrary: parameters.map(queryOf) },
     { weight: 1, arbitrary: fc.constantFrom(...BROKEN_ENCODINGS) },
   );
-  const headers = fc.tuple(credentials(facts, true), oddHeaders());
+  const consoleQuery = fc.oneof(query, queries(fromSchema(CONSOLE_QUERY, facts.known)));
+  const queryFor = (path: string) => (path === CONSOLE ? consoleQuery : query);
+  const headersFor = (path: string) => fc.tuple(credentials(facts, true, askerOf(path)), oddHeaders());
   const method = fc.oneof(
     { weight: 12, arbitrary: fc.constant("GET") },
     { weight: 1, arbitrary: fc.constantFrom("HEAD", "OPTIONS", "PUT", "DELETE") },
@@ -168,7 +173,14 @@ export function pageRequests(facts: Facts, routes: readonly Route[]): fc.Arbitra
   const accept = fc.constantFrom("text/html", "*/*");
   const one = (route: Route) =>
     fc
-      .tuple(filled(route.path, facts), query, headers, method, accept, fc.boolean())
+      .tuple(
+        filled(route.path, facts),
+        queryFor(route.path),
+        headersFor(route.path),
+        method,
+        accept,
+        fc.boolean(),
+      )
       .map(([path, asked, [who, odd], verb, accepted, isData]) => ({
         surface: "Remix page" as const,
         name: route.path,

@@ -82,6 +82,18 @@ export async function aBareShop(service: TestService): Promise<ShopId> {
   return rows[0]!.id;
 }
 
+/** A bare shop for one test; nothing waits to be sent, no receiver has got anything, and the service has logged nothing. */
+export async function aQuietShop(service: TestService, fakes: FakeReceiver[]): Promise<ShopId> {
+  for (const fake of fakes) {
+    fake.received.length = 0;
+    fake.rendered.length = 0;
+    fake.failWith = () => undefined;
+  }
+  service.logged.length = 0;
+  await service.ctx.db.deleteFrom("deliveries").execute();
+  return aBareShop(service);
+}
+
 type Row = Omit<NewDelivery<{ note?: string }>, "subject" | "payload" | "shop"> & {
   subject?: string;
   note?: string;
@@ -124,3 +136,7 @@ export function logged(service: TestService, shop: ShopId) {
     .orderBy("attempts")
     .execute();
 }
+
+/** How each has ended, in that order: key, state and reason. */
+export const ended = async (service: TestService, shop: ShopId) =>
+  (await logged(service, shop)).map(({ key, state, reason }) => [key, state, reason]);

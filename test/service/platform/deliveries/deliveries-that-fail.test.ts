@@ -7,9 +7,10 @@ import { replayDeliveries } from "../../../../service/platform/deliveries/enqueu
 import { DeliveryNotReady } from "../../../../service/platform/deliveries/channel";
 import type { TestService } from "../../harness";
 import {
-  aBareShop,
+  aQuietShop,
   aServiceWith,
   createFakeChannel,
+  ended,
   enqueue,
   logged,
   openRows,
@@ -34,16 +35,9 @@ beforeAll(async () => {
   service = await aServiceWith([post.channel]);
 });
 beforeEach(async () => {
-  post.received.length = 0;
-  post.rendered.length = 0;
-  post.failWith = () => undefined;
   hooks.length = 0;
-  service.logged.length = 0;
-  await service.ctx.db.deleteFrom("deliveries").execute();
-  shop = await aBareShop(service);
+  shop = await aQuietShop(service, [post]);
 });
-
-const ended = async () => (await logged(service, shop)).map(({ key, state, reason }) => [key, state, reason]);
 
 describe("a delivery that fails", () => {
   it("is rendered once and tried again with the same bytes, ever later, until it arrives", async () => {
@@ -63,7 +57,7 @@ describe("a delivery that fails", () => {
 
     expect(waits).toEqual([30, 40]);
     expect([post.rendered, post.keys()]).toEqual([["a"], ["a"]]);
-    expect(await ended()).toEqual([["a", "sent", null]]);
+    expect(await ended(service, shop)).toEqual([["a", "sent", null]]);
   });
 
   it("ends when its tries are used up, when it is refused for good, and when its worker dies each time", async () => {
@@ -79,7 +73,7 @@ describe("a delivery that fails", () => {
       wait(service, 41);
     }
 
-    expect(await ended()).toEqual([
+    expect(await ended(service, shop)).toEqual([
       ["away", "failed", "away"],
       ["refused", "failed", "no such mailbox"],
       ["killed", "failed", "worker_died"],
@@ -109,7 +103,7 @@ describe("a delivery that fails", () => {
     post.channel.render = render;
     delete post.channel.fallback;
 
-    expect(await ended()).toEqual([
+    expect(await ended(service, shop)).toEqual([
       ["no template", "failed", "not_rendered: broken"],
       ["no template", "sent", null],
       ["not yet", "sent", null],
@@ -129,7 +123,7 @@ describe("a delivery that fails", () => {
 
     await run(service);
 
-    expect(await ended()).toEqual([
+    expect(await ended(service, shop)).toEqual([
       ["old", "failed", "unreadable_payload"],
       ["good", "sent", null],
     ]);
@@ -144,7 +138,7 @@ describe("a delivery that fails", () => {
     await run(service);
 
     expect(post.keys().sort()).toEqual(["bad hook", "good"]);
-    expect(await ended()).toEqual([
+    expect(await ended(service, shop)).toEqual([
       ["bad hook", "sent", null],
       ["good", "sent", null],
     ]);

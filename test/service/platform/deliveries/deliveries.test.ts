@@ -8,8 +8,10 @@ import { withCause } from "../../../../service/platform/cause";
 import type { TestService } from "../../harness";
 import {
   aBareShop,
+  aQuietShop,
   aServiceWith,
   createFakeChannel,
+  ended,
   enqueue,
   logged,
   openRows,
@@ -33,18 +35,9 @@ beforeAll(async () => {
   service = await aServiceWith([post.channel, newest.channel]);
 });
 beforeEach(async () => {
-  for (const fake of [post, newest]) {
-    fake.received.length = 0;
-    fake.rendered.length = 0;
-    fake.failWith = () => undefined;
-  }
   hooks.length = 0;
-  service.logged.length = 0;
-  await service.ctx.db.deleteFrom("deliveries").execute();
-  shop = await aBareShop(service);
+  shop = await aQuietShop(service, [post, newest]);
 });
-
-const ended = async () => (await logged(service, shop)).map(({ key, state, reason }) => [key, state, reason]);
 
 describe("a delivery", () => {
   it("is sent by the job, and logged with what was sent and what came back", async () => {
@@ -136,7 +129,7 @@ describe("a delivery", () => {
     wait(service, 24 * 3600);
     await run(service);
 
-    expect(await ended()).toEqual([
+    expect(await ended(service, shop)).toEqual([
       ["later", "sent", null],
       ["too late", "expired", "expired"],
       ["a day", "expired", "expired"],
@@ -148,7 +141,7 @@ describe("a delivery", () => {
 
     await run(service);
 
-    expect(await ended()).toEqual([["a", "skipped", "unwanted"]]);
+    expect(await ended(service, shop)).toEqual([["a", "skipped", "unwanted"]]);
     expect([post.rendered, hooks]).toEqual([[], [{ key: "a", state: "skipped" }]]);
   });
 });

@@ -4,7 +4,17 @@ import { transaction } from "../../../../service/platform/db/database";
 import { recordSkipped, replayDeliveries } from "../../../../service/platform/deliveries/enqueue-deliveries";
 import { pauseChannel, resumeChannel } from "../../../../service/platform/deliveries/pauses.queries";
 import type { TestService } from "../../harness";
-import { aBareShop, aServiceWith, createFakeChannel, enqueue, logged, run, wait } from "./a-channel";
+import {
+  aBareShop,
+  aQuietShop,
+  aServiceWith,
+  createFakeChannel,
+  ended,
+  enqueue,
+  logged,
+  run,
+  wait,
+} from "./a-channel";
 
 const post = createFakeChannel("post", {
   check: async (_ctx, { payload }) => (payload.note === "unwanted" ? { skip: "unwanted" } : null),
@@ -17,16 +27,8 @@ beforeAll(async () => {
   service = await aServiceWith([post.channel, newest.channel]);
 });
 beforeEach(async () => {
-  for (const fake of [post, newest]) {
-    fake.received.length = 0;
-    fake.rendered.length = 0;
-    fake.failWith = () => undefined;
-  }
-  await service.ctx.db.deleteFrom("deliveries").execute();
-  shop = await aBareShop(service);
+  shop = await aQuietShop(service, [post, newest]);
 });
-
-const ended = async () => (await logged(service, shop)).map(({ key, state, reason }) => [key, state, reason]);
 
 describe("an operator", () => {
   it("holds a channel back for a shop or for all, for a while or until it is resumed", async () => {
@@ -124,7 +126,7 @@ describe("deliveries of one ordering key", () => {
     await run(service);
 
     expect(newest.keys().sort()).toEqual(["3", "x"]);
-    expect(await ended()).toEqual([
+    expect(await ended(service, shop)).toEqual([
       ["1", "superseded", null],
       ["2", "superseded", null],
       ["3", "sent", null],
@@ -155,7 +157,7 @@ describe("what is decided not to be sent", () => {
     expect(added.map(({ key }) => key)).toEqual(["c", "a"]);
     expect(again).toEqual([]);
     expect(enqueued.map(({ key }) => key)).toEqual(["d"]);
-    expect(await ended()).toEqual([
+    expect(await ended(service, shop)).toEqual([
       ["b", "sent", null],
       ["c", "skipped", "old c"],
       ["a", "skipped", "old a"],
@@ -171,6 +173,6 @@ describe("what is decided not to be sent", () => {
     await expect(
       transaction(service.ctx.db, (tx) => recordSkipped(service.ctx, tx, post.channel, rows)),
     ).rejects.toThrow("note");
-    expect(await ended()).toEqual([]);
+    expect(await ended(service, shop)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { transaction } from "../../../../service/platform/db/database";
 import { replayDeliveries } from "../../../../service/platform/deliveries/enqueue-deliveries";
 import type { TestService } from "../../harness";
 import {
-  aBareShop,
+  aQuietShop,
   aServiceWith,
   createFakeChannel,
   enqueue,
@@ -23,11 +23,7 @@ beforeAll(async () => {
   service = await aServiceWith([newest.channel, inOrder.channel]);
 });
 beforeEach(async () => {
-  for (const fake of [newest, inOrder]) {
-    fake.received.length = 0;
-    fake.failWith = () => undefined;
-  }
-  shop = await aBareShop(service);
+  shop = await aQuietShop(service, [newest, inOrder]);
 });
 
 const idOf = async (key: string) => (await logged(service, shop)).findLast((row) => row.key === key)!.id;

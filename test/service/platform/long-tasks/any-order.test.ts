@@ -3,17 +3,17 @@ import { beforeAll, expect, it } from "vitest";
 import { transaction } from "../../../../service/platform/db/database";
 import { cancelLongTask, resumeLongTask } from "../../../../service/platform/long-tasks/change-long-task";
 import type { RunPayload } from "../../../../service/platform/long-tasks/queue-run";
-import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { aShop, type TestService, type TestShop } from "../../harness";
 import { giveUpTask, latestJob, taskRow, tryTask } from "../../long-tasks";
 import {
+  aServiceOfNumbers,
   broken,
   chosenNumbers,
-  createNumbers,
+  mendNumbers,
   type NumberKind,
   patientNumbers,
   readNumbers,
   startNumbers,
-  withoutQueue,
   written,
 } from "./number-task";
 
@@ -21,8 +21,7 @@ let service: TestService;
 let shop: TestShop;
 
 beforeAll(async () => {
-  service = withoutQueue(await createTestService());
-  await createNumbers(service);
+  service = await aServiceOfNumbers();
   shop = await aShop(service);
 });
 
@@ -48,9 +47,7 @@ it.each([chosenNumbers, readNumbers, patientNumbers])(
   async (kind) => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 2, maxLength: 12 }), async (events) => {
-        broken.numbers.clear();
-        broken.cutOff = false;
-        broken.ended = [];
+        mendNumbers();
         const { id } = await startNumbers(service, kind, shop, COUNT);
         const jobs: RunPayload[] = [];
         for (const each of events) {

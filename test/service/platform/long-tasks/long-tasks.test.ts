@@ -5,17 +5,17 @@ import { cancelLongTask, resumeLongTask } from "../../../../service/platform/lon
 import { cleanLongTasks } from "../../../../service/platform/long-tasks/clean-long-tasks.job";
 import { sweepLongTasks } from "../../../../service/platform/long-tasks/sweep-long-tasks.job";
 import { UnrecoverableError } from "../../../../service/platform/queue/job";
-import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { aShop, type TestService, type TestShop } from "../../harness";
 import { giveUpTask, latestJob, taskRow, tryTask } from "../../long-tasks";
 import {
+  aServiceOfNumbers,
   broken,
   chosenNumbers,
-  createNumbers,
+  mendNumbers,
   type NumberKind,
   patientNumbers,
   readNumbers,
   startNumbers,
-  withoutQueue,
   written,
 } from "./number-task";
 
@@ -23,15 +23,12 @@ let service: TestService;
 let shop: TestShop;
 
 beforeAll(async () => {
-  service = withoutQueue(await createTestService());
-  await createNumbers(service);
+  service = await aServiceOfNumbers();
 });
 
 beforeEach(async () => {
   shop = await aShop(service);
-  broken.numbers.clear();
-  broken.cutOff = false;
-  broken.ended = [];
+  mendNumbers();
 });
 
 const change = (how: typeof resumeLongTask, kind: NumberKind, id: string) =>

@@ -10,7 +10,7 @@ import {
   type Task,
 } from "../../../../service/platform/long-tasks/long-task";
 import { startLongTask } from "../../../../service/platform/long-tasks/start-long-task";
-import type { TestService, TestShop } from "../../harness";
+import { createTestService, type TestService, type TestShop } from "../../harness";
 
 /** A long task over the numbers from 0: it writes each to a table, and fails where a test says so. */
 export type NumberTask = Task<{ count: number }, { from: number }, number>;
@@ -24,8 +24,11 @@ const PAUSE = 12;
 /** What a test breaks: numbers that throw in a batch or alone, and a step that is cut off behind its writes. */
 export const broken = { numbers: new Set<number>(), cutOff: false, ended: [] as string[] };
 
-export async function createNumbers(service: TestService): Promise<void> {
-  await sql`create table written_numbers (task_id bigint, number integer)`.execute(service.ctx.db);
+/** Nothing is broken, and no task has ended: so each test begins. */
+export function mendNumbers(): void {
+  broken.numbers.clear();
+  broken.cutOff = false;
+  broken.ended = [];
 }
 
 function batchFrom({ input, cursor }: NumberTask, from: number): NumberBatch | null {
@@ -79,15 +82,13 @@ export const readNumbers: NumberKind = defineLongTask<{ count: number }, { from:
 /** The same, where items are tried alone at once. */
 export const patientNumbers: NumberKind = { ...readNumbers, name: "test.patient", singly: "at-once" };
 
-/** The context of these kinds, whose jobs are in no queue: a test runs them itself. */
-export const withoutQueue = (service: TestService): TestService => ({
-  ...service,
-  ctx: {
-    ...service.ctx,
-    enqueue: () => Promise.resolve(),
-    longTasks: [...service.ctx.longTasks, chosenNumbers, readNumbers, patientNumbers] as never,
-  },
-});
+/** A service that has these kinds and the table they write to. Their jobs are in no queue: a test runs them itself. */
+export async function aServiceOfNumbers(): Promise<TestService> {
+  const service = await createTestService();
+  await sql`create table written_numbers (task_id bigint, number integer)`.execute(service.ctx.db);
+  const longTasks = [...service.ctx.longTasks, chosenNumbers, readNumbers, patientNumbers] as never;
+  return { ...service, ctx: { ...service.ctx, enqueue: () => Promise.resolve(), longTasks } };
+}
 
 export const startNumbers = (service: TestService, kind: NumberKind, shop: TestShop, count: number) =>
   transaction(service.ctx.db, (tx) =>

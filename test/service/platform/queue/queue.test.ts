@@ -161,4 +161,28 @@ describe("the queues of a process that starts", () => {
     `.execute(db);
     expect(rows).toEqual([{ name: processShopifyWebhook.name, retries: processShopifyWebhook.retries }]);
   });
+
+  it("have their schedules, which are changed where they differ, and left alone otherwise", async () => {
+    const { db } = service.ctx;
+    const startWorking = async () => {
+      const { connection, isEmbedded } = service.database;
+      const queue = await openQueue({ connection, isEmbedded, jobs, log: service.ctx.log });
+      await queue.work(service.ctx);
+      await queue.stop(1000);
+    };
+    const stored = async () => {
+      const { rows } = await sql<{ name: string; cron: string }>`
+        select name, cron from jobs.schedule where updated_on > '2020-01-02' order by name`.execute(db);
+      return rows;
+    };
+    const declared = jobs.flatMap(({ name, schedule: cron }) => (cron ? [{ name, cron }] : []));
+    await startWorking();
+    expect(await stored()).toEqual(declared.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
+
+    await sql`update jobs.schedule set updated_on = '2020-01-01'`.execute(db);
+    await sql`update jobs.schedule set cron = '0 0 1 1 *' where name = ${declared[0]!.name}`.execute(db);
+    await startWorking();
+
+    expect(await stored()).toEqual(declared.slice(0, 1));
+  });
 });
