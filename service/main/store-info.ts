@@ -6,20 +6,18 @@ import { providerHealth } from "../domain/tracking-providers/health/provider-hea
 import { syncOrders, type SyncTask } from "../features/order-sync/sync-orders.task";
 import { listLatestTasks } from "../platform/long-tasks/long-tasks.queries";
 import { readSetupGuide } from "../domain/shops/setup-guide";
-import { billingShopOf } from "../domain/shops/billing-shop";
-import { getShopById, type Shop } from "../domain/shops/shops.queries";
+import type { Shop } from "../domain/shops/shops.queries";
 
 type StoreInfo = ResponseOf<typeof getStoreInfo>;
 
 /** The store as its merchant sees it (section 3 of the specification). */
 export async function storeInfo(ctx: Context, actor: Actor): Promise<StoreInfo> {
-  const [shop, [sync], setup, { notice }] = await Promise.all([
-    getShopById(ctx.db, actor.shop),
+  const { ownShop: shop, billingShop } = actor;
+  const [[sync], setup, { notice }] = await Promise.all([
     listLatestTasks(ctx.db, syncOrders, actor.shop, 1),
     readSetupGuide(ctx.db, actor.shop),
     providerHealth(ctx, actor),
   ]);
-  const billingShop = await billingShopOf(ctx.db, shop);
   return {
     domain: shop.primaryDomain ?? shop.domain,
     myshopify_domain: shop.domain,

@@ -3,16 +3,13 @@ import { planOf } from "../../../permissions/plans";
 import { storeGates } from "../../../permissions/store-gates";
 import { quotaOf } from "./paid-plan";
 import type { Actor, Context } from "../../platform/context";
-import { gateStoreOf } from "../gates/gate-store";
-import { billingShopOf } from "../shops/billing-shop";
-import { getShopById } from "../shops/shops.queries";
+import { gateStoreOfActor } from "../gates/actor";
 import { periodOf } from "./period";
 import { countUnits, listGroup } from "./quota.queries";
 
 /** The plan and this period's use of it. Linked stores share the quota of their main store. */
 export async function currentPlan(ctx: Context, actor: Actor): Promise<CurrentPlan> {
-  const store = await getShopById(ctx.db, actor.shop);
-  const shop = await billingShopOf(ctx.db, store);
+  const { billingShop: shop } = actor;
   const group = await listGroup(ctx.db, shop.id);
   const units = await countUnits(
     ctx.db,
@@ -38,6 +35,6 @@ export async function currentPlan(ctx: Context, actor: Actor): Promise<CurrentPl
       quota_amount: amount,
     })),
     authList: [],
-    gates: storeGates(ctx.gates.table(), gateStoreOf(store, shop, ctx.now())),
+    gates: storeGates(ctx.gates.table(), gateStoreOfActor(ctx, actor)),
   };
 }

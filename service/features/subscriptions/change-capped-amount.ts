@@ -4,7 +4,6 @@ import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { cappedAmountUpdate } from "../../adapters/shopify/billing-operations";
 import { writeAudit } from "../../domain/shops/audit.queries";
-import { getShopById } from "../../domain/shops/shops.queries";
 import { requireMainStore } from "./change-plan";
 import { findOverageTerms } from "../../domain/billing/overage";
 import { moneyInput, toCents } from "../../domain/billing/money";
@@ -21,8 +20,8 @@ export async function changeCappedAmount(
   actor: Actor,
   { amount }: { amount: number },
 ): Promise<PlanChanged> {
-  const shop = await getShopById(ctx.db, actor.shop);
-  await requireMainStore(ctx, shop);
+  const shop = actor.ownShop;
+  requireMainStore(actor);
   const terms = await findOverageTerms(ctx.db, shop);
   if (!terms) throw billingError(USER_ERROR, shop, "noSubscription");
 

@@ -3,8 +3,7 @@ import type { PlanChanged, PlanChoice } from "../../../contract/billing";
 import { isFree } from "../../../permissions/plans";
 import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
-import { billingShopOf } from "../../domain/shops/billing-shop";
-import { getShopById, lockShop, type Shop } from "../../domain/shops/shops.queries";
+import { lockShop } from "../../domain/shops/shops.queries";
 import { writeAudit } from "../../domain/shops/audit.queries";
 import { downgradeToFree } from "./downgrade-to-free";
 import { planChangeOf } from "../../domain/billing/plan-change";
@@ -18,8 +17,8 @@ import { updateSubscription } from "../../domain/billing/subscriptions.queries";
  * @throws AppError NOT_ALLOWED in a linked store, USER_ERROR for what is not offered or already had
  */
 export async function changePlan(ctx: Context, actor: Actor, choice: PlanChoice): Promise<PlanChanged> {
-  const shop = await getShopById(ctx.db, actor.shop);
-  await requireMainStore(ctx, shop);
+  const shop = actor.ownShop;
+  requireMainStore(actor);
   const change = await planChangeOf(ctx, shop, choice);
   const { subscription } = change.from;
 
@@ -36,10 +35,9 @@ export async function changePlan(ctx: Context, actor: Actor, choice: PlanChoice)
 }
 
 /** @throws AppError NOT_ALLOWED naming the store whose billing counts */
-export async function requireMainStore(ctx: Context, shop: Shop): Promise<void> {
-  if (shop.mainShopId === null) return;
-  const { domain } = await billingShopOf(ctx.db, shop);
-  throw billingError(NOT_ALLOWED, shop, "linked", { domain });
+export function requireMainStore({ ownShop, billingShop }: Actor): void {
+  if (ownShop.mainShopId === null) return;
+  throw billingError(NOT_ALLOWED, ownShop, "linked", { domain: billingShop.domain });
 }
 
 /** Takes back a scheduled cancellation: the subscription renews after its cycle. */

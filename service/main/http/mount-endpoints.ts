@@ -6,16 +6,16 @@ import { type Envelope, TRACE_HEADER } from "../../../contract/envelope";
 import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { callDuration } from "../../platform/metrics";
-import { getShopById } from "../../domain/shops/shops.queries";
 import { parsePostgresJson } from "../../platform/postgres-text";
 import { withCause } from "../../platform/cause";
 import { withTrace } from "../../platform/trace";
-import { authenticate, requireOperator } from "./authenticate";
+import { type ActorMemo, authenticate, requireOperator } from "./authenticate";
 import { sendError } from "../../platform/http/errors";
 import type { HandlerOf } from "../../platform/http/handlers";
 import { traceOf } from "../../platform/http/request-trace";
 import { readLimited } from "../../platform/http/read-limited";
-import { requireFeature } from "../../domain/gates/require-feature";
+import { gateStoreOfActor } from "../../domain/gates/actor";
+import { checkGate } from "../../domain/gates/require-feature";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -52,11 +52,10 @@ function serve(base: Context, name: string, endpoint: Endpoint, handler: Handler
     const done = callDuration.startTimer({ call: name });
     let response: { status: number; body: Envelope; headers?: Record<string, string> };
     try {
-      const { actor, user } = await callerOf(ctx, endpoint, request);
+      const { actor, user } = await callerOf(ctx, endpoint, request, memoOf(c.env));
       const query = parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
       const body = endpoint.method === "POST" ? parse(endpoint.body, await readJson(request)) : {};
-      if (endpoint.feature)
-        await requireFeature(ctx, ctx.db, await getShopById(ctx.db, actor.shop), endpoint.feature);
+      if (endpoint.feature) checkGate(ctx.gates.table(), gateStoreOfActor(ctx, actor), endpoint.feature);
       const cause = { kind: "call" as const, call: name, user };
       const data = await withTrace(traceId, () =>
         withCause(cause, () => handler({ ctx, actor, query, body })),
@@ -73,11 +72,22 @@ function serve(base: Context, name: string, endpoint: Endpoint, handler: Handler
   };
 }
 
+/**
+ * What the caller hands over beside a request that it makes in this process. Requests of the network have the server's
+ * own bindings there, which no client can write.
+ */
+export interface PageBindings {
+  actors: ActorMemo;
+}
+
+const memoOf = (bindings: Partial<PageBindings> | undefined) => bindings?.actors;
+
 /** Who calls, as a handler gets it, and the user that is named as the cause of what the call writes. */
 async function callerOf(
   ctx: Context,
   { audience }: Endpoint,
   request: Request,
+  memo: ActorMemo | undefined,
 ): Promise<{ actor: Actor; user: string | null }> {
   if (audience === "public") return { actor: anonymous, user: null };
   if (audience === "operator") {
@@ -85,7 +95,7 @@ async function callerOf(
     // Handlers of such calls are typed to get an operator (platform/http/handlers.ts).
     return { actor: operator as unknown as Actor, user: `operator ${operator.actor}` };
   }
-  const actor = await authenticate(ctx, request);
+  const actor = await authenticate(ctx, request, memo);
   return { actor, user: actor.user };
 }
 

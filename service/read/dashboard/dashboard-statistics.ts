@@ -15,7 +15,7 @@ export async function dashboardStatistics(
   actor: Actor,
   { days }: { days: number },
 ): Promise<DashboardStatistics> {
-  const scope = await listScope(ctx, actor);
+  const scope = listScope(ctx, actor.ownShop);
   const { now: to, timezone } = scope;
   const period = { from: new Date(to.getTime() - (days - 1) * 86_400_000), to, timezone };
   const latest = { sort: OrderSort.parse({}), after: null, limit: EXCEPTIONS };

@@ -10,7 +10,6 @@ import { listLegs } from "../../domain/shipments/legs.queries";
 import { listEarlierShipments, listShipmentsOfOrders } from "../../domain/shipments/shipments.queries";
 import { redactionRulesOf } from "../visibility/redact";
 import { loadVisibilityPolicy } from "../visibility/load-visibility-policy";
-import { getShopById } from "../../domain/shops/shops.queries";
 import { listNewestWrites } from "../../domain/orders/fulfillment-writes.queries";
 import { listDisplayStatuses } from "../../domain/orders/fulfillments.queries";
 import { shipmentItems } from "./shipment-items";
@@ -26,8 +25,8 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
   const order = await findOrder(ctx.db, actor.shop, id);
   if (!order) throw new AppError(NOT_FOUND, "There is no such order");
 
-  const [shop, items, fulfilled, shipments] = await Promise.all([
-    getShopById(ctx.db, actor.shop),
+  const { ownShop: shop } = actor;
+  const [items, fulfilled, shipments] = await Promise.all([
     listLineItems(ctx.db, actor.shop, id),
     listFulfilledItems(ctx.db, actor.shop, id),
     listShipmentsOfOrders(ctx.db, actor.shop, [id]),

@@ -9,16 +9,18 @@ import type {
 import type { Actor, Context } from "../../platform/context";
 import { decodeCursor, encodeCursor } from "../../platform/http/cursor";
 import { listShipmentsOfOrders } from "../../domain/shipments/shipments.queries";
-import { getShopById } from "../../domain/shops/shops.queries";
+import type { Shop } from "../../domain/shops/shops.queries";
 import type { ListScope } from "./order-filter.queries";
 import { countByStatus, listOrderRows, type OrderListRow, type StatusCount } from "./order-list.queries";
 import { presentOrderRow } from "./present-order-row";
 import { listTagsOfOrders } from "../../domain/orders/tags/tags.queries";
 
 /** The shop, its time zone and the current time, as the queries of the list need them. */
-export async function listScope(ctx: Context, { shop }: Pick<Actor, "shop">): Promise<ListScope> {
-  const { timezone } = await getShopById(ctx.db, shop);
-  return { shop, timezone, now: ctx.now() };
+export function listScope(
+  { now }: Pick<Context, "now">,
+  { id, timezone }: Pick<Shop, "id" | "timezone">,
+): ListScope {
+  return { shop: id, timezone, now: now() };
 }
 
 /** One page of orders that match the filter. */
@@ -27,7 +29,7 @@ export async function listOrders(
   actor: Actor,
   { filter, sort, after, size }: BodyOf<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
-  const scope = await listScope(ctx, actor);
+  const scope = listScope(ctx, actor.ownShop);
   // One more than the page holds, to know whether there is a next page.
   const page = { sort, after: decodeCursor(after), limit: size + 1 };
   const rows = await listOrderRows(ctx.db, scope, filter, page);
@@ -65,7 +67,7 @@ export async function countOrders(
   actor: Actor,
   { filter }: BodyOf<typeof countContract>,
 ): Promise<TabCounts> {
-  return tabCounts(await countByStatus(ctx.db, await listScope(ctx, actor), filter));
+  return tabCounts(await countByStatus(ctx.db, listScope(ctx, actor.ownShop), filter));
 }
 
 /** Counts by status → counts by tab; `all` is their sum. */
