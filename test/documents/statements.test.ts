@@ -34,14 +34,14 @@ async function statementsOf(path: string): Promise<number> {
   }
 }
 
-it("the list of orders takes fourteen statements", async () => {
-  expect(await statementsOf("/track/orders")).toBe(14);
+it("the list of orders takes six statements", async () => {
+  expect(await statementsOf("/track/orders")).toBe(6);
 });
 
-it("the dashboard takes sixteen statements", async () => {
-  expect(await statementsOf("/track/dashboard?days=30")).toBe(16);
+it("the dashboard takes seven statements", async () => {
+  expect(await statementsOf("/track/dashboard?days=30")).toBe(7);
 });
 
-it("an order takes 25 statements", async () => {
-  expect(await statementsOf(`/track/orders/${order.id}`)).toBe(25);
+it("an order takes 18 statements", async () => {
+  expect(await statementsOf(`/track/orders/${order.id}`)).toBe(18);
 });
