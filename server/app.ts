@@ -62,9 +62,6 @@ export async function mountApp(app: Hono, service: Service, { build, folder, bui
 
   const reporter = await createReporter(config, log);
   const shared = {
-    endApi: config.endApiUrl
-      ? remoteEndApi(config.endApiUrl)
-      : async (request: Request) => service.app.fetch(request),
     isSignedBearer: config.endApiUrl
       ? async () => true
       : (bearer: string) => isSignedBearer(service.ctx, bearer),
@@ -81,9 +78,14 @@ export async function mountApp(app: Hono, service: Service, { build, folder, bui
       adminTokens: config.adminTokens,
       buildId,
     },
-  } satisfies LoadContext;
+  } satisfies Omit<LoadContext, "endApi">;
+  const remote = config.endApiUrl ? remoteEndApi(config.endApiUrl) : null;
+  const local = async (request: Request) => service.app.fetch(request);
   app.use("*", compress());
-  app.all("*", (c) => servePages(handle, c.req.raw, { ...shared }));
+  app.all("*", (c) => {
+    const endApi = remote ?? (c.req.method === "GET" ? service.openPage() : local);
+    return servePages(handle, c.req.raw, { ...shared, endApi });
+  });
   return vite
     ? (request: IncomingMessage, response: ServerResponse, next: () => void) =>
         vite.middlewares(request, response, next)

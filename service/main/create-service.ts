@@ -16,7 +16,7 @@ import { type GatesOptions, openGates } from "../domain/gates/open-gates";
 import { announceGateChange } from "../domain/gates/announce-gate-change";
 import { watchGates } from "../domain/gates/watch-gates";
 import { createBodyBudget } from "../platform/http/body-budget";
-import { mountUnknownCalls } from "./http/mount-endpoints";
+import { mountUnknownCalls, type PageBindings } from "./http/mount-endpoints";
 import { sendThrown } from "../platform/http/errors";
 import { mountHealth } from "../platform/http/health.routes";
 import { openApiDocument } from "./http/openapi";
@@ -44,6 +44,11 @@ export interface Service {
   ctx: Context;
   /** Answers every request of the service: endApi, webhooks, tracking pages, health. */
   app: Hono;
+  /**
+   * A way to the endApi for one page request of this process: its calls are answered as those of the network are, but the
+   * actor is read once. Only for a request that writes nothing, or later calls would be answered by what was before.
+   */
+  openPage(): (request: Request) => Promise<Response>;
   queue: Queue;
   /** Stops taking jobs, waits for running ones, and closes what it opened. The database is closed by whoever opened it. */
   stop(timeoutMs: number): Promise<void>;
@@ -138,6 +143,10 @@ export async function createService({
   return {
     ctx,
     app,
+    openPage() {
+      const bindings: PageBindings = { actors: new Map() };
+      return async (request) => app.fetch(request, bindings);
+    },
     queue: {
       ...queue,
       // A delivery may take longer than the job that began it.

@@ -2,24 +2,17 @@ import type { ResponseOf } from "../../contract/endpoint";
 import type { getStoreInfo } from "../../contract/store";
 import { planOf } from "../../permissions/plans";
 import type { Actor, Context } from "../platform/context";
-import { providerHealth } from "../domain/tracking-providers/health/provider-health";
-import { syncOrders, type SyncTask } from "../features/order-sync/sync-orders.task";
-import { listLatestTasks } from "../platform/long-tasks/long-tasks.queries";
-import { readSetupGuide } from "../domain/shops/setup-guide";
-import { billingShopOf } from "../domain/shops/billing-shop";
-import { getShopById, type Shop } from "../domain/shops/shops.queries";
+import { idsOfActive, presentProviders } from "../domain/tracking-providers/health/provider-health";
+import { Guide } from "../domain/shops/setup-guide";
+import { type LatestSync, readStoreState } from "./store-info.queries";
+import type { Shop } from "../domain/shops/shops.queries";
 
 type StoreInfo = ResponseOf<typeof getStoreInfo>;
 
 /** The store as its merchant sees it (section 3 of the specification). */
 export async function storeInfo(ctx: Context, actor: Actor): Promise<StoreInfo> {
-  const [shop, [sync], setup, { notice }] = await Promise.all([
-    getShopById(ctx.db, actor.shop),
-    listLatestTasks(ctx.db, syncOrders, actor.shop, 1),
-    readSetupGuide(ctx.db, actor.shop),
-    providerHealth(ctx, actor),
-  ]);
-  const billingShop = await billingShopOf(ctx.db, shop);
+  const { ownShop: shop, billingShop } = actor;
+  const { sync, guide, providers } = await readStoreState(ctx.db, actor.shop, idsOfActive(ctx), ctx.now());
   return {
     domain: shop.primaryDomain ?? shop.domain,
     myshopify_domain: shop.domain,
@@ -36,9 +29,9 @@ export async function storeInfo(ctx: Context, actor: Actor): Promise<StoreInfo> 
     currency: shop.currency,
     timezone: shop.timezone,
     sync: presentSync(sync),
-    setup,
+    setup: Guide.parse(guide ?? {}),
     tracking_page_url: trackingPageUrl(ctx, shop),
-    tracking_notice: notice,
+    tracking_notice: presentProviders(ctx, providers).notice,
   };
 }
 
@@ -48,20 +41,22 @@ export function trackingPageUrl(ctx: Context, shop: Pick<Shop, "domain">): strin
 }
 
 /** Orders that were read, saved or not. */
-const readBy = (sync: SyncTask | undefined) => (sync ? sync.done + sync.leftOut : 0);
+const readBy = (sync: LatestSync | null) => (sync ? sync.done + sync.leftOut : 0);
 
-function presentSync(sync: SyncTask | undefined): StoreInfo["sync"] {
+const isoOf = (instant: string | null | undefined) => (instant ? new Date(instant).toISOString() : null);
+
+function presentSync(sync: LatestSync | null): StoreInfo["sync"] {
   return {
     state: syncState(sync),
     done: readBy(sync),
     total: sync?.total ?? null,
     left_out: sync?.leftOut ?? 0,
-    started_at: sync?.createdAt.toISOString() ?? null,
-    finished_at: sync?.finishedAt?.toISOString() ?? null,
+    started_at: isoOf(sync?.createdAt),
+    finished_at: isoOf(sync?.finishedAt),
   };
 }
 
-function syncState(sync: SyncTask | undefined): StoreInfo["sync"]["state"] {
+function syncState(sync: LatestSync | null): StoreInfo["sync"]["state"] {
   if (!sync || sync.state === "waiting") return "waiting";
   if (sync.state === "running") return sync.cursor?.phase === "counting" ? "counting" : "reading";
   return sync.state;

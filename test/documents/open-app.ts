@@ -12,7 +12,11 @@ export const APP = "http://app.test";
 
 export interface OpenApp {
   /** Asks the app as the process does. */
-  ask: (request: Request, service: MockedEndApi, config?: Partial<AppConfig>) => Promise<Response>;
+  ask: (
+    request: Request,
+    service: Pick<MockedEndApi, "endApi"> & Partial<MockedEndApi>,
+    config?: Partial<AppConfig>,
+  ) => Promise<Response>;
   /** Path of each action, such as `/track/setup`. */
   actions: string[];
   reports: { error: unknown; facts: object }[];

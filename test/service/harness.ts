@@ -19,7 +19,8 @@ import { createMailRecorder } from "../../service/platform/mail/recorder";
 import { SANDBOX_CLIENT } from "../../service/platform/config/sandbox-settings";
 import { createService, type Replacements, type Service } from "../../service/main/create-service";
 import { signAdminToken } from "../../service/domain/shops/admin-token";
-import { findShopByDomain, type ShopPlan } from "../../service/domain/shops/shops.queries";
+import { createActor } from "../../service/domain/gates/actor";
+import { findShopAndBillingShop, type ShopPlan } from "../../service/domain/shops/shops.queries";
 import { installShop } from "../../service/main/shop-lifecycle/install-shop";
 import { createServerDatabase } from "../server-database";
 import { onFileEnd } from "../on-file-end";
@@ -166,9 +167,15 @@ export async function aShop(service: TestService, plan: Partial<ShopPlan> = {}):
   const token = await service.sandbox.shopify.idToken(domain);
   await installShop(service.ctx, { token, shop: domain }, { plan: { planCode: "ADVANCED", ...plan } });
   await service.settle();
-  const { id } = (await findShopByDomain(service.ctx.db, domain))!;
+  const actor = await anActor(service.ctx, domain);
   const bearer = await signAdminToken(service.config, domain, 3600, service.clock.now);
-  return { id, domain, bearer, actor: { shop: id, domain, user: "admin-token", via: "admin-token" } };
+  return { id: actor.shop, domain, bearer, actor };
+}
+
+/** The actor of an admin token's calls, with the shop as it is now. */
+export async function anActor(ctx: Context, domain: ShopDomain): Promise<Actor> {
+  const shops = (await findShopAndBillingShop(ctx.db, domain))!;
+  return createActor(ctx, shops, { user: "admin-token", via: "admin-token" });
 }
 
 export interface Answer {

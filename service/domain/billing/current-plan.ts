@@ -3,23 +3,15 @@ import { planOf } from "../../../permissions/plans";
 import { storeGates } from "../../../permissions/store-gates";
 import { quotaOf } from "./paid-plan";
 import type { Actor, Context } from "../../platform/context";
-import { gateStoreOf } from "../gates/gate-store";
-import { billingShopOf } from "../shops/billing-shop";
-import { getShopById } from "../shops/shops.queries";
+import { gateStoreOfActor } from "../gates/actor";
 import { periodOf } from "./period";
-import { countUnits, listGroup } from "./quota.queries";
+import { countUnitsOfGroup } from "./quota.queries";
 
 /** The plan and this period's use of it. Linked stores share the quota of their main store. */
 export async function currentPlan(ctx: Context, actor: Actor): Promise<CurrentPlan> {
-  const store = await getShopById(ctx.db, actor.shop);
-  const shop = await billingShopOf(ctx.db, store);
-  const group = await listGroup(ctx.db, shop.id);
-  const units = await countUnits(
-    ctx.db,
-    group.map(({ id }) => id),
-    periodOf(shop, ctx.now()),
-  );
-  const used = [...units.values()].reduce((sum, each) => sum + each, 0);
+  const { billingShop: shop } = actor;
+  const group = await countUnitsOfGroup(ctx.db, shop.id, periodOf(shop, ctx.now()));
+  const used = group.reduce((sum, { units }) => sum + units, 0);
   const amount = quotaOf(shop);
   const { code, name, funcPermission } = planOf(shop.planCode);
   return {
@@ -31,13 +23,13 @@ export async function currentPlan(ctx: Context, actor: Actor): Promise<CurrentPl
     quota_used_up: used >= amount,
     // What was granted to this store, else what its plan comes with: the gates go by the same.
     func_permission: shop.funcPermission || funcPermission,
-    store_plan_quota_list: group.map(({ id, domain }) => ({
+    store_plan_quota_list: group.map(({ id, domain, units }) => ({
       myshopify_domain: domain,
       master: id === shop.id,
-      quota_usage: units.get(id) ?? 0,
+      quota_usage: units,
       quota_amount: amount,
     })),
     authList: [],
-    gates: storeGates(ctx.gates.table(), gateStoreOf(store, shop, ctx.now())),
+    gates: storeGates(ctx.gates.table(), gateStoreOfActor(ctx, actor)),
   };
 }

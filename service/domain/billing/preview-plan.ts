@@ -1,7 +1,5 @@
 import type { PlanChoice, PlanPreview } from "../../../contract/billing";
 import type { Actor, Context } from "../../platform/context";
-import { billingShopOf } from "../shops/billing-shop";
-import { getShopById } from "../shops/shops.queries";
 import { findValidCoupon } from "./check-coupon";
 import { directionOf } from "./decide-change";
 import { dollars } from "./money";
@@ -18,7 +16,7 @@ export async function previewPlan(
   actor: Actor,
   { plan, interval, discount_code }: Omit<PlanChoice, "is_trial">,
 ): Promise<PlanPreview> {
-  const billingShop = await billingShopOf(ctx.db, await getShopById(ctx.db, actor.shop));
+  const { billingShop } = actor;
   const change = await planChangeOf(ctx, billingShop, { plan, interval });
   const { offer } = change;
   const coupon = discount_code

@@ -13,6 +13,21 @@ export async function listGroup(db: Db, main: ShopId): Promise<{ id: ShopId; dom
   return rows.toSorted((a, b) => Number(b.id === main) - Number(a.id === main));
 }
 
+/** The same, with the units that each store has used. */
+export async function countUnitsOfGroup(
+  db: Db,
+  main: ShopId,
+  period: { from: Date; to: Date },
+): Promise<{ id: ShopId; domain: string; units: number }[]> {
+  const { rows } = await sql<{ id: ShopId; domain: string; units: number }>`
+    select s.id, s.domain, (
+      select count(*)::int from quota_units u
+      where u.shop_id = s.id and u.used_at >= ${period.from} and u.used_at < ${period.to}) as units
+    from shops s where s.id = ${main} or s.main_shop_id = ${main}
+    order by s.id = ${main} desc, s.id`.execute(db);
+  return rows;
+}
+
 /** Units that each of these stores has used; none for those that are not in the answer. */
 export async function countUnits(
   db: Db,

@@ -5,8 +5,7 @@ import { quotaOf } from "./paid-plan";
 import { countUsage, sumUsage } from "./usage-records.queries";
 import type { ShopId } from "../../../contract/ids";
 import type { Actor, Context } from "../../platform/context";
-import { billingShopOf } from "../shops/billing-shop";
-import { getShopById, type Shop } from "../shops/shops.queries";
+import type { Shop } from "../shops/shops.queries";
 import { forecastDay } from "./forecast";
 import { periodOf, type Period } from "./period";
 import { countUnits, countUnitsByDay, countWaiting, listGroup, listPeriods } from "./quota.queries";
@@ -18,7 +17,7 @@ const DAY_MS = 86_400_000;
 /** Use of the quota by period and day, of the whole group of linked stores. */
 export async function showUsage(ctx: Context, actor: Actor): Promise<Usage> {
   const now = ctx.now();
-  const billingShop = await billingShopOf(ctx.db, await getShopById(ctx.db, actor.shop));
+  const { billingShop } = actor;
   const shops = (await listGroup(ctx.db, billingShop.id)).map((store) => store.id);
   const terms = await findOverageTerms(ctx.db, billingShop);
   const current = periodOf(billingShop, now);

@@ -1,7 +1,6 @@
 import type { ResponseOf, BodyOf } from "../../../contract/endpoint";
 import type { detectCourier } from "../../../contract/couriers";
 import type { Actor, Context } from "../../platform/context";
-import { getShopById } from "../shops/shops.queries";
 import { detectContexts } from "./resolve-couriers";
 import { couriersNamed } from "./directory/courier-names";
 import { detectCouriers } from "./detect/detect-couriers";
@@ -16,7 +15,7 @@ export async function detectForShop(
   body: BodyOf<typeof detectCourier>,
 ): Promise<ResponseOf<typeof detectCourier>> {
   const { number, company = null, destination = null } = body;
-  const { country: origin } = await getShopById(ctx.db, actor.shop);
+  const { country: origin } = actor.ownShop;
   const [context] = await detectContexts(ctx.db, actor.shop, [{ number, company, origin, destination }]);
   const candidates = detectCouriers(number, { named: couriersNamed(company), ...context }).slice(0, MOST);
   const known = await findKnownCouriers(

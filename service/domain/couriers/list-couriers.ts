@@ -6,8 +6,7 @@ import { levelOfCourier, opensCourier } from "../../../permissions/couriers";
 import { gateKey } from "../../../permissions/levels";
 import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
-import { findGateStore } from "../gates/gate-store";
-import { getShopById } from "../shops/shops.queries";
+import { gateStoreOfActor } from "../gates/actor";
 import { COURIERS } from "./directory/built-in-couriers";
 import { sortPositionOf } from "./directory/sort-position";
 import { asKnown, type KnownCourier } from "./known-couriers";
@@ -31,13 +30,12 @@ export async function listCouriers(
 ): Promise<ResponseOf<typeof contract>> {
   const part = normalizeCourierName(query);
   const from = readPosition(after);
-  const [shop, own, list, listed] = await Promise.all([
-    getShopById(ctx.db, actor.shop),
+  const [own, list, listed] = await Promise.all([
     listCustomCouriers(ctx.db, actor.shop),
     findProviderCatalog(ctx.db, "17track"),
     countCatalogCouriers(ctx.db, part),
   ]);
-  const key = gateKey((await findGateStore(ctx, ctx.db, shop)).plan);
+  const key = gateKey(gateStoreOfActor(ctx, actor).plan);
   const first: KnownCourier[] = [
     ...own.filter(({ name }) => normalizeCourierName(name).includes(part)).map(asKnown),
     ...beginningFirst(

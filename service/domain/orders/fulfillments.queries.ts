@@ -96,19 +96,3 @@ export async function saveDisplayStatus(
     .where("id", "=", id)
     .execute();
 }
-
-/** Shopify's display status of each of these fulfilments. */
-export async function listDisplayStatuses(
-  db: Db,
-  shop: ShopId,
-  ids: string[],
-): Promise<Map<string, string | null>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("fulfillments")
-    .select(["id", "displayStatus"])
-    .where("shopId", "=", shop)
-    .where("id", "in", ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.displayStatus]));
-}

@@ -127,32 +127,6 @@ export function listShipmentsOfOrders(db: Db, shop: ShopId, orderIds: string[]):
     .execute();
 }
 
-/**
- * Cancelled shipments that these replace, because the merchant changed the number here or in Shopify; the latest first.
- * `insteadOf` is the id of the replacement: the one the merchant named, or the first of the same fulfilment.
- */
-export async function listEarlierShipments(
-  db: Db,
-  shop: ShopId,
-  present: Shipment[],
-): Promise<(Shipment & { insteadOf: string })[]> {
-  if (present.length === 0) return [];
-  const rows = await db
-    .selectFrom("shipments")
-    .selectAll()
-    .where("shopId", "=", shop)
-    .where("fulfillmentId", "in", [...new Set(present.map(({ fulfillmentId }) => fulfillmentId))])
-    .where("cancelledAt", "is not", null)
-    .orderBy("cancelledAt", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  return rows.map((row) => {
-    const siblings = present.filter(({ fulfillmentId }) => fulfillmentId === row.fulfillmentId);
-    const named = siblings.find(({ id }) => id === row.replacedBy) ?? siblings[0]!;
-    return { ...row, insteadOf: named.id };
-  });
-}
-
 export function listShipmentIdsOfOrders(db: Db, shop: ShopId, orderIds: string[]) {
   return db
     .selectFrom("shipments")

@@ -1,6 +1,15 @@
 import type { Db, Tx } from "../../platform/db/database";
 import { getShopById, lockShop, type Shop } from "./shops.queries";
 
+declare module "../../platform/context" {
+  interface Actor {
+    /** The row of `shop`, as it was when the call began; what decides under a lock reads it again. */
+    ownShop: Shop;
+    /** The shop whose plan and quota count: the main store of a linked one, else the shop itself. */
+    billingShop: Shop;
+  }
+}
+
 /** The shop whose plan and quota count: the main store of a linked one, else the shop itself. */
 export async function billingShopOf(db: Db, shop: Shop): Promise<Shop> {
   return shop.mainShopId === null ? shop : getShopById(db, shop.mainShopId);

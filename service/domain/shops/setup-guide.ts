@@ -7,11 +7,14 @@ import { type Db, transaction } from "../../platform/db/database";
 import { lockShop } from "./shops.queries";
 import { findDocument, saveDocument } from "../../platform/settings/documents.queries";
 
-const AREA = "setup_guide";
-const Guide = z.object({ done: z.array(SetupTask).default([]), dismissed: z.boolean().default(false) });
+export const SETUP_GUIDE = "setup_guide";
+export const Guide = z.object({
+  done: z.array(SetupTask).default([]),
+  dismissed: z.boolean().default(false),
+});
 
 export async function readSetupGuide(db: Db, shop: ShopId): Promise<z.output<typeof Guide>> {
-  return Guide.parse((await findDocument(db, shop, AREA)) ?? {});
+  return Guide.parse((await findDocument(db, shop, SETUP_GUIDE)) ?? {});
 }
 
 /**
@@ -24,7 +27,7 @@ export function updateSetupGuide(ctx: Context, actor: Actor, input: BodyOf<typeo
     const others = guide.done.filter((task) => task !== input.task);
     const done = input.task && input.done ? [...others, input.task] : others;
     const changed = { done, dismissed: input.dismissed ?? guide.dismissed };
-    await saveDocument(tx, actor.shop, AREA, changed, ctx.now());
+    await saveDocument(tx, actor.shop, SETUP_GUIDE, changed, ctx.now());
     return changed;
   });
 }

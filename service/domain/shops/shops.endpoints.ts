@@ -4,8 +4,8 @@ import { storeLocale } from "./store-locale";
 import { updateLocale } from "./update-locale";
 
 export const shopHandlers = {
-  getLocale: ({ ctx, actor }) => storeLocale(ctx, actor),
-  getLocaleData: ({ ctx, actor }) => storeLocale(ctx, actor),
+  getLocale: async ({ actor }) => storeLocale(actor),
+  getLocaleData: async ({ actor }) => storeLocale(actor),
   updateLocale: ({ ctx, actor, body }) => updateLocale(ctx, actor, body),
   updateSetup: ({ ctx, actor, body }) => updateSetupGuide(ctx, actor, body),
 } satisfies Handlers;

@@ -11,6 +11,29 @@ export function findShopByDomain(db: Db, domain: ShopDomain): Promise<Shop | und
   >;
 }
 
+/** A shop and the one whose plan and quota count for it: its main store where it is a linked one, else itself. */
+export interface ShopAndBillingShop {
+  shop: Shop;
+  billingShop: Shop;
+}
+
+/** Both in one statement; undefined where there is no such shop. */
+export async function findShopAndBillingShop(
+  db: Db,
+  domain: ShopDomain,
+): Promise<ShopAndBillingShop | undefined> {
+  const rows = (await db
+    .selectFrom("shops as own")
+    .innerJoin("shops", (join) =>
+      join.on((eb) => eb("shops.id", "in", [eb.ref("own.id"), eb.ref("own.mainShopId")])),
+    )
+    .selectAll("shops")
+    .where("own.domain", "=", domain)
+    .execute()) as Shop[];
+  const shop = rows.find((row) => row.domain === domain);
+  return shop && { shop, billingShop: rows.find((row) => row !== shop) ?? shop };
+}
+
 export function findShopById(db: Db, shop: ShopId): Promise<Shop | undefined> {
   return db.selectFrom("shops").selectAll().where("id", "=", shop).executeTakeFirst() as Promise<
     Shop | undefined

@@ -4,26 +4,22 @@ import { ATTENTION_REASONS, type AttentionReason } from "../../../contract/order
 import type { Actor, Context } from "../../platform/context";
 import { findKnownCouriers } from "../../domain/couriers/known-couriers";
 import { countAttention } from "../../read/attention/attention-periods.queries";
-import { listOutagesOfShop } from "../../read/attention/outages.queries";
 
 /** Number of the shop's orders that need attention, by reason, and the outages of couriers that its orders are with. */
 export async function attentionSummary(
   { db }: Pick<Context, "db">,
   { shop }: Pick<Actor, "shop">,
 ): Promise<ResponseOf<typeof call>> {
-  const [flags, outages] = await Promise.all([countAttention(db, shop), listOutagesOfShop(db, shop)]);
-  const known = await findKnownCouriers(
-    db,
-    shop,
-    outages.map(({ courier }) => courier),
-  );
-  const counts = ATTENTION_REASONS.map((reason) => [reason, flags.get(reason) ?? 0]);
+  const { reasons, outages } = await countAttention(db, shop);
+  const couriers = outages.map(({ courier }) => courier);
+  const known = await findKnownCouriers(db, shop, couriers);
+  const counts = ATTENTION_REASONS.map((reason) => [reason, reasons[reason] ?? 0]);
   return {
     counts: Object.fromEntries(counts) as Record<AttentionReason, number>,
     outages: outages.map(({ courier, since, orders }) => ({
       courier: known.get(courier)?.name ?? courier,
-      since: since.toISOString(),
-      orders: Number(orders),
+      since: new Date(since).toISOString(),
+      orders,
     })),
   };
 }

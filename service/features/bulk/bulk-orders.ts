@@ -29,7 +29,7 @@ export async function bulkOrders(
   actor: Actor,
   { selection, action }: BodyOf<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
-  const scope = await listScope(ctx, actor);
+  const scope = listScope(ctx, actor.ownShop);
   const { shop } = actor;
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, shop);

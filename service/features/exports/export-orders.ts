@@ -3,6 +3,7 @@ import type { ExportRequest } from "../../../contract/exports";
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { ListCursor } from "../../platform/http/cursor";
+import { getShopById } from "../../domain/shops/shops.queries";
 import { listScope } from "../../read/order-list/list-orders";
 import type { ListScope } from "../../read/order-list/order-filter.queries";
 import { listOrderRows, type OrderListRow } from "../../read/order-list/order-list.queries";
@@ -28,7 +29,11 @@ export async function* exportOrders(
   request: ExportRequest,
 ): AsyncGenerator<string> {
   const { filter, sort, ids, except, columns, excel } = request;
-  const scope: ListScope = { ...(await listScope(ctx, { shop })), ...(ids && { ids }), except };
+  const scope: ListScope = {
+    ...listScope(ctx, await getShopById(ctx.db, shop)),
+    ...(ids && { ids }),
+    except,
+  };
   yield (excel ? BOM : "") + csvOf([columns.map((column) => EXPORT_HEADERS[column])]);
 
   const iso = isoIn(scope.timezone);

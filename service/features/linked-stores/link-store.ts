@@ -14,7 +14,7 @@ import {
   setMainShop,
 } from "../../domain/shops/linked-stores.queries";
 import { linkedStores } from "./linked-stores";
-import { getShopById, lockShop, type Shop } from "../../domain/shops/shops.queries";
+import { lockShop, type Shop } from "../../domain/shops/shops.queries";
 
 /**
  * Links this store to the main store whose key is given: that store's plan and quota count here from now on.
@@ -32,7 +32,7 @@ export async function linkStore(
     () => transaction(ctx.db, (tx) => link(ctx, tx, actor, connection_key)),
     (outcome) => outcome === false,
   );
-  if (!isKnown) throw billingError(USER_ERROR, await getShopById(ctx.db, actor.shop), "unknownKey");
+  if (!isKnown) throw billingError(USER_ERROR, actor.ownShop, "unknownKey");
   return linkedStores(ctx, actor);
 }
 

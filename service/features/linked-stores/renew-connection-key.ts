@@ -5,6 +5,7 @@ import { transaction } from "../../platform/db/database";
 import { writeAudit } from "../../domain/shops/audit.queries";
 import { makeConnectionKey } from "../../domain/shops/connection-key";
 import { linkedStores } from "./linked-stores";
+import { billingShopOf } from "../../domain/shops/billing-shop";
 import { lockShop } from "../../domain/shops/shops.queries";
 
 /**
@@ -14,7 +15,7 @@ import { lockShop } from "../../domain/shops/shops.queries";
 export async function renewConnectionKey(ctx: Context, actor: Actor): Promise<LinkedStores> {
   await transaction(ctx.db, async (tx) => {
     const shop = await lockShop(tx, actor.shop);
-    await requireBillingOwner(tx, shop);
+    requireBillingOwner(shop, await billingShopOf(tx, shop));
     await makeConnectionKey(ctx, tx, shop);
     await writeAudit(tx, {
       shopId: shop.id,

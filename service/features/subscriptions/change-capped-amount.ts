@@ -4,7 +4,6 @@ import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { cappedAmountUpdate } from "../../adapters/shopify/billing-operations";
 import { writeAudit } from "../../domain/shops/audit.queries";
-import { getShopById } from "../../domain/shops/shops.queries";
 import { findOverageTerms } from "../../domain/billing/overage";
 import { moneyInput, toCents } from "../../domain/billing/money";
 import { readAndApply } from "./read-and-apply";
@@ -20,7 +19,7 @@ export async function changeCappedAmount(
   actor: Actor,
   { amount }: { amount: number },
 ): Promise<PlanChanged> {
-  const shop = await getShopById(ctx.db, actor.shop);
+  const shop = actor.ownShop;
   const terms = await findOverageTerms(ctx.db, shop);
   if (!terms) throw billingError(USER_ERROR, shop, "noSubscription");
 

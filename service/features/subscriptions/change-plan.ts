@@ -3,7 +3,7 @@ import type { PlanChanged, PlanChoice } from "../../../contract/billing";
 import { isFree } from "../../../permissions/plans";
 import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
-import { getShopById, lockShop } from "../../domain/shops/shops.queries";
+import { lockShop } from "../../domain/shops/shops.queries";
 import { writeAudit } from "../../domain/shops/audit.queries";
 import { downgradeToFree } from "./downgrade-to-free";
 import { planChangeOf } from "../../domain/billing/plan-change";
@@ -17,7 +17,7 @@ import { updateSubscription } from "../../domain/billing/subscriptions.queries";
  * @throws AppError NOT_ALLOWED in a linked store, USER_ERROR for what is not offered or already had
  */
 export async function changePlan(ctx: Context, actor: Actor, choice: PlanChoice): Promise<PlanChanged> {
-  const shop = await getShopById(ctx.db, actor.shop);
+  const shop = actor.ownShop;
   const change = await planChangeOf(ctx, shop, choice);
   const { subscription } = change.from;
 

@@ -3,7 +3,7 @@ import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
 import { writeAudit } from "../../domain/shops/audit.queries";
-import { getShopById, lockShop } from "../../domain/shops/shops.queries";
+import { lockShop } from "../../domain/shops/shops.queries";
 import { cancelAtShopify } from "./cancel-subscription";
 import { FREE_PLAN, grantPlan } from "../../domain/billing/grant-plan";
 import type { PlannedChange } from "../../domain/billing/plan-change";
@@ -48,8 +48,7 @@ export async function downgradeToFree(
     return;
   }
   await writeAudit(ctx.db, audit("plan.left"));
-  const shop = await getShopById(ctx.db, actor.shop);
-  const problem = await cancelAtShopify(ctx, shop, id, { prorate: true });
+  const problem = await cancelAtShopify(ctx, actor.ownShop, id, { prorate: true });
   if (problem) throw new AppError(USER_ERROR, problem, { reason: "shopify" });
-  await readAndApply(ctx, shop);
+  await readAndApply(ctx, actor.ownShop);
 }

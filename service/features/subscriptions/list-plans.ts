@@ -18,9 +18,9 @@ import { hasUnsettled, listSubscriptions } from "../../domain/billing/subscripti
  * from Shopify first, so that a merchant who returns from the approval page sees the result.
  */
 export async function listPlans(ctx: Context, actor: Actor): Promise<PlanList> {
-  const shop = await getShopById(ctx.db, actor.shop);
-  if (await hasUnsettled(ctx.db, shop.id)) await readIfPossible(ctx, shop);
-  const billingShop = await billingShopOf(ctx.db, await getShopById(ctx.db, shop.id));
+  const billingShop = (await hasUnsettled(ctx.db, actor.shop))
+    ? await readIfPossible(ctx, actor.ownShop)
+    : actor.billingShop;
   const arranged = await listArranged(ctx.db, billingShop);
   const [starter] = listOffers(DEFAULT_PLAN);
   return {
@@ -32,8 +32,11 @@ export async function listPlans(ctx: Context, actor: Actor): Promise<PlanList> {
   };
 }
 
-/** A failed reading is only logged: the page shows the state stored last, and the job reads it again. */
-async function readIfPossible(ctx: Context, shop: Shop): Promise<void> {
+/**
+ * The billing shop after its subscriptions were read. A failed reading is only logged: the page shows the state stored
+ * last, and the job reads it again.
+ */
+async function readIfPossible(ctx: Context, shop: Shop): Promise<Shop> {
   try {
     await readAndApply(ctx, shop);
   } catch (error) {
@@ -41,6 +44,7 @@ async function readIfPossible(ctx: Context, shop: Shop): Promise<void> {
     if (!isUnavailable && !(error instanceof TypeError)) throw error;
     ctx.log.warn({ err: error }, "subscriptions could not be read");
   }
+  return billingShopOf(ctx.db, await getShopById(ctx.db, shop.id));
 }
 
 async function presentCurrent(ctx: Context, billingShop: Shop): Promise<BillingPlan> {

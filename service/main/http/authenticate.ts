@@ -4,23 +4,40 @@ import type { Actor, Context, Operator } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { claimsIssuer, verifyIdToken } from "../../adapters/shopify/id-token";
 import { verifyAdminToken } from "../../domain/shops/admin-token";
-import { findShopByDomain, type Shop } from "../../domain/shops/shops.queries";
+import { createActor } from "../../domain/gates/actor";
+import { findShopAndBillingShop, type ShopAndBillingShop } from "../../domain/shops/shops.queries";
 import { authenticateOperator, verifyOperatorToken } from "../../features/operations/operator-tokens";
 
 type Outside = Pick<Context, "config" | "db" | "now">;
+type OutsideWithGates = Outside & Pick<Context, "gates">;
+
+/**
+ * Actors by bearer, for the calls of one page request: they name the same shop, whose rows are read once. It is made
+ * for one request and dropped with it, so that no later one is answered by what a shop was before.
+ */
+export type ActorMemo = Map<string, Promise<Actor>>;
 
 /**
  * The caller, from the bearer token alone: Shopify's id token, or an admin token where the configuration
  * allows them. A shop that is unknown or has uninstalled is answered like a bad token.
  * @throws AppError TOKEN_INVALID
  */
-export async function authenticate(ctx: Outside, request: Request): Promise<Actor> {
+export async function authenticate(
+  ctx: OutsideWithGates,
+  request: Request,
+  memo?: ActorMemo,
+): Promise<Actor> {
   const token = bearerOf(request);
+  const actor = memo?.get(token) ?? actorOfToken(ctx, token);
+  memo?.set(token, actor);
+  return actor;
+}
+
+async function actorOfToken(ctx: OutsideWithGates, token: string): Promise<Actor> {
   const isAdmin = ctx.config.adminTokens && claimsIssuer(token, ADMIN_TOKEN_ISSUER);
   if (isAdmin) return authenticateAdminToken(ctx, token);
   const { domain, user } = await verifyIdToken(token, ctx.config.shopify, ctx.now());
-  const shop = await installedShop(ctx, domain);
-  return { shop: shop.id, domain, user, via: "id-token" };
+  return createActor(ctx, await installedShop(ctx, domain), { user, via: "id-token" });
 }
 
 /**
@@ -61,18 +78,19 @@ export async function isSignedBearer(
  * The caller, from an admin token.
  * @throws AppError TOKEN_INVALID, also for a token that was revoked
  */
-export async function authenticateAdminToken(ctx: Outside, token: string): Promise<Actor> {
+export async function authenticateAdminToken(ctx: OutsideWithGates, token: string): Promise<Actor> {
   const { shop: domain, issuedAt } = await verifyAdminToken(token, ctx.config, ctx.now());
-  const shop = await installedShop(ctx, domain);
-  if (shop.adminTokensValidFrom && issuedAt < shop.adminTokensValidFrom)
+  const shops = await installedShop(ctx, domain);
+  const { adminTokensValidFrom } = shops.shop;
+  if (adminTokensValidFrom && issuedAt < adminTokensValidFrom)
     throw new AppError(TOKEN_INVALID, "The admin token was revoked");
-  return { shop: shop.id, domain, user: "admin-token", via: "admin-token" };
+  return createActor(ctx, shops, { user: "admin-token", via: "admin-token" });
 }
 
-async function installedShop({ db }: Outside, domain: ShopDomain): Promise<Shop> {
-  const shop = await findShopByDomain(db, domain);
-  if (!shop || shop.uninstalledAt) {
+async function installedShop({ db }: Outside, domain: ShopDomain): Promise<ShopAndBillingShop> {
+  const shops = await findShopAndBillingShop(db, domain);
+  if (!shops || shops.shop.uninstalledAt) {
     throw new AppError(TOKEN_INVALID, "The app is not installed in this shop", { reason: "not_installed" });
   }
-  return shop;
+  return shops;
 }

@@ -6,18 +6,18 @@ import { IDEMPOTENCY_HEADER, TRACE_HEADER } from "../../../contract/envelope";
 import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { callDuration } from "../../platform/metrics";
-import { getShopById } from "../../domain/shops/shops.queries";
 import { parsePostgresJson } from "../../platform/postgres-text";
 import { withCause } from "../../platform/cause";
 import { withTrace } from "../../platform/trace";
-import { authenticate, requireOperator } from "./authenticate";
+import { type ActorMemo, authenticate, requireOperator } from "./authenticate";
 import { type CallAnswer, answerOnce } from "../../platform/http/answer-once";
 import { sendError } from "../../platform/http/errors";
 import type { HandlerOf } from "../../platform/http/handlers";
 import { traceOf } from "../../platform/http/request-trace";
 import { readLimited } from "../../platform/http/read-limited";
 import { requireBillingOwner } from "../../domain/billing/require-billing-owner";
-import { requireFeature } from "../../domain/gates/require-feature";
+import { gateStoreOfActor } from "../../domain/gates/actor";
+import { checkGate } from "../../domain/gates/require-feature";
 
 /**
  * Mounts handlers by the contract. The same things happen in the same order for every call: trace id, authenticate, rate
@@ -50,7 +50,9 @@ function serve(base: Context, name: string, endpoint: Endpoint, handler: Handler
     const traceId = traceOf(request);
     const ctx = { ...base, log: base.log.child({ traceId, call: name }) };
     const done = callDuration.startTimer({ call: name });
-    const answer = await answerOf(ctx, traceId, () => perform(ctx, name, endpoint, handler, request));
+    const answer = await answerOf(ctx, traceId, () =>
+      perform(ctx, name, endpoint, handler, request, memoOf(c.env)),
+    );
     done({ status: String(answer.status) });
     return Response.json(
       { ...answer.body, traceId },
@@ -77,9 +79,10 @@ async function perform(
   endpoint: Endpoint,
   handler: HandlerOf<Endpoint>,
   request: Request,
+  memo: ActorMemo | undefined,
 ): Promise<CallAnswer> {
   const traceId = traceOf(request);
-  const { actor, user } = await callerOf(ctx, endpoint, request);
+  const { actor, user } = await callerOf(ctx, endpoint, request, memo);
   // Before the body is read: whoever may not call costs nothing more.
   if (endpoint.audience === "merchant") await requireAccess(ctx, actor, endpoint);
   const query = parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
@@ -104,17 +107,26 @@ async function perform(
  */
 async function requireAccess(ctx: Context, actor: Actor, endpoint: Endpoint): Promise<void> {
   if (endpoint.write) await ctx.limits.take(`write-${endpoint.write.rate}`, String(actor.shop));
-  if (!endpoint.feature && !endpoint.billingOwner) return;
-  const shop = await getShopById(ctx.db, actor.shop);
-  if (endpoint.feature) await requireFeature(ctx, ctx.db, shop, endpoint.feature);
-  if (endpoint.billingOwner) await requireBillingOwner(ctx.db, shop);
+  if (endpoint.feature) checkGate(ctx.gates.table(), gateStoreOfActor(ctx, actor), endpoint.feature);
+  if (endpoint.billingOwner) requireBillingOwner(actor.ownShop, actor.billingShop);
 }
+
+/**
+ * What the caller hands over beside a request that it makes in this process. Requests of the network have the server's
+ * own bindings there, which no client can write.
+ */
+export interface PageBindings {
+  actors: ActorMemo;
+}
+
+const memoOf = (bindings: Partial<PageBindings> | undefined) => bindings?.actors;
 
 /** Who calls, as a handler gets it, and the user that is named as the cause of what the call writes. */
 async function callerOf(
   ctx: Context,
   { audience }: Endpoint,
   request: Request,
+  memo: ActorMemo | undefined,
 ): Promise<{ actor: Actor; user: string | null }> {
   if (audience === "public") return { actor: anonymous, user: null };
   if (audience === "operator") {
@@ -122,7 +134,7 @@ async function callerOf(
     // Handlers of such calls are typed to get an operator (platform/http/handlers.ts).
     return { actor: operator as unknown as Actor, user: `operator ${operator.actor}` };
   }
-  const actor = await authenticate(ctx, request);
+  const actor = await authenticate(ctx, request, memo);
   return { actor, user: actor.user };
 }
 

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db, Tx } from "../db/database";
 import type { Tables } from "../db/tables";
@@ -78,23 +78,15 @@ export async function listDeliveriesOfEvents(
   return rows;
 }
 
-/** How many deliveries of a channel have been sent in a period (`from` included, `to` not). */
-export async function countSent(
-  db: Db,
+/** SQL: how many deliveries of a channel have been sent in a period (`from` included, `to` not). */
+export function countSent(
   shop: ShopId,
   channel: string,
   { from, to }: { from: Date; to: Date },
-): Promise<number> {
-  const { count } = await db
-    .selectFrom("deliveryLog")
-    .select((select) => select.fn.countAll<string>().as("count"))
-    .where("shopId", "=", shop)
-    .where("channel", "=", channel)
-    .where("state", "=", "sent")
-    .where("doneAt", ">=", from)
-    .where("doneAt", "<", to)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+): RawBuilder<unknown> {
+  return sql`
+    select count(*)::int from delivery_log
+    where shop_id = ${shop} and channel = ${channel} and state = 'sent' and done_at >= ${from} and done_at < ${to}`;
 }
 
 /** Rows that are still to go out about these subjects, in the order in which they were enqueued. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import { ATTENTION_REASONS, type AttentionReason } from "../../../contract/order-filter";
 import type { Db } from "../../platform/db/database";
+import { outagesOfShop } from "./outages.queries";
 
 /** What closed a period: a tracking event, time or a changed rule, or the merchant who dismissed it. */
 export type AttentionCloser = "event" | "rule" | "merchant";
@@ -93,12 +94,26 @@ export async function listOrdersUnderWay(
   return rows.map((row) => row.orderId);
 }
 
-/** Number of the shop's orders that need attention, by reason. */
-export async function countAttention(db: Db, shop: ShopId): Promise<Map<AttentionReason, number>> {
-  const { rows } = await sql<{ reason: AttentionReason; orders: string }>`
-    select attention_reason as reason, count(*) as orders from order_list
-    where shop_id = ${shop} and attention_reason is not null group by 1`.execute(db);
-  return new Map(rows.map(({ reason, orders }) => [reason, Number(orders)]));
+/** A courier with an outage since then (ISO 8601), and how many orders of the shop are under way with it. */
+export interface OutageOfShop {
+  courier: string;
+  since: string;
+  orders: number;
+}
+
+/** Number of the shop's orders that need attention, by reason, and the outages of couriers that its orders are with. */
+export async function countAttention(
+  db: Db,
+  shop: ShopId,
+): Promise<{ reasons: Partial<Record<AttentionReason, number>>; outages: OutageOfShop[] }> {
+  const { rows } = await sql<{ reasons: Record<string, number>; outages: OutageOfShop[] }>`
+    select
+      (select coalesce(json_object_agg(reason, orders), '{}') from (
+        select attention_reason as reason, count(*) as orders from order_list
+        where shop_id = ${shop} and attention_reason is not null group by 1) flagged) as reasons,
+      (select coalesce(json_agg(out order by orders desc, courier), '[]') from (${outagesOfShop(shop)}) out) as outages
+  `.execute(db);
+  return rows[0]!;
 }
 
 /** The shop's orders that need attention, the most urgent first, and of those the ones that have waited longest. */

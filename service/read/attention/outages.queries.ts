@@ -1,17 +1,16 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 
-/** Couriers with an outage, and how many orders of the shop are under way with each. */
-export async function listOutagesOfShop(db: Db, shop: ShopId) {
-  const { rows } = await sql<{ courier: string; since: Date; orders: string }>`
+/** SQL: couriers with an outage, and how many orders of the shop are under way with each. */
+export function outagesOfShop(shop: ShopId): RawBuilder<unknown> {
+  return sql`
     select c.courier, c.since, count(*) as orders
     from courier_outages c
       join order_list l on l.shop_id = ${shop} and l.courier = c.courier and l.delivered_at is null
         and l.status is not null
     where c.ended_at is null
-    group by c.courier, c.since order by orders desc, c.courier`.execute(db);
-  return rows;
+    group by c.courier, c.since`;
 }
 
 /**

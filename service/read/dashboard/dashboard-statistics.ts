@@ -1,11 +1,10 @@
-import { NO_FILTER, OrderSort } from "../../../contract/order-filter";
+import { NO_FILTER } from "../../../contract/order-filter";
 import type { DashboardStatistics } from "../../../contract/dashboard";
 import type { Actor, Context } from "../../platform/context";
-import { countByStatus, listOrderRows } from "../order-list/order-list.queries";
-import { listScope, tabCounts, withShipmentsAndTags } from "../order-list/list-orders";
-import { countSent } from "../../platform/deliveries/delivery-log.queries";
-import { CUSTOMER_MAIL } from "../customer-mails/customer-mail";
-import { countByDay, deliveryDays } from "./dashboard.queries";
+import { countByStatus, listLatestOrders } from "../order-list/order-list.queries";
+import { listScope, tabCounts } from "../order-list/list-orders";
+import { presentOrderRow } from "../order-list/present-order-row";
+import { periodStatistics } from "./dashboard.queries";
 
 const EXCEPTIONS = 5;
 
@@ -15,26 +14,20 @@ export async function dashboardStatistics(
   actor: Actor,
   { days }: { days: number },
 ): Promise<DashboardStatistics> {
-  const scope = await listScope(ctx, actor);
+  const scope = listScope(ctx, actor.ownShop);
   const { now: to, timezone } = scope;
   const period = { from: new Date(to.getTime() - (days - 1) * 86_400_000), to, timezone };
-  const latest = { sort: OrderSort.parse({}), after: null, limit: EXCEPTIONS };
-  const [counts, byDay, delivery, exceptions, failed, mails] = await Promise.all([
+  const troubled = (["exception", "failed_attempt"] as const).map((tab) => ({ ...NO_FILTER, tab }));
+  const [counts, statistics, exceptions] = await Promise.all([
     countByStatus(ctx.db, scope, NO_FILTER),
-    countByDay(ctx.db, actor.shop, period),
-    deliveryDays(ctx.db, actor.shop, period),
-    listOrderRows(ctx.db, scope, { ...NO_FILTER, tab: "exception" }, latest),
-    listOrderRows(ctx.db, scope, { ...NO_FILTER, tab: "failed_attempt" }, latest),
-    countSent(ctx.db, actor.shop, CUSTOMER_MAIL, period),
+    periodStatistics(ctx.db, actor.shop, period),
+    listLatestOrders(ctx.db, scope, troubled, EXCEPTIONS),
   ]);
-  const troubled = [...exceptions, ...failed]
-    .toSorted((a, b) => b.orderedAt.getTime() - a.orderedAt.getTime())
-    .slice(0, EXCEPTIONS);
   return {
     counts: tabCounts(counts),
-    days: byDay,
-    delivery,
-    exceptions: await withShipmentsAndTags(ctx, scope, troubled),
-    mails_sent: mails,
+    days: statistics.days,
+    delivery: statistics.delivery,
+    exceptions: exceptions.map((row) => presentOrderRow(row, to)),
+    mails_sent: statistics.mailsSent,
   };
 }

@@ -7,12 +7,10 @@ import { explainCouriers } from "./explain-courier";
 import { AppError } from "../../platform/errors";
 import { listEvents } from "../../domain/shipments/events.queries";
 import { listLegs } from "../../domain/shipments/legs.queries";
-import { listEarlierShipments, listShipmentsOfOrders } from "../../domain/shipments/shipments.queries";
+import { listShipmentsOfOrder } from "../../domain/shipments/shipments-of-order.queries";
 import { redactionRulesOf } from "../visibility/redact";
 import { loadVisibilityPolicy } from "../visibility/load-visibility-policy";
-import { getShopById } from "../../domain/shops/shops.queries";
 import { listNewestWrites } from "../../domain/orders/fulfillment-writes.queries";
-import { listDisplayStatuses } from "../../domain/orders/fulfillments.queries";
 import { shipmentItems } from "./shipment-items";
 import { listCustomerMails } from "../customer-mails/customer-mails.queries";
 import { findOrder, listFulfilledItems, listLineItems } from "./order-detail.queries";
@@ -26,26 +24,23 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
   const order = await findOrder(ctx.db, actor.shop, id);
   if (!order) throw new AppError(NOT_FOUND, "There is no such order");
 
-  const [shop, items, fulfilled, shipments] = await Promise.all([
-    getShopById(ctx.db, actor.shop),
+  const { ownShop: shop } = actor;
+  const [items, fulfilled, { shipments, earlier }] = await Promise.all([
     listLineItems(ctx.db, actor.shop, id),
     listFulfilledItems(ctx.db, actor.shop, id),
-    listShipmentsOfOrders(ctx.db, actor.shop, [id]),
+    listShipmentsOfOrder(ctx.db, actor.shop, id),
   ]);
   const shipmentIds = shipments.map((shipment) => shipment.id);
   const fulfillmentIds = shipments.map((shipment) => shipment.fulfillmentId);
-  const earlier = await listEarlierShipments(ctx.db, actor.shop, shipments);
-  const [tags, events, messages, legs, visibilityPolicy, displayed, writes, courierExplanations] =
-    await Promise.all([
-      listTagsOfOrders(ctx.db, actor.shop, [id]),
-      listEvents(ctx.db, actor.shop, [...shipmentIds, ...earlier.map((shipment) => shipment.id)]),
-      listCustomerMails(ctx.db, actor.shop, shipmentIds),
-      listLegs(ctx.db, actor.shop, shipmentIds),
-      loadVisibilityPolicy(ctx, ctx.db, actor.shop),
-      listDisplayStatuses(ctx.db, actor.shop, fulfillmentIds),
-      listNewestWrites(ctx.db, actor.shop, fulfillmentIds),
-      explainCouriers(ctx.db, actor.shop, shipments, { origin: shop.country, destination: order.country }),
-    ]);
+  const [tags, events, messages, legs, visibilityPolicy, writes, courierExplanations] = await Promise.all([
+    listTagsOfOrders(ctx.db, actor.shop, [id]),
+    listEvents(ctx.db, actor.shop, [...shipmentIds, ...earlier.map((shipment) => shipment.id)]),
+    listCustomerMails(ctx.db, actor.shop, shipmentIds),
+    listLegs(ctx.db, actor.shop, shipmentIds),
+    loadVisibilityPolicy(ctx, ctx.db, actor.shop),
+    listNewestWrites(ctx.db, actor.shop, fulfillmentIds),
+    explainCouriers(ctx.db, actor.shop, shipments, { origin: shop.country, destination: order.country }),
+  ]);
   const eventsOf = (id: string) => events.filter((event) => event.shipmentId === id);
   const redaction = redactionRulesOf(visibilityPolicy, order.country);
   const { ofFulfillment, notYetShipped } = shipmentItems(items, fulfilled, order.fulfillmentStatus);
@@ -69,7 +64,7 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
         courierExplanation: courierExplanations[index]!,
         leg: legs.findLast((leg) => leg.shipmentId === shipment.id),
         redaction,
-        displayed: displayed.get(shipment.fulfillmentId) ?? null,
+        displayed: shipment.displayStatus,
         write: writes.find((write) => write.fulfillmentId === shipment.fulfillmentId),
       }),
     ),

@@ -3,22 +3,21 @@ import { ORDER_TABS, tabOf } from "../../../contract/order-filter";
 import type {
   countOrders as countContract,
   listOrders as contract,
-  OrderRow,
   TabCounts,
 } from "../../../contract/orders";
 import type { Actor, Context } from "../../platform/context";
 import { decodeCursor, encodeCursor } from "../../platform/http/cursor";
-import { listShipmentsOfOrders } from "../../domain/shipments/shipments.queries";
-import { getShopById } from "../../domain/shops/shops.queries";
+import type { Shop } from "../../domain/shops/shops.queries";
 import type { ListScope } from "./order-filter.queries";
-import { countByStatus, listOrderRows, type OrderListRow, type StatusCount } from "./order-list.queries";
+import { countByStatus, listOrdersWithParts, type StatusCount } from "./order-list.queries";
 import { presentOrderRow } from "./present-order-row";
-import { listTagsOfOrders } from "../../domain/orders/tags/tags.queries";
 
 /** The shop, its time zone and the current time, as the queries of the list need them. */
-export async function listScope(ctx: Context, { shop }: Pick<Actor, "shop">): Promise<ListScope> {
-  const { timezone } = await getShopById(ctx.db, shop);
-  return { shop, timezone, now: ctx.now() };
+export function listScope(
+  { now }: Pick<Context, "now">,
+  { id, timezone }: Pick<Shop, "id" | "timezone">,
+): ListScope {
+  return { shop: id, timezone, now: now() };
 }
 
 /** One page of orders that match the filter. */
@@ -27,36 +26,16 @@ export async function listOrders(
   actor: Actor,
   { filter, sort, after, size }: BodyOf<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
-  const scope = await listScope(ctx, actor);
+  const scope = listScope(ctx, actor.ownShop);
   // One more than the page holds, to know whether there is a next page.
   const page = { sort, after: decodeCursor(after), limit: size + 1 };
-  const rows = await listOrderRows(ctx.db, scope, filter, page);
+  const rows = await listOrdersWithParts(ctx.db, scope, filter, page);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return {
-    content: await withShipmentsAndTags(ctx, scope, shown),
+    content: shown.map((row) => presentOrderRow(row, scope.now)),
     next: last && rows.length > size ? encodeCursor({ at: last.sortedAt, id: last.id }) : null,
   };
-}
-
-/** The rows with their shipments and tags. */
-export async function withShipmentsAndTags(
-  ctx: Context,
-  { shop, now }: ListScope,
-  rows: OrderListRow[],
-): Promise<OrderRow[]> {
-  const ids = rows.map((row) => row.id);
-  const [shipments, tags] = await Promise.all([
-    listShipmentsOfOrders(ctx.db, shop, ids),
-    listTagsOfOrders(ctx.db, shop, ids),
-  ]);
-  return rows.map((row) =>
-    presentOrderRow(row, {
-      shipments: shipments.filter(({ orderId }) => orderId === row.id),
-      tags: tags.filter(({ orderId }) => orderId === row.id).map(({ id, name }) => ({ id, name })),
-      now,
-    }),
-  );
 }
 
 /** How many orders match the filter under each tab. */
@@ -65,7 +44,7 @@ export async function countOrders(
   actor: Actor,
   { filter }: BodyOf<typeof countContract>,
 ): Promise<TabCounts> {
-  return tabCounts(await countByStatus(ctx.db, await listScope(ctx, actor), filter));
+  return tabCounts(await countByStatus(ctx.db, listScope(ctx, actor.ownShop), filter));
 }
 
 /** Counts by status → counts by tab; `all` is their sum. */

@@ -1,10 +1,9 @@
 import { OrderId, ShipmentId } from "../../../contract/ids";
-import type { OrderRow, ShipmentSummary, Tag } from "../../../contract/orders";
+import type { OrderRow, ShipmentSummary } from "../../../contract/orders";
 import { isFinal, type ShipmentStatus, type SubStatus } from "../../../contract/shipment-status";
 import type { z } from "zod";
 import { findCourier } from "../../domain/couriers/directory/courier-directory";
-import type { Shipment } from "../../domain/shipments/shipments.queries";
-import type { OrderListRow } from "./order-list.queries";
+import type { ListedShipment, OrderListRowWithParts } from "./order-list.queries";
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
@@ -35,13 +34,7 @@ export function silentDays(transit: TransitState, now: Date): number | null {
 const isUnderWay = ({ status, subStatus, deliveredAt }: TransitState) =>
   status !== null && !deliveredAt && !isFinal(status, subStatus);
 
-export interface RowParts {
-  shipments: Shipment[];
-  tags: Tag[];
-  now: Date;
-}
-
-export function presentOrderRow(row: OrderListRow, { shipments, tags, now }: RowParts): OrderRow {
+export function presentOrderRow(row: OrderListRowWithParts, now: Date): OrderRow {
   return {
     id: OrderId.parse(row.id),
     name: row.name,
@@ -55,13 +48,13 @@ export function presentOrderRow(row: OrderListRow, { shipments, tags, now }: Row
     transit_days: transitDays(row, now),
     silent_days: silentDays(row, now),
     attention: row.attentionReason,
-    tags,
+    tags: row.ownTags,
     shopify_tags: row.tags,
-    shipments: shipments.map(presentShipment),
+    shipments: row.shipments.map(presentShipment),
   };
 }
 
-export function presentShipment(shipment: Shipment): z.output<typeof ShipmentSummary> {
+export function presentShipment(shipment: ListedShipment): z.output<typeof ShipmentSummary> {
   return {
     id: ShipmentId.parse(shipment.id),
     tracking_number: shipment.trackingNumber,

@@ -1,12 +1,9 @@
 import type { ShopId } from "../../../../contract/ids";
 import type { ProviderHealth, TrackingNotice } from "../../../../contract/provider-health";
 import type { Context } from "../../../platform/context";
-import { listUse } from "../budget/budget.queries";
-import { budgetOf } from "../budget/take-budget";
-import type { TrackingProvider } from "../provider";
+import { ownValue } from "../../../../contract/own-value";
 import { activeProviders } from "../active-providers";
-import type { Health } from "./circuit-breaker";
-import { listHealth } from "./health.queries";
+import { type ProviderFacts, providerFacts } from "./provider-facts.queries";
 
 const names = new Map(
   Object.entries<string>({
@@ -18,44 +15,49 @@ const names = new Map(
   }),
 );
 
+/** What the merchant sees of the providers: the state of each and this shop's use of it, and a notice if one is due. */
+export interface ProvidersShown {
+  providers: ProviderHealth[];
+  notice: TrackingNotice | null;
+}
+
 /** State of the active providers in order, and this shop's use of each. */
-export async function providerHealth(
-  ctx: Context,
-  { shop }: { shop: ShopId },
-): Promise<{ providers: ProviderHealth[]; notice: TrackingNotice | null }> {
-  const [healths, uses] = await Promise.all([listHealth(ctx.db), listUse(ctx.db, shop, ctx.now())]);
-  const providers: ProviderHealth[] = [];
-  for (const provider of activeProviders(ctx)) {
-    const health = healths.find((row) => row.provider === provider.id);
-    const use = uses.find((row) => row.provider === provider.id) ?? { today: 0, month: 0 };
-    const budget = (await budgetOf(ctx, ctx.db, shop, provider.id)) ?? { perDay: null, perMonth: null };
-    providers.push({
-      ...presentHealth(provider, health),
-      used_today: use.today,
-      used_this_month: use.month,
-      budget_per_day: budget.perDay,
-      budget_per_month: budget.perMonth,
-      budget_used_up: use.today >= (budget.perDay ?? Infinity) || use.month >= (budget.perMonth ?? Infinity),
-    });
-  }
+export async function providerHealth(ctx: Context, { shop }: { shop: ShopId }): Promise<ProvidersShown> {
+  const { facts } = await ctx.db
+    .selectNoFrom(providerFacts(shop, idsOfActive(ctx), ctx.now()).as("facts"))
+    .executeTakeFirstOrThrow();
+  return presentProviders(ctx, facts);
+}
+
+export const idsOfActive = (ctx: Context) => activeProviders(ctx).map(({ id }) => id);
+
+export function presentProviders(ctx: Pick<Context, "config">, facts: ProviderFacts[]): ProvidersShown {
+  const providers = facts.map((row) => {
+    const { perDay = null, perMonth = null } =
+      row.budget ?? ownValue(ctx.config.providerBudgets, row.provider) ?? {};
+    return {
+      ...presentHealth(row),
+      used_today: row.today,
+      used_this_month: row.month,
+      budget_per_day: perDay,
+      budget_per_month: perMonth,
+      budget_used_up: row.today >= (perDay ?? Infinity) || row.month >= (perMonth ?? Infinity),
+    };
+  });
   return { providers, notice: noticeOf(providers) };
 }
 
-function presentHealth({ id }: TrackingProvider, health: Health | undefined) {
-  const iso = (instant: Date | null | undefined) => instant?.toISOString() ?? null;
+function presentHealth({ provider, failures, reason, openedAt, failingSince, retryAt }: ProviderFacts) {
+  const iso = (instant: string | null) => (instant === null ? null : new Date(instant).toISOString());
   // "Too many requests" alone is not shown as a failure: it ends within seconds.
-  const hasFailed = Boolean(health && health.failures > 0);
+  const hasFailed = failures > 0;
   return {
-    id,
-    name: names.get(id) ?? id,
-    state: health?.openedAt
-      ? ("unavailable" as const)
-      : hasFailed
-        ? ("failing" as const)
-        : ("working" as const),
-    reason: hasFailed ? health!.reason : null,
-    since: iso(health?.openedAt ?? health?.failingSince),
-    retry_at: health?.openedAt ? iso(health.retryAt) : null,
+    id: provider,
+    name: names.get(provider) ?? provider,
+    state: openedAt ? ("unavailable" as const) : hasFailed ? ("failing" as const) : ("working" as const),
+    reason: hasFailed ? reason : null,
+    since: iso(openedAt ?? failingSince),
+    retry_at: openedAt ? iso(retryAt) : null,
   };
 }
 

@@ -1,13 +1,10 @@
 import type { Handlers } from "../../../platform/http/handlers";
-import { rememberColumns, rememberedColumns } from "./columns";
+import { rememberColumns } from "./columns";
 import { filterChoices } from "./filter-choices";
-import { countViews, createView, deleteView, savedViews, updateView } from "./saved-views";
+import { countViews, createView, deleteView, updateView, viewsAndColumns } from "./saved-views";
 
 export const savedViewHandlers = {
-  getViews: async ({ ctx, actor }) => ({
-    views: await savedViews(ctx, actor),
-    columns: await rememberedColumns(ctx, actor),
-  }),
+  getViews: ({ ctx, actor }) => viewsAndColumns(ctx, actor),
   countViews: ({ ctx, actor }) => countViews(ctx, actor),
   createView: ({ ctx, actor, body }) => createView(ctx, actor, body),
   updateView: ({ ctx, actor, body }) => updateView(ctx, actor, body),

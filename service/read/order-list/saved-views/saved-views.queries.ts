@@ -16,6 +16,24 @@ export function listViews(db: Db, shop: ShopId) {
 }
 export type ViewRow = Awaited<ReturnType<typeof listViews>>[number];
 
+/** The same with the document of the shop's columns, in one statement. */
+export async function listViewsAndColumns(
+  db: Db,
+  shop: ShopId,
+  columnsArea: string,
+): Promise<{ views: ViewRow[]; columns: unknown }> {
+  const { rows } = await sql<{ views: ViewRow[]; columns: unknown }>`
+    select
+      (select coalesce(json_agg(
+          json_build_object('id', id::text, 'name', name, 'view', view, 'isDefault', is_default)
+          order by lower(name), id), '[]')
+        from saved_views where shop_id = ${shop}) as views,
+      (select document from setting_documents where shop_id = ${shop} and area = ${columnsArea}) as columns`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
 export function findView(db: Db, shop: ShopId, id: ViewId): Promise<ViewRow | undefined> {
   return db
     .selectFrom("savedViews")

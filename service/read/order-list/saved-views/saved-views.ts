@@ -4,6 +4,7 @@ import type { ViewId } from "../../../../contract/ids";
 import { MAX_VIEWS } from "../../../../contract/order-columns";
 import {
   type countViews as countContract,
+  type getViews as getContract,
   type createView as createContract,
   ListView,
   type SavedView,
@@ -13,6 +14,7 @@ import type { Actor, Context } from "../../../platform/context";
 import { transaction } from "../../../platform/db/database";
 import { AppError } from "../../../platform/errors";
 import { lockShop } from "../../../domain/shops/shops.queries";
+import { COLUMNS_AREA, parseColumns } from "./columns";
 import { listScope } from "../list-orders";
 import { countByStatus } from "../order-list.queries";
 import {
@@ -21,6 +23,7 @@ import {
   findView,
   insertView,
   listViews,
+  listViewsAndColumns,
   type ViewRow,
   writeView,
 } from "./saved-views.queries";
@@ -30,16 +33,25 @@ import { statusesIn } from "../../../../contract/order-filter";
  * The saved views, by name. One that does not match the schema, as a newer version wrote it, is left out but not
  * deleted.
  */
-export async function savedViews(ctx: Context, actor: Actor): Promise<SavedView[]> {
-  return (await listViews(ctx.db, actor.shop)).flatMap((row) => {
+async function savedViews(ctx: Context, actor: Actor): Promise<SavedView[]> {
+  return presentReadable(await listViews(ctx.db, actor.shop));
+}
+
+const presentReadable = (rows: ViewRow[]) =>
+  rows.flatMap((row) => {
     const view = ListView.safeParse(row.view);
     return view.success ? [present(row, view.data)] : [];
   });
+
+/** The same, with the columns that the shop has chosen. */
+export async function viewsAndColumns(ctx: Context, actor: Actor): Promise<ResponseOf<typeof getContract>> {
+  const { views, columns } = await listViewsAndColumns(ctx.db, actor.shop, COLUMNS_AREA);
+  return { views: presentReadable(views), columns: parseColumns(columns) };
 }
 
 /** How many orders each view shows; one after another, so that one reader does not take every connection. */
 export async function countViews(ctx: Context, actor: Actor): Promise<ResponseOf<typeof countContract>> {
-  const scope = await listScope(ctx, actor);
+  const scope = listScope(ctx, actor.ownShop);
   const counts: { id: ViewId; orders: number }[] = [];
   for (const { id, view } of await savedViews(ctx, actor)) {
     const statuses = statusesIn(view.filter.tab);

@@ -14,15 +14,11 @@ import { eraseCustomer } from "../../../../service/features/privacy/erase-custom
 import { eraseShop } from "../../../../service/features/privacy/erase-shop";
 import { restoreWithoutErased } from "../../../../service/main/restore-without-erased";
 import { createService, type Service } from "../../../../service/main/create-service";
-import {
-  findShopByDomain,
-  insertShop,
-  markUninstalled,
-} from "../../../../service/domain/shops/shops.queries";
+import { insertShop, markUninstalled } from "../../../../service/domain/shops/shops.queries";
 import { createTag } from "../../../../service/domain/orders/tags/create-tag";
 import { putEmptyDatabase } from "../../../empty-database";
 import { anOrder } from "../../shipments";
-import type { TestService, TestShop } from "../../harness";
+import { anActor, type TestService, type TestShop } from "../../harness";
 import { placesWith } from "./stored";
 
 const log = createLog("fatal");
@@ -69,8 +65,8 @@ async function withService<Result>(database: OpenDatabase, use: (service: Servic
 async function aShopIn({ ctx }: Service, name: string): Promise<TestShop> {
   const domain = ShopDomain.parse(`${name}.myshopify.com`);
   await insertShop(ctx.db, domain, new Date("2026-01-01T00:00:00Z"));
-  const { id } = (await findShopByDomain(ctx.db, domain))!;
-  return { id, domain, bearer: "", actor: { shop: id, domain, user: "admin-token", via: "admin-token" } };
+  const actor = await anActor(ctx, domain);
+  return { id: actor.shop, domain, bearer: "", actor };
 }
 
 /** What is to be found after any restore: nobody who was erased, and everybody else. */

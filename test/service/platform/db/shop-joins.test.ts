@@ -77,6 +77,7 @@ function joinsOf({ text }: Part): { table: string; condition: string }[] {
 /** Functions that name the shop by a part of SQL that is made elsewhere. */
 const NAMED_ELSEWHERE = [
   "read/order-list/order-list.queries.ts countByStatus",
+  "read/order-list/order-list.queries.ts listedPart",
   "read/search/find-docs.queries.ts candidateDocs",
 ];
 
@@ -91,8 +92,6 @@ const ASKS_ABOUT_ALL: Record<string, string> = {
   "listProviderOverrides ← domain/tracking-providers/overrides/provider-overrides.ts": "our staff's command",
   "listHealth ← domain/tracking-providers/overrides/provider-overrides.ts": "our staff's command",
   "listHealth ← domain/tracking-providers/health/provider-router.ts":
-    "a provider fails for everybody; of no shop",
-  "listHealth ← domain/tracking-providers/health/provider-health.ts":
     "a provider fails for everybody; of no shop",
   "listInstalledShops ← domain/shops/for-each-shop.ts": "for the jobs that go from shop to shop",
   "claimRows ← platform/deliveries/claim-deliveries.ts": "for the job that sends deliveries, shops in turn",

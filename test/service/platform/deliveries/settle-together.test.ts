@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { ShopId } from "../../../../contract/ids";
 import type { Channel } from "../../../../service/platform/deliveries/channel";
@@ -7,6 +6,7 @@ import type { ClaimedRow } from "../../../../service/platform/deliveries/claim-d
 import { together } from "../../../../service/platform/deliveries/settle-together";
 import { lockShop } from "../../../../service/domain/shops/shops.queries";
 import { transaction } from "../../../../service/platform/db/database";
+import { countStatements } from "../../count-statements";
 import type { TestService } from "../../harness";
 import { aBareShop, aServiceWith, createFakeChannel, enqueue, logged, openRows } from "./a-channel";
 
@@ -36,24 +36,11 @@ async function claimRows(keys: string[]): Promise<ClaimedRow[]> {
   return claimDeliveries(service.ctx, post.channel as unknown as Channel, request);
 }
 
-/** The service's database, with the number of its statements. */
-function counting() {
-  const count = { statements: 0 };
-  const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      count.statements += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  return { count, db: service.ctx.db.withPlugin(plugin) };
-}
-
 const sent = () => ({ state: "sent" as const, reason: null, receipt: { id: 7 }, at: service.clock.now });
 
 it("what deliveries store at the same time is one statement, and how they end another", async () => {
   const rows = await claimRows(["a", "b", "c"]);
-  const { count, db } = counting();
+  const { count, db } = countStatements(service.ctx.db);
 
   const stored = await Promise.all(rows.map((row) => together(db).store({ ...row, rendered: row.key })));
   const open = await openRows(service, shops[0]);

@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
@@ -10,6 +9,7 @@ import type { Context } from "../../../../service/platform/context";
 import { transaction } from "../../../../service/platform/db/database";
 import { publish } from "../../../../service/platform/events/publish";
 import { groupBy } from "../../../../service/platform/group-by";
+import { countStatements } from "../../count-statements";
 import { switchOnWrites } from "../../features/fulfillment-sync/a-sent-order";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, anOrder } from "../../shipments";
@@ -63,17 +63,10 @@ const CAUSES: Record<string, (ctx: Context, orders: Order[]) => Promise<void>> =
 
 const idsOf = (orders: Order[]) => orders.map(({ id }) => id);
 
-/** A context that counts the statements built with it; those of pg-boss and savepoints among them. */
+/** A context that counts the statements built with it. */
 function counting() {
-  const count = { statements: 0 };
-  const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      count.statements += 1;
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  return { count, ctx: { ...service.ctx, db: service.ctx.db.withPlugin(plugin) } };
+  const { count, db } = countStatements(service.ctx.db);
+  return { count, ctx: { ...service.ctx, db } };
 }
 
 async function statementsOf(amount: number): Promise<Record<string, number>> {

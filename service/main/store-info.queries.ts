@@ -1,0 +1,67 @@
+import { jsonBuildObject } from "kysely/helpers/postgres";
+import type { ShopId } from "../../contract/ids";
+import {
+  type ProviderFacts,
+  providerFacts,
+} from "../domain/tracking-providers/health/provider-facts.queries";
+import { SETUP_GUIDE } from "../domain/shops/setup-guide";
+import { syncOrders } from "../features/order-sync/sync-orders.task";
+import type { Db } from "../platform/db/database";
+import type { TaskState } from "../platform/db/tables/long-tasks";
+
+/** The order sync that was started last; times in ISO 8601, because they come within JSON. */
+export interface LatestSync {
+  state: TaskState;
+  done: number;
+  leftOut: number;
+  total: number | null;
+  cursor: { phase: string } | null;
+  createdAt: string;
+  finishedAt: string | null;
+}
+
+export interface StoreState {
+  sync: LatestSync | null;
+  /** The setup guide as stored. */
+  guide: unknown;
+  providers: ProviderFacts[];
+}
+
+/** What every page shows of the shop beside its own row: one statement, because every page waits for it. */
+export async function readStoreState(
+  db: Db,
+  shop: ShopId,
+  providers: readonly string[],
+  now: Date,
+): Promise<StoreState> {
+  const row = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom("longTasks")
+        .select((task) =>
+          jsonBuildObject({
+            state: task.ref("state"),
+            done: task.ref("done"),
+            leftOut: task.ref("leftOut"),
+            total: task.ref("total"),
+            cursor: task.ref("cursor"),
+            createdAt: task.ref("createdAt"),
+            finishedAt: task.ref("finishedAt"),
+          }).as("task"),
+        )
+        .where("shopId", "=", shop)
+        .where("kind", "=", syncOrders.name)
+        .orderBy("id", "desc")
+        .limit(1)
+        .as("sync"),
+      eb
+        .selectFrom("settingDocuments")
+        .select("document")
+        .where("shopId", "=", shop)
+        .where("area", "=", SETUP_GUIDE)
+        .as("guide"),
+      providerFacts(shop, providers, now).as("providers"),
+    ])
+    .executeTakeFirstOrThrow();
+  return row as StoreState;
+}
