@@ -29,6 +29,7 @@ export async function startProduct(env: Record<string, string>, root = projectRo
   return start(root, [script], port, "/readyz", {
     NODE_ENV: "production",
     WAYBILL_DEMO: "1",
+    WRITES_PER_MINUTE: "1000000",
     WAYBILL_BUILT: "1",
     LOG_LEVEL: "error",
     APP_SECRET,

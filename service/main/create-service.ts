@@ -112,7 +112,7 @@ export async function createService({
     trackingProviders: replacements.trackingProviders ?? createProviders(config),
     mail,
     gates,
-    limits: createRateLimits({ db: database.db, now, log }),
+    limits: createRateLimits({ db: database.db, now, log, writesPerMinute: config.writesPerMinute }),
     secrets,
     erasures: createErasureJournal(database.dumpDir),
     jobForSource,

@@ -19,6 +19,7 @@ export function fuzzEnvironment(port: number, dataDir: string): Record<string, s
     PORT: String(port),
     APP_URL: `http://127.0.0.1:${port}`,
     WAYBILL_DEMO: "1",
+    WRITES_PER_MINUTE: "1000000",
     DATA_DIR: dataDir,
     DEMO_ORDERS: "60",
     LOG_LEVEL: "warn",

@@ -53,7 +53,10 @@ export interface TestService extends Service {
  * The whole service over a database of its own and real HTTP, with the outside world simulated. Closes itself when
  * the test file ends.
  */
-export async function createTestService(replacements: Replacements = {}): Promise<TestService> {
+export async function createTestService(
+  replacements: Replacements = {},
+  env: Record<string, string> = {},
+): Promise<TestService> {
   const { connection, drop, isEmbedded } = await ownDatabase();
   const database = openDatabase({ ...connection, max: 4 }, () => {});
   const app = new Hono();
@@ -71,9 +74,12 @@ export async function createTestService(replacements: Replacements = {}): Promis
       ADMIN_TOKENS: "1",
       // Tests come from this machine, and name another address where it matters.
       TRUSTED_PROXIES: "127.0.0.0/8,::1",
+      // Its clock stands still: a minute would never be over.
+      WRITES_PER_MINUTE: "100000",
       METRICS_TOKEN: "test-metrics-token",
       APP_SECRET,
       ENCRYPTION_KEYS: `test-1:${Buffer.alloc(32, 1).toString("base64")}`,
+      ...env,
     },
     () => {
       throw new Error("a test brings its own secrets");

@@ -37,6 +37,8 @@ export interface Config {
   appUrl: string;
   /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: TrustedProxies;
+  /** Write calls that a shop may make in a minute. */
+  writesPerMinute: number;
   roles: { web: boolean; worker: boolean };
   dataDir: string;
   /** Which plan opens which feature; read again whenever it changes. */
@@ -179,6 +181,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
     port: e.PORT,
     appUrl,
     trustedProxies,
+    writesPerMinute: e.WRITES_PER_MINUTE,
     roles: { web: roles.has("web"), worker: roles.has("worker") },
     dataDir,
     gatesFile: path.resolve(projectRoot, e.GATES_FILE ?? "permissions/gates.json"),

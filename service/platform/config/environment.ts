@@ -19,6 +19,7 @@ export const Environment = z.object({
       .optional(),
   ),
   TRUSTED_PROXIES: optional,
+  WRITES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
   ROLES: z.string().default("web,worker"),
   DATA_DIR: z.string().default(".data"),
   GATES_FILE: optional,

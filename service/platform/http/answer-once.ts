@@ -5,7 +5,6 @@ import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../context";
 import { AppError } from "../errors";
 import {
-  deleteIdempotentCallsBefore,
   deleteIdempotentCallsOf,
   findIdempotentCall,
   releaseCallKey,
@@ -15,7 +14,7 @@ import {
 import type { Db } from "../db/database";
 
 /** How long a key gets its first answer. */
-const KEPT_MS = 24 * 3_600_000;
+export const ANSWERS_KEPT_MS = 24 * 3_600_000;
 /** A call that has no answer after this was ended with its process: calls give up after 30 seconds. */
 const STALE_MS = 2 * 60_000;
 const PURPOSE = "idempotent_calls.answer";
@@ -79,6 +78,3 @@ const wrongKey = (message: string) =>
 export async function eraseAnswers(_: unknown, tx: Db, shop: ShopId): Promise<void> {
   await deleteIdempotentCallsOf(tx, shop);
 }
-
-export const cleanAnswers = ({ db, now }: Pick<Context, "db" | "now">): Promise<void> =>
-  deleteIdempotentCallsBefore(db, new Date(now().getTime() - KEPT_MS));

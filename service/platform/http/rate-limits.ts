@@ -1,3 +1,4 @@
+import type { RateClass } from "../../../contract/endpoint";
 import { TOO_MANY_REQUESTS } from "../../../contract/errors";
 import type { Db } from "../db/database";
 import type { Log } from "../log";
@@ -10,7 +11,14 @@ declare module "../context" {
   }
 }
 
-export type LimitName = keyof typeof rules;
+/** Write calls by shop, in the classes of the contract (contract/endpoint.ts). */
+type WriteLimit = `write-${RateClass}`;
+export type LimitName = keyof typeof rules | WriteLimit;
+
+interface Rule {
+  points: number;
+  seconds: number;
+}
 
 /** Points in a window of seconds. Counted in the database, so that every process counts together. */
 const rules = {
@@ -28,11 +36,6 @@ const rules = {
   download: { points: 30, seconds: 10 * 60 },
   /** Token exchanges by shop, successful or not: each is a call to Shopify, by a caller with a valid id token of the shop. */
   exchange: { points: 30, seconds: 60 },
-  /** Write calls by shop, in the classes of the contract (contract/endpoint.ts): far above what people click. */
-  "write-usual": { points: 600, seconds: 60 },
-  "write-costly": { points: 60, seconds: 60 },
-  /** A file of 20 MB has 40 pieces. */
-  "write-upload": { points: 1200, seconds: 60 },
 } as const;
 
 export interface RateLimits {
@@ -56,11 +59,21 @@ interface Outside {
   db: Db;
   now: () => Date;
   log: Log;
+  /** Write calls of the usual class by one shop. */
+  writesPerMinute: number;
 }
 
-export function createRateLimits({ db, now, log }: Outside): RateLimits {
+const writeRules = (perMinute: number): Record<WriteLimit, Rule> => ({
+  "write-usual": { points: perMinute, seconds: 60 },
+  "write-costly": { points: Math.ceil(perMinute / 10), seconds: 60 },
+  // A file of 20 MB has 40 pieces.
+  "write-upload": { points: 2 * perMinute, seconds: 60 },
+});
+
+export function createRateLimits({ db, now, log, writesPerMinute }: Outside): RateLimits {
+  const all: Record<LimitName, Rule> = { ...rules, ...writeRules(writesPerMinute) };
   async function take(name: LimitName, key: string) {
-    const { points, seconds } = rules[name];
+    const { points, seconds } = all[name];
     const at = now();
     const endsAt = new Date(at.getTime() + seconds * 1000);
     const window = await takePoint(db, { key: `${name}:${key}`, endsAt }, points, at);

@@ -133,13 +133,13 @@ describe("a gated call", () => {
     expect((await send(linked, "POST", "advanced", { word: "x" })).status).toBe(200);
   });
 
-  it("names wrong fields before it asks for a plan, and the caller before both", async () => {
+  it("asks for the caller, then for the plan, and looks at the fields last", async () => {
     const shop = await aShop(service, { planCode: "STARTER" });
 
     const wrong = await send(shop, "POST", "advanced", { word: 7 });
     const anonymous = await app.request("/endApi/api/test/advanced", { method: "POST", body: "{}" });
 
-    expect([wrong.status, anonymous.status]).toEqual([400, 401]);
+    expect([wrong.status, anonymous.status]).toEqual([402, 401]);
   });
 
   it("shows an Enterprise store the key that opens everything", async () => {
