@@ -58,6 +58,7 @@ export async function releaseCallKey(
   await db.deleteFrom("idempotentCalls").where("shopId", "=", shopId).where("key", "=", key).execute();
 }
 
+/** Cross-shop: for the job that cleans up. */
 export async function deleteIdempotentCallsBefore(db: Db, at: Date): Promise<void> {
   await db.deleteFrom("idempotentCalls").where("takenAt", "<", at).execute();
 }
