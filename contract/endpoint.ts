@@ -22,7 +22,16 @@ export interface Endpoint<
   query: Query;
   body: Body;
   response: Output;
+  /** Asked by open tabs again and again: answered by what was read of the shop at most a second ago, for all tabs at once. */
+  isPolled?: true;
 }
+
+/** A merchant's call that open tabs ask again and again; its handler gets only what changes of the shop tell. */
+export type PolledEndpoint<Query extends z.ZodType, Output extends z.ZodType> = Endpoint<
+  Query,
+  typeof nothing,
+  Output
+> & { isPolled: true };
 
 /** A call of our own staff: about all stores, and of no plan. */
 export type OperatorEndpoint<
@@ -74,6 +83,22 @@ export function post<Body extends z.ZodType, Output extends z.ZodType>(
   { audience = "merchant", ...parts }: PostParts<Body, Output>,
 ): Endpoint<typeof nothing, Body, Output> {
   return { method: "POST", path, audience, query: nothing, ...parts };
+}
+
+/** Declares a GET call that open tabs ask again and again. */
+export function polledGet<Query extends z.ZodType, Output extends z.ZodType>(
+  path: string,
+  parts: Pick<GetParts<Query, Output>, "summary" | "query" | "response">,
+): PolledEndpoint<Query, Output> {
+  return {
+    method: "GET",
+    path,
+    audience: "merchant",
+    feature: null,
+    body: nothing,
+    isPolled: true,
+    ...parts,
+  };
 }
 
 /** Declares a GET call of our own staff. */

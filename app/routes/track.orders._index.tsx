@@ -86,7 +86,7 @@ export default function OrdersPage() {
   const sync = useMutation("/track/sync", t("orderList:syncStarted"));
   const selecting = useSelection(orders, filter, tabs.find((each) => each.tab === tab)?.count ?? 0);
   const bulk = useBulk();
-  usePolling(`/track/pulse?${changed(search, { tab })}&after=${search.get("after") ?? ""}`);
+  usePolling("/track/pulse");
 
   return (
     <PageFrame
