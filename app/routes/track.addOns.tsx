@@ -6,11 +6,14 @@ import { BlacklistCard } from "../features/shopper-visibility/blacklist-card";
 import { CustomStatusCard } from "../features/shopper-visibility/custom-status-card";
 import { loadVisibilityTexts } from "../features/shopper-visibility/load-visibility.server";
 import { SilenceCard } from "../features/shopper-visibility/silence-card";
+import { followRouter } from "../shell/follow-router";
 import { FormParts } from "../shell/page-form";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadVisibilityTexts(await endApiFor(request, context));
 }
+
+export const shouldRevalidate = followRouter;
 
 export default function AddOnsPage() {
   const { blacklist, customStatuses, silence } = useLoaderData<typeof loader>();

@@ -16,6 +16,7 @@ import { StatusTiles } from "../features/dashboard/status-tiles";
 import { SetupGuide } from "../features/setup-guide/setup-guide";
 import { SyncProgress } from "../features/sync/sync-progress";
 import { useTranslation } from "../i18n/translation";
+import { followRouter } from "../shell/follow-router";
 import { formatFor } from "../shell/shell-data.server";
 import { usePolling } from "../shell/use-polling";
 import { useShell } from "../shell/use-shell";
@@ -37,6 +38,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...presentDashboard(statistics, format),
   };
 }
+
+export const shouldRevalidate = followRouter;
 
 export default function DashboardPage() {
   const { period, attention, tiles, days, delivery, mailsSent, exceptions } = useLoaderData<typeof loader>();

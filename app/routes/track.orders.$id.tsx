@@ -20,6 +20,7 @@ import { presentNote } from "../features/order-detail/present-notes.server";
 import { presentOrder } from "../features/order-detail/present-order.server";
 import { OrderMapCard } from "../features/order-map/order-map-card";
 import { useTranslation } from "../i18n/translation";
+import { followRouter } from "../shell/follow-router";
 import { formatFor } from "../shell/shell-data.server";
 import { usePolling } from "../shell/use-polling";
 
@@ -45,6 +46,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     attention: presentAttentionNote(order, format),
   };
 }
+
+export const shouldRevalidate = followRouter;
 
 export default function OrderPage() {
   const { id, order, notes, attention } = useLoaderData<typeof loader>();

@@ -24,6 +24,7 @@ import { StatusTabs } from "../features/order-list/status-tabs";
 import type { ScreenId } from "../features/screens/registry";
 import { isRunning, SyncProgress } from "../features/sync/sync-progress";
 import { useTranslation } from "../i18n/translation";
+import { followRouter } from "../shell/follow-router";
 import { formatFor } from "../shell/shell-data.server";
 import { useMutation } from "../shell/use-mutation";
 import { usePolling } from "../shell/use-polling";
@@ -74,6 +75,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     orders: orders.content.map((order) => presentListedOrder(order, format)),
   };
 }
+
+export const shouldRevalidate = followRouter;
 
 export default function OrdersPage() {
   const { filter, tab, query, sort, size, columns, views, names, next, tabs, isCapped, orders } =

@@ -14,6 +14,7 @@ import { OutcomeCard } from "../features/imports/outcome-card";
 import { ProgressCard } from "../features/imports/progress-card";
 import { UploadCard } from "../features/imports/upload-card";
 import { useTranslation } from "../i18n/translation";
+import { followRouter } from "../shell/follow-router";
 import { formatFor } from "../shell/shell-data.server";
 
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
@@ -36,6 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!preview.ok) throw redirect("/track/orders/import");
   return { detail, preview: preview.data, earlier };
 }
+
+export const shouldRevalidate = followRouter;
 
 export default function ImportPage() {
   const { detail, preview, earlier } = useLoaderData<typeof loader>();

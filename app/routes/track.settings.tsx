@@ -9,6 +9,7 @@ import { LanguageCard } from "../features/settings/language-card";
 import { DropshippingCard } from "../features/shopper-visibility/dropshipping-card";
 import { FulfillmentEventsCard } from "../features/shopper-visibility/fulfillment-events-card";
 import { loadShopifyAndOrigin } from "../features/shopper-visibility/load-visibility.server";
+import { followRouter } from "../shell/follow-router";
 import { FormParts } from "../shell/page-form";
 import { formatFor } from "../shell/shell-data.server";
 
@@ -18,6 +19,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ locale }, showing] = await Promise.all([endApi.getLocale(), loadShopifyAndOrigin(endApi, format)]);
   return { locale: localeFor(locale).code, ...showing };
 }
+
+export const shouldRevalidate = followRouter;
 
 export default function SettingsPage() {
   const { locale, fulfillmentEvents, failures, dropshipping } = useLoaderData<typeof loader>();

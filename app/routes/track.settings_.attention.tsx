@@ -6,6 +6,7 @@ import { endApiFor } from "../endApi/end-api-for.server";
 import { AttentionCard } from "../features/attention/attention-card";
 import { presentSettings } from "../features/attention/present-attention.server";
 import { useTranslation } from "../i18n/translation";
+import { followRouter } from "../shell/follow-router";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
@@ -16,6 +17,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return { view: presentSettings(settings, store, localeFor(locale).tag) };
 }
+
+export const shouldRevalidate = followRouter;
 
 export default function AttentionPage() {
   const { view } = useLoaderData<typeof loader>();

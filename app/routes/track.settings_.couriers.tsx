@@ -5,12 +5,15 @@ import { endApiFor } from "../endApi/end-api-for.server";
 import { CouriersCard } from "../features/couriers/couriers-card";
 import { loadCouriers } from "../features/couriers/load-couriers.server";
 import { useTranslation } from "../i18n/translation";
+import { followRouter } from "../shell/follow-router";
 import { formatFor } from "../shell/shell-data.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
   return { couriers: await loadCouriers(endApi, await formatFor(request, context)) };
 }
+
+export const shouldRevalidate = followRouter;
 
 export default function CouriersPage() {
   const { couriers } = useLoaderData<typeof loader>();
