@@ -58,7 +58,7 @@ export const updateAttention = post("/api/store/update-attention", {
   summary:
     "Changes when orders are flagged, and who is mailed about them; orders are judged again soon after",
   feature: null,
-  changes: ["attention", "orders"],
+  changes: ["settings", "orders"],
   body: AttentionSettings,
   response: AttentionSettings,
 });

@@ -142,7 +142,7 @@ export const changePlan = post("/api/subscribe/plan", {
   summary: "Changes the plan; only the main store of linked stores may",
   feature: null,
   billingOwner: true,
-  changes: ["billing", "store"],
+  changes: ["store"],
   body: PlanChoice,
   response: PlanChanged,
 });
@@ -205,7 +205,7 @@ export const changeCappedAmount = post("/api/subscribe/capped-amount", {
   summary: "Changes the most that extra orders may cost in a cycle",
   feature: null,
   billingOwner: true,
-  changes: ["billing"],
+  changes: ["store"],
   body: z.object({ amount: z.number().min(1).max(10_000).multipleOf(0.01) }),
   response: PlanChanged,
 });

@@ -99,7 +99,7 @@ export type BulkJob = z.output<typeof BulkJob>;
 export const bulkOrders = post("/api/order/bulk", {
   summary: "Does something to many orders: up to 50 at once, more as a job; one job at a time",
   feature: null,
-  changes: ["orders", "jobs", "tags"],
+  changes: ["orders", "tasks"],
   rate: "costly",
   body: z.object({ selection: BulkSelection, action: BulkAction }),
   response: z.object({
@@ -127,7 +127,7 @@ export const listBulkJobs = get("/api/order/bulk-jobs", {
 export const cancelBulkJob = post("/api/order/bulk-job/cancel", {
   summary: "Ends a job behind the batch it is at; what is done stays done",
   feature: null,
-  changes: ["jobs", "orders"],
+  changes: ["tasks", "orders"],
   body: z.object({ id: BulkJobId }),
   response: BulkJob,
 });
@@ -135,7 +135,7 @@ export const cancelBulkJob = post("/api/order/bulk-job/cancel", {
 export const dismissBulkJob = post("/api/order/bulk-job/dismiss", {
   summary: "Takes a job that has ended off the list of jobs",
   feature: null,
-  changes: ["jobs"],
+  changes: ["tasks"],
   body: z.object({ id: BulkJobId }),
   response: BulkJob,
 });

@@ -87,7 +87,7 @@ export const getCourierSettings = get("/api/courier/settings", {
 export const updateCourierSettings = post("/api/courier/update-settings", {
   summary: "Changes courier mapping and preferred couriers; shipments that arrive from now on follow them",
   feature: null,
-  changes: ["couriers", "orders"],
+  changes: ["settings", "orders"],
   body: CourierSettings,
   response: CourierSettings,
 });
@@ -124,7 +124,7 @@ export const deleteCourier = post("/api/courier/custom/delete", {
   summary:
     "Takes a courier of the store's own out of directory and mapping; its shipments keep name and link",
   feature: null,
-  changes: ["couriers", "orders"],
+  changes: ["couriers", "settings", "orders"],
   body: z.object({ id: CustomCourierId }),
   response: z.object({ deleted: z.boolean() }),
 });
@@ -173,7 +173,7 @@ export const detectCourier = read("/api/courier/detect", {
 export const updateCorrection = post("/api/store/courier-correction", {
   summary: "Switches auto-correction of couriers, and says which couriers it leaves alone",
   feature: "courier-auto-correction",
-  changes: ["couriers"],
+  changes: ["settings"],
   body: CorrectionSettings,
   response: CorrectionSettings,
 });

@@ -42,6 +42,8 @@ export interface Endpoint<
   query: Query;
   body: Body;
   response: Output;
+  /** Asked by open tabs again and again: answered by what was read of the shop at most a second ago, for all tabs at once. */
+  isPolled?: true;
 }
 
 type CallOf<
@@ -130,6 +132,23 @@ export function publicPost<Body extends z.ZodType, Output extends z.ZodType>(
   parts: Omit<BodyParts<Body, Output>, "feature">,
 ): CallOf<"public", typeof nothing, Body, Output> {
   return { ...usual, method: "POST", path, audience: "public", feature: null, query: nothing, ...parts };
+}
+
+/** Declares a GET call that open tabs ask again and again; its handler gets only what changes of the shop tell. */
+export function polledGet<Query extends z.ZodType, Output extends z.ZodType>(
+  path: string,
+  parts: Omit<QueryParts<Query, Output>, "feature">,
+): CallOf<"merchant", Query, typeof nothing, Output> & { isPolled: true } {
+  return {
+    ...usual,
+    method: "GET",
+    path,
+    audience: "merchant",
+    feature: null,
+    body: nothing,
+    isPolled: true,
+    ...parts,
+  };
 }
 
 /** Declares a GET call of our own staff. */

@@ -70,7 +70,7 @@ const one = z.object({ id: ImportId });
 export const createImport = post("/api/order/import/create", {
   summary: "Begins the import of a CSV file with tracking numbers",
   feature: null,
-  changes: ["imports"],
+  changes: ["tasks"],
   rate: "costly",
   body: z.object({ name: oneLine(255).min(1), size: z.int().min(0) }),
   response: Import,
@@ -79,7 +79,7 @@ export const createImport = post("/api/order/import/create", {
 export const addImportPart = post("/api/order/import/part", {
   summary: "The next piece of the file, in base64; a piece that came before is known and changes nothing",
   feature: null,
-  changes: ["imports"],
+  changes: ["tasks"],
   rate: "upload",
   maxBytes: 2 * PART_BYTES,
   body: z.object({
@@ -112,7 +112,7 @@ export type ImportPreview = z.output<typeof previewImport.response>;
 export const checkImport = post("/api/order/import/check", {
   summary: "Reads the whole file and says what is wrong with which line; nothing is imported",
   feature: null,
-  changes: ["imports"],
+  changes: ["tasks"],
   rate: "costly",
   body: one.extend({ reading: ImportReading }),
   response: Import,
@@ -121,7 +121,7 @@ export const checkImport = post("/api/order/import/check", {
 export const startImport = post("/api/order/import/start", {
   summary: "Imports the lines of a checked file that have no problem",
   feature: null,
-  changes: ["imports"],
+  changes: ["tasks"],
   body: one,
   response: Import,
 });
@@ -129,7 +129,7 @@ export const startImport = post("/api/order/import/start", {
 export const cancelImport = post("/api/order/import/cancel", {
   summary: "Stops an import; what is imported already stays",
   feature: null,
-  changes: ["imports", "orders"],
+  changes: ["tasks", "orders"],
   body: one,
   response: Import,
 });

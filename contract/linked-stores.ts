@@ -24,7 +24,7 @@ export const getLinkedStores = get("/api/store/linked-stores", {
 export const linkStore = post("/api/store/link-store", {
   summary: "Links this store to the main store whose connection key is given",
   feature: null,
-  changes: ["billing", "store"],
+  changes: ["store"],
   body: z.object({ connection_key: z.string().trim().min(1).max(128) }),
   response: LinkedStores,
 });
@@ -32,7 +32,7 @@ export const linkStore = post("/api/store/link-store", {
 export const unlinkStore = post("/api/store/unlink-store", {
   summary: "Takes a store out of the group: the main store any of them, a linked store itself",
   feature: null,
-  changes: ["billing", "store"],
+  changes: ["store"],
   body: z.object({ myshopify_domain: ShopDomain }),
   response: LinkedStores,
 });
@@ -41,7 +41,7 @@ export const renewConnectionKey = post("/api/store/renew-connection-key", {
   summary: "Makes a new connection key; the old one links nothing any more",
   feature: null,
   billingOwner: true,
-  changes: ["billing"],
+  changes: ["store"],
   body: nothing,
   response: LinkedStores,
 });

@@ -191,7 +191,7 @@ export const getOrder = get("/api/order/detail", {
 export const syncOrders = post("/api/order/sync", {
   summary: "Reads the orders of the last days from Shopify again; progress shows in the store info",
   feature: null,
-  changes: ["sync"],
+  changes: ["tasks"],
   rate: "costly",
   body: z.object({ days: z.int().min(1).max(60).default(14) }),
   response: z.object({ started: z.boolean() }),
@@ -200,7 +200,7 @@ export const syncOrders = post("/api/order/sync", {
 export const cancelSync = post("/api/order/sync/cancel", {
   summary: "Stops the sync of orders that is under way; the orders that were read stay",
   feature: null,
-  changes: ["sync"],
+  changes: ["tasks"],
   body: nothing,
   response: z.object({ cancelled: z.boolean() }),
 });
@@ -208,7 +208,7 @@ export const cancelSync = post("/api/order/sync/cancel", {
 export const refreshShipment = post("/api/order/refresh-shipment", {
   summary: "Asks the courier about one shipment now",
   feature: null,
-  changes: ["orders"],
+  changes: ["orders", "checks"],
   body: z.object({ id: ShipmentId }),
   response: z.object({ queued: z.boolean() }),
 });

@@ -48,7 +48,7 @@ export const getFulfillmentEvents = get("/api/store/fulfillment-events", {
 export const updateFulfillmentEvents = post("/api/store/fulfillment-events", {
   summary: "Changes which statuses are written to Shopify as fulfilment events",
   feature: null,
-  changes: ["visibility"],
+  changes: ["settings"],
   body: FulfillmentEvents,
   response: FulfillmentEvents,
 });
@@ -66,7 +66,7 @@ export const getDropshippingMode = get("/api/store/dropshipping-mode", {
 export const updateDropshippingMode = post("/api/store/dropshipping-mode", {
   summary: "Hides Chinese places and couriers from shoppers, or shows them again",
   feature: null,
-  changes: ["visibility", "orders"],
+  changes: ["settings", "orders"],
   body: DropshippingMode,
   response: DropshippingMode,
 });
@@ -113,7 +113,7 @@ export const getBlacklistedRouting = get("/api/store/blacklisted-routing", {
 export const updateBlacklistedRouting = post("/api/store/blacklisted-routing", {
   summary: "Changes the words and places that shoppers do not see",
   feature: null,
-  changes: ["visibility", "orders"],
+  changes: ["settings", "orders"],
   body: BlacklistedRouting,
   response: BlacklistedRouting,
 });
@@ -138,7 +138,7 @@ export const getCustomStatuses = get("/api/store/custom-status", {
 export const updateCustomStatuses = post("/api/store/custom-status", {
   summary: "Changes the shop's own steps between the order and the courier's first scan",
   feature: "custom-status-editor",
-  changes: ["visibility", "orders"],
+  changes: ["settings", "orders"],
   body: CustomStatuses,
   response: CustomStatuses,
 });
@@ -165,7 +165,7 @@ export const getSilenceText = get("/api/store/silence-text", {
 export const updateSilenceText = post("/api/store/silence-text", {
   summary: "Changes what shoppers read when the courier has been silent for some days",
   feature: null,
-  changes: ["visibility", "orders"],
+  changes: ["settings", "orders"],
   body: SilenceText,
   response: SilenceText,
 });

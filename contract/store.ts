@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { get, nothing, post } from "./endpoint";
+import { get, nothing, polledGet, post } from "./endpoint";
+import { OrderId } from "./ids";
 import { LOCALES, type LocaleCode } from "./locales";
 import { TrackingNotice } from "./provider-health";
+import { Versions } from "./topics";
 
 /** Progress of the sync of orders from Shopify. */
 export const OrderSync = z.object({
@@ -79,7 +81,7 @@ export const updateLocale = post("/api/store/update-locale", {
 export const updateSetup = post("/api/store/update-setup-guide", {
   summary: "Marks tasks of the set-up guide as done, or puts the guide away",
   feature: null,
-  changes: ["store"],
+  changes: ["settings"],
   body: z.object({
     task: SetupTask.optional(),
     done: z.boolean().default(true),
@@ -88,4 +90,22 @@ export const updateSetup = post("/api/store/update-setup-guide", {
   response: StoreInfo.shape.setup,
 });
 
-export const storeEndpoints = { getStoreInfo, getLocale, getLocaleData, updateLocale, updateSetup };
+/** The tabs of all merchants ask it every few seconds (app/shell/use-polling.ts). */
+export const getVersions = polledGet("/api/store/versions", {
+  summary: "How often each topic of the store has changed, and a fingerprint of one order",
+  query: z.object({ order: OrderId.optional() }),
+  response: z.object({
+    versions: Versions,
+    /** Changes with what is shown of the order, its notes included; null where there is no such order or none was asked for. */
+    order: z.string().nullable(),
+  }),
+});
+
+export const storeEndpoints = {
+  getVersions,
+  getStoreInfo,
+  getLocale,
+  getLocaleData,
+  updateLocale,
+  updateSetup,
+};

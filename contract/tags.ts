@@ -25,7 +25,7 @@ export const listTags = get("/api/order/tags", {
 export const createTag = post("/api/order/tag/create", {
   summary: "Makes a tag, or answers the one of this name",
   feature: null,
-  changes: ["tags"],
+  changes: ["orders"],
   body: z.object({ name: TagName }),
   response: Tag,
 });
@@ -33,7 +33,7 @@ export const createTag = post("/api/order/tag/create", {
 export const renameTag = post("/api/order/tag/rename", {
   summary: "Renames a tag on every order; a name that another tag has is refused",
   feature: null,
-  changes: ["tags", "orders", "views"],
+  changes: ["orders", "views"],
   body: z.object({ id: TagId, name: TagName }),
   response: Tag,
 });
@@ -41,7 +41,7 @@ export const renameTag = post("/api/order/tag/rename", {
 export const deleteTag = post("/api/order/tag/delete", {
   summary: "Deletes a tag and takes it off every order",
   feature: null,
-  changes: ["tags", "orders", "views"],
+  changes: ["orders", "views"],
   body: z.object({ id: TagId }),
   response: z.object({ orders: z.int() }),
 });

@@ -1,24 +1,34 @@
+import { z } from "zod";
+
 /**
- * What a page can show and a call can change. A write call names the topics it changes, a page the topics it shows
- * (`reloadOn`): after the call only the pages' data with one of these is read again.
+ * What a shop has that pages show: every change raises the version of its topic, and an open page reads again what it
+ * shows of that topic. A write call names the topics it changes, and a page those it shows (`reloadOn`): after the call only
+ * pages with one of these are read again. One closed list, so that a call cannot name a topic that nobody reads.
  */
 export const TOPICS = [
-  /** The list of orders, an order's page, its shipments, and what is counted of them. */
+  /** Orders and their shipments, with status, attention and tags. */
   "orders",
+  /** When couriers were asked about shipments, and what hinders it: not in the list, and changed all the time. */
+  "checks",
+  /** What the merchant's team has noted on orders. */
   "notes",
-  "tags",
+  /** Mails to customers and what is written to Shopify: how they have ended. */
+  "deliveries",
+  /** What takes long: order syncs, imports, bulk work. */
+  "tasks",
+  /** Saved views of the order list. */
   "views",
-  /** Bulk jobs. */
-  "jobs",
-  "imports",
-  "sync",
-  /** Plan, usage, linked stores. */
-  "billing",
-  /** Language and set-up guide. */
-  "store",
-  "attention",
+  /** Settings that are stored as documents, the set-up guide among them. */
+  "settings",
+  /** Custom couriers. */
   "couriers",
-  "visibility",
+  /** The store's row: its plan, its language, its linked stores. */
+  "store",
 ] as const;
 
-export type Topic = (typeof TOPICS)[number];
+export const Topic = z.enum(TOPICS);
+export type Topic = z.output<typeof Topic>;
+
+/** Version by topic; a topic that has never changed is left out. */
+export const Versions = z.partialRecord(Topic, z.int());
+export type Versions = z.output<typeof Versions>;

@@ -222,6 +222,7 @@ export const wellReplies = () => ({
   getShop: true,
   getPlan: aPlan(),
   getStoreInfo: aStore(),
+  getVersions: { versions: {}, order: "1" },
   getLocale: { locale: "en_US" },
   getLocaleData: { locale: "en_US" },
   getCourierSettings: courierSettings(),

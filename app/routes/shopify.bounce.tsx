@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { BAD_PARAMETER } from "../../contract/errors";
 import { failed } from "../endApi/end-api-for.server";
+import { reloadOn } from "../shell/reload-on";
 import { LoadingScreen } from "../shell/loading-screen";
 
 /**
@@ -14,5 +15,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   }
   return null;
 }
+
+export const shouldRevalidate = reloadOn();
 
 export default LoadingScreen;

@@ -9,7 +9,7 @@ import { SilenceCard } from "../features/shopper-visibility/silence-card";
 import { FormParts } from "../shell/page-form";
 import { reloadOn } from "../shell/reload-on";
 
-export const shouldRevalidate = reloadOn("visibility");
+export const shouldRevalidate = reloadOn("settings");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadVisibilityTexts(await endApiFor(request, context));

@@ -19,7 +19,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadBilling(request, context);
 
-export const shouldRevalidate = reloadOn("billing");
+export const shouldRevalidate = reloadOn("store");
 
 export default function BillingPage() {
   const billing = useLoaderData<typeof loader>();

@@ -23,7 +23,7 @@ import { reloadOn } from "../shell/reload-on";
 
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
 
-export const shouldRevalidate = reloadOn("orders", "sync", "store", "billing");
+export const shouldRevalidate = reloadOn("orders", "tasks", "store", "settings");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);

@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const links: LinksFunction = () => [bulkStyles, styles].map((href) => ({ rel: "stylesheet", href }));
 
-export const shouldRevalidate = reloadOn("orders", "notes", "tags");
+export const shouldRevalidate = reloadOn("orders", "checks", "notes", "deliveries");
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);

@@ -38,7 +38,7 @@ const SYNC: ScreenId = "sync-orders";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: bulkStyles }];
 
-export const shouldRevalidate = reloadOn("orders", "views", "tags", "sync");
+export const shouldRevalidate = reloadOn("orders", "views", "tasks");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
@@ -92,7 +92,7 @@ export default function OrdersPage() {
   const sync = useEndApi();
   const selecting = useSelection(orders, filter, tabs.find((each) => each.tab === tab)?.count ?? 0);
   const bulk = useBulk();
-  usePolling(`/track/pulse?${changed(search, { tab })}&after=${search.get("after") ?? ""}`);
+  usePolling("/track/pulse");
 
   return (
     <ListedContext.Provider value={listed}>

@@ -19,7 +19,7 @@ import { reloadOn } from "../shell/reload-on";
 
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
 
-export const shouldRevalidate = reloadOn("imports");
+export const shouldRevalidate = reloadOn("tasks");
 
 /** The step is the state of the import that the address names; without one, the first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -13,7 +13,7 @@ import { FormParts } from "../shell/page-form";
 import { formatFor } from "../shell/shell-data.server";
 import { reloadOn } from "../shell/reload-on";
 
-export const shouldRevalidate = reloadOn("store", "visibility");
+export const shouldRevalidate = reloadOn("store", "settings");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);

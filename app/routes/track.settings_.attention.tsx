@@ -8,7 +8,7 @@ import { presentSettings } from "../features/attention/present-attention.server"
 import { useTranslation } from "../i18n/translation";
 import { reloadOn } from "../shell/reload-on";
 
-export const shouldRevalidate = reloadOn("attention", "store");
+export const shouldRevalidate = reloadOn("settings", "store");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);

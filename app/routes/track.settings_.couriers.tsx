@@ -8,7 +8,7 @@ import { useTranslation } from "../i18n/translation";
 import { formatFor } from "../shell/shell-data.server";
 import { reloadOn } from "../shell/reload-on";
 
-export const shouldRevalidate = reloadOn("couriers");
+export const shouldRevalidate = reloadOn("couriers", "settings");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);

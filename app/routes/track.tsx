@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return shell;
 }
 
-const showsChange = reloadOn("store", "billing", "sync");
+const showsChange = reloadOn("store", "settings", "tasks");
 
 /** Plan and store are read again with every page and after calls that change them, but not for each letter of a search. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {

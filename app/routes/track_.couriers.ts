@@ -2,6 +2,9 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { findCouriers, tryNumber } from "../features/couriers/find-couriers.server";
 import { formatFor } from "../shell/shell-data.server";
+import { reloadOn } from "../shell/reload-on";
+
+export const shouldRevalidate = reloadOn("couriers");
 
 /** Couriers by name (`q`), or those a number may be of (`number`). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -26,6 +26,7 @@ import {
 import { SignIn } from "../features/operations/sign-in";
 import { PolarisTextsContext } from "../i18n/polaris-texts";
 import { Confirms } from "../shell/confirm";
+import { reloadOn } from "../shell/reload-on";
 import { PolarisLink } from "../shell/polaris-link";
 
 export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
@@ -38,6 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = endApi && (await orNullIfRefused(loadOperations(endApi, new URL(request.url))));
   return { view, hasEnded: endApi !== null && view === null };
 }
+
+export const shouldRevalidate = reloadOn();
 
 export async function action({ request, context }: ActionFunctionArgs) {
   if (!isOwnForm(request, context)) throw failed({ code: NOT_ALLOWED, message: "", traceId: null }, 403);

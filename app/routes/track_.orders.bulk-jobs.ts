@@ -5,7 +5,7 @@ import { endApiFor } from "../endApi/end-api-for.server";
 import { presentJob } from "../features/bulk/present-job.server";
 import { reloadOn } from "../shell/reload-on";
 
-export const shouldRevalidate = reloadOn("jobs");
+export const shouldRevalidate = reloadOn("tasks");
 
 /** Jobs that are under way or have ended lately; asked again while one of them runs. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -7,6 +7,9 @@ import { toResult } from "../endApi/to-result.server";
 import { MAP_SIZES, type MapSize } from "../features/order-map/map-size";
 import { presentOrderMap } from "../features/order-map/present-order-map.server";
 import { formatFor } from "../shell/shell-data.server";
+import { reloadOn } from "../shell/reload-on";
+
+export const shouldRevalidate = reloadOn("orders");
 
 const Query = z.object({ id: OrderId, size: z.enum(Object.keys(MAP_SIZES) as MapSize[]) });
 

@@ -1,23 +1,19 @@
-import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { OrderId } from "../../contract/ids";
+import { Topic } from "../../contract/topics";
 import { endApiFor } from "../endApi/end-api-for.server";
-import { parseListParams } from "../features/order-list/list-state.server";
+
+/** What the list of orders and the dashboard show. */
+const LISTED = Topic.options.filter((topic) => topic !== "notes" && topic !== "checks");
 
 /**
- * A fingerprint of what is open, so that an open page knows when to load again: the order that the address names with
- * its notes, or the list of orders and the order sync.
+ * The version of what is open, so that an open page knows when to load again: of the order that the address names, else
+ * of the shop.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const { searchParams: search } = new URL(request.url);
-  const id = OrderId.safeParse(search.get("order")).data;
-  const shown = await (id
-    ? Promise.all([endApi.getOrder({ id }), endApi.getNotes({ id })])
-    : Promise.all([
-        endApi.listOrders(parseListParams(search)),
-        endApi.getStoreInfo().then(({ sync }) => sync),
-      ]));
-  const version = createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
+  const { data: order } = OrderId.safeParse(new URL(request.url).searchParams.get("order"));
+  const shop = await endApi.getVersions(order ? { order } : {});
+  const version = order ? shop.order : LISTED.map((topic) => shop.versions[topic] ?? 0).join(".");
   return Response.json({ version }, { headers: { "cache-control": "no-store" } });
 }

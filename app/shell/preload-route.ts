@@ -1,9 +1,11 @@
+import { findRemixParts } from "./remix-parts";
+
 /**
  * Fetches the code of a route before it is first called. Without it the first call after a lost network finds no code to
  * send it with, and Remix reloads the page, which is then lost as well.
  */
 export function preloadRoute(address: string): void {
-  const routes = Object.values(window.__remixManifest?.routes ?? {});
+  const routes = Object.values(findRemixParts()?.files ?? {});
   const route = routes.find(({ path }) => `/${path}` === address);
   if (!route || isPreloaded(route.module)) return;
   const link = document.createElement("link");

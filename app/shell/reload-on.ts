@@ -2,11 +2,10 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 import type { Topic } from "../../contract/topics";
 import { isCallResult } from "../endApi/calls";
 
-/** For pages that name no topics: read again where anything has changed. */
-export const reloadOnAny: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate && (!isCallResult(actionResult) || actionResult.changes.length > 0);
-
-/** A page's `shouldRevalidate`: after a call its data is read again only where the call has changed one of these topics. */
+/**
+ * A page's `shouldRevalidate`: after a call its data is read again only where the call has changed one of these topics. A page
+ * without one is read after each letter of a search and after a call that found no network: Remix asks only pages that have it.
+ */
 export const reloadOn =
   (...topics: Topic[]): ShouldRevalidateFunction =>
   ({ actionResult, defaultShouldRevalidate }) =>

@@ -53,7 +53,7 @@ export function usePolling(address: string): void {
 async function versionAt(address: string, signal: AbortSignal): Promise<string | null> {
   try {
     const response = await fetch(address, { signal, headers: { accept: "application/json" } });
-    return response.ok ? ((await response.json()) as { version: string }).version : null;
+    return response.ok ? ((await response.json()) as { version: string | null }).version : null;
   } catch {
     return null;
   }

@@ -28,6 +28,7 @@ import { longTasks } from "./long-tasks";
 import type { Log } from "../platform/log";
 import { createSmtpTransport } from "../platform/mail/smtp";
 import type { MailTransport } from "../platform/mail/transport";
+import { createShopWatch } from "../domain/shops/shop-watch";
 import { createErasureJournal } from "../platform/db/erasure-journal";
 import { createSecrets } from "../platform/crypto/secrets";
 import { createShopifyApi } from "../adapters/shopify/api";
@@ -113,6 +114,7 @@ export async function createService({
     mail,
     gates,
     limits: createRateLimits({ db: database.db, now, log, writesPerMinute: config.writesPerMinute }),
+    shopWatch: createShopWatch(database.db),
     secrets,
     erasures: createErasureJournal(database.dumpDir),
     jobForSource,

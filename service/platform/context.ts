@@ -1,4 +1,5 @@
 import type { ShopDomain, ShopId } from "../../contract/ids";
+import type { Versions } from "../../contract/topics";
 import type { Log } from "./log";
 
 /**
@@ -18,6 +19,13 @@ export interface Actor {
   /** Shopify's user id, or `admin-token`. */
   user: string;
   via: "id-token" | "admin-token";
+}
+
+/** An open tab of a merchant, which asks what has changed; read at most a second ago, with those of all other tabs. */
+export interface OpenTab {
+  shop: ShopId;
+  domain: ShopDomain;
+  versions: Versions;
 }
 
 /** One of our own staff, by an operator token: may see and act on every shop. */

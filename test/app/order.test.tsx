@@ -45,11 +45,12 @@ describe("the order page", () => {
   it("loads by itself when the courier has reported something", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
     const { service } = await open();
-    const readings = () => service.calls.filter(({ name }) => name === "getOrder").length;
-    await expect.poll(readings, { message: "the page and its first pulse" }).toBe(2);
+    const asked = () => service.calls.filter(({ name }) => name === "getVersions").length;
+    await expect.poll(asked, { message: "the page's first pulse" }).toBe(1);
     const [event] = anOrderDetail().shipments[0]!.events;
     service.reply({
       getOrder: shipmentWith({ events: [{ ...event!, message: "Handed to the neighbour" }] }) as never,
+      getVersions: { versions: {}, order: "2" },
     });
 
     await vi.advanceTimersByTimeAsync(4_000);

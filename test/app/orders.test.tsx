@@ -183,9 +183,12 @@ describe("the orders list", () => {
   it("loads by itself when a new order has come in", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
     const { service } = await open();
-    const listings = () => service.calls.filter(({ name }) => name === "listOrders").length;
-    await expect.poll(listings, { message: "the page and its first pulse" }).toBe(2);
-    service.reply({ listOrders: list({ content: [anOrder({ id: "3", name: "#1003" }), anOrder()] }) });
+    const asked = () => service.calls.filter(({ name }) => name === "getVersions").length;
+    await expect.poll(asked, { message: "the page's first pulse" }).toBe(1);
+    service.reply({
+      listOrders: list({ content: [anOrder({ id: "3", name: "#1003" }), anOrder()] }),
+      getVersions: { versions: { orders: 1 }, order: null },
+    });
 
     await vi.advanceTimersByTimeAsync(4_000);
 

@@ -15,6 +15,7 @@ import {
   updateCustomCourierRow,
 } from "./custom-couriers.queries";
 import { presentCustomCourier } from "./show-courier-settings";
+import { noteChange } from "../../platform/db/noted-changes";
 
 /** Limit of custom couriers per shop; longer lists come from the provider's catalog. */
 const MOST = 50;
@@ -32,6 +33,7 @@ export function createCustomCourier(
     }
     const created = await insertCustomCourier(tx, actor.shop, { name, trackingUrl }, ctx.now());
     if (!created) throw sameName();
+    await noteChange(tx, actor.shop, "couriers");
     return presentCustomCourier(created);
   });
 }
@@ -53,6 +55,7 @@ export function updateCustomCourier(
     const changed = await updateCustomCourierRow(tx, actor.shop, id, { name, trackingUrl });
     if (!changed) throw notFound();
     await renameShipments(tx, actor.shop, changed);
+    await noteChange(tx, actor.shop, "couriers");
     return presentCustomCourier(changed);
   });
 }
@@ -66,6 +69,7 @@ export function deleteCustomCourier(ctx: Context, actor: Actor, id: string): Pro
     await lockShop(tx, actor.shop);
     if (!(await deleteCustomCourierRow(tx, actor.shop, id))) throw notFound();
     await removeFromSettings(ctx, tx, actor, customCode(id));
+    await noteChange(tx, actor.shop, "couriers");
     return { deleted: true };
   });
 }

@@ -19,7 +19,8 @@ export function createActor(
   who: Pick<Actor, "user" | "via">,
 ): Actor {
   const actor: Actor = {
-    ...who,
+    user: who.user,
+    via: who.via,
     shop: shop.id,
     domain: shop.domain,
     ownShop: shop,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { IncomingFulfillment } from "./incoming-order";
+import { noteChange } from "../../platform/db/noted-changes";
 
 /**
  * Inserts or updates fulfilments, except where the stored row is newer (shopify_updated_at). Returns our id by
@@ -95,4 +96,5 @@ export async function saveDisplayStatus(
     .where("shopId", "=", shop)
     .where("id", "=", id)
     .execute();
+  await noteChange(db, shop, "deliveries");
 }

@@ -9,6 +9,7 @@ import { releaseWaitingType } from "../billing/grant-plan";
 import { periodOf } from "../billing/period";
 import { listShopsWaiting, listWaiting, markTracked } from "../billing/quota.queries";
 import { countAgainstQuota } from "../billing/take-quota";
+import { noteChange } from "../../platform/db/noted-changes";
 
 const AT_ONCE = 500;
 
@@ -37,6 +38,7 @@ export const releaseWaiting = defineJob({
       const orders = [...counted];
       if (orders.length === 0) return;
       await markTracked(tx, id, orders);
+      await noteChange(tx, id, "orders");
       const shipments = await listShipmentIdsOfOrders(tx, id, orders);
       await queueTracking(
         ctx,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { Shipment } from "./shipments.queries";
+import { noteChange } from "../../platform/db/noted-changes";
 
 /** Writes the columns that tracking changes, for many shipments in one statement. */
 export async function updateShipments(tx: Db, shop: ShopId, shipments: Shipment[]): Promise<void> {
@@ -48,4 +49,5 @@ export async function updateShipments(tx: Db, shop: ShopId, shipments: Shipment[
       failed_checks integer)
     where s.shop_id = ${shop} and s.id = n.id
   `.execute(tx);
+  await noteChange(tx, shop, "checks");
 }

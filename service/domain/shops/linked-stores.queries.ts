@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db, Tx } from "../../platform/db/database";
 import type { Shop } from "./shops.queries";
+import { noteChange } from "../../platform/db/noted-changes";
 
 /** Linking is rare and touches two shops: one at a time, so that two that link each other cannot both succeed. */
 export async function lockLinking(tx: Tx): Promise<void> {
@@ -21,6 +22,7 @@ export function listLinked(db: Db, main: ShopId): Promise<Pick<Shop, "id" | "dom
 
 export async function setMainShop(tx: Db, shop: ShopId, main: ShopId | null, at: Date | null): Promise<void> {
   await tx.updateTable("shops").set({ mainShopId: main, linkedAt: at }).where("id", "=", shop).execute();
+  await noteChange(tx, shop, "store");
 }
 
 /** The installed store that a connection key belongs to. */

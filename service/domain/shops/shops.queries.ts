@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { ShopDomain, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { Tables } from "../../platform/db/tables";
+import { noteChange } from "../../platform/db/noted-changes";
 
 export type Shop = Omit<Selectable<Tables["shops"]>, "domain"> & { domain: ShopDomain };
 
@@ -101,10 +102,12 @@ export async function reinstallShop(tx: Db, domain: ShopDomain, now: Date): Prom
 
 export async function updateShopFacts(db: Db, shop: ShopId, facts: Partial<ShopFacts>): Promise<void> {
   await db.updateTable("shops").set(facts).where("id", "=", shop).execute();
+  await noteChange(db, shop, "store");
 }
 
 export async function setLocale(tx: Db, shop: ShopId, locale: string): Promise<void> {
   await tx.updateTable("shops").set({ locale }).where("id", "=", shop).execute();
+  await noteChange(tx, shop, "store");
 }
 
 /** False where the shop was installed (again) after that moment. */
@@ -127,6 +130,7 @@ export type GrantedPlan = Pick<
 
 export async function setPlan(tx: Db, shop: ShopId, plan: GrantedPlan): Promise<void> {
   await tx.updateTable("shops").set(plan).where("id", "=", shop).execute();
+  await noteChange(tx, shop, "store");
 }
 
 export async function setReconciledAt(db: Db, shop: ShopId, at: Date): Promise<void> {
@@ -154,7 +158,11 @@ export async function revokeAllAdminTokens(db: Db, at: Date): Promise<number> {
 }
 
 export async function deleteShop(tx: Db, shop: ShopId): Promise<void> {
-  await tx.deleteFrom("shops").where("id", "=", shop).execute();
+  await tx
+    .with("versions", (query) => query.deleteFrom("shopVersions").where("shopId", "=", shop))
+    .deleteFrom("shops")
+    .where("id", "=", shop)
+    .execute();
 }
 
 /** Cross-shop: only for jobs. */

@@ -4,6 +4,7 @@ import type { Db } from "../../platform/db/database";
 import type { Tables } from "../../platform/db/tables";
 import type { ListCursor } from "../../platform/http/cursor";
 import { CHECK_KIND, importOf, type ImportRow } from "./import-state";
+import { noteChange } from "../../platform/db/noted-changes";
 
 export async function insertImport(
   tx: Db,
@@ -45,6 +46,7 @@ export async function updateImport(
   changes: Updateable<Tables["imports"]>,
 ): Promise<ImportRow> {
   await tx.updateTable("imports").set(changes).where("shopId", "=", shopId).where("id", "=", id).execute();
+  await noteChange(tx, shopId, "tasks");
   return (await findImport(tx, shopId, id))!;
 }
 

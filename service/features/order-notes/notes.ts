@@ -20,6 +20,7 @@ import {
   type NoteRow,
   updateNoteText,
 } from "./notes.queries";
+import { noteChange } from "../../platform/db/noted-changes";
 
 /**
  * What the merchant's team has noted on an order, the newest first.
@@ -48,6 +49,7 @@ export function createNote(
       throw new AppError(CONFLICT, `An order has ${MAX_NOTES} notes at most`, { limit: MAX_NOTES });
     }
     const author = actor.via === "admin-token" ? null : (shop.ownerName ?? shop.name);
+    await noteChange(tx, actor.shop, "notes");
     return present(await insertNote(tx, actor.shop, { orderId: id, text, author, createdAt: ctx.now() }));
   });
 }
@@ -58,14 +60,20 @@ export async function updateNote(
   actor: Actor,
   { id, text }: BodyOf<typeof updating>,
 ): Promise<OrderNote> {
-  const note = await transaction(ctx.db, (tx) => updateNoteText(tx, actor.shop, id, text, ctx.now()));
+  const note = await transaction(ctx.db, async (tx) => {
+    await noteChange(tx, actor.shop, "notes");
+    return updateNoteText(tx, actor.shop, id, text, ctx.now());
+  });
   if (!note) throw new AppError(NOT_FOUND, "There is no such note");
   return present(note);
 }
 
 /** @throws AppError NOT_FOUND, for another shop's note too */
 export async function deleteNote(ctx: Context, actor: Actor, id: NoteId): Promise<{ deleted: boolean }> {
-  const deleted = await transaction(ctx.db, (tx) => deleteNoteRow(tx, actor.shop, id));
+  const deleted = await transaction(ctx.db, async (tx) => {
+    await noteChange(tx, actor.shop, "notes");
+    return deleteNoteRow(tx, actor.shop, id);
+  });
   if (!deleted) throw new AppError(NOT_FOUND, "There is no such note");
   return { deleted };
 }

@@ -8,6 +8,7 @@ import { lockShop } from "../../domain/shops/shops.queries";
 import { deleteCustomersWithoutOrders, listCustomerIdsOfOrders } from "../../domain/orders/customers.queries";
 import { deleteOrderRows } from "../../domain/orders/orders.queries";
 import { listDeliverySubjects } from "./personal-data.queries";
+import { noteChange } from "../../platform/db/noted-changes";
 
 /** Erases an order that was deleted in Shopify. Its tombstone keeps a late webhook from creating it again. */
 export async function deleteOrder(ctx: Context, shop: ShopId, shopifyId: string): Promise<void> {
@@ -33,4 +34,5 @@ export async function eraseOrders(
   await deleteDeliveriesAbout(tx, shop, await listDeliverySubjects(tx, shop, shopifyIds));
   await deleteOrderRows(tx, shop, shopifyIds);
   await deleteCustomersWithoutOrders(tx, shop, customers);
+  await noteChange(tx, shop, "orders");
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { ERASED_TEXT } from "../../domain/tracking-providers/tracking-event";
+import { noteChange } from "../../platform/db/noted-changes";
 
 /** How Shopify's request identifies a person: customer id, contact data, and orders. */
 export interface ErasureSubject {
@@ -107,6 +108,7 @@ export async function erasePersonalData(tx: Db, shop: ShopId, orderIds: string[]
       tags = '{}', status_page_url = null
     where shop_id = ${shop} and id = any(${ids})
   `.execute(tx);
+  for (const topic of ["orders", "notes", "deliveries"] as const) await noteChange(tx, shop, topic);
 }
 
 /** Numbers of the shipments of these orders, as couriers' pushes name them. */

@@ -255,6 +255,7 @@ const byTable: Record<string, Columns> = {
   provider_overrides: { courier: COURIER, providers: CODE },
   provider_budgets: { provider: CODE },
   provider_use: { provider: CODE },
+  shop_versions: { topic: CODE },
   activity_baselines: { courier: COURIER },
   courier_outages: { courier: COURIER },
   subscriptions: {

@@ -1,11 +1,11 @@
 import { TOKEN_INVALID } from "../../../contract/errors";
 import { ADMIN_TOKEN_ISSUER, OPERATOR_TOKEN_ISSUER, type ShopDomain } from "../../../contract/ids";
-import type { Actor, Context, Operator } from "../../platform/context";
+import type { Actor, Context, OpenTab, Operator } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { claimsIssuer, verifyIdToken } from "../../adapters/shopify/id-token";
 import { verifyAdminToken } from "../../domain/shops/admin-token";
 import { createActor } from "../../domain/gates/actor";
-import { findShopAndBillingShop, type ShopAndBillingShop } from "../../domain/shops/shops.queries";
+import { findShopAndBillingShop, type Shop } from "../../domain/shops/shops.queries";
 import { authenticateOperator, verifyOperatorToken } from "../../features/operations/operator-tokens";
 
 type Outside = Pick<Context, "config" | "db" | "now">;
@@ -34,10 +34,52 @@ export async function authenticate(
 }
 
 async function actorOfToken(ctx: OutsideWithGates, token: string): Promise<Actor> {
+  const { domain, ...claims } = await verifiedClaims(ctx, token);
+  const shops = await findShopAndBillingShop(ctx.db, domain);
+  requireInstalled(shops?.shop, claims);
+  return createActor(ctx, shops!, claims);
+}
+
+/**
+ * An open tab, by the same rules; its shop may have been read up to a second ago, for all tabs at once.
+ * @throws AppError TOKEN_INVALID
+ */
+export async function authenticateTab(
+  ctx: Outside & Pick<Context, "shopWatch">,
+  request: Request,
+): Promise<OpenTab> {
+  const { domain, ...claims } = await verifiedClaims(ctx, bearerOf(request));
+  const shop = await ctx.shopWatch.look(domain);
+  requireInstalled(shop, claims);
+  return { shop: shop!.id, domain, versions: shop!.versions };
+}
+
+interface Claims extends Pick<Actor, "user" | "via"> {
+  domain: ShopDomain;
+  /** Of an admin token, which can be revoked. */
+  issuedAt?: Date;
+}
+
+async function verifiedClaims(ctx: Outside, token: string): Promise<Claims> {
   const isAdmin = ctx.config.adminTokens && claimsIssuer(token, ADMIN_TOKEN_ISSUER);
-  if (isAdmin) return authenticateAdminToken(ctx, token);
-  const { domain, user } = await verifyIdToken(token, ctx.config.shopify, ctx.now());
-  return createActor(ctx, await installedShop(ctx, domain), { user, via: "id-token" });
+  if (isAdmin) return adminClaims(ctx, token);
+  return { ...(await verifyIdToken(token, ctx.config.shopify, ctx.now())), via: "id-token" };
+}
+
+async function adminClaims(ctx: Outside, token: string): Promise<Claims> {
+  const { shop: domain, issuedAt } = await verifyAdminToken(token, ctx.config, ctx.now());
+  return { domain, issuedAt, user: "admin-token", via: "admin-token" };
+}
+
+function requireInstalled(
+  shop: Pick<Shop, "uninstalledAt" | "adminTokensValidFrom"> | undefined,
+  { issuedAt }: Pick<Claims, "issuedAt">,
+): void {
+  if (!shop || shop.uninstalledAt) {
+    throw new AppError(TOKEN_INVALID, "The app is not installed in this shop", { reason: "not_installed" });
+  }
+  if (issuedAt && shop.adminTokensValidFrom && issuedAt < shop.adminTokensValidFrom)
+    throw new AppError(TOKEN_INVALID, "The admin token was revoked");
 }
 
 /**
@@ -79,18 +121,8 @@ export async function isSignedBearer(
  * @throws AppError TOKEN_INVALID, also for a token that was revoked
  */
 export async function authenticateAdminToken(ctx: OutsideWithGates, token: string): Promise<Actor> {
-  const { shop: domain, issuedAt } = await verifyAdminToken(token, ctx.config, ctx.now());
-  const shops = await installedShop(ctx, domain);
-  const { adminTokensValidFrom } = shops.shop;
-  if (adminTokensValidFrom && issuedAt < adminTokensValidFrom)
-    throw new AppError(TOKEN_INVALID, "The admin token was revoked");
-  return createActor(ctx, shops, { user: "admin-token", via: "admin-token" });
-}
-
-async function installedShop({ db }: Outside, domain: ShopDomain): Promise<ShopAndBillingShop> {
-  const shops = await findShopAndBillingShop(db, domain);
-  if (!shops || shops.shop.uninstalledAt) {
-    throw new AppError(TOKEN_INVALID, "The app is not installed in this shop", { reason: "not_installed" });
-  }
-  return shops;
+  const claims = await adminClaims(ctx, token);
+  const shops = await findShopAndBillingShop(ctx.db, claims.domain);
+  requireInstalled(shops?.shop, claims);
+  return createActor(ctx, shops!, claims);
 }

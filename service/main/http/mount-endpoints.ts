@@ -9,7 +9,7 @@ import { callDuration } from "../../platform/metrics";
 import { parsePostgresJson } from "../../platform/postgres-text";
 import { withCause } from "../../platform/cause";
 import { withTrace } from "../../platform/trace";
-import { type ActorMemo, authenticate, requireOperator } from "./authenticate";
+import { type ActorMemo, authenticate, authenticateTab, requireOperator } from "./authenticate";
 import { type CallAnswer, answerOnce } from "../../platform/http/answer-once";
 import { sendError } from "../../platform/http/errors";
 import type { HandlerOf } from "../../platform/http/handlers";
@@ -124,7 +124,7 @@ const memoOf = (bindings: Partial<PageBindings> | undefined) => bindings?.actors
 /** Who calls, as a handler gets it, and the user that is named as the cause of what the call writes. */
 async function callerOf(
   ctx: Context,
-  { audience }: Endpoint,
+  { audience, isPolled }: Endpoint,
   request: Request,
   memo: ActorMemo | undefined,
 ): Promise<{ actor: Actor; user: string | null }> {
@@ -134,6 +134,8 @@ async function callerOf(
     // Handlers of such calls are typed to get an operator (platform/http/handlers.ts).
     return { actor: operator as unknown as Actor, user: `operator ${operator.actor}` };
   }
+  // Handlers of such calls are typed to get an open tab.
+  if (isPolled) return { actor: (await authenticateTab(ctx, request)) as unknown as Actor, user: null };
   const actor = await authenticate(ctx, request, memo);
   return { actor, user: actor.user };
 }

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { withNotedChanges } from "./noted-changes";
 import type { Tables } from "./tables";
 
 declare module "../context" {
@@ -45,5 +46,5 @@ export function openDatabase(options: PoolOptions, onError: (error: Error) => vo
 
 /** Runs `work` in one transaction. Inside, only the given `tx` may be used: the embedded database has one connection. */
 export function transaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute(work);
+  return db.transaction().execute((tx) => withNotedChanges(tx, work));
 }

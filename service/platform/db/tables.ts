@@ -1,4 +1,5 @@
 import type { ImportId, ShopId, TagId } from "../../../contract/ids";
+import type { Topic } from "../../../contract/topics";
 import type { QuotaUnitsTable, SubscriptionsTable, CouponsTable, UsageRecordsTable } from "./tables/billing";
 import type { SavedViewsTable, ImportsTable, ImportLinesTable } from "./tables/bulk";
 import type { Identity, Json } from "./tables/columns";
@@ -42,6 +43,7 @@ import type {
 export interface Tables {
   shops: ShopsTable;
   shopTokens: ShopTokensTable;
+  shopVersions: { shopId: ShopId; topic: Topic; version: string };
   settingDocuments: SettingDocumentsTable;
   auditEntries: AuditEntriesTable;
   customers: CustomersTable;

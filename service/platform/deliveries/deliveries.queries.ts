@@ -4,6 +4,7 @@ import type { Db } from "../db/database";
 import type { Tables } from "../db/tables";
 import type { FinishedState } from "../db/tables/deliveries";
 import { asPostgresText } from "../postgres-text";
+import { noteChange } from "../db/noted-changes";
 
 export type DeliveryRow = Selectable<Tables["deliveries"]>;
 
@@ -162,6 +163,7 @@ export async function finishDelivery(
     from done
     returning id
   `.execute(tx);
+  await noteChange(tx, shopId, "deliveries");
   return rows.length > 0;
 }
 
@@ -186,6 +188,7 @@ export async function putOff(
     )
     select id from later where shop_id = ${claim.shopId}
   `.execute(db);
+  await noteChange(db, claim.shopId, "deliveries");
   return rows.length > 0;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database";
+import { raised } from "../db/noted-changes";
 import type { FinishedState } from "../db/tables/deliveries";
 import { type Claim, jsonText, LOGGED } from "./deliveries.queries";
 
@@ -61,7 +62,7 @@ export async function finishManyDeliveries(db: Db, claims: EndedClaim[]): Promis
     ), logged as (
       insert into delivery_log (${LOGGED}, state, reason, receipt, done_at)
       select ${LOGGED}, end_state, end_reason, nullif(end_receipt::jsonb, 'null'), ended_at from done
-    )
+    ), versions as (${raised(sql`select shop_id, 'deliveries' as topic from done`)})
     select place::integer as place from done
   `.execute(db);
   return haveDone(claims, rows);

@@ -4,6 +4,7 @@ import type { Db, Tx } from "../db/database";
 import type { Tables } from "../db/tables";
 import type { TaskState } from "../db/tables/long-tasks";
 import type { LongTask, Task } from "./long-task";
+import { noteChange } from "../db/noted-changes";
 
 export const OPEN_STATES: readonly TaskState[] = ["waiting", "running"];
 
@@ -32,6 +33,7 @@ export async function insertTask(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await noteChange(tx, task.shopId, "tasks");
   return id;
 }
 
@@ -111,6 +113,7 @@ export async function updateTask<Input, Cursor, Failure>(
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await noteChange(tx, shopId, "tasks");
   return row as unknown as Task<Input, Cursor, Failure>;
 }
 
@@ -125,6 +128,7 @@ export async function dismissTasks(tx: Db, shop: ShopId, ids: string[], now: Dat
     .where("finishedAt", "is not", null)
     .where("dismissedAt", "is", null)
     .execute();
+  await noteChange(tx, shop, "tasks");
 }
 
 /** Cross-shop: open tasks that have not moved since that time. */

@@ -1,5 +1,6 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Db } from "../db/database";
+import { noteChange } from "../db/noted-changes";
 
 /** One area's settings as stored; the caller parses them by its schema. */
 export async function findDocument(db: Db, shop: ShopId, area: string): Promise<unknown> {
@@ -34,4 +35,5 @@ export async function saveDocument(tx: Db, shop: ShopId, area: string, document:
     .values({ shopId: shop, area, ...changes })
     .onConflict((conflict) => conflict.columns(["shopId", "area"]).doUpdateSet(changes))
     .execute();
+  await noteChange(tx, shop, "settings");
 }

@@ -5,6 +5,7 @@ import { updateOrderSearch } from "../search/update-order-search";
 import { deleteOrderListRows } from "./order-list.projection";
 import { projectOrderList } from "./project-order-list";
 import { refreshOrders } from "./refresh-orders";
+import { noteChange } from "../../platform/db/noted-changes";
 
 const ordersOf = (events: { payload: { order: string } }[]): string[] => [
   ...new Set(events.map(({ payload }) => payload.order)),
@@ -24,5 +25,6 @@ export const orderListSubscribers = [
   inTransaction(orderDeleted, "order-list.refresh", async (_, tx, shop, events) => {
     await deleteOrderListRows(tx, shop, ordersOf(events));
     await updateOrderSearch(tx, shop, ordersOf(events));
+    await noteChange(tx, shop, "orders");
   }),
 ];

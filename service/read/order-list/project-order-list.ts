@@ -5,6 +5,7 @@ import { listOrderFacts } from "../attention/order-facts.queries";
 import { loadAttentionPolicy } from "../attention/load-attention-policy";
 import type { Tx } from "../../platform/db/database";
 import { upsertOrderList } from "./order-list.projection";
+import { noteChange } from "../../platform/db/noted-changes";
 
 /**
  * Updates the list's rows of these orders from their shipments, and opens and closes their attention periods. Part of
@@ -36,4 +37,5 @@ export async function projectOrderList(
     attention ? [{ orderId: order.id, ...attention }] : [],
   );
   await openAttention(tx, shop, opened, now);
+  await noteChange(tx, shop, "orders");
 }

@@ -18,6 +18,7 @@ const OTHER_WRITERS: Record<string, Record<string, string>> = {
     "domain/couriers": "a deleted custom courier is taken off its shipments",
     "features/courier-correction": "when a shipment may be tried again",
   },
+  shop_versions: { "domain/shops": "they go with their shop" },
   shops: { "domain/billing": "the plan in force" },
 };
 
@@ -27,6 +28,7 @@ const OWNERS: Record<string, string> = {
   orders: "domain/orders",
   search_docs: "read/search",
   shipments: "domain/shipments",
+  shop_versions: "platform/db",
   shops: "domain/shops",
 };
 

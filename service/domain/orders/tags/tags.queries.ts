@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ShopId, TagId } from "../../../../contract/ids";
 import type { Tag } from "../../../../contract/orders";
 import type { Db } from "../../../platform/db/database";
+import { noteChange } from "../../../platform/db/noted-changes";
 
 /** The merchant's own tags of these orders, by name. */
 export function listTagsOfOrders(db: Db, shop: ShopId, orderIds: string[]) {
@@ -77,11 +78,13 @@ export function insertTag(tx: Db, shop: ShopId, name: string): Promise<Tag> {
 
 export async function updateTagName(tx: Db, shop: ShopId, id: TagId, name: string): Promise<void> {
   await tx.updateTable("tags").set({ name }).where("shopId", "=", shop).where("id", "=", id).execute();
+  await noteChange(tx, shop, "orders");
 }
 
 /** Deletes a tag, and with it its rows of orders. */
 export async function deleteTagRow(tx: Db, shop: ShopId, id: TagId): Promise<void> {
   await tx.deleteFrom("tags").where("shopId", "=", shop).where("id", "=", id).execute();
+  await noteChange(tx, shop, "orders");
 }
 
 export async function countOrdersOfTag(db: Db, shop: ShopId, id: TagId): Promise<number> {
@@ -101,6 +104,7 @@ export async function tagOrders(tx: Db, shop: ShopId, tagId: TagId, orderIds: st
     .values(orderIds.map((orderId) => ({ shopId: shop, tagId, orderId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await noteChange(tx, shop, "orders");
 }
 
 export async function untagOrders(tx: Db, shop: ShopId, tagId: TagId, orderIds: string[]): Promise<void> {
@@ -110,4 +114,5 @@ export async function untagOrders(tx: Db, shop: ShopId, tagId: TagId, orderIds: 
     .where("tagId", "=", tagId)
     .where("orderId", "in", orderIds)
     .execute();
+  await noteChange(tx, shop, "orders");
 }

@@ -28,6 +28,7 @@ import {
   writeView,
 } from "./saved-views.queries";
 import { statusesIn } from "../../../../contract/order-filter";
+import { noteChange } from "../../../platform/db/noted-changes";
 
 /**
  * The saved views, by name. One that does not match the schema, as a newer version wrote it, is left out but not
@@ -73,6 +74,7 @@ export function createView(
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);
     if ((await listViews(tx, actor.shop)).length >= MAX_VIEWS) throw refused("too_many");
+    await noteChange(tx, actor.shop, "views");
     const row = await insertView(tx, actor.shop, { name, view, now: ctx.now() });
     if (!row) throw refused("taken");
     return present(row, view);
@@ -93,6 +95,7 @@ export function updateView(
     const others = (await listViews(tx, actor.shop)).filter(({ id }) => id !== row.id);
     if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) throw refused("taken");
 
+    await noteChange(tx, actor.shop, "views");
     if (change.is_default) await clearDefaultView(tx, actor.shop);
     const view = change.view ?? ListView.parse(row.view);
     const isDefault = change.is_default ?? row.isDefault;
@@ -106,6 +109,7 @@ export function deleteView(ctx: Context, actor: Actor, id: ViewId): Promise<Reco
     // `updateView` reads and writes a view under this lock: it must not be deleted in between.
     await lockShop(tx, actor.shop);
     if (!(await deleteViewRow(tx, actor.shop, id))) throw new AppError(NOT_FOUND, "There is no such view");
+    await noteChange(tx, actor.shop, "views");
     return {};
   });
 }

@@ -94,6 +94,8 @@ const ASKS_ABOUT_ALL: Record<string, string> = {
   "listHealth ← domain/tracking-providers/health/provider-router.ts":
     "a provider fails for everybody; of no shop",
   "listInstalledShops ← domain/shops/for-each-shop.ts": "for the jobs that go from shop to shop",
+  "listWatchedShops ← domain/shops/shop-watch.ts":
+    "for the open tabs of a process, each by a token of its own",
   "claimRows ← platform/deliveries/claim-deliveries.ts": "for the job that sends deliveries, shops in turn",
   "lockChannel ← platform/deliveries/claim-deliveries.ts": "for the job that sends deliveries",
   "listDueChannels ← platform/deliveries/delivery-worker.ts": "for the job that sends deliveries",
