@@ -78,21 +78,27 @@ async function measure(engine: DatabaseEngine) {
   }
 
   const rounds: { none: number; ten: number }[] = [];
+  const pairs: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const sum = { none: 0, ten: 0 };
     for (let first = 0; first < SHIPMENTS; first += BATCH) {
       const batch = shipments.slice(first, first + BATCH);
       // Alternating who comes first, for the second finds its rows in memory.
       const order = (first / BATCH) % 2 ? (["ten", "none"] as const) : (["none", "ten"] as const);
-      for (const kind of order) sum[kind] += await milliseconds(subscribersOf[kind], batch);
+      const took = { none: 0, ten: 0 };
+      for (const kind of order) took[kind] = await milliseconds(subscribersOf[kind], batch);
+      sum.none += took.none;
+      sum.ten += took.ten;
+      if (round > 0) pairs.push(took.none / took.ten);
     }
-    // The first round only warms up.
+    // The first round only warms up, and fills tables whose size the planner has to know.
+    if (round === 0) await sql`analyze`.execute(ctx.db);
     if (round > 0) rounds.push({ none: (SHIPMENTS * 1000) / sum.none, ten: (SHIPMENTS * 1000) / sum.ten });
   }
   await stop(1000);
   await database.close();
   await created.remove();
-  return rounds;
+  return { rounds, pairs };
 }
 
 const SCAN = {
@@ -147,13 +153,15 @@ function anOrder(index: number): IncomingOrder {
 printEnvironment();
 const thresholds = createThresholds();
 for (const engine of await databaseEngines()) {
-  const rounds = await measure(engine);
+  const { rounds, pairs } = await measure(engine);
   printTable(
     `Tracking updates a second on ${engine.name}, in batches of ${BATCH}`,
     ["round", "no subscriber", "ten subscribers", "ratio"],
     rounds.map((each, index) => [String(index + 1), each.none, each.ten, ratio(each.ten, each.none)]),
   );
-  const share = median(rounds.map((each) => each.ten / each.none));
+  // Of all pairs of batches: a pause that other work causes is one of them, but most of a round's sum.
+  const share = median(pairs);
+  console.log(`Median of ${pairs.length} pairs of batches: ${share.toFixed(2)}\n`);
   thresholds.check(`${engine.name}, ten subscribers of none`, share, share >= 0.85, "at least 0.85");
 }
 thresholds.end();
