@@ -1,6 +1,6 @@
 /**
  * Tracking updates per second with ten subscribers of an event, each with a statement of its own for each batch, compared
- * with none. Both in one process on one database, in alternating rounds.
+ * with none. Both in one process on one database, by turns from batch to batch: whatever else the machine does meets both.
  */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
@@ -21,7 +21,8 @@ import { createThresholds, median, printEnvironment, printTable, ratio } from ".
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const BATCH = 50;
-const BATCHES = 12;
+/** Each is tracked twice in a round, so that it has no more scans in the end than shipments have. */
+const SHIPMENTS = 600;
 
 const ten: Subscribers = createSubscribers(
   Array.from({ length: 10 }, (_, index) =>
@@ -36,7 +37,7 @@ const ten: Subscribers = createSubscribers(
     }),
   ),
 );
-const none: Subscribers = createSubscribers([]);
+const subscribersOf = { none: createSubscribers([]), ten };
 
 async function measure(engine: DatabaseEngine) {
   const created = await engine.create();
@@ -58,47 +59,46 @@ async function measure(engine: DatabaseEngine) {
     values (${domain}, 'Bench', 'ADVANCED', now(), now())
     returning id`.execute(ctx.db);
   const shop = rows[0]!.id;
-  await saveOrders(
-    ctx,
-    shop,
-    Array.from({ length: BATCH }, (_, index) => anOrder(index)),
-  );
+  for (let first = 0; first < SHIPMENTS; first += BATCH) {
+    const orders = Array.from({ length: BATCH }, (_, index) => anOrder(first + index));
+    await saveOrders(ctx, shop, orders);
+  }
   const shipments = await ctx.db.selectFrom("shipments").select("id").where("shopId", "=", shop).execute();
 
   let minute = 0;
-  async function perSecond(subscribers: Subscribers): Promise<number> {
+  async function milliseconds(subscribers: Subscribers, batch: typeof shipments): Promise<number> {
     ctx.subscribers = subscribers;
+    minute += 1;
+    const occurredAt = new Date(Date.now() - 86_400_000 + minute * 60_000);
+    const events = [{ ...SCAN, occurredAt, message: `Scan ${minute}` }];
+    const updates = batch.map(({ id }) => ({ shipmentId: id, isCheck: true, events }));
     const startedAt = performance.now();
-    for (let batch = 0; batch < BATCHES; batch += 1) {
-      minute += 1;
-      const occurredAt = new Date(Date.now() - 86_400_000 + minute * 60_000);
-      const message = `Scan ${minute}`;
-      await applyTracking(
-        ctx,
-        shop,
-        shipments.map(({ id }) => ({
-          shipmentId: id,
-          isCheck: true,
-          events: [{ ...SCAN, occurredAt, message }],
-        })),
-      );
-    }
-    return (BATCH * BATCHES * 1000) / (performance.now() - startedAt);
+    await applyTracking(ctx, shop, updates);
+    return performance.now() - startedAt;
   }
 
   const rounds: { none: number; ten: number }[] = [];
+  const pairs: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    // Alternating who comes first: what is stored grows with every round.
-    const first = round % 2 ? ten : none;
-    const a = await perSecond(first);
-    const b = await perSecond(first === ten ? none : ten);
-    // The first round only warms up.
-    if (round > 0) rounds.push(first === ten ? { ten: a, none: b } : { none: a, ten: b });
+    const sum = { none: 0, ten: 0 };
+    for (let first = 0; first < SHIPMENTS; first += BATCH) {
+      const batch = shipments.slice(first, first + BATCH);
+      // Alternating who comes first, for the second finds its rows in memory.
+      const order = (first / BATCH) % 2 ? (["ten", "none"] as const) : (["none", "ten"] as const);
+      const took = { none: 0, ten: 0 };
+      for (const kind of order) took[kind] = await milliseconds(subscribersOf[kind], batch);
+      sum.none += took.none;
+      sum.ten += took.ten;
+      if (round > 0) pairs.push(took.none / took.ten);
+    }
+    // The first round only warms up, and fills tables whose size the planner has to know.
+    if (round === 0) await sql`analyze`.execute(ctx.db);
+    if (round > 0) rounds.push({ none: (SHIPMENTS * 1000) / sum.none, ten: (SHIPMENTS * 1000) / sum.ten });
   }
   await stop(1000);
   await database.close();
   await created.remove();
-  return rounds;
+  return { rounds, pairs };
 }
 
 const SCAN = {
@@ -153,13 +153,15 @@ function anOrder(index: number): IncomingOrder {
 printEnvironment();
 const thresholds = createThresholds();
 for (const engine of await databaseEngines()) {
-  const rounds = await measure(engine);
+  const { rounds, pairs } = await measure(engine);
   printTable(
     `Tracking updates a second on ${engine.name}, in batches of ${BATCH}`,
     ["round", "no subscriber", "ten subscribers", "ratio"],
     rounds.map((each, index) => [String(index + 1), each.none, each.ten, ratio(each.ten, each.none)]),
   );
-  const share = median(rounds.map((each) => each.ten / each.none));
+  // Of all pairs of batches: a pause that other work causes is one of them, but most of a round's sum.
+  const share = median(pairs);
+  console.log(`Median of ${pairs.length} pairs of batches: ${share.toFixed(2)}\n`);
   thresholds.check(`${engine.name}, ten subscribers of none`, share, share >= 0.85, "at least 0.85");
 }
 thresholds.end();
