@@ -1,6 +1,6 @@
 import { NOT_ALLOWED } from "../../../contract/errors";
 import type { LinkedStores } from "../../../contract/linked-stores";
-import { billingError } from "../../domain/billing/billing-error";
+import { AppError } from "../../platform/errors";
 import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { writeAudit } from "../../domain/shops/audit.queries";
@@ -17,7 +17,7 @@ export async function renewConnectionKey(ctx: Context, actor: Actor): Promise<Li
     const shop = await lockShop(tx, actor.shop);
     if (shop.mainShopId !== null) {
       const { domain } = await getShopById(tx, shop.mainShopId);
-      throw billingError(NOT_ALLOWED, shop, "linked", { domain });
+      throw new AppError(NOT_ALLOWED, "billedInMainStore", { values: { domain } });
     }
     await makeConnectionKey(ctx, tx, shop);
     await writeAudit(tx, {

@@ -26,7 +26,7 @@ import {
  * @throws AppError NOT_FOUND, for another shop's order too
  */
 export async function listNotes(ctx: Context, actor: Actor, id: OrderId): Promise<{ notes: OrderNote[] }> {
-  if (!(await findOrder(ctx.db, actor.shop, id))) throw new AppError(NOT_FOUND, "There is no such order");
+  if (!(await findOrder(ctx.db, actor.shop, id))) throw new AppError(NOT_FOUND, "orderNotFound");
   const notes = await listNoteRows(ctx.db, actor.shop, id);
   return { notes: notes.map(present) };
 }
@@ -43,9 +43,9 @@ export function createNote(
 ): Promise<OrderNote> {
   return transaction(ctx.db, async (tx) => {
     const shop = await lockShop(tx, actor.shop);
-    if (!(await findOrder(tx, actor.shop, id))) throw new AppError(NOT_FOUND, "There is no such order");
+    if (!(await findOrder(tx, actor.shop, id))) throw new AppError(NOT_FOUND, "orderNotFound");
     if ((await countNotes(tx, actor.shop, id)) >= MAX_NOTES) {
-      throw new AppError(CONFLICT, `An order has ${MAX_NOTES} notes at most`, { limit: MAX_NOTES });
+      throw new AppError(CONFLICT, "tooManyNotes", { values: { limit: MAX_NOTES } });
     }
     const author = actor.via === "admin-token" ? null : (shop.ownerName ?? shop.name);
     return present(await insertNote(tx, actor.shop, { orderId: id, text, author, createdAt: ctx.now() }));
@@ -59,14 +59,14 @@ export async function updateNote(
   { id, text }: BodyOf<typeof updating>,
 ): Promise<OrderNote> {
   const note = await transaction(ctx.db, (tx) => updateNoteText(tx, actor.shop, id, text, ctx.now()));
-  if (!note) throw new AppError(NOT_FOUND, "There is no such note");
+  if (!note) throw new AppError(NOT_FOUND, "noteNotFound");
   return present(note);
 }
 
 /** @throws AppError NOT_FOUND, for another shop's note too */
 export async function deleteNote(ctx: Context, actor: Actor, id: NoteId): Promise<{ deleted: boolean }> {
   const deleted = await transaction(ctx.db, (tx) => deleteNoteRow(tx, actor.shop, id));
-  if (!deleted) throw new AppError(NOT_FOUND, "There is no such note");
+  if (!deleted) throw new AppError(NOT_FOUND, "noteNotFound");
   return { deleted };
 }
 

@@ -8,7 +8,7 @@ import { getShopById, lockShop, type Shop } from "../../domain/shops/shops.queri
 import { writeAudit } from "../../domain/shops/audit.queries";
 import { downgradeToFree } from "./downgrade-to-free";
 import { planChangeOf } from "../../domain/billing/plan-change";
-import { billingError } from "../../domain/billing/billing-error";
+import { AppError } from "../../platform/errors";
 import { requestSubscription } from "./request-subscription";
 import { updateSubscription } from "../../domain/billing/subscriptions.queries";
 
@@ -24,7 +24,7 @@ export async function changePlan(ctx: Context, actor: Actor, choice: PlanChoice)
   const { subscription } = change.from;
 
   if (change.isCurrent) {
-    if (!subscription?.cancelAt) throw billingError(USER_ERROR, shop, "samePlan");
+    if (!subscription?.cancelAt) throw new AppError(USER_ERROR, "samePlan");
     await keepPlan(ctx, actor, subscription.id);
     return { action: "reload" };
   }
@@ -39,7 +39,7 @@ export async function changePlan(ctx: Context, actor: Actor, choice: PlanChoice)
 export async function requireMainStore(ctx: Context, shop: Shop): Promise<void> {
   if (shop.mainShopId === null) return;
   const { domain } = await billingShopOf(ctx.db, shop);
-  throw billingError(NOT_ALLOWED, shop, "linked", { domain });
+  throw new AppError(NOT_ALLOWED, "billedInMainStore", { values: { domain } });
 }
 
 /** Takes back a scheduled cancellation: the subscription renews after its cycle. */

@@ -50,6 +50,6 @@ export async function downgradeToFree(
   await writeAudit(ctx.db, audit("plan.left"));
   const shop = await getShopById(ctx.db, actor.shop);
   const problem = await cancelAtShopify(ctx, shop, id, { prorate: true });
-  if (problem) throw new AppError(USER_ERROR, problem, { reason: "shopify" });
+  if (problem) throw new AppError(USER_ERROR, "shopifyRefused", { values: { message: problem } });
   await readAndApply(ctx, shop);
 }

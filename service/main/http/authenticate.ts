@@ -33,7 +33,7 @@ export function requireOperator(ctx: Outside, request: Request): Promise<Operato
 
 function bearerOf(request: Request): string {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-  if (!token) throw new AppError(TOKEN_INVALID, "A bearer token is needed");
+  if (!token) throw new AppError(TOKEN_INVALID, "sessionInvalid");
   return token;
 }
 
@@ -65,14 +65,14 @@ export async function authenticateAdminToken(ctx: Outside, token: string): Promi
   const { shop: domain, issuedAt } = await verifyAdminToken(token, ctx.config, ctx.now());
   const shop = await installedShop(ctx, domain);
   if (shop.adminTokensValidFrom && issuedAt < shop.adminTokensValidFrom)
-    throw new AppError(TOKEN_INVALID, "The admin token was revoked");
+    throw new AppError(TOKEN_INVALID, "accessRevoked");
   return { shop: shop.id, domain, user: "admin-token", via: "admin-token" };
 }
 
 async function installedShop({ db }: Outside, domain: ShopDomain): Promise<Shop> {
   const shop = await findShopByDomain(db, domain);
   if (!shop || shop.uninstalledAt) {
-    throw new AppError(TOKEN_INVALID, "The app is not installed in this shop", { reason: "not_installed" });
+    throw new AppError(TOKEN_INVALID, "notInstalled");
   }
   return shop;
 }

@@ -1,8 +1,9 @@
 import type { Handler, Hono } from "hono";
 import type { z } from "zod";
-import { BAD_PARAMETER, NOT_FOUND, SUCCESS, type FieldError } from "../../../contract/errors";
+import { BAD_PARAMETER, NOT_FOUND, SUCCESS } from "../../../contract/errors";
 import type { Endpoint } from "../../../contract/endpoint";
 import { type Envelope, TRACE_HEADER } from "../../../contract/envelope";
+import { type LanguageTag, localeFor } from "../../../contract/locales";
 import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { callDuration } from "../../platform/metrics";
@@ -12,6 +13,8 @@ import { withCause } from "../../platform/cause";
 import { withTrace } from "../../platform/trace";
 import { authenticate, requireOperator } from "./authenticate";
 import { sendError } from "../../platform/http/errors";
+import { languageAsked } from "../../platform/http/reader-language";
+import { wrongFieldsOf } from "../../platform/http/wrong-fields";
 import type { HandlerOf } from "../../platform/http/handlers";
 import { traceOf } from "../../platform/http/request-trace";
 import { readLimited } from "../../platform/http/read-limited";
@@ -38,8 +41,8 @@ export function mountEndpoints<Contract extends Record<string, Endpoint>>(
 /** Mounted last: whatever else is asked for below /endApi is answered in the envelope as well. */
 export function mountUnknownCalls(app: Hono, ctx: Context): void {
   app.all("/endApi/*", (c) => {
-    const unknown = new AppError(NOT_FOUND, "There is no such call");
-    const { status, body } = sendError(ctx, unknown, traceOf(c.req.raw));
+    const unknown = new AppError(NOT_FOUND, "unknownCall");
+    const { status, body } = sendError(ctx, unknown, traceOf(c.req.raw), languageAsked(c.req.raw) ?? "en");
     return Response.json(body, { status, headers: { "cache-control": "no-store" } });
   });
 }
@@ -51,8 +54,10 @@ function serve(base: Context, name: string, endpoint: Endpoint, handler: Handler
     const ctx = { ...base, log: base.log.child({ traceId, call: name }) };
     const done = callDuration.startTimer({ call: name });
     let response: { status: number; body: Envelope; headers?: Record<string, string> };
+    let merchant: Actor | null = null;
     try {
       const { actor, user } = await callerOf(ctx, endpoint, request);
+      if (endpoint.audience === "merchant") merchant = actor;
       const query = parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
       const body = endpoint.method === "POST" ? parse(endpoint.body, await readJson(request)) : {};
       if (endpoint.feature)
@@ -63,7 +68,7 @@ function serve(base: Context, name: string, endpoint: Endpoint, handler: Handler
       );
       response = { status: 200, body: { code: SUCCESS, msg: "", data, traceId } };
     } catch (error) {
-      response = sendError(ctx, error, traceId);
+      response = sendError(ctx, error, traceId, await readerLanguage(ctx, request, merchant));
     }
     done({ status: String(response.status) });
     return Response.json(response.body, {
@@ -89,6 +94,18 @@ async function callerOf(
   return { actor, user: actor.user };
 }
 
+/** The language of the locale header, else the store's, else English. */
+async function readerLanguage(ctx: Context, request: Request, merchant: Actor | null): Promise<LanguageTag> {
+  const asked = languageAsked(request);
+  if (asked || !merchant) return asked ?? "en";
+  // A refusal is answered although the database is away.
+  const locale = await getShopById(ctx.db, merchant.shop).then(
+    (shop) => shop.locale,
+    () => null,
+  );
+  return localeFor(locale).tag;
+}
+
 /** The actor of public calls, which are authorised by their parameters: reading it is a bug, so every access throws. */
 const anonymous = new Proxy({} as Actor, {
   get(_, property) {
@@ -98,13 +115,9 @@ const anonymous = new Proxy({} as Actor, {
 
 /** @throws AppError BAD_PARAMETER with every field that is wrong */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const fields: FieldError[] = parsed.error.issues.map((issue) => ({
-    path: issue.path.join("."),
-    message: issue.message,
-  }));
-  throw new AppError(BAD_PARAMETER, "Some fields are not as they should be", { fields });
+  throw new AppError(BAD_PARAMETER, "wrongFields", { fields: wrongFieldsOf(parsed.error) });
 }
 
 async function readJson(request: Request): Promise<unknown> {
@@ -112,6 +125,6 @@ async function readJson(request: Request): Promise<unknown> {
   try {
     return text === "" ? {} : parsePostgresJson(text);
   } catch {
-    throw new AppError(BAD_PARAMETER, "The body is not JSON", { fields: [] });
+    throw new AppError(BAD_PARAMETER, "notReadable", { fields: [] });
   }
 }

@@ -38,7 +38,7 @@ export async function resumeLongTask<Input, Cursor, Item, Failure>(
   id: string,
 ): Promise<Task<Input, Cursor, Failure>> {
   const task = await lockedTask(tx, kind, shop, id);
-  if (!isOpen(task) && task.state !== "failed") throw new AppError(CONFLICT, "The task has ended");
+  if (!isOpen(task) && task.state !== "failed") throw new AppError(CONFLICT, "jobEnded");
   const state = task.step === 0 ? "waiting" : "running";
   const changes = { state, reason: null, finishedAt: null, dismissedAt: null } as const;
   return queueRun(ctx, tx, kind, await updateTask(tx, task, changes));
@@ -68,7 +68,7 @@ export async function dismissLongTask<Input, Cursor, Item, Failure>(
   id: string,
 ): Promise<Task<Input, Cursor, Failure>> {
   const task = await lockedTask(tx, kind, shop, id);
-  if (isOpen(task)) throw new AppError(CONFLICT, "The job is still running");
+  if (isOpen(task)) throw new AppError(CONFLICT, "jobRunning");
   return updateTask(tx, task, { dismissedAt: ctx.now() });
 }
 
@@ -79,6 +79,6 @@ async function lockedTask<Input, Cursor, Item, Failure>(
   id: string,
 ): Promise<Task<Input, Cursor, Failure>> {
   const task = await lockTask(tx, kind, shop, id);
-  if (!task) throw new AppError(NOT_FOUND, "There is no such job");
+  if (!task) throw new AppError(NOT_FOUND, "jobNotFound");
   return task;
 }

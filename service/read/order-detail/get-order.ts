@@ -24,7 +24,7 @@ import { trackingLink } from "../tracked-order/tracking-link";
 /** @throws AppError NOT_FOUND, for another shop's order too */
 export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise<OrderDetail> {
   const order = await findOrder(ctx.db, actor.shop, id);
-  if (!order) throw new AppError(NOT_FOUND, "There is no such order");
+  if (!order) throw new AppError(NOT_FOUND, "orderNotFound");
 
   const [shop, items, fulfilled, shipments] = await Promise.all([
     getShopById(ctx.db, actor.shop),
