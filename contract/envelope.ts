@@ -16,8 +16,7 @@ export interface Envelope<Data = unknown> {
   traceId: string;
 }
 
-/** The headers each call carries beside its bearer token. */
-export const LOCALE_HEADER = "x-waybill-locale";
+/** A header that each call carries beside its bearer token and LOCALE_HEADER. */
 export const TRACE_HEADER = "x-trace-id";
 
 /** After this many milliseconds the client gives up (section 7 of the specification). */

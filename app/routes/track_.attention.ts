@@ -1,25 +1,18 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { updateAttention } from "../../contract/attention";
+import type { updateAttention } from "../../contract/attention";
+import type { BodyOf } from "../../contract/endpoint";
 import { BAD_PARAMETER } from "../../contract/errors";
 import { OrderId } from "../../contract/ids";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
+import { sentAsJson } from "../endApi/sent-as-json.server";
 import { toResult } from "../endApi/to-result.server";
 
 export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
-const Settings = z.string().transform((text, check) => {
-  try {
-    return updateAttention.body.parse(JSON.parse(text));
-  } catch (error) {
-    if (!(error instanceof SyntaxError) && !(error instanceof z.ZodError)) throw error;
-    check.addIssue({ code: "custom" });
-    return z.NEVER;
-  }
-});
 const Intent = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("save"), settings: Settings }),
+  z.object({ intent: z.literal("save"), settings: sentAsJson<BodyOf<typeof updateAttention>>() }),
   z.object({ intent: z.literal("dismiss"), id: OrderId }),
 ]);
 

@@ -1,6 +1,5 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { applyDiscountCode } from "../../contract/billing";
 import { actorAction } from "../endApi/actor-action.server";
 import { endApiFor } from "../endApi/end-api-for.server";
 
@@ -8,7 +7,7 @@ export { actorClientAction as clientAction } from "../endApi/actor-action";
 
 export const loader = () => redirect("/track/billing");
 
-const Query = z.object({ code: applyDiscountCode.query.shape.discount_code });
+const Query = z.object({ code: z.string() });
 
 /** Whether a coupon is valid for this store. */
 export async function action({ request, context }: ActionFunctionArgs) {

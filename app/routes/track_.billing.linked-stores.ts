@@ -2,7 +2,6 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { BAD_PARAMETER } from "../../contract/errors";
 import { ShopDomain } from "../../contract/ids";
-import { linkStore } from "../../contract/linked-stores";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
 import { toResult } from "../endApi/to-result.server";
@@ -10,7 +9,7 @@ import { toResult } from "../endApi/to-result.server";
 export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
 const Intent = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("link"), key: linkStore.body.shape.connection_key }),
+  z.object({ intent: z.literal("link"), key: z.string() }),
   z.object({ intent: z.literal("unlink"), store: ShopDomain }),
   z.object({ intent: z.literal("renew") }),
 ]);

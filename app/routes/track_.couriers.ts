@@ -1,11 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import {
-  CorrectionSettings,
-  CourierSettings,
-  CustomCourierFields,
-  CustomCourierId,
-} from "../../contract/couriers";
+import { type CorrectionSettings, type CourierSettings, CustomCourierId } from "../../contract/couriers";
 import { BAD_PARAMETER } from "../../contract/errors";
 import type { EndApi } from "../endApi/create-end-api.server";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
@@ -26,14 +21,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return query === null ? redirect("/track/settings/couriers") : findCouriers(endApi, query.slice(0, 100));
 }
 
+// The service says which fields are wrong.
+const isObject = (value: unknown) => typeof value === "object" && value !== null;
+const courier = { name: z.string(), tracking_url: z.string() };
 const Body = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("save"),
-    settings: CourierSettings,
-    correction: CorrectionSettings.optional(),
+    settings: z.custom<CourierSettings>(isObject),
+    correction: z.custom<CorrectionSettings>(isObject).optional(),
   }),
-  CustomCourierFields.extend({ intent: z.literal("create") }),
-  CustomCourierFields.extend({ intent: z.literal("change"), id: CustomCourierId }),
+  z.object({ intent: z.literal("create"), ...courier }),
+  z.object({ intent: z.literal("change"), id: CustomCourierId, ...courier }),
   z.object({ intent: z.literal("delete"), id: CustomCourierId }),
 ]);
 

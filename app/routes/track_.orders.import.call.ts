@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { BAD_PARAMETER } from "../../contract/errors";
 import { ImportId } from "../../contract/ids";
-import { ImportReading } from "../../contract/imports";
+import type { ImportReading } from "../../contract/imports";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { jsonIn } from "../endApi/json-in.server";
 import { toResult } from "../endApi/to-result.server";
@@ -10,7 +10,7 @@ import { toResult } from "../endApi/to-result.server";
 export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
 const Intent = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("check"), id: ImportId, reading: ImportReading }),
+  z.object({ intent: z.literal("check"), id: ImportId, reading: z.custom<ImportReading>() }),
   z.object({ intent: z.literal("start"), id: ImportId }),
   z.object({ intent: z.literal("cancel"), id: ImportId }),
   z.object({ intent: z.literal("report"), id: ImportId }),

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { BAD_PARAMETER } from "../../contract/errors";
 import { TagId } from "../../contract/ids";
-import { TagName } from "../../contract/tags";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
 import { toResult } from "../endApi/to-result.server";
@@ -10,7 +9,7 @@ import { toResult } from "../endApi/to-result.server";
 export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
 const Intent = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("rename"), id: TagId, name: TagName }),
+  z.object({ intent: z.literal("rename"), id: TagId, name: z.string() }),
   z.object({ intent: z.literal("delete"), id: TagId }),
 ]);
 

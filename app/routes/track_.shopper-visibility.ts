@@ -1,7 +1,8 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import type { BodyOf } from "../../contract/endpoint";
 import { BAD_PARAMETER } from "../../contract/errors";
-import {
+import type {
   updateBlacklistedRouting,
   updateCustomStatuses,
   updateDropshippingMode,
@@ -10,29 +11,26 @@ import {
 } from "../../contract/shopper-visibility";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import { formIn } from "../endApi/form-in.server";
+import { sentAsJson } from "../endApi/sent-as-json.server";
 import { toResult } from "../endApi/to-result.server";
 
 export { offlineClientAction as clientAction } from "../endApi/offline-client-action";
 
-const document = <Body extends z.ZodType>(body: Body) =>
-  z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: "custom", message: "This is no JSON" });
-        return z.NEVER;
-      }
-    })
-    .pipe(body);
-
 const Form = z.discriminatedUnion("area", [
-  z.object({ area: z.literal("fulfillment-events"), document: document(updateFulfillmentEvents.body) }),
-  z.object({ area: z.literal("dropshipping-mode"), document: document(updateDropshippingMode.body) }),
-  z.object({ area: z.literal("blacklisted-routing"), document: document(updateBlacklistedRouting.body) }),
-  z.object({ area: z.literal("custom-status"), document: document(updateCustomStatuses.body) }),
-  z.object({ area: z.literal("silence-text"), document: document(updateSilenceText.body) }),
+  z.object({
+    area: z.literal("fulfillment-events"),
+    document: sentAsJson<BodyOf<typeof updateFulfillmentEvents>>(),
+  }),
+  z.object({
+    area: z.literal("dropshipping-mode"),
+    document: sentAsJson<BodyOf<typeof updateDropshippingMode>>(),
+  }),
+  z.object({
+    area: z.literal("blacklisted-routing"),
+    document: sentAsJson<BodyOf<typeof updateBlacklistedRouting>>(),
+  }),
+  z.object({ area: z.literal("custom-status"), document: sentAsJson<BodyOf<typeof updateCustomStatuses>>() }),
+  z.object({ area: z.literal("silence-text"), document: sentAsJson<BodyOf<typeof updateSilenceText>>() }),
 ]);
 
 export const loader = () => redirect("/track/settings");

@@ -5,6 +5,11 @@ import type { ActorActionResult } from "../endApi/actor-action";
 import type { Failure } from "../endApi/failure";
 import { preloadRoute } from "./preload-route";
 
+/** The failure alone, without what the result says about its request. */
+function failureOf({ code, message, traceId, reason, fields }: Failure): Failure {
+  return { code, message, traceId, ...(reason && { reason }), ...(fields && { fields }) };
+}
+
 interface Waiting {
   resolve: (data: never) => void;
   reject: (failure: Failure) => void;
@@ -31,7 +36,7 @@ export function useFetcherActor<Data, Input>(action: string) {
     const asker = waiting.current.get(response.rid);
     waiting.current.delete(response.rid);
     if (response.ok) asker?.resolve(response.data);
-    else asker?.reject({ code: response.code, message: response.message, traceId: response.traceId });
+    else asker?.reject(failureOf(response));
   }, [state, data]);
 
   return useMemo(

@@ -3,6 +3,7 @@ import { BlockStack, Button, Text, TextField } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
 import type { PlanChanged } from "../../../contract/billing";
 import type { Failure } from "../../endApi/failure";
+import { useFirstError } from "../../components/use-first-error";
 import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
 import { screenAnchor } from "../screens/screen-anchor";
@@ -45,6 +46,7 @@ export function CappedAmount({ cap, isLocked }: Props) {
     }
   }, [result, showToast, t]);
 
+  const form = useFirstError<HTMLFormElement>(result && !result.ok ? result : null);
   const save = () => {
     if (cents === null) return;
     requestedCents.current = cents;
@@ -56,6 +58,7 @@ export function CappedAmount({ cap, isLocked }: Props) {
 
   return (
     <form
+      ref={form}
       {...screenAnchor("capped-amount")}
       onSubmit={(event) => {
         event.preventDefault();

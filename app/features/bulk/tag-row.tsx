@@ -4,6 +4,8 @@ import { useState } from "react";
 import { MAX_TAG_LENGTH } from "../../../contract/bulk-limits";
 import type { CountedTag } from "../../../contract/tags";
 import { CallFailure } from "../../components/call-failure";
+import { useFirstError } from "../../components/use-first-error";
+import { fieldError } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { useMutation } from "../../shell/use-mutation";
 
@@ -15,10 +17,11 @@ interface Props {
 
 /** One tag: added to or removed from the selected orders, or renamed or deleted for all. */
 export function TagRow({ tag, onAdd, onRemove }: Props) {
-  const { t } = useTranslation(["bulk", "shell"]);
+  const { t } = useTranslation(["bulk", "shell", "errors"]);
   const [mode, setMode] = useState<"shown" | "renaming" | "deleting">("shown");
   const [name, setName] = useState(tag.name);
   const mutation = useMutation("/track/orders/tags");
+  const row = useFirstError<HTMLLIElement>(mutation.failure);
   const change = (fields: Record<string, string>) =>
     mutation.mutateAsync({ id: tag.id, ...fields }).then(
       () => setMode("shown"),
@@ -26,7 +29,7 @@ export function TagRow({ tag, onAdd, onRemove }: Props) {
     );
 
   return (
-    <li>
+    <li ref={row}>
       {mode === "renaming" ? (
         <form
           className="wb-tags-edit"
@@ -40,6 +43,7 @@ export function TagRow({ tag, onAdd, onRemove }: Props) {
             value={name}
             onChange={setName}
             maxLength={MAX_TAG_LENGTH}
+            error={fieldError(mutation.failure, "name")}
             autoComplete="off"
             autoFocus
           />
@@ -85,7 +89,11 @@ export function TagRow({ tag, onAdd, onRemove }: Props) {
           </Button>
         </div>
       )}
-      <CallFailure failure={mutation.failure} />
+      <CallFailure
+        failure={mutation.failure}
+        fields={["name"]}
+        {...(mode === "deleting" && { title: t("errors:deleteFailed") })}
+      />
     </li>
   );
 }

@@ -3,16 +3,19 @@ import { DeleteIcon, EditIcon } from "@shopify/polaris-icons";
 import { useState } from "react";
 import { MAX_NOTE_TEXT } from "../../../contract/order-note-limits";
 import { CallFailure } from "../../components/call-failure";
+import { useFirstError } from "../../components/use-first-error";
+import { fieldError } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { useMutation } from "../../shell/use-mutation";
 import type { NoteView } from "./present-notes.server";
 
 /** One note, edited and deleted in place. */
 export function NoteItem({ note }: { note: NoteView }) {
-  const { t } = useTranslation(["orderPage", "shell"]);
+  const { t } = useTranslation(["orderPage", "shell", "errors"]);
   const [mode, setMode] = useState<"shown" | "editing" | "deleting">("shown");
   const [text, setText] = useState(note.text);
   const mutation = useMutation("/track/orders/notes");
+  const item = useFirstError<HTMLLIElement>(mutation.failure);
   const change = (fields: Record<string, string>) =>
     mutation.mutateAsync({ id: note.id, ...fields }).then(
       () => setMode("shown"),
@@ -25,7 +28,7 @@ export function NoteItem({ note }: { note: NoteView }) {
   const cancel = <Button onClick={() => setMode("shown")}>{t("shell:cancel")}</Button>;
 
   return (
-    <li>
+    <li ref={item}>
       {mode === "editing" ? (
         <>
           <TextField
@@ -33,6 +36,7 @@ export function NoteItem({ note }: { note: NoteView }) {
             value={text}
             onChange={setText}
             maxLength={MAX_NOTE_TEXT}
+            error={fieldError(mutation.failure, "text")}
             multiline={2}
             autoComplete="off"
             autoFocus
@@ -93,7 +97,11 @@ export function NoteItem({ note }: { note: NoteView }) {
           </ButtonGroup>
         </>
       )}
-      <CallFailure failure={mutation.failure} />
+      <CallFailure
+        failure={mutation.failure}
+        fields={["text"]}
+        {...(mode === "deleting" && { title: t("errors:deleteFailed") })}
+      />
     </li>
   );
 }

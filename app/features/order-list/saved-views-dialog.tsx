@@ -1,15 +1,17 @@
 import { useFetcher, useSearchParams } from "@remix-run/react";
-import { Badge, Button, TextField } from "@shopify/polaris";
+import { Button, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { MAX_VIEW_NAME, type OrderColumn } from "../../../contract/order-columns";
 import { ownValue } from "../../../contract/own-value";
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
+import { useFirstError } from "../../components/use-first-error";
+import { fieldError } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
-import { useConfirm } from "../../shell/confirm";
 import { useMutation } from "../../shell/use-mutation";
 import { changed } from "./order-list-url";
 import type { ViewName } from "./present-saved-views.server";
+import { ViewLine } from "./saved-view-line";
 
 interface Props {
   views: ViewName[];
@@ -23,6 +25,8 @@ export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
   const { t } = useTranslation(["orderList", "shell"]);
   const [search] = useSearchParams();
   const change = useMutation("/track/saved-views");
+  const create = useMutation("/track/saved-views");
+  const form = useFirstError<HTMLFormElement>(create.failure);
   const counts = useFetcher<Record<string, string>>();
   const { load } = counts;
   useEffect(() => load("/track/saved-views"), [load, views]);
@@ -30,10 +34,11 @@ export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
   const current = views.find(({ id }) => id === search.get("view"));
   // A view stores its columns, so that later changes of the store's columns do not affect it.
   const now = changed(search, { columns: columns.join(",") }).toString();
-  const save = () => {
-    change.mutate({ intent: "create", name, search: now });
-    setName("");
-  };
+  const save = () =>
+    create.mutateAsync({ intent: "create", name, search: now }).then(
+      () => setName(""),
+      () => {}, // Shown beside the field, which keeps what was typed.
+    );
 
   return (
     <Dialog
@@ -60,9 +65,10 @@ export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
         ))}
       </ul>
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
-          save();
+          void save();
         }}
       >
         <TextField
@@ -71,14 +77,16 @@ export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
           value={name}
           onChange={setName}
           maxLength={MAX_VIEW_NAME}
+          error={fieldError(create.failure, "name")}
           autoComplete="off"
           connectedRight={
-            <Button size="large" submit disabled={name.trim() === ""} loading={change.isBusy}>
+            <Button size="large" submit disabled={name.trim() === ""} loading={create.isBusy}>
               {t("shell:saveBar.save")}
             </Button>
           }
         />
       </form>
+      <CallFailure failure={create.failure} fields={["name"]} />
       {current && (
         <p className="wb-view-update">
           <Button
@@ -92,105 +100,4 @@ export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
       )}
     </Dialog>
   );
-}
-
-interface LineProps {
-  view: ViewName;
-  count: string | undefined;
-  /** Names of all views. */
-  names: string[];
-  onOpen: (search: URLSearchParams) => void;
-  change: (fields: Record<string, string>) => void;
-}
-
-function ViewLine({ view, count, names, onOpen, change }: LineProps) {
-  const { t } = useTranslation(["orderList", "shell"]);
-  const confirm = useConfirm();
-  const [newName, setNewName] = useState<string | null>(null);
-  const { id, name, isDefault, address } = view;
-  const remove = async () => {
-    const question = {
-      title: t("orderList:view.deleteTitle", { name }),
-      text: t("orderList:view.deleteText"),
-    };
-    if (await confirm({ ...question, confirm: t("orderList:view.delete") })) change({ intent: "delete", id });
-  };
-
-  if (newName !== null) {
-    return (
-      <li>
-        <form
-          className="wb-view-rename"
-          onSubmit={(event) => {
-            event.preventDefault();
-            change({ intent: "rename", id, name: newName });
-            setNewName(null);
-          }}
-        >
-          <TextField
-            label={t("orderList:view.name")}
-            labelHidden
-            value={newName}
-            onChange={setNewName}
-            maxLength={MAX_VIEW_NAME}
-            autoComplete="off"
-            autoFocus
-          />
-          <Button size="large" onClick={() => setNewName(null)}>
-            {t("shell:cancel")}
-          </Button>
-          <Button size="large" submit disabled={newName.trim() === ""}>
-            {t("shell:saveBar.save")}
-          </Button>
-        </form>
-      </li>
-    );
-  }
-  return (
-    <li>
-      <span className="wb-view-name">
-        <Button variant="plain" textAlign="left" onClick={() => onOpen(new URLSearchParams(address))}>
-          {name}
-        </Button>
-        {isDefault && <Badge>{t("orderList:view.isDefault")}</Badge>}
-        {count && <span className="wb-count">{count}</span>}
-      </span>
-      <span className="wb-view-actions">
-        <Button
-          variant="plain"
-          onClick={() => change({ intent: "default", id, is_default: String(!isDefault) })}
-        >
-          {t(isDefault ? "orderList:view.noDefault" : "orderList:view.makeDefault")}
-        </Button>
-        <Button variant="plain" onClick={() => setNewName(name)}>
-          {t("orderList:view.rename")}
-        </Button>
-        <Button
-          variant="plain"
-          onClick={() =>
-            change({
-              intent: "create",
-              name: freeName(t("orderList:view.copyOf", { name }), names),
-              search: address,
-            })
-          }
-        >
-          {t("orderList:view.duplicate")}
-        </Button>
-        <Button variant="plain" tone="critical" onClick={() => void remove()}>
-          {t("orderList:view.delete")}
-        </Button>
-      </span>
-    </li>
-  );
-}
-
-/** The name, or with the first free number; names that differ in case only are equal. */
-function freeName(wanted: string, names: string[]): string {
-  const taken = new Set(names.map((name) => name.toLowerCase()));
-  for (let number = 1; ; number += 1) {
-    const end = number === 1 ? "" : ` ${number}`;
-    const name = wanted.slice(0, MAX_VIEW_NAME - end.length).trim() + end;
-    if (!taken.has(name.toLowerCase())) return name;
-  }
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { fieldError } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { useFormPart } from "../../shell/page-form";
 import { useToast } from "../../shell/toasts";
@@ -14,7 +15,7 @@ export function useVisibilitySetting<Values>(area: string, saved: Values, { isVa
   const { t } = useTranslation("shopperVisibility");
   const [values, setValues] = useState(saved);
   const showToast = useToast();
-  const { mutateAsync } = useMutation("/track/shopper-visibility");
+  const { mutateAsync, failure } = useMutation("/track/shopper-visibility");
 
   // The service normalises values: the fields then show what it has stored.
   const stored = JSON.stringify(saved);
@@ -34,5 +35,11 @@ export function useVisibilitySetting<Values>(area: string, saved: Values, { isVa
     },
     discard: () => setValues(saved),
   });
-  return { values, isBusy, change: (part: Partial<Values>) => setValues((now) => ({ ...now, ...part })) };
+  const errorOf = (path: string) => fieldError(failure, path);
+  return {
+    values,
+    isBusy,
+    errorOf,
+    change: (part: Partial<Values>) => setValues((now) => ({ ...now, ...part })),
+  };
 }

@@ -1,5 +1,4 @@
-import { LOCALE_HEADER } from "../../../contract/envelope";
-import { type LanguageTag, localeFor } from "../../../contract/locales";
+import { LOCALE_HEADER, type LanguageTag, localeFor } from "../../../contract/locales";
 import { isKnownLanguage } from "../i18n/choose-language";
 
 /** The language of the locale header; null where it is absent or names none that has texts. */
