@@ -5,6 +5,7 @@ import { createI18n } from "./i18n/create-i18n";
 import { loadPolarisTexts, PolarisTextsContext } from "./i18n/polaris-texts";
 import { textsAddress } from "./i18n/texts-address";
 import { TranslationProvider } from "./i18n/translation";
+import { fetchInLanguage } from "./shell/fetch-in-language";
 import { fetchWhenOnline } from "./shell/network";
 import { prepareRoutes } from "./shell/prepare-routes";
 import type { Texts } from "./texts";
@@ -16,7 +17,7 @@ async function hydrate(): Promise<void> {
     fetch(textsAddress(lang, dataset.build)).then((response) => response.json() as Promise<Texts>),
     loadPolarisTexts(dataset.polaris ?? "en"),
   ]);
-  const i18n = createI18n(lang, texts);
+  const i18n = createI18n(lang, texts, reportMissing);
 
   startTransition(() => {
     hydrateRoot(
@@ -32,6 +33,12 @@ async function hydrate(): Promise<void> {
   });
 }
 
+/** The console is the browser's log. */
+function reportMissing(text: string): void {
+  // eslint-disable-next-line no-console
+  console.warn("A text is missing:", text);
+}
+
 /** Remix makes its router while it is drawn for the first time. */
 function Browser() {
   useEffect(() => {
@@ -43,5 +50,5 @@ function Browser() {
 }
 
 // App Bridge has its own fetch, which adds the token; each further try gets a fresh one.
-window.fetch = fetchWhenOnline(window.fetch.bind(window));
+window.fetch = fetchWhenOnline(fetchInLanguage(window.fetch.bind(window)));
 void hydrate();

@@ -29,7 +29,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   const shell = remix.staticHandlerContext.loaderData["routes/track"] as ShellData | undefined;
   const tag = shell?.tag ?? requestLocale(request, context).tag;
-  const [i18n, polaris] = await Promise.all([serverI18n(tag), loadPolarisTexts(polarisNameOf(tag))]);
+  const [i18n, polaris] = await Promise.all([
+    serverI18n(tag, context.report),
+    loadPolarisTexts(polarisNameOf(tag)),
+  ]);
 
   const nonce = createNonce();
   const { sandbox, appBridgeUrl } = context.config;

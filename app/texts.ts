@@ -1,3 +1,4 @@
+import type calls from "../contract/texts/en.json";
 import type components from "./components/texts/en.json";
 import type attention from "./features/attention/texts/en.json";
 import type billing from "./features/billing/texts/en.json";
@@ -28,6 +29,7 @@ import type shell from "./shell/texts/en.json";
 export type Texts = typeof attention &
   typeof billing &
   typeof bulk &
+  typeof calls &
   typeof components &
   typeof couriers &
   typeof dashboard &
@@ -46,7 +48,7 @@ export type Texts = typeof attention &
   typeof shopperVisibility &
   typeof sync;
 
-/** The folder of each namespace, as in `app/{folder}/texts/{language}.json`; the file for browsers has them in this order. */
+/** The folder of each namespace, as in `app/{folder}/texts/{language}.json` (those of calls are beside the contract, for the service to read them as well); the file for browsers has them in this order. */
 export const NAMESPACES = {
   common: "i18n",
   nav: "shell",
@@ -62,6 +64,8 @@ export const NAMESPACES = {
   coming: "features/screens",
   standAlone: "components",
   errors: "i18n",
+  refusals: "../contract",
+  fieldErrors: "../contract",
   settings: "features/settings",
   gates: "components",
   gatesPage: "features/gates",

@@ -24,7 +24,7 @@ export type AttentionRules = z.output<typeof AttentionRules>;
 export const DigestSettings = z.object({
   on: z.boolean(),
   /** Empty: the store's own address. */
-  recipients: z.array(z.email("errors.email").max(254)).max(MAX_RECIPIENTS),
+  recipients: z.array(z.email().max(254)).max(MAX_RECIPIENTS),
   /** Full hour of the shop's zone. */
   hour: z.int().min(0).max(23),
 });

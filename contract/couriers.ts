@@ -1,15 +1,21 @@
 import { z } from "zod";
 import { LEVELS } from "../permissions/levels";
-import { isTrackingTemplate, MAX_COURIER_NAME_LENGTH, MAX_TEMPLATE_LENGTH } from "./courier-template";
+import {
+  isTrackingTemplate,
+  MAX_COURIER_NAME_LENGTH,
+  MAX_TEMPLATE_LENGTH,
+  NUMBER_PLACE,
+} from "./courier-template";
 import { get, nothing, post, read } from "./endpoint";
 import { page } from "./paging";
 import { oneLine } from "./one-line";
+import { fieldKey } from "./reasons";
 
 /** Code of a courier: of our table, `17track-{key}` of the provider's list, or `own-{id}` of the shop itself. */
 export const CourierCode = z
   .string()
   .max(80)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: "errors.courier" });
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: fieldKey("courier") });
 
 /** A courier for display; `level`: the lowest plan that has it, null where every plan does. */
 export const DirectoryCourier = z.object({
@@ -96,7 +102,7 @@ const Template = z
   .string()
   .trim()
   .max(MAX_TEMPLATE_LENGTH)
-  .refine(isTrackingTemplate, { error: "errors.template" });
+  .refine(isTrackingTemplate, { error: fieldKey("trackingAddress"), params: { place: NUMBER_PLACE } });
 
 export const CustomCourierFields = z.object({
   name: oneLine(MAX_COURIER_NAME_LENGTH).min(1),

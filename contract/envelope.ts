@@ -16,8 +16,7 @@ export interface Envelope<Data = unknown> {
   traceId: string;
 }
 
-/** The headers each call carries beside its bearer token. */
-export const LOCALE_HEADER = "x-waybill-locale";
+/** A header that each call carries beside its bearer token and LOCALE_HEADER. */
 export const TRACE_HEADER = "x-trace-id";
 /** A write call that is sent again with the same key within 24 hours gets the first answer, and is not done again. */
 export const IDEMPOTENCY_HEADER = "idempotency-key";

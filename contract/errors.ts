@@ -1,3 +1,5 @@
+import type { FieldKey, TextValues } from "./reasons";
+
 /**
  * The closed list of answer codes. A code is never renamed: merchants' integrations match on them.
  * The HTTP status says the same thing as the code.
@@ -36,8 +38,12 @@ export const statusOf = {
 export type ResponseCode = keyof typeof statusOf;
 export type ErrorCode = Exclude<ResponseCode, typeof SUCCESS>;
 
-/** A field that is wrong, as BAD_PARAMETER lists them; `message` is a translation key or a plain sentence. */
+/** A field that is wrong, as BAD_PARAMETER lists them. */
 export interface FieldError {
+  /** Where it stands in what was sent, such as `digest.recipients.0`. */
   path: string;
+  key: FieldKey;
+  values: TextValues;
+  /** The key's text in the reader's language. */
   message: string;
 }

@@ -14,6 +14,7 @@ import {
 } from "./import-limits";
 import { Keyset, page } from "./paging";
 import { oneLine } from "./one-line";
+import { fieldKey } from "./reasons";
 
 export type ImportState = (typeof IMPORT_STATES)[number];
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
@@ -38,7 +39,7 @@ export const ImportReading = z.object({
   date_order: DateOrder.default("ymd"),
   mapping: Mapping.refine(
     (mapping) => mapping.order_number !== undefined && mapping.tracking_number !== undefined,
-    { message: "order_number and tracking_number are needed" },
+    { error: fieldKey("importColumns") },
   ),
 });
 export type ImportReading = z.output<typeof ImportReading>;

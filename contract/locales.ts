@@ -36,3 +36,9 @@ export function localeFor(language: string | null | undefined): (typeof LOCALES)
   const code = base === "zh" ? chinese : base;
   return LOCALES.find((locale) => locale.code === code || locale.code.split("_")[0] === code) ?? LOCALES[0];
 }
+
+/**
+ * The header with the reader's language: a locale's code in calls, which have it from the page's own requests (a tag there). The
+ * service says refusals in it.
+ */
+export const LOCALE_HEADER = "x-waybill-locale";

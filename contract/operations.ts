@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operatorGet, operatorPost } from "./endpoint";
 import { ShopDomain } from "./ids";
+import { fieldKey } from "./reasons";
 
 /**
  * What can fail for good: a subscriber at an event, a delivery at its last try, a long task, a webhook given up by its job,
@@ -12,7 +13,7 @@ export type FailureKind = z.output<typeof FailureKind>;
 
 const Time = z.iso.datetime();
 /** PostgreSQL's text holds no NUL. */
-const storable = (text: z.ZodString) => text.refine((value) => !value.includes("\0"), "No NUL");
+const storable = (text: z.ZodString) => text.refine((value) => !value.includes("\0"), fieldKey("noNul"));
 const Count = z.int().min(0);
 /** Name of a subscriber, channel, kind of task, topic or queue. */
 const Name = storable(z.string().min(1).max(200));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CourierCode } from "./couriers";
 import { post } from "./endpoint";
 import { ShipmentId } from "./ids";
+import { fieldKey } from "./reasons";
 
 export const MAX_NUMBER_LENGTH = 100;
 
@@ -10,7 +11,7 @@ export const ShipmentNumber = z
   .string()
   .trim()
   .max(MAX_NUMBER_LENGTH)
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._/#-]*$/u, { error: "errors.trackingNumber" });
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._/#-]*$/u, { error: fieldKey("trackingNumber") });
 
 export const changeShipment = post("/api/order/change-shipment", {
   summary:

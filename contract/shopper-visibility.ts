@@ -15,6 +15,7 @@ import {
   WRITABLE_STATUSES,
 } from "./shopper-visibility-limits";
 import { oneLine } from "./one-line";
+import { fieldKey } from "./reasons";
 
 // What merchants hide from shoppers or reword, and what is written to Shopify. Each is one document of a shop.
 
@@ -73,7 +74,7 @@ export const updateDropshippingMode = post("/api/store/dropshipping-mode", {
 
 const HiddenWord = z.object({
   word: oneLine(MAX_HIDDEN_WORD_LENGTH).refine((word) => termOf(word) !== "", {
-    error: "A word needs a letter or a digit",
+    error: fieldKey("word"),
   }),
   /** `hide` hides every event with the term, `replace` removes or replaces the term only. */
   action: z.enum(["hide", "replace"]),
@@ -90,14 +91,14 @@ export const BlacklistedRouting = z
         context.addIssue({
           code: "custom",
           path: ["words", index, "word"],
-          message: "The word is listed twice",
+          message: fieldKey("wordTwice"),
         });
       // The replacement must not contain a hidden term.
       if (action === "replace" && hasTerm(fold(replacement), terms))
         context.addIssue({
           code: "custom",
           path: ["words", index, "replacement"],
-          message: "It is a hidden word itself",
+          message: fieldKey("wordHidden"),
         });
     });
   });
@@ -151,7 +152,7 @@ export const SilenceText = z
   })
   .refine(({ enabled, text }) => !enabled || text !== "", {
     path: ["text"],
-    error: "A text is needed to show one",
+    error: fieldKey("text"),
   });
 export type SilenceText = z.output<typeof SilenceText>;
 

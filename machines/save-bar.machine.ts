@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup } from "xstate";
+import type { FieldError } from "../contract/errors";
 
 type Saved = Record<string, never>;
 
@@ -7,6 +8,9 @@ export interface SaveProblem {
   code: string;
   message: string;
   traceId: string | null;
+  reason?: string;
+  /** The fields that were refused, each with its sentence. */
+  fields?: FieldError[];
 }
 
 /**
@@ -125,6 +129,6 @@ export const saveBarMachine = setup({
 
 /** What was thrown may be anything; the context holds JSON. */
 function problemOf(error: unknown): SaveProblem {
-  const { code = "", message = "", traceId = null } = (error ?? {}) as Partial<SaveProblem>;
-  return { code, message, traceId };
+  const { code = "", message = "", traceId = null, reason, fields } = (error ?? {}) as Partial<SaveProblem>;
+  return { code, message, traceId, ...(reason && { reason }), ...(fields && { fields }) };
 }

@@ -38,7 +38,11 @@ export const TEXTS = [
   // 6, locked features
   "Available for {plan} plan",
   // 8, errors
-  ...["getShopInfo failed", "Network Error", "No orders found"],
+  ...["getShopInfo failed", "Network Error", "No orders found", "Serve error", "Invalid tracking number"],
+  ...["timeout", "Delete failed", "No result found", "No carriers found"],
+  ...["the plan quota has been exhausted", "the usage charges have reached the capped amount"],
+  // 5, rules of fields
+  "URL format error, please check",
 ];
 
 /** Texts that are shown in another form than they are quoted in. */
@@ -57,28 +61,11 @@ export const DIFFERENT_TEXTS: [quoted: string, shown: string][] = [
 
 /** Texts of screens and errors that do not exist yet. */
 export const NOT_BUILT_TEXTS = [
-  // 5, rules of fields
-  "URL format error, please check",
   // 8, errors whose handling the specification does not show
-  ...[
-    "Serve error",
-    "server error",
-    "Invalid API key",
-    "Invalid public key",
-    "Invalid private key",
-    "Invalid key",
-  ],
-  ...[
-    "Invalid credentials",
-    "Invalid webhook URL",
-    "Invalid Code",
-    "Invalid tracking number",
-    "Incorrect url",
-  ],
+  ...["server error", "Invalid API key", "Invalid public key", "Invalid private key", "Invalid key"],
+  ...["Invalid credentials", "Invalid webhook URL", "Invalid Code", "Incorrect url"],
   ...["Missing PayPal account", "Missing Stripe account", "Insufficient quota"],
-  ...["the plan quota has been exhausted", "the usage charges have reached the capped amount"],
-  ...["Account connection failed", "Could not load video metadata", "Delete failed"],
-  ...["No result found", "No carriers found"],
+  ...["Account connection failed", "Could not load video metadata"],
 ];
 
 /** 3, shipment statuses. */

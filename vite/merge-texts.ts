@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { LANGUAGES, readTexts, textFilesOf } from "../app/read-texts";
+import { LANGUAGES, mergedTexts, textFilesOf } from "../app/read-texts";
 import type { LanguageTag } from "../contract/locales";
 
 const ID = "virtual:texts";
@@ -25,7 +25,7 @@ export function mergeTexts(): Plugin {
       const tag = LANGUAGES.find((language) => id === `${RESOLVED}/${language}`);
       if (!tag) return;
       for (const file of textFilesOf(tag)) this.addWatchFile(file);
-      return `export const texts = ${JSON.stringify(readTexts(tag))};`;
+      return `export const texts = ${JSON.stringify(mergedTexts(tag))};`;
     },
     // In development the files do not exist: they are made for each request.
     configureServer({ middlewares }) {
@@ -48,4 +48,4 @@ export function mergeTexts(): Plugin {
 
 const loaderOf = (tag: LanguageTag) => `"${tag}": () => import("${ID}/${tag}")`;
 const fileOf = (tag: LanguageTag) => `i18n/${tag}.json`;
-const contentOf = (tag: LanguageTag) => `${JSON.stringify(readTexts(tag), null, 2)}\n`;
+const contentOf = (tag: LanguageTag) => `${JSON.stringify(mergedTexts(tag), null, 2)}\n`;

@@ -1,20 +1,34 @@
 import { Banner } from "@shopify/polaris";
-import type { Failure } from "../endApi/failure";
+import { fieldError, type Failure } from "../endApi/failure";
 import { useTranslation } from "../i18n/translation";
+import { useFailureWords } from "./use-failure-words";
 
-/** A failed call, on the page until the next try, or until it is put away where it would be in the way. The service's own sentence comes first where it has one. */
-export function CallFailure({ failure, onDismiss }: { failure: Failure | null; onDismiss?: () => void }) {
+interface Props {
+  failure: Failure | null;
+  /** Paths of the form's fields: a failure of these alone stands beside them, and nothing is shown here. */
+  fields?: readonly string[];
+  /** What failed, where a sentence of the service would not say so: "Delete failed". */
+  title?: string;
+  onDismiss?: () => void;
+}
+
+/** A failed call, on the page until the next try, or until it is dismissed where it would be in the way. */
+export function CallFailure({ failure, fields = [], title, onDismiss }: Props) {
   const { t } = useTranslation("errors");
-  if (!failure) return null;
-  const isNetwork = failure.code === "network";
+  const wordsOf = useFailureWords();
+  if (!failure || standsBeside(failure, fields)) return null;
+  const words = wordsOf(failure);
   return (
-    <Banner
-      tone="critical"
-      title={isNetwork ? t("network.title") : failure.message || t("server.title")}
-      {...(onDismiss && { onDismiss })}
-    >
-      {isNetwork && <p>{t("network.text")}</p>}
+    <Banner tone="critical" title={title ?? words.title} {...(onDismiss && { onDismiss })}>
+      {title && <p>{words.title}</p>}
+      {words.text && <p>{words.text}</p>}
       {failure.traceId && <p>{t("trace", { id: failure.traceId })}</p>}
     </Banner>
   );
+}
+
+function standsBeside({ fields = [] }: Failure, paths: readonly string[]): boolean {
+  const isShown = (field: (typeof fields)[number]) =>
+    paths.some((path) => fieldError({ fields: [field] }, path) !== undefined);
+  return fields.length > 0 && fields.every(isShown);
 }

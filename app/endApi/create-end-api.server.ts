@@ -1,15 +1,11 @@
 import { z } from "zod";
 import type { ResponseOf, Endpoint, InputOf } from "../../contract/endpoint";
 import { endpoints, type EndpointName, type Endpoints } from "../../contract/endpoints";
-import {
-  CLIENT_TIMEOUT_MS,
-  envelope,
-  IDEMPOTENCY_HEADER,
-  LOCALE_HEADER,
-  TRACE_HEADER,
-} from "../../contract/envelope";
+import { CLIENT_TIMEOUT_MS, envelope, IDEMPOTENCY_HEADER, TRACE_HEADER } from "../../contract/envelope";
 import { SUCCESS, SYSTEM_ERROR, TIMEOUT } from "../../contract/errors";
+import { LOCALE_HEADER } from "../../contract/locales";
 import { EndApiError } from "./end-api-error";
+import { NETWORK } from "./failure";
 
 type CallOf<E extends Endpoint> = string extends keyof InputOf<E>
   ? () => Promise<ResponseOf<E>>
@@ -145,5 +141,5 @@ function asEndApiError(thrown: unknown, traceId: string): EndApiError {
   const timedOut = thrown instanceof DOMException && thrown.name === "TimeoutError";
   return timedOut
     ? new EndApiError(TIMEOUT, 504, "timeout", null, traceId, { cause: thrown })
-    : new EndApiError(SYSTEM_ERROR, 502, "Network Error", null, traceId, { cause: thrown });
+    : new EndApiError(NETWORK, 502, "Network Error", null, traceId, { cause: thrown });
 }

@@ -1,11 +1,11 @@
-import { UNAVAILABLE } from "../../contract/errors";
+import { type FieldError, UNAVAILABLE } from "../../contract/errors";
 
 /** A call that did not succeed, with what the envelope said about it. */
 export class EndApiError extends Error {
   override name = "EndApiError";
 
   constructor(
-    /** One of contract/errors. */
+    /** One of contract/errors, or `network`. */
     readonly code: string,
     /** HTTP status; 504 for a time-out, 502 where no usable answer came. */
     readonly status: number,
@@ -15,6 +15,18 @@ export class EndApiError extends Error {
     options?: ErrorOptions,
   ) {
     super(message, options);
+  }
+
+  /** Why the service refused; null where no usable answer came, and `message` is for logs only. */
+  get reason(): string | null {
+    const { reason } = (this.data ?? {}) as { reason?: unknown };
+    return typeof reason === "string" ? reason : null;
+  }
+
+  /** The fields that the service refused, each with its sentence. */
+  get fields(): FieldError[] {
+    const { fields } = (this.data ?? {}) as { fields?: FieldError[] };
+    return fields ?? [];
   }
 
   /** Our side or the way to it failed, as opposed to an answer that says no, or to a service that knows it will pass. */

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { TOKEN_INVALID } from "../../contract/errors";
-import { localeFor } from "../../contract/locales";
+import { LOCALE_HEADER, localeFor } from "../../contract/locales";
 import type { LoadContext } from "../load-context";
 import { bounceAddress } from "./bounce.server";
 import { createEndApi, type CallHeaders, type EndApi } from "./create-end-api.server";
@@ -63,8 +63,13 @@ function clientFor(
   return Object.fromEntries(calls) as EndApi;
 }
 
-/** The locale requested by the admin's query or by the browser; a store's own setting comes from the service. */
+/**
+ * The locale of the page that asks (shell/fetch-in-language.ts), else the one requested by the admin's query or by the browser: a
+ * document does not know the store's own setting before it has asked the service.
+ */
 export function requestLocale(request: Request, context: LoadContext) {
+  const ofPage = request.headers.get(LOCALE_HEADER);
+  if (ofPage) return localeFor(ofPage);
   const requestedLocale = new URL(request.url).searchParams.get("locale") ?? context.config.locale;
   return localeFor(requestedLocale ?? request.headers.get("accept-language")?.split(/[,;]/)[0]);
 }
@@ -75,8 +80,13 @@ async function install(token: string, endApi: EndApi): Promise<void> {
   if (!(await endApi.getShop({ shop }))) await endApi.getAccessToken({ token, shop });
 }
 
-function asResponse(request: Request, context: LoadContext, { code, status, message, traceId }: EndApiError) {
-  const failure = { code, message, traceId };
+function asResponse(request: Request, context: LoadContext, error: EndApiError) {
+  const { code, status, message, traceId, reason, fields } = error;
+  const failure: Failure = {
+    ...{ code, message: reason === null ? "" : message, traceId },
+    ...(reason !== null && { reason }),
+    ...(fields.length > 0 && { fields }),
+  };
   return status === 401 ? refusal(request, context, failure) : failed(failure, status);
 }
 

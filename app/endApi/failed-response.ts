@@ -1,4 +1,4 @@
-import { failureIn, type Failure } from "./failure";
+import { failureIn, NETWORK, type Failure } from "./failure";
 
 /**
  * What a page shows of an action that gave no response: a lost network, or a request that was refused before any call was
@@ -8,7 +8,7 @@ import { failureIn, type Failure } from "./failure";
 export function failedResponse(error: unknown): { status: number; response: { ok: false } & Failure } {
   // The browser's own kind for a request that got no response.
   if (error instanceof TypeError) {
-    return { status: 503, response: { ok: false, code: "network", message: "Network Error", traceId: null } };
+    return { status: 503, response: { ok: false, code: NETWORK, message: "Network Error", traceId: null } };
   }
   const refused = failureIn(error);
   if (!refused || refused.status === 401) throw error;

@@ -1,12 +1,24 @@
 import { isRouteErrorResponse } from "@remix-run/react";
+import type { FieldError } from "../../contract/errors";
 
 /** What a page gets of a failed call: the body of a thrown Response. */
 export interface Failure {
+  /** One of contract/errors, or `network`. */
   code: string;
+  /**
+   * The service's sentence, in the reader's language. Shown only together with a trace: without one the app itself has failed, and
+   * its message is for whoever reads the response; components/use-failure-words.ts has the words for merchants.
+   */
   message: string;
   traceId: string | null;
+  /** Why the service refused: one of contract/reasons. */
+  reason?: string;
+  /** The fields that were refused, each with its sentence. */
+  fields?: FieldError[];
 }
 
+/** No response came: the network was lost, or the service could not be reached. */
+export const NETWORK = "network";
 /** There is neither a token nor a place to get one from. */
 export const NO_SESSION = "no_session";
 /** The store's own record could not be read (specification, section 8). */
@@ -15,6 +27,21 @@ export const NO_STORE = "no_store";
 /** The failure behind what an ErrorBoundary caught; null for anything that is not a failed call. */
 export function failureIn(error: unknown): (Failure & { status: number }) | null {
   if (!isRouteErrorResponse(error)) return null;
-  const { code, message, traceId } = (error.data ?? {}) as Partial<Failure>;
-  return { status: error.status, code: code ?? "", message: message ?? "", traceId: traceId ?? null };
+  const { code, message, traceId, reason, fields } = (error.data ?? {}) as Partial<Failure>;
+  return {
+    status: error.status,
+    code: code ?? "",
+    message: message ?? "",
+    traceId: traceId ?? null,
+    ...(reason && { reason }),
+    ...(fields && { fields }),
+  };
+}
+
+/**
+ * The sentence of the field at `path`, or of one within it: `recipients` has that of `recipients.0`. Stands beside the field, as
+ * its `error`.
+ */
+export function fieldError(failure: Pick<Failure, "fields"> | null | undefined, path: string) {
+  return failure?.fields?.find((field) => field.path === path || field.path.startsWith(`${path}.`))?.message;
 }

@@ -1,5 +1,6 @@
 import type { ResourceLanguage } from "i18next";
 import { useContext, useEffect, useState } from "react";
+import { addTexts } from "./create-i18n";
 import { loadPolarisTexts, PolarisTextsContext, type PolarisTexts } from "./polaris-texts";
 import { textsAddress } from "./texts-address";
 import { useTranslation } from "./translation";
@@ -28,7 +29,7 @@ export function useLanguage(tag: string, polaris: string) {
         loadPolarisTexts(polaris),
       ]);
       if (!isWanted) return;
-      for (const [name, part] of Object.entries(texts)) i18n.addResourceBundle(tag, name, part);
+      addTexts(i18n, tag, texts);
       await i18n.changeLanguage(tag);
       setLoaded(polarisTexts);
     };

@@ -3,6 +3,7 @@ import { Button, ButtonGroup, Text } from "@shopify/polaris";
 import { useEffect } from "react";
 import { CallFailure } from "../components/call-failure";
 import { ConfirmDialog } from "../components/confirm-dialog";
+import { focusFirstError } from "../components/use-first-error";
 import { useTranslation } from "../i18n/translation";
 import { NativeSaveBar } from "./native-save-bar";
 import type { SaveBarControl } from "./use-save-bar";
@@ -14,12 +15,16 @@ const WITHOUT_BAR = "/track/notification/edit";
 /** A form's save bar, the admin's own inside the Shopify admin, and the failure of its last save. */
 export function SaveBar({ bar }: { bar: SaveBarControl }) {
   const { embedded } = useShell();
+  const { problem } = bar.snapshot.context;
+  useEffect(() => {
+    if (problem?.fields?.length) focusFirstError(document.querySelector("main"));
+  }, [problem]);
   if (useLocation().pathname === WITHOUT_BAR) return null;
 
   return (
     <>
       {embedded ? <NativeSaveBar bar={bar} /> : <DrawnSaveBar bar={bar} />}
-      <CallFailure failure={bar.snapshot.context.problem} />
+      <CallFailure failure={problem} />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { FieldError } from "../../contract/errors";
+
 /** A call that failed, as plain JSON: promise actors reject with it. */
 export interface Failure {
   /** One of contract/errors, or `network`. */
@@ -5,12 +7,15 @@ export interface Failure {
   /** The service's own sentence; may be empty. */
   message: string;
   traceId: string | null;
+  /** Why the service refused, one of contract/reasons; and the fields it refused, each with its sentence. */
+  reason?: string;
+  fields?: FieldError[];
 }
 
 /** What an actor rejected with; anything that is no failed call is a mistake of ours, without words for a merchant. */
 export function failureIn(error: unknown): Failure {
-  const { code, message, traceId } = (error ?? {}) as Partial<Failure>;
+  const { code, message, traceId, reason, fields } = (error ?? {}) as Partial<Failure>;
   if (typeof code !== "string" || typeof message !== "string")
     return { code: "", message: "", traceId: null };
-  return { code, message, traceId: traceId ?? null };
+  return { code, message, traceId: traceId ?? null, ...(reason && { reason }), ...(fields && { fields }) };
 }

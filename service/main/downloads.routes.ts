@@ -1,8 +1,10 @@
 import type { Hono } from "hono";
 import { TRACE_HEADER } from "../../contract/envelope";
 import { downloadFile } from "../../contract/exports";
+import { localeFor } from "../../contract/locales";
 import type { ShopId } from "../../contract/ids";
 import type { Context } from "../platform/context";
+import { languageAccepted } from "../platform/i18n/choose-language";
 import { traceOf } from "../platform/http/request-trace";
 import { getShopById } from "../domain/shops/shops.queries";
 import { requireFeature } from "../domain/gates/require-feature";
@@ -17,6 +19,8 @@ import { type DownloadRequest, readDownloadToken } from "../domain/shops/downloa
 export function mountDownloads(app: Hono, base: Context): void {
   app.get(`/endApi${downloadFile.path}`, async (c) => {
     const traceId = traceOf(c.req.raw);
+    // A link is opened by the browser itself, without the header of calls.
+    const language = localeFor(languageAccepted(c.req.header("accept-language"))).tag;
     const ctx = { ...base, log: base.log.child({ traceId, call: "downloadFile" }) };
     const common = { "cache-control": "no-store", [TRACE_HEADER]: traceId };
     try {
@@ -32,7 +36,7 @@ export function mountDownloads(app: Hono, base: Context): void {
         },
       });
     } catch (error) {
-      const { status, body, headers } = sendError(ctx, error, traceId);
+      const { status, body, headers } = sendError(ctx, error, traceId, language);
       return Response.json(body, { status, headers: { ...common, ...headers } });
     }
   });

@@ -1,17 +1,40 @@
-import type { ErrorCode } from "../../contract/errors";
+import type { ErrorCode, FieldError } from "../../contract/errors";
+import type { FieldKey, Reason, TextValues } from "../../contract/reasons";
+
+/** A field that is wrong, before its text is made in the reader's language. */
+export interface WrongField extends Pick<FieldError, "path"> {
+  key: FieldKey;
+  values?: TextValues;
+}
+
+interface RefusalFacts {
+  /** What the placeholders of the reason's text stand for; answered in `data` as well. */
+  values?: TextValues;
+  /** Further facts for machines, answered in `data`; they replace values of the same name. */
+  details?: Record<string, unknown>;
+  /** Answered as `data.fields`, each with its text. */
+  fields?: WrongField[];
+  cause?: unknown;
+}
 
 /**
- * The one error class. `code` is of the contract's closed list, `message` is for the person who reads the answer,
- * `details` travel in `data`. Whatever else is thrown is logged and answered as a bare B0001.
+ * The one error class. `code` is of the contract's closed list, `reason` a key of contract/texts: platform/http/errors.ts makes
+ * the sentence in the reader's language. Whatever else is thrown is logged and answered as a bare B0001.
  */
 export class AppError extends Error {
+  readonly values: TextValues;
+  readonly details: Record<string, unknown>;
+  readonly fields: WrongField[] | undefined;
+
   constructor(
     readonly code: ErrorCode,
-    message: string,
-    readonly details: unknown = null,
-    options?: ErrorOptions,
+    readonly reason: Reason,
+    { values = {}, details = {}, fields, cause }: RefusalFacts = {},
   ) {
-    super(message, options);
+    super(reason, { cause });
     this.name = "AppError";
+    this.values = values;
+    this.details = details;
+    this.fields = fields;
   }
 }

@@ -175,3 +175,18 @@ describe("the rules", () => {
     expect(bar()).toBeNull();
   });
 });
+
+it("a refused recipient has its sentence beside the field, and the focus", async () => {
+  const wrong = "有効なメールアドレスを入力してください。";
+  await open("/track/settings/attention", {
+    updateAttention: Refusal.ofFields({ "digest.recipients.0": wrong }),
+  });
+  const field = screen.getByRole("textbox", { name: /Recipients|addresses/i });
+
+  await userEvent.type(field, "anna@example.org");
+  await userEvent.click(await screen.findByRole("button", { name: "Save" }));
+
+  await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+  expect(field).toHaveAccessibleDescription(expect.stringContaining(wrong));
+  expect(field).toHaveFocus();
+});

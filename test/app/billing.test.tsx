@@ -48,7 +48,19 @@ describe("usage", () => {
     ).toBeInTheDocument();
     expect(screen.getByText(/runs out on Dec 3, 2026/)).toBeInTheDocument();
     expect(screen.getByText(/tracked for \$0\.05 each/)).toBeInTheDocument();
-    expect(screen.getByText("2 orders wait for quota")).toBeInTheDocument();
+    expect(
+      screen.getByText("2 orders wait for quota: the plan quota has been exhausted"),
+    ).toBeInTheDocument();
+  });
+
+  it("says where orders wait because extra ones have reached what was approved", async () => {
+    const cap = aUsage().capped_amount!;
+    const used = { ...cap, used: cap.amount };
+    await openBilling({ getUsage: aUsage({ waiting_orders: 1, capped_amount: used }) });
+
+    expect(
+      screen.getByText("1 order waits for quota: the usage charges have reached the capped amount"),
+    ).toBeInTheDocument();
   });
 
   it("draws a store that has counted nothing", async () => {

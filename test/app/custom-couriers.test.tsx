@@ -53,6 +53,30 @@ describe("the store's own couriers", () => {
     expect(screen.queryByText("Courier added")).toBeNull();
   });
 
+  it("that are refused for a field have the sentence beside it, and the focus", async () => {
+    const taken = "この名称は別の配送業者で使われています。";
+    await openCouriers({ createCourier: Refusal.ofFields({ name: taken }) });
+
+    await userEvent.type(name(), "blue van");
+    await userEvent.type(address(), "https://bus.example/{{number}");
+    await press("Add courier");
+
+    await expect.poll(() => name().getAttribute("aria-invalid")).toBe("true");
+    expect(name()).toHaveAccessibleDescription(taken);
+    expect(name()).toHaveFocus();
+    expect(screen.queryByText("Please correct the marked fields.")).toBeNull();
+  });
+
+  it("that are refused for what the form does not have say so above it", async () => {
+    await openCouriers({ createCourier: Refusal.ofFields({ country: "No such country" }) });
+
+    await userEvent.type(name(), "blue van");
+    await userEvent.type(address(), "https://bus.example/{{number}");
+    await press("Add courier");
+
+    expect(await screen.findByText("Please correct the marked fields.")).toBeVisible();
+  });
+
   it("are changed where they stand", async () => {
     const { sent } = await openCouriers();
 

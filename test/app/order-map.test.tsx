@@ -103,7 +103,7 @@ describe("the map of the route", () => {
   it("leaves the page as it is when it cannot be read", async () => {
     await open({ getOrderMap: new Refusal() });
 
-    expect(await screen.findByText("Something went wrong on our side")).toBeInTheDocument();
+    expect(await screen.findByText("Serve error")).toBeInTheDocument();
     expect(screen.getByText("Left the sorting centre")).toBeInTheDocument();
   });
 });

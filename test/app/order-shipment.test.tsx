@@ -80,4 +80,19 @@ describe("the dialog for courier and number", () => {
 
     expect(await dialog.findByText(/can be changed 5 times/)).toBeInTheDocument();
   });
+
+  it("has the sentence about a wrong number beside its field, with the focus", async () => {
+    const { dialog } = await openDialog({
+      changeShipment: Refusal.ofFields({ tracking_number: "Invalid tracking number" }),
+    });
+    const field = dialog.getByRole("textbox", { name: "Tracking number" });
+
+    await userEvent.clear(field);
+    await userEvent.type(field, "//");
+    await userEvent.click(dialog.getByRole("button", { name: "Save and track" }));
+
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+    expect(field).toHaveAccessibleDescription("Invalid tracking number");
+    expect(field).toHaveFocus();
+  });
 });

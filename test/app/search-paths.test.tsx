@@ -148,7 +148,7 @@ function see(state: AnyMachineSnapshot) {
   expect(says("Searching …")).toBe(
     state.hasTag("status:searching") || (state.hasTag("busy") && state.hasTag("status:result")),
   );
-  expect(says("Nothing found.")).toBe(state.hasTag("status:empty"));
+  expect(says("No result found")).toBe(state.hasTag("status:empty"));
   expect(says(/results?$/)).toBe(state.hasTag("status:result"));
   expect(dialog.querySelector(".wb-search-results")!.getAttribute("aria-busy")).toBe(
     String(state.hasTag("busy")),

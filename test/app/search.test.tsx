@@ -118,7 +118,7 @@ describe("the search", () => {
     await held.answer("searchOrders", oneOrder);
     await held.answer("searchOrders", { content: [], total_elements: 0 });
 
-    expect(await screen.findByText("Nothing found.", {})).toBeVisible();
+    expect(await screen.findByText("No result found", {})).toBeVisible();
     expect(screen.queryByRole("button", { name: "#1001" })).toBeNull();
   });
 

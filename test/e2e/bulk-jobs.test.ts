@@ -71,7 +71,7 @@ describe("orders that are many", () => {
     const dialog = await dialogIn(page, `Tags of ${all} orders`);
     await dialog.getByLabel("Find or create a tag").fill("Second");
     await press(dialog, "Add");
-    await page.getByText("Another job is still running; please wait for it or cancel it").waitFor();
+    await page.getByText("Another job is still running. Please wait for it, or cancel it.").waitFor();
     await expectNoFaults(page);
 
     await press(page, "Stop");

@@ -111,7 +111,7 @@ describe("the search", () => {
     await expect.poll(() => held.length).toBe(1);
 
     await field.fill("zzzzqqqq");
-    await page.getByText("Nothing found.").waitFor();
+    await page.getByText("No result found").waitFor();
     // The browser has given the first one up; a proxy in between may still answer it.
     await held[0]!.continue().catch(() => {});
     await held[0]!.request().response();
@@ -119,7 +119,7 @@ describe("the search", () => {
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
 
-    expect(await status(page).innerText()).toBe("Nothing found.");
+    expect(await status(page).innerText()).toBe("No result found");
     expect(await faultsOf(page)).toEqual([]);
   });
 
@@ -219,7 +219,7 @@ describe("the search", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await faultsOf(page)).toEqual([]);
     await field.fill("zzzzqqqq");
-    await page.getByText("Nothing found.").waitFor();
+    await page.getByText("No result found").waitFor();
     const before = page.url();
     await page.mouse.click(195, 800);
 

@@ -67,7 +67,10 @@ describe.each(Object.entries(ways))("the endApi client %s", (_, open) => {
   it("turns a refusal into an error with code, status, message, data and trace, and does not report it", async () => {
     const fields = [{ path: "id", message: "wrong" }];
     const { endApi, reports } = await client(() =>
-      response({ fields }, { code: "A0400", msg: "Some fields are wrong", status: 400 }),
+      response(
+        { reason: "wrongFields", fields },
+        { code: "A0400", msg: "Some fields are wrong", status: 400 },
+      ),
     );
 
     const refused = endApi.getOrder({ id: "1" as never });
@@ -77,7 +80,8 @@ describe.each(Object.entries(ways))("the endApi client %s", (_, open) => {
       code: "A0400",
       status: 400,
       message: "Some fields are wrong",
-      data: { fields },
+      reason: "wrongFields",
+      fields,
       traceId: "trace-of-service",
     });
     expect(reports).toEqual([]);

@@ -3,7 +3,15 @@ import type { z } from "zod";
 import { remoteEndApi } from "../../app/endApi/remote.server";
 import type { BodyOf, Endpoint, QueryOf } from "../../contract/endpoint";
 import { endpoints, type EndpointName, type Endpoints } from "../../contract/endpoints";
-import { SUCCESS, SYSTEM_ERROR, statusOf, type ErrorCode } from "../../contract/errors";
+import {
+  BAD_PARAMETER,
+  SUCCESS,
+  SYSTEM_ERROR,
+  statusOf,
+  type ErrorCode,
+  type FieldError,
+} from "../../contract/errors";
+import type { Reason } from "../../contract/reasons";
 import { server } from "./server";
 
 /** The service's address: another host, as with END_API_URL. */
@@ -14,8 +22,21 @@ const TRACE = "trace-7f3a";
 export class Refusal {
   constructor(
     readonly code: ErrorCode = SYSTEM_ERROR,
-    readonly msg = "Something went wrong on our side",
+    readonly msg = "Serve error",
+    readonly data: { reason: Reason; fields?: FieldError[] } = { reason: "serveError" },
   ) {}
+
+  /** Fields that are wrong, with the sentence of each. */
+  static ofFields(fields: Record<string, string>): Refusal {
+    const wrong = Object.entries(fields).map(([path, message]) => ({
+      ...{ path, message, values: {} },
+      key: "invalid" as const,
+    }));
+    return new Refusal(BAD_PARAMETER, "Please correct the marked fields.", {
+      reason: "wrongFields",
+      fields: wrong,
+    });
+  }
 }
 
 type Answer<Name extends EndpointName> = z.input<Endpoints[Name]["response"]>;
@@ -75,7 +96,7 @@ function handlerOf(name: EndpointName, given: unknown, asked: (call: Call) => vo
     const input = (isGet ? endpoint.query : endpoint.body).safeParse(sent);
     const reply: unknown = typeof given === "function" ? await given(input.data ?? sent, request) : given;
     if (reply instanceof Refusal) {
-      const body = { code: reply.code, msg: reply.msg, data: null, traceId: TRACE };
+      const body = { code: reply.code, msg: reply.msg, data: reply.data, traceId: TRACE };
       return HttpResponse.json(body, { status: statusOf[reply.code] });
     }
     // What the contract does not allow can only be refused.

@@ -1,5 +1,6 @@
 import { BlockStack, Card, Text } from "@shopify/polaris";
 import { useState } from "react";
+import { fieldError } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { SaveBar } from "../../shell/save-bar";
 import { orThrow, useEndApi } from "../../shell/use-end-api";
@@ -27,6 +28,7 @@ export function AttentionCard({ view: { settings, reasons, hours, store } }: { v
     discard: () => setFields(fieldsOf(settings)),
   });
   const isBusy = bar.snapshot.hasTag("busy");
+  const { problem } = bar.snapshot.context;
 
   return (
     <BlockStack gap="400">
@@ -47,6 +49,7 @@ export function AttentionCard({ view: { settings, reasons, hours, store } }: { v
               reason={reason}
               rule={fields.rules[reason]}
               isBusy={isBusy}
+              refused={fieldError(problem, `rules.${reason}.days`)}
               onChange={(rule) => setFields({ ...fields, rules: { ...fields.rules, [reason]: rule } })}
             />
           ))}
@@ -58,6 +61,7 @@ export function AttentionCard({ view: { settings, reasons, hours, store } }: { v
           store={store}
           hours={hours}
           isBusy={isBusy}
+          refused={fieldError(problem, "digest.recipients")}
           onChange={(digest) => setFields({ ...fields, digest })}
         />
       </Card>

@@ -9,11 +9,13 @@ interface Props {
   store: SettingsView["store"];
   hours: string[];
   isBusy: boolean;
+  /** Why the service has refused the recipients. */
+  refused: string | undefined;
   onChange: (digest: AttentionFields["digest"]) => void;
 }
 
 /** The daily mail: whether, to whom and when. */
-export function DigestFields({ digest, store, hours, isBusy, onChange }: Props) {
+export function DigestFields({ digest, store, hours, isBusy, refused, onChange }: Props) {
   const { t } = useTranslation("attention");
   const isOff = isBusy || !digest.on;
 
@@ -38,7 +40,7 @@ export function DigestFields({ digest, store, hours, isBusy, onChange }: Props) 
         helpText={t("digest.recipientsHelp", { max: MAX_RECIPIENTS })}
         value={digest.recipients}
         error={
-          areRecipients(digest.recipients) ? undefined : t("digest.recipientsError", { max: MAX_RECIPIENTS })
+          areRecipients(digest.recipients) ? refused : t("digest.recipientsError", { max: MAX_RECIPIENTS })
         }
         disabled={isOff}
         onChange={(recipients) => onChange({ ...digest, recipients })}

@@ -10,11 +10,13 @@ interface Props {
   reason: AttentionReason;
   rule: Rule;
   isBusy: boolean;
+  /** Why the service has refused the days. */
+  refused: string | undefined;
   onChange: (rule: Rule) => void;
 }
 
 /** One rule: on or off, and after how many days. */
-export function RuleFields({ reason, rule, isBusy, onChange }: Props) {
+export function RuleFields({ reason, rule, isBusy, refused, onChange }: Props) {
   const { t } = useTranslation("attention");
   const { on, days } = rule;
 
@@ -37,7 +39,7 @@ export function RuleFields({ reason, rule, isBusy, onChange }: Props) {
           autoComplete="off"
           suffix={t("settings.days", { count: Number(days) || 0 })}
           value={days}
-          error={areDays(days) ? undefined : t("settings.daysError", { max: MAX_RULE_DAYS })}
+          error={areDays(days) ? refused : t("settings.daysError", { max: MAX_RULE_DAYS })}
           disabled={isBusy || !on}
           onChange={(typed) => onChange({ ...rule, days: typed })}
         />

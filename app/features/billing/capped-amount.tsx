@@ -1,5 +1,6 @@
 import { BlockStack, Button, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
+import { useFirstError } from "../../components/use-first-error";
 import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
 import { useEndApi } from "../../shell/use-end-api";
@@ -29,6 +30,7 @@ export function CappedAmount({ cap, isLocked }: Props) {
   const shown = text ?? String(cap.amountCents / 100);
   const cents = readCents(shown);
 
+  const form = useFirstError<HTMLFormElement>(failure);
   const save = async () => {
     if (cents === null) return;
     const outcome = await call("changeCappedAmount", { amount: cents / 100 });
@@ -40,6 +42,7 @@ export function CappedAmount({ cap, isLocked }: Props) {
 
   return (
     <form
+      ref={form}
       {...screenAnchor("capped-amount")}
       onSubmit={(event) => {
         event.preventDefault();

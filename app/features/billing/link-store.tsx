@@ -1,5 +1,6 @@
 import { Button, TextField } from "@shopify/polaris";
 import { useState } from "react";
+import { useFirstError } from "../../components/use-first-error";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import { useFailureText } from "./use-failure-text";
@@ -10,9 +11,11 @@ export function LinkStore() {
   const textOf = useFailureText();
   const [key, setKey] = useState("");
   const link = useEndApi();
+  const form = useFirstError<HTMLFormElement>(link.failure);
 
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         if (key.trim()) void link.call("linkStore", { connection_key: key.trim() }, { done: t("link.done") });

@@ -8,7 +8,7 @@ import { screenAnchor } from "../screens/screen-anchor";
 
 /** Use of the quota, when it runs out at this rate, and what happens then. */
 export function UsageCard({ usage, current }: { usage: UsageView; current: CurrentPlanView | null }) {
-  const { t } = useTranslation("billing");
+  const { t } = useTranslation(["billing", "common"]);
   const [period] = usage.periods;
 
   return (
@@ -19,7 +19,12 @@ export function UsageCard({ usage, current }: { usage: UsageView; current: Curre
             {t("usage.title")}
           </Text>
           {usage.waiting > 0 && (
-            <Banner tone="warning">{t("usage.waiting", { count: usage.waiting })}</Banner>
+            <Banner tone="warning">
+              {t("common:pair", {
+                name: t("billing:usage.waiting", { count: usage.waiting }),
+                value: t(isCapReached(usage) ? "billing:usage.capped" : "billing:usage.exhausted"),
+              })}
+            </Banner>
           )}
           {period ? (
             <div className="wb-columns">
@@ -51,6 +56,11 @@ export function UsageCard({ usage, current }: { usage: UsageView; current: Curre
       </Card>
     </section>
   );
+}
+
+/** Why orders wait: another one would cost more than the merchant has approved, or the plan has no extra orders. */
+function isCapReached({ cap, overageCents }: UsageView): boolean {
+  return cap !== null && cap.usedCents + (overageCents ?? 0) > cap.amountCents;
 }
 
 function AtTheLimit({ usage }: { usage: UsageView }) {

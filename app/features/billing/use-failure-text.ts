@@ -1,17 +1,19 @@
 import { useCallback } from "react";
+import { useFailureWords } from "../../components/use-failure-words";
 import type { Failure } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { INVALID_RETURN_URL } from "./invalid-return-url";
 
-/** One sentence for a failed call: the service's own where it has one. */
+/** One sentence for a failed call, as beside a field. */
 export function useFailureText(): (failure: Failure) => string {
-  const { t } = useTranslation(["billing", "errors"]);
+  const { t } = useTranslation("billing");
+  const wordsOf = useFailureWords();
   return useCallback(
-    ({ code, message }: Failure) => {
-      if (code === INVALID_RETURN_URL) return t("billing:change.strangeAddress");
-      if (code === "network") return t("errors:network.text");
-      return message || t("errors:server.title");
+    (failure: Failure) => {
+      if (failure.code === INVALID_RETURN_URL) return t("change.strangeAddress");
+      const { title, text } = wordsOf(failure);
+      return failure.fields?.[0]?.message ?? text ?? title;
     },
-    [t],
+    [t, wordsOf],
   );
 }

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { MAX_TAG_LENGTH } from "../../../contract/bulk-limits";
 import type { CountedTag } from "../../../contract/tags";
 import { CallFailure } from "../../components/call-failure";
+import { useFirstError } from "../../components/use-first-error";
+import { fieldError } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 
@@ -15,16 +17,17 @@ interface Props {
 
 /** One tag: added to or removed from the selected orders, or renamed or deleted for all. */
 export function TagRow({ tag, onAdd, onRemove }: Props) {
-  const { t } = useTranslation(["bulk", "shell"]);
+  const { t } = useTranslation(["bulk", "shell", "errors"]);
   const [mode, setMode] = useState<"shown" | "renaming" | "deleting">("shown");
   const [name, setName] = useState(tag.name);
   const { call, isBusy, failure } = useEndApi();
   const close = ({ ok }: { ok: boolean }) => ok && setMode("shown");
   const rename = async () => close(await call("renameTag", { id: tag.id, name }));
   const remove = async () => close(await call("deleteTag", { id: tag.id }));
+  const row = useFirstError<HTMLLIElement>(failure);
 
   return (
-    <li>
+    <li ref={row}>
       {mode === "renaming" ? (
         <form
           className="wb-tags-edit"
@@ -38,6 +41,7 @@ export function TagRow({ tag, onAdd, onRemove }: Props) {
             value={name}
             onChange={setName}
             maxLength={MAX_TAG_LENGTH}
+            error={fieldError(failure, "name")}
             autoComplete="off"
             autoFocus
           />
@@ -83,7 +87,11 @@ export function TagRow({ tag, onAdd, onRemove }: Props) {
           </Button>
         </div>
       )}
-      <CallFailure failure={failure} />
+      <CallFailure
+        failure={failure}
+        fields={["name"]}
+        {...(mode === "deleting" && { title: t("errors:deleteFailed") })}
+      />
     </li>
   );
 }

@@ -10,21 +10,22 @@ import { CustomCourierForm } from "./custom-courier-form";
 
 /** The store's custom couriers. They are added, changed and deleted at once, not with the page's other settings. */
 export function CustomCouriers({ own }: { own: CustomCourier[] }) {
-  const { t } = useTranslation("couriers");
+  const { t } = useTranslation(["couriers", "errors"]);
   const confirm = useConfirm();
   const [changed, setChanged] = useState<string | null>(null);
   const deleting = useEndApi();
 
   const remove = async (courier: CustomCourier) => {
-    const title = t("own.delete", { name: courier.name });
-    if (!(await confirm({ title, text: t("own.deleteText"), confirm: title, destructive: true }))) return;
-    void deleting.call("deleteCourier", { id: courier.id }, { done: t("own.deleted") });
+    const title = t("couriers:own.delete", { name: courier.name });
+    if (!(await confirm({ title, text: t("couriers:own.deleteText"), confirm: title, destructive: true })))
+      return;
+    void deleting.call("deleteCourier", { id: courier.id }, { done: t("couriers:own.deleted") });
   };
 
   return (
     <BlockStack gap="300">
       {own.length > 0 && (
-        <ul className="wb-couriers" aria-label={t("own.title")}>
+        <ul className="wb-couriers" aria-label={t("couriers:own.title")}>
           {own.map((courier) =>
             courier.id === changed ? (
               <li key={courier.id}>
@@ -43,7 +44,7 @@ export function CustomCouriers({ own }: { own: CustomCourier[] }) {
                   <Button
                     variant="tertiary"
                     icon={EditIcon}
-                    accessibilityLabel={t("own.change", { name: courier.name })}
+                    accessibilityLabel={t("couriers:own.change", { name: courier.name })}
                     onClick={() => setChanged(courier.id)}
                   />
                   <Button
@@ -51,7 +52,7 @@ export function CustomCouriers({ own }: { own: CustomCourier[] }) {
                     tone="critical"
                     icon={DeleteIcon}
                     disabled={deleting.isBusy}
-                    accessibilityLabel={t("own.delete", { name: courier.name })}
+                    accessibilityLabel={t("couriers:own.delete", { name: courier.name })}
                     onClick={() => void remove(courier)}
                   />
                 </ButtonGroup>
@@ -60,7 +61,7 @@ export function CustomCouriers({ own }: { own: CustomCourier[] }) {
           )}
         </ul>
       )}
-      <CallFailure failure={deleting.failure} />
+      <CallFailure failure={deleting.failure} title={t("errors:deleteFailed")} />
       {changed === null && <CustomCourierForm />}
     </BlockStack>
   );

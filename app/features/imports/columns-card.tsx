@@ -4,6 +4,8 @@ import { useState } from "react";
 import { DATE_ORDERS, ENCODINGS, IMPORT_FIELDS, SEPARATORS } from "../../../contract/import-limits";
 import type { ImportPreview, Mapping } from "../../../contract/imports";
 import { CallFailure } from "../../components/call-failure";
+import { useFirstError } from "../../components/use-first-error";
+import { fieldError } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { PreviewTable } from "./preview-table";
 import { useFieldName } from "./use-field-name";
@@ -16,21 +18,28 @@ const SEPARATOR_KEYS = ["comma", "semicolon", "tab", "bar"] as const;
 
 /** How the file is read, and the field of each column; changing the former reads the first lines again. */
 export function ColumnsCard({ preview }: { preview: ImportPreview }) {
-  const { t } = useTranslation("imports");
+  const { t } = useTranslation(["imports", "fieldErrors"]);
   const navigate = useNavigate();
   const nameOf = useFieldName();
   const { id } = preview.import;
   const [mapping, setMapping] = useState<Mapping>(preview.mapping);
   const [dateOrder, setDateOrder] = useState(preview.date_order);
   const { call, isBusy, failure } = useEndApi();
+  const form = useFirstError<HTMLDivElement>(failure);
   const isWhole = mapping.order_number !== undefined && mapping.tracking_number !== undefined;
 
   const reread = (change: { encoding?: string; separator?: string }) => {
     const { encoding, separator } = { ...preview, ...change };
     navigate(`/track/orders/import?${new URLSearchParams({ id, step: "columns", encoding, separator })}`);
   };
+  // A whole mapping that is refused is said at its first field.
+  const refusedColumn = (field: (typeof IMPORT_FIELDS)[number]) =>
+    fieldError(failure, `reading.mapping.${field}`) ??
+    (field === IMPORT_FIELDS[0]
+      ? failure?.fields?.find(({ path }) => path === "reading.mapping")?.message
+      : undefined);
   const columns = [
-    { label: t("notInFile"), value: "" },
+    { label: t("imports:notInFile"), value: "" },
     ...preview.headers.map((header, index) => ({ label: header || `${index + 1}`, value: String(index) })),
   ];
   const check = async () => {
@@ -47,46 +56,47 @@ export function ColumnsCard({ preview }: { preview: ImportPreview }) {
       <BlockStack gap="400">
         <BlockStack gap="100">
           <Text as="h2" variant="headingMd">
-            {t("columnsTitle")}
+            {t("imports:columnsTitle")}
           </Text>
           {preview.is_remembered && (
             <Text as="p" tone="subdued">
-              {t("remembered")}
+              {t("imports:remembered")}
             </Text>
           )}
         </BlockStack>
-        <CallFailure failure={failure} />
+        <CallFailure failure={failure} fields={["reading.mapping"]} />
         <div className="wb-import-fields">
           <Select
-            label={t("encoding")}
+            label={t("imports:encoding")}
             options={ENCODINGS.map((value, index) => ({ value, label: ENCODING_NAMES[index]! }))}
             value={preview.encoding}
             onChange={(encoding) => reread({ encoding })}
           />
           <Select
-            label={t("separator")}
+            label={t("imports:separator")}
             options={SEPARATORS.map((value, index) => ({
               value,
-              label: t(`separators.${SEPARATOR_KEYS[index]!}`),
+              label: t(`imports:separators.${SEPARATOR_KEYS[index]!}`),
             }))}
             value={preview.separator}
             onChange={(separator) => reread({ separator })}
           />
           <Select
-            label={t("dates")}
+            label={t("imports:dates")}
             options={DATE_ORDERS.map((value, index) => ({ value, label: DATE_NAMES[index]! }))}
             value={dateOrder}
             onChange={(value) => setDateOrder(value as typeof dateOrder)}
           />
         </div>
         <PreviewTable headers={preview.headers} rows={preview.rows} />
-        <div className="wb-import-fields">
+        <div className="wb-import-fields" ref={form}>
           {IMPORT_FIELDS.map((field) => (
             <Select
               key={field}
               label={nameOf(field)}
               requiredIndicator={field === "order_number" || field === "tracking_number"}
               options={columns}
+              error={refusedColumn(field)}
               value={mapping[field] === undefined ? "" : String(mapping[field])}
               onChange={(column) =>
                 setMapping({ ...mapping, [field]: column === "" ? undefined : Number(column) })
@@ -96,13 +106,13 @@ export function ColumnsCard({ preview }: { preview: ImportPreview }) {
         </div>
         {!isWhole && (
           <Text as="p" tone="critical">
-            {t("needed")}
+            {t("fieldErrors:importColumns")}
           </Text>
         )}
         <InlineStack gap="200" align="end">
-          <Button url="/track/orders/import">{t("another")}</Button>
+          <Button url="/track/orders/import">{t("imports:another")}</Button>
           <Button variant="primary" disabled={!isWhole} loading={isBusy} onClick={() => void check()}>
-            {t("checkFile")}
+            {t("imports:checkFile")}
           </Button>
         </InlineStack>
       </BlockStack>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { PART_BYTES } from "../../../contract/import-limits";
 import type { Import } from "../../../contract/imports";
-import type { Failure } from "../../endApi/failure";
 import type { Outcome } from "../../endApi/calls";
+import { NETWORK, type Failure } from "../../endApi/failure";
 
 /** Uploads a file in chunks; each is read into memory when it is sent. */
 export function useUpload(onDone: (file: Import) => void) {
@@ -33,7 +33,7 @@ const PAUSE_MS = 1000;
 async function sendAgain(search: Record<string, string>, piece: Blob): Promise<Outcome<Import>> {
   for (let tried = 1; ; tried += 1) {
     const result = await send(search, piece);
-    if (result.ok || result.code !== "network" || tried === TRIES) return result;
+    if (result.ok || result.code !== NETWORK || tried === TRIES) return result;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tried));
   }
 }
@@ -49,6 +49,6 @@ async function send(search: Record<string, string>, body?: Blob): Promise<Outcom
     return "ok" in result ? result : { ok: false, ...result };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return { ok: false, code: "network", message: "Network Error", traceId: null };
+    return { ok: false, code: NETWORK, message: "Network Error", traceId: null };
   }
 }

@@ -3,19 +3,22 @@ import { DeleteIcon, EditIcon } from "@shopify/polaris-icons";
 import { useState } from "react";
 import { MAX_NOTE_TEXT } from "../../../contract/order-note-limits";
 import { CallFailure } from "../../components/call-failure";
+import { useFirstError } from "../../components/use-first-error";
+import { fieldError } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import type { NoteView } from "./present-notes.server";
 
 /** One note, edited and deleted in place. */
 export function NoteItem({ note }: { note: NoteView }) {
-  const { t } = useTranslation(["orderPage", "shell"]);
+  const { t } = useTranslation(["orderPage", "shell", "errors"]);
   const [mode, setMode] = useState<"shown" | "editing" | "deleting">("shown");
   const [text, setText] = useState(note.text);
   const { call, isBusy, failure } = useEndApi();
   const close = ({ ok }: { ok: boolean }) => ok && setMode("shown");
   const update = async () => close(await call("updateNote", { id: note.id, text }));
   const remove = async () => close(await call("deleteNote", { id: note.id }));
+  const item = useFirstError<HTMLLIElement>(failure);
   const edit = () => {
     setText(note.text);
     setMode("editing");
@@ -23,7 +26,7 @@ export function NoteItem({ note }: { note: NoteView }) {
   const cancel = <Button onClick={() => setMode("shown")}>{t("shell:cancel")}</Button>;
 
   return (
-    <li>
+    <li ref={item}>
       {mode === "editing" ? (
         <>
           <TextField
@@ -31,6 +34,7 @@ export function NoteItem({ note }: { note: NoteView }) {
             value={text}
             onChange={setText}
             maxLength={MAX_NOTE_TEXT}
+            error={fieldError(failure, "text")}
             multiline={2}
             autoComplete="off"
             autoFocus
@@ -83,7 +87,11 @@ export function NoteItem({ note }: { note: NoteView }) {
           </ButtonGroup>
         </>
       )}
-      <CallFailure failure={failure} />
+      <CallFailure
+        failure={failure}
+        fields={["text"]}
+        {...(mode === "deleting" && { title: t("errors:deleteFailed") })}
+      />
     </li>
   );
 }

@@ -2,6 +2,8 @@ import { BlockStack, Button, Card, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { MAX_NOTE_TEXT } from "../../../contract/order-note-limits";
 import { CallFailure } from "../../components/call-failure";
+import { useFirstError } from "../../components/use-first-error";
+import { fieldError } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import { NoteItem } from "./note-item";
@@ -11,6 +13,7 @@ import type { NoteView } from "./present-notes.server";
 export function NotesCard({ order, notes }: { order: string; notes: NoteView[] }) {
   const { t } = useTranslation("orderPage");
   const { call, isBusy, failure } = useEndApi();
+  const form = useFirstError<HTMLDivElement>(failure);
   const [text, setText] = useState("");
   const add = async () => {
     const { ok } = await call("createNote", { id: order, text });
@@ -28,20 +31,23 @@ export function NotesCard({ order, notes }: { order: string; notes: NoteView[] }
             {t("notes.text")}
           </Text>
         </BlockStack>
-        <TextField
-          label={t("notes.label")}
-          value={text}
-          onChange={setText}
-          maxLength={MAX_NOTE_TEXT}
-          multiline={2}
-          autoComplete="off"
-        />
+        <div ref={form}>
+          <TextField
+            label={t("notes.label")}
+            error={fieldError(failure, "text")}
+            value={text}
+            onChange={setText}
+            maxLength={MAX_NOTE_TEXT}
+            multiline={2}
+            autoComplete="off"
+          />
+        </div>
         <div>
           <Button disabled={text.trim() === ""} loading={isBusy} onClick={() => void add()}>
             {t("notes.add")}
           </Button>
         </div>
-        <CallFailure failure={failure} />
+        <CallFailure failure={failure} fields={["text"]} />
         {notes.length === 0 ? (
           <Text as="p" tone="subdued">
             {t("notes.none")}

@@ -1,6 +1,8 @@
 import { Button, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { CallFailure } from "../../components/call-failure";
+import { useFirstError } from "../../components/use-first-error";
+import { fieldError } from "../../endApi/failure";
 import { Dialog } from "../../components/dialog";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
@@ -16,6 +18,7 @@ const MAX_NUMBER_LENGTH = 100;
 export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; onClose: () => void }) {
   const { t } = useTranslation(["orderPage", "couriers", "shell", "common"]);
   const { call, isBusy, failure } = useEndApi();
+  const form = useFirstError<HTMLDivElement>(failure);
   const [number, setNumber] = useState(shipment.number);
   const [name, setName] = useState("");
   // A detected courier is cleared for a new number; one that was chosen stays.
@@ -50,12 +53,13 @@ export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; 
         </>
       }
     >
-      <div className="wb-bulk-form">
+      <div className="wb-bulk-form" ref={form}>
         <TextField
           label={t("orderPage:edit.number")}
           value={number}
           onChange={setNumber}
           maxLength={MAX_NUMBER_LENGTH}
+          error={fieldError(failure, "tracking_number")}
           autoComplete="off"
         />
         <div className="wb-shipment-courier">
@@ -99,7 +103,7 @@ export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; 
         <Text as="p" tone="subdued">
           {t("orderPage:edit.help")}
         </Text>
-        <CallFailure failure={failure} />
+        <CallFailure failure={failure} fields={["tracking_number"]} />
       </div>
     </Dialog>
   );

@@ -1,15 +1,17 @@
 import { useFetcher, useSearchParams } from "@remix-run/react";
-import { Badge, Button, TextField } from "@shopify/polaris";
+import { Button, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { MAX_VIEW_NAME, type OrderColumn } from "../../../contract/order-columns";
 import { ownValue } from "../../../contract/own-value";
 import { CallFailure } from "../../components/call-failure";
 import { Dialog } from "../../components/dialog";
+import { useFirstError } from "../../components/use-first-error";
+import { fieldError } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
-import { useConfirm } from "../../shell/confirm";
-import { type EndApiCall, useEndApi } from "../../shell/use-end-api";
+import { useEndApi } from "../../shell/use-end-api";
 import { useListed } from "../exports/listed";
 import type { ViewName } from "./present-saved-views.server";
+import { ViewLine } from "./saved-view-line";
 
 interface Props {
   views: ViewName[];
@@ -22,8 +24,10 @@ interface Props {
 export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
   const { t } = useTranslation(["orderList", "shell"]);
   const [search] = useSearchParams();
-  const { call, isBusy, failure } = useEndApi();
+  const { call, failure } = useEndApi();
   const listed = useListed();
+  const create = useEndApi();
+  const form = useFirstError<HTMLFormElement>(create.failure);
   const counts = useFetcher<Record<string, string>>();
   const { load } = counts;
   useEffect(() => load("/track/saved-views"), [load, views]);
@@ -31,9 +35,10 @@ export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
   const current = views.find(({ id }) => id === search.get("view"));
   // A view stores its columns, so that later changes of the store's columns do not affect it.
   const now = { ...listed, columns: [...columns] };
-  const save = () => {
-    void call("createView", { name, view: now });
-    setName("");
+  const save = async () => {
+    const { ok } = await create.call("createView", { name, view: now });
+    // A refusal stands beside the field, which keeps what was typed.
+    if (ok) setName("");
   };
 
   return (
@@ -61,9 +66,10 @@ export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
         ))}
       </ul>
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
-          save();
+          void save();
         }}
       >
         <TextField
@@ -72,14 +78,16 @@ export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
           value={name}
           onChange={setName}
           maxLength={MAX_VIEW_NAME}
+          error={fieldError(create.failure, "name")}
           autoComplete="off"
           connectedRight={
-            <Button size="large" submit disabled={name.trim() === ""} loading={isBusy}>
+            <Button size="large" submit disabled={name.trim() === ""} loading={create.isBusy}>
               {t("shell:saveBar.save")}
             </Button>
           }
         />
       </form>
+      <CallFailure failure={create.failure} fields={["name"]} />
       {current && (
         <p className="wb-view-update">
           <Button
@@ -93,101 +101,4 @@ export function ViewsDialog({ views, columns, onOpen, onClose }: Props) {
       )}
     </Dialog>
   );
-}
-
-interface LineProps {
-  view: ViewName;
-  count: string | undefined;
-  /** Names of all views. */
-  names: string[];
-  onOpen: (search: URLSearchParams) => void;
-  call: EndApiCall;
-}
-
-function ViewLine({ view, count, names, onOpen, call }: LineProps) {
-  const { t } = useTranslation(["orderList", "shell"]);
-  const confirm = useConfirm();
-  const [newName, setNewName] = useState<string | null>(null);
-  const { id, name, isDefault, address } = view;
-  const remove = async () => {
-    const question = {
-      title: t("orderList:view.deleteTitle", { name }),
-      text: t("orderList:view.deleteText"),
-    };
-    if (await confirm({ ...question, confirm: t("orderList:view.delete") })) void call("deleteView", { id });
-  };
-
-  if (newName !== null) {
-    return (
-      <li>
-        <form
-          className="wb-view-rename"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void call("updateView", { id, name: newName });
-            setNewName(null);
-          }}
-        >
-          <TextField
-            label={t("orderList:view.name")}
-            labelHidden
-            value={newName}
-            onChange={setNewName}
-            maxLength={MAX_VIEW_NAME}
-            autoComplete="off"
-            autoFocus
-          />
-          <Button size="large" onClick={() => setNewName(null)}>
-            {t("shell:cancel")}
-          </Button>
-          <Button size="large" submit disabled={newName.trim() === ""}>
-            {t("shell:saveBar.save")}
-          </Button>
-        </form>
-      </li>
-    );
-  }
-  return (
-    <li>
-      <span className="wb-view-name">
-        <Button variant="plain" textAlign="left" onClick={() => onOpen(new URLSearchParams(address))}>
-          {name}
-        </Button>
-        {isDefault && <Badge>{t("orderList:view.isDefault")}</Badge>}
-        {count && <span className="wb-count">{count}</span>}
-      </span>
-      <span className="wb-view-actions">
-        <Button variant="plain" onClick={() => void call("updateView", { id, is_default: !isDefault })}>
-          {t(isDefault ? "orderList:view.noDefault" : "orderList:view.makeDefault")}
-        </Button>
-        <Button variant="plain" onClick={() => setNewName(name)}>
-          {t("orderList:view.rename")}
-        </Button>
-        <Button
-          variant="plain"
-          onClick={() =>
-            void call("createView", {
-              name: freeName(t("orderList:view.copyOf", { name }), names),
-              view: view.view,
-            })
-          }
-        >
-          {t("orderList:view.duplicate")}
-        </Button>
-        <Button variant="plain" tone="critical" onClick={() => void remove()}>
-          {t("orderList:view.delete")}
-        </Button>
-      </span>
-    </li>
-  );
-}
-
-/** The name, or with the first free number; names that differ in case only are equal. */
-function freeName(wanted: string, names: string[]): string {
-  const taken = new Set(names.map((name) => name.toLowerCase()));
-  for (let number = 1; ; number += 1) {
-    const end = number === 1 ? "" : ` ${number}`;
-    const name = wanted.slice(0, MAX_VIEW_NAME - end.length).trim() + end;
-    if (!taken.has(name.toLowerCase())) return name;
-  }
 }

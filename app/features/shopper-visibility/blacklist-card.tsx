@@ -18,7 +18,7 @@ const FRESH: Row = { word: "", action: "hide", replacement: "" };
 export function BlacklistCard({ saved }: { saved: VisibilityTexts["blacklist"] }) {
   const { t } = useTranslation("shopperVisibility");
   const [line, setLine] = useState("Arrived at Shenzhen airport, CN");
-  const { values, change, isBusy } = useVisibilitySetting("updateBlacklistedRouting", saved, {
+  const { values, change, errorOf, isBusy } = useVisibilitySetting("updateBlacklistedRouting", saved, {
     isValid: ({ words }) => isComplete(words),
   });
   const { words } = values;
@@ -34,6 +34,7 @@ export function BlacklistCard({ saved }: { saved: VisibilityTexts["blacklist"] }
             row={row}
             number={index + 1}
             fault={wordFault(words, index)}
+            errorOf={(field) => errorOf(`words.${index}.${field}`)}
             onChange={(part) => put(index, part)}
             onRemove={() => change({ words: words.filter((_, at) => at !== index) })}
             isBusy={isBusy}

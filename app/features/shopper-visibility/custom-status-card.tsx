@@ -12,7 +12,7 @@ type Step = VisibilityTexts["customStatuses"]["statuses"][number];
 /** The shop's own steps between the order and the courier's first scan. */
 export function CustomStatusCard({ saved }: { saved: VisibilityTexts["customStatuses"] }) {
   const { t } = useTranslation("shopperVisibility");
-  const { values, change, isBusy } = useVisibilitySetting("updateCustomStatuses", saved, {
+  const { values, change, errorOf, isBusy } = useVisibilitySetting("updateCustomStatuses", saved, {
     isValid: ({ statuses }) =>
       statuses.every(({ name, days }) => name.trim() !== "" && Number.isInteger(days)),
   });
@@ -29,6 +29,7 @@ export function CustomStatusCard({ saved }: { saved: VisibilityTexts["customStat
             key={index}
             step={step}
             number={index + 1}
+            errorOf={(field) => errorOf(`statuses.${index}.${field}`)}
             onChange={(part) => put(index, part)}
             onRemove={() => change({ statuses: statuses.filter((_, at) => at !== index) })}
             isBusy={isBusy}

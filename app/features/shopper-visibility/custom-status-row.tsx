@@ -13,13 +13,15 @@ type Step = VisibilityTexts["customStatuses"]["statuses"][number];
 interface Props {
   step: Step;
   number: number;
+  /** Why the service has refused a field. */
+  errorOf: (field: keyof Step) => string | undefined;
   onChange: (part: Partial<Step>) => void;
   onRemove: () => void;
   isBusy: boolean;
 }
 
 /** One step of the shop's own: name, when, and a sentence about it. */
-export function CustomStatusRow({ step, number, onChange, onRemove, isBusy }: Props) {
+export function CustomStatusRow({ step, number, errorOf, onChange, onRemove, isBusy }: Props) {
   const { t } = useTranslation("shopperVisibility");
   const readDays = (text: string) => Math.min(MAX_STATUS_DAYS, Math.max(0, Math.floor(Number(text) || 0)));
 
@@ -30,7 +32,7 @@ export function CustomStatusRow({ step, number, onChange, onRemove, isBusy }: Pr
         value={step.name}
         onChange={(name) => onChange({ name })}
         maxLength={MAX_STATUS_NAME_LENGTH}
-        error={step.name.trim() === "" ? t("steps.nameRequired") : undefined}
+        error={step.name.trim() === "" ? t("steps.nameRequired") : errorOf("name")}
         autoComplete="off"
         requiredIndicator
         disabled={isBusy}
@@ -42,6 +44,7 @@ export function CustomStatusRow({ step, number, onChange, onRemove, isBusy }: Pr
         max={MAX_STATUS_DAYS}
         value={String(step.days)}
         onChange={(text) => onChange({ days: readDays(text) })}
+        error={errorOf("days")}
         autoComplete="off"
         disabled={isBusy}
       />
@@ -49,6 +52,7 @@ export function CustomStatusRow({ step, number, onChange, onRemove, isBusy }: Pr
         label={t("steps.sentence")}
         value={step.text}
         onChange={(text) => onChange({ text })}
+        error={errorOf("text")}
         maxLength={MAX_STATUS_TEXT_LENGTH}
         autoComplete="off"
         disabled={isBusy}

@@ -16,21 +16,28 @@ const isRight = ({ enabled, days, text }: Silence) =>
 
 /** The text for shoppers after some days without an event. */
 export function SilenceCard({ saved }: { saved: Silence }) {
-  const { t } = useTranslation("shopperVisibility");
-  const { values, change, isBusy } = useVisibilitySetting("updateSilenceText", saved, { isValid: isRight });
+  const { t } = useTranslation(["shopperVisibility", "fieldErrors"]);
+  const { values, change, errorOf, isBusy } = useVisibilitySetting("updateSilenceText", saved, {
+    isValid: isRight,
+  });
   const { enabled, days, text } = values;
   const turn = (isOn: boolean) =>
     // An example in the merchant's language; shoppers' languages are theirs to choose.
-    change({ enabled: isOn, ...(isOn && text === "" && { text: t("silence.example") }) });
+    change({ enabled: isOn, ...(isOn && text === "" && { text: t("shopperVisibility:silence.example") }) });
 
   return (
     <SettingCard>
-      <Checkbox label={t("silence.label")} checked={enabled} onChange={turn} disabled={isBusy} />
+      <Checkbox
+        label={t("shopperVisibility:silence.label")}
+        checked={enabled}
+        onChange={turn}
+        disabled={isBusy}
+      />
       {enabled && (
         <>
           <div className="wb-visibility-days">
             <TextField
-              label={t("silence.days")}
+              label={t("shopperVisibility:silence.days")}
               type="number"
               min={MIN_SILENT_DAYS}
               max={MAX_SILENT_DAYS}
@@ -38,21 +45,21 @@ export function SilenceCard({ saved }: { saved: Silence }) {
               onChange={(given) => change({ days: Math.floor(Number(given) || 0) })}
               error={
                 isRight({ ...values, text: "x" })
-                  ? undefined
-                  : t("silence.range", { min: MIN_SILENT_DAYS, max: MAX_SILENT_DAYS })
+                  ? errorOf("days")
+                  : t("shopperVisibility:silence.range", { min: MIN_SILENT_DAYS, max: MAX_SILENT_DAYS })
               }
               autoComplete="off"
               disabled={isBusy}
             />
           </div>
           <TextField
-            label={t("silence.sentence")}
+            label={t("shopperVisibility:silence.sentence")}
             value={text}
             onChange={(given) => change({ text: given.replace(/\s*\n\s*/g, " ") })}
             maxLength={MAX_SILENCE_TEXT_LENGTH}
             multiline={4}
             showCharacterCount
-            error={text.trim() === "" ? t("silence.required") : undefined}
+            error={text.trim() === "" ? t("fieldErrors:text") : errorOf("text")}
             autoComplete="off"
             disabled={isBusy}
           />

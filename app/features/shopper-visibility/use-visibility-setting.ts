@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { CallInput } from "../../endApi/calls";
+import { fieldError } from "../../endApi/failure";
 import { useTranslation } from "../../i18n/translation";
 import { useFormPart } from "../../shell/page-form";
 import { orThrow, useEndApi } from "../../shell/use-end-api";
@@ -25,7 +26,7 @@ export function useVisibilitySetting<Name extends SettingCall, Values extends Ca
 ) {
   const { t } = useTranslation("shopperVisibility");
   const [values, setValues] = useState(saved);
-  const { call } = useEndApi();
+  const { call, failure } = useEndApi();
 
   // The service normalises values: the fields then show what it has stored.
   const stored = JSON.stringify(saved);
@@ -44,5 +45,11 @@ export function useVisibilitySetting<Name extends SettingCall, Values extends Ca
     },
     discard: () => setValues(saved),
   });
-  return { values, isBusy, change: (part: Partial<Values>) => setValues((now) => ({ ...now, ...part })) };
+  const errorOf = (path: string) => fieldError(failure, path);
+  return {
+    values,
+    isBusy,
+    errorOf,
+    change: (part: Partial<Values>) => setValues((now) => ({ ...now, ...part })),
+  };
 }

@@ -11,28 +11,37 @@ interface Props {
   row: Row;
   number: number;
   fault: WordFault | null;
+  /** Why the service has refused a field. */
+  errorOf: (field: keyof Row) => string | undefined;
   onChange: (part: Partial<Row>) => void;
   onRemove: () => void;
   isBusy: boolean;
 }
 
 /** A redacted term, its treatment, and its replacement. */
-export function WordRow({ row, number, fault, onChange, onRemove, isBusy }: Props) {
-  const { t } = useTranslation("shopperVisibility");
+export function WordRow({ row, number, fault, errorOf, onChange, onRemove, isBusy }: Props) {
+  const { t } = useTranslation(["shopperVisibility", "fieldErrors"]);
   const text = { autoComplete: "off", maxLength: MAX_HIDDEN_WORD_LENGTH, disabled: isBusy } as const;
 
   return (
-    <div className="wb-visibility-row" role="group" aria-label={t("blacklist.row", { number })}>
+    <div
+      className="wb-visibility-row"
+      role="group"
+      aria-label={t("shopperVisibility:blacklist.row", { number })}
+    >
       <TextField
         {...text}
-        label={t("blacklist.word")}
+        label={t("shopperVisibility:blacklist.word")}
         value={row.word}
         onChange={(word) => onChange({ word })}
-        error={fault && fault !== "circular" ? t(`blacklist.${fault}`) : undefined}
+        error={fault && fault !== "wordHidden" ? t(`fieldErrors:${fault}`) : errorOf("word")}
       />
       <Select
-        label={t("blacklist.action")}
-        options={(["hide", "replace"] as const).map((value) => ({ value, label: t(`blacklist.${value}`) }))}
+        label={t("shopperVisibility:blacklist.action")}
+        options={(["hide", "replace"] as const).map((value) => ({
+          value,
+          label: t(`shopperVisibility:blacklist.${value}`),
+        }))}
         value={row.action}
         onChange={(action) => onChange({ action: action as Row["action"] })}
         disabled={isBusy}
@@ -40,11 +49,11 @@ export function WordRow({ row, number, fault, onChange, onRemove, isBusy }: Prop
       {row.action === "replace" && (
         <TextField
           {...text}
-          label={t("blacklist.replacement")}
-          placeholder={t("blacklist.nothing")}
+          label={t("shopperVisibility:blacklist.replacement")}
+          placeholder={t("shopperVisibility:blacklist.nothing")}
           value={row.replacement}
           onChange={(replacement) => onChange({ replacement })}
-          error={fault === "circular" ? t("blacklist.circular") : undefined}
+          error={fault === "wordHidden" ? t("fieldErrors:wordHidden") : errorOf("replacement")}
         />
       )}
       <div className="wb-visibility-remove">
@@ -53,7 +62,7 @@ export function WordRow({ row, number, fault, onChange, onRemove, isBusy }: Prop
           variant="tertiary"
           onClick={onRemove}
           disabled={isBusy}
-          accessibilityLabel={t("remove", { number })}
+          accessibilityLabel={t("shopperVisibility:remove", { number })}
         />
       </div>
     </div>

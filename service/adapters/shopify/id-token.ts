@@ -32,11 +32,10 @@ export async function verifyIdToken(
     });
     const claims = Claims.parse(payload);
     const domain = ShopDomain.parse(new URL(claims.dest).hostname);
-    if (new URL(claims.iss).hostname !== domain)
-      throw new AppError(TOKEN_INVALID, "The token is of another shop");
+    if (new URL(claims.iss).hostname !== domain) throw new AppError(TOKEN_INVALID, "sessionInvalid");
     return { domain, user: claims.sub };
   } catch (error) {
-    throw new AppError(TOKEN_INVALID, "The session token is not valid", null, { cause: error });
+    throw new AppError(TOKEN_INVALID, "sessionInvalid", { cause: error });
   }
 }
 

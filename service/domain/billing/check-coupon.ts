@@ -1,13 +1,11 @@
 import { USER_ERROR } from "../../../contract/errors";
 import type { ShopId } from "../../../contract/ids";
+import type { Reason } from "../../../contract/reasons";
 import type { PlanCode } from "../../../permissions/levels";
 import { planOf } from "../../../permissions/plans";
 import type { Actor, Context } from "../../platform/context";
 import { type Db, type Tx, transaction } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
-import { merchantTranslatorFor } from "../../platform/i18n/texts";
-import { localeFor } from "../../../contract/locales";
-import { getShopById } from "../shops/shops.queries";
 import {
   type Coupon,
   countOtherUses,
@@ -25,12 +23,12 @@ export function couponCode(given: string): string {
   return given.trim().toUpperCase();
 }
 
-/** Why a coupon is refused; a key of the merchants' texts. */
-type Refusal = "unknown" | "ended" | "notYet" | "usedUp" | "alreadyUsed" | "otherPlan";
+/** Why a coupon is refused. */
+type CouponReason = Extract<Reason, `coupon${string}`>;
 
 /**
  * What a coupon leaves of the price, and on which plans. Wrong guesses are counted by shop.
- * @throws AppError USER_ERROR with a sentence in the store's language, TOO_MANY_REQUESTS after too many guesses
+ * @throws AppError USER_ERROR with the reason, TOO_MANY_REQUESTS after too many guesses
  */
 export async function checkCoupon(ctx: Context, actor: Actor, given: string) {
   const coupon = await guarded(ctx, actor.shop, () => validCoupon(ctx, ctx.db, actor.shop, given, null));
@@ -73,12 +71,11 @@ async function validCoupon(
 ): Promise<Coupon> {
   const now = ctx.now();
   const coupon = await findCoupon(db, couponCode(given));
-  const reason = coupon ? await refusalOf(db, coupon, shop, plan, now) : "unknown";
+  const reason = coupon ? await refusalOf(db, coupon, shop, plan, now) : "couponUnknown";
   if (coupon && !reason) return coupon;
-  const { tag } = localeFor((await getShopById(db, shop)).locale);
+  if (reason !== "couponOtherPlan") throw new AppError(USER_ERROR, reason ?? "couponUnknown");
   const plans = coupon?.plans.map((code) => planOf(code).name).join(", ") ?? "";
-  const text = merchantTranslatorFor(tag)(`coupon.${reason as Refusal}`, { plans });
-  throw new AppError(USER_ERROR, text, { reason });
+  throw new AppError(USER_ERROR, reason, { values: { plans } });
 }
 
 async function refusalOf(
@@ -87,11 +84,11 @@ async function refusalOf(
   shop: ShopId,
   plan: PlanCode | null,
   now: Date,
-): Promise<Refusal | null> {
-  if (coupon.endsAt && coupon.endsAt <= now) return "ended";
-  if (coupon.startsAt && coupon.startsAt > now) return "notYet";
-  if (plan && coupon.plans.length > 0 && !coupon.plans.includes(plan)) return "otherPlan";
-  if ((await findCouponUse(db, shop, coupon.code))?.usedAt) return "alreadyUsed";
+): Promise<CouponReason | null> {
+  if (coupon.endsAt && coupon.endsAt <= now) return "couponEnded";
+  if (coupon.startsAt && coupon.startsAt > now) return "couponNotYet";
+  if (plan && coupon.plans.length > 0 && !coupon.plans.includes(plan)) return "couponOtherPlan";
+  if ((await findCouponUse(db, shop, coupon.code))?.usedAt) return "couponAlreadyUsed";
   if (coupon.maxUses === null) return null;
-  return (await countOtherUses(db, coupon.code, shop, now)) < coupon.maxUses ? null : "usedUp";
+  return (await countOtherUses(db, coupon.code, shop, now)) < coupon.maxUses ? null : "couponUsedUp";
 }

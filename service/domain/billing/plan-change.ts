@@ -8,7 +8,7 @@ import type { Shop } from "../shops/shops.queries";
 import { takesEffect, type PlanSize } from "./decide-change";
 import { findOffer, type Offer } from "./offers";
 import { paidPlanOf, quotaOf, type PaidPlan } from "./paid-plan";
-import { billingError } from "./billing-error";
+import { AppError } from "../../platform/errors";
 
 /** What a store has, what it wants, and what follows from its use of the quota. */
 export interface PlannedChange {
@@ -32,7 +32,7 @@ export async function planChangeOf(
   // The free plan has one form only, whatever interval the page stands at.
   const offer =
     found && isFree(found.plan) ? await findOffer(ctx.db, billingShop, found.option, "EVERY_30_DAYS") : found;
-  if (!offer) throw billingError(USER_ERROR, billingShop, "notOffered");
+  if (!offer) throw new AppError(USER_ERROR, "planNotOffered");
 
   const paid = await paidPlanOf(ctx.db, billingShop);
   const from = { ...paid, quota: quotaOf(billingShop) };

@@ -1,6 +1,6 @@
 import { NOT_ALLOWED } from "../../../contract/errors";
 import type { Shop } from "../shops/shops.queries";
-import { billingError } from "./billing-error";
+import { AppError } from "../../platform/errors";
 
 /**
  * Lets a call pass only for a store that pays itself.
@@ -9,5 +9,5 @@ import { billingError } from "./billing-error";
  */
 export function requireBillingOwner(shop: Shop, { domain }: Pick<Shop, "domain">): void {
   if (shop.mainShopId === null) return;
-  throw billingError(NOT_ALLOWED, shop, "linked", { domain });
+  throw new AppError(NOT_ALLOWED, "billedInMainStore", { values: { domain } });
 }

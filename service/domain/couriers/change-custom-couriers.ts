@@ -29,7 +29,7 @@ export function createCustomCourier(
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);
     if ((await listCustomCouriers(tx, actor.shop)).length >= MOST) {
-      throw new AppError(CONFLICT, `A store can have ${MOST} couriers of its own`, { most: MOST });
+      throw new AppError(CONFLICT, "tooManyCouriers", { values: { limit: MOST } });
     }
     const created = await insertCustomCourier(tx, actor.shop, { name, trackingUrl }, ctx.now());
     if (!created) throw sameName();
@@ -87,5 +87,6 @@ async function removeFromSettings(ctx: Context, tx: Tx, actor: Actor, code: stri
   await saveCourierSettings(tx, actor.shop, kept, ctx.now());
 }
 
-const notFound = () => new AppError(NOT_FOUND, "There is no such courier");
-const sameName = () => new AppError(CONFLICT, "There is a courier of this name", { field: "name" });
+const notFound = () => new AppError(NOT_FOUND, "courierNotFound");
+const sameName = () =>
+  new AppError(CONFLICT, "courierNameTaken", { fields: [{ path: "name", key: "nameTaken" }] });

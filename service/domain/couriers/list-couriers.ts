@@ -92,8 +92,8 @@ function readPosition(after: string | undefined): { listed: boolean; at: number 
   if (after === undefined) return { listed: false, at: 0 };
   const [, part, at] = POSITION.exec(after) ?? [];
   if (part === undefined) {
-    throw new AppError(BAD_PARAMETER, "This page is not known", {
-      fields: [{ path: "after", message: "unknown" }],
+    throw new AppError(BAD_PARAMETER, "unknownPage", {
+      fields: [{ path: "after", key: "invalid" }],
     });
   }
   return { listed: part === "l", at: Number(at) };

@@ -23,8 +23,8 @@ export async function requireCouriers(
   const known = await findKnownCouriers(tx, shop.id, [...new Set(Object.values(wanted).flat())]);
   const fields = Object.entries(wanted)
     .filter(([, codes]) => codes.some((code) => !known.has(code)))
-    .map(([path]) => ({ path, message: "errors.courier" }));
-  if (fields.length > 0) throw new AppError(BAD_PARAMETER, "A courier is not known", { fields });
+    .map(([path]) => ({ path, key: "courier" as const }));
+  if (fields.length > 0) throw new AppError(BAD_PARAMETER, "courierUnknown", { fields });
 
   const key = gateKey((await findGateStore(ctx, tx, shop)).plan);
   const closed = [...known.values()].find(
@@ -32,8 +32,8 @@ export async function requireCouriers(
   );
   if (!closed) return;
   const level = levelOfCourier(sortPositionOf(closed));
-  throw new AppError(PLAN_REQUIRED, `${closed.name} is available for ${level} plan`, {
-    level,
-    courier: closed.code,
+  throw new AppError(PLAN_REQUIRED, "courierPlanRequired", {
+    values: { courier: closed.name, level: level ?? "" },
+    details: { courier: closed.code, level },
   });
 }

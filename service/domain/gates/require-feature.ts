@@ -1,5 +1,5 @@
 import { PLAN_REQUIRED } from "../../../contract/errors";
-import { decide, type FeatureId, type GateDecision, type GateStore } from "../../../permissions/decide";
+import { decide, type FeatureId, type GateStore } from "../../../permissions/decide";
 import type { GateTable } from "../../../permissions/gates-schema";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
@@ -32,12 +32,10 @@ export function checkGate(table: GateTable, store: GateStore, feature: FeatureId
   const decision = decide(table, feature, store);
   if (decision.on) return;
   const { why, level } = decision;
-  throw new AppError(PLAN_REQUIRED, sentence(decision), { feature, level, why });
-}
-
-/** Names no plan if a kill switch, an override or a rollout has refused: an upgrade would not help. */
-function sentence({ why, level }: GateDecision): string {
-  return why.startsWith("plan:")
-    ? `Available for ${level} plan`
-    : "This feature is not open for this store at the moment";
+  // Names no plan if a kill switch, an override or a rollout has refused: an upgrade would not help.
+  const reason = why.startsWith("plan:") ? "planRequired" : "featureClosed";
+  throw new AppError(PLAN_REQUIRED, reason, {
+    values: { level: level ?? "" },
+    details: { feature, level, why },
+  });
 }

@@ -12,7 +12,7 @@ import { countAffectedStores } from "./count-affected-stores";
 
 /** To merchants these calls do not exist: the table names other stores. @throws AppError NOT_FOUND */
 export function requireAdminToken(actor: Actor): void {
-  if (actor.via !== "admin-token") throw new AppError(NOT_FOUND, "There is no such call");
+  if (actor.via !== "admin-token") throw new AppError(NOT_FOUND, "unknownCall");
 }
 
 /**

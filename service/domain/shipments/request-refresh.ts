@@ -17,7 +17,7 @@ export function requestRefresh(
 ): Promise<{ queued: boolean }> {
   return transaction(ctx.db, async (tx) => {
     const shipment = await findShipment(tx, actor.shop, id);
-    if (!shipment) throw new AppError(NOT_FOUND, "There is no such shipment");
+    if (!shipment) throw new AppError(NOT_FOUND, "shipmentNotFound");
     if (shipment.cancelledAt) return { queued: false };
     await queueTracking(ctx, tx, actor.shop, [id]);
     return { queued: true };

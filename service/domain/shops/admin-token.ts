@@ -47,6 +47,6 @@ export async function verifyAdminToken(
     const { shop, iat } = Claims.parse(payload);
     return { shop, issuedAt: new Date(Math.round(iat * 1000)) };
   } catch (error) {
-    throw new AppError(TOKEN_INVALID, "The admin token is not valid", null, { cause: error });
+    throw new AppError(TOKEN_INVALID, "sessionInvalid", { cause: error });
   }
 }

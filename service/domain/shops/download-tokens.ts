@@ -46,6 +46,6 @@ export async function readDownloadToken(
   const [id, secret = ""] = ticket.split(".");
   const shop = ShopId.safeParse(Number(id));
   const found = shop.success && (await findDownload(ctx.db, shop.data, hashOf(secret), ctx.now()));
-  if (!shop.success || !found) throw new AppError(NOT_FOUND, "This link is invalid or has expired");
+  if (!shop.success || !found) throw new AppError(NOT_FOUND, "linkInvalid");
   return { shop: shop.data, request: DownloadRequest.parse(found.request) };
 }

@@ -19,7 +19,7 @@ export function dismissAttention(ctx: Context, actor: Actor, id: OrderId): Promi
     await shareShop(tx, actor.shop);
     await lockOrders(tx, actor.shop, [id]);
     const [order] = await listOrderFacts(tx, actor.shop, [id]);
-    if (!order) throw new AppError(NOT_FOUND, "There is no such order");
+    if (!order) throw new AppError(NOT_FOUND, "orderNotFound");
     if (order.attentionReason === null) return { dismissed: false };
 
     await setDismissed(tx, actor.shop, id, newestEvent(order.shipments));

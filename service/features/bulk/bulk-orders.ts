@@ -34,12 +34,12 @@ export async function bulkOrders(
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, shop);
     if ("job" in selection && !(await findTask(tx, runBulk, shop, selection.job))) {
-      throw new AppError(NOT_FOUND, "There is no such job");
+      throw new AppError(NOT_FOUND, "jobNotFound");
     }
     const selected = await listChosen(tx, scope, selection, BULK_AT_ONCE + 1);
     const isMany = selected.length > BULK_AT_ONCE;
     if (isMany && (await listOpenTasks(tx, runBulk, shop)).length > 0) {
-      throw new AppError(CONFLICT, "Another job is still running; please wait for it or cancel it");
+      throw new AppError(CONFLICT, "otherJobRunning");
     }
     const resolved = await resolveAction(tx, shop, action);
 
@@ -66,7 +66,7 @@ async function resolveAction(tx: Tx, shop: ShopId, action: BulkAction): Promise<
   }
   if (action.kind === "remove_tag") {
     const tag = await findTag(tx, shop, action.tag);
-    if (!tag) throw new AppError(NOT_FOUND, "There is no such tag");
+    if (!tag) throw new AppError(NOT_FOUND, "tagNotFound");
     return { kind: "remove_tag", tag: tag.id, name: tag.name };
   }
   return action;

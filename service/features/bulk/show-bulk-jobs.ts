@@ -15,7 +15,7 @@ const MAX_SHOWN = 10;
 /** @throws AppError NOT_FOUND, for another shop's job too */
 export async function showBulkJob(ctx: Context, actor: Actor, id: BulkJobId): Promise<BulkJob> {
   const job = await findTask(ctx.db, runBulk, actor.shop, id);
-  if (!job) throw new AppError(NOT_FOUND, "There is no such job");
+  if (!job) throw new AppError(NOT_FOUND, "jobNotFound");
   return presentBulkJob(job, ctx.now());
 }
 

@@ -28,8 +28,10 @@ export function addImportPart(
     if (part < file.parts || file.state === "refused") return presentImport(file);
     if (file.state !== "uploading") wrongMoment();
     if (part > file.parts) {
-      const fields = [{ path: "part", message: `the next one is ${file.parts}` }];
-      throw new AppError(BAD_PARAMETER, "A piece is missing", { fields });
+      throw new AppError(BAD_PARAMETER, "partMissing", {
+        details: { next: file.parts },
+        fields: [{ path: "part", key: "invalid" }],
+      });
     }
 
     const size = file.size + bytes.length;

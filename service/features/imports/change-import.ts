@@ -23,7 +23,7 @@ export function withImport<Result>(
     // Shop before import, as everywhere both are locked; a new row that references the shop locks it as well.
     await shareShop(tx, shop);
     const file = await lockImport(tx, shop, id);
-    if (!file) throw new AppError(NOT_FOUND, "There is no such import");
+    if (!file) throw new AppError(NOT_FOUND, "importNotFound");
     return work(tx, file);
   });
 }
@@ -42,5 +42,5 @@ export async function closeImport(
 export const isComplete = (file: ImportRow) => file.parts > 0 && file.size >= file.announced;
 
 export function wrongMoment(): never {
-  throw new AppError(CONFLICT, "The import is not at this step");
+  throw new AppError(CONFLICT, "importStep");
 }

@@ -27,8 +27,8 @@ export function checkImport(
     const first = recordsIn(await firstBytes(tx, file), { ...reading, isWhole: file.parts === 1 });
     const [headers = []] = parseRecords(first.slice(0, 1), reading.separator);
     if (Object.values(reading.mapping).some((column) => column >= headers.length)) {
-      const fields = [{ path: "reading.mapping", message: "there is no such column" }];
-      throw new AppError(BAD_PARAMETER, "Some fields are not as they should be", { fields });
+      const fields = [{ path: "reading.mapping", key: "noSuchColumn" as const }];
+      throw new AppError(BAD_PARAMETER, "wrongFields", { fields });
     }
 
     await deleteLines(tx, file);

@@ -13,7 +13,7 @@ const SHOWN = 50;
 /** @throws AppError NOT_FOUND, for another shop's import too */
 export async function getImport(ctx: Context, actor: Actor, id: ImportId): Promise<ImportDetail> {
   const file = await findImport(ctx.db, actor.shop, id);
-  if (!file) throw new AppError(NOT_FOUND, "There is no such import");
+  if (!file) throw new AppError(NOT_FOUND, "importNotFound");
   const lines = await listProblemLines(ctx.db, actor.shop, id, { after: 0, limit: SHOWN });
   return {
     import: presentImport(file),

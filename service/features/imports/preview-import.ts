@@ -23,7 +23,7 @@ export async function previewImport(
   { id, ...wanted }: QueryOf<typeof contract>,
 ): Promise<ImportPreview> {
   const file = await findImport(ctx.db, actor.shop, id);
-  if (!file) throw new AppError(NOT_FOUND, "There is no such import");
+  if (!file) throw new AppError(NOT_FOUND, "importNotFound");
   if (!isComplete(file)) wrongMoment();
 
   const bytes = await firstBytes(ctx.db, file);

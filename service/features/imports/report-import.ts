@@ -17,7 +17,7 @@ const LINES_PER_PAGE = 1000;
  * @throws AppError NOT_FOUND, for another shop's import too
  */
 export async function reportImport(ctx: Context, actor: Actor, id: ImportId): Promise<Download> {
-  if (!(await findImport(ctx.db, actor.shop, id))) throw new AppError(NOT_FOUND, "There is no such import");
+  if (!(await findImport(ctx.db, actor.shop, id))) throw new AppError(NOT_FOUND, "importNotFound");
   await ctx.limits.take("download", String(actor.shop));
   return transaction(ctx.db, (tx) =>
     issueDownloadToken(ctx, tx, actor.shop, { kind: "import-problems", id }),

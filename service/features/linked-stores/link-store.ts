@@ -1,6 +1,6 @@
 import { USER_ERROR } from "../../../contract/errors";
 import type { LinkedStores } from "../../../contract/linked-stores";
-import { billingError } from "../../domain/billing/billing-error";
+import { AppError } from "../../platform/errors";
 import { listSubscriptions } from "../../domain/billing/subscriptions.queries";
 import type { Actor, Context } from "../../platform/context";
 import { type Tx, transaction } from "../../platform/db/database";
@@ -32,7 +32,7 @@ export async function linkStore(
     () => transaction(ctx.db, (tx) => link(ctx, tx, actor, connection_key)),
     (outcome) => outcome === false,
   );
-  if (!isKnown) throw billingError(USER_ERROR, actor.ownShop, "unknownKey");
+  if (!isKnown) throw new AppError(USER_ERROR, "keyUnknown");
   return linkedStores(ctx, actor);
 }
 
@@ -58,12 +58,13 @@ async function link(ctx: Context, tx: Tx, actor: Actor, key: string): Promise<bo
 }
 
 async function requireLinkable(tx: Tx, shop: Shop, main: Pick<Shop, "id" | "mainShopId">): Promise<void> {
-  if (main.id === shop.id) throw billingError(USER_ERROR, shop, "ownKey");
-  if (main.mainShopId !== null) throw billingError(USER_ERROR, shop, "chain");
-  if (shop.mainShopId !== null && shop.mainShopId !== main.id) throw billingError(USER_ERROR, shop, "chain");
-  if ((await listLinked(tx, shop.id)).length > 0) throw billingError(USER_ERROR, shop, "hasStores");
+  if (main.id === shop.id) throw new AppError(USER_ERROR, "keyIsOwn");
+  if (main.mainShopId !== null) throw new AppError(USER_ERROR, "keyOfLinkedStore");
+  if (shop.mainShopId !== null && shop.mainShopId !== main.id)
+    throw new AppError(USER_ERROR, "keyOfLinkedStore");
+  if ((await listLinked(tx, shop.id)).length > 0) throw new AppError(USER_ERROR, "hasLinkedStores");
   const subscriptions = await listSubscriptions(tx, shop.id);
   // Linking never cancels a paid subscription: the merchant must leave the paid plan first.
   if (subscriptions.some(({ status }) => status === "ACTIVE" || status === "FROZEN"))
-    throw billingError(USER_ERROR, shop, "paid");
+    throw new AppError(USER_ERROR, "hasPaidPlan");
 }

@@ -24,7 +24,7 @@ export async function unlinkStore(
     const store = await findShopByDomain(tx, myshopify_domain);
     const main = store?.mainShopId ?? null;
     if (!store || main === null || (main !== actor.shop && store.id !== actor.shop)) {
-      throw new AppError(NOT_FOUND, "There is no such linked store");
+      throw new AppError(NOT_FOUND, "linkedStoreNotFound");
     }
     const now = ctx.now();
     await setMainShop(tx, store.id, null, null);

@@ -48,14 +48,14 @@ export const operationHandlers = {
 async function shopIdOf({ db }: Pick<Context, "db">, domain?: ShopDomain | null): Promise<ShopId | null> {
   if (domain === undefined || domain === null) return null;
   const shop = await findShopByDomain(db, domain);
-  if (!shop) throw refusal("shop", "There is no such store");
+  if (!shop) throw refusal("shop", "storeUnknown");
   return shop.id;
 }
 
 function knownChannel({ channels }: Pick<Context, "channels">, name: string): string {
-  if (!channels.has(name)) throw refusal("channel", "There is no such channel");
+  if (!channels.has(name)) throw refusal("channel", "channelUnknown");
   return name;
 }
 
-const refusal = (path: string, message: string) =>
-  new AppError(BAD_PARAMETER, message, { fields: [{ path, message }] });
+const refusal = (path: string, reason: "storeUnknown" | "channelUnknown") =>
+  new AppError(BAD_PARAMETER, reason, { fields: [{ path, key: reason }] });

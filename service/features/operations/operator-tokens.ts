@@ -71,7 +71,7 @@ export async function verifyOperatorToken(token: string, { signingKeys }: Keys, 
     });
     return Claims.parse(payload).jti;
   } catch (error) {
-    throw new AppError(TOKEN_INVALID, "The operator token is not valid", null, { cause: error });
+    throw new AppError(TOKEN_INVALID, "operatorTokenInvalid", { cause: error });
   }
 }
 
@@ -81,6 +81,6 @@ export async function verifyOperatorToken(token: string, { signingKeys }: Keys, 
  */
 export async function authenticateOperator({ db, config, now }: Outside, token: string): Promise<Operator> {
   const found = await findOperatorToken(db, await verifyOperatorToken(token, config, now()));
-  if (!found || found.revokedAt) throw new AppError(TOKEN_INVALID, "The operator token was revoked");
+  if (!found || found.revokedAt) throw new AppError(TOKEN_INVALID, "operatorTokenRevoked");
   return { actor: `${found.name} (token ${found.id})`, name: found.name, expiresAt: found.expiresAt };
 }

@@ -19,8 +19,7 @@ export async function pauseDeliveries(
   { channel, shop, until }: { channel: string; shop: ShopId | null; until: Date | null },
 ): Promise<void> {
   if (until && until <= now()) {
-    const message = "A pause cannot end in the past";
-    throw new AppError(BAD_PARAMETER, message, { fields: [{ path: "until", message }] });
+    throw new AppError(BAD_PARAMETER, "pauseInThePast", { fields: [{ path: "until", key: "inThePast" }] });
   }
   await transaction(db, async (tx) => {
     await pauseChannel(tx, { channel, shop }, { pausedBy: operator, pausedAt: now(), until });

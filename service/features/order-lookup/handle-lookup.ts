@@ -147,7 +147,7 @@ const NOTICES = new Map<string, Notice>([
 
 /** An error as a page, with the time to wait for a rate limit. */
 export function sendFailure(ctx: Pick<Context, "log">, error: unknown, traceId: string): LookupResult {
-  const { status, body, headers } = sendError(ctx, error, traceId);
+  const { status, body, headers } = sendError(ctx, error, traceId, "en");
   const wait = Number(headers?.["retry-after"] ?? 60);
   const notice = NOTICES.get(body.code) ?? "failed";
   const minutes = Math.max(1, Math.ceil(wait / 60));

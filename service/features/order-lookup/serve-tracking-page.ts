@@ -58,9 +58,9 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
     const traceId = traceOf(request);
     try {
       lookup = await readLookupRequest(request);
-      if (page.isRefused) throw new AppError(TOKEN_INVALID, "The link is not signed, or no longer valid");
+      if (page.isRefused) throw new AppError(TOKEN_INVALID, "trackingLinkInvalid");
       shop = await findShop(ctx, caches, page.domain);
-      if (!shop) throw new AppError(NOT_FOUND, "There is no such shop");
+      if (!shop) throw new AppError(NOT_FOUND, "storeUnknown");
       const visitor = visitorOf(ctx.config, request, page.path);
       result = await handleLookup(ctx, caches, shop, lookup, { ...page, visitor });
     } catch (error) {

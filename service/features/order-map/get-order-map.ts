@@ -19,7 +19,7 @@ import { spotOf, stopsOf } from "./stops";
  */
 export async function getOrderMap(ctx: Context, actor: Actor, id: OrderId): Promise<OrderMap> {
   const order = await findOrder(ctx.db, actor.shop, id);
-  if (!order) throw new AppError(NOT_FOUND, "There is no such order");
+  if (!order) throw new AppError(NOT_FOUND, "orderNotFound");
 
   const shipments = await listShipmentsOfOrders(ctx.db, actor.shop, [id]);
   const [events, visibilityPolicy] = await Promise.all([

@@ -27,7 +27,7 @@ import { noteChange } from "../../platform/db/noted-changes";
  * @throws AppError NOT_FOUND, for another shop's order too
  */
 export async function listNotes(ctx: Context, actor: Actor, id: OrderId): Promise<{ notes: OrderNote[] }> {
-  if (!(await findOrder(ctx.db, actor.shop, id))) throw new AppError(NOT_FOUND, "There is no such order");
+  if (!(await findOrder(ctx.db, actor.shop, id))) throw new AppError(NOT_FOUND, "orderNotFound");
   const notes = await listNoteRows(ctx.db, actor.shop, id);
   return { notes: notes.map(present) };
 }
@@ -44,9 +44,9 @@ export function createNote(
 ): Promise<OrderNote> {
   return transaction(ctx.db, async (tx) => {
     const shop = await lockShop(tx, actor.shop);
-    if (!(await findOrder(tx, actor.shop, id))) throw new AppError(NOT_FOUND, "There is no such order");
+    if (!(await findOrder(tx, actor.shop, id))) throw new AppError(NOT_FOUND, "orderNotFound");
     if ((await countNotes(tx, actor.shop, id)) >= MAX_NOTES) {
-      throw new AppError(CONFLICT, `An order has ${MAX_NOTES} notes at most`, { limit: MAX_NOTES });
+      throw new AppError(CONFLICT, "tooManyNotes", { values: { limit: MAX_NOTES } });
     }
     const author = actor.via === "admin-token" ? null : (shop.ownerName ?? shop.name);
     await noteChange(tx, actor.shop, "notes");
@@ -64,7 +64,7 @@ export async function updateNote(
     await noteChange(tx, actor.shop, "notes");
     return updateNoteText(tx, actor.shop, id, text, ctx.now());
   });
-  if (!note) throw new AppError(NOT_FOUND, "There is no such note");
+  if (!note) throw new AppError(NOT_FOUND, "noteNotFound");
   return present(note);
 }
 
@@ -74,7 +74,7 @@ export async function deleteNote(ctx: Context, actor: Actor, id: NoteId): Promis
     await noteChange(tx, actor.shop, "notes");
     return deleteNoteRow(tx, actor.shop, id);
   });
-  if (!deleted) throw new AppError(NOT_FOUND, "There is no such note");
+  if (!deleted) throw new AppError(NOT_FOUND, "noteNotFound");
   return { deleted };
 }
 

@@ -7,7 +7,6 @@ import { writeAudit } from "../../domain/shops/audit.queries";
 import { findOverageTerms } from "../../domain/billing/overage";
 import { moneyInput, toCents } from "../../domain/billing/money";
 import { readAndApply } from "./read-and-apply";
-import { billingError } from "../../domain/billing/billing-error";
 
 /**
  * Asks Shopify for another capped amount. A higher one is approved by the merchant there; it counts once Shopify
@@ -21,7 +20,7 @@ export async function changeCappedAmount(
 ): Promise<PlanChanged> {
   const shop = actor.ownShop;
   const terms = await findOverageTerms(ctx.db, shop);
-  if (!terms) throw billingError(USER_ERROR, shop, "noSubscription");
+  if (!terms) throw new AppError(USER_ERROR, "noUsageCharges");
 
   const cents = toCents(amount);
   const { appSubscriptionLineItemUpdate: result } = await ctx.shopify.graphql(shop, cappedAmountUpdate, {
@@ -29,7 +28,7 @@ export async function changeCappedAmount(
     cappedAmount: moneyInput(cents),
   });
   const [problem] = result.userErrors;
-  if (problem) throw new AppError(USER_ERROR, problem.message, { reason: "shopify" });
+  if (problem) throw new AppError(USER_ERROR, "shopifyRefused", { values: { message: problem.message } });
   await writeAudit(ctx.db, {
     shopId: shop.id,
     actor: actor.user,

@@ -7,7 +7,7 @@ import { lockShop } from "../../domain/shops/shops.queries";
 import { writeAudit } from "../../domain/shops/audit.queries";
 import { downgradeToFree } from "./downgrade-to-free";
 import { planChangeOf } from "../../domain/billing/plan-change";
-import { billingError } from "../../domain/billing/billing-error";
+import { AppError } from "../../platform/errors";
 import { requestSubscription } from "./request-subscription";
 import { updateSubscription } from "../../domain/billing/subscriptions.queries";
 
@@ -22,7 +22,7 @@ export async function changePlan(ctx: Context, actor: Actor, choice: PlanChoice)
   const { subscription } = change.from;
 
   if (change.isCurrent) {
-    if (!subscription?.cancelAt) throw billingError(USER_ERROR, shop, "samePlan");
+    if (!subscription?.cancelAt) throw new AppError(USER_ERROR, "samePlan");
     await keepPlan(ctx, actor, subscription.id);
     return { action: "reload" };
   }

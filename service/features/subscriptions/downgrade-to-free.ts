@@ -49,6 +49,6 @@ export async function downgradeToFree(
   }
   await writeAudit(ctx.db, audit("plan.left"));
   const problem = await cancelAtShopify(ctx, actor.ownShop, id, { prorate: true });
-  if (problem) throw new AppError(USER_ERROR, problem, { reason: "shopify" });
+  if (problem) throw new AppError(USER_ERROR, "shopifyRefused", { values: { message: problem } });
   await readAndApply(ctx, actor.ownShop);
 }

@@ -68,7 +68,7 @@ async function createAtShopify(ctx: Context, shop: Shop, { offer, takesEffect, t
     replacementBehavior: takesEffect === "now" ? "APPLY_IMMEDIATELY" : "APPLY_ON_NEXT_BILLING_CYCLE",
   });
   const [problem] = result.userErrors;
-  if (problem) throw new AppError(USER_ERROR, problem.message, { reason: "shopify" });
+  if (problem) throw new AppError(USER_ERROR, "shopifyRefused", { values: { message: problem.message } });
   if (!result.appSubscription || !result.confirmationUrl) {
     throw new Error("Shopify created a subscription without saying where it is approved");
   }

@@ -76,10 +76,10 @@ function requireInstalled(
   { issuedAt }: Pick<Claims, "issuedAt">,
 ): void {
   if (!shop || shop.uninstalledAt) {
-    throw new AppError(TOKEN_INVALID, "The app is not installed in this shop", { reason: "not_installed" });
+    throw new AppError(TOKEN_INVALID, "notInstalled");
   }
   if (issuedAt && shop.adminTokensValidFrom && issuedAt < shop.adminTokensValidFrom)
-    throw new AppError(TOKEN_INVALID, "The admin token was revoked");
+    throw new AppError(TOKEN_INVALID, "accessRevoked");
 }
 
 /**
@@ -92,7 +92,7 @@ export function requireOperator(ctx: Outside, request: Request): Promise<Operato
 
 function bearerOf(request: Request): string {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-  if (!token) throw new AppError(TOKEN_INVALID, "A bearer token is needed");
+  if (!token) throw new AppError(TOKEN_INVALID, "sessionInvalid");
   return token;
 }
 

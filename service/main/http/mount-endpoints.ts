@@ -1,8 +1,9 @@
 import type { Handler, Hono } from "hono";
 import type { z } from "zod";
-import { BAD_PARAMETER, NOT_FOUND, SUCCESS, type FieldError } from "../../../contract/errors";
+import { BAD_PARAMETER, NOT_FOUND, SUCCESS } from "../../../contract/errors";
 import type { Endpoint } from "../../../contract/endpoint";
 import { IDEMPOTENCY_HEADER, TRACE_HEADER } from "../../../contract/envelope";
+import { type LanguageTag, localeFor } from "../../../contract/locales";
 import type { Actor, Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { callDuration } from "../../platform/metrics";
@@ -12,12 +13,12 @@ import { withTrace } from "../../platform/trace";
 import { type ActorMemo, authenticate, authenticateTab, requireOperator } from "./authenticate";
 import { type CallAnswer, answerOnce } from "../../platform/http/answer-once";
 import { sendError } from "../../platform/http/errors";
+import { languageAsked } from "../../platform/http/reader-language";
+import { wrongFieldsOf } from "../../platform/http/wrong-fields";
 import type { HandlerOf } from "../../platform/http/handlers";
 import { traceOf } from "../../platform/http/request-trace";
 import { readLimited } from "../../platform/http/read-limited";
-import { requireBillingOwner } from "../../domain/billing/require-billing-owner";
-import { gateStoreOfActor } from "../../domain/gates/actor";
-import { checkGate } from "../../domain/gates/require-feature";
+import { requireAccess } from "./require-access";
 
 /**
  * Mounts handlers by the contract. The same things happen in the same order for every call: trace id, authenticate, rate
@@ -38,8 +39,8 @@ export function mountEndpoints<Contract extends Record<string, Endpoint>>(
 /** Mounted last: whatever else is asked for below /endApi is answered in the envelope as well. */
 export function mountUnknownCalls(app: Hono, ctx: Context): void {
   app.all("/endApi/*", (c) => {
-    const unknown = new AppError(NOT_FOUND, "There is no such call");
-    const { status, body } = sendError(ctx, unknown, traceOf(c.req.raw));
+    const unknown = new AppError(NOT_FOUND, "unknownCall");
+    const { status, body } = sendError(ctx, unknown, traceOf(c.req.raw), languageAsked(c.req.raw) ?? "en");
     return Response.json(body, { status, headers: { "cache-control": "no-store" } });
   });
 }
@@ -50,8 +51,9 @@ function serve(base: Context, name: string, endpoint: Endpoint, handler: Handler
     const traceId = traceOf(request);
     const ctx = { ...base, log: base.log.child({ traceId, call: name }) };
     const done = callDuration.startTimer({ call: name });
-    const answer = await answerOf(ctx, traceId, () =>
-      perform(ctx, name, endpoint, handler, request, memoOf(c.env)),
+    const reader: Reader = { language: languageAsked(request) };
+    const answer = await answerOf(ctx, traceId, reader, () =>
+      perform(ctx, name, endpoint, handler, { request, reader, memo: memoOf(c.env) }),
     );
     done({ status: String(answer.status) });
     return Response.json(
@@ -65,12 +67,28 @@ function serve(base: Context, name: string, endpoint: Endpoint, handler: Handler
 }
 
 /** What `work` answers, or the answer to what it throws. */
-async function answerOf(ctx: Context, traceId: string, work: () => Promise<CallAnswer>): Promise<CallAnswer> {
+async function answerOf(
+  ctx: Context,
+  traceId: string,
+  reader: Reader,
+  work: () => Promise<CallAnswer>,
+): Promise<CallAnswer> {
   try {
     return await work();
   } catch (error) {
-    return sendError(ctx, error, traceId);
+    return sendError(ctx, error, traceId, reader.language ?? "en");
   }
+}
+
+/** Who reads what is answered: by the locale header, else the store's language once it is known; null: English. */
+interface Reader {
+  language: LanguageTag | null;
+}
+
+interface Asked {
+  request: Request;
+  reader: Reader;
+  memo: ActorMemo | undefined;
 }
 
 async function perform(
@@ -78,13 +96,15 @@ async function perform(
   name: string,
   endpoint: Endpoint,
   handler: HandlerOf<Endpoint>,
-  request: Request,
-  memo: ActorMemo | undefined,
+  { request, reader, memo }: Asked,
 ): Promise<CallAnswer> {
   const traceId = traceOf(request);
   const { actor, user } = await callerOf(ctx, endpoint, request, memo);
-  // Before the body is read: whoever may not call costs nothing more.
-  if (endpoint.audience === "merchant") await requireAccess(ctx, actor, endpoint);
+  if (endpoint.audience === "merchant" && !endpoint.isPolled) {
+    reader.language ??= localeFor(actor.ownShop.locale).tag;
+    // Before the body is read: whoever may not call costs nothing more.
+    await requireAccess(ctx, actor, endpoint);
+  }
   const query = parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
   const body =
     endpoint.method === "POST" ? parse(endpoint.body, await readJson(request, endpoint.maxBytes)) : {};
@@ -97,18 +117,8 @@ async function perform(
   if (!endpoint.write) return work();
   const key = request.headers.get(IDEMPOTENCY_HEADER);
   return answerOnce(ctx, { shop: actor.shop, key, call: name, input: body }, () =>
-    answerOf(ctx, traceId, work),
+    answerOf(ctx, traceId, reader, work),
   );
-}
-
-/**
- * Decides by the call's declaration alone whether this shop may make it.
- * @throws AppError TOO_MANY_REQUESTS, PLAN_REQUIRED, NOT_ALLOWED
- */
-async function requireAccess(ctx: Context, actor: Actor, endpoint: Endpoint): Promise<void> {
-  if (endpoint.write) await ctx.limits.take(`write-${endpoint.write.rate}`, String(actor.shop));
-  if (endpoint.feature) checkGate(ctx.gates.table(), gateStoreOfActor(ctx, actor), endpoint.feature);
-  if (endpoint.billingOwner) requireBillingOwner(actor.ownShop, actor.billingShop);
 }
 
 /**
@@ -149,13 +159,9 @@ const anonymous = new Proxy({} as Actor, {
 
 /** @throws AppError BAD_PARAMETER with every field that is wrong */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const fields: FieldError[] = parsed.error.issues.map((issue) => ({
-    path: issue.path.join("."),
-    message: issue.message,
-  }));
-  throw new AppError(BAD_PARAMETER, "Some fields are not as they should be", { fields });
+  throw new AppError(BAD_PARAMETER, "wrongFields", { fields: wrongFieldsOf(parsed.error) });
 }
 
 async function readJson(request: Request, limit: number): Promise<unknown> {
@@ -163,6 +169,6 @@ async function readJson(request: Request, limit: number): Promise<unknown> {
   try {
     return text === "" ? {} : parsePostgresJson(text);
   } catch {
-    throw new AppError(BAD_PARAMETER, "The body is not JSON", { fields: [] });
+    throw new AppError(BAD_PARAMETER, "notReadable", { fields: [] });
   }
 }

@@ -29,7 +29,7 @@ export async function installShop(
   { days = FIRST_SYNC_DAYS, plan = {} }: { days?: number; plan?: Partial<ShopPlan> } = {},
 ): Promise<Installed> {
   const { user, domain: proven } = await verifyIdToken(token, ctx.config.shopify, ctx.now());
-  if (proven !== domain) throw new AppError(NOT_ALLOWED, "The token is of another shop");
+  if (proven !== domain) throw new AppError(NOT_ALLOWED, "sessionInvalid");
   await ctx.limits.take("exchange", domain);
   return inTurn(domain, () => exchangeAndKeep(ctx, { token, domain, user, days, plan }));
 }
@@ -65,7 +65,7 @@ async function exchangeAndKeep(
     const before = await tokensOf(ctx.db, domain);
     const tokens = await ctx.shopify.exchange(domain, token).catch((error: unknown) => {
       if (!(error instanceof ShopifyError) || error.status !== 400) throw error;
-      throw new AppError(TOKEN_INVALID, "The session token is no longer valid", null, { cause: error });
+      throw new AppError(TOKEN_INVALID, "sessionInvalid", { cause: error });
     });
     const installed = await transaction(ctx.db, async (tx) => {
       const now = ctx.now();

@@ -37,7 +37,7 @@ export function mountShopifyWebhooks(
         count(isNew ? "new" : "copy");
         return new Response(null, { status: 200 });
       } catch (error) {
-        const { status, body, headers = {} } = sendError(ctx, error, traceId);
+        const { status, body, headers = {} } = sendError(ctx, error, traceId, "en");
         count(String(status));
         return Response.json(body, { status, headers });
       }
@@ -50,12 +50,12 @@ async function readWebhook(ctx: Context, readBody: ReadBody, request: Request) {
   const body = await readBody(request, MAX_WEBHOOK_BYTES);
   const { headers } = request;
   if (!isSignedWebhook(body, headers.get("x-shopify-hmac-sha256"), ctx.config.shopify.apiSecrets)) {
-    throw new AppError(TOKEN_INVALID, "The signature is not valid");
+    throw new AppError(TOKEN_INVALID, "signatureInvalid");
   }
   const id = headers.get("x-shopify-webhook-id");
   const topic = headers.get("x-shopify-topic");
   const shop = ShopDomain.safeParse(headers.get("x-shopify-shop-domain"));
-  if (!id || !topic || !shop.success) throw new AppError(BAD_PARAMETER, "A header of the webhook is missing");
+  if (!id || !topic || !shop.success) throw new AppError(BAD_PARAMETER, "webhookHeaderMissing");
   const triggered = Date.parse(headers.get("x-shopify-triggered-at") ?? "");
   return {
     source: "shopify",

@@ -26,10 +26,10 @@ export function mountTrackingWebhooks(
     const count = (outcome: string) =>
       webhooksReceived.inc({ source: provider?.id ?? "unknown", topic: "tracking", outcome });
     try {
-      if (!provider) throw new AppError(NOT_FOUND, "No such provider");
+      if (!provider) throw new AppError(NOT_FOUND, "providerUnknown");
       const body = await readBody(req.raw, MAX_WEBHOOK_BYTES);
       if (!provider.verifyWebhook(body, req.raw.headers)) {
-        throw new AppError(TOKEN_INVALID, "The signature is not valid");
+        throw new AppError(TOKEN_INVALID, "signatureInvalid");
       }
       const entry = {
         source: provider.id,
@@ -44,7 +44,7 @@ export function mountTrackingWebhooks(
       count(isNew ? "new" : "copy");
       return new Response(null, { status: 200 });
     } catch (error) {
-      const { status, body, headers = {} } = sendError(ctx, error, traceId);
+      const { status, body, headers = {} } = sendError(ctx, error, traceId, "en");
       count(String(status));
       return Response.json(body, { status, headers });
     }

@@ -49,15 +49,15 @@ export async function answerOnce(
   work: () => Promise<CallAnswer>,
 ): Promise<CallAnswer> {
   if (key === null) return work();
-  if (!KEY.test(key)) throw wrongKey("The idempotency key must be 1 to 200 visible characters");
+  if (!KEY.test(key)) throw new AppError(BAD_PARAMETER, "idempotencyKeyWrong");
   const inputHash = createHash("sha256").update(JSON.stringify(input)).digest();
   const given = { shopId: shop, key, call, inputHash };
 
   if (!(await takeCallKey(db, given, now(), new Date(now().getTime() - STALE_MS)))) {
     const first = await findIdempotentCall(db, given);
     if (first && (first.call !== call || !first.inputHash.equals(inputHash)))
-      throw wrongKey("The idempotency key was used for another request");
-    if (!first?.answer || first.status === null) throw new AppError(CONFLICT, "This request is under way");
+      throw new AppError(BAD_PARAMETER, "idempotencyKeyUsed");
+    if (!first?.answer || first.status === null) throw new AppError(CONFLICT, "requestUnderWay");
     return { status: first.status, body: JSON.parse(secrets.open(first.answer, PURPOSE)) as Envelope };
   }
 
@@ -70,9 +70,6 @@ export async function answerOnce(
   else await storeAnswer(db, given, { status, answer: secrets.seal(JSON.stringify(body), PURPOSE) });
   return answer;
 }
-
-const wrongKey = (message: string) =>
-  new AppError(BAD_PARAMETER, message, { fields: [{ path: "idempotency-key", message }] });
 
 /** Part of erasing a customer: answers of the last day may name them, and are encrypted. */
 export async function eraseAnswers(_: unknown, tx: Db, shop: ShopId): Promise<void> {

@@ -33,8 +33,7 @@ export function createBodyBudget({
     const announced = request.headers.get("content-length");
     const bytes = Math.min(announced === null ? limit : Number(announced), limit);
     const share = bytes > smallBytes ? bytes : 0;
-    if (taken + share > totalBytes)
-      throw new AppError(UNAVAILABLE, "Too many large bodies are coming in", { retry_after: 5 });
+    if (taken + share > totalBytes) throw new AppError(UNAVAILABLE, "busy", { details: { retry_after: 5 } });
     taken += share;
     try {
       return await within(withinMs, readLimited(request, limit));
@@ -48,7 +47,7 @@ export function createBodyBudget({
 async function within(ms: number, body: Promise<Uint8Array>): Promise<Uint8Array> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError(BAD_PARAMETER, "The body came too slowly")), ms);
+    timer = setTimeout(() => reject(new AppError(BAD_PARAMETER, "incomplete")), ms);
   });
   try {
     return await Promise.race([body, late]);

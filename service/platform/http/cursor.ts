@@ -45,4 +45,4 @@ export function decodeTimeCursor(text: string | undefined): { at: Date; id: stri
 }
 
 const unknownPage = () =>
-  new AppError(BAD_PARAMETER, "This page is not known", { fields: [{ path: "after", message: "unknown" }] });
+  new AppError(BAD_PARAMETER, "unknownPage", { fields: [{ path: "after", key: "invalid" }] });

@@ -4,12 +4,15 @@ import {
   TOO_MANY_REQUESTS,
   UNAVAILABLE,
   statusOf,
-  type ErrorCode,
+  type FieldError,
 } from "../../../contract/errors";
 import type { Envelope } from "../../../contract/envelope";
+import type { LanguageTag } from "../../../contract/locales";
 import type { Context } from "../context";
 import { isDatabaseUnavailable } from "../db/transient-errors";
-import { AppError } from "../errors";
+import { AppError, type WrongField } from "../errors";
+import { refusalTexts } from "../i18n/refusal-texts";
+import { languageAsked } from "./reader-language";
 
 interface ErrorResponse {
   status: number;
@@ -17,36 +20,45 @@ interface ErrorResponse {
   headers?: Record<string, string>;
 }
 
-/** The one place that turns an error into an HTTP answer. An unknown error is logged and says nothing outside. */
-export function sendError(ctx: Pick<Context, "log">, error: unknown, traceId: string): ErrorResponse {
-  if (error instanceof AppError) return errorResponse(error.code, error.message, error.details, traceId);
+/**
+ * The one place that turns an error into an HTTP answer, with its sentences in the reader's language. An unknown error is logged
+ * and says nothing outside.
+ */
+export function sendError(
+  { log }: Pick<Context, "log">,
+  error: unknown,
+  traceId: string,
+  language: LanguageTag,
+): ErrorResponse {
+  const { code, reason, values, details, fields } = refusalOf(log, error);
+  const messageOf = ({ path, key, values: ofField = {} }: WrongField): FieldError => ({
+    ...{ path, key, values: ofField },
+    message: refusalTexts.field(log, language, key, ofField),
+  });
+  const msg = refusalTexts.reason(log, language, reason, values);
+  const data = { ...values, ...details, reason, ...(fields && { fields: fields.map(messageOf) }) };
+  const wait = code === TOO_MANY_REQUESTS || code === UNAVAILABLE ? details.retry_after : undefined;
+  return {
+    status: statusOf[code],
+    body: { code, msg, data, traceId },
+    ...(wait !== undefined && { headers: { "retry-after": String(wait) } }),
+  };
+}
+
+function refusalOf(log: Context["log"], error: unknown): AppError {
+  if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) {
-    ctx.log.warn({ err: error }, "the database cannot do its work at the moment");
-    return {
-      ...errorResponse(UNAVAILABLE, "Please try again in a moment", null, traceId),
-      headers: { "retry-after": "2" },
-    };
+    log.warn({ err: error }, "the database cannot do its work at the moment");
+    return new AppError(UNAVAILABLE, "busy", { details: { retry_after: 2 } });
   }
-  ctx.log.error({ err: error }, "unexpected error");
-  return errorResponse(SYSTEM_ERROR, "Something went wrong on our side", null, traceId);
+  log.error({ err: error }, "unexpected error");
+  return new AppError(SYSTEM_ERROR, "serveError");
 }
 
 /** Hono's error handler for routes without an envelope: answers with the message as plain text. */
 export function sendThrown(ctx: Pick<Context, "log">): ErrorHandler {
-  return (error) => {
-    const { status, body, headers } = sendError(ctx, error, "");
+  return (error, c) => {
+    const { status, body, headers } = sendError(ctx, error, "", languageAsked(c.req.raw) ?? "en");
     return new Response(body.msg, { status, headers });
-  };
-}
-
-function errorResponse(code: ErrorCode, msg: string, data: unknown, traceId: string): ErrorResponse {
-  const wait =
-    code === TOO_MANY_REQUESTS || code === UNAVAILABLE
-      ? (data as { retry_after?: number } | null)?.retry_after
-      : undefined;
-  return {
-    status: statusOf[code],
-    body: { code, msg, data, traceId },
-    ...(wait && { headers: { "retry-after": String(wait) } }),
   };
 }

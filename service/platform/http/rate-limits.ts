@@ -78,9 +78,9 @@ export function createRateLimits({ db, now, log, writesPerMinute }: Outside): Ra
     const endsAt = new Date(at.getTime() + seconds * 1000);
     const window = await takePoint(db, { key: `${name}:${key}`, endsAt }, points, at);
     if (window.isTaken) return window;
-    throw new AppError(TOO_MANY_REQUESTS, "Too many requests, please wait a moment", {
-      retry_after: Math.max(1, Math.ceil((window.endsAt.getTime() - at.getTime()) / 1000)),
-    });
+    const secondsLeft = Math.ceil((window.endsAt.getTime() - at.getTime()) / 1000);
+    const details = { retry_after: Math.max(1, secondsLeft) };
+    throw new AppError(TOO_MANY_REQUESTS, "tooManyRequests", { details });
   }
 
   return {

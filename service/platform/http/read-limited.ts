@@ -41,10 +41,10 @@ function refuseAnnounced(request: Request, limit: number): void {
 }
 
 function tooLarge(limit: number): AppError {
-  return new AppError(TOO_LARGE, "The body is too large", { limit });
+  return new AppError(TOO_LARGE, "tooLarge", { details: { limit } });
 }
 
 /** A connection that the sender has closed; the answer does not reach it. */
 function cutShort(cause: unknown): AppError {
-  return new AppError(BAD_PARAMETER, "The body ended early", { fields: [] }, { cause });
+  return new AppError(BAD_PARAMETER, "incomplete", { fields: [], cause });
 }

@@ -34,7 +34,7 @@ export const cancelLongTask: Change<Pick<Context, "now">> = async (ctx, tx, kind
  */
 export const resumeLongTask: Change<Pick<Context, "now" | "enqueue">> = async (ctx, tx, kind, shop, id) => {
   const task = await lockedTask(tx, kind, shop, id);
-  if (!isOpen(task) && task.state !== "failed") throw new AppError(CONFLICT, "The task has ended");
+  if (!isOpen(task) && task.state !== "failed") throw new AppError(CONFLICT, "jobEnded");
   const state = task.step === 0 ? "waiting" : "running";
   const changes = { state, reason: null, finishedAt: null, dismissedAt: null } as const;
   return queueRun(ctx, tx, kind, await updateTask(tx, task, changes));
@@ -52,7 +52,7 @@ export const wakeLongTask: Change<Pick<Context, "now" | "enqueue">> = async (ctx
  */
 export const dismissLongTask: Change<Pick<Context, "now">> = async (ctx, tx, kind, shop, id) => {
   const task = await lockedTask(tx, kind, shop, id);
-  if (isOpen(task)) throw new AppError(CONFLICT, "The job is still running");
+  if (isOpen(task)) throw new AppError(CONFLICT, "jobRunning");
   return updateTask(tx, task, { dismissedAt: ctx.now() });
 };
 
@@ -63,6 +63,6 @@ async function lockedTask<Input, Cursor, Item, Failure>(
   id: string,
 ): Promise<Task<Input, Cursor, Failure>> {
   const task = await lockTask(tx, kind, shop, id);
-  if (!task) throw new AppError(NOT_FOUND, "There is no such job");
+  if (!task) throw new AppError(NOT_FOUND, "jobNotFound");
   return task;
 }

@@ -40,7 +40,7 @@ export function createWebhookReceiver(
   const store = gather((batch: Waiting[]) => storeBatch(ctx, batch), MAX_BATCH);
   return async (entry, traceId) => {
     if (!STORABLE.test(entry.id) || !STORABLE.test(entry.topic))
-      throw new AppError(BAD_PARAMETER, "The id or the topic of the webhook cannot be stored");
+      throw new AppError(BAD_PARAMETER, "webhookNotStorable");
     try {
       return await store({ entry, traceId });
     } catch (error) {
@@ -78,5 +78,4 @@ function isRefused(error: unknown): boolean {
   return typeof code === "string" && /^(22|54)/.test(code);
 }
 
-const refusal = (cause: unknown) =>
-  new AppError(BAD_PARAMETER, "The webhook cannot be stored", null, { cause });
+const refusal = (cause: unknown) => new AppError(BAD_PARAMETER, "webhookNotStorable", { cause });

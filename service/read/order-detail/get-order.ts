@@ -22,7 +22,7 @@ import { trackingLink } from "../tracked-order/tracking-link";
 /** @throws AppError NOT_FOUND, for another shop's order too */
 export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise<OrderDetail> {
   const order = await findOrder(ctx.db, actor.shop, id);
-  if (!order) throw new AppError(NOT_FOUND, "There is no such order");
+  if (!order) throw new AppError(NOT_FOUND, "orderNotFound");
 
   const { ownShop: shop } = actor;
   const [items, fulfilled, { shipments, earlier }] = await Promise.all([

@@ -24,7 +24,7 @@ export async function tagNamed(tx: Tx, shop: ShopId, name: string): Promise<Tag>
   const existing = await findTagByName(tx, shop, name);
   if (existing) return existing;
   if ((await countTags(tx, shop)) >= MAX_TAGS) {
-    throw new AppError(CONFLICT, `A shop has ${MAX_TAGS} tags at most`, { limit: MAX_TAGS });
+    throw new AppError(CONFLICT, "tooManyTags", { values: { limit: MAX_TAGS } });
   }
   return insertTag(tx, shop, name);
 }

@@ -18,7 +18,7 @@ export function deleteTag(
 ): Promise<ResponseOf<typeof contract>> {
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);
-    if (!(await findTag(tx, actor.shop, id))) throw new AppError(NOT_FOUND, "There is no such tag");
+    if (!(await findTag(tx, actor.shop, id))) throw new AppError(NOT_FOUND, "tagNotFound");
     const orders = await countOrdersOfTag(tx, actor.shop, id);
     await deleteTagRow(tx, actor.shop, id);
     return { orders };

@@ -15,11 +15,11 @@ import { findTag, findTagByName, updateTagName } from "./tags.queries";
 export function renameTag(ctx: Context, actor: Actor, { id, name }: BodyOf<typeof contract>): Promise<Tag> {
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);
-    if (!(await findTag(tx, actor.shop, id))) throw new AppError(NOT_FOUND, "There is no such tag");
+    if (!(await findTag(tx, actor.shop, id))) throw new AppError(NOT_FOUND, "tagNotFound");
     const namesake = await findTagByName(tx, actor.shop, name);
     if (namesake && namesake.id !== id) {
-      throw new AppError(BAD_PARAMETER, "Another tag has this name", {
-        fields: [{ path: "name", message: "taken" }],
+      throw new AppError(BAD_PARAMETER, "tagNameTaken", {
+        fields: [{ path: "name", key: "nameTaken" }],
       });
     }
     await updateTagName(tx, actor.shop, id, name);

@@ -44,7 +44,7 @@ export function changeShipment(
     const shop = await lockShop(tx, actor.shop);
     const found = await findShipment(tx, actor.shop, input.id);
     const [shipment] = found ? await lockShipmentRows(tx, actor.shop, [input.id]) : [];
-    if (!shipment || shipment.cancelledAt) throw new AppError(NOT_FOUND, "There is no such shipment");
+    if (!shipment || shipment.cancelledAt) throw new AppError(NOT_FOUND, "shipmentNotFound");
     const given = await courierFor(ctx, tx, shop, shipment, input);
     const id = hasNumber(shipment, input.tracking_number)
       ? await changeCourier(ctx, tx, shop, shipment, given)
@@ -100,13 +100,7 @@ async function changeCourier(
   }
   const limit = providerOf(ctx, shipment)?.limits.courierChanges ?? 0;
   if (limit > 0 && (await countMerchantChanges(tx, shop.id, shipment.id)) >= limit) {
-    throw new AppError(
-      CONFLICT,
-      `The courier of a number can be changed ${limit} times, and that is used up`,
-      {
-        limit,
-      },
-    );
+    throw new AppError(CONFLICT, "courierChangesUsedUp", { values: { limit } });
   }
   await giveCourier(ctx, tx, shop.id, shipment, given);
   return shipment.id;
@@ -123,7 +117,7 @@ async function changeNumber(
   const siblings = await listAllShipmentsOfFulfillment(tx, shop.id, shipment.fulfillmentId);
   const existing = siblings.find((each) => hasNumber(each, number));
   if (existing && !existing.cancelledAt) {
-    throw new AppError(CONFLICT, "Another shipment of this fulfilment has this number already");
+    throw new AppError(CONFLICT, "numberTaken");
   }
   const trackingNumber = existing?.trackingNumber ?? number;
   const { orderId, fulfillmentId, shippedAt } = shipment;

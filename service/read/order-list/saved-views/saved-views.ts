@@ -73,10 +73,10 @@ export function createView(
 ): Promise<SavedView> {
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);
-    if ((await listViews(tx, actor.shop)).length >= MAX_VIEWS) throw refused("too_many");
+    if ((await listViews(tx, actor.shop)).length >= MAX_VIEWS) throw refused("tooManyViews");
     await noteChange(tx, actor.shop, "views");
     const row = await insertView(tx, actor.shop, { name, view, now: ctx.now() });
-    if (!row) throw refused("taken");
+    if (!row) throw refused("viewNameTaken");
     return present(row, view);
   });
 }
@@ -90,10 +90,11 @@ export function updateView(
   return transaction(ctx.db, async (tx) => {
     await lockShop(tx, actor.shop);
     const row = await findView(tx, actor.shop, change.id);
-    if (!row) throw new AppError(NOT_FOUND, "There is no such view");
+    if (!row) throw new AppError(NOT_FOUND, "viewNotFound");
     const name = change.name ?? row.name;
     const others = (await listViews(tx, actor.shop)).filter(({ id }) => id !== row.id);
-    if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) throw refused("taken");
+    if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+      throw refused("viewNameTaken");
 
     await noteChange(tx, actor.shop, "views");
     if (change.is_default) await clearDefaultView(tx, actor.shop);
@@ -108,7 +109,7 @@ export function deleteView(ctx: Context, actor: Actor, id: ViewId): Promise<Reco
   return transaction(ctx.db, async (tx) => {
     // `updateView` reads and writes a view under this lock: it must not be deleted in between.
     await lockShop(tx, actor.shop);
-    if (!(await deleteViewRow(tx, actor.shop, id))) throw new AppError(NOT_FOUND, "There is no such view");
+    if (!(await deleteViewRow(tx, actor.shop, id))) throw new AppError(NOT_FOUND, "viewNotFound");
     await noteChange(tx, actor.shop, "views");
     return {};
   });
@@ -121,11 +122,9 @@ const present = ({ id, name, isDefault }: ViewRow, view: ListView): SavedView =>
   view,
 });
 
-const REFUSALS = {
-  taken: "Another view has this name",
-  too_many: `There are ${MAX_VIEWS} views already; please delete one first`,
-};
-
-function refused(message: keyof typeof REFUSALS): AppError {
-  return new AppError(BAD_PARAMETER, REFUSALS[message], { fields: [{ path: "name", message }] });
+function refused(reason: "tooManyViews" | "viewNameTaken"): AppError {
+  const values = { limit: MAX_VIEWS };
+  return reason === "tooManyViews"
+    ? new AppError(BAD_PARAMETER, reason, { values, fields: [{ path: "name", key: "limitReached", values }] })
+    : new AppError(BAD_PARAMETER, reason, { fields: [{ path: "name", key: "nameTaken" }] });
 }

@@ -86,7 +86,7 @@ describe("a coupon", () => {
     expect(await used(code)).toBe(1);
     expect((await change(shop, code, "GROWTH_1000")).body).toMatchObject({
       code: "A0001",
-      data: { reason: "alreadyUsed" },
+      data: { reason: "couponAlreadyUsed" },
     });
   });
 
@@ -94,7 +94,7 @@ describe("a coupon", () => {
     const [shop, other] = [await aFreeShop(service), await aFreeShop(service)];
     const code = await aCoupon({ maxUses: 1 });
     const url = await request(service, shop, { plan: "GROWTH_500", discount_code: code });
-    expect((await change(other, code)).body.data).toEqual({ reason: "usedUp" });
+    expect((await change(other, code)).body.data).toEqual({ reason: "couponUsedUp" });
 
     await decide(service, url, "decline");
     await service.settle();
@@ -109,7 +109,7 @@ describe("a coupon", () => {
     const responses = await Promise.all(shops.map((shop) => change(shop, code)));
 
     expect(responses.filter(({ body }) => body.code === "00000")).toHaveLength(1);
-    expect(responses.filter(({ body }) => body.data?.reason === "usedUp")).toHaveLength(9);
+    expect(responses.filter(({ body }) => body.data?.reason === "couponUsedUp")).toHaveLength(9);
   });
 
   it("is held for one store by ten of its own calls at once, and used once", async () => {
@@ -140,13 +140,13 @@ describe("a coupon is refused", () => {
   const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
   it.each<[string, Parameters<typeof aCoupon>[0] | string]>([
-    ["unknown", "NO-SUCH-CODE"],
-    ["unknown", "' or 1=1 --"],
-    ["unknown", "%"],
-    ["ended", { endsAt: day("2026-11-19") }],
-    ["notYet", { startsAt: day("2026-11-21") }],
-    ["otherPlan", { plans: ["ADVANCED"] }],
-    ["usedUp", { maxUses: 0 }],
+    ["couponUnknown", "NO-SUCH-CODE"],
+    ["couponUnknown", "' or 1=1 --"],
+    ["couponUnknown", "%"],
+    ["couponEnded", { endsAt: day("2026-11-19") }],
+    ["couponNotYet", { startsAt: day("2026-11-21") }],
+    ["couponOtherPlan", { plans: ["ADVANCED"] }],
+    ["couponUsedUp", { maxUses: 0 }],
   ])("as %s, when the plan is asked for as well", async (reason, coupon) => {
     const shop = await aFreeShop(service);
 
@@ -163,7 +163,10 @@ describe("a coupon is refused", () => {
 
       const response = await ask(service, shop, "GET", `subscribe/apply-discount-code?discount_code=${code}`);
 
-      expect(response).toMatchObject({ status: 400, body: { code: "A0001", data: { reason: "unknown" } } });
+      expect(response).toMatchObject({
+        status: 400,
+        body: { code: "A0001", data: { reason: "couponUnknown" } },
+      });
     },
   );
 

@@ -204,7 +204,7 @@ describe("the capped amount", () => {
     const none = await ask(service, shop, "POST", "subscribe/capped-amount", { amount: 20 });
     const wrong = await ask(service, shop, "POST", "subscribe/capped-amount", { amount: -1 });
 
-    expect(none).toMatchObject({ status: 400, body: { code: "A0001", data: { reason: "noSubscription" } } });
+    expect(none).toMatchObject({ status: 400, body: { code: "A0001", data: { reason: "noUsageCharges" } } });
     expect(wrong).toMatchObject({ status: 400, body: { code: "A0400" } });
   });
 

@@ -108,7 +108,10 @@ describe("what grants nothing", () => {
       ...choice,
     });
 
-    expect(response).toMatchObject({ status: 400, body: { code: "A0001", data: { reason: "notOffered" } } });
+    expect(response).toMatchObject({
+      status: 400,
+      body: { code: "A0001", data: { reason: "planNotOffered" } },
+    });
     expect(subscriptions(service, shop)).toEqual([]);
   });
 

@@ -150,7 +150,7 @@ describe("courier settings", () => {
       await postCourier(service, shop, "custom/update", { id, name: "RED VAN", tracking_url }),
     ).toMatchObject({
       status: 409,
-      body: { data: { field: "name" } },
+      body: { data: { fields: [{ path: "name" }] } },
     });
     // Its own name in another spelling is no clash.
     expect(

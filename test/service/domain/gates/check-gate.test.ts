@@ -42,7 +42,7 @@ describe("a call for a gated feature", () => {
   it.each(["STARTER", "GROWTH", "no such plan"])("is refused on %s, saying which level is needed", (code) => {
     expect(refusal(code)).toMatchObject({
       code: PLAN_REQUIRED,
-      message: "Available for Advanced plan",
+      reason: "planRequired",
       details: { feature, level: "Advanced", why: "plan:Advanced" },
     });
   });
@@ -59,7 +59,7 @@ describe("a call for a gated feature", () => {
       expect(() => checkGate(table, store, feature)).toThrowError(
         expect.objectContaining({
           code: PLAN_REQUIRED,
-          message: "This feature is not open for this store at the moment",
+          reason: "featureClosed",
           details: expect.objectContaining({ feature, why }) as unknown,
         }),
       );

@@ -129,7 +129,7 @@ describe("the gates in force, for our own staff", () => {
       ...(method === "POST" && { body: {} }),
     });
 
-    expect([status, body.code, body.data]).toEqual([404, "A0404", null]);
+    expect([status, body.code, body.data]).toEqual([404, "A0404", { reason: "unknownCall" }]);
   });
 });
 

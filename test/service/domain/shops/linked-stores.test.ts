@@ -94,7 +94,7 @@ describe("a store that is linked", () => {
     for (const response of [changed, left, capped, renewed]) {
       expect(response).toMatchObject({
         status: 403,
-        body: { code: "A0301", data: { reason: "linked", domain: main.domain } },
+        body: { code: "A0301", data: { reason: "billedInMainStore", domain: main.domain } },
       });
     }
     expect((await planList(service, linked)).current_plan).toMatchObject({

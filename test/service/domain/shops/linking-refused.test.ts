@@ -22,7 +22,7 @@ describe("linking is refused", () => {
     const guesses = [];
     for (let guess = 0; guess < 10; guess += 1) guesses.push(await linkStore(service, shop, `WB-${guess}`));
 
-    expect(guesses.every(({ body }) => body.data.reason === "unknownKey")).toBe(true);
+    expect(guesses.every(({ body }) => body.data.reason === "keyUnknown")).toBe(true);
     expect(await linkStore(service, shop, key)).toMatchObject({ status: 429, body: { code: "B0210" } });
   });
 
@@ -30,7 +30,7 @@ describe("linking is refused", () => {
     const shop = await aFreeShop(service);
 
     expect((await linkStore(service, shop, await keyOf(service, shop))).body.data).toEqual({
-      reason: "ownKey",
+      reason: "keyIsOwn",
     });
   });
 
@@ -47,10 +47,10 @@ describe("linking is refused", () => {
       .executeTakeFirstOrThrow();
     expect(connectionKeyHash).toBeNull();
     expect((await linkStore(service, linked, await keyOf(service, other))).body.data).toEqual({
-      reason: "chain",
+      reason: "keyOfLinkedStore",
     });
     expect((await linkStore(service, main, await keyOf(service, third))).body.data).toEqual({
-      reason: "hasStores",
+      reason: "hasLinkedStores",
     });
   });
 
@@ -59,7 +59,7 @@ describe("linking is refused", () => {
     const keyOfB = await keyOf(service, b);
     await linkStore(service, b, await keyOf(service, a));
 
-    expect((await linkStore(service, c, keyOfB)).body.data).toEqual({ reason: "chain" });
+    expect((await linkStore(service, c, keyOfB)).body.data).toEqual({ reason: "keyOfLinkedStore" });
   });
 
   it("while the store pays for a plan of its own", async () => {
@@ -68,7 +68,7 @@ describe("linking is refused", () => {
     await subscribe(service, shop, { plan: "GROWTH_300" });
 
     expect((await linkStore(service, shop, await keyOf(service, main))).body.data).toEqual({
-      reason: "paid",
+      reason: "hasPaidPlan",
     });
     expect(await planOf(service, shop)).toMatchObject({ name: "Growth" });
   });
@@ -94,7 +94,7 @@ describe("the connection key", () => {
     expect(key).toBe(again);
     expect(key).toMatch(/^WB(-[0-9A-F]{8}){5}$/);
     expect(renewed.body.data.connection_key).not.toBe(key);
-    expect((await linkStore(service, shop, key)).body.data).toEqual({ reason: "unknownKey" });
+    expect((await linkStore(service, shop, key)).body.data).toEqual({ reason: "keyUnknown" });
     const row = await service.ctx.db
       .selectFrom("shops")
       .select("connectionKey")

@@ -162,7 +162,7 @@ describe("a link to a file", () => {
     service.clock.now = before;
 
     expect([good.status, changed.status, late.status]).toEqual([200, 404, 404]);
-    expect(JSON.parse(late.text)).toMatchObject({ code: "A0404", data: null });
+    expect(JSON.parse(late.text)).toMatchObject({ code: "A0404", data: { reason: "linkInvalid" } });
   });
 
   it("leads to the files of its own shop only", async () => {

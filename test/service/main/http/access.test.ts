@@ -53,7 +53,7 @@ describe("access is decided before the body is read", () => {
   it.each(owners)("of %s by a store that shares another's plan", async (_, endpoint) => {
     expect(await broken(pathOf(endpoint), linked)).toMatchObject({
       status: 403,
-      body: { code: "A0301", data: { reason: "linked" } },
+      body: { code: "A0301", data: { reason: "billedInMainStore" } },
     });
   });
 

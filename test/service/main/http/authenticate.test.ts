@@ -132,7 +132,7 @@ describe("a call with Shopify's id token", () => {
 
     expect(response).toMatchObject({
       status: 401,
-      body: { code: "A0230", data: { reason: "not_installed" } },
+      body: { code: "A0230", data: { reason: "notInstalled" } },
     });
   });
 });

@@ -3,9 +3,14 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { envelope } from "../../../../contract/envelope";
+import type { FieldError } from "../../../../contract/errors";
+import { LOCALE_HEADER } from "../../../../contract/locales";
 import { projectRoot } from "../../../../service/platform/project-root";
 import { call, createTestService, type TestService } from "../../harness";
 import { ask, everyCall, fieldsOf, pathOf, prepareCalls, signedCalls } from "./valid-calls";
+
+/** Hiragana or katakana: no English sentence has one. */
+const JAPANESE = /[\u3040-\u30ff]/;
 
 const posts = everyCall.filter(([, endpoint]) => endpoint.method === "POST");
 
@@ -66,6 +71,19 @@ describe("wrong input", () => {
     expect(response).toMatchObject({ status: 400, body: { code: "A0400" } });
     const paths = (response.body.data.fields as { path: string }[]).map(({ path }) => path.split(".")[0]);
     expect(paths).toContain(field);
+  });
+
+  it.each(posts)("of %s is explained in the language of the locale header", async (name, endpoint) => {
+    const japanese = { [LOCALE_HEADER]: "ja" };
+
+    const response = await ask(service, endpoint, { nested: {} }, calls.callerOf(name), japanese);
+
+    // Calls whose body may be empty have nothing to refuse.
+    if (response.status !== 400) return;
+    const { msg, data } = response.body as { msg: string; data: { fields: FieldError[] } };
+    expect(msg).toMatch(JAPANESE);
+    expect(data.fields.length).toBeGreaterThan(0);
+    for (const { message } of data.fields) expect(message).toMatch(JAPANESE);
   });
 
   it.each(posts)("of %s that is no JSON, no object or far too large is refused", async (name, endpoint) => {
@@ -160,7 +178,7 @@ describe("an address that is no call", () => {
   ] as const)("is answered in the envelope: %s %s", async (method, path) => {
     expect(await call(service, method, path, { as: calls.shop })).toMatchObject({
       status: 404,
-      body: { code: "A0404", data: null },
+      body: { code: "A0404", data: { reason: "unknownCall" } },
     });
   });
 });

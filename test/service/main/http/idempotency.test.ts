@@ -66,7 +66,7 @@ describe("a write call that is sent again with the same key", () => {
     for (const answer of [changed, another])
       expect(answer).toMatchObject({
         status: 400,
-        body: { data: { fields: [{ path: "idempotency-key" }] } },
+        body: { data: { reason: "idempotencyKeyUsed" } },
       });
     expect(await notesOf("second")).toBe(0);
   });

@@ -57,7 +57,7 @@ describe("while the database's disk is full", () => {
 
       const response = await speak("de");
 
-      expect(response).toMatchObject({ status: 503, body: { code: "B0300", data: null } });
+      expect(response).toMatchObject({ status: 503, body: { code: "B0300", data: { reason: "busy" } } });
       expect(response.headers.get("retry-after")).toBe("2");
       expect(service.logged.slice(before).map(({ level }) => level)).toEqual(["warn"]);
     },
@@ -82,7 +82,7 @@ describe("while the database's disk is full", () => {
     const response = await fetch(address, { redirect: "manual" });
 
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);
-    expect(await response.text()).toBe("Please try again in a moment");
+    expect(await response.text()).toBe("Waybill is busy. Please try again in a moment.");
   });
 });
 

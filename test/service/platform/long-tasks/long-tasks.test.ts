@@ -160,7 +160,7 @@ it("a cancelled task keeps what was done, and cannot be resumed; a finished one 
   expect(await taskRow(service, id)).toMatchObject({ state: "cancelled", done: 3 });
   expect(await written(service, id)).toEqual([0, 1, 2]);
   expect(broken.ended).toEqual([]);
-  await expect(change(resumeLongTask, chosenNumbers, id)).rejects.toThrow("has ended");
+  await expect(change(resumeLongTask, chosenNumbers, id)).rejects.toThrow("jobEnded");
 });
 
 it("a shop has one open task of an exclusive kind, and any number of another", async () => {
@@ -180,7 +180,7 @@ it("another shop's task is not found", async () => {
     cancelLongTask(service.ctx, tx, chosenNumbers, other.id, id),
   );
 
-  await expect(cancelled).rejects.toThrow("There is no such job");
+  await expect(cancelled).rejects.toThrow("jobNotFound");
 });
 
 it("one whose job was lost is queued again after an hour, and the lost job does nothing if it turns up", async () => {

@@ -54,7 +54,7 @@ describe("saved views", () => {
     for (const response of [clash, renamed]) {
       expect(response).toMatchObject({
         status: 400,
-        body: { data: { fields: [{ path: "name", message: "taken" }] } },
+        body: { data: { fields: [{ path: "name", key: "nameTaken" }] } },
       });
     }
   });
@@ -102,7 +102,7 @@ describe("saved views", () => {
 
     const response = await post("create-view", { name: "One more", view: {} }, other);
 
-    expect(response.body.data.fields).toEqual([{ path: "name", message: "too_many" }]);
+    expect(response.body.data.fields).toMatchObject([{ path: "name", key: "limitReached" }]);
     expect((await views(other)).some(({ name }) => name === "One")).toBe(false);
   });
 });

@@ -56,7 +56,7 @@ describe("the merchant's own tags", () => {
 
     expect(await post("rename", { id, name: "Taken" })).toMatchObject({
       status: 400,
-      body: { code: "A0400", data: { fields: [{ path: "name", message: "taken" }] } },
+      body: { code: "A0400", data: { fields: [{ path: "name", key: "nameTaken" }] } },
     });
     expect(await post("rename", { id, name: "Old" })).toMatchObject({ status: 200 });
     await post("rename", { id, name: "new" });

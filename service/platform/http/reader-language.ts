@@ -1,0 +1,8 @@
+import { LOCALE_HEADER, type LanguageTag, localeFor } from "../../../contract/locales";
+import { isKnownLanguage } from "../i18n/choose-language";
+
+/** The language of the locale header; null where it is absent or names none that has texts. */
+export function languageAsked(request: Request): LanguageTag | null {
+  const asked = request.headers.get(LOCALE_HEADER);
+  return isKnownLanguage(asked) ? localeFor(asked).tag : null;
+}
