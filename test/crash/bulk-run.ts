@@ -3,6 +3,7 @@ import { withGround } from "./ground";
 import type { Asks, BulkFacts } from "./bulk-server";
 import { SHOP } from "./ingest-outside";
 import { type ServerProcess, startServer } from "./ingest-process";
+import { untilSettled } from "./settle";
 
 export interface KillRun {
   kills: number;
@@ -11,9 +12,6 @@ export interface KillRun {
   server: string | null;
   say: (line: string) => void;
 }
-
-/** A job whose worker was killed is given to another within a minute. */
-const SETTLES_WITHIN_MS = 10 * 60_000;
 
 /** Answers what is not as it should be after all; empty where nothing was lost and nothing happened twice. */
 export function killWhileJobRuns({ kills, orders, server: database, say }: KillRun): Promise<string[]> {
@@ -44,12 +42,8 @@ export function killWhileJobRuns({ kills, orders, server: database, say }: KillR
       say(`kill ${kill} after ${after} ms: ${state}, ${done} of ${total} orders`);
     }
 
-    const deadline = performance.now() + SETTLES_WITHIN_MS;
-    let facts = await server.ask("facts", { shop: SHOP });
-    while (facts.state !== "done" && performance.now() < deadline) {
-      await pause(500);
-      facts = await server.ask("facts", { shop: SHOP });
-    }
+    const look = () => server.ask("facts", { shop: SHOP });
+    const facts = await untilSettled(look, ({ state }) => state === "done");
     await server.end("SIGTERM");
     complaints.push(...server.complaints);
     say(`${facts.done} of ${total} orders in ${facts.batches} batches`);
