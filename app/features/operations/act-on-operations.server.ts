@@ -35,7 +35,7 @@ export async function actOnOperations(endApi: EndApi, form: FormData): Promise<A
     return { ok: true, message: await run(endApi, parsed.data) };
   } catch (error) {
     if (!(error instanceof EndApiError) || error.status === 401) throw error;
-    return { ok: false, message: `${error.message}. Request ${error.traceId}` };
+    return { ok: false, message: `${error.message.replace(/\.$/, "")}. Request ${error.traceId}` };
   }
 }
 
