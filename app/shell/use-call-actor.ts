@@ -18,6 +18,11 @@ export function useCallActor<Name extends CallName, Input = CallInput<Name>>(
   return usePostActor<CallData<Name>, Input>(`${callAddress(name)}?reload=no`, CALL_ROUTE, toInput);
 }
 
+/** The failure alone, without what the result says about its request. */
+function failureOf({ code, message, traceId, reason, fields }: Failure): Failure {
+  return { code, message, traceId, ...(reason && { reason }), ...(fields && { fields }) };
+}
+
 /** The same for a route that puts several calls together. */
 export function usePostActor<Data, Input>(
   address: string,
@@ -31,8 +36,7 @@ export function usePostActor<Data, Input>(
       fromPromise<Data, Input>(async ({ input }) => {
         const result = await post(address, crypto.randomUUID(), toInput ? toInput(input) : input);
         if (result.ok) return result.data as Data;
-        const { code, message, traceId } = result;
-        throw { code, message, traceId } satisfies Failure;
+        throw failureOf(result);
       }),
     [post, address, toInput],
   );

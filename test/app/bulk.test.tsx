@@ -53,7 +53,10 @@ describe("what is done to chosen orders", () => {
     const { service } = await openOrders();
     await userEvent.click(box("#1001"));
     await press("Delete");
-    service.reply({ listOrders: { content: [anOrder({ id: "6", name: "#1006" })], next: null } });
+    service.reply({
+      listOrders: { content: [anOrder({ id: "6", name: "#1006" })], next: null },
+      getVersions: { versions: { orders: 1 }, order: null },
+    });
     await vi.advanceTimersByTimeAsync(4_000);
     await screen.findByText("#1006");
 
