@@ -23,11 +23,14 @@ afterAll(() => app.close());
 const SIGNED = { cookie: `waybill_admin=${ADMIN_TOKEN}`, origin: APP, host: new URL(APP).host };
 const UNSIGNED = { authorization: "Bearer x" };
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const JSON_TYPE = { "content-type": "application/json" };
 
 /** Each action's address, as a form and as the app's own scripts post to it. */
 const addresses = () =>
   app.actions.flatMap((path) => [path, `${path}.data`]).map((path) => `${APP}${path}?id=1&part=0`);
-const takesForms = (address: string) => !address.includes("/import/file");
+const takesJson = (address: string) => /\/track\/(?:call|search)/.test(address);
+const takesForms = (address: string) => !address.includes("/import/file") && !takesJson(address);
+const typeOf = (address: string) => (takesJson(address) ? JSON_TYPE : FORM);
 
 async function post(address: string, body: BodyInit, headers: Record<string, string>) {
   const init = { method: "POST", body, headers, duplex: "half" } as RequestInit;
@@ -47,13 +50,13 @@ function endless() {
 
 describe("every action", () => {
   it("is known here", () => {
-    expect(app.actions.length).toBeGreaterThan(20);
-    expect(app.actions).toContain("/track/setup");
+    expect(app.actions.length).toBeGreaterThan(5);
+    expect(app.actions).toContain("/track/call/updateSetup");
     expect(app.actions).toContain("/track/gates");
   });
 
   it("takes as much as a form may be, and a piece of an import whole", () => {
-    expect(bodyLimitOf("/track/setup.data")).toBe(256 * 1024);
+    expect(bodyLimitOf("/track/call/updateSetup.data")).toBe(256 * 1024);
     expect(bodyLimitOf("/track/orders/import/file")).toBe(PART_BYTES);
   });
 
@@ -83,11 +86,21 @@ describe("every action", () => {
     expect(app.reports).toEqual([]);
   });
 
+  it("refuses what is no JSON where JSON is taken, a form of another site among it", async () => {
+    for (const address of addresses().filter(takesJson)) {
+      for (const type of [FORM["content-type"], "text/plain", "multipart/form-data; boundary=x", ""])
+        expect(await post(address, "{}", { ...SIGNED, "content-type": type }), address).toBe(415);
+    }
+    expect(app.reports).toEqual([]);
+  });
+
   it("reads nothing from a sender without a signed token", async () => {
     for (const address of addresses()) {
       const { body, state } = endless();
 
-      expect([401, 403, 404], address).toContain(await post(address, body, { ...UNSIGNED, ...FORM }));
+      expect([401, 403, 404], address).toContain(
+        await post(address, body, { ...UNSIGNED, ...typeOf(address) }),
+      );
       expect(state.read, address).toBe(0);
     }
     expect(app.reports).toEqual([]);
@@ -98,7 +111,7 @@ describe("every action", () => {
       const limit = bodyLimitOf(new URL(address).pathname);
       const { body, state } = endless();
 
-      expect(await post(address, body, { ...SIGNED, ...FORM }), address).toBe(413);
+      expect(await post(address, body, { ...SIGNED, ...typeOf(address) }), address).toBe(413);
       expect(state.read, address).toBeLessThanOrEqual(limit + 16 * 1024);
       expect(state.read, address).toBeGreaterThan(limit);
     }
@@ -109,9 +122,10 @@ describe("every action", () => {
     for (const address of addresses()) {
       const { body, state } = endless();
 
-      expect(await post(address, body, { ...SIGNED, ...FORM, "content-length": "10000000" }), address).toBe(
-        413,
-      );
+      expect(
+        await post(address, body, { ...SIGNED, ...typeOf(address), "content-length": "10000000" }),
+        address,
+      ).toBe(413);
       expect(state.read, address).toBe(0);
     }
     expect(app.reports).toEqual([]);
@@ -132,7 +146,7 @@ describe("what Remix would report although its sender is at fault", () => {
     ["a path that would be a host once it is decoded", 400, "//a%20b"],
     ["such a path of data", 400, "/track/%ff.data"],
     ["a form of another origin", 403, "/track/gates", origin("https://evil.example")],
-    ["a call of another origin", 403, "/track/setup.data", origin("http://app.test:81")],
+    ["a call of another origin", 403, "/track/call/updateSetup.data", origin("http://app.test:81")],
     [
       "a look at data by an origin that is none",
       403,
@@ -140,7 +154,7 @@ describe("what Remix would report although its sender is at fault", () => {
       { method: "HEAD", headers: { origin: "$" } },
     ],
     ["a token that no header can carry", 401, "/track/dashboard.data?id_token=%00"],
-    ["an origin that is none", 403, "/track/setup", origin("abc")],
+    ["an origin that is none", 403, "/track/call/updateSetup", origin("abc")],
     ["a form of a frame without an origin", 403, "/track/inspector", origin("null")],
   ])("%s is answered %i", async (_, status, path, init) => {
     const response = await app.ask(new Request(APP + path, { headers: SIGNED, ...init }), service);
@@ -151,15 +165,15 @@ describe("what Remix would report although its sender is at fault", () => {
   });
 
   it("a form of our own origin is not refused for it", async () => {
-    const response = await app.ask(new Request(`${APP}/track/setup`, origin(APP)), service);
+    const response = await app.ask(new Request(`${APP}/track/view-as`, origin(APP)), service);
 
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ message: "Unknown intent" });
+    expect(await response.json()).toMatchObject({ message: "Unknown plan" });
   });
 });
 
 it("what gives data to our pages gives it as JSON to others, and writes nothing to the console", async () => {
-  const post = { method: "POST", body: new URLSearchParams({ intent: "dismiss" }) };
+  const post = { method: "POST", body: "{}", headers: { ...SIGNED, ...JSON_TYPE } };
   const signed = (path: string, init?: RequestInit) => new Request(APP + path, { headers: SIGNED, ...init });
 
   const refusing = mockEndApi({
@@ -168,7 +182,7 @@ it("what gives data to our pages gives it as JSON to others, and writes nothing 
   });
 
   const loaded = await app.ask(signed("/track/order-choices"), service);
-  const acted = await app.ask(signed("/track/setup", post), refusing);
+  const acted = await app.ask(signed("/track/call/updateSetup", post), refusing);
   const data = await app.ask(signed("/track/order-choices.data"), service);
 
   expect(loaded.headers.get("content-type")).toBe("application/json");

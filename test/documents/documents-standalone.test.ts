@@ -90,17 +90,17 @@ describe("a page opened with an admin token", () => {
     expect(await response.text()).toContain("Nov 21, 2026");
   });
 
-  it("changes nothing by a form of another shape", async () => {
+  it("changes nothing by a form, which another site could post as well", async () => {
     const service = mockEndApi(wellReplies());
-    const request = new Request(`${APP}/track/setup.data`, {
+    const request = new Request(`${APP}/track/call/updateSetup.data`, {
       method: "POST",
-      body: new URLSearchParams({ intent: "mark", task: "rule_the_world", done: "true" }),
+      body: new URLSearchParams({ dismissed: "true" }),
       headers: { cookie: "waybill_admin=signed", "sec-fetch-dest": "empty" },
     });
 
     const response = await app.ask(request, service);
 
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(415);
     expect(service.calls).toEqual([]);
   });
 });

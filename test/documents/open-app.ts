@@ -17,7 +17,7 @@ export interface OpenApp {
     service: Pick<MockedEndApi, "endApi"> & Partial<MockedEndApi>,
     config?: Partial<AppConfig>,
   ) => Promise<Response>;
-  /** Path of each action, such as `/track/setup`. */
+  /** Path of each action, such as `/track/gates`; that of calls for one of them. */
   actions: string[];
   reports: { error: unknown; facts: object }[];
   close: () => Promise<void>;
@@ -39,7 +39,7 @@ export async function openApp(isSignedBearer = async (_bearer: string) => true):
   return {
     reports,
     actions: Object.values(build.routes).flatMap((route) =>
-      route?.module.action ? [pathOf(build, route.id)] : [],
+      route?.module.action ? [pathOf(build, route.id).replace(":name", "updateSetup")] : [],
     ),
     close: () => vite.close(),
     ask: (request, { endApi }, config) =>

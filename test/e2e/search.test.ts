@@ -26,9 +26,10 @@ async function openSearch(viewport?: {
 /** Stores the language of the whole store. */
 async function speak(page: Page, locale: string) {
   const status = await page.evaluate(async (wanted) => {
-    const response = await fetch("/track/language.data", {
+    const response = await fetch("/track/call/updateLocale", {
       method: "POST",
-      body: new URLSearchParams({ locale: wanted }),
+      body: JSON.stringify({ locale: wanted }),
+      headers: { "content-type": "application/json" },
     });
     return response.status;
   }, locale);
