@@ -84,7 +84,11 @@ describe("a saved view", () => {
     await dialog.getByLabel("Save this list as a view").fill("Only once");
     await press(dialog, "Save");
 
-    await dialog.getByRole("alert").waitFor();
+    // Beside the field, which has the focus.
+    await dialog.getByText("This name is already taken.").waitFor();
+    const field = dialog.getByLabel("Save this list as a view");
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await expectNoFaults(page);
   });
 
