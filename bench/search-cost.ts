@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId } from "../contract/ids";
+import { type ShopId, OrderId } from "../contract/ids";
 import { type Db, transaction } from "../service/platform/db/database";
 import { updateOrderSearch } from "../service/read/search/update-order-search";
 import { ORDERS, OWN_ORDERS } from "./million-store";
@@ -29,7 +29,7 @@ export async function searchCost(db: Db, shop: ShopId): Promise<{ search: number
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const first = ORDERS + 1 + batch * ORDERS_A_BATCH;
     await copyOrders(db, shop, first);
-    const ids = Array.from({ length: ORDERS_A_BATCH }, (_, index) => String(first + index));
+    const ids = Array.from({ length: ORDERS_A_BATCH }, (_, index) => OrderId.parse(String(first + index)));
     const startedAt = performance.now();
     await transaction(db, (tx) => updateOrderSearch(tx, shop, ids));
     const between = performance.now();

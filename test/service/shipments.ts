@@ -1,3 +1,4 @@
+import type { ShipmentId } from "../../contract/ids";
 import type { IncomingOrder } from "../../service/domain/orders/incoming-order";
 import { saveOrders } from "../../service/domain/orders/save-orders";
 import { applyTracking } from "../../service/domain/shipments/apply-tracking";
@@ -93,7 +94,7 @@ export const anEventAt = (occurredAt: Date, more: Partial<TrackingEvent> = {}): 
 export function applyEvents(
   service: TestService,
   shop: TestShop,
-  shipmentId: string,
+  shipmentId: ShipmentId,
   events: TrackingEvent[],
 ) {
   return applyTracking(service.ctx, shop.id, [{ shipmentId, events, isCheck: true }]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ShopId } from "../../../contract/ids";
+import { ShopId, OrderId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Db, Tx } from "../../platform/db/database";
 import type { DeliveryType } from "../../platform/deliveries/channel";
@@ -15,7 +15,7 @@ export const usageRecordType = {
   name: "usage-record",
   version: 1,
   class: "operational",
-  payload: z.object({ orderShop: ShopId, order: z.string() }),
+  payload: z.object({ orderShop: ShopId, order: OrderId }),
 } satisfies DeliveryType;
 
 /** Once for each order, unless it was refused. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 
 /** A main store with the stores that are linked to it, itself first: they share its plan and its quota. */
@@ -46,7 +46,7 @@ export async function countUnits(
 }
 
 export interface OrderToCount {
-  id: string;
+  id: OrderId;
   /** When its unit is used: usually when it was placed. */
   orderedAt: Date;
   /** When it was placed, where its unit is used later. */
@@ -69,7 +69,7 @@ export async function insertUnits(
 }
 
 /** Returns the order's unit to the quota. */
-export async function deleteUnit(tx: Db, shop: ShopId, orderId: string): Promise<void> {
+export async function deleteUnit(tx: Db, shop: ShopId, orderId: OrderId): Promise<void> {
   await tx.deleteFrom("quotaUnits").where("shopId", "=", shop).where("orderId", "=", orderId).execute();
 }
 
@@ -129,7 +129,7 @@ export async function countWaiting(db: Db, shops: readonly ShopId[]): Promise<nu
   return Number(row.waiting);
 }
 
-export async function markWaiting(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
+export async function markWaiting(tx: Db, shop: ShopId, orderIds: OrderId[]): Promise<void> {
   if (orderIds.length === 0) return;
   await tx
     .updateTable("orders")
@@ -153,7 +153,7 @@ export function listWaiting(db: Db, shop: ShopId, limit: number) {
     .execute();
 }
 
-export async function markTracked(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
+export async function markTracked(tx: Db, shop: ShopId, orderIds: OrderId[]): Promise<void> {
   await tx
     .updateTable("orders")
     .set({ isTracked: true })

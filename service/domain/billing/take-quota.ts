@@ -1,3 +1,4 @@
+import type { OrderId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { takeOverage } from "./overage";
@@ -44,7 +45,7 @@ export async function countAgainstQuota(
   tx: Tx,
   { shop, billingShop, period }: { shop: Shop; billingShop: Shop; period: Period },
   orders: OrderToCount[],
-): Promise<Set<string>> {
+): Promise<Set<OrderId>> {
   const quota = quotaOf(billingShop);
   const used = await countUsed(tx, billingShop, period);
   if (used === 0) await upsertPeriod(tx, billingShop.id, period, quota);

@@ -1,11 +1,11 @@
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 
 /** The order a charge is for; the shop is the one that pays. */
 export interface UsageKey {
   shop: ShopId;
   orderShop: ShopId;
-  order: string;
+  order: OrderId;
 }
 
 /** Charges to be made; an order that was refused once may be tried again. */

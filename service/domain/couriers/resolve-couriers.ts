@@ -1,4 +1,4 @@
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import { normalizeCourierName } from "../../../contract/normalize-courier-name";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
@@ -20,7 +20,7 @@ export interface NumberToResolve {
 
 /** A number that gets a courier; logs name its order (our id), never the number: numbers give access to a shipment. */
 export interface NumberOfOrder extends NumberToResolve {
-  orderId: string;
+  orderId: OrderId;
 }
 
 export interface ChosenCourier {

@@ -1,9 +1,9 @@
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { IMPORTED } from "../shipments/imported-shipments.queries";
 
 /** Marks orders as deleted by the merchant; those that are marked already stay unchanged. */
-export async function markDeleted(tx: Db, shop: ShopId, orderIds: string[], now: Date): Promise<void> {
+export async function markDeleted(tx: Db, shop: ShopId, orderIds: OrderId[], now: Date): Promise<void> {
   await tx
     .updateTable("orders")
     .set({ deletedAt: now })
@@ -13,7 +13,7 @@ export async function markDeleted(tx: Db, shop: ShopId, orderIds: string[], now:
     .execute();
 }
 
-export async function unmarkDeleted(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
+export async function unmarkDeleted(tx: Db, shop: ShopId, orderIds: OrderId[]): Promise<void> {
   await tx
     .updateTable("orders")
     .set({ deletedAt: null })
@@ -53,7 +53,7 @@ export async function listShopsWithDeleted(db: Db, before: Date): Promise<ShopId
 }
 
 /** Shopify ids of the fulfilments of these orders, without imported ones, which Shopify does not have. */
-export async function listFulfillmentsOfOrders(db: Db, shop: ShopId, orderIds: string[]): Promise<string[]> {
+export async function listFulfillmentsOfOrders(db: Db, shop: ShopId, orderIds: OrderId[]): Promise<string[]> {
   const rows = await db
     .selectFrom("fulfillments")
     .select("shopifyId")

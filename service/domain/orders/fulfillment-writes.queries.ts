@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { WritableStatus } from "../../../contract/shopper-visibility-limits";
 import type { Db } from "../../platform/db/database";
 import { fulfillmentEventType, orderingKeyOf } from "./fulfillment-event.delivery";
@@ -65,7 +65,7 @@ export async function listFailedWrites(db: Db, shop: ShopId, limit: number) {
     reason: string | null;
     happenedAt: Date;
     trackingNumber: string;
-    orderId: string;
+    orderId: OrderId;
     name: string;
   }>`
     select l.payload ->> 'status' as status, l.reason, (l.payload ->> 'happenedAt')::timestamptz as happened_at,
@@ -94,7 +94,7 @@ export async function listUndelivered(db: Db, shop: ShopId, fulfillmentIds: stri
 }
 
 /** What a write to Shopify needs of the fulfilment and of the shipment that it is about, as they are now. */
-export function findWriteTarget(db: Db, shop: ShopId, shipmentId: string) {
+export function findWriteTarget(db: Db, shop: ShopId, shipmentId: ShipmentId) {
   return db
     .selectFrom("shipments as s")
     .innerJoin("fulfillments as f", (join) =>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { IncomingFulfillment } from "./incoming-order";
 import { noteChange } from "../../platform/db/noted-changes";
@@ -11,7 +11,7 @@ import { noteChange } from "../../platform/db/noted-changes";
 export async function upsertFulfillments(
   tx: Db,
   shop: ShopId,
-  incoming: (IncomingFulfillment & { orderId: string })[],
+  incoming: (IncomingFulfillment & { orderId: OrderId })[],
   now: Date,
 ): Promise<Map<string, string>> {
   const newest = new Map(

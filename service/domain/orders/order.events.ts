@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { ShopId } from "../../../contract/ids";
+import { type ShopId, OrderId } from "../../../contract/ids";
 import type { Tx } from "../../platform/db/database";
 import { defineEvent } from "../../platform/events/event-type";
 import { shareShop } from "../shops/shops.queries";
 import { lockOrders } from "./orders.queries";
 
-const OfOrder = z.object({ order: z.string() });
+const OfOrder = z.object({ order: OrderId });
 
 async function lock(tx: Tx, shop: ShopId, payloads: z.output<typeof OfOrder>[]): Promise<void> {
   await shareShop(tx, shop);

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { IncomingOrder } from "./incoming-order";
 
 export interface SavedOrder {
-  id: string;
+  id: OrderId;
   shopifyId: string;
   orderedAt: Date;
   isNew: boolean;
@@ -95,7 +95,7 @@ export function listByShopifyIds(db: Db, shop: ShopId, shopifyIds: string[]) {
 export async function upsertLineItems(
   tx: Db,
   shop: ShopId,
-  ids: Map<string, string>,
+  ids: Map<string, OrderId>,
   orders: IncomingOrder[],
 ): Promise<void> {
   const rows = orders.flatMap((order) =>
@@ -123,7 +123,7 @@ export async function upsertLineItems(
 export async function emptyOtherLineItems(
   tx: Db,
   shop: ShopId,
-  ids: Map<string, string>,
+  ids: Map<string, OrderId>,
   orders: IncomingOrder[],
 ): Promise<void> {
   const withItems = orders.filter(({ lineItems }) => lineItems.length > 0);
@@ -142,12 +142,17 @@ export async function emptyOtherLineItems(
 }
 
 /** Ids of a shop's orders after one of them, ascending; deleted ones among them. */
-export async function listOrderIds(db: Db, shop: ShopId, after: string, limit: number): Promise<string[]> {
+export async function listOrderIds(
+  db: Db,
+  shop: ShopId,
+  after: OrderId | "0",
+  limit: number,
+): Promise<OrderId[]> {
   const rows = await db
     .selectFrom("orders")
     .select("id")
     .where("shopId", "=", shop)
-    .where("id", ">", after)
+    .where("id", ">", after as OrderId)
     .orderBy("id")
     .limit(limit)
     .execute();
@@ -155,7 +160,7 @@ export async function listOrderIds(db: Db, shop: ShopId, after: string, limit: n
 }
 
 /** Locks orders by ascending id, so that concurrent callers cannot deadlock. Returns the ids of those that exist. */
-export async function lockOrders(tx: Db, shop: ShopId, ids: string[]): Promise<string[]> {
+export async function lockOrders(tx: Db, shop: ShopId, ids: OrderId[]): Promise<OrderId[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .selectFrom("orders")

@@ -1,4 +1,4 @@
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { resolveCouriers } from "../couriers/resolve-couriers";
 import type { Tx } from "../../platform/db/database";
@@ -11,7 +11,7 @@ import { upsertFulfillmentItems, upsertFulfillments } from "./fulfillments.queri
 import type { IncomingFulfillment } from "./incoming-order";
 
 /** A fulfilment whose order is known. */
-export type PlacedFulfillment = IncomingFulfillment & { orderId: string };
+export type PlacedFulfillment = IncomingFulfillment & { orderId: OrderId };
 
 /** Statuses of a fulfilment of which nothing was shipped. */
 const NOT_SHIPPED = new Set(["cancelled", "error", "failure"]);
@@ -26,7 +26,7 @@ export async function saveFulfillments(
   tx: Tx,
   shop: ShopId,
   incoming: PlacedFulfillment[],
-): Promise<string[]> {
+): Promise<ShipmentId[]> {
   const saved = await upsertFulfillments(tx, shop, incoming, ctx.now());
   const current = incoming
     .filter((fulfillment) => saved.has(fulfillment.shopifyId))

@@ -1,3 +1,4 @@
+import type { ShipmentId } from "../../../contract/ids";
 import { ZodError } from "zod";
 import type { Context } from "../../platform/context";
 import { eachThenThrow } from "../../platform/db/each-then-throw";
@@ -66,7 +67,7 @@ const isAbout =
     !isCandidate(update.tag) || update.courier === shipment.courier;
 
 /** A webhook may contain a number more than once, for instance once for each leg. */
-function toTrackingUpdate(shipmentId: string, pushed: PushedUpdate[]): TrackingUpdate {
+function toTrackingUpdate(shipmentId: ShipmentId, pushed: PushedUpdate[]): TrackingUpdate {
   const updates = pushed.map(({ update }) => update);
   const pushes = [...groupBy(pushed, ({ push }) => push).values()];
   return {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isFinal } from "../../../contract/shipment-status";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { EstimateSource } from "../../../contract/orders";
 import type { Context } from "../../platform/context";
 import { isTransient } from "../../platform/db/transient-errors";
@@ -21,7 +21,7 @@ import { updateShipments } from "./update-shipments.queries";
 
 /** What a source reports about one shipment of this shop. */
 export interface TrackingUpdate {
-  shipmentId: string;
+  shipmentId: ShipmentId;
   events: TrackingEvent[];
   /** True where the update is the source's whole state (a poll or a push); false for a single event from Shopify. */
   isCheck?: boolean;

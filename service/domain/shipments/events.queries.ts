@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { SHIPMENT_STATUSES, statusRank } from "../../../contract/shipment-status";
 import { asPostgresText } from "../../platform/postgres-text";
@@ -33,7 +33,7 @@ function compare(a: string, b: string): number {
 export async function insertEvents(
   tx: Db,
   shop: ShopId,
-  events: { shipmentId: string; event: TrackingEvent; isErased: boolean }[],
+  events: { shipmentId: ShipmentId; event: TrackingEvent; isErased: boolean }[],
   now: Date,
 ): Promise<Set<string>> {
   const rows = new Map(
@@ -64,7 +64,7 @@ export async function insertEvents(
   if (rows.size === 0) return new Set();
   // One JSON parameter: with a dozen parameters for each of hundreds of rows, binding took most of the time.
   // Two sources may map the same scan differently: the higher rank is kept, whichever came first.
-  const { rows: added } = await sql<{ shipmentId: string }>`
+  const { rows: added } = await sql<{ shipmentId: ShipmentId }>`
     insert into tracking_events (
       shop_id, shipment_id, hash, occurred_at, raw_time, status, sub_status, message, place, source, source_id,
       courier, received_at, flag)
@@ -108,7 +108,7 @@ export async function forgetWithdrawnBefore(db: Db, before: Date): Promise<void>
 }
 
 /** All events of these shipments, oldest first. */
-export function listEvents(db: Db, shop: ShopId, shipmentIds: string[]) {
+export function listEvents(db: Db, shop: ShopId, shipmentIds: ShipmentId[]) {
   if (shipmentIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("trackingEvents")

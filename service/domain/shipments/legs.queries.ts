@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 
 /** Couriers that took these shipments over, ordered by their first events, else by when the leg was first reported. */
-export function listLegs(db: Db, shop: ShopId, shipmentIds: string[]) {
+export function listLegs(db: Db, shop: ShopId, shipmentIds: ShipmentId[]) {
   if (shipmentIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("shipmentLegs")
@@ -23,7 +23,7 @@ export function listLegs(db: Db, shop: ShopId, shipmentIds: string[]) {
 export type LegRow = Awaited<ReturnType<typeof listLegs>>[number];
 
 export interface LastMile {
-  shipmentId: string;
+  shipmentId: ShipmentId;
   courier: string | null;
   name: string;
   trackingNumber: string | null;

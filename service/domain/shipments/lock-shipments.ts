@@ -1,4 +1,4 @@
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { Tx } from "../../platform/db/database";
 import { lockOrdersOfShipments } from "./orders-of-shipments.queries";
 import { shareShop } from "../shops/shops.queries";
@@ -9,7 +9,7 @@ import { lockShipmentRows, type Shipment } from "./shipments.queries";
  * order could deadlock with it. The orders are locked because their status follows from all of their shipments: two that
  * are delivered in the same moment must not each see the other still on its way.
  */
-export async function lockShipments(tx: Tx, shop: ShopId, ids: string[]): Promise<LockedShipment[]> {
+export async function lockShipments(tx: Tx, shop: ShopId, ids: ShipmentId[]): Promise<LockedShipment[]> {
   await shareShop(tx, shop);
   const orders = await lockOrdersOfShipments(tx, shop, ids);
   const erased = new Set(orders.filter(({ isErased }) => isErased).map(({ id }) => id));

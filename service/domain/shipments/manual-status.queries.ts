@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { ShipmentStatus } from "../../../contract/shipment-status";
 import type { Db } from "../../platform/db/database";
 
 export interface ManualStatusRow {
-  shipmentId: string;
+  shipmentId: ShipmentId;
   status: ShipmentStatus;
   at: Date;
 }
@@ -19,7 +19,7 @@ export async function writeManualStatuses(tx: Db, shop: ShopId, rows: ManualStat
 }
 
 /** Clears the manual statuses, and deletes their events from the timeline that shoppers see. */
-export async function clearManualStatuses(tx: Db, shop: ShopId, shipmentIds: string[]): Promise<void> {
+export async function clearManualStatuses(tx: Db, shop: ShopId, shipmentIds: ShipmentId[]): Promise<void> {
   await sql`
     delete from tracking_events e using shipments s
     where s.shop_id = ${shop} and s.id = any(${shipmentIds}::bigint[]) and e.shop_id = s.shop_id

@@ -1,5 +1,5 @@
 import type { ManualStatus } from "../../../contract/bulk-limits";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { applyTrackingIn } from "./apply-tracking";
@@ -19,7 +19,7 @@ export async function setManualStatus(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
-  ids: string[],
+  ids: ShipmentId[],
   {
     status,
     note,
@@ -49,7 +49,12 @@ export async function setManualStatus(
  * the file does not say when. The change is published as of the import, so that neither customers nor Shopify are told of what is
  * past. Shipments that are delivered already are skipped. Part of the caller's transaction.
  */
-export async function setDeliveredByImport(ctx: Context, tx: Tx, shop: ShopId, ids: string[]): Promise<void> {
+export async function setDeliveredByImport(
+  ctx: Context,
+  tx: Tx,
+  shop: ShopId,
+  ids: ShipmentId[],
+): Promise<void> {
   if (ids.length === 0) return;
   const shipments = await lockShipments(tx, shop, ids);
   const open = shipments.filter(({ status }) => status !== "DELIVERED");
@@ -79,7 +84,7 @@ export async function clearManualStatus(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
-  ids: string[],
+  ids: ShipmentId[],
   status: ManualStatus,
 ): Promise<void> {
   const shipments = await lockShipments(tx, shop, ids);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, ShipmentId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 
 /** The order's customer was erased: later payloads must not store their data again. */
@@ -8,7 +8,7 @@ const isErased = sql<boolean>`exists (
     and order_tombstones.shopify_id = orders.shopify_id)`;
 
 /** Destination country, country of the shop, and whether the customer was erased, for each order. */
-export function listRoutes(db: Db, shop: ShopId, ids: string[]) {
+export function listRoutes(db: Db, shop: ShopId, ids: OrderId[]) {
   return db
     .selectFrom("orders")
     .innerJoin("shops", "shops.id", "orders.shopId")
@@ -30,8 +30,8 @@ export function listRoutes(db: Db, shop: ShopId, ids: string[]) {
 export function lockOrdersOfShipments(
   tx: Db,
   shop: ShopId,
-  shipmentIds: string[],
-): Promise<{ id: string; isErased: boolean }[]> {
+  shipmentIds: ShipmentId[],
+): Promise<{ id: OrderId; isErased: boolean }[]> {
   return tx
     .selectFrom("orders")
     .select(["id", isErased.as("isErased")])

@@ -3,11 +3,11 @@ import { ESTIMATE_SOURCES } from "../../../contract/orders";
 import { ShipmentFlag } from "../../../contract/shipment-flags";
 import { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
 import { defineEvent, type PayloadOf } from "../../platform/events/event-type";
-import type { ShopId } from "../../../contract/ids";
+import { type ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { Tx } from "../../platform/db/database";
 import { lockShipments } from "./lock-shipments";
 
-async function lockPublished(tx: Tx, shop: ShopId, payloads: { shipment: string }[]): Promise<void> {
+async function lockPublished(tx: Tx, shop: ShopId, payloads: { shipment: ShipmentId }[]): Promise<void> {
   await lockShipments(
     tx,
     shop,
@@ -28,8 +28,8 @@ export const shipmentTracked = defineEvent({
   name: "shipment.tracked",
   version: 1,
   payload: z.object({
-    shipment: z.string(),
-    order: z.string(),
+    shipment: ShipmentId,
+    order: OrderId,
     from: State,
     to: State,
     /** Null where the main status is what it was. `at`: since when the new one holds. */
@@ -52,7 +52,7 @@ export type ShipmentTracked = PayloadOf<typeof shipmentTracked>;
 export const shipmentEdited = defineEvent({
   name: "shipment.edited",
   version: 1,
-  payload: z.object({ order: z.string(), shipment: z.string(), to: z.string() }),
+  payload: z.object({ order: OrderId, shipment: ShipmentId, to: ShipmentId }),
   orderOf: ({ order }) => order,
   lock: lockPublished,
 });

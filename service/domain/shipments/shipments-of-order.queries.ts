@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { Shipment } from "./shipments.queries";
 
@@ -17,7 +17,7 @@ export type ShipmentOfOrder = Shipment & { displayStatus: string | null };
 export async function listShipmentsOfOrder(
   db: Db,
   shop: ShopId,
-  orderId: string,
+  orderId: OrderId,
 ): Promise<{ shipments: ShipmentOfOrder[]; earlier: EarlierShipment[] }> {
   const rows = await db
     .selectFrom("shipments")

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from "kysely";
-import type { ShipmentId, ShopId } from "../../../contract/ids";
+import type { ShipmentId, ShopId, OrderId } from "../../../contract/ids";
 import { normaliseNumber } from "../couriers/directory/normalise-number";
 import type { Db } from "../../platform/db/database";
 import type { Tables } from "../../platform/db/tables";
@@ -7,7 +7,7 @@ import type { Tables } from "../../platform/db/tables";
 export type Shipment = Selectable<Tables["shipments"]>;
 
 export interface NewShipment {
-  orderId: string;
+  orderId: OrderId;
   fulfillmentId: string;
   trackingNumber: string;
   courier: string | null;
@@ -26,7 +26,7 @@ export async function upsertShipments(
   shop: ShopId,
   shipments: NewShipment[],
   now: Date,
-): Promise<string[]> {
+): Promise<ShipmentId[]> {
   const unique = new Map(
     shipments.map((shipment) => [`${shipment.fulfillmentId} ${shipment.trackingNumber}`, shipment]),
   );
@@ -82,7 +82,7 @@ export async function cancelShipmentsBut(
 }
 
 /** Shipments that may be polled, with the origin and destination that providers need. Untracked orders are left out. */
-export function listTrackable(db: Db, shop: ShopId, ids: string[]) {
+export function listTrackable(db: Db, shop: ShopId, ids: ShipmentId[]) {
   return db
     .selectFrom("shipments")
     .innerJoin("orders", (join) =>
@@ -103,7 +103,7 @@ export function listTrackable(db: Db, shop: ShopId, ids: string[]) {
 export type Trackable = Awaited<ReturnType<typeof listTrackable>>[number];
 
 /** Those of these shipments that are there, cancelled ones among them. */
-export function listShipmentsById(db: Db, shop: ShopId, ids: string[]): Promise<Shipment[]> {
+export function listShipmentsById(db: Db, shop: ShopId, ids: ShipmentId[]): Promise<Shipment[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("shipments")
@@ -114,7 +114,7 @@ export function listShipmentsById(db: Db, shop: ShopId, ids: string[]): Promise<
     .execute();
 }
 
-export function listShipmentsOfOrders(db: Db, shop: ShopId, orderIds: string[]): Promise<Shipment[]> {
+export function listShipmentsOfOrders(db: Db, shop: ShopId, orderIds: OrderId[]): Promise<Shipment[]> {
   if (orderIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("shipments")
@@ -127,7 +127,7 @@ export function listShipmentsOfOrders(db: Db, shop: ShopId, orderIds: string[]):
     .execute();
 }
 
-export function listShipmentIdsOfOrders(db: Db, shop: ShopId, orderIds: string[]) {
+export function listShipmentIdsOfOrders(db: Db, shop: ShopId, orderIds: OrderId[]) {
   return db
     .selectFrom("shipments")
     .select("id")
@@ -153,7 +153,7 @@ export function listShipmentsOfFulfillment(db: Db, shop: ShopId, fulfillmentId: 
  * Locks the rows in one order, so that two updates of the same shipments wait for each other instead of deadlocking.
  * Shipments of deleted orders are left out: they get no updates until the order is restored, and are polled again then.
  */
-export function lockShipmentRows(tx: Db, shop: ShopId, ids: string[]): Promise<Shipment[]> {
+export function lockShipmentRows(tx: Db, shop: ShopId, ids: ShipmentId[]): Promise<Shipment[]> {
   return tx
     .selectFrom("shipments")
     .selectAll()

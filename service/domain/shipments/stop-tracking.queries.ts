@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import { FINAL_SUB_STATUSES } from "../../../contract/shipment-status";
 import type { Db } from "../../platform/db/database";
 
@@ -14,7 +14,7 @@ export async function stopTracking(tx: Db, shop: ShopId): Promise<void> {
 }
 
 /** Stops polling the shipments of these orders, until `resumeTracking`. */
-export async function stopTrackingOfOrders(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
+export async function stopTrackingOfOrders(tx: Db, shop: ShopId, orderIds: OrderId[]): Promise<void> {
   await tx
     .updateTable("shipments")
     .set({ nextCheckAt: null })
@@ -28,7 +28,7 @@ export async function stopTrackingOfOrders(tx: Db, shop: ShopId, orderIds: strin
  * Resumes polling for a reinstalled shop, or for restored orders: checks of all open shipments are spread over the next 15
  * minutes. Orders that the merchant has deleted are left out.
  */
-export async function resumeTracking(tx: Db, shop: ShopId, now: Date, orderIds?: string[]): Promise<void> {
+export async function resumeTracking(tx: Db, shop: ShopId, now: Date, orderIds?: OrderId[]): Promise<void> {
   await sql`
     update shipments s set next_check_at = ${now}::timestamptz + s.id % 900 * interval '1 second'
     from orders o

@@ -1,4 +1,4 @@
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { type ProviderRouter, createProviderRouter } from "../tracking-providers/health/provider-router";
 import { applyTracking } from "./apply-tracking";
@@ -15,7 +15,7 @@ const MOVES_AFTER_MS = 6 * 3_600_000;
  * fulfilments and of orders that wait for quota are skipped.
  * @throws ProviderError if a retry soon may help; the queue then retries the job
  */
-export async function trackShipments(ctx: Context, shop: ShopId, ids: string[]): Promise<void> {
+export async function trackShipments(ctx: Context, shop: ShopId, ids: ShipmentId[]): Promise<void> {
   const shipments = await listTrackable(ctx.db, shop, ids);
   if (shipments.length === 0) return;
   const router = await createProviderRouter(

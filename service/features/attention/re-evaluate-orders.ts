@@ -1,4 +1,4 @@
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { withSavepoint } from "../../platform/db/with-savepoint";
 import type { Tx } from "../../platform/db/database";
@@ -20,7 +20,7 @@ export async function reEvaluateOrders(
   ctx: Pick<Context, "log">,
   tx: Tx,
   shop: ShopId,
-  orderIds: string[],
+  orderIds: OrderId[],
   now: Date,
 ): Promise<void> {
   await shareShop(tx, shop);
@@ -31,7 +31,7 @@ function evaluate(
   ctx: Pick<Context, "log">,
   tx: Tx,
   shop: ShopId,
-  orders: string[],
+  orders: OrderId[],
   now: Date,
 ): Promise<void> {
   return withSavepoint(
@@ -50,7 +50,7 @@ async function leaveOut(
   { log }: Pick<Context, "log">,
   tx: Tx,
   shop: ShopId,
-  order: string,
+  order: OrderId,
   now: Date,
   error: unknown,
 ): Promise<void> {

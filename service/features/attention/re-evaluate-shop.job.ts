@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ShopId } from "../../../contract/ids";
+import { ShopId, OrderId } from "../../../contract/ids";
 import { transaction } from "../../platform/db/database";
 import { defineJob } from "../../platform/queue/job";
 import { listOrdersUnderWay } from "../../read/attention/attention-periods.queries";
@@ -13,7 +13,7 @@ const ORDERS_PER_BATCH = 500;
  */
 export const reEvaluateShop = defineJob({
   name: "attention.re-evaluate-shop",
-  payload: z.object({ shop: ShopId, after: z.string().default("0") }),
+  payload: z.object({ shop: ShopId, after: OrderId.or(z.literal("0")).default("0") }),
   async run(ctx, { shop, after }) {
     await transaction(ctx.db, async (tx) => {
       const orders = await listOrdersUnderWay(tx, shop, after, ORDERS_PER_BATCH);

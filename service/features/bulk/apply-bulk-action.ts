@@ -1,5 +1,6 @@
 import type { ResolvedAction, BulkFailure } from "../../../contract/bulk";
-import { OrderId, type ShopId, type TagId } from "../../../contract/ids";
+import type { OrderId } from "../../../contract/ids";
+import type { ShopId, TagId, ShipmentId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { undoEndedAt } from "../../domain/orders/undo-ended-at";
@@ -33,7 +34,7 @@ export async function applyBulkAction(
   tx: Tx,
   shop: ShopId,
   action: ResolvedAction,
-  ids: string[],
+  ids: OrderId[],
 ): Promise<BulkOutcome> {
   if (ids.length === 0) return { done: [], failed: [] };
   const orders = new Map((await listBulkOrders(tx, shop, ids)).map((order) => [order.id, order]));
@@ -44,10 +45,10 @@ export async function applyBulkAction(
     const order = orders.get(id);
     const reason = order ? (rejectDeleted(action, order) ?? reject(order)) : "not_found";
     if (order && !reason) accepted.push(order);
-    else if (reason) failed.push({ id: OrderId.parse(id), order: order?.name ?? null, why: reason });
+    else if (reason) failed.push({ id: id, order: order?.name ?? null, why: reason });
   }
   if (accepted.length > 0) await apply(accepted);
-  return { done: accepted.map(({ id }) => OrderId.parse(id)), failed };
+  return { done: idsOf(accepted), failed };
 }
 
 /** Every action but delete and restore treats a deleted order as not found. */
@@ -107,7 +108,7 @@ async function withShipments(
   tx: Tx,
   shop: ShopId,
   orders: BulkOrder[],
-  apply: (shipments: string[]) => Promise<void>,
+  apply: (shipments: ShipmentId[]) => Promise<void>,
 ): Promise<ActionHandler> {
   const shipments = await listShipmentsOfOrders(tx, shop, idsOf(orders));
   const shipped = new Set(shipments.map(({ orderId }) => orderId));

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BulkSelection } from "../../../contract/bulk";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { type ListScope, orderFilterConditions } from "../../read/order-list/order-filter.queries";
 
@@ -31,8 +31,8 @@ export async function listChosen(
   scope: ListScope,
   selection: BulkSelection,
   limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ orderId: string }>`
+): Promise<OrderId[]> {
+  const { rows } = await sql<{ orderId: OrderId }>`
     select order_id from (${chosen(scope, selection)}) as chosen order by order_id limit ${limit}::int`.execute(
     db,
   );
@@ -65,7 +65,7 @@ export async function findBatch(
   shop: ShopId,
   task: string,
   number: number,
-): Promise<string[] | undefined> {
+): Promise<OrderId[] | undefined> {
   const row = await db
     .selectFrom("bulkJobBatches")
     .select("orderIds")

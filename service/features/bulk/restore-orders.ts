@@ -1,4 +1,4 @@
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { queueFulfillmentEvents } from "../../domain/orders/queue-fulfillment-events";
@@ -13,7 +13,7 @@ import { listFulfillmentsOfOrders, unmarkDeleted } from "../../domain/orders/del
  * Restores deleted orders: their rows in the list, search, tracking and mails. What couriers and Shopify reported in
  * the meantime was not stored, so it is fetched again. Part of the caller's transaction, which holds the shop's lock.
  */
-export async function restoreOrders(ctx: Context, tx: Tx, shop: ShopId, ids: string[]): Promise<void> {
+export async function restoreOrders(ctx: Context, tx: Tx, shop: ShopId, ids: OrderId[]): Promise<void> {
   if (ids.length === 0) return;
   await unmarkDeleted(tx, shop, ids);
   await resumeTracking(tx, shop, ctx.now(), ids);

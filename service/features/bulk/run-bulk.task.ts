@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BulkFailure, ResolvedAction } from "../../../contract/bulk";
-import { OrderId } from "../../../contract/ids";
+import type { OrderId } from "../../../contract/ids";
 import { defineLongTask, type Task } from "../../platform/long-tasks/long-task";
 import { applyBulkAction } from "./apply-bulk-action";
 import { findBatch } from "./batches.queries";
@@ -10,7 +10,7 @@ import { listBulkOrders } from "./bulk-orders.queries";
 export type BulkTask = Task<ResolvedAction, { batch: number }, BulkFailure>;
 
 /** Applies an action to the orders that were selected when it started, a batch in each step. */
-export const runBulk = defineLongTask<ResolvedAction, { batch: number }, string, BulkFailure>({
+export const runBulk = defineLongTask<ResolvedAction, { batch: number }, OrderId, BulkFailure>({
   name: "bulk.run",
   // The contract has checked the action when it came in, and the tag was looked up.
   input: z.custom<ResolvedAction>((action) => typeof action === "object" && action !== null),
@@ -31,7 +31,7 @@ export const runBulk = defineLongTask<ResolvedAction, { batch: number }, string,
     const [order] = await listBulkOrders(tx, shop, [id]);
     return {
       failed: 1,
-      failures: [{ id: OrderId.parse(id), order: order?.name ?? null, why: "unexpected" }],
+      failures: [{ id: id, order: order?.name ?? null, why: "unexpected" }],
     };
   },
 });

@@ -1,4 +1,4 @@
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { publish } from "../../platform/events/publish";
@@ -11,7 +11,7 @@ import { orderDeleted } from "../../domain/orders/order.events";
  * updates from Shopify or couriers do not change that. `order.purge` erases them when they can no longer be restored.
  * Part of the caller's transaction, which holds the shop's lock. Their quota is not given back.
  */
-export async function softDeleteOrders(ctx: Context, tx: Tx, shop: ShopId, ids: string[]): Promise<void> {
+export async function softDeleteOrders(ctx: Context, tx: Tx, shop: ShopId, ids: OrderId[]): Promise<void> {
   if (ids.length === 0) return;
   await markDeleted(tx, shop, ids, ctx.now());
   await stopTrackingOfOrders(tx, shop, ids);

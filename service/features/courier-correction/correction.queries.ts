@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { CorrectionReason } from "../../platform/db/tables/couriers";
 
@@ -82,7 +82,7 @@ export async function countCandidates(db: Db, shop: ShopId, since: Date): Promis
 export async function insertAttempt(
   tx: Db,
   shop: ShopId,
-  attempt: { shipmentId: string; fromCourier: string | null; candidates: string[] },
+  attempt: { shipmentId: ShipmentId; fromCourier: string | null; candidates: string[] },
   now: Date,
 ): Promise<string> {
   const { id } = await tx
@@ -157,7 +157,7 @@ export async function decideAttempt(
 export async function setCourier(
   tx: Db,
   shop: ShopId,
-  shipmentId: string,
+  shipmentId: ShipmentId,
   given: { courier: string; courierName: string | null; trackingUrl: string | null },
 ): Promise<void> {
   await tx

@@ -1,6 +1,6 @@
 import { EXPORT_HEADERS } from "../../../contract/export-columns";
 import type { ExportRequest } from "../../../contract/exports";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { ListCursor } from "../../platform/http/cursor";
 import { getShopById } from "../../domain/shops/shops.queries";
@@ -85,8 +85,8 @@ async function withShipments(
   });
 }
 
-function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
+function byOrder<Row extends { orderId: OrderId }>(rows: Row[]): Map<OrderId, Row[]> {
+  const groups = new Map<OrderId, Row[]>();
   for (const row of rows) {
     const group = groups.get(row.orderId);
     if (group) group.push(row);

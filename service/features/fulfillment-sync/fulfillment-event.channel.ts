@@ -1,4 +1,5 @@
 import type { ShopId } from "../../../contract/ids";
+import { ShipmentId } from "../../../contract/ids";
 import { ShopifyError } from "../../adapters/shopify/error";
 import { legacyId } from "../../adapters/shopify/incoming-from-graphql";
 import { fulfillmentEventCreate, fulfillmentEvents } from "../../adapters/shopify/operations";
@@ -51,7 +52,8 @@ export const fulfillmentEventChannel = defineChannel({
 
 type EventDelivery = Delivery<FulfillmentEventPayload>;
 
-const shipmentOf = ({ subject }: EventDelivery): string => subject.slice("shipment:".length);
+const shipmentOf = ({ subject }: EventDelivery): ShipmentId =>
+  ShipmentId.parse(subject.slice("shipment:".length));
 
 async function reasonToSkip(ctx: Context, delivery: EventDelivery): Promise<Skip | null> {
   const { uninstalledAt } = await getShopById(ctx.db, delivery.shop);

@@ -1,4 +1,3 @@
-import { OrderId } from "../../../contract/ids";
 import type { Actor, Context } from "../../platform/context";
 import { readDocument } from "../../read/visibility/documents";
 import { listFailedWrites } from "../../domain/orders/fulfillment-writes.queries";
@@ -14,7 +13,7 @@ export async function showFulfillmentEvents(ctx: Context, actor: Actor) {
   return {
     ...document,
     failures: failures.map((failure) => ({
-      order_id: OrderId.parse(failure.orderId),
+      order_id: failure.orderId,
       order_name: failure.name,
       tracking_number: failure.trackingNumber,
       status: failure.status,

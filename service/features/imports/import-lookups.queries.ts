@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { SEARCH_KIND } from "../../platform/db/tables/search-kinds";
 
 /** Orders by the search form of their number, so that `#1001` and `1001` are the same. */
 export async function listOrdersByForm(db: Db, shop: ShopId, forms: string[]) {
-  const { rows } = await sql<{ form: string; id: string; shopifyId: string }>`
+  const { rows } = await sql<{ form: string; id: OrderId; shopifyId: string }>`
     select d.txt as form, o.id, o.shopify_id from search_docs d
     join orders o on o.shop_id = d.shop_id and o.id = d.ref_id
     where d.shop_id = ${shop} and d.kind = ${SEARCH_KIND.order} and d.txt = any(${forms}::text[])
@@ -15,10 +15,10 @@ export async function listOrdersByForm(db: Db, shop: ShopId, forms: string[]) {
 export type KnownOrder = Awaited<ReturnType<typeof listOrdersByForm>>[number];
 
 /** Shipments of these orders, each with its fulfilment and the items known to be in it. */
-export async function listKnownShipments(db: Db, shop: ShopId, orderIds: string[]) {
+export async function listKnownShipments(db: Db, shop: ShopId, orderIds: OrderId[]) {
   const { rows } = await sql<{
-    id: string;
-    orderId: string;
+    id: ShipmentId;
+    orderId: OrderId;
     fulfillmentId: string;
     fulfillmentShopifyId: string;
     trackingNumber: string;
@@ -37,8 +37,8 @@ export async function listKnownShipments(db: Db, shop: ShopId, orderIds: string[
 export type KnownShipment = Awaited<ReturnType<typeof listKnownShipments>>[number];
 
 /** Items of these orders, and how many of each are still to ship. */
-export async function listOpenItems(db: Db, shop: ShopId, orderIds: string[]) {
-  const { rows } = await sql<{ orderId: string; shopifyId: string; sku: string; open: number }>`
+export async function listOpenItems(db: Db, shop: ShopId, orderIds: OrderId[]) {
+  const { rows } = await sql<{ orderId: OrderId; shopifyId: string; sku: string; open: number }>`
     select l.order_id, l.shopify_id, l.sku, greatest(0, least(coalesce(l.open_quantity, l.quantity),
       l.quantity - coalesce((
         select sum(i.quantity) from fulfillment_items i

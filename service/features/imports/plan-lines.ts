@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { LineProblem } from "../../../contract/imports";
 import type { Db } from "../../platform/db/database";
 import { groupBy } from "../../platform/group-by";
@@ -17,7 +17,7 @@ import { type Fields, isDelivered } from "./read-fields";
 
 /** What a line changes. */
 export interface LinePlan {
-  orderId: string;
+  orderId: OrderId;
   /** Derived from order and tracking number, so that importing the line again makes no second fulfilment. */
   fulfillmentShopifyId: string;
   fields: Fields;
@@ -48,7 +48,7 @@ interface Lookups {
   items: OpenItem[];
 }
 
-const keyOf = (orderId: string, number: string) => `${orderId} ${numberForm(number)}`;
+const keyOf = (orderId: OrderId, number: string) => `${orderId} ${numberForm(number)}`;
 
 /** Changes `lookups` by what the line uses, so that the next line of the same order sees what is left. */
 function decide(fields: Fields, lookups: Lookups): LineOutcome {
@@ -79,7 +79,7 @@ function decide(fields: Fields, lookups: Lookups): LineOutcome {
 }
 
 /** The item a line names; null where it names none, or one that is in the shipment already. */
-function itemFor(fields: Fields, orderId: string, items: OpenItem[], shipment: KnownShipment | null) {
+function itemFor(fields: Fields, orderId: OrderId, items: OpenItem[], shipment: KnownShipment | null) {
   const sku = fields.sku?.toLowerCase();
   // Items of Shopify's own fulfilments are not changed.
   if (!sku || (shipment && !shipment.fulfillmentShopifyId.startsWith(IMPORTED))) return null;
@@ -89,10 +89,13 @@ function itemFor(fields: Fields, orderId: string, items: OpenItem[], shipment: K
   return named.find(({ open }) => open > 0) ?? named[0]!;
 }
 
-/** The shipment as it is after the line is imported; its id is empty until then. */
+/** An import gives a new shipment its id; until then it has none. */
+const NOT_YET = "" as ShipmentId;
+
+/** The shipment as it is after the line is imported. */
 function shipmentAfter(plan: LinePlan, before: KnownShipment | null): KnownShipment {
   return {
-    id: before?.id ?? "",
+    id: before?.id ?? NOT_YET,
     orderId: plan.orderId,
     fulfillmentId: before?.fulfillmentId ?? "",
     fulfillmentShopifyId: plan.fulfillmentShopifyId,

@@ -1,4 +1,4 @@
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { ImportReading } from "../../../contract/imports";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
@@ -85,7 +85,7 @@ function fulfillmentOf(
   };
 }
 
-async function shipmentsDelivered(tx: Tx, shop: ShopId, plans: LinePlan[]): Promise<string[]> {
+async function shipmentsDelivered(tx: Tx, shop: ShopId, plans: LinePlan[]): Promise<ShipmentId[]> {
   const delivered = plans.filter(({ isDelivered }) => isDelivered);
   const newOnes = delivered
     .filter(({ shipment }) => shipment === null)

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { shipmentTracked } from "../../domain/shipments/shipment.events";
 
@@ -7,7 +7,7 @@ import { shipmentTracked } from "../../domain/shipments/shipment.events";
 export async function listNewestChanges(
   db: Db,
   shop: ShopId,
-  orderIds: string[],
+  orderIds: OrderId[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ shipment: string; id: string }>`
     select payload ->> 'shipment' as shipment, max(id) as id from events
@@ -18,7 +18,7 @@ export async function listNewestChanges(
 }
 
 /** Whether a mail about a shipment may still go out: the present state of shop, order and shipment. */
-export function findPresentState(db: Db, shop: ShopId, shipmentId: string) {
+export function findPresentState(db: Db, shop: ShopId, shipmentId: ShipmentId) {
   return db
     .selectFrom("shipments")
     .innerJoin("orders", (join) =>
@@ -41,9 +41,9 @@ export function findPresentState(db: Db, shop: ShopId, shipmentId: string) {
 export async function listTwins(
   db: Db,
   shop: ShopId,
-  shipmentIds: string[],
-): Promise<{ id: string; orderId: string; trackingNumber: string }[]> {
-  const { rows } = await sql<{ id: string; orderId: string; trackingNumber: string }>`
+  shipmentIds: ShipmentId[],
+): Promise<{ id: ShipmentId; orderId: OrderId; trackingNumber: string }[]> {
+  const { rows } = await sql<{ id: ShipmentId; orderId: OrderId; trackingNumber: string }>`
     select distinct twin.id, twin.order_id, twin.tracking_number
     from shipments s join shipments twin
       on twin.shop_id = s.shop_id and twin.order_id = s.order_id and twin.tracking_number = s.tracking_number

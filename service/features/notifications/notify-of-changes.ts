@@ -1,4 +1,4 @@
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import { listShipmentsById, type Shipment } from "../../domain/shipments/shipments.queries";
 import type { ShipmentTracked } from "../../domain/shipments/shipment.events";
 import { getShopById, type Shop } from "../../domain/shops/shops.queries";
@@ -107,7 +107,7 @@ async function listChanges(tx: Tx, shop: ShopId, events: Published<ShipmentTrack
 /** A mail about another fulfilment with the same number counts for so long: afterwards the same status is news again. */
 const SAME_SHIPMENT_MS = 24 * 3_600_000;
 
-const keyOfNotified = (orderId: string, trackingNumber: string, status: string) =>
+const keyOfNotified = (orderId: OrderId, trackingNumber: string, status: string) =>
   `${orderId} ${trackingNumber} ${status}`;
 
 /**

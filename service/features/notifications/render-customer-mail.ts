@@ -1,4 +1,4 @@
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, ShipmentId } from "../../../contract/ids";
 import { statusLabel } from "../../../contract/shipment-status";
 import { languageOfOrder } from "../../domain/orders/language-of-order";
 import { getShopById, type Shop } from "../../domain/shops/shops.queries";
@@ -75,7 +75,7 @@ export async function renderPlainMail(
   };
 }
 
-async function loadFacts({ db }: Context, shopId: ShopId, shipmentId: string): Promise<Facts> {
+async function loadFacts({ db }: Context, shopId: ShopId, shipmentId: ShipmentId): Promise<Facts> {
   const shop = await getShopById(db, shopId);
   const present = await findPresentState(db, shopId, shipmentId);
   const [order] = present ? await listOrdersById(db, shopId, [present.orderId]) : [];

@@ -1,5 +1,5 @@
 import { NOT_FOUND } from "../../../contract/errors";
-import { type OrderId, ShipmentId } from "../../../contract/ids";
+import type { OrderId } from "../../../contract/ids";
 import type { OrderMap } from "../../../contract/order-map";
 import { isFinal } from "../../../contract/shipment-status";
 import type { Actor, Context } from "../../platform/context";
@@ -37,7 +37,7 @@ export async function getOrderMap(ctx: Context, actor: Actor, id: OrderId): Prom
       redaction,
     );
     return {
-      id: ShipmentId.parse(shipment.id),
+      id: shipment.id,
       tracking_number: shipment.trackingNumber,
       under_way: isUnderWay(shipment),
       stops: await Promise.all(stops.map(spotOf)),

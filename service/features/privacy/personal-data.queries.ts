@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { ERASED_TEXT } from "../../domain/tracking-providers/tracking-event";
 import { noteChange } from "../../platform/db/noted-changes";
@@ -56,9 +56,9 @@ export function listNamesOfCustomers(db: Db, shop: ShopId, ids: string[], email:
 }
 
 /** What is kept about the person behind these orders, but for mails, and the ids of each order's shipments. */
-export async function listPersonalData(db: Db, shop: ShopId, orderIds: string[]) {
+export async function listPersonalData(db: Db, shop: ShopId, orderIds: OrderId[]) {
   if (orderIds.length === 0) return [];
-  const { rows } = await sql<{ order: object; shipments: string[] }>`
+  const { rows } = await sql<{ order: object; shipments: ShipmentId[] }>`
     select jsonb_build_object(
       'order', o.name, 'ordered_at', o.ordered_at, 'name', o.customer_name, 'email', o.email, 'phone', o.phone,
       'address', o.ship_to,
@@ -86,7 +86,7 @@ export async function listPersonalData(db: Db, shop: ShopId, orderIds: string[])
  * Takes the person out of these orders and their shipments. Orders, shipments and counts stay, nameless. Carriers
  * may name people in messages ("signed for by …"), and so may Shopify's tags: these texts are cleared; status and time stay.
  */
-export async function erasePersonalData(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
+export async function erasePersonalData(tx: Db, shop: ShopId, orderIds: OrderId[]): Promise<void> {
   const ids = sql`${orderIds}::bigint[]`;
   const shipments = sql`(select id from shipments where shop_id = ${shop} and order_id = any(${ids}))`;
   await sql`
@@ -112,13 +112,14 @@ export async function erasePersonalData(tx: Db, shop: ShopId, orderIds: string[]
 }
 
 /** Numbers of the shipments of these orders, as couriers' pushes name them. */
-export async function listNumbersOfOrders(db: Db, shop: ShopId, orderIds: string[]): Promise<string[]> {
+export async function listNumbersOfOrders(db: Db, shop: ShopId, orderIds: OrderId[]): Promise<string[]> {
+  if (orderIds.length === 0) return [];
   const rows = await db
     .selectFrom("shipments")
     .select("trackingNumber")
     .distinct()
     .where("shopId", "=", shop)
-    .where("orderId", "in", orderIds.length > 0 ? orderIds : ["0"])
+    .where("orderId", "in", orderIds)
     .execute();
   return rows.map((row) => row.trackingNumber);
 }

@@ -1,5 +1,5 @@
 import { fold, hasTerm } from "../../../contract/term-matcher";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import { ownValue } from "../../../contract/own-value";
 import type { Tx } from "../../platform/db/database";
 import { redactTerms, singleTermsIn } from "./redact-terms";
@@ -25,7 +25,7 @@ export async function redactMerchantTexts(
   tx: Tx,
   shop: ShopId,
   terms: PersonTerms,
-  orderIds: string[],
+  orderIds: OrderId[],
 ): Promise<number> {
   const isTheirs = uniqueTermsFilter(tx, shop, orderIds);
   let changed = 0;
@@ -45,7 +45,7 @@ export async function redactMerchantTexts(
 }
 
 /** Filters the words that no other customer has. Queries once per word: in a large shop it scans every order. */
-function uniqueTermsFilter(tx: Tx, shop: ShopId, orderIds: string[]) {
+function uniqueTermsFilter(tx: Tx, shop: ShopId, orderIds: OrderId[]) {
   const uniqueness = new Map<string, boolean>();
   return async (words: PersonTerm[]): Promise<PersonTerm[]> => {
     const theirs: PersonTerm[] = [];

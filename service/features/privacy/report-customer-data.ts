@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { parseMailAddress } from "../../platform/mail/transport";
 import { writeAudit } from "../../domain/shops/audit.queries";
@@ -48,7 +48,7 @@ export async function reportCustomerData(
 }
 
 /** Everything kept about the person behind these orders, an object for each order. */
-async function gatherPersonalData(db: Db, shop: ShopId, orderIds: string[]): Promise<object[]> {
+async function gatherPersonalData(db: Db, shop: ShopId, orderIds: OrderId[]): Promise<object[]> {
   const found = await listPersonalData(db, shop, orderIds);
   const mails = await listCustomerMails(
     db,

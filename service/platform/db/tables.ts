@@ -1,4 +1,4 @@
-import type { ImportId, ShopId, TagId } from "../../../contract/ids";
+import type { ImportId, ShopId, TagId, OrderId } from "../../../contract/ids";
 import type { Topic } from "../../../contract/topics";
 import type { QuotaUnitsTable, SubscriptionsTable, CouponsTable, UsageRecordsTable } from "./tables/billing";
 import type { SavedViewsTable, ImportsTable, ImportLinesTable } from "./tables/bulk";
@@ -51,10 +51,10 @@ export interface Tables {
   orderList: OrderListTable;
   tags: { shopId: ShopId; id: Identity<TagId>; name: string };
   orderNotes: OrderNotesTable;
-  orderTags: { shopId: ShopId; tagId: TagId; orderId: string };
+  orderTags: { shopId: ShopId; tagId: TagId; orderId: OrderId };
   savedViews: SavedViewsTable;
   longTasks: LongTasksTable;
-  bulkJobBatches: { shopId: ShopId; taskId: string; number: number; orderIds: string[] };
+  bulkJobBatches: { shopId: ShopId; taskId: string; number: number; orderIds: OrderId[] };
   lineItems: LineItemsTable;
   fulfillments: FulfillmentsTable;
   fulfillmentItems: FulfillmentItemsTable;

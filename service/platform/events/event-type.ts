@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Tx } from "../db/database";
 
 /** What may happen in a shop. Declared by the part in which it happens; whoever reacts subscribes to it. */
@@ -11,7 +11,7 @@ export interface EventType<Schema extends z.ZodType = z.ZodType> {
   /** Ids, statuses and times: it is stored for 400 days, so nothing that a customer has typed. */
   payload: Schema;
   /** Our id of the order it is about; null where it is about none. */
-  orderOf(payload: z.output<Schema>): string | null;
+  orderOf(payload: z.output<Schema>): OrderId | null;
   /**
    * Takes the locks under which it is published, in their order. Needed where a subscriber runs again later, on its
    * own: without them it could overwrite what a newer event has written.

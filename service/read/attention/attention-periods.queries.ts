@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import { ATTENTION_REASONS, type AttentionReason } from "../../../contract/order-filter";
 import type { Db } from "../../platform/db/database";
 import { outagesOfShop } from "./outages.queries";
@@ -10,7 +10,7 @@ export type AttentionCloser = "event" | "rule" | "merchant";
 export async function closeAttention(
   tx: Db,
   shop: ShopId,
-  orderIds: string[],
+  orderIds: OrderId[],
   { closedAt, closedBy }: { closedAt: Date; closedBy: AttentionCloser },
 ): Promise<void> {
   if (orderIds.length === 0) return;
@@ -27,7 +27,7 @@ export async function closeAttention(
 export async function openAttention(
   tx: Db,
   shop: ShopId,
-  periods: { orderId: string; reason: AttentionReason; since: Date }[],
+  periods: { orderId: OrderId; reason: AttentionReason; since: Date }[],
   openedAt: Date,
 ): Promise<void> {
   if (periods.length === 0) return;
@@ -62,7 +62,7 @@ export function listOrdersToReEvaluate(db: Db, now: Date, limit: number) {
 export async function postponeReEvaluation(
   tx: Db,
   shop: ShopId,
-  orderId: string,
+  orderId: OrderId,
   until: Date,
 ): Promise<void> {
   await tx
@@ -78,14 +78,14 @@ export async function postponeReEvaluation(
 export async function listOrdersUnderWay(
   db: Db,
   shop: ShopId,
-  after: string,
+  after: OrderId | "0",
   limit: number,
-): Promise<string[]> {
+): Promise<OrderId[]> {
   const rows = await db
     .selectFrom("orderList")
     .select("orderId")
     .where("shopId", "=", shop)
-    .where("orderId", ">", after)
+    .where("orderId", ">", after as OrderId)
     .where("deliveredAt", "is", null)
     .where("status", "is not", null)
     .orderBy("orderId")
@@ -128,13 +128,13 @@ export async function listMostUrgent(db: Db, shop: ShopId, limit: number): Promi
 }
 
 export interface UrgentOrder {
-  id: string;
+  id: OrderId;
   name: string;
   reason: AttentionReason;
   since: Date;
 }
 
-export async function setDismissed(tx: Db, shop: ShopId, orderId: string, eventAt: Date): Promise<void> {
+export async function setDismissed(tx: Db, shop: ShopId, orderId: OrderId, eventAt: Date): Promise<void> {
   await tx
     .updateTable("orderList")
     .set({ dismissedEventAt: eventAt })

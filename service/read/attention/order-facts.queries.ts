@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { AttentionReason } from "../../../contract/order-filter";
 import type { Db } from "../../platform/db/database";
 import type { OrderFacts, ShipmentFacts } from "./evaluate-attention";
 
 export interface OrderFactsWithAttention extends OrderFacts {
-  id: string;
+  id: OrderId;
   /** The reason that is stored now. */
   attentionReason: AttentionReason | null;
 }
@@ -20,7 +20,7 @@ type Row = Omit<OrderFactsWithAttention, "shipments"> &
 export async function listOrderFacts(
   db: Db,
   shop: ShopId,
-  orderIds: string[],
+  orderIds: OrderId[],
 ): Promise<OrderFactsWithAttention[]> {
   const { rows } = await sql<Row>`
     select o.id, o.is_tracked, o.cancelled_at is not null as is_cancelled, o.country, l.attention_reason,

@@ -1,3 +1,4 @@
+import { ShipmentId } from "../../../contract/ids";
 import { z } from "zod";
 import { ShipmentStatus } from "../../../contract/shipment-status";
 
@@ -6,7 +7,7 @@ export const CUSTOMER_MAIL = "customer-mail";
 
 /** What a mail to a customer is about: a shipment's change of main status. Ids, statuses and a time only. */
 export const CustomerMailPayload = z.object({
-  shipment: z.string(),
+  shipment: ShipmentId,
   /** The new main status. */
   status: ShipmentStatus,
   /** The one before; null in rows from before deliveries. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { ShipmentStatus } from "../../../contract/shipment-status";
 import type { Db } from "../../platform/db/database";
 import { CUSTOMER_MAIL, subjectOfShipment } from "./customer-mail";
@@ -8,7 +8,7 @@ import { CUSTOMER_MAIL, subjectOfShipment } from "./customer-mail";
 export interface CustomerMail {
   /** Of its delivery, which a replay keeps: ascending. */
   id: string;
-  shipmentId: string;
+  shipmentId: ShipmentId;
   /** The main status it tells of. */
   status: ShipmentStatus;
   state: "queued" | "sent" | "failed" | "skipped";
@@ -31,7 +31,7 @@ export interface CustomerMail {
 export async function listCustomerMails(
   db: Db,
   shop: ShopId,
-  shipmentIds: string[],
+  shipmentIds: ShipmentId[],
 ): Promise<CustomerMail[]> {
   if (shipmentIds.length === 0) return [];
   const subjects = shipmentIds.map(subjectOfShipment);

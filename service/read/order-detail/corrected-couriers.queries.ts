@@ -1,8 +1,8 @@
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 
 /** Which of these shipments auto-correction has given to another courier. */
-export function listCorrected(db: Db, shop: ShopId, shipmentIds: string[]) {
+export function listCorrected(db: Db, shop: ShopId, shipmentIds: ShipmentId[]) {
   return db
     .selectFrom("courierHistory")
     .select(["shipmentId", "toCourier"])

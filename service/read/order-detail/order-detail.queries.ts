@@ -20,7 +20,7 @@ export function findOrder(db: Db, shop: ShopId, id: OrderId) {
 }
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-export function listLineItems(db: Db, shop: ShopId, orderId: string): Promise<LineItemRow[]> {
+export function listLineItems(db: Db, shop: ShopId, orderId: OrderId): Promise<LineItemRow[]> {
   return db
     .selectFrom("lineItems")
     .selectAll()
@@ -32,7 +32,7 @@ export function listLineItems(db: Db, shop: ShopId, orderId: string): Promise<Li
 }
 
 /** What is in each fulfilment of the order that has not been cancelled. */
-export function listFulfilledItems(db: Db, shop: ShopId, orderId: string) {
+export function listFulfilledItems(db: Db, shop: ShopId, orderId: OrderId) {
   return db
     .selectFrom("fulfillments")
     .leftJoin("fulfillmentItems", (join) =>

@@ -1,5 +1,4 @@
 import type { OrderDetail, Tag } from "../../../contract/orders";
-import { OrderId } from "../../../contract/ids";
 import type { Address } from "../../platform/db/tables/orders";
 import type { LineItemRow, OrderRecord } from "./order-detail.queries";
 
@@ -19,7 +18,7 @@ export function presentOrderDetail(
   },
 ): OrderDetail {
   return {
-    id: OrderId.parse(order.id),
+    id: order.id,
     name: order.name,
     created_at: order.orderedAt.toISOString(),
     customer: order.customerName,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { Cause } from "../../platform/cause";
 import { type DeliveryOfEvent, listDeliveriesOfEvents } from "../../platform/deliveries/delivery-log.queries";
@@ -27,7 +27,7 @@ export async function explainOrder(
   db: Db,
   channels: string[],
   shop: ShopId,
-  order: string,
+  order: OrderId,
   limit = 500,
 ): Promise<ExplainedEvent[]> {
   const events = await listEventsOfOrder(db, shop, order, limit);

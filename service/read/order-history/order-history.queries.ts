@@ -1,4 +1,5 @@
 import type { ShopId } from "../../../contract/ids";
+import { OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 
 /** Orders of that name (`#1042` or `1042`, in any case) or id, in one shop or in all; the newest first. */
@@ -11,7 +12,7 @@ export function listOrdersCalled(db: Db, wanted: string, domain: string | null) 
     .where((where) =>
       where.or([
         where(where.fn<string>("lower", ["orders.name"]), "in", names),
-        ...(/^\d{1,15}$/.test(wanted) ? [where("orders.id", "=", wanted)] : []),
+        ...(/^[1-9]\d{0,14}$/.test(wanted) ? [where("orders.id", "=", OrderId.parse(wanted))] : []),
       ]),
     )
     .$if(domain !== null, (query) => query.where("shops.domain", "=", domain!))
@@ -21,7 +22,7 @@ export function listOrdersCalled(db: Db, wanted: string, domain: string | null) 
 }
 
 /** The newest events of an order, oldest of them first. */
-export async function listEventsOfOrder(db: Db, shop: ShopId, order: string, limit: number) {
+export async function listEventsOfOrder(db: Db, shop: ShopId, order: OrderId, limit: number) {
   const rows = await db
     .selectFrom("events")
     .select(["id", "name", "payload", "cause", "traceId", "at"])

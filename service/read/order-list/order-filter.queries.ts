@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import { type OrderFilter, statusesIn } from "../../../contract/order-filter";
 import { FINAL_SUB_STATUSES } from "../../../contract/shipment-status";
 import { candidateDocs } from "../search/find-docs.queries";
@@ -13,9 +13,9 @@ export interface ListScope {
   /** IANA name of the shop's zone. */
   timezone: string;
   /** Only these orders of the shop. */
-  ids?: readonly string[];
+  ids?: readonly OrderId[];
   /** All but these. */
-  except?: readonly string[];
+  except?: readonly OrderId[];
 }
 
 type Condition = RawBuilder<SqlBool>;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { AttentionResult } from "../attention/evaluate-attention";
 import type { Db } from "../../platform/db/database";
 
@@ -20,7 +20,7 @@ const ORDER_URGENCY = [
 ];
 
 /** Takes those of these orders off the list that are deleted now. */
-export async function deleteOrderListRows(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
+export async function deleteOrderListRows(tx: Db, shop: ShopId, orderIds: OrderId[]): Promise<void> {
   await sql`
     delete from order_list l using orders o
     where l.shop_id = ${shop} and l.order_id = any(${orderIds}::bigint[])
@@ -34,8 +34,8 @@ export async function deleteOrderListRows(tx: Db, shop: ShopId, orderIds: string
 export async function upsertOrderList(
   tx: Db,
   shop: ShopId,
-  orderIds: string[],
-  results: (AttentionResult & { orderId: string })[],
+  orderIds: OrderId[],
+  results: (AttentionResult & { orderId: OrderId })[],
 ): Promise<void> {
   const attention = results.map(({ orderId, attention, reEvaluateAt }) => ({
     order_id: orderId,

@@ -1,3 +1,4 @@
+import type { OrderId } from "../../../contract/ids";
 import { type RawBuilder, sql } from "kysely";
 import type { OrderFilter, OrderSort, AttentionReason } from "../../../contract/order-filter";
 import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
@@ -16,7 +17,7 @@ export interface ListPage {
 }
 
 export interface OrderListRow {
-  id: string;
+  id: OrderId;
   name: string;
   orderedAt: Date;
   customerName: string | null;

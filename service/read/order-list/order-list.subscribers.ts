@@ -1,3 +1,4 @@
+import type { OrderId } from "../../../contract/ids";
 import { orderChanged, orderDeleted, orderRestored } from "../../domain/orders/order.events";
 import { shipmentEdited, shipmentTracked } from "../../domain/shipments/shipment.events";
 import { inTransaction } from "../../platform/events/subscribers";
@@ -7,7 +8,7 @@ import { projectOrderList } from "./project-order-list";
 import { refreshOrders } from "./refresh-orders";
 import { noteChange } from "../../platform/db/noted-changes";
 
-const ordersOf = (events: { payload: { order: string } }[]): string[] => [
+const ordersOf = (events: { payload: { order: OrderId } }[]): OrderId[] => [
   ...new Set(events.map(({ payload }) => payload.order)),
 ];
 

@@ -1,4 +1,3 @@
-import { OrderId, ShipmentId } from "../../../contract/ids";
 import type { OrderRow, ShipmentSummary } from "../../../contract/orders";
 import { isFinal, type ShipmentStatus, type SubStatus } from "../../../contract/shipment-status";
 import type { z } from "zod";
@@ -36,7 +35,7 @@ const isUnderWay = ({ status, subStatus, deliveredAt }: TransitState) =>
 
 export function presentOrderRow(row: OrderListRowWithParts, now: Date): OrderRow {
   return {
-    id: OrderId.parse(row.id),
+    id: row.id,
     name: row.name,
     created_at: row.orderedAt.toISOString(),
     customer: row.customerName,
@@ -56,7 +55,7 @@ export function presentOrderRow(row: OrderListRowWithParts, now: Date): OrderRow
 
 export function presentShipment(shipment: ListedShipment): z.output<typeof ShipmentSummary> {
   return {
-    id: ShipmentId.parse(shipment.id),
+    id: shipment.id,
     tracking_number: shipment.trackingNumber,
     courier: findCourier(shipment.courier)?.name ?? shipment.courierName,
     status: shipment.status,

@@ -1,4 +1,4 @@
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import { closeAttention, type AttentionCloser, openAttention } from "../attention/attention-periods.queries";
 import { evaluateAttention } from "../attention/evaluate-attention";
 import { listOrderFacts } from "../attention/order-facts.queries";
@@ -14,7 +14,7 @@ import { noteChange } from "../../platform/db/noted-changes";
 export async function projectOrderList(
   tx: Tx,
   shop: ShopId,
-  orderIds: string[],
+  orderIds: OrderId[],
   { now, because = "event" }: { now: Date; because?: AttentionCloser },
 ): Promise<void> {
   if (orderIds.length === 0) return;

@@ -1,4 +1,4 @@
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { listOrderIds, lockOrders } from "../../domain/orders/orders.queries";
@@ -15,7 +15,7 @@ const BATCH = 250;
  */
 export async function rebuildOrders(ctx: Pick<Context, "db" | "now">, shop: ShopId): Promise<number> {
   let count = 0;
-  for (let after = "0"; ;) {
+  for (let after: OrderId | "0" = "0"; ;) {
     const ids = await listOrderIds(ctx.db, shop, after, BATCH);
     const last = ids.at(-1);
     if (last === undefined) return count;

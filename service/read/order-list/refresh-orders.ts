@@ -1,4 +1,4 @@
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { updateOrderSearch } from "../search/update-order-search";
@@ -12,7 +12,7 @@ export async function refreshOrders(
   { now }: Pick<Context, "now">,
   tx: Tx,
   shop: ShopId,
-  orderIds: string[],
+  orderIds: OrderId[],
 ): Promise<void> {
   await projectOrderList(tx, shop, orderIds, { now: now() });
   await updateOrderSearch(tx, shop, orderIds);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { SEARCH_KIND, type SearchKind } from "../../platform/db/tables/search-kinds";
 
@@ -16,7 +16,7 @@ export interface SearchSource {
 }
 
 /** Searchable texts of these orders (order names, tracking numbers, customers), with what is indexed now. */
-export async function listSearchSources(db: Db, shop: ShopId, orderIds: string[]): Promise<SearchSource[]> {
+export async function listSearchSources(db: Db, shop: ShopId, orderIds: OrderId[]): Promise<SearchSource[]> {
   const { shipment, order, customer } = SEARCH_KIND;
   const { rows } = await sql<SearchSource>`
     select source.*, known.txt as known, known.at as known_at from (

@@ -1,4 +1,4 @@
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { customerForm, numberForm } from "./search-form";
 import { SEARCH_KIND } from "../../platform/db/tables/search-kinds";
@@ -13,7 +13,7 @@ import {
  * Updates the search documents of these orders: order names, tracking numbers, customers. Only changes are written,
  * because the trigram index makes each write expensive. The caller holds the shop's lock.
  */
-export async function updateOrderSearch(tx: Db, shop: ShopId, orderIds: string[]): Promise<void> {
+export async function updateOrderSearch(tx: Db, shop: ShopId, orderIds: OrderId[]): Promise<void> {
   if (orderIds.length === 0) return;
   const sources = await listSearchSources(tx, shop, orderIds);
   const docs = sources.map((source) => ({ ...source, txt: formOf(source), at: newest(source) }));

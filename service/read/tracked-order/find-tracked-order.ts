@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { TOO_MANY_REQUESTS } from "../../../contract/errors";
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import { isFinal } from "../../../contract/shipment-status";
 import type { TrackedOrder } from "../../../contract/tracking";
 import type { Access } from "../../../storefront/page-view";
@@ -171,6 +171,6 @@ function limitKey({ config }: Pick<LookupContext, "config">, shop: ShopId, what:
     .slice(0, 24);
 }
 
-function isOrderId(text: string): boolean {
+function isOrderId(text: string): text is OrderId {
   return /^[1-9]\d{0,17}$/.test(text);
 }

@@ -1,4 +1,4 @@
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { TrackedOrder } from "../../../contract/tracking";
 import type { Context } from "../../platform/context";
 import { findCourier } from "../../domain/couriers/directory/courier-directory";
@@ -37,7 +37,7 @@ export async function loadTrackedOrders(
     ? await courierCountriesOf(db, [...shipments, ...legs])
     : new Map<string, string | null>();
 
-  const of = <Row extends { orderId: string }>(rows: Row[], id: string) =>
+  const of = <Row extends { orderId: OrderId }>(rows: Row[], id: string) =>
     rows.filter((row) => row.orderId === id);
   return new Map(
     orders.map((order) => [

@@ -1,4 +1,4 @@
-import type { ShopId } from "../../../contract/ids";
+import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 
 const orderColumns = [
@@ -15,7 +15,7 @@ const orderColumns = [
 ] as const;
 
 /** Like every query here, without orders that the merchant has deleted. */
-export function listOrdersById(db: Db, shop: ShopId, ids: string[]) {
+export function listOrdersById(db: Db, shop: ShopId, ids: OrderId[]) {
   return db
     .selectFrom("orders")
     .select(orderColumns)
@@ -59,7 +59,7 @@ export function findShipmentByNumber(db: Db, shop: ShopId, numbers: string[]) {
     .executeTakeFirst();
 }
 
-export function listLineItemsOfOrders(db: Db, shop: ShopId, orderIds: string[]) {
+export function listLineItemsOfOrders(db: Db, shop: ShopId, orderIds: OrderId[]) {
   return db
     .selectFrom("lineItems")
     .select(["orderId", "shopifyId", "title", "variantTitle", "quantity", "openQuantity", "requiresShipping"])
@@ -72,7 +72,7 @@ export function listLineItemsOfOrders(db: Db, shop: ShopId, orderIds: string[]) 
 export type TrackedLineItem = Awaited<ReturnType<typeof listLineItemsOfOrders>>[number];
 
 /** The items of each fulfilment; those of cancelled ones are left out. */
-export function listFulfilledItemsOfOrders(db: Db, shop: ShopId, orderIds: string[]) {
+export function listFulfilledItemsOfOrders(db: Db, shop: ShopId, orderIds: OrderId[]) {
   return db
     .selectFrom("fulfillments")
     .innerJoin("fulfillmentItems", (join) =>

@@ -1,3 +1,4 @@
+import { OrderId } from "../../../contract/ids";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Import, ImportDetail, ImportPreview } from "../../../contract/imports";
 import { resolveCouriers } from "../../../service/domain/couriers/resolve-couriers";
@@ -54,8 +55,8 @@ describe("a courier that cannot be chosen", () => {
     const nowhere = { origin: null, destination: null };
 
     const chosen = await resolveCouriers(service.ctx, service.ctx.db, shop.id, [
-      { orderId: "7", company, number, ...nowhere },
-      { orderId: "8", company: "UPS", number, ...nowhere },
+      { orderId: OrderId.parse("7"), company, number, ...nowhere },
+      { orderId: OrderId.parse("8"), company: "UPS", number, ...nowhere },
     ]);
 
     expect(chosen.map(({ courier }) => courier)).toEqual([null, "ups"]);

@@ -1,3 +1,4 @@
+import type { OrderId, ShipmentId } from "../../../contract/ids";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_ATTENTION } from "../../../contract/attention";
@@ -28,7 +29,7 @@ beforeEach(async () => {
 const errors = () => service.logged.filter(({ level }) => level === "error");
 
 describe("an order that cannot be judged", () => {
-  const rowsOf = (ids: string[]) =>
+  const rowsOf = (ids: OrderId[]) =>
     service.ctx.db
       .selectFrom("orderList")
       .select(["orderId", "attentionReason", "reEvaluateAt"])
@@ -79,7 +80,7 @@ describe("an order that cannot be judged", () => {
 });
 
 describe("a shipment at which a provider's adapter throws", () => {
-  const stateOf = async (id: string) =>
+  const stateOf = async (id: ShipmentId) =>
     service.ctx.db
       .selectFrom("shipments")
       .select(["providerState", "failedChecks", "status"])

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { ShopId, TagId } from "../../../../contract/ids";
+import type { ShopId, TagId, OrderId } from "../../../../contract/ids";
 import type { Tag } from "../../../../contract/orders";
 import type { Db } from "../../../platform/db/database";
 import { noteChange } from "../../../platform/db/noted-changes";
 
 /** The merchant's own tags of these orders, by name. */
-export function listTagsOfOrders(db: Db, shop: ShopId, orderIds: string[]) {
+export function listTagsOfOrders(db: Db, shop: ShopId, orderIds: OrderId[]) {
   if (orderIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("orderTags")
@@ -98,7 +98,7 @@ export async function countOrdersOfTag(db: Db, shop: ShopId, id: TagId): Promise
 }
 
 /** Adds a tag to orders; does nothing for those that have it. */
-export async function tagOrders(tx: Db, shop: ShopId, tagId: TagId, orderIds: string[]): Promise<void> {
+export async function tagOrders(tx: Db, shop: ShopId, tagId: TagId, orderIds: OrderId[]): Promise<void> {
   await tx
     .insertInto("orderTags")
     .values(orderIds.map((orderId) => ({ shopId: shop, tagId, orderId })))
@@ -107,7 +107,7 @@ export async function tagOrders(tx: Db, shop: ShopId, tagId: TagId, orderIds: st
   await noteChange(tx, shop, "orders");
 }
 
-export async function untagOrders(tx: Db, shop: ShopId, tagId: TagId, orderIds: string[]): Promise<void> {
+export async function untagOrders(tx: Db, shop: ShopId, tagId: TagId, orderIds: OrderId[]): Promise<void> {
   await tx
     .deleteFrom("orderTags")
     .where("shopId", "=", shop)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ShopId } from "../../../../contract/ids";
+import { ShopId, ShipmentId } from "../../../../contract/ids";
 import { defineJob } from "../../../platform/queue/job";
 import { trackShipments } from "../track-shipments";
 import { listTrackable } from "../shipments.queries";
@@ -14,7 +14,7 @@ export const changeCourierAtProvider = defineJob({
   name: "shipment.change-courier",
   payload: z.object({
     shop: ShopId,
-    id: z.string(),
+    id: ShipmentId,
     provider: z.string(),
     from: z.string().nullable(),
   }),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../../contract/ids";
+import type { ShopId, ShipmentId } from "../../../../contract/ids";
 import type { Db } from "../../../platform/db/database";
 import type { NewShipment, Shipment } from "../shipments.queries";
 
@@ -15,7 +15,7 @@ export interface GivenCourier {
 export async function resetTracking(
   tx: Db,
   shop: ShopId,
-  id: string,
+  id: ShipmentId,
   given: GivenCourier,
   checkAt: Date,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function resetTracking(
 export async function setCourierChosenAt(
   tx: Db,
   shop: ShopId,
-  id: string,
+  id: ShipmentId,
   courierChosenAt: Date | null,
 ): Promise<void> {
   await tx
@@ -71,8 +71,8 @@ export function listAllShipmentsOfFulfillment(
 export async function replaceShipment(
   tx: Db,
   shop: ShopId,
-  id: string,
-  by: string,
+  id: ShipmentId,
+  by: ShipmentId,
   now: Date,
 ): Promise<void> {
   await tx
@@ -105,7 +105,7 @@ export function listReplacements(db: Db, shop: ShopId, fulfillmentIds: string[])
 }
 
 /** Shipments for which Shopify now names another company, and so another courier, than is stored. */
-export async function listRenamed(tx: Db, shop: ShopId, shipments: NewShipment[]): Promise<string[]> {
+export async function listRenamed(tx: Db, shop: ShopId, shipments: NewShipment[]): Promise<ShipmentId[]> {
   if (shipments.length === 0) return [];
   const rows = shipments.map(({ fulfillmentId, trackingNumber, courier, courierName }) => ({
     fulfillment_id: fulfillmentId,
@@ -113,7 +113,7 @@ export async function listRenamed(tx: Db, shop: ShopId, shipments: NewShipment[]
     courier,
     courier_name: courierName,
   }));
-  const { rows: renamed } = await sql<{ id: string }>`
+  const { rows: renamed } = await sql<{ id: ShipmentId }>`
     select s.id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
       fulfillment_id bigint, tracking_number text, courier text, courier_name text)
@@ -131,7 +131,7 @@ export async function listRenamed(tx: Db, shop: ShopId, shipments: NewShipment[]
 export async function insertMerchantChange(
   tx: Db,
   shop: ShopId,
-  change: { shipmentId: string; fromCourier: string | null; toCourier: string | null },
+  change: { shipmentId: ShipmentId; fromCourier: string | null; toCourier: string | null },
   now: Date,
 ): Promise<void> {
   await tx
@@ -149,7 +149,7 @@ export async function insertMerchantChange(
 }
 
 /** How often the merchant has changed the courier of a shipment. */
-export async function countMerchantChanges(db: Db, shop: ShopId, shipmentId: string): Promise<number> {
+export async function countMerchantChanges(db: Db, shop: ShopId, shipmentId: ShipmentId): Promise<number> {
   const { changes } = await db
     .selectFrom("courierHistory")
     .select(sql<string>`count(*)`.as("changes"))

@@ -1,6 +1,6 @@
 import type { ResponseOf, BodyOf } from "../../../../contract/endpoint";
 import { CONFLICT, NOT_FOUND } from "../../../../contract/errors";
-import { ShipmentId } from "../../../../contract/ids";
+import type { ShipmentId } from "../../../../contract/ids";
 import type { changeShipment as contract } from "../../../../contract/shipment-changes";
 import type { Actor, Context } from "../../../platform/context";
 import { resolveCouriers } from "../../couriers/resolve-couriers";
@@ -52,7 +52,7 @@ export function changeShipment(
     await publish(ctx, tx, shop.id, shipmentEdited, [
       { order: shipment.orderId, shipment: shipment.id, to: id },
     ]);
-    return { id: ShipmentId.parse(id) };
+    return { id };
   });
 }
 
@@ -93,7 +93,7 @@ async function changeCourier(
   shop: Shop,
   shipment: Shipment,
   given: GivenCourier,
-): Promise<string> {
+): Promise<ShipmentId> {
   if (given.courier === shipment.courier) {
     await setCourierChosenAt(tx, shop.id, shipment.id, given.courierChosenAt);
     return shipment.id;
@@ -113,7 +113,7 @@ async function changeNumber(
   shipment: Shipment,
   given: GivenCourier,
   number: string,
-): Promise<string> {
+): Promise<ShipmentId> {
   const siblings = await listAllShipmentsOfFulfillment(tx, shop.id, shipment.fulfillmentId);
   const existing = siblings.find((each) => hasNumber(each, number));
   if (existing && !existing.cancelledAt) {

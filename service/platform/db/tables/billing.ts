@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from "kysely";
-import type { ShopId } from "../../../../contract/ids";
+import type { ShopId, OrderId } from "../../../../contract/ids";
 import type { Interval } from "../../../../contract/billing";
 
 export interface QuotaUnitsTable {
   shopId: ShopId;
-  orderId: string;
+  orderId: OrderId;
   usedAt: Date;
   isOverage: Generated<boolean>;
 }
@@ -49,7 +49,7 @@ export interface CouponsTable {
 export interface UsageRecordsTable {
   shopId: ShopId;
   orderShopId: ShopId;
-  orderId: string;
+  orderId: OrderId;
   subscriptionId: string;
   periodStart: Date;
   priceCents: number;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { ShopId } from "../../../../contract/ids";
+import type { ShopId, ShipmentId } from "../../../../contract/ids";
 import type { Identity } from "./columns";
 
 export type ProviderErrorKind =
@@ -50,7 +50,7 @@ export type CorrectionReason =
 export interface CourierHistoryTable {
   shopId: ShopId;
   id: Identity;
-  shipmentId: string;
+  shipmentId: ShipmentId;
   fromCourier: string | null;
   toCourier: string | null;
   candidates: string[];

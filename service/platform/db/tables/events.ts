@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { ShopId } from "../../../../contract/ids";
+import type { ShopId, OrderId } from "../../../../contract/ids";
 import type { Cause } from "../../cause";
 import type { Identity, Json } from "./columns";
 
@@ -9,7 +9,7 @@ export interface EventsTable {
   transaction: Generated<string>;
   name: string;
   version: number;
-  orderId: string | null;
+  orderId: OrderId | null;
   payload: Json<unknown>;
   cause: Json<Cause> | null;
   traceId: string | null;

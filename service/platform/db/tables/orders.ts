@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { NoteId, ShopId } from "../../../../contract/ids";
+import type { NoteId, OrderId, ShopId } from "../../../../contract/ids";
 import type { AttentionReason } from "../../../../contract/order-filter";
 import type { ShipmentStatus, SubStatus } from "../../../../contract/shipment-status";
 import type { Identity, Json } from "./columns";
@@ -24,7 +24,7 @@ export interface Address {
 
 export interface OrdersTable {
   shopId: ShopId;
-  id: Identity;
+  id: Identity<OrderId>;
   shopifyId: string;
   name: string;
   customerId: string | null;
@@ -51,7 +51,7 @@ export interface OrdersTable {
 
 export interface OrderListTable {
   shopId: ShopId;
-  orderId: string;
+  orderId: OrderId;
   orderedAt: Date;
   country: string | null;
   status: ShipmentStatus | null;
@@ -72,7 +72,7 @@ export interface OrderListTable {
 export interface AttentionPeriodsTable {
   shopId: ShopId;
   id: Identity;
-  orderId: string;
+  orderId: OrderId;
   reason: AttentionReason;
   since: Date;
   openedAt: Date;
@@ -83,7 +83,7 @@ export interface AttentionPeriodsTable {
 export interface LineItemsTable {
   shopId: ShopId;
   id: Identity;
-  orderId: string;
+  orderId: OrderId;
   shopifyId: string;
   title: string;
   variantTitle: string | null;
@@ -98,7 +98,7 @@ export interface LineItemsTable {
 export interface FulfillmentsTable {
   shopId: ShopId;
   id: Identity;
-  orderId: string;
+  orderId: OrderId;
   shopifyId: string;
   name: string | null;
   status: string;
@@ -118,7 +118,7 @@ export interface FulfillmentItemsTable {
 export interface OrderNotesTable {
   shopId: ShopId;
   id: Identity<NoteId>;
-  orderId: string;
+  orderId: OrderId;
   text: string;
   author: string | null;
   createdAt: Date;

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { ShopId } from "../../../../contract/ids";
+import type { ShopId, OrderId, ShipmentId } from "../../../../contract/ids";
 import type { EstimateSource } from "../../../../contract/orders";
 import type { ResponsibleParty, ShipmentFlag } from "../../../../contract/shipment-flags";
 import type { ShipmentStatus, SubStatus } from "../../../../contract/shipment-status";
@@ -7,8 +7,8 @@ import type { Identity, Json } from "./columns";
 
 export interface ShipmentsTable {
   shopId: ShopId;
-  id: Identity;
-  orderId: string;
+  id: Identity<ShipmentId>;
+  orderId: OrderId;
   fulfillmentId: string;
   trackingNumber: string;
   courier: string | null;
@@ -39,14 +39,14 @@ export interface ShipmentsTable {
   pushedAt: Date | null;
   failedChecks: Generated<number>;
   courierChosenAt: Date | null;
-  replacedBy: string | null;
+  replacedBy: ShipmentId | null;
   estimatedBy: EstimateSource | null;
   estimatedAt: Date | null;
 }
 
 export interface ShipmentLegsTable {
   shopId: ShopId;
-  shipmentId: string;
+  shipmentId: ShipmentId;
   leg: number;
   courier: string | null;
   courierName: string;
@@ -63,7 +63,7 @@ export interface Place {
 
 export interface TrackingEventsTable {
   shopId: ShopId;
-  shipmentId: string;
+  shipmentId: ShipmentId;
   id: Identity;
   hash: Buffer;
   occurredAt: Date;

@@ -1,3 +1,4 @@
+import type { OrderId, ShipmentId } from "../../../../contract/ids";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dashboardStatistics } from "../../../../service/read/dashboard/dashboard-statistics";
 import { purgeOrders } from "../../../../service/features/privacy/purge-orders.job";
@@ -26,7 +27,7 @@ const later = (minutes: number) =>
 const remove = (id: string) => doBulk(service, shop, { ids: [id] }, { kind: "delete" });
 const restore = (id: string) => doBulk(service, shop, { ids: [id] }, { kind: "restore" });
 const purge = () => purgeOrders.run(service.ctx, {});
-const rowsOf = async (id: string) =>
+const rowsOf = async (id: OrderId) =>
   (await service.ctx.db.selectFrom("orders").select("id").where("id", "=", id).execute()).length;
 const unitsOf = async () =>
   (await service.ctx.db.selectFrom("quotaUnits").selectAll().where("shopId", "=", shop.id).execute()).length;
@@ -48,7 +49,7 @@ async function dashboard() {
   return { orders, shipments, delivered, timed: delivery.shipments };
 }
 
-async function shipmentOf(id: string) {
+async function shipmentOf(id: ShipmentId) {
   return service.ctx.db
     .selectFrom("shipments")
     .select(["status", "nextCheckAt"])

@@ -1,3 +1,4 @@
+import { OrderId } from "../../../../contract/ids";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 import { EXPORT_COLUMNS } from "../../../../contract/export-columns";
@@ -191,7 +192,7 @@ describe("an export of hostile words", () => {
     async (words) => {
       const { db } = service.ctx;
       const [id] = await idsOf({});
-      const mine = { shopId: shop.id, id: id! };
+      const mine = { shopId: shop.id, id: OrderId.parse(id) };
       await db
         .updateTable("orders")
         .set({

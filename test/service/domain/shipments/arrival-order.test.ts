@@ -1,3 +1,4 @@
+import type { ShipmentId } from "../../../../contract/ids";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ShipmentStatus } from "../../../../contract/shipment-status";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 
 /** A shipment nobody has asked about yet. */
-async function aShipment(): Promise<string> {
+async function aShipment(): Promise<ShipmentId> {
   const { db } = service.ctx;
   const at = new Date("2026-11-10T09:00:00Z");
   const key = `${Math.random()}`;

@@ -1,3 +1,4 @@
+import type { ShipmentId } from "../../../../contract/ids";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OrderDetail } from "../../../../contract/orders";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
@@ -9,7 +10,7 @@ const UPS = "1Z5R89390357567127";
 let service: TestService;
 let shop: TestShop;
 let order: Awaited<ReturnType<typeof anOrder>>;
-let shipment: string;
+let shipment: ShipmentId;
 
 beforeAll(async () => {
   service = await createTestService();

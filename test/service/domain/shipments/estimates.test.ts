@@ -1,3 +1,4 @@
+import type { ShipmentId } from "../../../../contract/ids";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { OrderDetail } from "../../../../contract/orders";
 import { applyTracking, type TrackingUpdate } from "../../../../service/domain/shipments/apply-tracking";
@@ -23,7 +24,7 @@ async function shipmentOf(order: { id: string }) {
   return OrderDetail.parse(body.data).shipments[0]!;
 }
 
-const hears = (order: { shipments: { id: string }[] }, news: Partial<TrackingUpdate>) =>
+const hears = (order: { shipments: { id: ShipmentId }[] }, news: Partial<TrackingUpdate>) =>
   applyTracking(service.ctx, shop.id, [{ shipmentId: order.shipments[0]!.id, events: [], ...news }]);
 const later = () => void (service.clock.now = new Date(service.clock.now.getTime() + 60_000));
 

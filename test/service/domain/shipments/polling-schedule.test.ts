@@ -1,3 +1,4 @@
+import { ShipmentId } from "../../../../contract/ids";
 import { describe, expect, it } from "vitest";
 import { nextCheckAt, jitter } from "../../../../service/domain/shipments/polling-schedule";
 import { deriveStatus } from "../../../../service/domain/shipments/status/derive-status";
@@ -5,7 +6,7 @@ import { day, facts, news } from "./status/news";
 
 const HOUR = 3_600_000;
 const shipment = (more: object = {}) => ({
-  id: "997",
+  id: ShipmentId.parse("997"),
   pushedAt: null,
   failedChecks: 0,
   createdAt: day(0),
@@ -56,6 +57,8 @@ describe("the next look at a shipment", () => {
       minutes.set(Math.floor(time / 60_000), (minutes.get(Math.floor(time / 60_000)) ?? 0) + 1);
 
     expect(Math.max(...minutes.values())).toBeLessThan(25);
-    expect(jitter({ id: "1" }, day(3)).getTime()).toBeLessThan(day(3).getTime() + 15 * 60_000);
+    expect(jitter({ id: ShipmentId.parse("1") }, day(3)).getTime()).toBeLessThan(
+      day(3).getTime() + 15 * 60_000,
+    );
   });
 });

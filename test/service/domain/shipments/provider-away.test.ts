@@ -1,3 +1,4 @@
+import type { ShipmentId } from "../../../../contract/ids";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ProviderError, UNREGISTERED } from "../../../../service/domain/tracking-providers/provider";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
@@ -31,7 +32,7 @@ const later = (minutes: number) => {
 };
 
 /** Fails until the provider is left alone. */
-async function untilFirstIsAway(id: string) {
+async function untilFirstIsAway(id: ShipmentId) {
   first.failWith(new ProviderError("unavailable", "down"));
   for (let time = 0; time < 5; time++) await trackNow(service, shop, id).catch(() => {});
 }

@@ -1,3 +1,4 @@
+import type { ShipmentId } from "../../../../contract/ids";
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -62,14 +63,14 @@ const aScan = (trackingNumber: string, event: TrackingEvent, more: object = {}) 
   ...more,
 });
 
-const stateOf = (id: string) =>
+const stateOf = (id: ShipmentId) =>
   service.ctx.db
     .selectFrom("shipments")
     .select(["status", "subStatus", "lastEventAt", "deliveredAt", "stoppedAt", "estimatedDeliveryAt"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-const eventsOf = async (id: string) =>
+const eventsOf = async (id: ShipmentId) =>
   (
     await service.ctx.db
       .selectFrom("trackingEvents")

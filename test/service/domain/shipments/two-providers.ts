@@ -1,3 +1,4 @@
+import type { ShipmentId } from "../../../../contract/ids";
 import { trackShipments } from "../../../../service/domain/shipments/track-shipments";
 import { createCourier } from "../../courier";
 import type { TestService, TestShop } from "../../harness";
@@ -30,8 +31,8 @@ export async function aShipment(service: TestService, shop: TestShop) {
   return shipments[0]!.id;
 }
 
-export const trackNow = (service: TestService, shop: TestShop, ...ids: string[]) =>
+export const trackNow = (service: TestService, shop: TestShop, ...ids: ShipmentId[]) =>
   trackShipments(service.ctx, shop.id, ids);
 
-export const storedShipment = (service: TestService, id: string) =>
+export const storedShipment = (service: TestService, id: ShipmentId) =>
   service.ctx.db.selectFrom("shipments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -29,16 +29,16 @@ async function sweep() {
   await service.queue.runDue(service.ctx);
 }
 
-const rowOf = (order: { id: string }) =>
+const rowOf = (order: { id: OrderId }) =>
   service.ctx.db
     .selectFrom("orderList")
     .select(["attentionReason", "attentionAt", "reEvaluateAt"])
     .where("shopId", "=", shop.id)
     .where("orderId", "=", order.id)
     .executeTakeFirstOrThrow();
-const reasonOf = async (order: { id: string }) => (await rowOf(order)).attentionReason;
+const reasonOf = async (order: { id: OrderId }) => (await rowOf(order)).attentionReason;
 
-const historyOf = (order: { id: string }) =>
+const historyOf = (order: { id: OrderId }) =>
   service.ctx.db
     .selectFrom("attentionPeriods")
     .select(["reason", "since", "closedBy"])
@@ -215,7 +215,7 @@ describe("how many need somebody", () => {
     await applyEvents(service, shop, shipmentOf(held), [anEventAt(ago(0.5), { status: "ABNORMAL" })]);
 
     const summary = await call(service, "GET", "/endApi/api/statistics/dashboard/attention", { as: shop });
-    const detail = (order: { id: string }) =>
+    const detail = (order: { id: OrderId }) =>
       call(service, "GET", `/endApi/api/order/detail?id=${OrderId.parse(order.id)}`, { as: shop });
 
     expect(summary.body.data).toMatchObject({ counts: { exception: 1, silent: 0 }, outages: [] });

@@ -1,3 +1,4 @@
+import type { ShipmentId } from "../../../../contract/ids";
 import type {
   TrackingProvider,
   TrackingRequest,
@@ -62,7 +63,7 @@ export async function aSilentShipment(
   return id;
 }
 
-export const shipment = (service: TestService, id: string) =>
+export const shipment = (service: TestService, id: ShipmentId) =>
   service.ctx.db.selectFrom("shipments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 export const history = (service: TestService, shop: TestShop) =>

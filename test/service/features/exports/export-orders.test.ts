@@ -1,3 +1,4 @@
+import type { OrderId } from "../../../../contract/ids";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 import { EXPORT_HEADERS } from "../../../../contract/export-columns";
@@ -27,7 +28,7 @@ const ask = (body: Partial<ExportRequest> = {}, as = shop) =>
   call(service, "POST", "/endApi/api/order/export", { as, body });
 const names = async () => {
   const list = await call(service, "POST", "/endApi/api/order/list", { as: shop, body: {} });
-  return (list.body.data.content as { id: string; name: string }[]).map(({ id, name }) => ({ id, name }));
+  return (list.body.data.content as { id: OrderId; name: string }[]).map(({ id, name }) => ({ id, name }));
 };
 
 async function download(body: Partial<ExportRequest> = {}) {

@@ -1,3 +1,4 @@
+import type { ShipmentId } from "../../../../contract/ids";
 import { WRITABLE_STATUSES } from "../../../../contract/shopper-visibility-limits";
 import { listWrites as listWritesOfFulfillments } from "../../../../service/domain/orders/fulfillment-writes.queries";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
@@ -41,7 +42,7 @@ export async function aSentOrder(service: TestService, shop: TestShop, amount = 
 export const reportEvents = (
   service: TestService,
   shop: TestShop,
-  id: string,
+  id: ShipmentId,
   ...events: ReturnType<typeof anEvent>[]
 ) => applyTracking(service.ctx, shop.id, [{ shipmentId: id, events, isCheck: true }]);
 

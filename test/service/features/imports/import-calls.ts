@@ -1,3 +1,4 @@
+import type { OrderId } from "../../../../contract/ids";
 import { expect } from "vitest";
 import type { Import, ImportDetail, ImportPreview, ImportReading } from "../../../../contract/imports";
 import { PART_BYTES } from "../../../../contract/import-limits";
@@ -7,7 +8,7 @@ import { call, type TestService, type TestShop } from "../../harness";
 export async function threeOrders(
   service: TestService,
   shop: TestShop,
-): Promise<{ id: string; name: string; skus: string[] }[]> {
+): Promise<{ id: OrderId; name: string; skus: string[] }[]> {
   for (let count = 0; count < 3; count += 1) service.sandbox.shopify.placeOrder(shop.domain);
   await service.settle();
   const rows = await service.ctx.db

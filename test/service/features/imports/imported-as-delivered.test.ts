@@ -1,3 +1,4 @@
+import type { OrderId } from "../../../../contract/ids";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { whyCommands } from "../../../../scripts/why-commands";
 import { explainOrder } from "../../../../service/read/order-history/explain-order";
@@ -21,7 +22,7 @@ beforeEach(async () => {
 const delivered = (...lines: { name: string; number: string }[]) =>
   `Order,Tracking number,Delivered\n${lines.map(({ name, number }) => `${name},${number},yes\n`).join("")}`;
 
-async function explained(order: string) {
+async function explained(order: OrderId) {
   const events = await explainOrder(service.ctx.db, [...service.ctx.channels.keys()], shop.id, order);
   return events.filter(
     ({ name, payload }) => name === "shipment.tracked" && (payload as { isFromImport: boolean }).isFromImport,

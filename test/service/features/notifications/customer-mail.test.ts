@@ -1,3 +1,4 @@
+import type { OrderId, ShipmentId } from "../../../../contract/ids";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { transaction } from "../../../../service/platform/db/database";
 import { createMailRecorder } from "../../../../service/platform/mail/recorder";
@@ -31,8 +32,8 @@ beforeEach(async () => {
 
 const hoursAgo = (hours: number) => new Date(service.clock.now.getTime() - hours * 3_600_000);
 /** The message log of one shipment, newest first. */
-const logOf = (shipmentId: string) => listCustomerMails(service.ctx.db, shop.id, [shipmentId]);
-const shipmentOf = (order: { shipments: { id: string }[] }) => order.shipments[0]!.id;
+const logOf = (shipmentId: ShipmentId) => listCustomerMails(service.ctx.db, shop.id, [shipmentId]);
+const shipmentOf = (order: { shipments: { id: ShipmentId }[] }) => order.shipments[0]!.id;
 
 describe("while the mail server", () => {
   const run = () => service.ctx.deliveryWorker.run(service.ctx);
@@ -159,9 +160,9 @@ describe("a mail whose template throws", () => {
 
 describe("an order that is deleted and restored", () => {
   const { remove, restore } = {
-    remove: (id: string) =>
+    remove: (id: OrderId) =>
       transaction(service.ctx.db, (tx) => softDeleteOrders(service.ctx, tx, shop.id, [id])),
-    restore: (id: string) =>
+    restore: (id: OrderId) =>
       transaction(service.ctx.db, (tx) => restoreOrders(service.ctx, tx, shop.id, [id])),
   };
 

@@ -1,3 +1,4 @@
+import type { ShipmentId } from "../../../../contract/ids";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { transaction } from "../../../../service/platform/db/database";
 import { createMailRecorder } from "../../../../service/platform/mail/recorder";
@@ -24,8 +25,8 @@ beforeEach(async () => {
 
 const hoursAgo = (hours: number) => new Date(service.clock.now.getTime() - hours * 3_600_000);
 /** The message log of one shipment, newest first. */
-const logOf = (shipmentId: string) => listCustomerMails(service.ctx.db, shop.id, [shipmentId]);
-const shipmentOf = (order: { shipments: { id: string }[] }) => order.shipments[0]!.id;
+const logOf = (shipmentId: ShipmentId) => listCustomerMails(service.ctx.db, shop.id, [shipmentId]);
+const shipmentOf = (order: { shipments: { id: ShipmentId }[] }) => order.shipments[0]!.id;
 
 describe("a customer", () => {
   it("gets one mail for each change of main status, and none for the scans between", async () => {

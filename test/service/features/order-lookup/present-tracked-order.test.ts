@@ -1,3 +1,4 @@
+import { OrderId } from "../../../../contract/ids";
 import { describe, expect, it } from "vitest";
 import { aVisibilityPolicy } from "../../read/visibility/a-visibility-policy";
 import {
@@ -5,10 +6,11 @@ import {
   type TrackedOrderRows,
 } from "../../../../service/read/tracked-order/present-tracked-order";
 
+const ORDER = OrderId.parse("1");
 const at = (text: string) => new Date(`2026-11-${text}:00Z`);
 
 const lineItem = (shopifyId: string, quantity = 1) => ({
-  orderId: "1",
+  orderId: ORDER,
   shopifyId,
   title: `Item ${shopifyId}`,
   variantTitle: null,
@@ -48,7 +50,7 @@ const event = (shipmentId: string, message: string, occurredAt: Date, more: obje
   }) as TrackedOrderRows["events"][number];
 
 const fulfilled = (fulfillmentId: string, lineItemShopifyId: string, quantity = 1) => ({
-  orderId: "1",
+  orderId: ORDER,
   fulfillmentId,
   lineItemShopifyId,
   quantity,

@@ -1,3 +1,4 @@
+import type { OrderId } from "../../../../contract/ids";
 import { transaction } from "../../../../service/platform/db/database";
 import { publish } from "../../../../service/platform/events/publish";
 import { createSubscribers, type EventSubscription } from "../../../../service/platform/events/subscribers";
@@ -27,7 +28,7 @@ export const publishChanged = (
 ): Promise<void> => transaction(ctx.db, (tx) => publish(ctx, tx, shop.id, orderChanged, payloads));
 
 /** The shop's events of an order, oldest first. */
-export const eventsOf = ({ ctx }: TestService, shop: TestShop, order?: string) =>
+export const eventsOf = ({ ctx }: TestService, shop: TestShop, order?: OrderId) =>
   ctx.db
     .selectFrom("events")
     .selectAll()

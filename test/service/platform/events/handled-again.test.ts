@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { ShipmentId } from "../../../../contract/ids";
+import { ShipmentId, type OrderId } from "../../../../contract/ids";
 import { changeShipment } from "../../../../service/domain/shipments/change/change-shipment";
 import { subscribers } from "../../../../service/main/subscribers";
 import { type Tx, transaction } from "../../../../service/platform/db/database";
@@ -103,7 +103,7 @@ async function play(order: Order, acts: Act[]): Promise<void> {
   }
 }
 
-async function listShipmentIds(order: string): Promise<string[]> {
+async function listShipmentIds(order: OrderId): Promise<string[]> {
   const rows = await service.ctx.db
     .selectFrom("shipments")
     .select("id")

@@ -1,3 +1,4 @@
+import { OrderId } from "../../../../contract/ids";
 import { beforeAll, expect, it } from "vitest";
 import { sql } from "kysely";
 import { orderChanged } from "../../../../service/domain/orders/order.events";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 
 const orderOf = ({ orderId }: { orderId: string | null }) => orderId;
-const changed = (order: string) => ({ order, isNew: false });
+const changed = (order: string) => ({ order: OrderId.parse(order), isNew: false });
 
 /** Reads to the end, a few at a time, as a reader that is called again and again would. */
 async function readOn(

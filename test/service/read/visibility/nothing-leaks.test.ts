@@ -1,3 +1,4 @@
+import { ShipmentId } from "../../../../contract/ids";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TrackedOrder } from "../../../../contract/tracking";
@@ -113,7 +114,7 @@ function present(showing: Partial<VisibilityPolicy>, shipment: object, events: o
     legs: leg
       ? [
           {
-            shipmentId: "1",
+            shipmentId: ShipmentId.parse("1"),
             leg: 2,
             courier: null,
             courierName: leg,
