@@ -36,7 +36,7 @@ export function lockOrdersOfShipments(
     .selectFrom("orders")
     .select(["id", isErased.as("isErased")])
     .where("shopId", "=", shop)
-    .where("id", "=", sql<string>`any(array(${ordersOf(tx, shop, shipmentIds)}))`)
+    .where("id", "=", sql<OrderId>`any(array(${ordersOf(tx, shop, shipmentIds)}))`)
     .orderBy("id")
     .forUpdate()
     .execute();
@@ -46,5 +46,5 @@ export function lockOrdersOfShipments(
  * As an array these are found first, and then each order by its key. As a list for `in` they were joined: on tables that nobody
  * has analysed yet, each order of the shop with each of its shipments.
  */
-const ordersOf = (tx: Db, shop: ShopId, shipmentIds: string[]) =>
+const ordersOf = (tx: Db, shop: ShopId, shipmentIds: ShipmentId[]) =>
   tx.selectFrom("shipments").select("orderId").where("shopId", "=", shop).where("id", "in", shipmentIds);
