@@ -7,7 +7,14 @@ import { toResult } from "./to-result.server";
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
-export const keyOf = (request: Request): string | null => new URL(request.url).searchParams.get("key");
+/** Visible ASCII: what a header can carry. */
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** The request's key; null without one, and for what no page of ours has made. */
+export function keyOf(request: Request): string | null {
+  const key = new URL(request.url).searchParams.get("key") ?? "";
+  return KEY.test(key) ? key : null;
+}
 
 /** The action of a route that makes a call: reads the input, runs the call, and names the request and what has changed. */
 export async function answerCall<Data>(
