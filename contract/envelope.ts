@@ -20,6 +20,8 @@ export interface Envelope<Data = unknown> {
 export const TRACE_HEADER = "x-trace-id";
 /** A write call that is sent again with the same key within 24 hours gets the first answer, and is not done again. */
 export const IDEMPOTENCY_HEADER = "idempotency-key";
+/** Visible ASCII: what a header can carry. */
+export const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 
 /** After this many milliseconds the client gives up (section 7 of the specification). */
 export const CLIENT_TIMEOUT_MS = 15_000;

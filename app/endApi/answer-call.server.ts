@@ -1,5 +1,6 @@
-import type { Topic } from "../../contract/topics";
+import { IdempotencyKey } from "../../contract/envelope";
 import { BAD_PARAMETER } from "../../contract/errors";
+import type { Topic } from "../../contract/topics";
 import type { CallResult, Outcome } from "./calls";
 import { failed } from "./end-api-for.server";
 import { bodyIn } from "./form-in.server";
@@ -7,13 +8,9 @@ import { toResult } from "./to-result.server";
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
-/** Visible ASCII: what a header can carry. */
-const KEY = /^[\x21-\x7e]{1,200}$/;
-
 /** The request's key; null without one, and for what no page of ours has made. */
 export function keyOf(request: Request): string | null {
-  const key = new URL(request.url).searchParams.get("key") ?? "";
-  return KEY.test(key) ? key : null;
+  return IdempotencyKey.safeParse(new URL(request.url).searchParams.get("key")).data ?? null;
 }
 
 /** The action of a route that makes a call: reads the input, runs the call, and names the request and what has changed. */

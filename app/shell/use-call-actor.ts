@@ -4,7 +4,7 @@ import type { CallData, CallInput, CallName } from "../endApi/calls";
 import type { Failure } from "../endApi/failure";
 import { preloadRoute } from "./preload-route";
 import { CALL_ROUTE, callAddress } from "./use-end-api";
-import { usePostedCalls } from "./use-posted-calls";
+import { newCallKey, usePostedCalls } from "./use-posted-calls";
 
 /**
  * A machine's promise actor that makes a call of the contract. Rejects with the failure as plain JSON. Nothing is read again
@@ -34,7 +34,7 @@ export function usePostActor<Data, Input>(
   return useMemo(
     () =>
       fromPromise<Data, Input>(async ({ input }) => {
-        const result = await post(address, crypto.randomUUID(), toInput ? toInput(input) : input);
+        const result = await post(address, newCallKey(), toInput ? toInput(input) : input);
         if (result.ok) return result.data as Data;
         throw failureOf(result);
       }),

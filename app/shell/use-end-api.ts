@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { CallData, CallInput, CallName, Outcome } from "../endApi/calls";
 import { TIMEOUT } from "../../contract/errors";
-import type { Failure } from "../endApi/failure";
+import type { Reason } from "../../contract/reasons";
+import type { CallData, CallInput, CallName, Outcome } from "../endApi/calls";
+import { NETWORK, type Failure } from "../endApi/failure";
 import { preloadRoute } from "./preload-route";
 import { useToast } from "./toasts";
-import { usePostedCalls } from "./use-posted-calls";
+import { newCallKey, usePostedCalls } from "./use-posted-calls";
 
 /** The route for calls, as Remix knows it, and its address for one of them. */
 export const CALL_ROUTE = "/track/call/:name";
@@ -40,7 +41,7 @@ export function useEndApi() {
       const request = JSON.stringify([name, input]);
       const run = async () => {
         // What was perhaps done already is asked for with the same key: the service does it once.
-        const key = lost.current?.request === request ? lost.current.key : crypto.randomUUID();
+        const key = lost.current?.request === request ? lost.current.key : newCallKey();
         const {
           key: _,
           changes: __,
@@ -64,8 +65,10 @@ export function useEndApi() {
 
 export type EndApiCall = ReturnType<typeof useEndApi>["call"];
 
-/** Whether nobody knows if it was done. */
-const isLost = ({ code }: Failure): boolean => code === "network" || code === TIMEOUT;
+/** Whether nobody knows yet if it was done: the next try is the same request. */
+const isLost = ({ code, reason }: Failure): boolean =>
+  code === NETWORK || code === TIMEOUT || reason === UNDER_WAY;
+const UNDER_WAY: Reason = "requestUnderWay";
 
 /** For forms whose save rejects. @throws Failure */
 export async function orThrow<Data>(outcome: Promise<Outcome<Data>>): Promise<Data> {

@@ -14,7 +14,15 @@ type Post = (
 interface Waiting {
   onResult: ((result: Result) => void) | undefined;
   resolve: (result: Result) => void;
+  /** Once it is there; the pages are then being read again. */
+  result?: Result;
 }
+
+/** A request's key. `crypto.randomUUID` is missing where the app is reached by plain http under another name than localhost. */
+export const newCallKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
 
 /**
  * Posts JSON to routes that make calls, by a fetcher of Remix: so it reads the pages again that a call has changed. A newer post
@@ -23,8 +31,6 @@ interface Waiting {
 export function usePostedCalls(): { post: Post; isBusy: boolean } {
   const { submit, state, data } = useFetcher<Result>();
   const waiting = useRef(new Map<string, Waiting>());
-  /** Results whose pages are being read again. */
-  const results = useRef(new Map<string, Result>());
   const ask = useRef(submit);
   useEffect(() => {
     ask.current = submit;
@@ -34,20 +40,19 @@ export function usePostedCalls(): { post: Post; isBusy: boolean } {
     const result = data as Result | undefined;
     const asker = result && waiting.current.get(result.key);
     if (!asker) return;
-    if (!results.current.has(result.key)) {
-      results.current.set(result.key, result);
+    if (!asker.result) {
+      waiting.current.set(result.key, { ...asker, result });
       asker.onResult?.(result);
     }
     if (state !== "idle") return;
     waiting.current.delete(result.key);
-    results.current.delete(result.key);
     asker.resolve(result);
   }, [state, data]);
   // What pages show now may be without whoever has asked.
   useEffect(() => {
-    const [askers, known] = [waiting.current, results.current];
+    const { current } = waiting;
     return () => {
-      for (const [key, result] of known) askers.get(key)?.resolve(result);
+      for (const { result, resolve } of current.values()) if (result) resolve(result);
     };
   }, []);
 

@@ -42,7 +42,7 @@ export async function openGates({ file, copy, log, now, onChange }: GatesOptions
 
   const state: GatesState = { file: name, version, lastChange: null, refused: null };
   if (version.origin !== "file") refuse(first);
-  else if (before && !Array.isArray(before)) noteChange(before, version);
+  else if (before && !Array.isArray(before)) reportChange(before, version);
   await keep();
   let lastContent = contentOf(first);
   let lastValidated = lastContent;
@@ -80,14 +80,14 @@ export async function openGates({ file, copy, log, now, onChange }: GatesOptions
     const last = state.version;
     // A reverted mistake: the content equals the version in force.
     const isSame = next.text === last.text && last.origin === "file";
-    if (!isSame) noteChange(last, next);
+    if (!isSame) reportChange(last, next);
     state.version = isSame ? { ...next, since: last.since } : next;
     state.refused = null;
     await keep();
     if (!isSame) onChange?.(last, next);
   }
 
-  function noteChange(last: Version, next: Version): void {
+  function reportChange(last: Version, next: Version): void {
     const changes = changesBetween(last.rules, next.rules, now());
     if (changes.edits.length > 0) state.lastChange = { at: now(), changes, before: last.rules };
     log.info({ file: name, changedAt: next.changedAt, changes: printChanges(changes) }, "gates in force");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { BAD_PARAMETER, CONFLICT } from "../../../contract/errors";
-import type { Envelope } from "../../../contract/envelope";
+import { type Envelope, IdempotencyKey } from "../../../contract/envelope";
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../context";
 import { AppError } from "../errors";
@@ -18,8 +18,6 @@ export const ANSWERS_KEPT_MS = 24 * 3_600_000;
 /** A call that has no answer after this was ended with its process: calls give up after 30 seconds. */
 const STALE_MS = 2 * 60_000;
 const PURPOSE = "idempotent_calls.answer";
-/** Visible ASCII, as the draft of the header has it. */
-const KEY = /^[\x21-\x7e]{1,200}$/;
 
 export interface CallAnswer {
   status: number;
@@ -49,7 +47,7 @@ export async function answerOnce(
   work: () => Promise<CallAnswer>,
 ): Promise<CallAnswer> {
   if (key === null) return work();
-  if (!KEY.test(key)) throw new AppError(BAD_PARAMETER, "idempotencyKeyWrong");
+  if (!IdempotencyKey.safeParse(key).success) throw new AppError(BAD_PARAMETER, "idempotencyKeyWrong");
   const inputHash = createHash("sha256").update(JSON.stringify(input)).digest();
   const given = { shopId: shop, key, call, inputHash };
 

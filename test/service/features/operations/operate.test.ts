@@ -33,12 +33,10 @@ const replay = (kind: FailureKind, name: string, of: TestShop | null = null, mor
   replayFailures(service.ctx, "ada", kind, { shop: of?.id ?? null, name, ...more });
 
 /** A charge of an order that is not there: it is skipped as settled, unless the channel is held back. */
-const enqueue = (of: TestShop, key: string) =>
-  transaction(service.ctx.db, (tx) =>
-    enqueueDeliveries(service.ctx, tx, usageRecordType, [
-      { shop: of.id, key, subject: "shop", payload: { orderShop: of.id, order: "1" } },
-    ]),
-  );
+function enqueue(of: TestShop, key: string) {
+  const charge = { shop: of.id, key, subject: "shop", payload: { orderShop: of.id, order: "1" } };
+  return transaction(service.ctx.db, (tx) => enqueueDeliveries(service.ctx, tx, usageRecordType, [charge]));
+}
 const openKeys = async () => {
   const rows = service.ctx.db.selectFrom("deliveries").select("key").where("channel", "=", "usage-record");
   return (await rows.execute()).map(({ key }) => key);
