@@ -32,6 +32,7 @@ import type {
   ShopsTable,
   ShopTokensTable,
   SettingDocumentsTable,
+  SettingVersionsTable,
   AuditEntriesTable,
   InstallationTable,
 } from "./tables/shops";
@@ -45,6 +46,7 @@ export interface Tables {
   shopTokens: ShopTokensTable;
   shopVersions: { shopId: ShopId; topic: Topic; version: string };
   settingDocuments: SettingDocumentsTable;
+  settingVersions: SettingVersionsTable;
   auditEntries: AuditEntriesTable;
   customers: CustomersTable;
   orders: OrdersTable;
