@@ -1,4 +1,5 @@
 import { BlockStack, Card, InlineStack, Link, Text } from "@shopify/polaris";
+import { useState } from "react";
 import { CallFailure } from "../../components/call-failure";
 import { PageFrame } from "../../components/page-frame";
 import { StatusBadge } from "../../components/status-badge";
@@ -17,11 +18,21 @@ interface Props {
 /** The order of a link, what the link has set, and the choice while it has set nothing. */
 export function UpdateStatus({ update, requestKey, failure }: Props) {
   const { t } = useTranslation(["updateStatus", "refusals"]);
+  const [opened] = useState(() => stateOf(update));
+  const state = stateOf(update);
   return (
     <PageFrame title={t("updateStatus:title")} subtitle={update.store}>
       <BlockStack gap="400">
         <CallFailure failure={failure} fields={["status"]} />
-        {update.done && <StatusResult done={update.done} isOpen={update.isOpen} requestKey={requestKey} />}
+        {update.done && (
+          <StatusResult
+            key={state}
+            done={update.done}
+            isOpen={update.isOpen}
+            requestKey={requestKey}
+            takesFocus={state !== opened}
+          />
+        )}
         <OrderCard update={update} />
         {update.isOpen && (
           <StatusForm
@@ -36,6 +47,10 @@ export function UpdateStatus({ update, requestKey, failure }: Props) {
   );
 }
 
+/** Differs with what the link has set, or taken back. */
+const stateOf = ({ done }: ShownStatusUpdate) =>
+  JSON.stringify(done && [done.status, done.at, done.isUndone]);
+
 function OrderCard({ update }: { update: ShownStatusUpdate }) {
   const { t } = useTranslation(["updateStatus", "order", "refusals"]);
   return (
@@ -45,7 +60,8 @@ function OrderCard({ update }: { update: ShownStatusUpdate }) {
           <Text as="h2" variant="headingMd" breakWord>
             {t("updateStatus:order", { name: update.order })}
           </Text>
-          <StatusBadge status={update.status} />
+          {/* Of a single shipment the line below says the same. */}
+          {update.shipments.length !== 1 && <StatusBadge status={update.status} />}
         </InlineStack>
         {update.shipments.length === 0 && (
           <Text as="p" tone="subdued">
