@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const refused = await actOnStatus(request, context);
   const { pathname, search } = new URL(request.url);
   if (!refused) return redirect(pathname.replace(/\.data$/, "") + search, 303);
-  return data({ ok: false as const, ...refused.failure }, { status: refused.status });
+  return data(refused.failure, { status: refused.status });
 }
 
 interface Loaded {

@@ -6,18 +6,21 @@ import { linkApi, linkTokenOf, orRefusal } from "../../endApi/link-api.server";
 import type { LoadContext } from "../../load-context";
 
 /**
- * Does what the page's form says. Null where the page, read again, says what has come of it; else the failure beside the form.
+ * Does what the page's form says. Null where it is done; else the HTTP status, and what stands beside the form: null where the
+ * link opens nothing any more.
  * @throws Response where the form cannot be read, or the service not be asked
  */
 export async function actOnStatus(
   request: Request,
   context: LoadContext,
-): Promise<{ failure: Failure; status: number } | null> {
+): Promise<{ failure: Failure | null; status: number } | null> {
   const token = linkTokenOf(request);
-  // The body is read only for a link of ours that is still good; the page says why another one is not.
-  if (token === null || !(await context.isSignedBearer(token))) return null;
+  // The body is read only for a link of ours that is still good; the page, read again, says why another one is not.
+  if (token === null || !(await context.isSignedBearer(token))) return { failure: null, status: 404 };
   const form = await formIn(request);
-  const idempotencyKey = IdempotencyKey.safeParse(form.get("key")).data ?? null;
+  // With the choice: a form that a browser brings back has its key still, and another choice is another request.
+  const parts = ["key", "act", "status", "notify"].map((name) => form.get(name) ?? "");
+  const idempotencyKey = IdempotencyKey.safeParse(parts.join(".")).data ?? null;
   const endApi = linkApi(request, context, { token, idempotencyKey });
   const call =
     form.get("act") === "undo"
@@ -28,7 +31,7 @@ export async function actOnStatus(
           notify_customers: form.get("notify") === "yes",
         });
   const result = await orRefusal<unknown>(call);
-  // The page itself says of a link that opens nothing any more, and of an order that is gone.
-  if (result.ok || result.status === 401 || result.status === 404) return null;
-  return { failure: result.failure, status: result.status };
+  if (result.ok) return null;
+  const isGone = result.status === 401 || result.status === 404;
+  return isGone ? { failure: null, status: 404 } : { failure: result.failure, status: result.status };
 }

@@ -4,6 +4,9 @@ import { MANUAL_STATUSES } from "../../../contract/bulk-limits";
 import { statusLabel } from "../../../contract/status-labels";
 import { useTranslation } from "../../i18n/translation";
 
+/** Name of the choice; Polaris's error has the id `statusError`. */
+const STATUS = "status";
+
 interface Props {
   /** Until when the link works. */
   expires: string;
@@ -26,7 +29,7 @@ export function StatusForm({ expires, requestKey, error }: Props) {
           <input type="hidden" name="key" value={requestKey} />
           <fieldset
             className="wb-update-choices"
-            {...(error && { "aria-invalid": true, "aria-describedby": "status-error" })}
+            {...(error && { "aria-invalid": true, "aria-describedby": `${STATUS}Error` })}
           >
             <legend>
               <Text as="span" variant="headingMd">
@@ -35,12 +38,12 @@ export function StatusForm({ expires, requestKey, error }: Props) {
             </legend>
             {MANUAL_STATUSES.map((status) => (
               <label key={status}>
-                <input type="radio" name="status" value={status} required />
+                <input type="radio" name={STATUS} value={status} required />
                 <span>{t(`status:${statusLabel(status)}`)}</span>
               </label>
             ))}
           </fieldset>
-          {error && <InlineError message={error} fieldID="status-error" />}
+          {error && <InlineError message={error} fieldID={STATUS} />}
           <label className="wb-update-notify">
             <input type="checkbox" name="notify" value="yes" />
             <span>{t("bulk:status.tell")}</span>
