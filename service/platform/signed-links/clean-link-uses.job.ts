@@ -4,7 +4,7 @@ import { deleteLinkUsesBefore } from "./link-uses.queries";
 
 /** Safe to run twice: it only deletes the uses of links that have expired, which open nothing any more. */
 export const cleanLinkUses = defineJob({
-  name: "signed-link.clean",
+  name: "link.clean-uses",
   payload: z.object({}),
   schedule: "53 * * * *",
   async run(ctx) {

@@ -52,6 +52,7 @@ export async function updateLinkUse(
     .execute();
 }
 
+/** Cross-shop: only for jobs. */
 export async function deleteLinkUsesBefore(db: Db, at: Date): Promise<void> {
   await db.deleteFrom("signedLinkUses").where("expiresAt", "<", at).execute();
 }
