@@ -21,6 +21,7 @@ import { dashboardEndpoints } from "./dashboard";
 import { storeEndpoints } from "./store";
 import { billingEndpoints } from "./billing";
 import { tagEndpoints } from "./tags";
+import { updateStatusEndpoints } from "./update-status";
 
 /** Every call of the service, by the name of the function in the typed client: each area declares its own. */
 export const endpoints = {
@@ -46,6 +47,7 @@ export const endpoints = {
   ...importEndpoints,
   ...gateEndpoints,
   ...operationEndpoints,
+  ...updateStatusEndpoints,
 } satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

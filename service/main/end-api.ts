@@ -26,6 +26,7 @@ import { orderSyncHandlers } from "../features/order-sync/order-sync.endpoints";
 import { searchConfigHandlers } from "../features/search-config/search-config.endpoints";
 import { subscriptionHandlers } from "../features/subscriptions/subscriptions.endpoints";
 import { settingHandlers } from "./settings.endpoints";
+import { updateStatusHandlers } from "../features/update-status/update-status.endpoints";
 import { storeHandlers } from "./store.endpoints";
 import type { Context } from "../platform/context";
 import { mountEndpoints } from "./http/mount-endpoints";
@@ -59,6 +60,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...orderSyncHandlers,
     ...searchConfigHandlers,
     ...subscriptionHandlers,
+    ...updateStatusHandlers,
     ...storeHandlers,
   });
 }

@@ -284,6 +284,11 @@ const byTable: Record<string, Columns> = {
     input_hash: ["sealed", "a hash"],
     answer: ["sealed", "encrypted; gone within the day, and with any customer of the shop"],
   },
+  signed_link_uses: {
+    link_id: ["kept", "made at random"],
+    kind: CODE,
+    outcome: ["kept", "what was chosen: ids, statuses and times only"],
+  },
   installation: { stores: CODE },
   rate_limits: {
     key: ["sealed", "hashes of addresses and numbers, and names of shops; gone within the hour"],

@@ -28,6 +28,7 @@ import type {
   SearchDocsTable,
 } from "./tables/orders";
 import type { ShipmentsTable, ShipmentLegsTable, TrackingEventsTable } from "./tables/shipments";
+import type { SignedLinkUsesTable } from "./tables/signed-links";
 import type {
   ShopsTable,
   ShopTokensTable,
@@ -112,5 +113,6 @@ export interface Tables {
     status: number | null;
     answer: string | null;
   };
+  signedLinkUses: SignedLinkUsesTable;
   rateLimits: { key: string; points: number; endsAt: Date };
 }

@@ -74,6 +74,28 @@ describe("the daily digest", () => {
     expect(addresses()).toHaveLength(2);
   });
 
+  it("has beside each order a link that sets its status, the same for the whole team", async () => {
+    const order = await aHeldOrder();
+    await saveDigest({ recipients: ["a@shop.example", "b@shop.example"], hour: 16 });
+    at("2026-11-20T15:00:00Z");
+    await sweep();
+
+    const [link, ...others] = mails().flatMap(({ text, html }) =>
+      [text, html!.replaceAll("&amp;", "&")].map(
+        (part) => /https?:\S+updateStatus\?[\w.=&-]+/.exec(part)![0],
+      ),
+    );
+    expect(others).toEqual([link, link, link]);
+    expect(mails()[0]!.text).toContain(`Update status: ${link}`);
+    const { searchParams, origin, pathname } = new URL(link!);
+    expect([origin, pathname, searchParams.get("locale")]).toEqual([
+      ...[service.url, "/track/orders/updateStatus", "en_US"],
+    ]);
+    const path = "/endApi/api/order/update-status";
+    const opened = await call(service, "GET", path, { as: { bearer: searchParams.get("link")! } });
+    expect(opened.body.data.order.name).toBe(order.name);
+  });
+
   it("is not written where nothing needs anybody, nor later that day when something does", async () => {
     await sweep();
     at("2026-11-21T07:00:00Z");
@@ -115,6 +137,7 @@ describe("the daily digest", () => {
 
     expect(mails()[0]!.subject).toBe("Bei 1 Bestellung besteht Handlungsbedarf");
     expect(mails()[0]!.text).toContain("Problem gemeldet, seit Freitag, 20. November");
+    expect(mails()[0]!.text).toMatch(/Status ändern: http\S+updateStatus\?locale=de&link=/);
   });
 });
 
