@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ShopId, OrderId } from "../../../contract/ids";
-import type { Db } from "../../platform/db/database";
+import type { Db, Tx } from "../../platform/db/database";
 import type { IncomingFulfillment } from "./incoming-order";
 import { noteChange } from "../../platform/db/noted-changes";
 
@@ -84,17 +84,17 @@ export function findFulfillment(db: Db, shop: ShopId, shopifyId: string) {
 
 /** Stores the display status of a fulfilment that Shopify has just returned. */
 export async function saveDisplayStatus(
-  db: Db,
+  tx: Tx,
   shop: ShopId,
   id: string,
   displayStatus: string | null,
   now: Date,
 ): Promise<void> {
-  await db
+  await tx
     .updateTable("fulfillments")
     .set({ displayStatus, displayReadAt: now })
     .where("shopId", "=", shop)
     .where("id", "=", id)
     .execute();
-  await noteChange(db, shop, "deliveries");
+  await noteChange(tx, shop, "deliveries");
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ORDER_COLUMNS, type OrderColumn } from "../../../../contract/order-columns";
 import type { Actor, Context } from "../../../platform/context";
+import { transaction } from "../../../platform/db/database";
 import { saveDocument } from "../../../platform/settings/documents.queries";
 
 export const COLUMNS_AREA = "order_columns";
@@ -18,6 +19,6 @@ export async function rememberColumns(
   chosen: OrderColumn[],
 ): Promise<Record<string, never>> {
   const columns = ORDER_COLUMNS.filter((column) => chosen.includes(column));
-  await saveDocument(ctx.db, actor.shop, COLUMNS_AREA, { columns }, ctx.now());
+  await transaction(ctx.db, (tx) => saveDocument(tx, actor.shop, COLUMNS_AREA, { columns }, ctx.now()));
   return {};
 }

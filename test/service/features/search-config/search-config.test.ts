@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MAX_PINNED_ITEMS, MAX_RECENT_SEARCHES, type SearchConfig } from "../../../../contract/search";
+import { transaction } from "../../../../service/platform/db/database";
 import { saveDocument } from "../../../../service/platform/settings/documents.queries";
 import { mergeList } from "../../../../service/platform/settings/merge-list";
 import { mergeSearchConfig } from "../../../../service/features/search-config/search-config";
@@ -61,7 +62,8 @@ describe("pins and recent searches", () => {
     ["a row that is no text", { pined_item_list: ["a"], search_history: [1, "x"] }, config(["a"])],
     ["a missing list", { search_history: ["x"] }, config([], ["x"])],
   ])("are empty where the store holds %s, and can be written again", async (_, document, expected) => {
-    await saveDocument(service.ctx.db, shop.id, "global_search", document, service.clock.now);
+    const { ctx, clock } = service;
+    await transaction(ctx.db, (tx) => saveDocument(tx, shop.id, "global_search", document, clock.now));
 
     expect(await read()).toEqual(expected);
     expect(await change(config(["new"], ["new"]))).toEqual(config(["new"], ["new"]));
