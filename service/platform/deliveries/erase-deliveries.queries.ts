@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { CustomerId, ShopId } from "../../../contract/ids";
 import type { Db, Tx } from "../db/database";
 import { jsonText, LOGGED } from "./deliveries.queries";
 import { noteChange } from "../db/noted-changes";
 
 /** What a customer's rows are found by. */
 export interface DeliverySubjects {
-  customers: string[];
+  customers: CustomerId[];
   subjects: string[];
 }
 
