@@ -18,6 +18,7 @@ import type setupGuide from "./features/setup-guide/texts/en.json";
 import type shopperVisibility from "./features/shopper-visibility/texts/en.json";
 import type sync from "./features/sync/texts/en.json";
 import type updateStatus from "./features/update-status/texts/en.json";
+import type form from "./form/texts/en.json";
 import type shared from "./i18n/texts/en.json";
 import type shell from "./shell/texts/en.json";
 
@@ -35,6 +36,7 @@ export type Texts = typeof attention &
   typeof couriers &
   typeof dashboard &
   typeof exports &
+  typeof form &
   typeof gates &
   typeof imports &
   typeof inspector &
@@ -64,6 +66,7 @@ export const NAMESPACES = {
   order: "features/order-detail",
   billing: "features/billing",
   coming: "features/screens",
+  form: "form",
   standAlone: "components",
   errors: "i18n",
   refusals: "../contract",

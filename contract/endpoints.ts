@@ -14,6 +14,7 @@ import { savedViewEndpoints } from "./saved-views";
 import { orderEndpoints } from "./orders";
 import { providerHealthEndpoints } from "./provider-health";
 import { searchEndpoints } from "./search";
+import { settingEndpoints } from "./setting-history";
 import { shipmentChangeEndpoints } from "./shipment-changes";
 import { shopperVisibilityEndpoints } from "./shopper-visibility";
 import { dashboardEndpoints } from "./dashboard";
@@ -28,6 +29,7 @@ export const endpoints = {
   ...billingEndpoints,
   ...linkedStoreEndpoints,
   ...storeEndpoints,
+  ...settingEndpoints,
   ...providerHealthEndpoints,
   ...searchEndpoints,
   ...dashboardEndpoints,

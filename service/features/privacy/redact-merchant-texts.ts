@@ -1,12 +1,13 @@
 import { fold, hasTerm } from "../../../contract/term-matcher";
 import type { ShopId, OrderId } from "../../../contract/ids";
 import { ownValue } from "../../../contract/own-value";
+import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { redactTerms, singleTermsIn } from "./redact-terms";
 import {
   deleteTextRow,
   listOthersWith,
-  MERCHANT_TEXTS,
+  merchantTexts,
   readMerchantTexts,
   SAVED_SEARCHES,
   type TextColumn,
@@ -22,6 +23,7 @@ import type { PersonTerm, PersonTerms } from "./person-terms";
  * @returns how many texts were changed
  */
 export async function redactMerchantTexts(
+  { documents }: Pick<Context, "documents">,
   tx: Tx,
   shop: ShopId,
   terms: PersonTerms,
@@ -29,7 +31,7 @@ export async function redactMerchantTexts(
 ): Promise<number> {
   const isTheirs = uniqueTermsFilter(tx, shop, orderIds);
   let changed = 0;
-  for (const column of [SAVED_SEARCHES, ...MERCHANT_TEXTS]) {
+  for (const column of [SAVED_SEARCHES, ...merchantTexts(documents)]) {
     for await (const rows of readMerchantTexts(tx, shop, column)) {
       for (const row of rows) {
         const theirs = await isTheirs(singleTermsIn(row.text, terms));

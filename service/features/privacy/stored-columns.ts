@@ -47,6 +47,12 @@ const byTable: Record<string, Columns> = {
       "cut",
       "steps, sentences and hidden words of the merchant; of searches all that lead to an order go",
     ],
+    changed_by: ["kept", "id of the user who did it, at the merchant's"],
+  },
+  setting_versions: {
+    area: CODE,
+    document: ["cut", "as the setting itself"],
+    changed_by: ["kept", "id of the user who did it, at the merchant's"],
   },
   audit_entries: {
     actor: ["kept", "id of the user who did it, at the merchant's"],

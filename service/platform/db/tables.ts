@@ -33,6 +33,7 @@ import type {
   ShopsTable,
   ShopTokensTable,
   SettingDocumentsTable,
+  SettingVersionsTable,
   AuditEntriesTable,
   InstallationTable,
 } from "./tables/shops";
@@ -46,6 +47,7 @@ export interface Tables {
   shopTokens: ShopTokensTable;
   shopVersions: { shopId: ShopId; topic: Topic; version: string };
   settingDocuments: SettingDocumentsTable;
+  settingVersions: SettingVersionsTable;
   auditEntries: AuditEntriesTable;
   customers: CustomersTable;
   orders: OrdersTable;

@@ -5,6 +5,7 @@ import { sendDigest, sweepDigests } from "../../../../service/features/attention
 import { updateShopFacts } from "../../../../service/domain/shops/shops.queries";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, anOrder, applyEvents } from "../../shipments";
+import { saveSetting } from "../../save-setting";
 
 let service: TestService;
 let shop: TestShop;
@@ -37,9 +38,9 @@ async function aHeldOrder() {
 }
 
 const saveDigest = (digest: Partial<AttentionSettings["digest"]>) =>
-  call(service, "POST", "/endApi/api/store/update-attention", {
-    as: shop,
-    body: { ...DEFAULT_ATTENTION, digest: { ...DEFAULT_ATTENTION.digest, ...digest } },
+  saveSetting(service, shop, "/api/store/attention", {
+    ...DEFAULT_ATTENTION,
+    digest: { ...DEFAULT_ATTENTION.digest, ...digest },
   });
 
 describe("the daily digest", () => {
@@ -114,7 +115,7 @@ describe("the daily digest", () => {
     at("2026-11-20T15:00:00Z");
     await sweep();
 
-    expect(response.body.data.digest.recipients).toHaveLength(2);
+    expect(response.body.data.value.digest.recipients).toHaveLength(2);
     expect(addresses().sort()).toEqual(["A@shop.example", "b@shop.example"]);
   });
 
