@@ -25,7 +25,12 @@ export default defineConfig({
           globalSetup: ["test/global-setup.ts"],
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**", "test/app/**"],
-          setupFiles: ["test/measure-cpu.setup.ts", "test/file-end.setup.ts", "test/fail-on-console.ts"],
+          setupFiles: [
+            "test/measure-cpu.setup.ts",
+            "test/file-end.setup.ts",
+            "test/fail-on-console.ts",
+            "test/forgotten-changes.setup.ts",
+          ],
           // Files share a worker's modules: loading the service anew for each file took more time than its tests. Every file
           // opens its own database and closes what it opened (test/on-file-end.ts).
           isolate: false,

@@ -15,6 +15,12 @@ export type OrderId = z.output<typeof OrderId>;
 export const ShipmentId = recordId<"ShipmentId">();
 export type ShipmentId = z.output<typeof ShipmentId>;
 
+/** Ours, as that of a customer; Shopify's ids of the two are plain texts. */
+export const FulfillmentId = recordId<"FulfillmentId">();
+export type FulfillmentId = z.output<typeof FulfillmentId>;
+export const CustomerId = recordId<"CustomerId">();
+export type CustomerId = z.output<typeof CustomerId>;
+
 export const TagId = recordId<"TagId">();
 export type TagId = z.output<typeof TagId>;
 export const NoteId = recordId<"NoteId">();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Day } from "./day";
 import { TagId } from "./ids";
 import { SHIPMENT_STATUSES, type ShipmentStatus, statusLabel, SubStatus } from "./shipment-status";
 
@@ -52,9 +53,6 @@ export const AttentionReason = z.enum(ATTENTION_REASONS);
 export type AttentionReason = z.output<typeof AttentionReason>;
 
 const PUNCTUALITIES = ["on_time", "late"] as const;
-
-/** A day of the shop's calendar, `YYYY-MM-DD` (specification, section 5). */
-export const Day = z.iso.date();
 
 const choice = <Item extends z.ZodType>(item: Item) => z.array(item).max(100).default([]);
 const days = z.int().min(0).max(999).optional();

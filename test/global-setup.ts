@@ -10,6 +10,7 @@ import { jobs } from "../service/main/jobs";
 import { createLog } from "../service/platform/log";
 import { projectRoot } from "../service/platform/project-root";
 import { ensureAdminSchema } from "../scripts/admin-schema.mjs";
+import { installChecks } from "./noted-changes/install-checks";
 import { createServerDatabase } from "./server-database";
 
 /** Where a test file gets its own copy of a migrated database: a snapshot file, or a template on a server. */
@@ -28,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server ? onServer(project, server) : onSnapshot(project);
 }
 
-/** Kept between runs: it only depends on the migrations, the jobs, and the packages that make the database. */
+/** Kept between runs: it only depends on the migrations, the tests' triggers, the jobs, and the packages that make the database. */
 async function onSnapshot(project: TestProject) {
   const snapshot = path.join(projectRoot, ".cache", `test-database-${fingerprint()}.tar`);
   if (!existsSync(snapshot)) {
@@ -45,11 +46,13 @@ async function onSnapshot(project: TestProject) {
 }
 
 function fingerprint(): string {
-  const migrations = path.join(projectRoot, "service/platform/db/migrations");
-  const files = [
-    ...readdirSync(migrations)
+  const filesIn = (folder: string) =>
+    readdirSync(path.join(projectRoot, folder))
       .sort()
-      .map((file) => path.join(migrations, file)),
+      .map((file) => path.join(projectRoot, folder, file));
+  const files = [
+    ...filesIn("service/platform/db/migrations"),
+    ...filesIn("test/noted-changes"),
     path.join(projectRoot, "package-lock.json"),
     path.join(projectRoot, "service/platform/queue/queue.ts"),
   ];
@@ -68,6 +71,7 @@ async function onServer(project: TestProject, server: string) {
 async function prepare(connection: PoolOptions, isEmbedded: boolean): Promise<void> {
   const database = openDatabase({ ...connection, max: 2 }, () => {});
   await migrate(database.db);
+  await installChecks(database.db);
   const queue = await openQueue({ connection, isEmbedded, jobs, log: createLog("silent") });
   await queue.stop(1000);
   await database.close();

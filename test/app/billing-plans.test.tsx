@@ -135,6 +135,21 @@ describe("a coupon", () => {
     expect(asked()).toMatchObject({ plan: "GROWTH_300", interval: "ANNUAL", discount_code: "SAVE30" });
   });
 
+  it("that is refused has the focus on its field with the sentence beside it, which goes when the field is entered anew", async () => {
+    await openBilling({ applyDiscountCode: new Refusal("A0001", "This discount code has expired.") });
+    const field = () => screen.getByRole("textbox", { name: "Coupon code" });
+
+    await enter("LATE");
+
+    expect(await screen.findByText("This discount code has expired.")).toBeVisible();
+    await waitFor(() => expect(field()).toHaveFocus());
+    expect(field()).toHaveAccessibleDescription("This discount code has expired.");
+    await userEvent.tab();
+    expect(screen.getByText("This discount code has expired.")).toBeVisible();
+    await userEvent.click(field());
+    expect(screen.queryByText("This discount code has expired.")).toBeNull();
+  });
+
   it("shows hostile words of the server as text", async () => {
     const words = '<img src=x onerror="alert(1)"> {count} $t(billing:title)';
     const { container } = await openBilling({ applyDiscountCode: new Refusal("A0001", words) });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { anOrder } from "../admin-data";
 import { faultsOf } from "./render-page";
@@ -71,6 +71,39 @@ describe("the filters of the list", () => {
       }),
     );
   });
+
+  it.each([
+    ["en_US", "Filters", "Order date", "From", "Show orders", "Date format error"],
+    ["ja", "絞り込み", "注文日", "開始日", "注文を表示", "日付の形式が正しくありません"],
+  ])(
+    "are refused with the sentence beside a date that is none, in %s",
+    async (locale, open, group, from, show, sentence) => {
+      const { user, asked } = await openOrders({ getLocale: { locale }, getLocaleData: { locale } });
+      await user.click(await screen.findByRole("button", { name: open }));
+      const dialog = within(await screen.findByRole("dialog"));
+      const field = within(await dialog.findByRole("group", { name: group })).getByLabelText(from);
+      const before = asked("listOrders").length;
+      // What Chromium makes of a year with five digits.
+      fireEvent.change(field, { target: { value: "12026-11-01" } });
+      await user.click(dialog.getByRole("button", { name: show }));
+
+      expect(field).toHaveAccessibleDescription(sentence);
+      expect(field).toHaveFocus();
+      expect(asked("listOrders")).toHaveLength(before);
+      fireEvent.change(field, { target: { value: "2026-11-01" } });
+      expect(dialog.queryByText(sentence)).toBeNull();
+      // Typed in part: the browser gives no value then.
+      Object.defineProperty(field, "validity", { value: { badInput: true }, configurable: true });
+      await user.click(dialog.getByRole("button", { name: show }));
+      expect(field).toHaveAccessibleDescription(sentence);
+      Object.defineProperty(field, "validity", { value: { badInput: false }, configurable: true });
+      await user.click(dialog.getByRole("button", { name: show }));
+
+      await waitFor(() =>
+        expect(asked("listOrders")).toContainEqual({ filter: { ordered_from: "2026-11-01" }, size: 50 }),
+      );
+    },
+  );
 
   it("stay as they were when the dialog is cancelled", async () => {
     const { user, asked } = await openOrders({}, "/track/orders?silent_min=4");

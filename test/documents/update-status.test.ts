@@ -6,6 +6,7 @@ import { isSignedBearer } from "../../service/main/http/authenticate";
 import { aShop, createTestService, type TestService, type TestShop } from "../service/harness";
 import { anOrder } from "../service/shipments";
 import { APP, document, openApp, type OpenApp, policyOf } from "./open-app";
+import { transaction } from "../../service/platform/db/database";
 
 let app: OpenApp;
 let service: TestService;
@@ -18,7 +19,8 @@ beforeAll(async () => {
   service = await createTestService();
   app = await openApp((bearer) => isSignedBearer(service.ctx, bearer));
   shop = await aShop(service);
-  await updateShopFacts(service.ctx.db, shop.id, { name: "Fern & Harbour", timezone: "Europe/Berlin" });
+  const facts = { name: "Fern & Harbour", timezone: "Europe/Berlin" };
+  await transaction(service.ctx.db, (tx) => updateShopFacts(tx, shop.id, facts));
 });
 beforeEach(async () => {
   service.clock.now = new Date("2026-11-20T12:00:00Z");

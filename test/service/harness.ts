@@ -23,6 +23,7 @@ import { createActor } from "../../service/domain/gates/actor";
 import { findShopAndBillingShop, type ShopPlan } from "../../service/domain/shops/shops.queries";
 import { installShop } from "../../service/main/shop-lifecycle/install-shop";
 import { createServerDatabase } from "../server-database";
+import { withChecks } from "../noted-changes/with-checks";
 import { onFileEnd } from "../on-file-end";
 import { SPECIFIED_FILE } from "../permissions/specified-gates";
 import { createCourier } from "./courier";
@@ -58,7 +59,7 @@ export async function createTestService(
   env: Record<string, string> = {},
 ): Promise<TestService> {
   const { connection, drop, isEmbedded } = await ownDatabase();
-  const database = openDatabase({ ...connection, max: 4 }, () => {});
+  const database = withChecks(openDatabase({ ...connection, max: 4 }, () => {}));
   const app = new Hono();
   const server = createServer(
     getRequestListener((request, env) => app.fetch(request, env), { overrideGlobalObjects: false }),

@@ -1,5 +1,7 @@
 import { Badge, Button, InlineStack, TextField } from "@shopify/polaris";
+import { useEffect, useRef } from "react";
 import { percentOff } from "../../../machines/coupon.machine";
+import { focusFirstError } from "../../components/use-first-error";
 import { useTranslation } from "../../i18n/translation";
 import { screenAnchor } from "../screens/screen-anchor";
 import type { CouponProps } from "./use-coupon";
@@ -11,9 +13,19 @@ export function CouponField({ state, send }: CouponProps) {
   const textOf = useFailureText();
   const { code, coupon, failure } = state.context;
   const isVerified = state.hasTag("badge");
+  const form = useRef<HTMLFormElement>(null);
+  // A person's focus clears the message; the one that leads to it must not.
+  const isLed = useRef(false);
+  useEffect(() => {
+    if (!failure) return;
+    isLed.current = true;
+    focusFirstError(form.current);
+    isLed.current = false;
+  }, [failure]);
 
   return (
     <form
+      ref={form}
       {...screenAnchor("coupon")}
       className="wb-coupon"
       onSubmit={(event) => {
@@ -25,7 +37,9 @@ export function CouponField({ state, send }: CouponProps) {
         label={t("coupon.label")}
         value={code}
         onChange={(text) => send({ type: "code.edited", code: text })}
-        onFocus={() => send({ type: "field.focused" })}
+        onFocus={() => {
+          if (!isLed.current) send({ type: "field.focused" });
+        }}
         error={failure ? textOf(failure) : undefined}
         autoComplete="off"
         maxLength={64}

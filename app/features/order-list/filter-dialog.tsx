@@ -1,10 +1,12 @@
 import { useFetcher } from "@remix-run/react";
 import { Button, ChoiceList, Select, Spinner, TextField } from "@shopify/polaris";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { OrderColumn } from "../../../contract/order-columns";
 import { Dialog } from "../../components/dialog";
+import { focusFirstError } from "../../components/use-first-error";
 import { useTranslation } from "../../i18n/translation";
-import { changed, type FilterName, NUMBERS, PANEL, withoutFilters } from "./order-list-url";
+import { changed, DAYS, type FilterName, NUMBERS, PANEL, withoutFilters } from "./order-list-url";
 import type { FilterChoices } from "./present-saved-views.server";
 import { type Sort, sortText } from "./sorting";
 
@@ -35,7 +37,18 @@ export function FilterDialog({ search, sort, onApply, onClose }: Props) {
     ...Object.fromEntries(PANEL.map((name) => [name, search.get(name) ?? ""])),
     sort: sortText(sort),
   }));
-  const change = (part: Draft) => setDraft((before) => ({ ...before, ...part }));
+  const [wrong, setWrong] = useState<readonly FilterName[]>([]);
+  const fields = useRef<HTMLDivElement>(null);
+  const change = (part: Draft) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setWrong((before) => before.filter((name) => !Object.hasOwn(part, name)));
+  };
+  const apply = () => {
+    const found = DAYS.filter((name) => isWrongDay(fields.current, name, draft[name]));
+    if (found.length === 0) return onApply(changed(search, draft));
+    flushSync(() => setWrong(found));
+    focusFirstError(fields.current);
+  };
   const isFine = NUMBERS.every((name) => /^\d{0,3}$/.test(draft[name] ?? ""));
 
   return (
@@ -50,14 +63,14 @@ export function FilterDialog({ search, sort, onApply, onClose }: Props) {
             </Button>
           </span>
           <Button onClick={onClose}>{t("shell:cancel")}</Button>
-          <Button variant="primary" disabled={!isFine} onClick={() => onApply(changed(search, draft))}>
+          <Button variant="primary" disabled={!isFine} onClick={apply}>
             {t("orderList:filter.apply")}
           </Button>
         </>
       }
     >
       {choices.data ? (
-        <Fields draft={draft} change={change} choices={choices.data} />
+        <Fields fields={fields} draft={draft} wrong={wrong} change={change} choices={choices.data} />
       ) : (
         <Spinner accessibilityLabel={t("shell:loading")} />
       )}
@@ -65,13 +78,22 @@ export function FilterDialog({ search, sort, onApply, onClose }: Props) {
   );
 }
 
+/** A browser gives a date that was typed in part as empty, and says so only by the field's validity; years may have more than four digits. */
+function isWrongDay(fields: ParentNode | null, name: FilterName, text = ""): boolean {
+  const field = fields?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  return Boolean(field?.validity.badInput) || (text !== "" && !/^\d{4}-\d{2}-\d{2}$/.test(text));
+}
+
 interface FieldsProps {
+  fields: RefObject<HTMLDivElement>;
   draft: Draft;
+  /** Days in another format than a date's. */
+  wrong: readonly FilterName[];
   change: (part: Draft) => void;
   choices: FilterChoices;
 }
 
-function Fields({ draft, change, choices }: FieldsProps) {
+function Fields({ fields, draft, wrong, change, choices }: FieldsProps) {
   const { t } = useTranslation(["orderList", "subStatus", "attention"]);
   const sorts = (["ordered", "shipped", "last_event"] as const).flatMap((by) =>
     (["desc", "asc"] as const).map((direction) => ({
@@ -88,7 +110,7 @@ function Fields({ draft, change, choices }: FieldsProps) {
     sub_statuses: choices.sub_statuses.map((sub) => ({ value: sub as string, label: t(`subStatus:${sub}`) })),
   };
   return (
-    <div className="wb-filters">
+    <div ref={fields} className="wb-filters">
       <Select
         label={t("orderList:sort.label")}
         options={sorts}
@@ -112,6 +134,7 @@ function Fields({ draft, change, choices }: FieldsProps) {
           to={to}
           type={type}
           draft={draft}
+          wrong={wrong}
           change={change}
         />
       ))}
@@ -136,7 +159,7 @@ function Fields({ draft, change, choices }: FieldsProps) {
   );
 }
 
-interface SpanProps extends Omit<FieldsProps, "choices"> {
+interface SpanProps extends Omit<FieldsProps, "choices" | "fields"> {
   label: string;
   from: FilterName;
   to: FilterName;
@@ -144,13 +167,15 @@ interface SpanProps extends Omit<FieldsProps, "choices"> {
 }
 
 /** Fields for lower and upper bound; either may be empty. */
-function Span({ label, from, to, type, draft, change }: SpanProps) {
-  const { t } = useTranslation("orderList");
+function Span({ label, from, to, type, draft, wrong, change }: SpanProps) {
+  const { t } = useTranslation(["orderList", "fieldErrors"]);
   const isDate = type === "date";
   const field = (name: FilterName, word: string) => (
     <TextField
       label={word}
+      name={name}
       type={type}
+      error={wrong.includes(name) ? t("fieldErrors:date") : undefined}
       {...(!isDate && { min: 0, max: 999 })}
       autoComplete="off"
       value={draft[name] ?? ""}
@@ -160,8 +185,8 @@ function Span({ label, from, to, type, draft, change }: SpanProps) {
   return (
     <fieldset className="wb-span">
       <legend>{label}</legend>
-      {field(from, t(isDate ? "filter.from" : "filter.min"))}
-      {field(to, t(isDate ? "filter.to" : "filter.max"))}
+      {field(from, t(isDate ? "orderList:filter.from" : "orderList:filter.min"))}
+      {field(to, t(isDate ? "orderList:filter.to" : "orderList:filter.max"))}
     </fieldset>
   );
 }

@@ -5,7 +5,7 @@ import type { getFilterChoices, ListView, SavedView } from "../../../contract/sa
 import { SubStatus } from "../../../contract/shipment-status";
 import type { Format } from "../../i18n/format.server";
 import type { FilterNames } from "./filter-chips";
-import { LISTS, type ListName, NUMBERS, TEXTS } from "./order-list-url";
+import { DAYS, LISTS, type ListName, NUMBERS, TEXTS } from "./order-list-url";
 import { sortText } from "./sorting";
 
 /** A saved view as a name and the URL that opens it. */
@@ -41,8 +41,6 @@ export function presentChoices(choices: Choices, format: Format) {
   };
 }
 export type FilterChoices = ReturnType<typeof presentChoices>;
-
-const DAYS = ["ordered_from", "ordered_to", "shipped_from", "shipped_to"] as const;
 
 /** Names of values in the filter; the store's choices are loaded only where the filter uses them. */
 export async function namesIn(

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ShopId, OrderId } from "../../../contract/ids";
-import type { Db } from "../../platform/db/database";
+import type { Db, Tx } from "../../platform/db/database";
+import { noteChange } from "../../platform/db/noted-changes";
 
 /** A main store with the stores that are linked to it, itself first: they share its plan and its quota. */
 export async function listGroup(db: Db, main: ShopId): Promise<{ id: ShopId; domain: string }[]> {
@@ -129,7 +130,7 @@ export async function countWaiting(db: Db, shops: readonly ShopId[]): Promise<nu
   return Number(row.waiting);
 }
 
-export async function markWaiting(tx: Db, shop: ShopId, orderIds: OrderId[]): Promise<void> {
+export async function markWaiting(tx: Tx, shop: ShopId, orderIds: OrderId[]): Promise<void> {
   if (orderIds.length === 0) return;
   await tx
     .updateTable("orders")
@@ -137,6 +138,7 @@ export async function markWaiting(tx: Db, shop: ShopId, orderIds: OrderId[]): Pr
     .where("shopId", "=", shop)
     .where("id", "in", orderIds)
     .execute();
+  await noteChange(tx, shop, "orders");
 }
 
 /** The oldest orders that wait for quota; one that the merchant has deleted waits no longer. */

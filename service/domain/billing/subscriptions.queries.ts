@@ -1,12 +1,14 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { ShopId } from "../../../contract/ids";
-import type { Db } from "../../platform/db/database";
+import type { Db, Tx } from "../../platform/db/database";
+import { noteChange } from "../../platform/db/noted-changes";
 import type { Tables } from "../../platform/db/tables";
 
 export type Subscription = Selectable<Tables["subscriptions"]>;
 
-export async function insertSubscription(tx: Db, row: Insertable<Tables["subscriptions"]>): Promise<void> {
+export async function insertSubscription(tx: Tx, row: Insertable<Tables["subscriptions"]>): Promise<void> {
   await tx.insertInto("subscriptions").values(row).execute();
+  await noteChange(tx, row.shopId, "store");
 }
 
 export function findSubscription(db: Db, shop: ShopId, id: string): Promise<Subscription | undefined> {
@@ -31,12 +33,13 @@ export function listSubscriptions(db: Db, shop: ShopId): Promise<Subscription[]>
 }
 
 export async function updateSubscription(
-  tx: Db,
+  tx: Tx,
   shop: ShopId,
   id: string,
   change: Updateable<Tables["subscriptions"]>,
 ): Promise<void> {
   await tx.updateTable("subscriptions").set(change).where("shopId", "=", shop).where("id", "=", id).execute();
+  await noteChange(tx, shop, "store");
 }
 
 /** The number of a reading that begins now. */
@@ -55,13 +58,14 @@ export async function setReadApplied(tx: Db, shop: ShopId, ticket: number): Prom
 }
 
 /** The app was removed: Shopify has ended whatever there was. */
-export async function endSubscriptions(tx: Db, shop: ShopId): Promise<void> {
+export async function endSubscriptions(tx: Tx, shop: ShopId): Promise<void> {
   await tx
     .updateTable("subscriptions")
     .set({ status: "CANCELLED" })
     .where("shopId", "=", shop)
     .where("status", "in", ["PENDING", "ACTIVE", "FROZEN"])
     .execute();
+  await noteChange(tx, shop, "store");
 }
 
 /** Whether Shopify may know of a change that is not stored here yet. */

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import type { ShopId } from "../../../contract/ids";
-import type { Db } from "../../platform/db/database";
+import type { Db, Tx } from "../../platform/db/database";
+import { noteChange } from "../../platform/db/noted-changes";
 import type { Tables } from "../../platform/db/tables";
 
 export type CustomCourierRow = Selectable<Tables["customCouriers"]>;
@@ -58,7 +59,7 @@ export async function deleteCustomCourierRow(tx: Db, shop: ShopId, id: string): 
 
 /** Updates name and tracking link of the courier's shipments; the number is encoded as `withNumber` does. */
 export async function renameShipments(
-  tx: Db,
+  tx: Tx,
   shop: ShopId,
   { id, name, trackingUrl }: Pick<CustomCourierRow, "id" | "name" | "trackingUrl">,
 ): Promise<void> {
@@ -71,4 +72,5 @@ export async function renameShipments(
         with ordinality as signs (sign, at)))
     where shop_id = ${shop} and courier = ${customCode(id)}
   `.execute(tx);
+  await noteChange(tx, shop, "orders");
 }

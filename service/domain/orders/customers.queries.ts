@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { CustomerId, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { SEARCH_KIND } from "../../platform/db/tables/search-kinds";
 import type { IncomingOrder } from "./incoming-order";
@@ -9,7 +9,7 @@ export async function upsertCustomers(
   tx: Db,
   shop: ShopId,
   orders: IncomingOrder[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, CustomerId>> {
   const names = new Map<string, string | null>();
   for (const { email, customerName } of orders) {
     if (email) names.set(email.toLowerCase(), customerName ?? names.get(email.toLowerCase()) ?? null);
@@ -29,7 +29,11 @@ export async function upsertCustomers(
 }
 
 /** Ids of the customers of these orders, as far as the orders are stored. */
-export async function listCustomerIdsOfOrders(db: Db, shop: ShopId, shopifyIds: string[]): Promise<string[]> {
+export async function listCustomerIdsOfOrders(
+  db: Db,
+  shop: ShopId,
+  shopifyIds: string[],
+): Promise<CustomerId[]> {
   if (shopifyIds.length === 0) return [];
   const rows = await db
     .selectFrom("orders")
@@ -43,7 +47,7 @@ export async function listCustomerIdsOfOrders(db: Db, shop: ShopId, shopifyIds: 
 }
 
 /** Deletes those of these customers who have no order left, and their search documents. */
-export async function deleteCustomersWithoutOrders(tx: Db, shop: ShopId, ids: string[]): Promise<void> {
+export async function deleteCustomersWithoutOrders(tx: Db, shop: ShopId, ids: CustomerId[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     with gone as (

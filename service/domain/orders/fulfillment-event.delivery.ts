@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { FulfillmentId } from "../../../contract/ids";
 import { WRITABLE_STATUSES } from "../../../contract/shopper-visibility-limits";
 import type { DeliveryType } from "../../platform/deliveries/channel";
 
 const payload = z.object({
   /** Our id. */
-  fulfillment: z.string(),
+  fulfillment: FulfillmentId,
   status: z.enum(WRITABLE_STATUSES),
   /** When the status began. */
   happenedAt: z.coerce.date(),
@@ -20,4 +21,4 @@ export const fulfillmentEventType = {
 } satisfies DeliveryType;
 
 /** Of a fulfilment only the newest status is written. */
-export const orderingKeyOf = (fulfillmentId: string): string => `fulfillment:${fulfillmentId}`;
+export const orderingKeyOf = (fulfillmentId: FulfillmentId): string => `fulfillment:${fulfillmentId}`;

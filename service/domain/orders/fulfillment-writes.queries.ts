@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
+import type { FulfillmentId, ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { WritableStatus } from "../../../contract/shopper-visibility-limits";
 import type { Db } from "../../platform/db/database";
 import { fulfillmentEventType, orderingKeyOf } from "./fulfillment-event.delivery";
 
 /** A status that was to be written to Shopify: a delivery, open or ended. */
 export interface FulfillmentWrite {
-  fulfillmentId: string;
+  fulfillmentId: FulfillmentId;
   status: WritableStatus;
   state: "queued" | "written" | "superseded" | "skipped" | "failed";
   reason: string | null;
@@ -20,7 +20,7 @@ export interface FulfillmentWrite {
 export async function listWrites(
   db: Db,
   shop: ShopId,
-  fulfillmentIds: string[],
+  fulfillmentIds: FulfillmentId[],
 ): Promise<FulfillmentWrite[]> {
   if (fulfillmentIds.length === 0) return [];
   const { rows } = await sql<FulfillmentWrite>`
@@ -49,9 +49,9 @@ export async function listWrites(
 export async function listNewestWrites(
   db: Db,
   shop: ShopId,
-  fulfillmentIds: string[],
+  fulfillmentIds: FulfillmentId[],
 ): Promise<FulfillmentWrite[]> {
-  const newest = new Map<string, FulfillmentWrite>();
+  const newest = new Map<FulfillmentId, FulfillmentWrite>();
   for (const write of await listWrites(db, shop, fulfillmentIds)) {
     if (!newest.has(write.fulfillmentId)) newest.set(write.fulfillmentId, write);
   }
@@ -80,7 +80,11 @@ export async function listFailedWrites(db: Db, shop: ShopId, limit: number) {
 }
 
 /** Those of these fulfilments that have a shipment which is not delivered. */
-export async function listUndelivered(db: Db, shop: ShopId, fulfillmentIds: string[]): Promise<Set<string>> {
+export async function listUndelivered(
+  db: Db,
+  shop: ShopId,
+  fulfillmentIds: FulfillmentId[],
+): Promise<Set<FulfillmentId>> {
   const rows = await db
     .selectFrom("shipments")
     .select("fulfillmentId")

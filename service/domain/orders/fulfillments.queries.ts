@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { ShopId, OrderId } from "../../../contract/ids";
-import type { Db } from "../../platform/db/database";
+import type { FulfillmentId, ShopId, OrderId } from "../../../contract/ids";
+import type { Db, Tx } from "../../platform/db/database";
 import type { IncomingFulfillment } from "./incoming-order";
 import { noteChange } from "../../platform/db/noted-changes";
 
@@ -13,7 +13,7 @@ export async function upsertFulfillments(
   shop: ShopId,
   incoming: (IncomingFulfillment & { orderId: OrderId })[],
   now: Date,
-): Promise<Map<string, string>> {
+): Promise<Map<string, FulfillmentId>> {
   const newest = new Map(
     incoming
       .toSorted((a, b) => a.updatedAt.getTime() - b.updatedAt.getTime())
@@ -56,7 +56,7 @@ export async function upsertFulfillments(
 export async function upsertFulfillmentItems(
   tx: Db,
   shop: ShopId,
-  fulfillments: { id: string; items: IncomingFulfillment["items"] }[],
+  fulfillments: { id: FulfillmentId; items: IncomingFulfillment["items"] }[],
 ): Promise<void> {
   const rows = fulfillments.flatMap(({ id, items }) =>
     (items ?? []).map((item) => ({ shopId: shop, fulfillmentId: id, ...item })),
@@ -84,17 +84,17 @@ export function findFulfillment(db: Db, shop: ShopId, shopifyId: string) {
 
 /** Stores the display status of a fulfilment that Shopify has just returned. */
 export async function saveDisplayStatus(
-  db: Db,
+  tx: Tx,
   shop: ShopId,
-  id: string,
+  id: FulfillmentId,
   displayStatus: string | null,
   now: Date,
 ): Promise<void> {
-  await db
+  await tx
     .updateTable("fulfillments")
     .set({ displayStatus, displayReadAt: now })
     .where("shopId", "=", shop)
     .where("id", "=", id)
     .execute();
-  await noteChange(db, shop, "deliveries");
+  await noteChange(tx, shop, "deliveries");
 }

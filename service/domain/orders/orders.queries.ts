@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId, OrderId } from "../../../contract/ids";
+import type { CustomerId, ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { IncomingOrder } from "./incoming-order";
 
@@ -17,7 +17,7 @@ export async function upsertOrders(
   tx: Db,
   shop: ShopId,
   orders: IncomingOrder[],
-  customers: Map<string, string>,
+  customers: Map<string, CustomerId>,
   now: Date,
 ): Promise<SavedOrder[]> {
   if (orders.length === 0) return [];

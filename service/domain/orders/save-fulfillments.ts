@@ -1,4 +1,4 @@
-import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
+import type { FulfillmentId, ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { resolveCouriers } from "../couriers/resolve-couriers";
 import type { Tx } from "../../platform/db/database";
@@ -65,7 +65,7 @@ async function shipmentsOf(
   ctx: Context,
   tx: Tx,
   shop: ShopId,
-  fulfillments: (PlacedFulfillment & { id: string })[],
+  fulfillments: (PlacedFulfillment & { id: FulfillmentId })[],
 ): Promise<NewShipment[]> {
   const ids = fulfillments.map(({ id }) => id);
   const replaced = new Map(

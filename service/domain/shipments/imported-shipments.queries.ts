@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { FulfillmentId, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 
 /** Prefix of the id of a fulfilment that Shopify does not have (docs/decisions/016-imports.md). */
@@ -12,7 +12,7 @@ export const IMPORTED = "import:";
 export async function cancelImportedTwins(
   tx: Db,
   shop: ShopId,
-  fulfillmentIds: string[],
+  fulfillmentIds: FulfillmentId[],
   now: Date,
 ): Promise<void> {
   if (fulfillmentIds.length === 0) return;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ShopId, ShipmentId } from "../../../contract/ids";
-import type { Db } from "../../platform/db/database";
+import type { Db, Tx } from "../../platform/db/database";
+import { noteChange } from "../../platform/db/noted-changes";
 
 /** Couriers that took these shipments over, ordered by their first events, else by when the leg was first reported. */
 export function listLegs(db: Db, shop: ShopId, shipmentIds: ShipmentId[]) {
@@ -33,7 +34,7 @@ export interface LastMile {
  * Adds a leg for a courier that has none in this shipment yet. For a known one, only fields with a value are written, so
  * that a repeated old webhook deletes nothing. The caller must have locked the shipments.
  */
-export async function saveLegs(tx: Db, shop: ShopId, legs: LastMile[], now: Date): Promise<void> {
+export async function saveLegs(tx: Tx, shop: ShopId, legs: LastMile[], now: Date): Promise<void> {
   if (legs.length === 0) return;
   const rows = legs.map(({ shipmentId, courier, name, trackingNumber }) => ({
     shipment_id: shipmentId,
@@ -56,4 +57,5 @@ export async function saveLegs(tx: Db, shop: ShopId, legs: LastMile[], now: Date
       set courier = coalesce(excluded.courier, shipment_legs.courier),
         tracking_number = coalesce(excluded.tracking_number, shipment_legs.tracking_number)
   `.execute(tx);
+  await noteChange(tx, shop, "orders");
 }

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from "kysely";
-import type { ShipmentId, ShopId, OrderId } from "../../../contract/ids";
+import type { FulfillmentId, ShipmentId, ShopId, OrderId } from "../../../contract/ids";
 import { normaliseNumber } from "../couriers/directory/normalise-number";
 import type { Db } from "../../platform/db/database";
 import type { Tables } from "../../platform/db/tables";
@@ -8,7 +8,7 @@ export type Shipment = Selectable<Tables["shipments"]>;
 
 export interface NewShipment {
   orderId: OrderId;
-  fulfillmentId: string;
+  fulfillmentId: FulfillmentId;
   trackingNumber: string;
   courier: string | null;
   courierName: string | null;
@@ -64,8 +64,8 @@ const hasSameCourier = sql`shipments.courier_chosen_at is null
 export async function cancelShipmentsBut(
   tx: Db,
   shop: ShopId,
-  fulfillmentIds: string[],
-  kept: { fulfillmentId: string; trackingNumber: string }[],
+  fulfillmentIds: FulfillmentId[],
+  kept: { fulfillmentId: FulfillmentId; trackingNumber: string }[],
   now: Date,
 ): Promise<void> {
   if (fulfillmentIds.length === 0) return;
@@ -138,7 +138,7 @@ export function listShipmentIdsOfOrders(db: Db, shop: ShopId, orderIds: OrderId[
     .execute();
 }
 
-export function listShipmentsOfFulfillment(db: Db, shop: ShopId, fulfillmentId: string) {
+export function listShipmentsOfFulfillment(db: Db, shop: ShopId, fulfillmentId: FulfillmentId) {
   return db
     .selectFrom("shipments")
     .select("id")

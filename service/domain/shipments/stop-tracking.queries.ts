@@ -1,20 +1,22 @@
 import { sql } from "kysely";
 import type { ShopId, OrderId } from "../../../contract/ids";
 import { FINAL_SUB_STATUSES } from "../../../contract/shipment-status";
-import type { Db } from "../../platform/db/database";
+import type { Tx } from "../../platform/db/database";
+import { noteChange } from "../../platform/db/noted-changes";
 
 /** Stops polling all shipments of this shop, until `resumeTracking`. */
-export async function stopTracking(tx: Db, shop: ShopId): Promise<void> {
+export async function stopTracking(tx: Tx, shop: ShopId): Promise<void> {
   await tx
     .updateTable("shipments")
     .set({ nextCheckAt: null })
     .where("shopId", "=", shop)
     .where("nextCheckAt", "is not", null)
     .execute();
+  await noteChange(tx, shop, "checks");
 }
 
 /** Stops polling the shipments of these orders, until `resumeTracking`. */
-export async function stopTrackingOfOrders(tx: Db, shop: ShopId, orderIds: OrderId[]): Promise<void> {
+export async function stopTrackingOfOrders(tx: Tx, shop: ShopId, orderIds: OrderId[]): Promise<void> {
   await tx
     .updateTable("shipments")
     .set({ nextCheckAt: null })
@@ -22,13 +24,14 @@ export async function stopTrackingOfOrders(tx: Db, shop: ShopId, orderIds: Order
     .where("orderId", "in", orderIds)
     .where("nextCheckAt", "is not", null)
     .execute();
+  await noteChange(tx, shop, "checks");
 }
 
 /**
  * Resumes polling for a reinstalled shop, or for restored orders: checks of all open shipments are spread over the next 15
  * minutes. Orders that the merchant has deleted are left out.
  */
-export async function resumeTracking(tx: Db, shop: ShopId, now: Date, orderIds?: OrderId[]): Promise<void> {
+export async function resumeTracking(tx: Tx, shop: ShopId, now: Date, orderIds?: OrderId[]): Promise<void> {
   await sql`
     update shipments s set next_check_at = ${now}::timestamptz + s.id % 900 * interval '1 second'
     from orders o
@@ -38,4 +41,5 @@ export async function resumeTracking(tx: Db, shop: ShopId, now: Date, orderIds?:
       and s.status <> 'DELIVERED' and coalesce(s.sub_status, '') <> all(${FINAL_SUB_STATUSES}::text[])
       and s.provider_state <> 'refused'
   `.execute(tx);
+  await noteChange(tx, shop, "checks");
 }

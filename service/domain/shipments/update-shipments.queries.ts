@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
-import type { Db } from "../../platform/db/database";
+import type { Tx } from "../../platform/db/database";
 import type { Shipment } from "./shipments.queries";
 import { noteChange } from "../../platform/db/noted-changes";
 
 /** Writes the columns that tracking changes, for many shipments in one statement. */
-export async function updateShipments(tx: Db, shop: ShopId, shipments: Shipment[]): Promise<void> {
+export async function updateShipments(tx: Tx, shop: ShopId, shipments: Shipment[]): Promise<void> {
   if (shipments.length === 0) return;
   const rows = shipments.map((shipment) => ({
     id: shipment.id,

@@ -20,7 +20,7 @@ export function listLinked(db: Db, main: ShopId): Promise<Pick<Shop, "id" | "dom
     .execute() as Promise<Pick<Shop, "id" | "domain" | "name">[]>;
 }
 
-export async function setMainShop(tx: Db, shop: ShopId, main: ShopId | null, at: Date | null): Promise<void> {
+export async function setMainShop(tx: Tx, shop: ShopId, main: ShopId | null, at: Date | null): Promise<void> {
   await tx.updateTable("shops").set({ mainShopId: main, linkedAt: at }).where("id", "=", shop).execute();
   await noteChange(tx, shop, "store");
 }

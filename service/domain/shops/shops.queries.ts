@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ShopDomain, ShopId } from "../../../contract/ids";
-import type { Db } from "../../platform/db/database";
+import type { Db, Tx } from "../../platform/db/database";
 import type { Tables } from "../../platform/db/tables";
 import { noteChange } from "../../platform/db/noted-changes";
 
@@ -101,12 +101,12 @@ export async function reinstallShop(tx: Db, domain: ShopDomain, now: Date): Prom
   return row !== undefined;
 }
 
-export async function updateShopFacts(db: Db, shop: ShopId, facts: Partial<ShopFacts>): Promise<void> {
-  await db.updateTable("shops").set(facts).where("id", "=", shop).execute();
-  await noteChange(db, shop, "store");
+export async function updateShopFacts(tx: Tx, shop: ShopId, facts: Partial<ShopFacts>): Promise<void> {
+  await tx.updateTable("shops").set(facts).where("id", "=", shop).execute();
+  await noteChange(tx, shop, "store");
 }
 
-export async function setLocale(tx: Db, shop: ShopId, locale: string): Promise<void> {
+export async function setLocale(tx: Tx, shop: ShopId, locale: string): Promise<void> {
   await tx.updateTable("shops").set({ locale }).where("id", "=", shop).execute();
   await noteChange(tx, shop, "store");
 }
@@ -129,7 +129,7 @@ export type GrantedPlan = Pick<
   "planCode" | "planInterval" | "quotaAmount" | "subscriptionId" | "cycleStart" | "cycleEnd"
 >;
 
-export async function setPlan(tx: Db, shop: ShopId, plan: GrantedPlan): Promise<void> {
+export async function setPlan(tx: Tx, shop: ShopId, plan: GrantedPlan): Promise<void> {
   await tx.updateTable("shops").set(plan).where("id", "=", shop).execute();
   await noteChange(tx, shop, "store");
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
+import type { FulfillmentId, ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import { SEARCH_KIND } from "../../platform/db/tables/search-kinds";
 
@@ -19,7 +19,7 @@ export async function listKnownShipments(db: Db, shop: ShopId, orderIds: OrderId
   const { rows } = await sql<{
     id: ShipmentId;
     orderId: OrderId;
-    fulfillmentId: string;
+    fulfillmentId: FulfillmentId;
     fulfillmentShopifyId: string;
     trackingNumber: string;
     isDelivered: boolean;

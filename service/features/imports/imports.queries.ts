@@ -1,19 +1,20 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { ImportId, ShopId } from "../../../contract/ids";
-import type { Db } from "../../platform/db/database";
+import type { Db, Tx } from "../../platform/db/database";
 import type { Tables } from "../../platform/db/tables";
 import type { ListCursor } from "../../platform/http/cursor";
 import { CHECK_KIND, importOf, type ImportRow } from "./import-state";
 import { noteChange } from "../../platform/db/noted-changes";
 
 export async function insertImport(
-  tx: Db,
+  tx: Tx,
   file: Pick<
     Insertable<Tables["imports"]>,
     "shopId" | "name" | "announced" | "problem" | "createdAt" | "closedAt"
   >,
 ): Promise<ImportRow> {
   const { id } = await tx.insertInto("imports").values(file).returning("id").executeTakeFirstOrThrow();
+  await noteChange(tx, file.shopId, "tasks");
   return (await findImport(tx, file.shopId, id))!;
 }
 
@@ -41,7 +42,7 @@ export async function lockImport(tx: Db, shop: ShopId, id: ImportId): Promise<Im
 }
 
 export async function updateImport(
-  tx: Db,
+  tx: Tx,
   { shopId, id }: Pick<ImportRow, "shopId" | "id">,
   changes: Updateable<Tables["imports"]>,
 ): Promise<ImportRow> {

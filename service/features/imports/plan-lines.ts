@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
+import type { FulfillmentId, ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import type { LineProblem } from "../../../contract/imports";
 import type { Db } from "../../platform/db/database";
 import { groupBy } from "../../platform/group-by";
@@ -89,15 +89,15 @@ function itemFor(fields: Fields, orderId: OrderId, items: OpenItem[], shipment: 
   return named.find(({ open }) => open > 0) ?? named[0]!;
 }
 
-/** An import gives a new shipment its id; until then it has none. */
-const NOT_YET = "" as ShipmentId;
+/** An import gives a new shipment and its fulfilment their ids; until then they have none. */
+const NOT_YET = "" as ShipmentId & FulfillmentId;
 
 /** The shipment as it is after the line is imported. */
 function shipmentAfter(plan: LinePlan, before: KnownShipment | null): KnownShipment {
   return {
     id: before?.id ?? NOT_YET,
     orderId: plan.orderId,
-    fulfillmentId: before?.fulfillmentId ?? "",
+    fulfillmentId: before?.fulfillmentId ?? NOT_YET,
     fulfillmentShopifyId: plan.fulfillmentShopifyId,
     trackingNumber: plan.fields.tracking_number!,
     isDelivered: plan.isDelivered || (before?.isDelivered ?? false),

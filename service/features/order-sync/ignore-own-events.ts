@@ -1,4 +1,4 @@
-import type { ShopId } from "../../../contract/ids";
+import type { FulfillmentId, ShopId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
 import type { FulfillmentEvent } from "../../adapters/shopify/incoming-from-webhook";
 import { listWrites } from "../../domain/orders/fulfillment-writes.queries";
@@ -10,7 +10,7 @@ import { listWrites } from "../../domain/orders/fulfillment-writes.queries";
 export async function ignoreOwnEvents<Event extends FulfillmentEvent>(
   db: Db,
   shop: ShopId,
-  fulfillmentId: string,
+  fulfillmentId: FulfillmentId,
   events: Event[],
 ): Promise<Event[]> {
   if (events.length === 0) return events;

@@ -1,5 +1,6 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
+import { transaction } from "../../platform/db/database";
 import { eachThenThrow } from "../../platform/db/each-then-throw";
 import { defineJob } from "../../platform/queue/job";
 import { failedParts } from "../../platform/metrics";
@@ -43,7 +44,7 @@ async function applyEvents(ctx: Context, shop: ShopId, node: FulfillmentNode): P
   const fulfillment = await findFulfillment(ctx.db, shop, legacyId(node.id));
   if (!fulfillment) return;
   const displayed = displayedByEvents(node.displayStatus);
-  await saveDisplayStatus(ctx.db, shop, fulfillment.id, displayed, ctx.now());
+  await transaction(ctx.db, (tx) => saveDisplayStatus(tx, shop, fulfillment.id, displayed, ctx.now()));
   const fetched = node.events.nodes.map(eventFromGraphql);
   const events = await ignoreOwnEvents(ctx.db, shop, fulfillment.id, fetched);
   const shipments = await listShipmentsOfFulfillment(ctx.db, shop, fulfillment.id);

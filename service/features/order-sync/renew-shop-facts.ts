@@ -1,5 +1,6 @@
 import type { ShopDomain, ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
+import { transaction } from "../../platform/db/database";
 import { shopFacts } from "../../adapters/shopify/operations";
 import { getShopById, type ShopFacts, updateShopFacts } from "../../domain/shops/shops.queries";
 
@@ -20,5 +21,6 @@ async function readShopFacts(ctx: Context, shop: { id: ShopId; domain: ShopDomai
 
 /** After shop/update: the payload is only the hint, the facts are read again. */
 export async function renewShopFacts(ctx: Context, shop: ShopId): Promise<void> {
-  await updateShopFacts(ctx.db, shop, await readShopFacts(ctx, await getShopById(ctx.db, shop)));
+  const facts = await readShopFacts(ctx, await getShopById(ctx.db, shop));
+  await transaction(ctx.db, (tx) => updateShopFacts(tx, shop, facts));
 }

@@ -23,7 +23,8 @@ export async function saveFulfillmentEvent(
   const fulfillment = await findFulfillment(ctx.db, shop, event.fulfillment_id);
   if (!fulfillment) return;
   // Two webhooks out of order can leave the older status here; the nightly reconciliation reads it again.
-  await saveDisplayStatus(ctx.db, shop, fulfillment.id, event.status.toLowerCase(), ctx.now());
+  const displayed = event.status.toLowerCase();
+  await transaction(ctx.db, (tx) => saveDisplayStatus(tx, shop, fulfillment.id, displayed, ctx.now()));
   const foreign = await ignoreOwnEvents(ctx.db, shop, fulfillment.id, [event]);
   if (foreign.length === 0) return;
 

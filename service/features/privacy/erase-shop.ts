@@ -1,8 +1,10 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { transaction, type Tx } from "../../platform/db/database";
+import { noteChange } from "../../platform/db/noted-changes";
 import { deleteInboxOfShop } from "../../platform/webhooks-in/inbox.queries";
 import { writeAudit } from "../../domain/shops/audit.queries";
+import { listLinked } from "../../domain/shops/linked-stores.queries";
 import { deleteShop, lockShop, type Shop } from "../../domain/shops/shops.queries";
 import { shopHash } from "../../platform/db/erasure-journal";
 
@@ -24,6 +26,8 @@ export async function eraseShopIn(
   const at = now();
   const hash = shopHash(domain);
   await deleteInboxOfShop(tx, domain);
+  // They leave the group with the main store's row.
+  for (const linked of await listLinked(tx, id)) await noteChange(tx, linked.id, "store");
   await deleteShop(tx, id);
   await writeAudit(tx, {
     shopId: id,

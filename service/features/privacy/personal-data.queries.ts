@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
-import type { Db } from "../../platform/db/database";
+import type { CustomerId, ShopId, OrderId, ShipmentId } from "../../../contract/ids";
+import type { Db, Tx } from "../../platform/db/database";
 import { ERASED_TEXT } from "../../domain/tracking-providers/tracking-event";
 import { noteChange } from "../../platform/db/noted-changes";
 
@@ -40,14 +40,14 @@ export function listOrdersOfPerson(db: Db, shop: ShopId, { email, phone, shopify
 }
 
 /** Names under which these customers are kept; they may differ from those on their orders. */
-export function listNamesOfCustomers(db: Db, shop: ShopId, ids: string[], email: string | null) {
+export function listNamesOfCustomers(db: Db, shop: ShopId, ids: CustomerId[], email: string | null) {
   return db
     .selectFrom("customers")
     .select(["id", "name", "email"])
     .where("shopId", "=", shop)
     .where((where) =>
       where.or([
-        where("id", "in", ids.length > 0 ? ids : ["0"]),
+        where("id", "=", where.fn.any(sql.val(ids))),
         where("email", "=", email?.toLowerCase() ?? ""),
       ]),
     )
@@ -86,7 +86,7 @@ export async function listPersonalData(db: Db, shop: ShopId, orderIds: OrderId[]
  * Takes the person out of these orders and their shipments. Orders, shipments and counts stay, nameless. Carriers
  * may name people in messages ("signed for by …"), and so may Shopify's tags: these texts are cleared; status and time stay.
  */
-export async function erasePersonalData(tx: Db, shop: ShopId, orderIds: OrderId[]): Promise<void> {
+export async function erasePersonalData(tx: Tx, shop: ShopId, orderIds: OrderId[]): Promise<void> {
   const ids = sql`${orderIds}::bigint[]`;
   const shipments = sql`(select id from shipments where shop_id = ${shop} and order_id = any(${ids}))`;
   await sql`

@@ -1,8 +1,10 @@
 import { fold, hasTerm } from "../../../contract/term-matcher";
 import type { ShopId, OrderId } from "../../../contract/ids";
+import type { Topic } from "../../../contract/topics";
 import { ownValue } from "../../../contract/own-value";
 import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
+import { noteChange } from "../../platform/db/noted-changes";
 import { redactTerms, singleTermsIn } from "./redact-terms";
 import {
   deleteTextRow,
@@ -15,6 +17,9 @@ import {
   writeText,
 } from "./merchant-texts.queries";
 import type { PersonTerm, PersonTerms } from "./person-terms";
+
+/** What shows such texts. */
+const TOPICS: readonly Topic[] = ["orders", "notes", "views", "tasks", "settings"];
 
 /**
  * Redacts a person's terms in texts by the merchant's team: names of tags and views, notes on other orders, names
@@ -43,6 +48,7 @@ export async function redactMerchantTexts(
       }
     }
   }
+  if (changed > 0) for (const topic of TOPICS) await noteChange(tx, shop, topic);
   return changed;
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ShopId } from "../../../contract/ids";
+import type { CustomerId, ShopId } from "../../../contract/ids";
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
 import type { DeliveryClass, FinishedState } from "../db/tables/deliveries";
@@ -25,7 +25,7 @@ export interface Delivery<Payload = unknown> {
   /** Tries, this one included. Above 1 an earlier one may have arrived, although its response was lost. */
   attempts: number;
   eventId: string | null;
-  customerId: string | null;
+  customerId: CustomerId | null;
   createdAt: Date;
 }
 

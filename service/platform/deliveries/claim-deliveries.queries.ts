@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
-import type { Db } from "../db/database";
-import { type DeliveryRow, LOGGED } from "./deliveries.queries";
+import type { Db, Tx } from "../db/database";
+import { type DeliveryRow, LOGGED, noteDeliveries } from "./deliveries.queries";
 
 /** Cross-shop, for the jobs: which of these channels have a row that may be claimed, but for pauses and order. */
 export async function listDueChannels(db: Db, channels: string[], now: Date): Promise<string[]> {
@@ -108,12 +108,12 @@ function inTurn({ isSuperseding, now }: ClaimRequest) {
 }
 
 /** Ends all rows of these rows' ordering keys that are older. None is being sent, or the newer were not claimed. */
-export async function supersedeOlder(tx: Db, claimed: ClaimedRow[], now: Date): Promise<number> {
+export async function supersedeOlder(tx: Tx, claimed: ClaimedRow[], now: Date): Promise<number> {
   const newest = claimed
     .filter(({ orderingKey }) => orderingKey !== null)
     .map((row) => ({ shop_id: row.shopId, channel: row.channel, ordering_key: row.orderingKey, id: row.id }));
   if (newest.length === 0) return 0;
-  const { rows } = await sql`
+  const { rows } = await sql<{ shopId: ShopId }>`
     with done as (
       delete from deliveries using jsonb_to_recordset(${JSON.stringify(newest)}::jsonb)
         as newest (shop_id integer, channel text, ordering_key text, id bigint)
@@ -125,6 +125,7 @@ export async function supersedeOlder(tx: Db, claimed: ClaimedRow[], now: Date): 
     select ${LOGGED}, 'superseded', null, ${now}::timestamptz from done
     returning shop_id
   `.execute(tx);
+  await noteDeliveries(tx, rows);
   return rows.length;
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
-import type { Db } from "../db/database";
+import type { Db, Tx } from "../db/database";
 import type { Tables } from "../db/tables";
 import type { FinishedState } from "../db/tables/deliveries";
 import { asPostgresText } from "../postgres-text";
@@ -62,7 +62,7 @@ function claimingKeys(channel: string, rows: (NewDeliveryRow & { reason?: string
 
 /** Adds the rows whose key was free, in one statement, whatever their number; ids ascend in the order given. */
 export async function insertDeliveries(
-  tx: Db,
+  tx: Tx,
   channel: string,
   rows: NewDeliveryRow[],
   now: Date,
@@ -76,12 +76,13 @@ export async function insertDeliveries(
     from given join claimed using (shop_id, key) order by ordinality
     returning shop_id, id, key
   `.execute(tx);
+  await noteDeliveries(tx, added);
   return added;
 }
 
 /** Writes rows whose key was free into the log at once, as `skipped`, in one statement; otherwise as `insertDeliveries`. */
 export async function insertSkipped(
-  tx: Db,
+  tx: Tx,
   channel: string,
   rows: (NewDeliveryRow & { reason: string })[],
   now: Date,
@@ -95,7 +96,13 @@ export async function insertSkipped(
     from (select given.* from given join claimed using (shop_id, key) order by ordinality) as free
     returning shop_id, id, key
   `.execute(tx);
+  await noteDeliveries(tx, added);
   return added;
+}
+
+/** That there is something new about the deliveries of these rows' shops. */
+export async function noteDeliveries(tx: Tx, rows: { shopId: ShopId }[]): Promise<void> {
+  for (const shop of new Set(rows.map(({ shopId }) => shopId))) await noteChange(tx, shop, "deliveries");
 }
 
 /** Frees keys, so that the same may be enqueued again. Open rows of theirs stay. */
@@ -148,7 +155,7 @@ export const LOGGED = sql.raw(
  * any other end needs the claim. False where the row is gone, or another's by now.
  */
 export async function finishDelivery(
-  tx: Db,
+  tx: Tx,
   { shopId, id, attempts }: Claim,
   end: { state: FinishedState; reason: string | null; receipt: unknown; at: Date },
 ): Promise<boolean> {
@@ -172,7 +179,7 @@ export async function finishDelivery(
  * become due no sooner, so that the claim need not look at them before.
  */
 export async function putOff(
-  db: Db,
+  tx: Tx,
   claim: Claim,
   { reason, nextAt, holdYounger }: { reason: string; nextAt: Date; holdYounger: boolean },
 ): Promise<boolean> {
@@ -187,8 +194,8 @@ export async function putOff(
         and deliveries.ordering_key = later.ordering_key and deliveries.id > later.id and deliveries.state = 'waiting'
     )
     select id from later where shop_id = ${claim.shopId}
-  `.execute(db);
-  await noteChange(db, claim.shopId, "deliveries");
+  `.execute(tx);
+  await noteChange(tx, claim.shopId, "deliveries");
   return rows.length > 0;
 }
 
@@ -197,7 +204,7 @@ export async function putOff(
  * place that they had. Not those of an erased customer, nor where the same is open already or a newer one of its ordering
  * key was sent. Returns their number.
  */
-export async function reopenDeliveries(tx: Db, shop: ShopId, ids: string[], now: Date): Promise<number> {
+export async function reopenDeliveries(tx: Tx, shop: ShopId, ids: string[], now: Date): Promise<number> {
   const { rows } = await sql`
     with wanted as (
       select distinct on (channel, key) id, done_at, attempts from delivery_log l
@@ -226,5 +233,6 @@ export async function reopenDeliveries(tx: Db, shop: ShopId, ids: string[], now:
     order by id
     returning id
   `.execute(tx);
+  if (rows.length > 0) await noteChange(tx, shop, "deliveries");
   return rows.length;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ShopId } from "../../../contract/ids";
+import type { CustomerId, ShopId } from "../../../contract/ids";
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
 import type { DeliveryClass } from "../db/tables/deliveries";
@@ -33,7 +33,7 @@ export interface NewDelivery<Payload> {
   notBefore?: Date | null;
   expiresAt?: Date | null;
   /** Whose data it holds. */
-  customerId?: string | null;
+  customerId?: CustomerId | null;
   /** The event that it follows from. */
   eventId?: string | null;
   /** The channel's where it is not given. */

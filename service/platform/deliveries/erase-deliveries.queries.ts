@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import type { ShopId } from "../../../contract/ids";
+import type { CustomerId, ShopId } from "../../../contract/ids";
 import type { Db, Tx } from "../db/database";
 import { jsonText, LOGGED } from "./deliveries.queries";
+import { noteChange } from "../db/noted-changes";
 
 /** What a customer's rows are found by. */
 export interface DeliverySubjects {
-  customers: string[];
+  customers: CustomerId[];
   subjects: string[];
 }
 
@@ -25,6 +26,7 @@ export async function closeDeliveries(
     insert into delivery_log (${LOGGED}, state, reason, done_at)
     select ${LOGGED}, 'skipped', 'erased', ${now}::timestamptz from closed
   `.execute(tx);
+  await noteChange(tx, shop, "deliveries");
 }
 
 export interface StoredContent {
@@ -71,6 +73,7 @@ export async function redactLogged(
       as redacted (id bigint, payload jsonb, rendered jsonb)
     where shop_id = ${shop} and delivery_log.id = redacted.id
   `.execute(tx);
+  await noteChange(tx, shop, "deliveries");
 }
 
 /** Rows about records that are deleted for good go with them. */
@@ -78,4 +81,5 @@ export async function deleteDeliveriesAbout(tx: Tx, shop: ShopId, subjects: stri
   if (subjects.length === 0) return;
   await tx.deleteFrom("deliveries").where("shopId", "=", shop).where("subject", "in", subjects).execute();
   await tx.deleteFrom("deliveryLog").where("shopId", "=", shop).where("subject", "in", subjects).execute();
+  await noteChange(tx, shop, "deliveries");
 }

@@ -44,7 +44,8 @@ async function settle(ctx: Context, channel: Channel, row: ClaimedRow, result: S
   const { outcome } = result;
   if (outcome === "retry") {
     const nextAt = new Date(ctx.now().getTime() + backOffMs(channel, triesOf(row)));
-    return putOff(ctx.db, row, { reason: result.reason, nextAt, holdYounger: !channel.isSuperseding });
+    const putting = { reason: result.reason, nextAt, holdYounger: !channel.isSuperseding };
+    return transaction(ctx.db, (tx) => putOff(tx, row, putting));
   }
   const end =
     outcome === "sent"

@@ -1,4 +1,4 @@
-import type { Db } from "../db/database";
+import { type Db, transaction } from "../db/database";
 import { gather } from "../db/gather";
 import { finishDelivery, storeRendered } from "./deliveries.queries";
 import {
@@ -29,7 +29,8 @@ export function together(db: Db): Together {
   const finish = gather((claims: EndedClaim[]) => finishManyDeliveries(db, claims));
   const added: Together = {
     store: async (claim) => (await store(claim)) || storeRendered(db, claim, claim.rendered),
-    finish: async (claim) => (await finish(claim)) || finishDelivery(db, claim, claim.end),
+    finish: async (claim) =>
+      (await finish(claim)) || transaction(db, (tx) => finishDelivery(tx, claim, claim.end)),
   };
   togetherOf.set(db, added);
   return added;

@@ -17,7 +17,7 @@ export async function lockShopOfTask(tx: Tx, shop: ShopId): Promise<void> {
 }
 
 export async function insertTask(
-  tx: Db,
+  tx: Tx,
   task: Pick<Task, "shopId" | "kind" | "input" | "state" | "createdAt" | "requestedBy" | "cause"> & {
     isExclusive: boolean;
   },
@@ -102,7 +102,7 @@ const tasks = (db: Db, shop: ShopId, kind: string) =>
   db.selectFrom("longTasks").selectAll().where("shopId", "=", shop).where("kind", "=", kind);
 
 export async function updateTask<Input, Cursor, Failure>(
-  tx: Db,
+  tx: Tx,
   { shopId, id }: Pick<Task<Input, Cursor, Failure>, "shopId" | "id">,
   changes: Updateable<Tables["longTasks"]>,
 ): Promise<Task<Input, Cursor, Failure>> {
@@ -118,7 +118,7 @@ export async function updateTask<Input, Cursor, Failure>(
 }
 
 /** Hides tasks that have ended; those that are open or hidden stay as they are. */
-export async function dismissTasks(tx: Db, shop: ShopId, ids: string[], now: Date): Promise<void> {
+export async function dismissTasks(tx: Tx, shop: ShopId, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .updateTable("longTasks")

@@ -1,5 +1,5 @@
 import { NOT_FOUND } from "../../../contract/errors";
-import type { OrderId } from "../../../contract/ids";
+import type { OrderId, ShipmentId } from "../../../contract/ids";
 import type { OrderDetail } from "../../../contract/orders";
 import type { Actor, Context } from "../../platform/context";
 import { trackingUrl } from "../../domain/couriers/directory/courier-directory";
@@ -41,7 +41,7 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
     listNewestWrites(ctx.db, actor.shop, fulfillmentIds),
     explainCouriers(ctx.db, actor.shop, shipments, { origin: shop.country, destination: order.country }),
   ]);
-  const eventsOf = (id: string) => events.filter((event) => event.shipmentId === id);
+  const eventsOf = (id: ShipmentId) => events.filter((event) => event.shipmentId === id);
   const redaction = redactionRulesOf(visibilityPolicy, order.country);
   const { ofFulfillment, notYetShipped } = shipmentItems(items, fulfilled, order.fulfillmentStatus);
   return presentOrderDetail(order, {

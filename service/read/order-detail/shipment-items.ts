@@ -1,3 +1,4 @@
+import type { FulfillmentId } from "../../../contract/ids";
 import type { FulfilledItem, LineItemRow } from "./order-detail.queries";
 
 /**
@@ -8,7 +9,7 @@ export function shipmentItems(
   items: LineItemRow[],
   fulfilled: FulfilledItem[],
   fulfillmentStatus: string | null,
-): { ofFulfillment: (id: string) => LineItemRow[]; notYetShipped: LineItemRow[] } {
+): { ofFulfillment: (id: FulfillmentId) => LineItemRow[]; notYetShipped: LineItemRow[] } {
   const listed = fulfilled.filter((row) => row.lineItemShopifyId !== null);
   const isAllInOne = listed.length === 0 && fulfilled.length > 0 && fulfillmentStatus === "fulfilled";
   const shipped = new Map<string, number>();

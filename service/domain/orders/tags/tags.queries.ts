@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ShopId, TagId, OrderId } from "../../../../contract/ids";
 import type { Tag } from "../../../../contract/orders";
-import type { Db } from "../../../platform/db/database";
+import type { Db, Tx } from "../../../platform/db/database";
 import { noteChange } from "../../../platform/db/noted-changes";
 
 /** The merchant's own tags of these orders, by name. */
@@ -68,7 +68,8 @@ export async function countTags(db: Db, shop: ShopId): Promise<number> {
   return Number(row.tags);
 }
 
-export function insertTag(tx: Db, shop: ShopId, name: string): Promise<Tag> {
+export async function insertTag(tx: Tx, shop: ShopId, name: string): Promise<Tag> {
+  await noteChange(tx, shop, "orders");
   return tx
     .insertInto("tags")
     .values({ shopId: shop, name })
@@ -76,13 +77,13 @@ export function insertTag(tx: Db, shop: ShopId, name: string): Promise<Tag> {
     .executeTakeFirstOrThrow();
 }
 
-export async function updateTagName(tx: Db, shop: ShopId, id: TagId, name: string): Promise<void> {
+export async function updateTagName(tx: Tx, shop: ShopId, id: TagId, name: string): Promise<void> {
   await tx.updateTable("tags").set({ name }).where("shopId", "=", shop).where("id", "=", id).execute();
   await noteChange(tx, shop, "orders");
 }
 
 /** Deletes a tag, and with it its rows of orders. */
-export async function deleteTagRow(tx: Db, shop: ShopId, id: TagId): Promise<void> {
+export async function deleteTagRow(tx: Tx, shop: ShopId, id: TagId): Promise<void> {
   await tx.deleteFrom("tags").where("shopId", "=", shop).where("id", "=", id).execute();
   await noteChange(tx, shop, "orders");
 }
@@ -98,7 +99,7 @@ export async function countOrdersOfTag(db: Db, shop: ShopId, id: TagId): Promise
 }
 
 /** Adds a tag to orders; does nothing for those that have it. */
-export async function tagOrders(tx: Db, shop: ShopId, tagId: TagId, orderIds: OrderId[]): Promise<void> {
+export async function tagOrders(tx: Tx, shop: ShopId, tagId: TagId, orderIds: OrderId[]): Promise<void> {
   await tx
     .insertInto("orderTags")
     .values(orderIds.map((orderId) => ({ shopId: shop, tagId, orderId })))
@@ -107,7 +108,7 @@ export async function tagOrders(tx: Db, shop: ShopId, tagId: TagId, orderIds: Or
   await noteChange(tx, shop, "orders");
 }
 
-export async function untagOrders(tx: Db, shop: ShopId, tagId: TagId, orderIds: OrderId[]): Promise<void> {
+export async function untagOrders(tx: Tx, shop: ShopId, tagId: TagId, orderIds: OrderId[]): Promise<void> {
   await tx
     .deleteFrom("orderTags")
     .where("shopId", "=", shop)

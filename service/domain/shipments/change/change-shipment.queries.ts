@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ShopId, ShipmentId } from "../../../../contract/ids";
+import type { FulfillmentId, ShopId, ShipmentId } from "../../../../contract/ids";
 import type { Db } from "../../../platform/db/database";
 import type { NewShipment, Shipment } from "../shipments.queries";
 
@@ -54,7 +54,7 @@ export async function setCourierChosenAt(
 export function listAllShipmentsOfFulfillment(
   db: Db,
   shop: ShopId,
-  fulfillmentId: string,
+  fulfillmentId: FulfillmentId,
 ): Promise<Pick<Shipment, "id" | "trackingNumber" | "cancelledAt">[]> {
   return db
     .selectFrom("shipments")
@@ -91,7 +91,7 @@ export async function replaceShipment(
 }
 
 /** Numbers of these fulfilments that the merchant has replaced, with their replacements. */
-export function listReplacements(db: Db, shop: ShopId, fulfillmentIds: string[]) {
+export function listReplacements(db: Db, shop: ShopId, fulfillmentIds: FulfillmentId[]) {
   if (fulfillmentIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("shipments as old")

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { ShopId } from "../../../../contract/ids";
+import type { CustomerId, ShopId } from "../../../../contract/ids";
 import type { Identity, Json } from "./columns";
 
 /** What kind of message it is: what a later rule about consent or quiet hours goes by. */
@@ -23,7 +23,7 @@ interface DeliveryColumns {
   /** Of platform/events, which imports this folder. */
   cause: Json<unknown>;
   eventId: string | null;
-  customerId: string | null;
+  customerId: CustomerId | null;
   createdAt: Date;
 }
 

@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from "kysely";
-import type { NoteId, OrderId, ShopId } from "../../../../contract/ids";
+import type { CustomerId, FulfillmentId, NoteId, OrderId, ShopId } from "../../../../contract/ids";
 import type { AttentionReason } from "../../../../contract/order-filter";
 import type { ShipmentStatus, SubStatus } from "../../../../contract/shipment-status";
 import type { Identity, Json } from "./columns";
 
 export interface CustomersTable {
   shopId: ShopId;
-  id: Identity;
+  id: Identity<CustomerId>;
   email: string;
   name: string | null;
   orderCount: Generated<number>;
@@ -27,7 +27,7 @@ export interface OrdersTable {
   id: Identity<OrderId>;
   shopifyId: string;
   name: string;
-  customerId: string | null;
+  customerId: CustomerId | null;
   customerName: string | null;
   email: string | null;
   phone: string | null;
@@ -97,7 +97,7 @@ export interface LineItemsTable {
 
 export interface FulfillmentsTable {
   shopId: ShopId;
-  id: Identity;
+  id: Identity<FulfillmentId>;
   orderId: OrderId;
   shopifyId: string;
   name: string | null;
@@ -110,7 +110,7 @@ export interface FulfillmentsTable {
 
 export interface FulfillmentItemsTable {
   shopId: ShopId;
-  fulfillmentId: string;
+  fulfillmentId: FulfillmentId;
   lineItemShopifyId: string;
   quantity: number;
 }

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { ShopId, OrderId, ShipmentId } from "../../../../contract/ids";
+import type { FulfillmentId, ShopId, OrderId, ShipmentId } from "../../../../contract/ids";
 import type { EstimateSource } from "../../../../contract/orders";
 import type { ResponsibleParty, ShipmentFlag } from "../../../../contract/shipment-flags";
 import type { ShipmentStatus, SubStatus } from "../../../../contract/shipment-status";
@@ -9,7 +9,7 @@ export interface ShipmentsTable {
   shopId: ShopId;
   id: Identity<ShipmentId>;
   orderId: OrderId;
-  fulfillmentId: string;
+  fulfillmentId: FulfillmentId;
   trackingNumber: string;
   courier: string | null;
   courierName: string | null;

@@ -4,6 +4,7 @@ import { OrderId } from "../../../../contract/ids";
 import { sweepAttention } from "../../../../service/features/attention/sweep-attention.job";
 import { saveOrders } from "../../../../service/domain/orders/save-orders";
 import { updateShopFacts } from "../../../../service/domain/shops/shops.queries";
+import { transaction } from "../../../../service/platform/db/database";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, anOrder, applyEvents } from "../../shipments";
 import { saveSetting } from "../../save-setting";
@@ -19,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   service.clock.now = new Date("2026-11-20T12:00:00Z");
   shop = await aShop(service);
-  await updateShopFacts(service.ctx.db, shop.id, { country: "DE" });
+  await transaction(service.ctx.db, (tx) => updateShopFacts(tx, shop.id, { country: "DE" }));
 });
 
 const ago = (days: number) => new Date(service.clock.now.getTime() - days * DAY);

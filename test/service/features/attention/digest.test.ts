@@ -3,6 +3,7 @@ import { type AttentionSettings, DEFAULT_ATTENTION } from "../../../../contract/
 import { nextDigestAt } from "../../../../service/features/attention/plan-digest";
 import { sendDigest, sweepDigests } from "../../../../service/features/attention/send-digest.job";
 import { updateShopFacts } from "../../../../service/domain/shops/shops.queries";
+import { transaction } from "../../../../service/platform/db/database";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, anOrder, applyEvents } from "../../shipments";
 import { saveSetting } from "../../save-setting";
@@ -16,7 +17,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   service.clock.now = new Date("2026-11-20T12:00:00Z");
   shop = await aShop(service);
-  await updateShopFacts(service.ctx.db, shop.id, { timezone: "Europe/Berlin", email: "team@shop.example" });
+  await transaction(service.ctx.db, (tx) =>
+    updateShopFacts(tx, shop.id, { timezone: "Europe/Berlin", email: "team@shop.example" }),
+  );
   service.mails.sent.length = 0;
 });
 

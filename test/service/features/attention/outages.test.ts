@@ -3,6 +3,7 @@ import { attentionSummary } from "../../../../service/features/attention/attenti
 import { sweepAttention } from "../../../../service/features/attention/sweep-attention.job";
 import { detectOutages } from "../../../../service/features/attention/detect-outages.job";
 import { updateShopFacts } from "../../../../service/domain/shops/shops.queries";
+import { transaction } from "../../../../service/platform/db/database";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, anOrder, applyEvents } from "../../shipments";
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   service = await createTestService();
   shop = await aShop(service);
   // Abroad: only silence comes up within the time of this test.
-  await updateShopFacts(service.ctx.db, shop.id, { country: "US" });
+  await transaction(service.ctx.db, (tx) => updateShopFacts(tx, shop.id, { country: "US" }));
 });
 
 const at = (iso: string) => void (service.clock.now = new Date(iso));

@@ -49,7 +49,7 @@ async function anImport(
     const given = { shop: shop.id, input: { import: id }, by: "admin-token", cursor: { line: 1 } };
     await transaction(ctx.db, (tx) => recordFinishedTask(ctx, tx, checkFile, given));
     const [task] = await listLatestTasks(ctx.db, checkFile, shop.id, 1);
-    await updateImport(ctx.db, { shopId: shop.id, id }, { taskId: task!.id });
+    await transaction(ctx.db, (tx) => updateImport(tx, { shopId: shop.id, id }, { taskId: task!.id }));
   }
   return id;
 }

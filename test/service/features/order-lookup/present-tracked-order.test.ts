@@ -1,4 +1,4 @@
-import { OrderId } from "../../../../contract/ids";
+import { FulfillmentId, OrderId } from "../../../../contract/ids";
 import { describe, expect, it } from "vitest";
 import { aVisibilityPolicy } from "../../read/visibility/a-visibility-policy";
 import {
@@ -49,9 +49,9 @@ const event = (shipmentId: string, message: string, occurredAt: Date, more: obje
     ...more,
   }) as TrackedOrderRows["events"][number];
 
-const fulfilled = (fulfillmentId: string, lineItemShopifyId: string, quantity = 1) => ({
+const fulfilled = (fulfillment: string, lineItemShopifyId: string, quantity = 1) => ({
   orderId: ORDER,
-  fulfillmentId,
+  fulfillmentId: FulfillmentId.parse(fulfillment),
   lineItemShopifyId,
   quantity,
 });

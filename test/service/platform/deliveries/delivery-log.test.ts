@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ShopId } from "../../../../contract/ids";
+import { CustomerId, type ShopId } from "../../../../contract/ids";
 import { deleteShop } from "../../../../service/domain/shops/shops.queries";
 import { transaction } from "../../../../service/platform/db/database";
 import { cleanDeliveries } from "../../../../service/platform/deliveries/clean-deliveries.job";
@@ -29,6 +29,7 @@ const long = createFakeChannel("long", {
   retention: { days: 90 },
   redact: ({ payload }) => ({ payload, rendered: null }),
 });
+const JANE = CustomerId.parse("7");
 let service: TestService;
 
 beforeAll(async () => {
@@ -102,17 +103,17 @@ describe("an erased customer", () => {
     long.failWith = short.failWith = (key) =>
       key === "refused" ? new Refused("mailbox jane@example.com") : undefined;
     const theirs = [
-      { key: "by customer", note: "Jane", customerId: "7" },
+      { key: "by customer", note: "Jane", customerId: JANE },
       { key: "by order", note: "Jane", subject: "order:5" },
       { key: "refused", note: "Jane", subject: "order:5" },
     ];
-    const others = [{ key: "other", note: "Joe", customerId: "8", subject: "order:6" }];
+    const others = [{ key: "other", note: "Joe", customerId: CustomerId.parse("8"), subject: "order:6" }];
     for (const { channel } of [short, long]) await enqueue(service, channel, shop, [...theirs, ...others]);
     await run(service);
     await enqueue(service, long.channel, shop, [{ key: "waits", note: "Jane", subject: "order:5" }]);
 
     await transaction(service.ctx.db, (tx) =>
-      eraseDeliveries(service.ctx, tx, shop, { customers: ["7"], subjects: ["order:5"] }),
+      eraseDeliveries(service.ctx, tx, shop, { customers: [JANE], subjects: ["order:5"] }),
     );
     const log = await logged(service, shop);
     const replayed = await transaction(service.ctx.db, (tx) =>

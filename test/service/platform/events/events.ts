@@ -4,9 +4,10 @@ import { publish } from "../../../../service/platform/events/publish";
 import { createSubscribers, type EventSubscription } from "../../../../service/platform/events/subscribers";
 import type { PayloadOf } from "../../../../service/platform/events/event-type";
 import { orderChanged } from "../../../../service/domain/orders/order.events";
+import { takeForgotten } from "../../../noted-changes/forgotten";
 import type { TestService, TestShop } from "../../harness";
 
-/** Runs `work` with these subscribers only. */
+/** Runs `work` with these subscribers only. What those that are left out note (`noteChange`) is not missed. */
 export async function withSubscribers<Result>(
   { ctx }: TestService,
   subscriptions: EventSubscription[],
@@ -18,6 +19,7 @@ export async function withSubscribers<Result>(
     return await work();
   } finally {
     ctx.subscribers = before;
+    takeForgotten();
   }
 }
 

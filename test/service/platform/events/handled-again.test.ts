@@ -177,7 +177,7 @@ async function countWritten(tx: Tx): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; count: number }>`
     select regexp_replace(relname, '^(delivery_log)_.*', '\\1') as name,
       sum(n_tup_ins + n_tup_upd + n_tup_del)::integer as count
-    from pg_stat_xact_user_tables where schemaname <> 'jobs' group by 1`.execute(tx);
+    from pg_stat_xact_user_tables where schemaname = 'public' group by 1`.execute(tx);
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
 

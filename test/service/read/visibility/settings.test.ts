@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import { setPlan } from "../../../../service/domain/shops/shops.queries";
+import { transaction } from "../../../../service/platform/db/database";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, anOrder, applyEvents } from "../../shipments";
 import { hoursAgo, track } from "./a-tracked-order";
@@ -176,11 +177,13 @@ describe("the shop's own steps", () => {
       cycleStart: null,
       cycleEnd: null,
     };
+    const grant = (granted: typeof plan & { planCode: string }) =>
+      transaction(service.ctx.db, (tx) => setPlan(tx, shop.id, granted));
 
-    await setPlan(service.ctx.db, shop.id, { ...plan, planCode: "STARTER" });
+    await grant({ ...plan, planCode: "STARTER" });
     expect((await track(service, shop, order)).order.steps).toEqual([]);
 
-    await setPlan(service.ctx.db, shop.id, { ...plan, planCode: "ADVANCED" });
+    await grant({ ...plan, planCode: "ADVANCED" });
     expect((await track(service, shop, order)).order.steps).toHaveLength(2);
   });
 });

@@ -1,0 +1,113 @@
+import type { Topic } from "../../contract/topics";
+import type { Tables } from "../../service/platform/db/tables";
+
+/** Who writes such a row raises one of these topics in the same transaction. */
+interface Rule<Column> {
+  raises: readonly Topic[];
+  /** Changes of these columns alone need not be noted: no page shows them. */
+  unseen?: readonly Column[];
+}
+
+/** Functions of the service whose writes need not be noted. */
+export const NEED_NOT_NOTE = new Set([
+  // Nobody has a page of a shop that has just come.
+  "insertShop",
+  // Stores what a shop has had anyway.
+  "lockDocument",
+  // Puts off what is asked about now: the answer is noted.
+  "claimDueShipments",
+  // Rows that are months old.
+  ...["deleteLogBefore", "deleteTasksBefore", "deleteImportsBefore"],
+]);
+
+/** By table: what its rows are shown as. `null`: no page shows them, or the same transaction notes what they belong to. */
+type TopicsOfTables = { [Table in keyof Tables]: readonly Rule<keyof Tables[Table]>[] | null };
+
+export const TOPICS_OF_TABLES: TopicsOfTables = {
+  shops: [
+    {
+      raises: ["store"],
+      unseen: [
+        ...(["connectionKey", "connectionKeyHash", "adminTokensValidFrom", "uninstalledAt"] as const),
+        ...(["billingReadTicket", "billingReadApplied", "reconciledAt", "installedAt"] as const),
+      ],
+    },
+  ],
+  shopTokens: null,
+  signedLinkUses: null,
+  shopVersions: null,
+  settingDocuments: [{ raises: ["settings"], unseen: ["updatedAt"] }],
+  settingVersions: [{ raises: ["settings"] }],
+  auditEntries: null,
+  customers: null,
+  orders: [{ raises: ["orders"], unseen: ["shopifyUpdatedAt", "customerId", "statusPageUrl"] }],
+  orderList: [{ raises: ["orders"], unseen: ["reEvaluateAt"] }],
+  tags: [{ raises: ["orders"] }],
+  orderNotes: [{ raises: ["notes"] }],
+  orderTags: [{ raises: ["orders"] }],
+  savedViews: [{ raises: ["views"] }],
+  longTasks: [{ raises: ["tasks"], unseen: ["step", "run", "cursor", "movedAt"] }],
+  bulkJobBatches: null,
+  lineItems: [{ raises: ["orders"] }],
+  fulfillments: [
+    { raises: ["orders"], unseen: ["shopifyUpdatedAt", "displayStatus", "displayReadAt"] },
+    { raises: ["orders", "deliveries"], unseen: ["shopifyUpdatedAt", "displayReadAt"] },
+  ],
+  fulfillmentItems: [{ raises: ["orders"] }],
+  shipments: [
+    {
+      raises: ["orders"],
+      unseen: [
+        ...(["lastCheckedAt", "nextCheckAt", "problem", "provider", "providerState", "stoppedAt"] as const),
+        ...(["pushedAt", "failedChecks", "refusedBy"] as const),
+      ],
+    },
+    { raises: ["orders", "checks"], unseen: ["stoppedAt", "pushedAt", "failedChecks", "refusedBy"] },
+  ],
+  shipmentLegs: [{ raises: ["orders"] }],
+  trackingEvents: [{ raises: ["orders"] }],
+  withdrawnEvents: null,
+  searchDocs: null,
+  inbox: null,
+  quotaUnits: null,
+  events: null,
+  eventDecisions: null,
+  eventDeadLetters: null,
+  subscriptions: [{ raises: ["store"], unseen: ["returnedAt"] }],
+  usedTrials: null,
+  customOffers: null,
+  coupons: null,
+  couponUses: null,
+  quotaPeriods: null,
+  usageRecords: null,
+  deliveries: [
+    { raises: ["deliveries"], unseen: ["rendered", "attempts", "attemptsBefore", "nextAt", "state"] },
+  ],
+  deliveryKeys: null,
+  deliveryLog: [{ raises: ["deliveries"], unseen: ["reopenedAt"] }],
+  deliveryPauses: null,
+  channelPauses: null,
+  customCouriers: [{ raises: ["couriers"] }],
+  courierUsage: null,
+  couriers: null,
+  providerCatalogs: null,
+  courierHistory: null,
+  providerHealth: null,
+  providerOverrides: null,
+  providerBudgets: null,
+  providerUse: null,
+  orderTombstones: null,
+  attentionPeriods: [{ raises: ["orders"] }],
+  activityBaselines: null,
+  courierOutages: null,
+  digestSchedules: null,
+  downloads: null,
+  imports: [{ raises: ["tasks"] }],
+  importParts: null,
+  importLines: null,
+  operatorActs: null,
+  operatorTokens: null,
+  installation: null,
+  idempotentCalls: null,
+  rateLimits: null,
+};
