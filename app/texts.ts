@@ -17,8 +17,8 @@ import type settings from "./features/settings/texts/en.json";
 import type setupGuide from "./features/setup-guide/texts/en.json";
 import type shopperVisibility from "./features/shopper-visibility/texts/en.json";
 import type sync from "./features/sync/texts/en.json";
-import type updateStatus from "./features/update-status/texts/en.json";
 import type form from "./form/texts/en.json";
+import type updateStatus from "./features/update-status/texts/en.json";
 import type shared from "./i18n/texts/en.json";
 import type shell from "./shell/texts/en.json";
 

@@ -25,8 +25,8 @@ import { orderNoteHandlers } from "../features/order-notes/order-notes.endpoints
 import { orderSyncHandlers } from "../features/order-sync/order-sync.endpoints";
 import { searchConfigHandlers } from "../features/search-config/search-config.endpoints";
 import { subscriptionHandlers } from "../features/subscriptions/subscriptions.endpoints";
-import { updateStatusHandlers } from "../features/update-status/update-status.endpoints";
 import { settingHandlers } from "./settings.endpoints";
+import { updateStatusHandlers } from "../features/update-status/update-status.endpoints";
 import { storeHandlers } from "./store.endpoints";
 import type { Context } from "../platform/context";
 import { mountEndpoints } from "./http/mount-endpoints";
