@@ -10,7 +10,10 @@ const isSaved = ({ before, event }: SaveMoment) =>
 const isRefused = ({ before, event }: SaveMoment) =>
   before.hasTag("busy") && event.type === "xstate.error.actor.save";
 const isOpen = ({ before }: SaveMoment) =>
-  before.hasTag("show") && !before.hasTag("busy") && !before.hasTag("asking");
+  before.hasTag("show") && !["busy", "waiting", "asking"].some((tag) => before.hasTag(tag as "busy"));
+/** The fields are as they are stored: they were typed so, or a save that waits for the network had arrived. */
+const isRestored = (moment: SaveMoment) =>
+  moment.event.type === "form.restored" && (isOpen(moment) || moment.before.hasTag("waiting"));
 /** Discarded, or left for good. */
 const isDiscarded = (moment: SaveMoment) =>
   moment.event.type === "discard.requested"
@@ -31,13 +34,11 @@ export const saveBarInvariants: Invariant<typeof saveBarMachine>[] = [
       moment.after.hasTag("show") ||
       isSaved(moment) ||
       isDiscarded(moment) ||
-      (moment.event.type === "form.restored" && isOpen(moment)),
+      isRestored(moment),
   },
   {
     name: "The bar closes after discarding, after leaving, and when the fields are as they were",
-    holds: (moment) =>
-      !(isDiscarded(moment) || (moment.event.type === "form.restored" && isOpen(moment))) ||
-      !moment.after.hasTag("show"),
+    holds: (moment) => !(isDiscarded(moment) || isRestored(moment)) || !moment.after.hasTag("show"),
   },
   {
     name: "After saving the bar closes, unless something was changed meanwhile",
@@ -86,14 +87,11 @@ export const saveBarInvariants: Invariant<typeof saveBarMachine>[] = [
   },
   {
     name: "A save without a network waits until it is back, canceled, or made needless, and no longer",
-    holds: (moment) => {
-      const { before, event, after } = moment;
+    holds: ({ before, event, after }) => {
       const isAsked =
         event.type === "save.requested" && before.can({ type: "save.requested" }) && before.context.isOffline;
       const isLost = event.type === "network.lost" && before.hasTag("busy");
-      const isOver =
-        /^(network\.back|save\.canceled|form\.restored|leave\.requested)$/.test(event.type) ||
-        isDiscarded(moment);
+      const isOver = /^(network\.back|save\.canceled|form\.restored|leave\.requested)$/.test(event.type);
       return after.hasTag("waiting") === (isAsked || isLost || (before.hasTag("waiting") && !isOver));
     },
   },
@@ -103,7 +101,7 @@ export const saveBarInvariants: Invariant<typeof saveBarMachine>[] = [
       event.type !== "save.canceled" ||
       (emitted.length === 0 &&
         isEqual(after.context, before.context) &&
-        after.can({ type: "discard.requested" }) === before.can({ type: "discard.requested" })),
+        (!before.hasTag("waiting") || after.can({ type: "discard.requested" }))),
   },
   {
     name: "Whether there is a network is known of the last word about it",

@@ -114,7 +114,6 @@ export const saveBarMachine = setup({
         },
         // What was on its way has arrived.
         "form.restored": "clean",
-        "discard.requested": { actions: "emitDiscarded", target: "clean" },
         "leave.requested": "leaving",
         "save.canceled": "unsaved",
         "network.back": [

@@ -1,8 +1,14 @@
 import { useTranslation } from "../i18n/translation";
 import type { LineChange } from "./setting-lines";
 
+interface Props {
+  changes: LineChange[];
+  /** There is nothing to compare with: every line is simply told. */
+  isWhole?: boolean;
+}
+
 /** What is different between two versions, one line each: before, and after. */
-export function LineChanges({ changes }: { changes: LineChange[] }) {
+export function LineChanges({ changes, isWhole = false }: Props) {
   const { t } = useTranslation("form");
   return (
     <ul className="wb-changes">
@@ -18,7 +24,7 @@ export function LineChanges({ changes }: { changes: LineChange[] }) {
           ) : (
             <>
               <span>{after ?? before}</span>
-              <em>{t(after === null ? "lines.removed" : "lines.added")}</em>
+              {!isWhole && <em>{t(after === null ? "lines.removed" : "lines.added")}</em>}
             </>
           )}
         </li>

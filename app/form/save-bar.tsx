@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { Banner, Button, ButtonGroup, Text } from "@shopify/polaris";
+import { Button, ButtonGroup, Text } from "@shopify/polaris";
 import { useEffect } from "react";
+import type { Reason } from "../../contract/reasons";
 import { CallFailure } from "../components/call-failure";
 import { ConfirmDialog } from "../components/confirm-dialog";
 import { focusFirstError } from "../components/use-first-error";
@@ -9,6 +10,8 @@ import { useShell } from "../shell/use-shell";
 import { NativeSaveBar } from "./native-save-bar";
 import type { SaveBarControl } from "./use-save-bar";
 
+/** Told by the setting's card, with what has changed. */
+const CHANGED: Reason = "settingChanged";
 /** The page without a save bar: it has a dialog of its own (specification, section 2). */
 const WITHOUT_BAR = "/track/notification/edit";
 
@@ -24,21 +27,30 @@ export function SaveBar({ bar }: { bar: SaveBarControl }) {
   return (
     <>
       {embedded ? <NativeSaveBar bar={bar} /> : <DrawnSaveBar bar={bar} />}
-      <WaitingNote bar={bar} />
-      <CallFailure failure={problem} />
+      <WaitingBar bar={bar} />
+      {problem && problem.reason !== CHANGED && (
+        <div className="wb-savebar-failure">
+          <CallFailure failure={problem} />
+        </div>
+      )}
     </>
   );
 }
 
-/** Says that a save waits for the network, and cancels it. */
-function WaitingNote({ bar: { snapshot, send } }: { bar: SaveBarControl }) {
-  const { t } = useTranslation(["form", "shell"]);
+/** Says that a save waits for the network, and cancels it; in place of the bar, and in sight below the admin's own. */
+function WaitingBar({ bar: { snapshot, send } }: { bar: SaveBarControl }) {
+  const { t } = useTranslation("form");
   if (!snapshot.hasTag("waiting")) return null;
-  const cancel = { content: t("form:offline.cancel"), onAction: () => send({ type: "save.canceled" }) };
   return (
-    <Banner tone="warning" title={t("form:offline.title")} action={cancel}>
-      <p>{t("form:offline.text")}</p>
-    </Banner>
+    <section className="wb-savebar" role="status" aria-label={t("offline.title")}>
+      <div>
+        <Text as="p" variant="headingSm">
+          {t("offline.title")}
+        </Text>
+        <p>{t("offline.text")}</p>
+      </div>
+      <Button onClick={() => send({ type: "save.canceled" })}>{t("offline.cancel")}</Button>
+    </section>
   );
 }
 
@@ -48,7 +60,7 @@ function DrawnSaveBar({ bar: { snapshot, send, blocker } }: { bar: SaveBarContro
   useEffect(() => {
     if (isBlocked) send({ type: "leave.requested" });
   }, [isBlocked, send]);
-  if (!snapshot.hasTag("show")) return null;
+  if (!snapshot.hasTag("show") || snapshot.hasTag("waiting")) return null;
 
   const stay = () => {
     blocker.reset?.();

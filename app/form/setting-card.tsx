@@ -1,5 +1,5 @@
 import { Banner, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "../i18n/translation";
 import { LineChanges } from "./line-changes";
 import { SettingHistory } from "./setting-history";
@@ -32,7 +32,7 @@ export function SettingCard<Value>({ setting, form, title, text, children }: Pro
             )}
           </BlockStack>
         )}
-        {form.news && <News news={form.news} onDismiss={form.dismissNews} />}
+        {form.news && <News news={form.news} isDirty={form.isDirty} onDismiss={form.dismissNews} />}
         {children}
         {form.version > 0 && (
           <InlineStack align="end">
@@ -44,14 +44,27 @@ export function SettingCard<Value>({ setting, form, title, text, children }: Pro
   );
 }
 
-function News({ news: { by, changes }, onDismiss }: { news: SettingNews; onDismiss: () => void }) {
+interface NewsProps {
+  news: SettingNews;
+  isDirty: boolean;
+  onDismiss: () => void;
+}
+
+/** Comes into sight by itself: whoever has pressed Save may be anywhere on the page. */
+function News({ news: { by, changes }, isDirty, onDismiss }: NewsProps) {
   const { t } = useTranslation("form");
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "center" });
+  }, [changes]);
   return (
-    <Banner tone="warning" title={t(`news.${by}`)} onDismiss={onDismiss}>
-      <BlockStack gap="200">
-        <LineChanges changes={changes} />
-        <p>{t("news.text")}</p>
-      </BlockStack>
-    </Banner>
+    <div ref={place}>
+      <Banner tone="warning" title={t(`news.${by}`)} onDismiss={onDismiss}>
+        <BlockStack gap="200">
+          <LineChanges changes={changes} />
+          <p>{t(isDirty ? "news.kept" : "news.taken")}</p>
+        </BlockStack>
+      </Banner>
+    </div>
   );
 }

@@ -103,7 +103,7 @@ function VersionItem<Value>({ version, earlier, isCurrent, form, onRestore }: It
         <Text as="p" tone="subdued">
           {t(`history.by.${version.by}`)}
         </Text>
-        <LineChanges changes={changes} />
+        <LineChanges changes={changes} isWhole={!earlier} />
       </BlockStack>
     </li>
   );

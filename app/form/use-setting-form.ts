@@ -119,6 +119,7 @@ export function useSettingForm<Value, Fields>(
   return {
     fields,
     isBusy,
+    isDirty: !isSame(fields, toFields(base.value)),
     news,
     version: base.version,
     describe,
@@ -141,6 +142,7 @@ interface State<Value, Fields> {
 /** What is the same for the form of every setting. */
 export interface AnySettingForm<Value> {
   isBusy: boolean;
+  isDirty: boolean;
   news: SettingNews | null;
   version: number;
   describe: (value: Value) => SettingLine[];

@@ -84,7 +84,7 @@ async function see({ event, state }: SaveStep) {
   if (isGone) return expect(await screen.findByRole("heading", { name: "Elsewhere" })).toBeInTheDocument();
 
   const bar = screen.queryByRole("region", { name: "Unsaved changes" });
-  expect(bar !== null, "the bar is shown").toBe(state.hasTag("show"));
+  expect(bar !== null, "the bar is shown").toBe(state.hasTag("show") && !state.hasTag("waiting"));
   expect(screen.queryByRole("dialog") !== null, "leaving is asked").toBe(state.hasTag("asking"));
   expect(screen.queryByText(saveProblem.message) !== null, "the reason is shown").toBe(
     state.context.problem !== null,
