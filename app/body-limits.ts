@@ -6,11 +6,14 @@ import { MAX_GATES_FILE_BYTES } from "../permissions/file-size";
 const FORM_BYTES = 256 * 1024;
 /** A signed token, or an act with a cause. */
 const OPERATOR_FORM_BYTES = 8 * 1024;
+/** A choice, and the key of the request. */
+const LINK_FORM_BYTES = 8 * 1024;
 /** What a form may grow to by being sent: each byte is written in up to three. */
 const ESCAPED = 3;
 
 const LIMITS = new Map([
   ["/track/operations", OPERATOR_FORM_BYTES],
+  ["/track/orders/updateStatus", LINK_FORM_BYTES],
   ["/track/orders/import/file", PART_BYTES],
   ["/track/inspector", FORM_BYTES + ESCAPED * MAX_TRACE_BYTES],
   ["/track/gates", FORM_BYTES + ESCAPED * 2 * MAX_GATES_FILE_BYTES],

@@ -17,6 +17,8 @@ import type settings from "./features/settings/texts/en.json";
 import type setupGuide from "./features/setup-guide/texts/en.json";
 import type shopperVisibility from "./features/shopper-visibility/texts/en.json";
 import type sync from "./features/sync/texts/en.json";
+import type form from "./form/texts/en.json";
+import type updateStatus from "./features/update-status/texts/en.json";
 import type shared from "./i18n/texts/en.json";
 import type shell from "./shell/texts/en.json";
 
@@ -34,6 +36,7 @@ export type Texts = typeof attention &
   typeof couriers &
   typeof dashboard &
   typeof exports &
+  typeof form &
   typeof gates &
   typeof imports &
   typeof inspector &
@@ -46,7 +49,8 @@ export type Texts = typeof attention &
   typeof shared &
   typeof shell &
   typeof shopperVisibility &
-  typeof sync;
+  typeof sync &
+  typeof updateStatus;
 
 /** The folder of each namespace, as in `app/{folder}/texts/{language}.json` (those of calls are beside the contract, for the service to read them as well); the file for browsers has them in this order. */
 export const NAMESPACES = {
@@ -62,6 +66,7 @@ export const NAMESPACES = {
   order: "features/order-detail",
   billing: "features/billing",
   coming: "features/screens",
+  form: "form",
   standAlone: "components",
   errors: "i18n",
   refusals: "../contract",
@@ -79,5 +84,6 @@ export const NAMESPACES = {
   bulk: "features/bulk",
   exports: "features/exports",
   imports: "features/imports",
+  updateStatus: "features/update-status",
   orderPage: "features/order-detail",
 } satisfies Record<keyof Texts, string>;

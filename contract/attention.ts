@@ -3,6 +3,7 @@ import { MAX_RECIPIENTS, MAX_RULE_DAYS } from "./attention-limits";
 import { get, nothing, post } from "./endpoint";
 import { OrderId } from "./ids";
 import { AttentionReason } from "./order-filter";
+import { defineSetting } from "./setting";
 
 const AtOnce = z.object({ on: z.boolean() });
 const AfterDays = AtOnce.extend({ days: z.int().min(1).max(MAX_RULE_DAYS) });
@@ -20,11 +21,16 @@ export const AttentionRules = z.object({
 }) satisfies z.ZodType<Record<AttentionReason, { on: boolean }>>;
 export type AttentionRules = z.output<typeof AttentionRules>;
 
+/** Addresses that differ in case only are the same mailbox. */
+const uniqueAddresses = (addresses: string[]): string[] => [
+  ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
+];
+
 /** The daily mail to the shop's team. */
 export const DigestSettings = z.object({
   on: z.boolean(),
   /** Empty: the store's own address. */
-  recipients: z.array(z.email().max(254)).max(MAX_RECIPIENTS),
+  recipients: z.array(z.email().max(254)).max(MAX_RECIPIENTS).overwrite(uniqueAddresses),
   /** Full hour of the shop's zone. */
   hour: z.int().min(0).max(23),
 });
@@ -47,20 +53,22 @@ export const DEFAULT_ATTENTION: AttentionSettings = {
   digest: { on: true, recipients: [], hour: 8 },
 };
 
-export const getAttention = get("/api/store/attention", {
-  summary: "When orders are flagged, and who is mailed about them",
-  feature: null,
-  query: nothing,
-  response: AttentionSettings,
-});
+const { rules, digest } = DEFAULT_ATTENTION;
 
-export const updateAttention = post("/api/store/update-attention", {
-  summary:
-    "Changes when orders are flagged, and who is mailed about them; orders are judged again soon after",
+export const attention = defineSetting("Attention", {
+  area: "attention",
+  path: "/api/store/attention",
+  summary: "when orders are flagged, and who is mailed about them; orders are judged again soon after",
+  value: AttentionSettings,
+  initial: DEFAULT_ATTENTION,
+  // A part that does not match its schema falls back to its default.
+  stored: z
+    .object({ rules: AttentionRules.catch(rules), digest: DigestSettings.catch(digest) })
+    .catch(DEFAULT_ATTENTION),
   feature: null,
-  changes: ["settings", "orders"],
-  body: AttentionSettings,
-  response: AttentionSettings,
+  // Addresses of the team, of no customer.
+  personalData: "none",
+  changes: ["orders"],
 });
 
 /** A courier outage, detected across all shops. */
@@ -87,4 +95,4 @@ export const dismissAttention = post("/api/order/dismiss-attention", {
   response: z.object({ dismissed: z.boolean() }),
 });
 
-export const attentionEndpoints = { getAttention, updateAttention, attentionSummary, dismissAttention };
+export const attentionEndpoints = { ...attention.calls, attentionSummary, dismissAttention };

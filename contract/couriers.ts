@@ -6,10 +6,11 @@ import {
   MAX_TEMPLATE_LENGTH,
   NUMBER_PLACE,
 } from "./courier-template";
-import { get, nothing, post, read } from "./endpoint";
+import { post, read } from "./endpoint";
 import { page } from "./paging";
 import { oneLine } from "./one-line";
 import { fieldKey } from "./reasons";
+import { defineSetting, savedSetting } from "./setting";
 
 /** Code of a courier: of our table, `17track-{key}` of the provider's list, or `own-{id}` of the shop itself. */
 export const CourierCode = z
@@ -47,6 +48,7 @@ export const listCouriers = read("/api/courier/list", {
   }),
 });
 
+const unique = (codes: string[]): string[] => [...new Set(codes)];
 const MAX_MAPPINGS = 200;
 const MAX_PREFERRED = 20;
 
@@ -55,7 +57,7 @@ export const CourierSettings = z.object({
   /** The company's name in Shopify → the courier that is meant. */
   mapping: z.array(z.object({ name: oneLine(100).min(1), courier: CourierCode })).max(MAX_MAPPINGS),
   /** In order of preference, for numbers that match several couriers. */
-  preferred: z.array(CourierCode).max(MAX_PREFERRED),
+  preferred: z.array(CourierCode).max(MAX_PREFERRED).overwrite(unique),
 });
 export type CourierSettings = z.output<typeof CourierSettings>;
 
@@ -70,32 +72,40 @@ export type CustomCourier = z.output<typeof CustomCourier>;
 export const CorrectionSettings = z.object({
   enabled: z.boolean(),
   /** These couriers are not tracked, and never chosen for a shipment. */
-  exempt: z.array(CourierCode).max(100),
+  exempt: z.array(CourierCode).max(100).overwrite(unique),
 });
 export type CorrectionSettings = z.output<typeof CorrectionSettings>;
 
-export const getCourierSettings = get("/api/courier/settings", {
+export const courierCorrection = defineSetting("CourierCorrection", {
+  area: "courier_correction",
+  path: "/api/store/courier-correction",
+  summary: "whether auto-correction of couriers is on, and which couriers it leaves alone",
+  value: CorrectionSettings,
+  initial: { enabled: false, exempt: [] },
+  stored: CorrectionSettings.catch({ enabled: false, exempt: [] }),
+  feature: "courier-auto-correction",
+  personalData: "none",
+});
+
+export const courierSettings = defineSetting("CourierSettings", {
+  area: "courier_settings",
+  path: "/api/courier/settings",
   summary:
-    "Courier mapping, preferred couriers, the store's own couriers, and the names its orders came with",
+    "courier mapping and preferred couriers; the store's own couriers, and the names its orders came with",
+  value: CourierSettings,
+  initial: { mapping: [], preferred: [] },
+  stored: CourierSettings.catch({ mapping: [], preferred: [] }),
   feature: null,
-  query: nothing,
-  response: z.object({
-    settings: CourierSettings,
+  personalData: { texts: ["name"] },
+  changes: ["orders"],
+  more: {
     own: z.array(CustomCourier),
-    correction: CorrectionSettings,
+    correction: savedSetting(CorrectionSettings),
     /** Names in the store's shipments of the last 90 days, the most frequent first, with what each was taken for. */
     seen: z.array(z.object({ name: z.string(), shipments: z.int(), courier: z.string().nullable() })),
     /** Names of all codes in this answer. */
     names: z.record(z.string(), z.string()),
-  }),
-});
-
-export const updateCourierSettings = post("/api/courier/update-settings", {
-  summary: "Changes courier mapping and preferred couriers; shipments that arrive from now on follow them",
-  feature: null,
-  changes: ["settings", "orders"],
-  body: CourierSettings,
-  response: CourierSettings,
+  },
 });
 
 const Template = z
@@ -176,14 +186,6 @@ export const detectCourier = read("/api/courier/detect", {
   response: z.object({ candidates: z.array(CourierCandidate).max(10) }),
 });
 
-export const updateCorrection = post("/api/store/courier-correction", {
-  summary: "Switches auto-correction of couriers, and says which couriers it leaves alone",
-  feature: "courier-auto-correction",
-  changes: ["settings"],
-  body: CorrectionSettings,
-  response: CorrectionSettings,
-});
-
 const CORRECTION_REASONS = [
   "matched",
   "no_match",
@@ -217,12 +219,11 @@ export const listCorrections = read("/api/store/courier-correction-history", {
 
 export const courierEndpoints = {
   listCouriers,
-  getCourierSettings,
-  updateCourierSettings,
+  ...courierSettings.calls,
+  ...courierCorrection.calls,
   createCourier,
   updateCourier,
   deleteCourier,
   detectCourier,
-  updateCorrection,
   listCorrections,
 };

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { FeatureId } from "../permissions/decide";
+import type { LinkKindName } from "./signed-links";
 import type { Topic } from "./topics";
 
 /**
- * Who may call: a merchant with a bearer token, one of our own staff with an operator token, or anybody (the call proves
- * itself by what it carries).
+ * Who may call: a merchant with a bearer token, whoever has opened a signed link (the link is the bearer), one of our own
+ * staff with an operator token, or anybody (the call proves itself by what it carries).
  */
-export type Audience = "merchant" | "operator" | "public";
+export type Audience = "merchant" | "link" | "operator" | "public";
 
 /**
  * How often a shop may make a write call: `usual` for what a click does, `costly` for what reads or writes many orders,
@@ -31,11 +32,13 @@ export interface Endpoint<
   path: string;
   summary: string;
   audience: Audience;
+  /** Of a call for links: the kind whose links may make it. */
+  linkKind?: LinkKindName;
   /** The feature a store needs to call it; null: every plan may. `contract/gated-paths.ts` says where each belongs. */
   feature: FeatureId | null;
   /** Only for a store that pays itself: one that shares another store's plan is refused. */
   billingOwner: boolean;
-  /** Null for a call that only reads; the operators' and public ones state none. */
+  /** Null for a call that only reads; those of operators and the public state none. */
   write: WriteRules | null;
   /** The longest body, in bytes. */
   maxBytes: number;
@@ -67,6 +70,8 @@ export const nothing = z.object({});
 const KB = 1024;
 /** Far above the largest form of a merchant: 200 couriers' names, 500 selected orders, or a note. */
 const USUAL_BYTES = 256 * KB;
+/** Far above a choice, some boxes and a shopper's comment. */
+const LINK_BYTES = 16 * KB;
 
 interface Parts<Output extends z.ZodType> {
   summary: string;
@@ -149,6 +154,33 @@ export function polledGet<Query extends z.ZodType, Output extends z.ZodType>(
     isPolled: true,
     ...parts,
   };
+}
+
+type LinkCallOf<
+  Kind extends LinkKindName,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Output extends z.ZodType,
+> = CallOf<"link", Query, Body, Output> & { linkKind: Kind };
+
+/** Declares a GET call of links of one kind. What it is about is the link's subject, and not in the query. */
+export function linkGet<Kind extends LinkKindName, Query extends z.ZodType, Output extends z.ZodType>(
+  linkKind: Kind,
+  path: string,
+  parts: QueryParts<Query, Output>,
+): LinkCallOf<Kind, Query, typeof nothing, Output> {
+  return { ...usual, method: "GET", path, audience: "link", linkKind, body: nothing, ...parts };
+}
+
+/** Declares a POST call of links of one kind that writes. What it is about is the link's subject, and not in the body. */
+export function linkPost<Kind extends LinkKindName, Body extends z.ZodType, Output extends z.ZodType>(
+  linkKind: Kind,
+  path: string,
+  { changes, rate = "usual", ...parts }: Omit<WriteParts<Body, Output>, "billingOwner">,
+): LinkCallOf<Kind, typeof nothing, Body, Output> {
+  const write = { changes, rate };
+  const declared = { ...usual, maxBytes: LINK_BYTES, ...parts };
+  return { ...declared, method: "POST", path, audience: "link", linkKind, query: nothing, write };
 }
 
 /** Declares a GET call of our own staff. */

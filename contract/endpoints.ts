@@ -14,12 +14,14 @@ import { savedViewEndpoints } from "./saved-views";
 import { orderEndpoints } from "./orders";
 import { providerHealthEndpoints } from "./provider-health";
 import { searchEndpoints } from "./search";
+import { settingEndpoints } from "./setting-history";
 import { shipmentChangeEndpoints } from "./shipment-changes";
 import { shopperVisibilityEndpoints } from "./shopper-visibility";
 import { dashboardEndpoints } from "./dashboard";
 import { storeEndpoints } from "./store";
 import { billingEndpoints } from "./billing";
 import { tagEndpoints } from "./tags";
+import { updateStatusEndpoints } from "./update-status";
 
 /** Every call of the service, by the name of the function in the typed client: each area declares its own. */
 export const endpoints = {
@@ -27,6 +29,7 @@ export const endpoints = {
   ...billingEndpoints,
   ...linkedStoreEndpoints,
   ...storeEndpoints,
+  ...settingEndpoints,
   ...providerHealthEndpoints,
   ...searchEndpoints,
   ...dashboardEndpoints,
@@ -44,6 +47,7 @@ export const endpoints = {
   ...importEndpoints,
   ...gateEndpoints,
   ...operationEndpoints,
+  ...updateStatusEndpoints,
 } satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

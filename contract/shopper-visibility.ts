@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { get, nothing, post } from "./endpoint";
 import { hasTerm, fold, termOf } from "./term-matcher";
 import { OrderId } from "./ids";
 import {
@@ -16,8 +15,9 @@ import {
 } from "./shopper-visibility-limits";
 import { oneLine } from "./one-line";
 import { fieldKey } from "./reasons";
+import { defineSetting } from "./setting";
 
-// What merchants hide from shoppers or reword, and what is written to Shopify. Each is one document of a shop.
+// What merchants hide from shoppers or reword, and what is written to Shopify. Each is a setting of its own.
 
 export const WritableStatus = z.enum(WRITABLE_STATUSES);
 
@@ -39,37 +39,29 @@ const FailedWrite = z.object({
   at: z.iso.datetime(),
 });
 
-export const getFulfillmentEvents = get("/api/store/fulfillment-events", {
-  summary: "Which statuses are written to Shopify as fulfilment events, and the last ones it did not take",
+export const fulfillmentEvents = defineSetting("FulfillmentEvents", {
+  area: "fulfillment_events",
+  path: "/api/store/fulfillment-events",
+  summary: "which statuses are written to Shopify as fulfillment events, and the last ones it did not take",
+  value: FulfillmentEvents,
+  initial: { enabled: false, statuses: [...WRITABLE_STATUSES] },
   feature: null,
-  query: nothing,
-  response: FulfillmentEvents.extend({ failures: z.array(FailedWrite) }),
-});
-
-export const updateFulfillmentEvents = post("/api/store/fulfillment-events", {
-  summary: "Changes which statuses are written to Shopify as fulfilment events",
-  feature: null,
-  changes: ["settings"],
-  body: FulfillmentEvents,
-  response: FulfillmentEvents,
+  personalData: "none",
+  more: { failures: z.array(FailedWrite) },
 });
 
 export const DropshippingMode = z.object({ enabled: z.boolean() });
 export type DropshippingMode = z.output<typeof DropshippingMode>;
 
-export const getDropshippingMode = get("/api/store/dropshipping-mode", {
-  summary: "Whether Chinese places and couriers are hidden from shoppers",
+export const dropshippingMode = defineSetting("DropshippingMode", {
+  area: "dropshipping_mode",
+  path: "/api/store/dropshipping-mode",
+  summary: "whether Chinese places and couriers are hidden from shoppers",
+  value: DropshippingMode,
+  initial: { enabled: false },
   feature: null,
-  query: nothing,
-  response: DropshippingMode,
-});
-
-export const updateDropshippingMode = post("/api/store/dropshipping-mode", {
-  summary: "Hides Chinese places and couriers from shoppers, or shows them again",
-  feature: null,
-  changes: ["settings", "orders"],
-  body: DropshippingMode,
-  response: DropshippingMode,
+  personalData: "none",
+  changes: ["orders"],
 });
 
 const HiddenWord = z.object({
@@ -104,19 +96,16 @@ export const BlacklistedRouting = z
   });
 export type BlacklistedRouting = z.output<typeof BlacklistedRouting>;
 
-export const getBlacklistedRouting = get("/api/store/blacklisted-routing", {
-  summary: "Words and places that shoppers do not see",
+export const blacklistedRouting = defineSetting("BlacklistedRouting", {
+  area: "blacklisted_routing",
+  path: "/api/store/blacklisted-routing",
+  summary: "words and places that shoppers do not see",
+  value: BlacklistedRouting,
+  initial: { words: [] },
   feature: null,
-  query: nothing,
-  response: BlacklistedRouting,
-});
-
-export const updateBlacklistedRouting = post("/api/store/blacklisted-routing", {
-  summary: "Changes the words and places that shoppers do not see",
-  feature: null,
-  changes: ["settings", "orders"],
-  body: BlacklistedRouting,
-  response: BlacklistedRouting,
+  // Without its word, a row would hide nothing, or everything.
+  personalData: { texts: ["replacement"], itemsBy: "word" },
+  changes: ["orders"],
 });
 
 const CustomStatus = z.object({
@@ -125,23 +114,23 @@ const CustomStatus = z.object({
   /** After the order. */
   days: z.int().min(0).max(MAX_STATUS_DAYS),
 });
-/** Answered in the order of their days. */
-export const CustomStatuses = z.object({ statuses: z.array(CustomStatus).max(MAX_CUSTOM_STATUSES) });
+export const CustomStatuses = z.object({
+  statuses: z
+    .array(CustomStatus)
+    .max(MAX_CUSTOM_STATUSES)
+    .overwrite((steps) => steps.toSorted((a, b) => a.days - b.days)),
+});
 export type CustomStatuses = z.output<typeof CustomStatuses>;
 
-export const getCustomStatuses = get("/api/store/custom-status", {
-  summary: "The shop's own steps between the order and the courier's first scan",
+export const customStatuses = defineSetting("CustomStatuses", {
+  area: "custom_statuses",
+  path: "/api/store/custom-status",
+  summary: "the shop's own steps between the order and the courier's first scan",
+  value: CustomStatuses,
+  initial: { statuses: [] },
   feature: "custom-status-editor",
-  query: nothing,
-  response: CustomStatuses,
-});
-
-export const updateCustomStatuses = post("/api/store/custom-status", {
-  summary: "Changes the shop's own steps between the order and the courier's first scan",
-  feature: "custom-status-editor",
-  changes: ["settings", "orders"],
-  body: CustomStatuses,
-  response: CustomStatuses,
+  personalData: { texts: ["name", "text"] },
+  changes: ["orders"],
 });
 
 export const SilenceText = z
@@ -156,30 +145,21 @@ export const SilenceText = z
   });
 export type SilenceText = z.output<typeof SilenceText>;
 
-export const getSilenceText = get("/api/store/silence-text", {
-  summary: "What shoppers read when the courier has been silent for some days",
+export const silenceText = defineSetting("SilenceText", {
+  area: "silence_text",
+  path: "/api/store/silence-text",
+  summary: "what shoppers read when the courier has been silent for some days",
+  value: SilenceText,
+  initial: { enabled: false, days: 7, text: "" },
   feature: null,
-  query: nothing,
-  response: SilenceText,
-});
-
-export const updateSilenceText = post("/api/store/silence-text", {
-  summary: "Changes what shoppers read when the courier has been silent for some days",
-  feature: null,
-  changes: ["settings", "orders"],
-  body: SilenceText,
-  response: SilenceText,
+  personalData: { texts: ["text"] },
+  changes: ["orders"],
 });
 
 export const shopperVisibilityEndpoints = {
-  getFulfillmentEvents,
-  updateFulfillmentEvents,
-  getDropshippingMode,
-  updateDropshippingMode,
-  getBlacklistedRouting,
-  updateBlacklistedRouting,
-  getCustomStatuses,
-  updateCustomStatuses,
-  getSilenceText,
-  updateSilenceText,
+  ...fulfillmentEvents.calls,
+  ...dropshippingMode.calls,
+  ...blacklistedRouting.calls,
+  ...customStatuses.calls,
+  ...silenceText.calls,
 };

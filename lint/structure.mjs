@@ -35,8 +35,9 @@ const withinApp = {
   endApi: ["i18n"],
   components: ["endApi", "i18n"],
   shell: ["components", "endApi", "i18n"],
-  features: ["components", "shell", "endApi", "i18n"],
-  routes: ["features", "components", "shell", "endApi", "i18n"],
+  form: ["components", "shell", "endApi", "i18n"],
+  features: ["form", "components", "shell", "endApi", "i18n"],
+  routes: ["features", "form", "components", "shell", "endApi", "i18n"],
 };
 
 /**

@@ -59,22 +59,57 @@ export const saveBarInvariants: Invariant<typeof saveBarMachine>[] = [
     holds: (moment) => hasEmitted(moment, "form.saved") === isSaved(moment),
   },
   {
-    name: "Save is disabled while the fields are not valid, while it saves, and while leaving is asked about",
+    name: "Save is disabled while the fields are not valid, while it saves or waits, and while leaving is asked about",
     holds: ({ after }) =>
       after.can({ type: "save.requested" }) ===
-      (after.hasTag("show") && !after.hasTag("busy") && !after.hasTag("asking") && after.context.isValid),
+      (after.hasTag("show") &&
+        !["busy", "waiting", "asking"].some((tag) => after.hasTag(tag as "busy")) &&
+        after.context.isValid),
   },
   {
-    name: "It saves once when it is asked to, and never else",
-    holds: ({ before, event, calls }) =>
-      (calls.length === 1) === (event.type === "save.requested" && before.can({ type: "save.requested" })) &&
-      calls.length <= 1,
+    name: "It saves once when it is asked to and there is a network, or once that is back, and never else",
+    holds: ({ before, event, calls }) => {
+      const isAsked = event.type === "save.requested" && before.can({ type: "save.requested" });
+      const isBack = event.type === "network.back" && before.hasTag("waiting");
+      return (
+        (calls.length === 1) ===
+          ((isAsked && !before.context.isOffline) || (isBack && before.context.isValid)) && calls.length <= 1
+      );
+    },
   },
   {
-    name: "It is busy from saving until the answer, and no longer",
+    name: "It is busy from saving until the answer or the loss of the network, and no longer",
     holds: ({ before, event, after, calls }) =>
       after.hasTag("busy") ===
-      (calls.length > 0 || (before.hasTag("busy") && !event.type.endsWith(".actor.save"))),
+      (calls.length > 0 ||
+        (before.hasTag("busy") && !event.type.endsWith(".actor.save") && event.type !== "network.lost")),
+  },
+  {
+    name: "A save without a network waits until it is back, canceled, or made needless, and no longer",
+    holds: (moment) => {
+      const { before, event, after } = moment;
+      const isAsked =
+        event.type === "save.requested" && before.can({ type: "save.requested" }) && before.context.isOffline;
+      const isLost = event.type === "network.lost" && before.hasTag("busy");
+      const isOver =
+        /^(network\.back|save\.canceled|form\.restored|leave\.requested)$/.test(event.type) ||
+        isDiscarded(moment);
+      return after.hasTag("waiting") === (isAsked || isLost || (before.hasTag("waiting") && !isOver));
+    },
+  },
+  {
+    name: "A save that is canceled keeps the form as it is, and only one that waits can be",
+    holds: ({ before, event, after, emitted }) =>
+      event.type !== "save.canceled" ||
+      (emitted.length === 0 &&
+        isEqual(after.context, before.context) &&
+        after.can({ type: "discard.requested" }) === before.can({ type: "discard.requested" })),
+  },
+  {
+    name: "Whether there is a network is known of the last word about it",
+    holds: ({ before, event, after }) =>
+      after.context.isOffline ===
+      (event.type === "network.lost" || (event.type !== "network.back" && before.context.isOffline)),
   },
   {
     name: "Whether the fields are valid is known of their last change",
@@ -90,7 +125,8 @@ export const saveBarInvariants: Invariant<typeof saveBarMachine>[] = [
   {
     name: "A reason stays until the next save or the bar's end, and no longer",
     holds: ({ before, event, after }) => {
-      if (after.hasTag("busy") || !after.hasTag("show")) return after.context.problem === null;
+      if (after.hasTag("busy") || after.hasTag("waiting") || !after.hasTag("show"))
+        return after.context.problem === null;
       return (
         event.type === "xstate.error.actor.save" || isEqual(after.context.problem, before.context.problem)
       );

@@ -15,7 +15,8 @@ export interface SaveProblem {
 
 /**
  * A form with a save bar, and the guard against leaving it unsaved (specification, sections 3 and 4). The bar closes
- * after saving and after discarding; a save that failed keeps it open with the reason.
+ * after saving and after discarding; a save that failed keeps it open with the reason. Without a network a save waits for it,
+ * and can be canceled meanwhile; one that was on its way when the network was lost is made again.
  */
 export const saveBarMachine = setup({
   types: {
@@ -24,6 +25,7 @@ export const saveBarMachine = setup({
       isValid: boolean;
       /** Something was changed again while the save was on its way. */
       isNewer: boolean;
+      isOffline: boolean;
       problem: SaveProblem | null;
     },
     events: {} as
@@ -33,9 +35,12 @@ export const saveBarMachine = setup({
       | { type: "discard.requested" }
       | { type: "leave.requested" }
       | { type: "leave.confirmed" }
-      | { type: "leave.abandoned" },
+      | { type: "leave.abandoned" }
+      | { type: "network.lost" }
+      | { type: "network.back" }
+      | { type: "save.canceled" },
     emitted: {} as { type: "form.saved" } | { type: "form.discarded" } | { type: "leave.allowed" },
-    tags: {} as "show" | "busy" | "failed" | "asking",
+    tags: {} as "show" | "busy" | "waiting" | "failed" | "asking",
   },
   actors: {
     // The page provides the real call; a test provides a fake one.
@@ -46,11 +51,14 @@ export const saveBarMachine = setup({
   guards: {
     isValid: ({ context }) => context.isValid,
     isNewer: ({ context }) => context.isNewer,
+    isValidOffline: ({ context }) => context.isValid && context.isOffline,
   },
   actions: {
     rememberValidity: assign((_, params: { isValid: boolean }) => ({ isValid: params.isValid })),
     rememberNewer: assign({ isNewer: true }),
     forgetNewer: assign({ isNewer: false }),
+    rememberOffline: assign({ isOffline: true }),
+    rememberOnline: assign({ isOffline: false }),
     rememberProblem: assign((_, params: SaveProblem) => ({ problem: params })),
     forgetProblem: assign({ problem: null }),
     emitSaved: emit({ type: "form.saved" }),
@@ -59,8 +67,12 @@ export const saveBarMachine = setup({
   },
 }).createMachine({
   id: "saveBar",
-  context: { isValid: false, isNewer: false, problem: null },
+  context: { isValid: false, isNewer: false, isOffline: false, problem: null },
   initial: "clean",
+  on: {
+    "network.lost": { actions: "rememberOffline" },
+    "network.back": { actions: "rememberOnline" },
+  },
   states: {
     clean: {
       entry: ["forgetProblem", "forgetNewer"],
@@ -80,7 +92,10 @@ export const saveBarMachine = setup({
           actions: { type: "rememberValidity", params: ({ event }) => ({ isValid: event.isValid }) },
         },
         "form.restored": "clean",
-        "save.requested": { guard: "isValid", target: "saving" },
+        "save.requested": [
+          { guard: "isValidOffline", target: "waiting" },
+          { guard: "isValid", target: "saving" },
+        ],
         "discard.requested": { actions: "emitDiscarded", target: "clean" },
         "leave.requested": "leaving",
       },
@@ -88,6 +103,24 @@ export const saveBarMachine = setup({
         changed: {},
         failed: { tags: "failed" },
         again: { type: "history" },
+      },
+    },
+    waiting: {
+      tags: ["show", "waiting"],
+      entry: "forgetProblem",
+      on: {
+        "form.changed": {
+          actions: { type: "rememberValidity", params: ({ event }) => ({ isValid: event.isValid }) },
+        },
+        // What was on its way has arrived.
+        "form.restored": "clean",
+        "discard.requested": { actions: "emitDiscarded", target: "clean" },
+        "leave.requested": "leaving",
+        "save.canceled": "unsaved",
+        "network.back": [
+          { guard: "isValid", actions: "rememberOnline", target: "saving" },
+          { actions: "rememberOnline", target: "unsaved" },
+        ],
       },
     },
     saving: {
@@ -115,6 +148,7 @@ export const saveBarMachine = setup({
             "rememberNewer",
           ],
         },
+        "network.lost": { actions: "rememberOffline", target: "waiting" },
       },
     },
     leaving: {

@@ -19,6 +19,9 @@ export const saveBarEvents = [
   { type: "leave.requested" },
   { type: "leave.confirmed" },
   { type: "leave.abandoned" },
+  { type: "network.lost" },
+  { type: "network.back" },
+  { type: "save.canceled" },
   { type: "xstate.done.actor.save", output: {} },
   { type: "xstate.error.actor.save", error: saveProblem },
 ] as const;
@@ -28,6 +31,7 @@ export const saveBarKey = (snapshot: SnapshotFrom<typeof saveBarMachine>) => [
   snapshot.value,
   snapshot.context.isValid,
   snapshot.context.isNewer,
+  snapshot.context.isOffline,
   snapshot.context.problem,
 ];
 

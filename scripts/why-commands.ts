@@ -81,6 +81,8 @@ function causeInWords(cause: Cause | null): string {
       return `webhook ${cause.topic} of ${cause.source}, id ${cause.id}`;
     case "call":
       return `call ${cause.call} by ${cause.user ?? "a shopper"}`;
+    case "link":
+      return `call ${cause.call} by the link in an email (${cause.link}, id ${cause.id})`;
     case "job":
       return `job ${cause.job}, id ${cause.id}`;
     case "command":

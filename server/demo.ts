@@ -3,12 +3,15 @@ import { demoOrders } from "../sandbox/demo/orders";
 import { ShopDomain } from "../contract/ids";
 import type { Context } from "../service/platform/context";
 import { installShop } from "../service/main/shop-lifecycle/install-shop";
+import { saveDigestPlan } from "../service/features/attention/digest-schedules.queries";
 import { findShopByDomain } from "../service/domain/shops/shops.queries";
 import type { Sandbox } from "./sandbox";
 
 export const DEMO_SHOP = ShopDomain.parse("fern-and-harbour.myshopify.com");
 
 const DEMO = { seed: "fern-and-harbour", days: 120 };
+/** By then its orders have come in: the mailbox has a digest on the first day, whatever the hour. */
+const FIRST_DIGEST_MS = 5 * 60_000;
 
 /**
  * Makes the demo store where there is none: its orders are put into the sandbox's Shopify, and the app is installed
@@ -35,5 +38,7 @@ export async function prepareDemo(ctx: Context, sandbox: Sandbox): Promise<boole
   // The demo shows every feature, and has room for its own growth.
   const plan = { planCode: "ADVANCED", quotaAmount: 5000 };
   await installShop(ctx, { token, shop: DEMO_SHOP }, { days: DEMO.days + 1, plan });
+  const { id } = (await findShopByDomain(ctx.db, DEMO_SHOP))!;
+  await saveDigestPlan(ctx.db, id, new Date(ctx.now().getTime() + FIRST_DIGEST_MS));
   return true;
 }

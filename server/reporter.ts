@@ -7,7 +7,11 @@ export type Reporter = (error: unknown, facts: object) => void;
 export async function createReporter(config: Config, log: Log): Promise<Reporter> {
   if (!config.sentryDsn) return (error, facts) => log.error({ err: error, ...facts }, "unexpected failure");
   const sentry = await import("@sentry/node");
-  sentry.init({ dsn: config.sentryDsn, environment: config.environment, sendDefaultPii: false });
+  sentry.init({
+    ...{ dsn: config.sentryDsn, environment: config.environment, sendDefaultPii: false },
+    // Sentry adds the request that is under way, and its address may hold a token.
+    beforeSend: ({ request: _, ...event }) => event,
+  });
   return (error, facts) => {
     log.error({ err: error, ...facts }, "unexpected failure");
     sentry.captureException(error, { extra: { ...facts } });

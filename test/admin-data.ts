@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type CourierOutage, DEFAULT_ATTENTION } from "../contract/attention";
+import type { CorrectionSettings } from "../contract/couriers";
 import { ORDER_TABS, ATTENTION_REASONS, type AttentionReason } from "../contract/order-filter";
 import type { OrderDetail, OrderRow, TabCounts } from "../contract/orders";
 import type { DashboardStatistics } from "../contract/dashboard";
@@ -9,6 +10,7 @@ import type { GateTable } from "../permissions/gates-schema";
 import { planOf } from "../permissions/plans";
 import { storeGates } from "../permissions/store-gates";
 import { specifiedGates } from "./permissions/specified-gates";
+import { unchanged } from "./kept-setting";
 
 type Input<Schema extends z.ZodType> = z.input<Schema>;
 
@@ -211,9 +213,9 @@ export function attention(
 
 /** Answers of a service in which all is well. */
 export const courierSettings = () => ({
-  settings: { mapping: [{ name: "Standard", courier: "dpd-de" }], preferred: ["dpd-de", "gls-de"] },
+  ...unchanged({ mapping: [{ name: "Standard", courier: "dpd-de" }], preferred: ["dpd-de", "gls-de"] }),
   own: [{ id: "7", code: "own-7", name: "Blue Van", tracking_url: "https://van.example/{number}" }],
-  correction: { enabled: false, exempt: [] },
+  correction: unchanged<CorrectionSettings>({ enabled: false, exempt: [] }),
   seen: [{ name: "Standard", shipments: 12, courier: "dpd-de" }],
   names: { "dpd-de": "DPD Germany", "gls-de": "GLS Germany", "own-7": "Blue Van" },
 });
@@ -234,13 +236,13 @@ export const wellReplies = () => ({
   getOrder: anOrderDetail(),
   getOrderMap: { shipments: [], destination: null },
   getNotes: { notes: [] },
-  getAttention: DEFAULT_ATTENTION,
+  getAttention: unchanged(DEFAULT_ATTENTION),
   attentionSummary: attention(),
   listBulkJobs: { jobs: [] },
   getFilterChoices: { couriers: [], countries: [], tags: [] },
-  getFulfillmentEvents: { enabled: false, statuses: [], failures: [] },
-  getDropshippingMode: { enabled: false },
-  getBlacklistedRouting: { words: [] },
-  getCustomStatuses: { statuses: [] },
-  getSilenceText: { enabled: false, days: 7, text: "" },
+  getFulfillmentEvents: { ...unchanged({ enabled: false, statuses: [] }), failures: [] },
+  getDropshippingMode: unchanged({ enabled: false }),
+  getBlacklistedRouting: unchanged({ words: [] }),
+  getCustomStatuses: unchanged({ statuses: [] }),
+  getSilenceText: unchanged({ enabled: false, days: 7, text: "" }),
 });

@@ -1,14 +1,8 @@
 import { useTranslation } from "../i18n/translation";
 
-type Page =
-  | "emailStatistics"
-  | "emailUnsubscribe"
-  | "updateStatus"
-  | "paypal"
-  | "insCallBack"
-  | "shipmentReviews";
+type Page = "emailStatistics" | "emailUnsubscribe" | "paypal" | "insCallBack" | "shipmentReviews";
 
-/** The six pages that are reached from mails and other services: no navigation, no store, no Polaris. */
+/** Pages that are reached from mails and other services: no navigation, no store, no Polaris. */
 export function StandAlonePage({ page }: { page: Page }) {
   const { t } = useTranslation("standAlone");
   return (

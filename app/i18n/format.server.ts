@@ -2,6 +2,8 @@
 export interface Format {
   /** 21 Nov 2026, 14:05 */
   dateTime(iso: string | null): string | null;
+  /** 14:05 */
+  time(iso: string | null): string | null;
   /** 21 Nov 2026, 14:05:09 CET: for what is compared with other clocks and with logs. */
   instant(iso: string | null): string | null;
   /** 21 Nov 2026 */
@@ -24,6 +26,7 @@ export interface Format {
 export function createFormat(tag: string, timeZone: string): Format {
   const zone = isZone(timeZone) ? timeZone : "UTC";
   const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short", timeZone: zone });
+  const time = new Intl.DateTimeFormat(tag, { timeStyle: "short", timeZone: zone });
   const instant = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "long", timeZone: zone });
   const date = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: zone });
   const day = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone: "UTC" });
@@ -33,6 +36,7 @@ export function createFormat(tag: string, timeZone: string): Format {
 
   return {
     dateTime: (iso) => (iso ? dateTime.format(new Date(iso)) : null),
+    time: (iso) => (iso ? time.format(new Date(iso)) : null),
     instant: (iso) => (iso ? instant.format(new Date(iso)) : null),
     date: (iso) => (iso ? date.format(new Date(iso)) : null),
     day: (isoDate) => day.format(midnight(isoDate)),

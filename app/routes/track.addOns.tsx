@@ -6,7 +6,7 @@ import { BlacklistCard } from "../features/shopper-visibility/blacklist-card";
 import { CustomStatusCard } from "../features/shopper-visibility/custom-status-card";
 import { loadVisibilityTexts } from "../features/shopper-visibility/load-visibility.server";
 import { SilenceCard } from "../features/shopper-visibility/silence-card";
-import { FormParts } from "../shell/page-form";
+import { FormParts } from "../form/form-parts";
 import { reloadOn } from "../shell/reload-on";
 
 export const shouldRevalidate = reloadOn("settings");

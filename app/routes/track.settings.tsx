@@ -9,7 +9,7 @@ import { LanguageCard } from "../features/settings/language-card";
 import { DropshippingCard } from "../features/shopper-visibility/dropshipping-card";
 import { FulfillmentEventsCard } from "../features/shopper-visibility/fulfillment-events-card";
 import { loadShopifyAndOrigin } from "../features/shopper-visibility/load-visibility.server";
-import { FormParts } from "../shell/page-form";
+import { FormParts } from "../form/form-parts";
 import { formatFor } from "../shell/shell-data.server";
 import { reloadOn } from "../shell/reload-on";
 

@@ -5,6 +5,7 @@ import { PageFrame } from "../components/page-frame";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { AttentionCard } from "../features/attention/attention-card";
 import { presentSettings } from "../features/attention/present-attention.server";
+import { FormParts } from "../form/form-parts";
 import { useTranslation } from "../i18n/translation";
 import { reloadOn } from "../shell/reload-on";
 
@@ -26,7 +27,9 @@ export default function AttentionPage() {
 
   return (
     <PageFrame title={t("title")} back={{ to: "/track/settings", label: t("settings.back") }}>
-      <AttentionCard view={view} />
+      <FormParts>
+        <AttentionCard view={view} />
+      </FormParts>
     </PageFrame>
   );
 }

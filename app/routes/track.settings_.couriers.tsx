@@ -4,6 +4,7 @@ import { PageFrame } from "../components/page-frame";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { CouriersCard } from "../features/couriers/couriers-card";
 import { loadCouriers } from "../features/couriers/load-couriers.server";
+import { FormParts } from "../form/form-parts";
 import { useTranslation } from "../i18n/translation";
 import { formatFor } from "../shell/shell-data.server";
 import { reloadOn } from "../shell/reload-on";
@@ -21,7 +22,9 @@ export default function CouriersPage() {
 
   return (
     <PageFrame title={t("title")} subtitle={t("text")} back={{ to: "/track/settings", label: t("back") }}>
-      <CouriersCard data={couriers} />
+      <FormParts>
+        <CouriersCard data={couriers} />
+      </FormParts>
     </PageFrame>
   );
 }

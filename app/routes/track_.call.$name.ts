@@ -7,12 +7,13 @@ import { answerCall, keyOf } from "../endApi/answer-call.server";
 import { endApiFor, failed } from "../endApi/end-api-for.server";
 import type { PresenterArgs, Presenters } from "../endApi/present-calls.server";
 import { billingPresenters } from "../features/billing/present-calls.server";
+import { formPresenters } from "../form/present-calls.server";
 import { searchPresenters } from "../features/search/present-calls.server";
 
 export { callClientAction as clientAction } from "../endApi/call-client-action";
 
 /** One that is missing does not compile. */
-const everyPresenter: Presenters = { ...billingPresenters, ...searchPresenters };
+const everyPresenter: Presenters = { ...billingPresenters, ...formPresenters, ...searchPresenters };
 const presenters = new Map<string, (data: never, given: PresenterArgs) => Promise<unknown>>(
   Object.entries(everyPresenter),
 );

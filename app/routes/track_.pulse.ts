@@ -7,13 +7,17 @@ import { endApiFor } from "../endApi/end-api-for.server";
 const LISTED = Topic.options.filter((topic) => topic !== "notes" && topic !== "checks");
 
 /**
- * The version of what is open, so that an open page knows when to load again: of the order that the address names, else
- * of the shop.
+ * The version of what is open, so that an open page knows when to load again: of the order that the address names (`order`), of
+ * the topics that it names (`topic`), else of what the list shows.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const { data: order } = OrderId.safeParse(new URL(request.url).searchParams.get("order"));
+  const { searchParams } = new URL(request.url);
+  const { data: order } = OrderId.safeParse(searchParams.get("order"));
+  const named = Topic.options.filter((topic) => searchParams.getAll("topic").includes(topic));
   const shop = await endApi.getVersions(order ? { order } : {});
-  const version = order ? shop.order : LISTED.map((topic) => shop.versions[topic] ?? 0).join(".");
+  const version = order
+    ? shop.order
+    : (named.length > 0 ? named : LISTED).map((topic) => shop.versions[topic] ?? 0).join(".");
   return Response.json({ version }, { headers: { "cache-control": "no-store" } });
 }

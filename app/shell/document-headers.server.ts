@@ -22,7 +22,8 @@ export function createNonce(): string {
 export function setDocumentHeaders(headers: Headers, page: DocumentFacts): void {
   headers.set("content-security-policy", contentPolicy(page));
   headers.set("x-content-type-options", "nosniff");
-  headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  // A page whose own address opens something says a stricter one.
+  if (!headers.has("referrer-policy")) headers.set("referrer-policy", "strict-origin-when-cross-origin");
   // The admin's frame delegates the clipboard to us; no other permission is used.
   headers.set(
     "permissions-policy",

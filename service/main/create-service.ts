@@ -36,6 +36,7 @@ import { mountShopifyWebhooks } from "./webhooks/shopify.routes";
 import { mountTrackingPages } from "../features/order-lookup/tracking-page.routes";
 import { createDeliveryWorker } from "../platform/deliveries/delivery-worker";
 import { channels } from "./channels";
+import { documents } from "./documents";
 import { merchantEmails } from "./merchant-emails";
 import { personalDataErasers } from "./personal-data-erasers";
 import { subscribers } from "./subscribers";
@@ -123,6 +124,7 @@ export async function createService({
     channels: replacements.channels ?? channels,
     deliveryWorker: createDeliveryWorker(),
     merchantEmails: replacements.merchantEmails ?? merchantEmails,
+    documents,
     personalDataErasers,
     now,
     log,

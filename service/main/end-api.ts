@@ -12,7 +12,6 @@ import { orderDetailHandlers } from "../read/order-detail/order-detail.endpoints
 import { orderListHandlers } from "../read/order-list/order-list.endpoints";
 import { savedViewHandlers } from "../read/order-list/saved-views/saved-views.endpoints";
 import { searchHandlers } from "../read/search/search.endpoints";
-import { visibilityHandlers } from "../read/visibility/visibility.endpoints";
 import { attentionHandlers } from "../features/attention/attention.endpoints";
 import { bulkHandlers } from "../features/bulk/bulk.endpoints";
 import { courierCorrectionHandlers } from "../features/courier-correction/courier-correction.endpoints";
@@ -26,6 +25,8 @@ import { orderNoteHandlers } from "../features/order-notes/order-notes.endpoints
 import { orderSyncHandlers } from "../features/order-sync/order-sync.endpoints";
 import { searchConfigHandlers } from "../features/search-config/search-config.endpoints";
 import { subscriptionHandlers } from "../features/subscriptions/subscriptions.endpoints";
+import { settingHandlers } from "./settings.endpoints";
+import { updateStatusHandlers } from "../features/update-status/update-status.endpoints";
 import { storeHandlers } from "./store.endpoints";
 import type { Context } from "../platform/context";
 import { mountEndpoints } from "./http/mount-endpoints";
@@ -33,6 +34,7 @@ import { mountEndpoints } from "./http/mount-endpoints";
 /** Puts the handlers of every area together. A call of the contract that none of them has does not compile. */
 export function mountEndApi(app: Hono, ctx: Context): void {
   mountEndpoints(app, ctx, endpoints, {
+    ...settingHandlers,
     ...billingHandlers,
     ...courierHandlers,
     ...gateHandlers,
@@ -45,7 +47,6 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...orderListHandlers,
     ...savedViewHandlers,
     ...searchHandlers,
-    ...visibilityHandlers,
     ...attentionHandlers,
     ...bulkHandlers,
     ...courierCorrectionHandlers,
@@ -59,6 +60,7 @@ export function mountEndApi(app: Hono, ctx: Context): void {
     ...orderSyncHandlers,
     ...searchConfigHandlers,
     ...subscriptionHandlers,
+    ...updateStatusHandlers,
     ...storeHandlers,
   });
 }

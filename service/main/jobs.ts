@@ -14,6 +14,7 @@ import { reportCorrections, sweepReports } from "../features/courier-correction/
 import { syncDirectory } from "../features/provider-catalog/sync-directory.job";
 import { refreshCourierUsage, sweepCourierUsage } from "../domain/couriers/refresh-courier-usage.job";
 import { cleanLimits } from "../platform/http/clean-limits.job";
+import { cleanLinkUses } from "../platform/signed-links/clean-link-uses.job";
 import { cleanInbox } from "./webhooks/clean-inbox.job";
 import { retryDeadLetters } from "../platform/events/retry-dead-letters.job";
 import { processShopifyWebhook } from "./webhooks/process-shopify-webhook.job";
@@ -41,6 +42,7 @@ export const jobs: readonly Job[] = [
   processTrackingWebhook,
   cleanInbox,
   cleanLimits,
+  cleanLinkUses,
   retryDeadLetters,
   sendDeliveries,
   cleanDeliveries,

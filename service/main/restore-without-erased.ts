@@ -5,6 +5,7 @@ import { migrate } from "../platform/db/migrate";
 import type { OpenDatabase } from "../platform/db/open";
 import { openQueue } from "../platform/queue/queue";
 import { channels } from "./channels";
+import { documents } from "./documents";
 import { personalDataErasers } from "./personal-data-erasers";
 import { jobs } from "./jobs";
 import type { Log } from "../platform/log";
@@ -31,7 +32,7 @@ export async function restoreWithoutErased(
   const rows = await replaceRows(database.pool, file);
   const context = {
     ...{ db: database.db, now: () => new Date() },
-    ...{ erasures: createErasureJournal(undefined), personalDataErasers, channels },
+    ...{ erasures: createErasureJournal(undefined), documents, personalDataErasers, channels },
   };
   return { rows, ...(await eraseAgain(context, erasures)) };
 }

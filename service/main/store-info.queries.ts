@@ -4,7 +4,7 @@ import {
   type ProviderFacts,
   providerFacts,
 } from "../domain/tracking-providers/health/provider-facts.queries";
-import { SETUP_GUIDE } from "../domain/shops/setup-guide";
+import { setupGuide } from "../domain/shops/setup-guide";
 import { syncOrders } from "../features/order-sync/sync-orders.task";
 import type { Db } from "../platform/db/database";
 import type { TaskState } from "../platform/db/tables/long-tasks";
@@ -58,7 +58,7 @@ export async function readStoreState(
         .selectFrom("settingDocuments")
         .select("document")
         .where("shopId", "=", shop)
-        .where("area", "=", SETUP_GUIDE)
+        .where("area", "=", setupGuide.area)
         .as("guide"),
       providerFacts(shop, providers, now).as("providers"),
     ])

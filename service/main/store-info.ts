@@ -3,7 +3,8 @@ import type { getStoreInfo } from "../../contract/store";
 import { planOf } from "../../permissions/plans";
 import type { Actor, Context } from "../platform/context";
 import { idsOfActive, presentProviders } from "../domain/tracking-providers/health/provider-health";
-import { Guide } from "../domain/shops/setup-guide";
+import { setupGuide } from "../domain/shops/setup-guide";
+import { parseStored } from "../platform/settings/settings";
 import { type LatestSync, readStoreState } from "./store-info.queries";
 import type { Shop } from "../domain/shops/shops.queries";
 
@@ -29,7 +30,7 @@ export async function storeInfo(ctx: Context, actor: Actor): Promise<StoreInfo> 
     currency: shop.currency,
     timezone: shop.timezone,
     sync: presentSync(sync),
-    setup: Guide.parse(guide ?? {}),
+    setup: parseStored(setupGuide, guide ?? undefined),
     tracking_page_url: trackingPageUrl(ctx, shop),
     tracking_notice: presentProviders(ctx, providers).notice,
   };

@@ -1,4 +1,5 @@
 import type { ShopDomain, ShopId } from "../../contract/ids";
+import type { LinkKindName, LinkSubject } from "../../contract/signed-links";
 import type { Versions } from "../../contract/topics";
 import type { Log } from "./log";
 
@@ -19,6 +20,17 @@ export interface Actor {
   /** Shopify's user id, or `admin-token`. */
   user: string;
   via: "id-token" | "admin-token";
+}
+
+/**
+ * Whoever has opened a signed link: may do what its kind is for, to its subject alone. What a call is about comes from here,
+ * never from the request's input.
+ */
+export interface LinkActor<Kind extends LinkKindName = LinkKindName> {
+  shop: ShopId;
+  kind: Kind;
+  subject: LinkSubject<Kind>;
+  link: { id: string; issuedAt: Date; expiresAt: Date };
 }
 
 /** An open tab of a merchant, which asks what has changed; read at most a second ago, with those of all other tabs. */

@@ -8,6 +8,7 @@ import * as map from "../../app/routes/track_.orders.map";
 import { type AttentionSettings, DEFAULT_ATTENTION } from "../../contract/attention";
 import { ATTENTION_REASONS } from "../../contract/order-filter";
 import { anOrderDetail, attention, wellReplies } from "../admin-data";
+import { keptSetting } from "../kept-setting";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
@@ -110,10 +111,10 @@ describe("an order that needs somebody", () => {
 describe("the rules", () => {
   /** A service that remembers, as the real one does. */
   const openRules = (replies: Replies = {}) => {
-    let stored: AttentionSettings = DEFAULT_ATTENTION;
+    const stored = keptSetting<AttentionSettings>(DEFAULT_ATTENTION);
     return open("/track/settings/attention", {
-      getAttention: () => stored,
-      updateAttention: ((input: AttentionSettings) => (stored = input)) as never,
+      getAttention: stored.show,
+      updateAttention: stored.save as never,
       ...replies,
     });
   };
@@ -142,15 +143,17 @@ describe("the rules", () => {
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Time of day" }), "6:00 PM");
     await userEvent.click(saveButton());
 
-    expect(await screen.findByText("Settings saved")).toBeInTheDocument();
+    expect(await screen.findByText("Saved")).toBeInTheDocument();
     expect(bar()).toBeNull();
-    expect(service.calls.find(({ name }) => name === "updateAttention")?.input).toEqual({
-      rules: {
-        ...DEFAULT_ATTENTION.rules,
-        silent: { on: true, days: 7 },
-        not_scanned: { on: false, days: 3 },
+    expect(service.calls.find(({ name }) => name === "updateAttention")?.input).toMatchObject({
+      value: {
+        rules: {
+          ...DEFAULT_ATTENTION.rules,
+          silent: { on: true, days: 7 },
+          not_scanned: { on: false, days: 3 },
+        },
+        digest: { on: true, recipients: ["A@shop.example", "b@shop.example"], hour: 18 },
       },
-      digest: { on: true, recipients: ["A@shop.example", "b@shop.example"], hour: 18 },
     });
   });
 
@@ -179,7 +182,7 @@ describe("the rules", () => {
 it("a refused recipient has its sentence beside the field, and the focus", async () => {
   const wrong = "有効なメールアドレスを入力してください。";
   await open("/track/settings/attention", {
-    updateAttention: Refusal.ofFields({ "digest.recipients.0": wrong }),
+    updateAttention: Refusal.ofFields({ "value.digest.recipients.0": wrong }),
   });
   const field = screen.getByRole("textbox", { name: /Recipients|addresses/i });
 

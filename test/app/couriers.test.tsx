@@ -6,6 +6,7 @@ import { aPlan, courierSettings } from "../admin-data";
 import { Refusal } from "../msw/end-api";
 import { faultsOf } from "./render-page";
 import { button, openCouriers, press, rowsOf } from "./open-couriers";
+import { unchanged } from "../kept-setting";
 
 const advanced = { getPlan: aPlan({ name: "Advanced", plan: "ADVANCED" }) };
 
@@ -13,7 +14,7 @@ const bar = () => screen.queryByRole("region", { name: "Unsaved changes" });
 const saveButton = () => within(bar()!).getByRole("button", { name: "Save" });
 const save = async () => {
   await userEvent.click(saveButton());
-  expect(await screen.findByText("Courier settings saved")).toBeInTheDocument();
+  expect(await screen.findByText("Saved")).toBeInTheDocument();
 };
 
 const choose = async (field: HTMLElement, name: string | RegExp) => {
@@ -29,9 +30,9 @@ describe("the couriers card", () => {
     await save();
 
     expect(sent("updateCourierSettings")).toEqual([
-      { ...courierSettings().settings, preferred: ["gls-de", "dpd-de"] },
+      { ...courierSettings().value, preferred: ["gls-de", "dpd-de"] },
     ]);
-    expect(sent("updateCorrection")).toEqual([]);
+    expect(sent("updateCourierCorrection")).toEqual([]);
   });
 
   it("says whose a number is, and why", async () => {
@@ -64,7 +65,7 @@ describe("the couriers card", () => {
 
     expect(await screen.findByText("Please try again in a moment")).toBeInTheDocument();
     expect(rowsOf("Preferred couriers")).toEqual(["1. GLS Germany", "2. DPD Germany"]);
-    expect(screen.queryByText("Courier settings saved")).toBeNull();
+    expect(screen.queryByText("Saved")).toBeNull();
   });
 });
 
@@ -177,19 +178,21 @@ describe("auto-correction", () => {
     await userEvent.click(enable());
     await save();
 
-    expect(sent("updateCorrection")).toEqual([{ enabled: true, exempt: [] }]);
+    expect(sent("updateCourierCorrection")).toEqual([{ enabled: true, exempt: [] }]);
     expect(enable()).toBeChecked();
   });
 
   it("leaves alone the couriers that are named", async () => {
-    const { sent } = await openCouriers(advanced, { correction: { enabled: true, exempt: ["dpd-de"] } });
+    const { sent } = await openCouriers(advanced, {
+      correction: unchanged({ enabled: true, exempt: ["dpd-de"] }),
+    });
 
     await choose(screen.getByRole("combobox", { name: "Couriers to be left alone" }), "UPS");
     const list = screen.getByRole("list", { name: "Couriers to be left alone" });
     await userEvent.click(within(list).getByRole("button", { name: "Remove DPD Germany" }));
     await save();
 
-    expect(sent("updateCorrection")).toEqual([{ enabled: true, exempt: ["ups"] }]);
+    expect(sent("updateCourierCorrection")).toEqual([{ enabled: true, exempt: ["ups"] }]);
   });
 
   it("is locked below Advanced, with the plan that opens it, and its history is not missed", async () => {

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import * as page from "../../app/routes/track.settings_.couriers";
 import * as couriers from "../../app/routes/track_.couriers";
-import type { getCourierSettings } from "../../contract/couriers";
+import type { courierSettings as setting } from "../../contract/couriers";
 import type { ResponseOf } from "../../contract/endpoint";
 import { courierSettings, wellReplies } from "../admin-data";
 import { mockEndApi, type Replies } from "../msw/end-api";
@@ -10,7 +10,7 @@ import { renderPage } from "./render-page";
 
 const pages = { "/track/settings/couriers": page, "/track/couriers": couriers } as never;
 
-type Settings = ResponseOf<typeof getCourierSettings>;
+type Settings = ResponseOf<(typeof setting.calls)["getCourierSettings"]>;
 
 const inDirectory = (code: string, name: string, change: object = {}) => ({
   code,
@@ -30,8 +30,10 @@ export async function openCouriers(replies: Replies = {}, change: Partial<Settin
   const service = mockEndApi({
     ...wellReplies(),
     getCourierSettings: () => stored,
-    updateCourierSettings: ((settings: typeof stored.settings) => (stored.settings = settings)) as never,
-    updateCorrection: ((correction: typeof stored.correction) => (stored.correction = correction)) as never,
+    updateCourierSettings: (({ value, version }: Settings) =>
+      Object.assign(stored, { value, version: version + 1 })) as never,
+    updateCourierCorrection: (({ value, version }: Settings["correction"]) =>
+      (stored.correction = { value, version: version + 1, changed: null })) as never,
     createCourier: ((fields: { name: string; tracking_url: string }) => {
       const own = { id: "8", code: "own-8", name: fields.name, tracking_url: fields.tracking_url };
       stored.own = [...stored.own, own];
@@ -57,7 +59,15 @@ export async function openCouriers(replies: Replies = {}, change: Partial<Settin
     ...replies,
   });
   const view = await renderPage(service, "/track/settings/couriers", pages, { standalone: true });
-  const sent = (name: string) => service.calls.filter((call) => call.name === name).map(({ input }) => input);
+  /** What a call was made with; of a setting, its value. */
+  const sent = (name: string) =>
+    service.calls
+      .filter((call) => call.name === name)
+      .map(({ input }) =>
+        name.startsWith("updateCourierS") || name.startsWith("updateCourierC")
+          ? (input as Settings).value
+          : input,
+      );
   return { ...view, service, sent };
 }
 

@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import { TextField } from "@shopify/polaris";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { saveBarMachine } from "../../machines/save-bar.machine";
-import { SaveBar } from "../../app/shell/save-bar";
-import { useSaveBar } from "../../app/shell/use-save-bar";
+import { SaveBar } from "../../app/form/save-bar";
+import { useSaveBar } from "../../app/form/use-save-bar";
 import { wellReplies } from "../admin-data";
 import { mockEndApi } from "../msw/end-api";
 import { coverOf, type Step } from "../../machines/tooling/path-cover";
@@ -55,6 +55,12 @@ const type = (text: string) => fireEvent.change(screen.getByLabelText("Name"), {
 const click = (role: string, name: string) => fireEvent.click(screen.getByRole(role, { name }));
 const stored = () => screen.getByText(/^Stored: /).textContent!.replace("Stored: ", "");
 
+const connect = (isOnline: boolean) => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
+  window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
+};
+afterEach(() => connect(true));
+
 /** What a person does, or the service, for each event of the machine. */
 const drive: Record<string, (event: SaveStep["event"] & { isValid?: boolean }) => void> = {
   "form.changed": ({ isValid }) => type(isValid ? `edit ${(edits += 1)}` : ""),
@@ -64,6 +70,9 @@ const drive: Record<string, (event: SaveStep["event"] & { isValid?: boolean }) =
   "leave.requested": () => click("link", "Go elsewhere"),
   "leave.confirmed": () => click("button", "Leave page"),
   "leave.abandoned": () => click("button", "Stay"),
+  "network.lost": () => connect(false),
+  "network.back": () => connect(true),
+  "save.canceled": () => click("button", "Cancel saving"),
   "xstate.done.actor.save": () => running.succeed(),
   "xstate.error.actor.save": () => running.fail(saveProblem),
 };
@@ -79,6 +88,9 @@ async function see({ event, state }: SaveStep) {
   expect(screen.queryByRole("dialog") !== null, "leaving is asked").toBe(state.hasTag("asking"));
   expect(screen.queryByText(saveProblem.message) !== null, "the reason is shown").toBe(
     state.context.problem !== null,
+  );
+  expect(screen.queryByText("Not saved yet") !== null, "it is said that the save waits").toBe(
+    state.hasTag("waiting"),
   );
   if (!bar || state.hasTag("asking")) return;
   const save = within(bar).getByRole("button", { name: /Save$/ });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as addOns from "../../app/routes/track.addOns";
 import * as settings from "../../app/routes/track.settings";
 import { aPlan, wellReplies } from "../admin-data";
+import { keptSetting, unchanged } from "../kept-setting";
 import { mockEndApi, Refusal, type Replies } from "../msw/end-api";
 import { faultsOf, renderPage } from "./render-page";
 
@@ -14,26 +15,23 @@ const pages = {
 
 /** A service that remembers the settings, as the real one does. */
 async function open(at: "/track/settings" | "/track/addOns", replies: Replies = {}) {
-  const stored: Record<string, object> = {
-    events: { enabled: false, statuses: ["IN_TRANSIT", "DELIVERED"] },
-    origin: { enabled: false },
-    words: { words: [] },
-    steps: { statuses: [] },
-    silence: { enabled: false, days: 7, text: "" },
-  };
-  const keep = (name: string) => (input: object) => (stored[name] = input);
+  const events = keptSetting<object>({ enabled: false, statuses: ["IN_TRANSIT", "DELIVERED"] });
+  const origin = keptSetting<object>({ enabled: false });
+  const words = keptSetting<object>({ words: [] });
+  const steps = keptSetting<object>({ statuses: [] });
+  const silence = keptSetting<object>({ enabled: false, days: 7, text: "" });
   const service = mockEndApi({
     ...wellReplies(),
-    getFulfillmentEvents: () => ({ ...stored.events, failures: [] }),
-    updateFulfillmentEvents: keep("events"),
-    getDropshippingMode: () => stored.origin,
-    updateDropshippingMode: keep("origin"),
-    getBlacklistedRouting: () => stored.words,
-    updateBlacklistedRouting: keep("words"),
-    getCustomStatuses: () => stored.steps,
-    updateCustomStatuses: keep("steps"),
-    getSilenceText: () => stored.silence,
-    updateSilenceText: keep("silence"),
+    getFulfillmentEvents: () => ({ ...events.show(), failures: [] }),
+    updateFulfillmentEvents: events.save,
+    getDropshippingMode: origin.show,
+    updateDropshippingMode: origin.save,
+    getBlacklistedRouting: words.show,
+    updateBlacklistedRouting: words.save,
+    getCustomStatuses: steps.show,
+    updateCustomStatuses: steps.save,
+    getSilenceText: silence.show,
+    updateSilenceText: silence.save,
     ...replies,
   } as never);
   return { ...(await renderPage(service, at, pages, { standalone: true })), service };
@@ -42,7 +40,7 @@ async function open(at: "/track/settings" | "/track/addOns", replies: Replies = 
 const bar = () => screen.queryByRole("region", { name: "Unsaved changes" });
 const save = () => userEvent.click(within(bar()!).getByRole("button", { name: "Save" }));
 const sent = (service: { calls: { name: string; input: unknown }[] }, name: string) =>
-  service.calls.filter((call) => call.name === name).map(({ input }) => input);
+  service.calls.filter((call) => call.name === name).map(({ input }) => (input as { value: unknown }).value);
 
 describe("fulfilment events", () => {
   it("are chosen, and kept in the order of a journey", async () => {
@@ -69,7 +67,7 @@ describe("fulfilment events", () => {
       at: "2026-11-20T08:00:00.000Z",
     };
     await open("/track/settings", {
-      getFulfillmentEvents: { enabled: true, statuses: [], failures: [failure] } as never,
+      getFulfillmentEvents: { ...unchanged({ enabled: true, statuses: [] }), failures: [failure] } as never,
     });
 
     expect(screen.getByText(/Fulfillment does not exist/)).toBeInTheDocument();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { createCourier, detectCourier, updateCourierSettings } from "../../contract/couriers";
+import { CourierSettings, createCourier, detectCourier } from "../../contract/couriers";
 import { createImport } from "../../contract/imports";
 import { asOneLine } from "../../contract/one-line";
 import { createView } from "../../contract/saved-views";
-import { updateCustomStatuses } from "../../contract/shopper-visibility";
+import { CustomStatuses } from "../../contract/shopper-visibility";
 import { TagName } from "../../contract/tags";
 
 const MARKS = [
@@ -39,12 +39,12 @@ const fields: [string, (name: string) => unknown, z.ZodType][] = [
   [
     "a company in the mapping",
     (name) => ({ mapping: [{ name, courier: "ups" }], preferred: [] }),
-    updateCourierSettings.body,
+    CourierSettings,
   ],
   ["a company whose number is tried", (company) => ({ number: "1", company }), detectCourier.body],
   ["a tag", (name) => name, TagName],
   ["a file of an import", (name) => ({ name, size: 1 }), createImport.body],
-  ["a custom status", (name) => ({ statuses: [{ name, text: name, days: 1 }] }), updateCustomStatuses.body],
+  ["a custom status", (name) => ({ statuses: [{ name, text: name, days: 1 }] }), CustomStatuses],
 ];
 
 describe("the name of", () => {

@@ -12,7 +12,7 @@ mockRequests();
 let app: OpenApp;
 let service: MockedEndApi;
 beforeAll(async () => {
-  app = await openApp(async (bearer) => bearer === ADMIN_TOKEN);
+  app = await openApp(async (bearer) => [ADMIN_TOKEN, LINK].includes(bearer));
 });
 beforeEach(() => {
   app.reports.splice(0);
@@ -21,6 +21,8 @@ beforeEach(() => {
 afterAll(() => app.close());
 
 const SIGNED = { cookie: `waybill_admin=${ADMIN_TOKEN}`, origin: APP, host: new URL(APP).host };
+/** Of the form of a link's token. */
+const LINK = `wl1.x.${"A".repeat(43)}`;
 const UNSIGNED = { authorization: "Bearer x" };
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const JSON_TYPE = { "content-type": "application/json" };
@@ -28,13 +30,17 @@ const JSON_TYPE = { "content-type": "application/json" };
 /** Each action's address, as a form and as the app's own scripts post to it. */
 const addresses = () =>
   app.actions.flatMap((path) => [path, `${path}.data`]).map((path) => `${APP}${path}?id=1&part=0`);
+/** The address that a signed link has opened. */
+const withLink = (address: string) =>
+  address.includes("/updateStatus") ? `${address}&link=${LINK}` : address;
 const takesJson = (address: string) => /\/track\/(?:call|search)/.test(address);
 const takesForms = (address: string) => !address.includes("/import/file") && !takesJson(address);
 const typeOf = (address: string) => (takesJson(address) ? JSON_TYPE : FORM);
 
 async function post(address: string, body: BodyInit, headers: Record<string, string>) {
   const init = { method: "POST", body, headers, duplex: "half" } as RequestInit;
-  return (await app.ask(new Request(address, init), service)).status;
+  const asked = "cookie" in headers ? withLink(address) : address;
+  return (await app.ask(new Request(asked, init), service)).status;
 }
 
 /** A body without an end, as far as somebody reads it. */

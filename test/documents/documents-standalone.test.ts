@@ -109,7 +109,6 @@ describe("pages reached from mails and other services", () => {
   it.each([
     "/track/emailStatistics",
     "/track/emailUnsubscribe",
-    "/track/orders/updateStatus",
     "/track/paypal",
     "/track/insCallBack",
     "/track/shipmentReviews",

@@ -7,12 +7,18 @@ import {
   OrderId,
   ShipmentId,
   ShopDomain,
+  ShopId,
   TagId,
   ViewId,
 } from "../../contract/ids";
 import { OptionCode } from "../../contract/billing";
+import { getStatusUpdate } from "../../contract/update-status";
 import type { OrderRecord, ShopRecord } from "../../sandbox/shopify/records";
 import { restOrder } from "../../sandbox/shopify/webhooks/rest-order";
+import { updateStatusKind } from "../../service/domain/orders/update-status.link";
+import { deriveSigningKeys } from "../../service/platform/crypto/signing-keys";
+import { signLinkToken } from "../../service/platform/signed-links/signed-link";
+import { FUZZ_SECRETS } from "./environment";
 import { DEMO_SHOP } from "../../server/demo";
 import { adminCookieOf, ask, operatorCookieOf } from "./ask";
 import type { Call } from "./call";
@@ -31,6 +37,8 @@ export interface Facts {
   /** An admin token, for header and cookie. */
   bearer: string;
   operatorToken: string;
+  /** Of links that set the status of an order, one for each of some orders. */
+  linkTokens: string[];
   /** Of the operators' console, as `name=value`. */
   operatorCookie: string;
   /** Good for a minute. */
@@ -64,6 +72,7 @@ export async function gatherFacts({ url, operatorToken, settle }: Target): Promi
     otherShop: OTHER_SHOP,
     bearer,
     operatorToken,
+    linkTokens: await linkTokensTo(url, ids),
     operatorCookie: await operatorCookieOf(url, operatorToken),
     idToken: await idTokenOf(url),
     orders,
@@ -164,6 +173,17 @@ async function placeOrders(url: string): Promise<Facts["orders"]> {
     orders.push(await ask<OrderRecord>(url, `${control}/${DEMO_SHOP}/orders/${id}`));
   }
   return orders.map((order) => restOrder(shop, order));
+}
+
+/** As they are in mails. The demo store is the first shop of its database. */
+async function linkTokensTo(url: string, orders: string[]): Promise<string[]> {
+  const keys = { signingKeys: deriveSigningKeys([FUZZ_SECRETS.app]) };
+  const tokens = orders.map((id) => {
+    const of = { shop: ShopId.parse(1), subject: OrderId.parse(id) };
+    return signLinkToken(keys, updateStatusKind, of, new Date());
+  });
+  await ask(url, `/endApi${getStatusUpdate.path}`, { bearer: tokens[0]! });
+  return tokens;
 }
 
 async function installOther(url: string): Promise<void> {

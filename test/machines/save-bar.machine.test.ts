@@ -133,6 +133,7 @@ describe("every path of the save bar", () => {
       '"clean"',
       '"leaving"',
       '"saving"',
+      '"waiting"',
       '{"unsaved":"changed"}',
       '{"unsaved":"failed"}',
     ]);

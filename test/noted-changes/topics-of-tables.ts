@@ -12,6 +12,8 @@ interface Rule<Column> {
 export const NEED_NOT_NOTE = new Set([
   // Nobody has a page of a shop that has just come.
   "insertShop",
+  // Stores what a shop has had anyway.
+  "lockDocument",
   // Puts off what is asked about now: the answer is noted.
   "claimDueShipments",
   // Rows that are months old.
@@ -32,8 +34,10 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
     },
   ],
   shopTokens: null,
+  signedLinkUses: null,
   shopVersions: null,
   settingDocuments: [{ raises: ["settings"], unseen: ["updatedAt"] }],
+  settingVersions: [{ raises: ["settings"] }],
   auditEntries: null,
   customers: null,
   orders: [{ raises: ["orders"], unseen: ["shopifyUpdatedAt", "customerId", "statusPageUrl"] }],

@@ -1,70 +1,68 @@
-import { BlockStack, Card, Text } from "@shopify/polaris";
-import { useState } from "react";
-import { fieldError } from "../../endApi/failure";
+import { BlockStack } from "@shopify/polaris";
+import type { AttentionSettings } from "../../../contract/attention";
+import { SettingCard } from "../../form/setting-card";
+import type { SettingLine } from "../../form/setting-lines";
+import { useSettingForm } from "../../form/use-setting-form";
 import { useTranslation } from "../../i18n/translation";
-import { SaveBar } from "../../shell/save-bar";
-import { orThrow, useEndApi } from "../../shell/use-end-api";
-import { useSaveBar } from "../../shell/use-save-bar";
-import { areDays, areRecipients, fieldsOf, settingsOf } from "./attention-form";
+import { areDays, areRecipients, type AttentionFields, fieldsOf, settingsOf } from "./attention-form";
 import { DigestFields } from "./digest-fields";
 import type { SettingsView } from "./present-attention.server";
 import { RuleFields } from "./rule-fields";
 
-/** Rules of attention, and the recipients of the daily mail. */
-export function AttentionCard({ view: { settings, reasons, hours, store } }: { view: SettingsView }) {
-  const { t } = useTranslation("attention");
-  const [fields, setFields] = useState(() => fieldsOf(settings));
-  const { call } = useEndApi();
+const isValid = ({ rules, digest }: AttentionFields) =>
+  areRecipients(digest.recipients) &&
+  Object.values(rules).every(({ days }) => days === null || areDays(days));
 
-  const bar = useSaveBar({
-    values: settingsOf(fields),
-    saved: settings,
-    isValid:
-      areRecipients(fields.digest.recipients) &&
-      Object.values(fields.rules).every(({ days }) => days === null || areDays(days)),
-    save: async () => {
-      await orThrow(call("updateAttention", settingsOf(fields), { done: t("saved") }));
-    },
-    discard: () => setFields(fieldsOf(settings)),
+/** Rules of attention, and the recipients of the daily mail. */
+export function AttentionCard({ view }: { view: SettingsView }) {
+  const { t } = useTranslation("attention");
+  const describe = useAttentionLines(view);
+  const form = useSettingForm("updateAttention", view.settings, {
+    ...{ describe, isValid },
+    toFields: fieldsOf,
+    toValue: settingsOf,
   });
-  const isBusy = bar.snapshot.hasTag("busy");
-  const { problem } = bar.snapshot.context;
+  const { fields, change, errorOf, isBusy } = form;
 
   return (
-    <BlockStack gap="400">
-      <SaveBar bar={bar} />
-      <Card>
-        <BlockStack gap="400">
-          <BlockStack gap="100">
-            <Text as="h2" variant="headingMd" id="attention-rules">
-              {t("settings.title")}
-            </Text>
-            <Text as="p" tone="subdued">
-              {t("settings.text")}
-            </Text>
-          </BlockStack>
-          {reasons.map((reason) => (
-            <RuleFields
-              key={reason}
-              reason={reason}
-              rule={fields.rules[reason]}
-              isBusy={isBusy}
-              refused={fieldError(problem, `rules.${reason}.days`)}
-              onChange={(rule) => setFields({ ...fields, rules: { ...fields.rules, [reason]: rule } })}
-            />
-          ))}
-        </BlockStack>
-      </Card>
-      <Card>
+    <SettingCard setting="attention" form={form} title={t("settings.title")} text={t("settings.text")}>
+      {view.reasons.map((reason) => (
+        <RuleFields
+          key={reason}
+          reason={reason}
+          rule={fields.rules[reason]}
+          isBusy={isBusy}
+          refused={errorOf(`rules.${reason}.days`)}
+          onChange={(rule) => change({ rules: { ...fields.rules, [reason]: rule } })}
+        />
+      ))}
+      <hr className="wb-line" />
+      <BlockStack gap="400">
         <DigestFields
           digest={fields.digest}
-          store={store}
-          hours={hours}
+          store={view.store}
+          hours={view.hours}
           isBusy={isBusy}
-          refused={fieldError(problem, "digest.recipients")}
-          onChange={(digest) => setFields({ ...fields, digest })}
+          refused={errorOf("digest.recipients")}
+          onChange={(digest) => change({ digest })}
         />
-      </Card>
-    </BlockStack>
+      </BlockStack>
+    </SettingCard>
   );
+}
+
+/** The setting in words: a line for each rule, and those of the daily mail. */
+function useAttentionLines({ reasons, hours }: SettingsView): (settings: AttentionSettings) => SettingLine[] {
+  const { t } = useTranslation(["attention", "form"]);
+  return ({ rules, digest }) => [
+    ...reasons.map((reason) => {
+      const rule = rules[reason];
+      const days = "days" in rule ? `${rule.days} ${t("attention:settings.days", { count: rule.days })}` : "";
+      const text = rule.on ? days || t("form:lines.on") : t("form:lines.off");
+      return { label: t(`attention:reasons.${reason}`), text };
+    }),
+    { label: t("attention:digest.title"), text: t(digest.on ? "form:lines.on" : "form:lines.off") },
+    { label: t("attention:digest.recipients"), text: digest.recipients.join(", ") || "–" },
+    { label: t("attention:digest.hour"), text: hours[digest.hour] ?? "" },
+  ];
 }

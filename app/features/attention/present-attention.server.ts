@@ -2,6 +2,7 @@ import type { AttentionSettings, attentionSummary } from "../../../contract/atte
 import type { ResponseOf } from "../../../contract/endpoint";
 import { ATTENTION_REASONS } from "../../../contract/order-filter";
 import type { OrderDetail } from "../../../contract/orders";
+import type { SavedSetting } from "../../../contract/setting";
 import type { StoreInfo } from "../../../contract/store";
 import type { Format } from "../../i18n/format.server";
 
@@ -37,7 +38,7 @@ export type AttentionNoteView = NonNullable<ReturnType<typeof presentAttentionNo
 
 /** The settings with their reasons in order, and the hours of a day in the merchant's format. */
 export function presentSettings(
-  settings: AttentionSettings,
+  settings: SavedSetting<AttentionSettings>,
   { email, timezone }: Pick<StoreInfo, "email" | "timezone">,
   tag: string,
 ) {

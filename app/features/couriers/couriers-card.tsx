@@ -1,139 +1,159 @@
 import { BlockStack, Card, Checkbox, Text } from "@shopify/polaris";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import type { CorrectionSettings, CourierSettings } from "../../../contract/couriers";
 import { ownValue } from "../../../contract/own-value";
 import { Gate } from "../../components/gate";
+import { SettingCard } from "../../form/setting-card";
+import { useSettingForm } from "../../form/use-setting-form";
 import { useTranslation } from "../../i18n/translation";
-import { SaveBar } from "../../shell/save-bar";
-import { useToast } from "../../shell/toasts";
-import { orThrow, useEndApi } from "../../shell/use-end-api";
-import { useSaveBar } from "../../shell/use-save-bar";
 import { CorrectionHistory } from "./correction-history";
 import { CourierListField } from "./courier-list-field";
 import "./couriers.css";
+import { CustomCouriers } from "./custom-couriers";
 import type { CouriersData } from "./load-couriers.server";
 import { MappingField } from "./mapping-field";
-import { CustomCouriers } from "./custom-couriers";
 import { TryNumber } from "./try-number";
 
-/** All courier settings. Independent of its page: loads through `loadCouriers` and saves by itself. */
+interface CourierNames {
+  nameOf: (code: string) => string;
+  /** Remembers the name of a courier that was chosen and is not saved yet. */
+  onName: (courier: { code: string; name: string }) => void;
+}
+
+/** All courier settings: cards of a page with `<FormParts>`, with the data of `loadCouriers`. */
 export function CouriersCard({ data }: { data: CouriersData }) {
   const { t } = useTranslation("couriers");
-  const stored = { settings: data.settings, correction: data.correction };
-  const [values, setValues] = useState(stored);
-  // Names of couriers that were chosen and are not saved yet.
   const [picked, setPicked] = useState<Record<string, string>>({});
-  const { call } = useEndApi();
-  const showToast = useToast();
-
-  // Deleting a custom courier removes it from the stored settings: the fields follow.
-  const storedJson = JSON.stringify(stored);
-  const [before, setBefore] = useState(storedJson);
-  if (before !== storedJson) {
-    setBefore(storedJson);
-    setValues(stored);
-  }
-  const isSaved = useRef(false);
-  useEffect(() => {
-    if (!isSaved.current) return;
-    isSaved.current = false;
-    showToast(t("saved"));
-  });
-
-  const { settings, correction } = values;
-  const save = async () => {
-    const isCorrectionChanged = JSON.stringify(correction) !== JSON.stringify(stored.correction);
-    if (isCorrectionChanged) await orThrow(call("updateCorrection", correction));
-    await orThrow(call("updateCourierSettings", settings));
-    isSaved.current = true;
+  const names: CourierNames = {
+    nameOf: (code) => ownValue(data.names, code) ?? ownValue(picked, code) ?? code,
+    onName: ({ code, name }) => setPicked((current) => ({ ...current, [code]: name })),
   };
-  const bar = useSaveBar({
-    values,
-    saved: stored,
-    isValid: settings.mapping.every(({ name, courier }) => name.trim() !== "" && courier !== ""),
-    save,
-    discard: () => setValues(stored),
-  });
-
-  const nameOf = (code: string) => ownValue(data.names, code) ?? ownValue(picked, code) ?? code;
-  const onName = ({ code, name }: { code: string; name: string }) =>
-    setPicked((current) => ({ ...current, [code]: name }));
 
   return (
     <BlockStack gap="400">
-      <SaveBar bar={bar} />
       <Part title={t("try.label")}>
         <TryNumber />
       </Part>
-      <Part title={t("mapping.title")} text={t("mapping.text")}>
-        <MappingField
-          mapping={settings.mapping}
-          seen={data.seen}
-          nameOf={nameOf}
-          onName={onName}
-          onChange={(mapping) => setValues({ ...values, settings: { ...settings, mapping } })}
-        />
-      </Part>
-      <Part title={t("preferred.title")} text={t("preferred.text")}>
-        <CourierListField
-          label={t("preferred.title")}
-          add={t("preferred.add")}
-          codes={settings.preferred}
-          nameOf={nameOf}
-          onName={onName}
-          ordered
-          onChange={(preferred) => setValues({ ...values, settings: { ...settings, preferred } })}
-        />
-      </Part>
+      <ChosenCouriers data={data} names={names} />
       <Part title={t("own.title")} text={t("own.text")}>
         <CustomCouriers own={data.own} />
       </Part>
-      <Part title={t("correction.title")} text={t("correction.text")}>
-        <Gate feature="courier-auto-correction">
-          <BlockStack gap="300">
-            <Checkbox
-              label={t("correction.enable")}
-              checked={correction.enabled}
-              onChange={(enabled) => setValues({ ...values, correction: { ...correction, enabled } })}
-            />
-            <CourierListField
-              label={t("correction.exempt")}
-              add={t("correction.exempt")}
-              codes={correction.exempt}
-              nameOf={nameOf}
-              onName={onName}
-              onChange={(exempt) => setValues({ ...values, correction: { ...correction, exempt } })}
-            />
-            <Text as="h3" variant="headingSm">
-              {t("correction.history")}
-            </Text>
-            <CorrectionHistory rows={data.history} />
-          </BlockStack>
-        </Gate>
-      </Part>
+      <Correction data={data} names={names} />
     </BlockStack>
   );
 }
 
-interface PartProps {
-  title: string;
-  text?: string;
-  children: ReactNode;
+interface Props {
+  data: CouriersData;
+  names: CourierNames;
 }
 
-function Part({ title, text, children }: PartProps) {
+/** Mapped names and preferred couriers. */
+function ChosenCouriers({ data, names: { nameOf, onName } }: Props) {
+  const { t } = useTranslation("couriers");
+  const form = useSettingForm("updateCourierSettings", data, {
+    isValid: ({ mapping }) => mapping.every(({ name, courier }) => name.trim() !== "" && courier !== ""),
+    describe: ({ mapping, preferred }: CourierSettings) => [
+      ...mapping.map(({ name, courier }) => ({ label: name, text: nameOf(courier) })),
+      { label: t("preferred.title"), text: preferred.map(nameOf).join(", ") || "–" },
+    ],
+  });
+  const { fields, change } = form;
+
+  return (
+    <SettingCard setting="courier_settings" form={form} title={t("mapping.title")} text={t("mapping.text")}>
+      <MappingField
+        mapping={fields.mapping}
+        seen={data.seen}
+        nameOf={nameOf}
+        onName={onName}
+        onChange={(mapping) => change({ mapping })}
+      />
+      <hr className="wb-line" />
+      <Heading title={t("preferred.title")} text={t("preferred.text")} />
+      <CourierListField
+        label={t("preferred.title")}
+        add={t("preferred.add")}
+        codes={fields.preferred}
+        nameOf={nameOf}
+        onName={onName}
+        ordered
+        onChange={(preferred) => change({ preferred })}
+      />
+    </SettingCard>
+  );
+}
+
+/** Auto-correction, the couriers it leaves alone, and what it has done. */
+function Correction({ data, names: { nameOf, onName } }: Props) {
+  const { t } = useTranslation(["couriers", "form"]);
+  const form = useSettingForm("updateCourierCorrection", data.correction, {
+    describe: ({ enabled, exempt }: CorrectionSettings) => [
+      { label: t("couriers:correction.enable"), text: t(enabled ? "form:lines.on" : "form:lines.off") },
+      { label: t("couriers:correction.exempt"), text: exempt.map(nameOf).join(", ") || "–" },
+    ],
+  });
+  const { fields, change } = form;
+
+  return (
+    <SettingCard
+      setting="courier_correction"
+      form={form}
+      title={t("couriers:correction.title")}
+      text={t("couriers:correction.text")}
+    >
+      <Gate feature="courier-auto-correction">
+        <BlockStack gap="300">
+          <Checkbox
+            label={t("couriers:correction.enable")}
+            checked={fields.enabled}
+            onChange={(enabled) => change({ enabled })}
+          />
+          <CourierListField
+            label={t("couriers:correction.exempt")}
+            add={t("couriers:correction.exempt")}
+            codes={fields.exempt}
+            nameOf={nameOf}
+            onName={onName}
+            onChange={(exempt) => change({ exempt })}
+          />
+          <Text as="h3" variant="headingSm">
+            {t("couriers:correction.history")}
+          </Text>
+          <CorrectionHistory rows={data.history} />
+        </BlockStack>
+      </Gate>
+    </SettingCard>
+  );
+}
+
+interface HeadingProps {
+  title: string;
+  text?: string;
+}
+
+function Part({ children, ...heading }: HeadingProps & { children: ReactNode }) {
   return (
     <Card>
       <BlockStack gap="300">
-        <Text as="h2" variant="headingMd">
-          {title}
-        </Text>
-        {text && (
-          <Text as="p" tone="subdued">
-            {text}
-          </Text>
-        )}
+        <Heading {...heading} />
         {children}
       </BlockStack>
     </Card>
+  );
+}
+
+function Heading({ title, text }: HeadingProps) {
+  return (
+    <BlockStack gap="100">
+      <Text as="h2" variant="headingMd">
+        {title}
+      </Text>
+      {text && (
+        <Text as="p" tone="subdued">
+          {text}
+        </Text>
+      )}
+    </BlockStack>
   );
 }

@@ -1,5 +1,5 @@
 import type { Blocker } from "@remix-run/react";
-import { SaveBar } from "../../shell/save-bar";
+import { SaveBar } from "../../form/save-bar";
 import type { LiveProps } from "./live-props";
 
 /** A blocker that never blocks: leaving the inspector needs no confirmation. */

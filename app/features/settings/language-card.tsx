@@ -2,7 +2,7 @@ import { Card, Select } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
 import { LOCALES, type LocaleCode, localeFor } from "../../../contract/locales";
 import { useTranslation } from "../../i18n/translation";
-import { useFormPart } from "../../shell/page-form";
+import { useFormPart } from "../../form/form-parts";
 import { useToast } from "../../shell/toasts";
 import { orThrow, useEndApi } from "../../shell/use-end-api";
 

@@ -2,15 +2,16 @@ import { BlockStack, Button, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { fold, hasTerm, termOf, replaceTerms } from "../../../contract/term-matcher";
 import { MAX_HIDDEN_WORDS } from "../../../contract/shopper-visibility-limits";
+import { SettingCard } from "../../form/setting-card";
+import { useSettingForm } from "../../form/use-setting-form";
 import { useTranslation } from "../../i18n/translation";
 import { isComplete, wordFault } from "./blacklist-faults";
 import type { VisibilityTexts } from "./load-visibility.server";
 import { Preview } from "./preview";
-import { SettingCard } from "./setting-card";
-import { useVisibilitySetting } from "./use-visibility-setting";
 import { WordRow } from "./word-row";
 
-type Row = VisibilityTexts["blacklist"]["words"][number];
+type Setting = VisibilityTexts["blacklist"]["value"];
+type Row = Setting["words"][number];
 
 const FRESH: Row = { word: "", action: "hide", replacement: "" };
 
@@ -18,15 +19,21 @@ const FRESH: Row = { word: "", action: "hide", replacement: "" };
 export function BlacklistCard({ saved }: { saved: VisibilityTexts["blacklist"] }) {
   const { t } = useTranslation("shopperVisibility");
   const [line, setLine] = useState("Arrived at Shenzhen airport, CN");
-  const { values, change, errorOf, isBusy } = useVisibilitySetting("updateBlacklistedRouting", saved, {
+  const form = useSettingForm("updateBlacklistedRouting", saved, {
     isValid: ({ words }) => isComplete(words),
+    describe: ({ words }: Setting) =>
+      words.map(({ word, action, replacement }) => ({
+        label: word,
+        text: action === "hide" ? t("blacklist.hide") : replacement || t("blacklist.nothing"),
+      })),
   });
-  const { words } = values;
+  const { fields, change, errorOf, isBusy } = form;
+  const { words } = fields;
   const put = (index: number, part: Partial<Row>) =>
     change({ words: words.map((row, at) => (at === index ? { ...row, ...part } : row)) });
 
   return (
-    <SettingCard>
+    <SettingCard setting="blacklisted_routing" form={form}>
       <BlockStack gap="300">
         {words.map((row, index) => (
           <WordRow

@@ -2,7 +2,7 @@ import type { FieldKey } from "../../../contract/reasons";
 import { fold, hasTerm, termOf } from "../../../contract/term-matcher";
 import type { VisibilityTexts } from "./load-visibility.server";
 
-type Row = VisibilityTexts["blacklist"]["words"][number];
+type Row = VisibilityTexts["blacklist"]["value"]["words"][number];
 
 /** Keys of `fieldErrors`, as the service answers them. */
 export type WordFault = Extract<FieldKey, "word" | "wordTwice" | "wordHidden">;

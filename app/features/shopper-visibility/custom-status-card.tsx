@@ -1,28 +1,35 @@
 import { BlockStack, Button } from "@shopify/polaris";
 import { MAX_CUSTOM_STATUSES } from "../../../contract/shopper-visibility-limits";
+import { SettingCard } from "../../form/setting-card";
+import { useSettingForm } from "../../form/use-setting-form";
 import { useTranslation } from "../../i18n/translation";
 import { CustomStatusRow } from "./custom-status-row";
 import type { VisibilityTexts } from "./load-visibility.server";
 import { Preview } from "./preview";
-import { SettingCard } from "./setting-card";
-import { useVisibilitySetting } from "./use-visibility-setting";
 
-type Step = VisibilityTexts["customStatuses"]["statuses"][number];
+type Setting = VisibilityTexts["customStatuses"]["value"];
+type Step = Setting["statuses"][number];
 
 /** The shop's own steps between the order and the courier's first scan. */
 export function CustomStatusCard({ saved }: { saved: VisibilityTexts["customStatuses"] }) {
   const { t } = useTranslation("shopperVisibility");
-  const { values, change, errorOf, isBusy } = useVisibilitySetting("updateCustomStatuses", saved, {
+  const form = useSettingForm("updateCustomStatuses", saved, {
     isValid: ({ statuses }) =>
       statuses.every(({ name, days }) => name.trim() !== "" && Number.isInteger(days)),
+    describe: ({ statuses }: Setting) =>
+      statuses.map(({ name, days, text }) => ({
+        label: name,
+        text: [t("steps.day", { day: days }), text].filter(Boolean).join(" · "),
+      })),
   });
-  const { statuses } = values;
+  const { fields, change, errorOf, isBusy } = form;
+  const { statuses } = fields;
   const put = (index: number, part: Partial<Step>) =>
     change({ statuses: statuses.map((step, at) => (at === index ? { ...step, ...part } : step)) });
   const last = statuses.at(-1)?.days ?? 0;
 
   return (
-    <SettingCard>
+    <SettingCard setting="custom_statuses" form={form}>
       <BlockStack gap="300">
         {statuses.map((step, index) => (
           <CustomStatusRow

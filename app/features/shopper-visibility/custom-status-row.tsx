@@ -8,7 +8,7 @@ import {
 import { useTranslation } from "../../i18n/translation";
 import type { VisibilityTexts } from "./load-visibility.server";
 
-type Step = VisibilityTexts["customStatuses"]["statuses"][number];
+type Step = VisibilityTexts["customStatuses"]["value"]["statuses"][number];
 
 interface Props {
   step: Step;

@@ -1,9 +1,9 @@
 import { Checkbox } from "@shopify/polaris";
+import { SettingCard } from "../../form/setting-card";
+import { useSettingForm } from "../../form/use-setting-form";
 import { useTranslation } from "../../i18n/translation";
 import type { ShopifyAndOrigin } from "./load-visibility.server";
 import { Preview } from "./preview";
-import { SettingCard } from "./setting-card";
-import { useVisibilitySetting } from "./use-visibility-setting";
 
 /** Example of such a message of a courier; couriers' messages are never translated. */
 const LINE = "Departed sorting center";
@@ -11,16 +11,24 @@ const PLACE = "Shenzhen, CN";
 
 /** One switch that hides Chinese places and couriers from shoppers. */
 export function DropshippingCard({ saved }: { saved: ShopifyAndOrigin["dropshipping"] }) {
-  const { t } = useTranslation(["shopperVisibility", "subStatus"]);
-  const { values, change, isBusy } = useVisibilitySetting("updateDropshippingMode", saved);
-  const isHidden = values.enabled;
+  const { t } = useTranslation(["shopperVisibility", "subStatus", "form"]);
+  const form = useSettingForm("updateDropshippingMode", saved, {
+    describe: ({ enabled }) => [
+      {
+        label: t("shopperVisibility:dropshipping.label"),
+        text: t(enabled ? "form:lines.on" : "form:lines.off"),
+      },
+    ],
+  });
+  const { fields, change, isBusy } = form;
+  const isHidden = fields.enabled;
 
   return (
-    <SettingCard>
+    <SettingCard setting="dropshipping_mode" form={form}>
       <Checkbox
         label={t("shopperVisibility:dropshipping.label")}
         helpText={t("shopperVisibility:dropshipping.help")}
-        checked={values.enabled}
+        checked={fields.enabled}
         onChange={(enabled) => change({ enabled })}
         disabled={isBusy}
       />

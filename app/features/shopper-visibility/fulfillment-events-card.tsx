@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { Banner, BlockStack, Checkbox, ChoiceList } from "@shopify/polaris";
 import { WRITABLE_STATUSES, type WritableStatus } from "../../../contract/shopper-visibility-limits";
+import { SettingCard } from "../../form/setting-card";
+import { useSettingForm } from "../../form/use-setting-form";
 import { useTranslation } from "../../i18n/translation";
 import type { ShopifyAndOrigin } from "./load-visibility.server";
-import { SettingCard } from "./setting-card";
-import { useVisibilitySetting } from "./use-visibility-setting";
 import { useWritableStatusNames } from "./use-writable-status-names";
 
 interface Props {
@@ -14,32 +14,38 @@ interface Props {
 
 /** Statuses that are written to Shopify, and those that Shopify refused. */
 export function FulfillmentEventsCard({ saved, failures }: Props) {
-  const { t } = useTranslation("shopperVisibility");
+  const { t } = useTranslation(["shopperVisibility", "form"]);
   const wordOf = useWritableStatusNames();
-  const { values, change, isBusy } = useVisibilitySetting("updateFulfillmentEvents", saved);
+  const form = useSettingForm("updateFulfillmentEvents", saved, {
+    describe: ({ enabled, statuses }) => [
+      { label: t("shopperVisibility:events.label"), text: t(enabled ? "form:lines.on" : "form:lines.off") },
+      { label: t("shopperVisibility:events.statuses"), text: statuses.map(wordOf).join(", ") },
+    ],
+  });
+  const { fields, change, isBusy } = form;
   // Sorted in the order of a journey: the same choice is the same setting.
   const choose = (chosen: string[]) =>
     change({ statuses: WRITABLE_STATUSES.filter((status) => chosen.includes(status)) });
 
   return (
-    <SettingCard>
+    <SettingCard setting="fulfillment_events" form={form}>
       {failures.length > 0 && <Failures failures={failures} />}
       <Checkbox
-        label={t("events.label")}
-        helpText={t("events.help")}
-        checked={values.enabled}
+        label={t("shopperVisibility:events.label")}
+        helpText={t("shopperVisibility:events.help")}
+        checked={fields.enabled}
         onChange={(enabled) => change({ enabled })}
         disabled={isBusy}
       />
-      {values.enabled && (
+      {fields.enabled && (
         <ChoiceList
-          title={t("events.statuses")}
+          title={t("shopperVisibility:events.statuses")}
           allowMultiple
           choices={WRITABLE_STATUSES.map((status: WritableStatus) => ({
             value: status,
             label: wordOf(status),
           }))}
-          selected={values.statuses}
+          selected={fields.statuses}
           onChange={choose}
           disabled={isBusy}
         />

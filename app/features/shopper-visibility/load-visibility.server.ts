@@ -1,3 +1,4 @@
+import type { SavedSetting } from "../../../contract/setting";
 import type { CustomStatuses } from "../../../contract/shopper-visibility";
 import type { endApiFor } from "../../endApi/end-api-for.server";
 import type { Format } from "../../i18n/format.server";
@@ -28,8 +29,9 @@ export async function loadShopifyAndOrigin(endApi: EndApi, format: Format) {
 export async function loadVisibilityTexts(endApi: EndApi) {
   const [blacklist, customStatuses, silence] = await Promise.all([
     endApi.getBlacklistedRouting(),
-    endApi.getCustomStatuses().catch((thrown: unknown): CustomStatuses => {
-      if (thrown instanceof Response && thrown.status === 402) return { statuses: [] };
+    endApi.getCustomStatuses().catch((thrown: unknown): SavedSetting<CustomStatuses> => {
+      if (thrown instanceof Response && thrown.status === 402)
+        return { value: { statuses: [] }, version: 0, changed: null };
       throw thrown;
     }),
     endApi.getSilenceText(),

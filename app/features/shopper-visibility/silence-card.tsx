@@ -4,29 +4,38 @@ import {
   MAX_SILENT_DAYS,
   MIN_SILENT_DAYS,
 } from "../../../contract/shopper-visibility-limits";
+import { SettingCard } from "../../form/setting-card";
+import { useSettingForm } from "../../form/use-setting-form";
 import { useTranslation } from "../../i18n/translation";
 import type { VisibilityTexts } from "./load-visibility.server";
-import { SettingCard } from "./setting-card";
-import { useVisibilitySetting } from "./use-visibility-setting";
 
-type Silence = VisibilityTexts["silence"];
+type Silence = VisibilityTexts["silence"]["value"];
 
 const isRight = ({ enabled, days, text }: Silence) =>
   (!enabled || text.trim() !== "") && days >= MIN_SILENT_DAYS && days <= MAX_SILENT_DAYS;
 
 /** The text for shoppers after some days without an event. */
-export function SilenceCard({ saved }: { saved: Silence }) {
-  const { t } = useTranslation(["shopperVisibility", "fieldErrors"]);
-  const { values, change, errorOf, isBusy } = useVisibilitySetting("updateSilenceText", saved, {
+export function SilenceCard({ saved }: { saved: VisibilityTexts["silence"] }) {
+  const { t } = useTranslation(["shopperVisibility", "fieldErrors", "form"]);
+  const form = useSettingForm("updateSilenceText", saved, {
     isValid: isRight,
+    describe: (silence: Silence) => [
+      {
+        label: t("shopperVisibility:silence.label"),
+        text: t(silence.enabled ? "form:lines.on" : "form:lines.off"),
+      },
+      { label: t("shopperVisibility:silence.days"), text: String(silence.days) },
+      { label: t("shopperVisibility:silence.sentence"), text: silence.text },
+    ],
   });
-  const { enabled, days, text } = values;
+  const { fields, change, errorOf, isBusy } = form;
+  const { enabled, days, text } = fields;
   const turn = (isOn: boolean) =>
     // An example in the merchant's language; shoppers' languages are theirs to choose.
     change({ enabled: isOn, ...(isOn && text === "" && { text: t("shopperVisibility:silence.example") }) });
 
   return (
-    <SettingCard>
+    <SettingCard setting="silence_text" form={form}>
       <Checkbox
         label={t("shopperVisibility:silence.label")}
         checked={enabled}
@@ -44,7 +53,7 @@ export function SilenceCard({ saved }: { saved: Silence }) {
               value={String(days)}
               onChange={(given) => change({ days: Math.floor(Number(given) || 0) })}
               error={
-                isRight({ ...values, text: "x" })
+                isRight({ ...fields, text: "x" })
                   ? errorOf("days")
                   : t("shopperVisibility:silence.range", { min: MIN_SILENT_DAYS, max: MAX_SILENT_DAYS })
               }

@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n/translation";
 import type { WordFault } from "./blacklist-faults";
 import type { VisibilityTexts } from "./load-visibility.server";
 
-type Row = VisibilityTexts["blacklist"]["words"][number];
+type Row = VisibilityTexts["blacklist"]["value"]["words"][number];
 
 interface Props {
   row: Row;

@@ -1,11 +1,17 @@
 import { CONFLICT, NOT_FOUND } from "../../../contract/errors";
 import type { BodyOf } from "../../../contract/endpoint";
-import type { createCourier, CustomCourier, updateCourier } from "../../../contract/couriers";
+import {
+  courierCorrection,
+  courierSettings,
+  type createCourier,
+  type CustomCourier,
+  type updateCourier,
+} from "../../../contract/couriers";
 import type { Actor, Context } from "../../platform/context";
 import { type Tx, transaction } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
 import { lockShop } from "../shops/shops.queries";
-import { readCourierSettings, saveCourierSettings } from "./courier-settings";
+import { editSetting } from "../../platform/settings/settings";
 import {
   deleteCustomCourierRow,
   insertCustomCourier,
@@ -75,16 +81,15 @@ export function deleteCustomCourier(ctx: Context, actor: Actor, id: string): Pro
 }
 
 async function removeFromSettings(ctx: Context, tx: Tx, actor: Actor, code: string): Promise<void> {
-  const { settings, correction } = await readCourierSettings(tx, actor.shop);
   const isKept = (each: string) => each !== code;
-  const kept = {
-    settings: {
-      mapping: settings.mapping.filter(({ courier }) => isKept(courier)),
-      preferred: settings.preferred.filter(isKept),
-    },
-    correction: { ...correction, exempt: correction.exempt.filter(isKept) },
-  };
-  await saveCourierSettings(tx, actor.shop, kept, ctx.now());
+  await editSetting(ctx, tx, actor.shop, courierSettings, ({ mapping, preferred }) => ({
+    mapping: mapping.filter(({ courier }) => isKept(courier)),
+    preferred: preferred.filter(isKept),
+  }));
+  await editSetting(ctx, tx, actor.shop, courierCorrection, (correction) => ({
+    ...correction,
+    exempt: correction.exempt.filter(isKept),
+  }));
 }
 
 const notFound = () => new AppError(NOT_FOUND, "courierNotFound");

@@ -13,5 +13,5 @@ export const courierHandlers = {
   updateCourier: ({ ctx, actor, body }) => updateCustomCourier(ctx, actor, body),
   deleteCourier: ({ ctx, actor, body }) => deleteCustomCourier(ctx, actor, body.id),
   detectCourier: ({ ctx, actor, body }) => detectForShop(ctx, actor, body),
-  updateCorrection: ({ ctx, actor, body }) => changeCorrection(ctx, actor, body),
+  updateCourierCorrection: ({ ctx, actor, body }) => changeCorrection(ctx, actor, body),
 } satisfies Handlers;

@@ -4,7 +4,8 @@ import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
 import { failedParts } from "../../platform/metrics";
 import { chooseCourier } from "./choose-courier";
-import { readCourierSettings } from "./courier-settings";
+import { courierSettings } from "../../../contract/couriers";
+import { readSetting } from "../../platform/settings/settings";
 import type { DetectContext } from "./detect/apply-context";
 import { findCourier, withNumber } from "./directory/courier-directory";
 import { listCourierUsage } from "./courier-usage.queries";
@@ -46,7 +47,7 @@ export async function readContexts(
   shop: ShopId,
   numbers: NumberToResolve[],
 ): Promise<(number: NumberToResolve) => DetectContext> {
-  const { settings } = await readCourierSettings(db, shop);
+  const settings = await readSetting(db, shop, courierSettings);
   const mapping = new Map(settings.mapping.map(({ name, courier }) => [normalizeCourierName(name), courier]));
   // A name that normalises to nothing (signs only) would match shipments without a name.
   mapping.delete("");

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "../../../contract/endpoint";
-import type { getCourierSettings, CustomCourier } from "../../../contract/couriers";
+import { courierCorrection, courierSettings, type CustomCourier } from "../../../contract/couriers";
 import type { Actor, Context } from "../../platform/context";
-import { readCourierSettings } from "./courier-settings";
+import { showSetting } from "../../platform/settings/settings";
 import { findKnownCouriers } from "./known-couriers";
 import { listCustomCouriers, customCode, type CustomCourierRow } from "./custom-couriers.queries";
 import { listUnmappedNames } from "./unmapped-names.queries";
@@ -12,23 +12,24 @@ const DAYS = 90;
 export async function showCourierSettings(
   ctx: Context,
   actor: Actor,
-): Promise<ResponseOf<typeof getCourierSettings>> {
+): Promise<ResponseOf<(typeof courierSettings.calls)["getCourierSettings"]>> {
   const since = new Date(ctx.now().getTime() - DAYS * 86_400_000);
-  const [{ settings, correction }, own, seen] = await Promise.all([
-    readCourierSettings(ctx.db, actor.shop),
+  const [settings, correction, own, seen] = await Promise.all([
+    showSetting(ctx, actor, courierSettings),
+    showSetting(ctx, actor, courierCorrection),
     listCustomCouriers(ctx.db, actor.shop),
     listUnmappedNames(ctx.db, actor.shop, since),
   ]);
   const codes = [
-    ...settings.mapping.map(({ courier }) => courier),
-    ...settings.preferred,
-    ...correction.exempt,
+    ...settings.value.mapping.map(({ courier }) => courier),
+    ...settings.value.preferred,
+    ...correction.value.exempt,
     ...own.map(({ id }) => customCode(id)),
     ...seen.flatMap(({ courier }) => courier ?? []),
   ];
   const known = await findKnownCouriers(ctx.db, actor.shop, [...new Set(codes)]);
   return {
-    settings,
+    ...settings,
     own: own.map(presentCustomCourier),
     correction,
     seen: seen.map(({ name, shipments, courier }) => ({ name, shipments: Number(shipments), courier })),

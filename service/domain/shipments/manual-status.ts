@@ -10,10 +10,18 @@ import type { Shipment } from "./shipments.queries";
 /** Events are deduplicated by the second. */
 const SECOND_MS = 1000;
 
+/** What setting a manual status has changed about a shipment; enough to undo it. */
+export interface ManualStatusChange {
+  shipmentId: ShipmentId;
+  at: Date;
+  /** The manual status before; null where the status was the courier's. */
+  before: Pick<ManualStatusRow, "status" | "at"> | null;
+}
+
 /**
  * Sets the status of shipments by hand: it holds until the courier reports something newer, and appears in the timeline.
  * Shipments that have it already are skipped. Customers are notified only if the merchant wishes it, and then by the same
- * rules as for a courier's update. Part of the caller's transaction.
+ * rules as for a courier's update. Part of the caller's transaction. Returns what has changed.
  */
 export async function setManualStatus(
   ctx: Context,
@@ -25,12 +33,13 @@ export async function setManualStatus(
     note,
     notify_customers: notify,
   }: { status: ManualStatus; note: string; notify_customers: boolean },
-): Promise<void> {
+): Promise<ManualStatusChange[]> {
   const shipments = await lockShipments(tx, shop, ids);
-  const rows = shipments
-    .filter((shipment) => !hasManualStatus(shipment, status))
-    .map((shipment) => ({ shipmentId: shipment.id, status, at: nextEventTime(shipment, ctx.now()) }));
-  if (rows.length === 0) return;
+  const changed = shipments.filter((shipment) => !hasManualStatus(shipment, status));
+  const rows = changed.map((shipment) => ({
+    ...{ shipmentId: shipment.id, status, at: nextEventTime(shipment, ctx.now()) },
+  }));
+  if (rows.length === 0) return [];
   await writeManualStatuses(tx, shop, rows);
   await applyTrackingIn(
     ctx,
@@ -42,6 +51,38 @@ export async function setManualStatus(
       events: [toEvent(row, note)],
     })),
   );
+  return changed.map(({ manualStatus, manualStatusAt }, index) => ({
+    ...{ shipmentId: rows[index]!.shipmentId, at: rows[index]!.at },
+    before: manualStatus && manualStatusAt ? { status: manualStatus, at: manualStatusAt } : null,
+  }));
+}
+
+/** Whether a shipment still has the manual status that this change has set: a later one is not undone with it. */
+export const isInForce = ({ manualStatusAt }: Pick<Shipment, "manualStatusAt">, { at }: ManualStatusChange) =>
+  manualStatusAt?.getTime() === at.getTime();
+
+/**
+ * Undoes changes of the manual status: shipments get the manual status back that they had, or are the courier's again. Those
+ * whose manual status was changed since then are skipped. Customers are not notified. Part of the caller's transaction.
+ */
+export async function undoManualStatus(
+  ctx: Context,
+  tx: Tx,
+  shop: ShopId,
+  changes: ManualStatusChange[],
+): Promise<void> {
+  const changeOf = new Map(changes.map((change) => [change.shipmentId, change]));
+  const shipments = await lockShipments(tx, shop, [...changeOf.keys()]);
+  const undone = shipments.filter((shipment) => isInForce(shipment, changeOf.get(shipment.id)!));
+  if (undone.length === 0) return;
+  const ids = undone.map(({ id }) => id);
+  await clearManualStatuses(tx, shop, ids);
+  const before = ids.flatMap((shipmentId) => {
+    const status = changeOf.get(shipmentId)!.before;
+    return status ? { shipmentId, ...status } : [];
+  });
+  if (before.length > 0) await writeManualStatuses(tx, shop, before);
+  await applyChangedHistory(ctx, tx, shop, ids);
 }
 
 /**
@@ -91,16 +132,17 @@ export async function clearManualStatus(
   const cleared = shipments.filter(({ manualStatus }) => manualStatus === status).map(({ id }) => id);
   if (cleared.length === 0) return;
   await clearManualStatuses(tx, shop, cleared);
+  await applyChangedHistory(ctx, tx, shop, cleared);
+}
+
+/** Derives the status anew from what is left; tells no customer, because nothing has happened to the shipments. */
+async function applyChangedHistory(ctx: Context, tx: Tx, shop: ShopId, ids: ShipmentId[]): Promise<void> {
+  const quietly = { suppressNotifications: true, events: [], hasChangedHistory: true };
   await applyTrackingIn(
     ctx,
     tx,
     shop,
-    cleared.map((shipmentId) => ({
-      shipmentId,
-      suppressNotifications: true,
-      events: [],
-      hasChangedHistory: true,
-    })),
+    ids.map((shipmentId) => ({ shipmentId, ...quietly })),
   );
 }
 

@@ -18,20 +18,21 @@ export interface ShopAndBillingShop {
   billingShop: Shop;
 }
 
-/** Both in one statement; undefined where there is no such shop. */
+/** Both in one statement, by the shop's domain or id; undefined where there is no such shop. */
 export async function findShopAndBillingShop(
   db: Db,
-  domain: ShopDomain,
+  wanted: ShopDomain | ShopId,
 ): Promise<ShopAndBillingShop | undefined> {
+  const column = typeof wanted === "number" ? "id" : "domain";
   const rows = (await db
     .selectFrom("shops as own")
     .innerJoin("shops", (join) =>
       join.on((eb) => eb("shops.id", "in", [eb.ref("own.id"), eb.ref("own.mainShopId")])),
     )
     .selectAll("shops")
-    .where("own.domain", "=", domain)
+    .where(`own.${column}`, "=", wanted)
     .execute()) as Shop[];
-  const shop = rows.find((row) => row.domain === domain);
+  const shop = rows.find((row) => row[column] === wanted);
   return shop && { shop, billingShop: rows.find((row) => row !== shop) ?? shop };
 }
 

@@ -12,7 +12,11 @@ const AttentionDigest = MerchantEmailData.extend({
   reasons: z.array(z.object({ reason: AttentionReason, orders: z.int(), link: z.string() })),
   /** The first few of them, the most urgent first; ISO. */
   urgent: z.array(
-    z.object({ name: z.string(), reason: AttentionReason, since: z.iso.datetime(), link: z.string() }),
+    z.object({
+      ...{ name: z.string(), reason: AttentionReason, since: z.iso.datetime(), link: z.string() },
+      /** Sets the order's status; missing in mails that waited while the app was updated. */
+      update: z.string().optional(),
+    }),
   ),
   outages: z.array(CourierOutage),
   /** Where the digest is switched off. `link` leads to all these orders. */
@@ -35,7 +39,7 @@ export const attentionDigestEmail = defineMerchantEmail<AttentionDigest>({
         .map(({ reason, orders }) => `${t(`digest.reasons.${reason}`)}: ${number(orders)}`)
         .join("\n"),
       ...(mail.urgent.length > 0 ? [t("digest.urgent")] : []),
-      mail.urgent.map((order) => `${order.name}: ${reasonText(localizer, order)}\n${order.link}`).join("\n"),
+      mail.urgent.map((order) => urgentText(localizer, order)).join("\n"),
       `${actionOf(localizer, mail)}: ${mail.link}`,
       t("mail.reason", { shop: mail.shop.name }),
       `${t("digest.settings")}: ${mail.settings}`,
@@ -69,7 +73,10 @@ export const attentionDigestEmail = defineMerchantEmail<AttentionDigest>({
           descriptionList(
             mail.urgent.map((order) => ({
               name: linked(order.name, order.link),
-              value: reasonText(localizer, order),
+              value: [
+                reasonText(localizer, order),
+                order.update && markup`<br>${linked(t("digest.updateStatus"), order.update)}`,
+              ],
             })),
           ),
         ],
@@ -92,6 +99,11 @@ function reasonText(
   { reason, since }: AttentionDigest["urgent"][number],
 ): string {
   return t("digest.since", { reason: t(`digest.reasons.${reason}`), day: day(since) });
+}
+
+function urgentText(localizer: MerchantLocalizer, order: AttentionDigest["urgent"][number]): string {
+  const update = order.update && `${localizer.t("digest.updateStatus")}: ${order.update}`;
+  return [`${order.name}: ${reasonText(localizer, order)}`, order.link, update].filter(Boolean).join("\n");
 }
 
 function outageText({ t, day }: MerchantLocalizer, { courier, since, orders }: CourierOutage): string {

@@ -1,10 +1,9 @@
 import type { Handlers } from "../../platform/http/handlers";
-import { attentionSettings, updateAttentionSettings } from "./attention-settings";
+import { updateAttentionSettings } from "./attention-settings";
 import { attentionSummary } from "./attention-summary";
 import { dismissAttention } from "./dismiss-attention";
 
 export const attentionHandlers = {
-  getAttention: ({ ctx, actor }) => attentionSettings(ctx, actor),
   updateAttention: ({ ctx, actor, body }) => updateAttentionSettings(ctx, actor, body),
   attentionSummary: ({ ctx, actor }) => attentionSummary(ctx, actor),
   dismissAttention: ({ ctx, actor, body }) => dismissAttention(ctx, actor, body.id),

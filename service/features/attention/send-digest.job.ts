@@ -3,7 +3,8 @@ import { ShopId } from "../../../contract/ids";
 import { transaction } from "../../platform/db/database";
 import { defineJob } from "../../platform/queue/job";
 import { lockShop } from "../../domain/shops/shops.queries";
-import { readAttention } from "../../read/attention/attention-document";
+import { attention } from "../../../contract/attention";
+import { readSetting } from "../../platform/settings/settings";
 import { findDigestPlan, listDigestsDue } from "./digest-schedules.queries";
 import { planDigest } from "./plan-digest";
 import { writeDigest } from "./write-digest";
@@ -22,7 +23,7 @@ export const sendDigest = defineJob({
       const planned = await findDigestPlan(tx, id);
       if (shop.uninstalledAt || (planned && planned > now)) return;
 
-      const { digest } = await readAttention(tx, id);
+      const { digest } = await readSetting(tx, id, attention);
       await planDigest(tx, shop, digest, now);
       // A new shop has no schedule yet: its first digest is sent at its hour.
       if (planned && digest.on) await writeDigest(ctx, tx, shop, digest);

@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { enqueueMerchantEmail } from "../../domain/shops/merchant-mails/enqueue-merchant-email";
 import { appPage } from "../../domain/shops/app-page";
+import { updateStatusLink } from "../../domain/orders/update-status.link";
 import type { Shop } from "../../domain/shops/shops.queries";
 import { attentionDigestEmail } from "./attention-digest.email";
 import { attentionSummary } from "./attention-summary";
@@ -37,6 +38,7 @@ export async function writeDigest(
       ...{ name, reason },
       since: since.toISOString(),
       link: appPage(ctx, shop, `/track/orders/${id}`),
+      update: updateStatusLink(ctx, shop, id),
     })),
     outages,
     link: reasons.length > 0 ? listOf(reasons) : appPage(ctx, shop, "/track/dashboard"),

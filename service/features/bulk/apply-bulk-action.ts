@@ -79,9 +79,9 @@ async function handlerOf(
     case "remove_tag":
       return withTag(tx, shop, action.tag, (accepted) => untagOrders(tx, shop, action.tag, idsOf(accepted)));
     case "set_status":
-      return withShipments(tx, shop, orders, (shipments) =>
-        setManualStatus(ctx, tx, shop, shipments, action),
-      );
+      return withShipments(tx, shop, orders, async (shipments) => {
+        await setManualStatus(ctx, tx, shop, shipments, action);
+      });
     case "automatic":
       return withShipments(tx, shop, orders, (shipments) =>
         clearManualStatus(ctx, tx, shop, shipments, action.status),

@@ -3,7 +3,8 @@ import type { Context } from "../../platform/context";
 import { type Tx, transaction } from "../../platform/db/database";
 import { hasFeature } from "../../domain/gates/require-feature";
 import { lockShop } from "../../domain/shops/shops.queries";
-import { readCourierSettings } from "../../domain/couriers/courier-settings";
+import { courierCorrection } from "../../../contract/couriers";
+import { readSetting } from "../../platform/settings/settings";
 import { activeProviders } from "../../domain/tracking-providers/active-providers";
 import { candidatesOf } from "./candidates-of";
 import { countCandidates, insertAttempt, listSilentShipments } from "./correction.queries";
@@ -27,7 +28,7 @@ const SHIPMENTS_PER_RUN = 1000;
 export async function startAttempts(ctx: Context, shopId: ShopId): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const shop = await lockShop(tx, shopId);
-    const { correction } = await readCourierSettings(tx, shopId);
+    const correction = await readSetting(tx, shopId, courierCorrection);
     if (!correction.enabled || shop.uninstalledAt) return;
     if (!(await hasFeature(ctx, tx, shop, "courier-auto-correction"))) return;
     await queueAttempts(ctx, tx, shopId, new Set(correction.exempt));

@@ -8,7 +8,8 @@ import type { Tx } from "../../platform/db/database";
 import type { Published } from "../../platform/events/event-type";
 import type { Decision } from "../../platform/events/subscribers";
 import { groupBy } from "../../platform/group-by";
-import { readDocument } from "../../read/visibility/documents";
+import { fulfillmentEvents } from "../../../contract/shopper-visibility";
+import { readSetting } from "../../platform/settings/settings";
 import { getShopById } from "../../domain/shops/shops.queries";
 import { decideWrite, type Moved, type Write } from "./decide-write";
 import { fulfillmentEventType, orderingKeyOf } from "../../domain/orders/fulfillment-event.delivery";
@@ -34,7 +35,7 @@ export async function enqueueFulfillmentEvents(
   shop: ShopId,
   events: Published<ShipmentTracked>[],
 ): Promise<Decision[]> {
-  const { enabled, statuses } = await readDocument(tx, shop, "fulfillment_events");
+  const { enabled, statuses } = await readSetting(tx, shop, fulfillmentEvents);
   const changed = new Set(events.filter(({ payload }) => payload.change).map(({ id }) => id));
   if (!enabled) return [...changed].map((event) => ({ event, decision: "switched_off" }));
 

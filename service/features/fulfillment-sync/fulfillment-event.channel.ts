@@ -12,7 +12,8 @@ import { saveDisplayStatus } from "../../domain/orders/fulfillments.queries";
 import { getShopById } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { defineChannel, type Delivery, type Skip } from "../../platform/deliveries/channel";
-import { readDocument } from "../../read/visibility/documents";
+import { fulfillmentEvents as fulfillmentEventsSetting } from "../../../contract/shopper-visibility";
+import { readSetting } from "../../platform/settings/settings";
 
 /** Shopify's input, and what finds the event again. */
 interface Rendered {
@@ -60,7 +61,7 @@ async function reasonToSkip(ctx: Context, delivery: EventDelivery): Promise<Skip
   if (uninstalledAt) return { skip: "uninstalled" };
   const target = await findWriteTarget(ctx.db, delivery.shop, shipmentOf(delivery));
   if (!target || target.cancelledAt) return { skip: "cancelled" };
-  const { enabled } = await readDocument(ctx.db, delivery.shop, "fulfillment_events");
+  const { enabled } = await readSetting(ctx.db, delivery.shop, fulfillmentEventsSetting);
   return enabled ? null : { skip: "switched_off" };
 }
 

@@ -1,17 +1,18 @@
 import type { Actor, Context } from "../../platform/context";
-import { readDocument } from "../../read/visibility/documents";
+import { fulfillmentEvents } from "../../../contract/shopper-visibility";
+import { showSetting } from "../../platform/settings/settings";
 import { listFailedWrites } from "../../domain/orders/fulfillment-writes.queries";
 
 const FAILURES_SHOWN = 10;
 
 /** What is written to Shopify, and the last events that it did not take. */
 export async function showFulfillmentEvents(ctx: Context, actor: Actor) {
-  const [document, failures] = await Promise.all([
-    readDocument(ctx.db, actor.shop, "fulfillment_events"),
+  const [setting, failures] = await Promise.all([
+    showSetting(ctx, actor, fulfillmentEvents),
     listFailedWrites(ctx.db, actor.shop, FAILURES_SHOWN),
   ]);
   return {
-    ...document,
+    ...setting,
     failures: failures.map((failure) => ({
       order_id: failure.orderId,
       order_name: failure.name,

@@ -33,11 +33,11 @@ export function checkImport(
 
     await deleteLines(tx, file);
     await rememberMapping(
+      ctx,
       tx,
       actor.shop,
       headers.map((header) => header.trim().slice(0, 100)),
       reading,
-      ctx.now(),
     );
     if (file.taskId) await cancelLongTask(ctx, tx, checkFile, actor.shop, file.taskId);
     const task = await startLongTask(ctx, tx, checkFile, {

@@ -23,7 +23,11 @@ import { personTerms } from "./person-terms";
 declare module "../../platform/context" {
   interface Context {
     /** What features store about customers, apart from orders: each runs in the transaction that erases a customer, under the shop's lock. */
-    personalDataErasers: readonly ((ctx: Pick<Context, "now">, tx: Tx, shop: ShopId) => Promise<void>)[];
+    personalDataErasers: readonly ((
+      ctx: Pick<Context, "now" | "documents">,
+      tx: Tx,
+      shop: ShopId,
+    ) => Promise<void>)[];
   }
 }
 
@@ -37,7 +41,7 @@ export async function eraseCustomer(ctx: Context, shop: ShopId, person: ErasureS
 
 /** The same as part of the caller's transaction, which holds the shop's lock. */
 export async function eraseCustomerIn(
-  ctx: Pick<Context, "now" | "erasures" | "personalDataErasers" | "channels">,
+  ctx: Pick<Context, "now" | "erasures" | "documents" | "personalDataErasers" | "channels">,
   tx: Tx,
   { shop, domain }: { shop: ShopId; domain: string },
   person: ErasureSubject,
@@ -64,7 +68,7 @@ export async function eraseCustomerIn(
     shop,
     customers.map(({ id }) => id),
   );
-  const texts = await redactMerchantTexts(tx, shop, terms, ids);
+  const texts = await redactMerchantTexts(ctx, tx, shop, terms, ids);
   for (const erase of ctx.personalDataErasers) await erase(ctx, tx, shop);
   await deleteDownloadsOfShop(tx, shop);
   const mails = terms.whole.filter(({ text }) => text.includes("@")).map(({ text }) => text);

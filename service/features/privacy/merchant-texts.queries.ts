@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
+import type { StoredDocument } from "../../../contract/setting";
 import type { Db } from "../../platform/db/database";
 
 /** A column of free text that the merchant's team has written, or a value of JSON that holds such. */
@@ -14,10 +15,14 @@ export interface TextColumn {
   itemsBy?: string;
   /** Unique within a shop, ignoring case. */
   isUnique?: boolean;
+  /** Of setting documents: only those of this area. */
+  area?: string;
+  /** A column that counts the row's changes. */
+  version?: string;
 }
 
 /** Free text of the merchant's team, wherever in the shop it stands. */
-export const MERCHANT_TEXTS: readonly TextColumn[] = [
+const TEXTS: readonly TextColumn[] = [
   { table: "tags", column: "name", keys: ["id"], isUnique: true },
   { table: "saved_views", column: "name", keys: ["id"], isUnique: true },
   { table: "custom_couriers", column: "name", keys: ["id"], isUnique: true },
@@ -28,11 +33,22 @@ export const MERCHANT_TEXTS: readonly TextColumn[] = [
   { table: "long_tasks", column: "reason", keys: ["id"] },
   { table: "imports", column: "name", keys: ["id"] },
   { table: "import_lines", column: "fields", keys: ["import_id", "line"], properties: ["*"] },
-  {
-    ...{ table: "setting_documents", column: "document", keys: ["area"] },
-    ...{ properties: ["name", "text", "replacement"], itemsBy: "word" },
-  },
 ];
+
+/** The same with the settings and their earlier versions, as they are declared. */
+export function merchantTexts(documents: ReadonlyMap<string, StoredDocument>): TextColumn[] {
+  const ofDocuments = [...documents.values()].flatMap(({ area, personalData }): TextColumn[] => {
+    if (personalData === "none" || !("texts" in personalData)) return [];
+    const { texts, itemsBy } = personalData;
+    const parts = { column: "document", properties: texts, ...(itemsBy && { itemsBy }), area };
+    return [
+      // A form that still shows the old text is told that it has changed.
+      { ...parts, table: "setting_documents", keys: ["area"], version: "version" },
+      { ...parts, table: "setting_versions", keys: ["area", "version"] },
+    ];
+  });
+  return [...TEXTS, ...ofDocuments];
+}
 
 /** Views that search for the person are deleted: with the words cut they would show every order, to bulk actions too. */
 export const SAVED_SEARCHES: TextColumn = {
@@ -64,7 +80,7 @@ export async function* readMerchantTexts(
 async function listTexts(
   db: Db,
   shop: ShopId,
-  { table, column, keys }: TextColumn,
+  { table, column, keys, area }: TextColumn,
   after: string[] | undefined,
 ) {
   const key = sql.join(keys.map((name) => sql.ref(name)));
@@ -72,6 +88,7 @@ async function listTexts(
     select array[${sql.join(keys.map((name) => sql`${sql.ref(name)}::text`))}] as keys, ${sql.ref(column)}::text as text
     from ${sql.table(table)}
     where shop_id = ${shop} and ${sql.ref(column)} is not null
+      ${area ? sql`and area = ${area}` : sql``}
       ${after ? sql`and (${key}) > (${sql.join(after)})` : sql``}
     group by ${key}, ${sql.ref(column)} order by ${key} limit ${PAGE}
   `.execute(db);
@@ -81,13 +98,14 @@ async function listTexts(
 export async function writeText(
   tx: Db,
   shop: ShopId,
-  { table, column, keys, properties }: TextColumn,
+  { table, column, keys, properties, version }: TextColumn,
   row: TextRow,
 ): Promise<void> {
+  const counted = version ? sql`, ${sql.ref(version)} = ${sql.ref(version)} + 1` : sql``;
   const type = sql.raw(properties ? "jsonb" : "text");
   const isRow = keys.map((name, index) => sql`${sql.ref(name)} = ${row.keys[index]}`);
   await sql`
-    update ${sql.table(table)} set ${sql.ref(column)} = ${row.text}::${type}
+    update ${sql.table(table)} set ${sql.ref(column)} = ${row.text}::${type}${counted}
     where shop_id = ${shop} and ${sql.join(isRow, sql` and `)}
   `.execute(tx);
 }

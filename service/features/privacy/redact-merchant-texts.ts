@@ -2,13 +2,14 @@ import { fold, hasTerm } from "../../../contract/term-matcher";
 import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Topic } from "../../../contract/topics";
 import { ownValue } from "../../../contract/own-value";
+import type { Context } from "../../platform/context";
 import type { Tx } from "../../platform/db/database";
 import { noteChange } from "../../platform/db/noted-changes";
 import { redactTerms, singleTermsIn } from "./redact-terms";
 import {
   deleteTextRow,
   listOthersWith,
-  MERCHANT_TEXTS,
+  merchantTexts,
   readMerchantTexts,
   SAVED_SEARCHES,
   type TextColumn,
@@ -27,6 +28,7 @@ const TOPICS: readonly Topic[] = ["orders", "notes", "views", "tasks", "settings
  * @returns how many texts were changed
  */
 export async function redactMerchantTexts(
+  { documents }: Pick<Context, "documents">,
   tx: Tx,
   shop: ShopId,
   terms: PersonTerms,
@@ -34,7 +36,7 @@ export async function redactMerchantTexts(
 ): Promise<number> {
   const isTheirs = uniqueTermsFilter(tx, shop, orderIds);
   let changed = 0;
-  for (const column of [SAVED_SEARCHES, ...MERCHANT_TEXTS]) {
+  for (const column of [SAVED_SEARCHES, ...merchantTexts(documents)]) {
     for await (const rows of readMerchantTexts(tx, shop, column)) {
       for (const row of rows) {
         const theirs = await isTheirs(singleTermsIn(row.text, terms));

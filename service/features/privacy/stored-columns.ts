@@ -47,6 +47,12 @@ const byTable: Record<string, Columns> = {
       "cut",
       "steps, sentences and hidden words of the merchant; of searches all that lead to an order go",
     ],
+    changed_by: ["kept", "id of the user who did it, at the merchant's"],
+  },
+  setting_versions: {
+    area: CODE,
+    document: ["cut", "as the setting itself"],
+    changed_by: ["kept", "id of the user who did it, at the merchant's"],
   },
   audit_entries: {
     actor: ["kept", "id of the user who did it, at the merchant's"],
@@ -277,6 +283,11 @@ const byTable: Record<string, Columns> = {
     call: CODE,
     input_hash: ["sealed", "a hash"],
     answer: ["sealed", "encrypted; gone within the day, and with any customer of the shop"],
+  },
+  signed_link_uses: {
+    link_id: ["kept", "made at random"],
+    kind: CODE,
+    outcome: ["kept", "what was chosen: ids, statuses and times only"],
   },
   installation: { stores: CODE },
   rate_limits: {

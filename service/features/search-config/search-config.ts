@@ -1,29 +1,37 @@
 import { z } from "zod";
 import type { BodyOf } from "../../../contract/endpoint";
-import type { ShopId } from "../../../contract/ids";
 import {
   MAX_PINNED_ITEMS,
   MAX_RECENT_SEARCHES,
   type SearchConfig,
   type updateSettingConfig as contract,
 } from "../../../contract/search";
+import { mergeList } from "../../../contract/merge-list";
+import { defineRemembered } from "../../../contract/setting";
 import type { Actor, Context } from "../../platform/context";
-import { type Db, transaction } from "../../platform/db/database";
-import { lockShop } from "../../domain/shops/shops.queries";
-import { findDocument, saveDocument } from "../../platform/settings/documents.queries";
-import { mergeList } from "../../platform/settings/merge-list";
+import { transaction } from "../../platform/db/database";
+import { editSetting, readSetting } from "../../platform/settings/settings";
 
-const AREA = "global_search";
 /** A list that does not match the schema is empty; the other one is kept. */
 const List = z.array(z.string()).catch([]);
-const Stored = z.object({ pined_item_list: List, search_history: List }).catch({
-  pined_item_list: [],
-  search_history: [],
+const NOTHING: SearchConfig = { pined_item_list: [], search_history: [] };
+
+export const searchConfig = defineRemembered<SearchConfig>({
+  area: "global_search",
+  stored: z.object({ pined_item_list: List, search_history: List }).catch(NOTHING),
+  initial: NOTHING,
+  // An item that leads to an order, a shipment or a customer (it has a key, features have none) may contain a person's name.
+  personalData: {
+    erase: ({ pined_item_list, search_history }) => ({
+      pined_item_list: pined_item_list.filter(isOfApp),
+      search_history: search_history.filter(isOfApp),
+    }),
+  },
 });
 
 /** Pinned items and recent searches of a shop. */
 export async function settingConfig(ctx: Context, actor: Actor) {
-  return { global_search_config: await readSearchConfig(ctx.db, actor.shop) };
+  return { global_search_config: await readSetting(ctx.db, actor.shop, searchConfig) };
 }
 
 /**
@@ -36,31 +44,11 @@ export function changeSettingConfig(
   { global_search_config: wanted, base: known }: BodyOf<typeof contract>,
 ): Promise<{ global_search_config: SearchConfig }> {
   return transaction(ctx.db, async (tx) => {
-    await lockShop(tx, actor.shop);
-    const stored = await readSearchConfig(tx, actor.shop);
-    const base = known ?? stored;
-    const changed = mergeSearchConfig({ base, wanted, stored });
-    await saveDocument(tx, actor.shop, AREA, changed, ctx.now());
+    const changed = await editSetting(ctx, tx, actor.shop, searchConfig, (stored) =>
+      mergeSearchConfig({ base: known ?? stored, wanted, stored }),
+    );
     return { global_search_config: changed };
   });
-}
-
-/**
- * Removes every item that leads to an order, a shipment or a customer (they carry a key; features do not): it may
- * contain a person's name. Part of erasing a customer; the caller holds the shop's lock.
- */
-export async function erasePersonalDataInSearch(
-  { now }: Pick<Context, "now">,
-  tx: Db,
-  shop: ShopId,
-): Promise<void> {
-  const { pined_item_list, search_history } = await readSearchConfig(tx, shop);
-  if (pined_item_list.length + search_history.length === 0) return;
-  const kept = {
-    pined_item_list: pined_item_list.filter(isOfApp),
-    search_history: search_history.filter(isOfApp),
-  };
-  await saveDocument(tx, shop, AREA, kept, now());
 }
 
 const Feature = z.object({ title: z.string(), key: z.undefined() });
@@ -102,8 +90,4 @@ function oldestOf(list: string[], before: string[], max: number): string[] {
   ];
   const kept = new Set(byPriority.slice(0, max));
   return list.filter((item) => kept.has(item));
-}
-
-async function readSearchConfig(db: Db, shop: ShopId): Promise<SearchConfig> {
-  return Stored.parse(await findDocument(db, shop, AREA));
 }

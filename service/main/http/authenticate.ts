@@ -1,11 +1,13 @@
 import { TOKEN_INVALID } from "../../../contract/errors";
 import { ADMIN_TOKEN_ISSUER, OPERATOR_TOKEN_ISSUER, type ShopDomain } from "../../../contract/ids";
+import { isSignedLink } from "../../../contract/signed-links";
 import type { Actor, Context, OpenTab, Operator } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { claimsIssuer, verifyIdToken } from "../../adapters/shopify/id-token";
 import { verifyAdminToken } from "../../domain/shops/admin-token";
 import { createActor } from "../../domain/gates/actor";
 import { findShopAndBillingShop, type Shop } from "../../domain/shops/shops.queries";
+import { verifySignedLink } from "../../platform/signed-links/signed-link";
 import { authenticateOperator, verifyOperatorToken } from "../../features/operations/operator-tokens";
 
 type Outside = Pick<Context, "config" | "db" | "now">;
@@ -90,7 +92,8 @@ export function requireOperator(ctx: Outside, request: Request): Promise<Operato
   return authenticateOperator(ctx, bearerOf(request));
 }
 
-function bearerOf(request: Request): string {
+/** @throws AppError TOKEN_INVALID without one */
+export function bearerOf(request: Request): string {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   if (!token) throw new AppError(TOKEN_INVALID, "sessionInvalid");
   return token;
@@ -105,7 +108,8 @@ export async function isSignedBearer(
   bearer: string,
 ): Promise<boolean> {
   try {
-    if (claimsIssuer(bearer, OPERATOR_TOKEN_ISSUER)) await verifyOperatorToken(bearer, config, now());
+    if (isSignedLink(bearer)) verifySignedLink(bearer, config, now());
+    else if (claimsIssuer(bearer, OPERATOR_TOKEN_ISSUER)) await verifyOperatorToken(bearer, config, now());
     else if (config.adminTokens && claimsIssuer(bearer, ADMIN_TOKEN_ISSUER))
       await verifyAdminToken(bearer, config, now());
     else await verifyIdToken(bearer, config.shopify, now());

@@ -4,13 +4,14 @@ import { BAD_PARAMETER, NOT_FOUND, SUCCESS } from "../../../contract/errors";
 import type { Endpoint } from "../../../contract/endpoint";
 import { IDEMPOTENCY_HEADER, TRACE_HEADER } from "../../../contract/envelope";
 import { type LanguageTag, localeFor } from "../../../contract/locales";
-import type { Actor, Context } from "../../platform/context";
+import type { Context } from "../../platform/context";
 import { AppError } from "../../platform/errors";
 import { callDuration } from "../../platform/metrics";
 import { parsePostgresJson } from "../../platform/postgres-text";
 import { withCause } from "../../platform/cause";
 import { withTrace } from "../../platform/trace";
-import { type ActorMemo, authenticate, authenticateTab, requireOperator } from "./authenticate";
+import type { ActorMemo } from "./authenticate";
+import { callerOf } from "./caller";
 import { type CallAnswer, answerOnce } from "../../platform/http/answer-once";
 import { sendError } from "../../platform/http/errors";
 import { languageAsked } from "../../platform/http/reader-language";
@@ -99,24 +100,25 @@ async function perform(
   { request, reader, memo }: Asked,
 ): Promise<CallAnswer> {
   const traceId = traceOf(request);
-  const { actor, user } = await callerOf(ctx, endpoint, request, memo);
-  if (endpoint.audience === "merchant" && !endpoint.isPolled) {
-    reader.language ??= localeFor(actor.ownShop.locale).tag;
+  const { actor, cause, access, link } = await callerOf(ctx, name, endpoint, request, memo);
+  if (access) {
+    reader.language ??= localeFor(access.ownShop.locale).tag;
     // Before the body is read: whoever may not call costs nothing more.
-    await requireAccess(ctx, actor, endpoint);
+    await requireAccess(ctx, access, endpoint);
   }
   const query = parse(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
   const body =
     endpoint.method === "POST" ? parse(endpoint.body, await readJson(request, endpoint.maxBytes)) : {};
 
-  const cause = { kind: "call" as const, call: name, user };
   const work = async (): Promise<CallAnswer> => {
     const data = await withTrace(traceId, () => withCause(cause, () => handler({ ctx, actor, query, body })));
     return { status: 200, body: { code: SUCCESS, msg: "", data, traceId } };
   };
   if (!endpoint.write) return work();
   const key = request.headers.get(IDEMPOTENCY_HEADER);
-  return answerOnce(ctx, { shop: actor.shop, key, call: name, input: body }, () =>
+  // Two links with one key and the same choice are two requests: what they are about is not in their input.
+  const input: unknown = link === null ? body : { link, body };
+  return answerOnce(ctx, { shop: actor.shop, key, call: name, input }, () =>
     answerOf(ctx, traceId, reader, work),
   );
 }
@@ -130,32 +132,6 @@ export interface PageBindings {
 }
 
 const memoOf = (bindings: Partial<PageBindings> | undefined) => bindings?.actors;
-
-/** Who calls, as a handler gets it, and the user that is named as the cause of what the call writes. */
-async function callerOf(
-  ctx: Context,
-  { audience, isPolled }: Endpoint,
-  request: Request,
-  memo: ActorMemo | undefined,
-): Promise<{ actor: Actor; user: string | null }> {
-  if (audience === "public") return { actor: anonymous, user: null };
-  if (audience === "operator") {
-    const operator = await requireOperator(ctx, request);
-    // Handlers of such calls are typed to get an operator (platform/http/handlers.ts).
-    return { actor: operator as unknown as Actor, user: `operator ${operator.actor}` };
-  }
-  // Handlers of such calls are typed to get an open tab.
-  if (isPolled) return { actor: (await authenticateTab(ctx, request)) as unknown as Actor, user: null };
-  const actor = await authenticate(ctx, request, memo);
-  return { actor, user: actor.user };
-}
-
-/** The actor of public calls, which are authorised by their parameters: reading it is a bug, so every access throws. */
-const anonymous = new Proxy({} as Actor, {
-  get(_, property) {
-    throw new Error(`A public call has no actor (read of ${String(property)})`);
-  },
-});
 
 /** @throws AppError BAD_PARAMETER with every field that is wrong */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -12,6 +12,8 @@ export interface SigningKeys {
   operatorToken: Keys;
   billingReturn: Keys;
   trackingLink: Keys;
+  /** Links that are a bearer of their own (platform/signed-links). */
+  signedLink: Keys;
   /** Marks of what a browser has found on the tracking page. */
   visitorCookie: Keys;
   /** Not for signing: makes the limiter's keys out of addresses and order numbers. */
@@ -36,6 +38,7 @@ export function deriveSigningKeys(secrets: readonly [string, ...string[]]): Sign
     billingReturn: keysFor("billing-return"),
     // Links in mails sent before keys were derived are signed with the secret itself, and have no end.
     trackingLink: [...keysFor("tracking-link"), ...secrets.map((secret) => Buffer.from(secret))],
+    signedLink: keysFor("signed-link"),
     visitorCookie: keysFor("found-mark"),
     rateLimit: keysFor("rate-limit"),
     simulatedPush: keysFor("simulated-push"),

@@ -28,10 +28,12 @@ import type {
   SearchDocsTable,
 } from "./tables/orders";
 import type { ShipmentsTable, ShipmentLegsTable, TrackingEventsTable } from "./tables/shipments";
+import type { SignedLinkUsesTable } from "./tables/signed-links";
 import type {
   ShopsTable,
   ShopTokensTable,
   SettingDocumentsTable,
+  SettingVersionsTable,
   AuditEntriesTable,
   InstallationTable,
 } from "./tables/shops";
@@ -45,6 +47,7 @@ export interface Tables {
   shopTokens: ShopTokensTable;
   shopVersions: { shopId: ShopId; topic: Topic; version: string };
   settingDocuments: SettingDocumentsTable;
+  settingVersions: SettingVersionsTable;
   auditEntries: AuditEntriesTable;
   customers: CustomersTable;
   orders: OrdersTable;
@@ -110,5 +113,6 @@ export interface Tables {
     status: number | null;
     answer: string | null;
   };
+  signedLinkUses: SignedLinkUsesTable;
   rateLimits: { key: string; points: number; endsAt: Date };
 }

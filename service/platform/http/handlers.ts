@@ -1,12 +1,15 @@
 import type { ResponseOf, BodyOf, Endpoint, QueryOf } from "../../../contract/endpoint";
 import type { EndpointName, Endpoints } from "../../../contract/endpoints";
-import type { Actor, Context, OpenTab, Operator } from "../context";
+import type { LinkKindName } from "../../../contract/signed-links";
+import type { Actor, Context, LinkActor, OpenTab, Operator } from "../context";
 
 type CallerOf<E extends Endpoint> = E extends { audience: "operator" }
   ? Operator
-  : E extends { isPolled: true }
-    ? OpenTab
-    : Actor;
+  : E extends { audience: "link"; linkKind: infer Kind extends LinkKindName }
+    ? LinkActor<Kind>
+    : E extends { isPolled: true }
+      ? OpenTab
+      : Actor;
 
 /** A handler is one to three lines: a use case and its presenter. */
 export type HandlerOf<E extends Endpoint> = (call: {

@@ -1,23 +1,37 @@
 import type { ShopId } from "../../../contract/ids";
+import {
+  type BlacklistedRouting,
+  blacklistedRouting,
+  type CustomStatuses,
+  customStatuses,
+  type DropshippingMode,
+  dropshippingMode,
+  type SilenceText,
+  silenceText,
+} from "../../../contract/shopper-visibility";
+import { hasFeature } from "../../domain/gates/require-feature";
+import { getShopById } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
-import { hasFeature } from "../../domain/gates/require-feature";
-import { listDocuments } from "../../platform/settings/documents.queries";
-import { getShopById } from "../../domain/shops/shops.queries";
-import { type DocumentOf, parseDocument } from "./documents";
+import { readSettings } from "../../platform/settings/settings";
 
 /** What a shop hides from shoppers, or says in its own words, and the time at which it is applied. */
 export interface VisibilityPolicy {
-  blacklist: DocumentOf<"blacklisted_routing">;
-  dropshipping: DocumentOf<"dropshipping_mode">;
-  statuses: DocumentOf<"custom_statuses">["statuses"];
-  silence: DocumentOf<"silence_text">;
+  blacklist: BlacklistedRouting;
+  dropshipping: DropshippingMode;
+  statuses: CustomStatuses["statuses"];
+  silence: SilenceText;
   now: Date;
 }
 
 type PolicyContext = Pick<Context, "gates" | "now">;
 
-const AREAS = ["blacklisted_routing", "dropshipping_mode", "custom_statuses", "silence_text"] as const;
+const SETTINGS = {
+  blacklist: blacklistedRouting,
+  dropshipping: dropshippingMode,
+  custom: customStatuses,
+  silence: silenceText,
+};
 
 /** Loads the policy in one statement; the shop's own steps only where its plan still includes them. */
 export async function loadVisibilityPolicy(
@@ -25,15 +39,10 @@ export async function loadVisibilityPolicy(
   db: Db,
   shop: ShopId,
 ): Promise<VisibilityPolicy> {
-  const stored = await listDocuments(db, shop, AREAS);
-  const { statuses } = parseDocument("custom_statuses", stored.get("custom_statuses"));
-  return {
-    blacklist: parseDocument("blacklisted_routing", stored.get("blacklisted_routing")),
-    dropshipping: parseDocument("dropshipping_mode", stored.get("dropshipping_mode")),
-    statuses: statuses.length > 0 && (await hasCustomStatuses(ctx, db, shop)) ? statuses : [],
-    silence: parseDocument("silence_text", stored.get("silence_text")),
-    now: ctx.now(),
-  };
+  const { custom, ...settings } = await readSettings(db, shop, SETTINGS);
+  const { statuses } = custom;
+  const isShown = statuses.length > 0 && (await hasCustomStatuses(ctx, db, shop));
+  return { ...settings, statuses: isShown ? statuses : [], now: ctx.now() };
 }
 
 async function hasCustomStatuses(ctx: PolicyContext, db: Db, id: ShopId): Promise<boolean> {

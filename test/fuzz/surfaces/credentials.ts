@@ -3,10 +3,10 @@ import { headerWord } from "../encode";
 import type { Facts } from "../facts";
 
 /** Who may ask: each has a token and a cookie of its own. */
-export type Asker = "merchant" | "operator";
+export type Asker = "merchant" | "operator" | "link";
 
-export const tokenOf = (facts: Facts, who: Asker) =>
-  who === "operator" ? facts.operatorToken : facts.bearer;
+export const tokenOf = (facts: Facts, who: Asker): string =>
+  ({ operator: facts.operatorToken, merchant: facts.bearer, link: facts.linkTokens[0]! })[who];
 
 /**
  * How a request of theirs proves itself, mostly well: by bearer or cookie, by a merchant's id token, or not, or with junk.
@@ -18,6 +18,7 @@ export function credentials(
 ): fc.Arbitrary<Record<string, string>> {
   const pair = who === "operator" ? facts.operatorCookie : `waybill_admin=${facts.bearer}`;
   const cookie = (content: string) => ({ cookie: content, origin: facts.url });
+  if (who === "link") return linkCredentials(facts);
   const right = inCookie ? cookie(pair) : { authorization: `Bearer ${tokenOf(facts, who)}` };
   return fc.oneof(
     { weight: 16, arbitrary: fc.constant(right) },
@@ -31,6 +32,17 @@ export function credentials(
       arbitrary: headerWord().map((word) => cookie(`${pair.split("=")[0]}=${word.replace(/[;\s]/g, "")}`)),
     },
   );
+}
+
+/** Mostly a link to an order that is there; each is good for one use. */
+function linkCredentials({ linkTokens, bearer }: Facts): fc.Arbitrary<Record<string, string>> {
+  const token = fc.oneof(
+    { weight: 16, arbitrary: fc.constantFrom(...linkTokens) },
+    { weight: 1, arbitrary: fc.constant(bearer) },
+    { weight: 1, arbitrary: headerWord() },
+    { weight: 1, arbitrary: headerWord().map((word) => `wl1.${word}`) },
+  );
+  return token.map((each) => ({ authorization: `Bearer ${each}` }));
 }
 
 /** Headers that anybody may send, now and then hostile. */

@@ -29,7 +29,7 @@ export function endApiRequests(facts: Facts): fc.Arbitrary<FuzzRequest> {
 
 export const pathOf = ({ path }: Endpoint) => (path.startsWith("/shopify/") ? path : `/endApi${path}`);
 
-const askerOf = ({ audience }: Endpoint): Asker => (audience === "operator" ? "operator" : "merchant");
+const askerOf = ({ audience }: Endpoint): Asker => (audience === "public" ? "merchant" : audience);
 
 function callRequest(facts: Facts, name: string, endpoint: Endpoint): fc.Arbitrary<FuzzRequest> {
   const common = { surface: "endApi" as const, name, method: endpoint.method, endpoint };

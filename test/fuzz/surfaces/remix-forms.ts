@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { MANUAL_STATUSES } from "../../../contract/bulk-limits";
 import { ImportId } from "../../../contract/ids";
 import { PLAN_ORDER } from "../../../permissions/levels";
 import { CONSOLE, CONSOLE_FORMS } from "../operators";
 
 /** Fields of a form by name: what is neither text nor a number travels as JSON within its field. */
 type Form = Record<string, z.ZodType>;
+
+/** The page of links, whose address holds one. */
+export const LINK_PAGE = "/track/orders/updateStatus";
 
 const text = z.string().max(100);
 /** What each action is sent by its page, by its path: one of these forms, if it takes one. The run begins with a look that none is missing. */
@@ -18,6 +22,13 @@ export const FORMS: ReadonlyMap<string, readonly Form[]> = new Map<string, Form[
     [
       { id: ImportId, part: z.int().min(0).max(3) },
       { name: text, size: z.int().min(0).max(9999) },
+    ],
+  ],
+  [
+    LINK_PAGE,
+    [
+      { key: text, status: z.enum(MANUAL_STATUSES), notify: z.literal("yes").optional() },
+      { key: text, act: z.literal("undo") },
     ],
   ],
   ["/track/view-as", [{ plan: z.enum([...PLAN_ORDER, ""]) }]],

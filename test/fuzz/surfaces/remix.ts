@@ -14,7 +14,7 @@ import type { Route } from "../routes";
 import { brokenText, jsonBodies, otherTypes, type Sent } from "./bodies";
 import { type Asker, credentials, oddHeaders } from "./credentials";
 import { queries, validInput } from "./end-api";
-import { FORMS } from "./remix-forms";
+import { FORMS, LINK_PAGE } from "./remix-forms";
 
 type FieldsOfForm = Record<string, unknown>;
 
@@ -89,10 +89,7 @@ function actionRequest(facts: Facts, path: string): fc.Arbitrary<FuzzRequest> {
     { weight: 1, arbitrary: form.map(urlEncoded).chain(brokenText) },
     { weight: 1, arbitrary: otherTypes(form.map(urlEncoded)) },
   );
-  const query = fc.oneof(
-    { weight: 3, arbitrary: form.map(queryOf) },
-    { weight: 1, arbitrary: queries(form) },
-  );
+  const query = path === LINK_PAGE ? linkQueries(facts) : formQueries(form);
   const isData = fc.boolean();
   return fc
     .tuple(sent, query, isData, credentials(facts, true, askerOf(path)), oddHeaders())
@@ -100,10 +97,19 @@ function actionRequest(facts: Facts, path: string): fc.Arbitrary<FuzzRequest> {
       surface: "Remix action",
       name: path,
       method: "POST",
-      path: `${path}${data ? ".data" : ""}${path.endsWith("/file") ? `?${asked}` : ""}`,
+      path: `${path}${data ? ".data" : ""}${path.endsWith("/file") || path === LINK_PAGE ? `?${asked}` : ""}`,
       headers: { ...who, ...headers, ...odd },
       body,
     }));
+}
+
+const formQueries = (form: fc.Arbitrary<FieldsOfForm>): fc.Arbitrary<string> =>
+  fc.oneof({ weight: 3, arbitrary: form.map(queryOf) }, { weight: 1, arbitrary: queries(form) });
+
+/** The address of a link, mostly whole. */
+function linkQueries({ linkTokens }: Facts): fc.Arbitrary<string> {
+  const link = fc.record({ link: fc.constantFrom(...linkTokens), locale: fc.constantFrom("de", "ja", "") });
+  return fc.oneof({ weight: 6, arbitrary: link.map(queryOf) }, { weight: 1, arbitrary: queries(link) });
 }
 
 const askerOf = (path: string): Asker => (path === CONSOLE ? "operator" : "merchant");
@@ -164,7 +170,11 @@ export function pageRequests(facts: Facts, routes: readonly Route[]): fc.Arbitra
     { weight: 1, arbitrary: fc.constantFrom(...BROKEN_ENCODINGS) },
   );
   const consoleQuery = fc.oneof(query, queries(fromSchema(CONSOLE_QUERY, facts.known)));
-  const queryFor = (path: string) => (path === CONSOLE ? consoleQuery : query);
+  const special = new Map([
+    [CONSOLE, consoleQuery],
+    [LINK_PAGE, linkQueries(facts)],
+  ]);
+  const queryFor = (path: string) => special.get(path) ?? query;
   const headersFor = (path: string) => fc.tuple(credentials(facts, true, askerOf(path)), oddHeaders());
   const method = fc.oneof(
     { weight: 12, arbitrary: fc.constant("GET") },

@@ -7,9 +7,10 @@ import { candidatesOf } from "../../../service/features/courier-correction/candi
 import type { TrackingRequest } from "../../../service/domain/tracking-providers/provider";
 import { readFulfillmentEvents } from "../../../service/features/order-sync/read-fulfillment-events.job";
 import { trackShipmentsJob } from "../../../service/domain/shipments/track-shipments.job";
-import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
+import { aShop, createTestService, type TestService, type TestShop } from "../harness";
 import { anEventAt, anOrder, applyEvents } from "../shipments";
 import { leftOut, poison } from "./poison";
+import { saveSetting } from "../save-setting";
 
 const DAY = 86_400_000;
 
@@ -68,9 +69,9 @@ describe("an order that cannot be judged", () => {
   it("does not keep a changed rule from the shop's others", async () => {
     const ids = await threeOrders();
     const { rules } = DEFAULT_ATTENTION;
-    const body = { ...DEFAULT_ATTENTION, rules: { ...rules, silent: { on: true, days: 1 } } };
+    const settings = { ...DEFAULT_ATTENTION, rules: { ...rules, silent: { on: true, days: 1 } } };
 
-    await call(service, "POST", "/endApi/api/store/update-attention", { as: shop, body });
+    await saveSetting(service, shop, "/api/store/attention", settings);
     await service.settle();
 
     const reasons = (await rowsOf(ids)).map(({ attentionReason }) => attentionReason);

@@ -51,6 +51,17 @@ export interface SettingDocumentsTable {
   area: string;
   document: Json<unknown>;
   updatedAt: Date;
+  version: number;
+  changedBy: string | null;
+}
+
+export interface SettingVersionsTable {
+  shopId: ShopId;
+  area: string;
+  version: number;
+  document: Json<unknown>;
+  changedAt: Date;
+  changedBy: string | null;
 }
 
 export interface AuditEntriesTable {

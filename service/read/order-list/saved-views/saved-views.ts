@@ -14,7 +14,8 @@ import type { Actor, Context } from "../../../platform/context";
 import { transaction } from "../../../platform/db/database";
 import { AppError } from "../../../platform/errors";
 import { lockShop } from "../../../domain/shops/shops.queries";
-import { COLUMNS_AREA, parseColumns } from "./columns";
+import { parseStored } from "../../../platform/settings/settings";
+import { orderColumns } from "./columns";
 import { listScope } from "../list-orders";
 import { countByStatus } from "../order-list.queries";
 import {
@@ -46,8 +47,8 @@ const presentReadable = (rows: ViewRow[]) =>
 
 /** The same, with the columns that the shop has chosen. */
 export async function viewsAndColumns(ctx: Context, actor: Actor): Promise<ResponseOf<typeof getContract>> {
-  const { views, columns } = await listViewsAndColumns(ctx.db, actor.shop, COLUMNS_AREA);
-  return { views: presentReadable(views), columns: parseColumns(columns) };
+  const { views, columns } = await listViewsAndColumns(ctx.db, actor.shop, orderColumns.area);
+  return { views: presentReadable(views), ...parseStored(orderColumns, columns) };
 }
 
 /** How many orders each view shows; one after another, so that one reader does not take every connection. */

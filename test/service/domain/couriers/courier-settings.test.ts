@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
+import { saveSetting } from "../../save-setting";
 import { aShipment, postCourier, saveListedCouriers } from "./shipments-of-couriers";
 
 let service: TestService;
@@ -11,9 +12,12 @@ beforeAll(async () => {
   await saveListedCouriers(service);
 });
 
+const saveCouriers = (as: TestShop, value: object) =>
+  saveSetting(service, as, "/api/courier/settings", value);
+
 describe("courier settings", () => {
   it("give shipments of a mapped name to their courier, whatever the name is written like", async () => {
-    await postCourier(service, shop, "update-settings", {
+    await saveCouriers(shop, {
       mapping: [{ name: "Standard Shipping", courier: "gls-de" }],
       preferred: [],
     });
@@ -24,7 +28,7 @@ describe("courier settings", () => {
   });
 
   it("let the preferred courier win where numbers fit several", async () => {
-    await postCourier(service, shop, "update-settings", { mapping: [], preferred: ["dhl-parcel-pl"] });
+    await saveCouriers(shop, { mapping: [], preferred: ["dhl-parcel-pl"] });
 
     expect(await aShipment(service, shop, "12345678906", null)).toMatchObject({ courier: "dhl-parcel-pl" });
   });
@@ -35,7 +39,7 @@ describe("courier settings", () => {
       tracking_url: "https://van.example/t?n={number}",
     });
     const { id, code } = own.body.data;
-    await postCourier(service, shop, "update-settings", {
+    await saveCouriers(shop, {
       mapping: [{ name: "Van", courier: code }],
       preferred: [],
     });
@@ -60,7 +64,7 @@ describe("courier settings", () => {
     expect(after).toMatchObject({ courierName: "Green Van", trackingUrl: "https://van.example/VAN771" });
     await postCourier(service, shop, "custom/delete", { id });
     const settings = await call(service, "GET", "/endApi/api/courier/settings", { as: shop });
-    expect(settings.body.data).toMatchObject({ own: [], settings: { mapping: [] } });
+    expect(settings.body.data).toMatchObject({ own: [], value: { mapping: [] } });
   });
 
   it.each([
@@ -101,7 +105,7 @@ describe("courier settings", () => {
       tracking_url: "https://a.example/{number}",
     });
     const { id, code } = made.body.data;
-    await postCourier(service, store, "update-settings", {
+    await saveCouriers(store, {
       mapping: [{ name: "Van", courier: code }],
       preferred: [],
     });
@@ -202,11 +206,9 @@ describe("courier settings", () => {
     });
 
     for (const courier of ["nobody", own.body.data.code]) {
-      expect(
-        await postCourier(service, shop, "update-settings", { mapping: [], preferred: [courier] }),
-      ).toMatchObject({
+      expect(await saveCouriers(shop, { mapping: [], preferred: [courier] })).toMatchObject({
         status: 400,
-        body: { data: { fields: [{ path: "preferred" }] } },
+        body: { data: { fields: [{ path: "value.preferred" }] } },
       });
     }
   });
@@ -219,7 +221,7 @@ describe("courier settings", () => {
     const store = await aShop(service, { planCode });
 
     for (const [courier, isOpen] of Object.entries(open)) {
-      const response = await postCourier(service, store, "update-settings", {
+      const response = await saveCouriers(store, {
         mapping: [],
         preferred: [courier],
       });

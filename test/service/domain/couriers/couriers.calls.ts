@@ -14,12 +14,12 @@ export async function courierCalls({ service, shop }: Prepared): Promise<ValidCa
   await restore();
   return {
     updateCourierSettings: {
-      input: { mapping: [{ name: "Van", courier: "dpd-de" }], preferred: ["gls-de"] },
+      input: { value: { mapping: [{ name: "Van", courier: "dpd-de" }], preferred: ["gls-de"] }, version: 0 },
     },
     createCourier: { input: aCourier },
     updateCourier: { input: () => ({ id, ...aCourier() }), restore },
     deleteCourier: { input: () => ({ id }), restore },
     detectCourier: { input: { number: "1Z5R89390357567127" } },
-    updateCorrection: { input: { enabled: true, exempt: ["ups"] } },
+    updateCourierCorrection: { input: { value: { enabled: true, exempt: ["ups"] }, version: 0 } },
   };
 }

@@ -4,6 +4,7 @@ import { shapeInSql, shapeOf } from "../../../../service/domain/couriers/number-
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, applyEvents } from "../../shipments";
 import { aShipment, postCourier, saveListedCouriers } from "./shipments-of-couriers";
+import { saveSetting } from "../../save-setting";
 
 let service: TestService;
 let shop: TestShop;
@@ -53,7 +54,7 @@ describe("the directory", () => {
 describe("what the shop's numbers turned out to be", () => {
   it("breaks ties between couriers from the next night on", async () => {
     const store = await aShop(service);
-    await postCourier(service, store, "update-settings", {
+    await saveSetting(service, store, "/api/courier/settings", {
       mapping: [{ name: "ACME", courier: "aramex" }],
       preferred: [],
     });
@@ -61,7 +62,7 @@ describe("what the shop's numbers turned out to be", () => {
       const shipment = await aShipment(service, store, `1234567${8000 + count}`, "ACME");
       await applyEvents(service, store, shipment.id, [anEventAt(service.clock.now)]);
     }
-    await postCourier(service, store, "update-settings", { mapping: [], preferred: [] });
+    await saveSetting(service, store, "/api/courier/settings", { mapping: [], preferred: [] });
 
     await refreshCourierUsage.run(service.ctx, { shop: store.id });
     const { body } = await postCourier(service, store, "detect", { number: "12345678906" });

@@ -7,6 +7,7 @@ import { updateShopFacts } from "../../../../service/domain/shops/shops.queries"
 import { transaction } from "../../../../service/platform/db/database";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, anOrder, applyEvents } from "../../shipments";
+import { saveSetting } from "../../save-setting";
 
 const DAY = 86_400_000;
 
@@ -57,7 +58,7 @@ async function underWay() {
 const shipmentOf = (order: Awaited<ReturnType<typeof anOrder>>) => order.shipments[0]!.id;
 
 const update = (settings: AttentionSettings, as = shop) =>
-  call(service, "POST", "/endApi/api/store/update-attention", { as, body: settings });
+  saveSetting(service, as, "/api/store/attention", settings);
 const withRules = (rules: Partial<AttentionSettings["rules"]>): AttentionSettings => ({
   ...DEFAULT_ATTENTION,
   rules: { ...DEFAULT_ATTENTION.rules, ...rules },
@@ -147,7 +148,7 @@ describe("rules that the merchant changes", () => {
     const response = await update(withRules({ silent: { on: true, days: 1 } }));
     await service.settle();
 
-    expect(response.body.data.rules.silent).toEqual({ on: true, days: 1 });
+    expect(response.body.data.value.rules.silent).toEqual({ on: true, days: 1 });
     const stored = await call(service, "GET", "/endApi/api/store/attention", { as: shop });
     expect(stored.body.data).toEqual(response.body.data);
     expect(await Promise.all(orders.map(reasonOf))).toEqual(["silent", "silent"]);
@@ -177,7 +178,7 @@ describe("rules that the merchant changes", () => {
 
     expect(response.status).toBe(400);
     const paths = (response.body.data.fields as { path: string }[]).map(({ path }) => path);
-    expect(paths.sort()).toEqual(["digest.recipients.0", "rules.silent.days"]);
+    expect(paths.sort()).toEqual(["value.digest.recipients.0", "value.rules.silent.days"]);
   });
 });
 

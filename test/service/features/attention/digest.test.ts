@@ -6,6 +6,7 @@ import { updateShopFacts } from "../../../../service/domain/shops/shops.queries"
 import { transaction } from "../../../../service/platform/db/database";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, anOrder, applyEvents } from "../../shipments";
+import { saveSetting } from "../../save-setting";
 
 let service: TestService;
 let shop: TestShop;
@@ -40,9 +41,9 @@ async function aHeldOrder() {
 }
 
 const saveDigest = (digest: Partial<AttentionSettings["digest"]>) =>
-  call(service, "POST", "/endApi/api/store/update-attention", {
-    as: shop,
-    body: { ...DEFAULT_ATTENTION, digest: { ...DEFAULT_ATTENTION.digest, ...digest } },
+  saveSetting(service, shop, "/api/store/attention", {
+    ...DEFAULT_ATTENTION,
+    digest: { ...DEFAULT_ATTENTION.digest, ...digest },
   });
 
 describe("the daily digest", () => {
@@ -76,6 +77,28 @@ describe("the daily digest", () => {
     expect(addresses()).toHaveLength(2);
   });
 
+  it("has beside each order a link that sets its status, the same for the whole team", async () => {
+    const order = await aHeldOrder();
+    await saveDigest({ recipients: ["a@shop.example", "b@shop.example"], hour: 16 });
+    at("2026-11-20T15:00:00Z");
+    await sweep();
+
+    const [link, ...others] = mails().flatMap(({ text, html }) =>
+      [text, html!.replaceAll("&amp;", "&")].map(
+        (part) => /https?:\S+updateStatus\?[\w.=&-]+/.exec(part)![0],
+      ),
+    );
+    expect(others).toEqual([link, link, link]);
+    expect(mails()[0]!.text).toContain(`Update status: ${link}`);
+    const { searchParams, origin, pathname } = new URL(link!);
+    expect([origin, pathname, searchParams.get("locale")]).toEqual([
+      ...[service.url, "/track/orders/updateStatus", "en_US"],
+    ]);
+    const path = "/endApi/api/order/update-status";
+    const opened = await call(service, "GET", path, { as: { bearer: searchParams.get("link")! } });
+    expect(opened.body.data.order.name).toBe(order.name);
+  });
+
   it("is not written where nothing needs anybody, nor later that day when something does", async () => {
     await sweep();
     at("2026-11-21T07:00:00Z");
@@ -95,7 +118,7 @@ describe("the daily digest", () => {
     at("2026-11-20T15:00:00Z");
     await sweep();
 
-    expect(response.body.data.digest.recipients).toHaveLength(2);
+    expect(response.body.data.value.digest.recipients).toHaveLength(2);
     expect(addresses().sort()).toEqual(["A@shop.example", "b@shop.example"]);
   });
 
@@ -117,6 +140,7 @@ describe("the daily digest", () => {
 
     expect(mails()[0]!.subject).toBe("Bei 1 Bestellung besteht Handlungsbedarf");
     expect(mails()[0]!.text).toContain("Problem gemeldet, seit Freitag, 20. November");
+    expect(mails()[0]!.text).toMatch(/Status ändern: http\S+updateStatus\?locale=de&link=/);
   });
 });
 

@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCustomCourier } from "../../../../service/domain/couriers/change-custom-couriers";
 import { listUse } from "../../../../service/domain/tracking-providers/budget/budget.queries";
 import { takeBudget } from "../../../../service/domain/tracking-providers/budget/take-budget";
-import { changeCorrection } from "../../../../service/domain/couriers/change-courier-settings";
 import { startAttempts } from "../../../../service/features/courier-correction/start-attempts";
 import { decideCorrection } from "../../../../service/features/courier-correction/decide-correction.job";
 import { registerCandidates } from "../../../../service/features/courier-correction/register-candidates.job";
@@ -14,6 +13,7 @@ import { listLogOf } from "../../../../service/platform/deliveries/delivery-log.
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, applyEvents } from "../../shipments";
 import { aSilentShipment, createWorld, DAY, history, shipment } from "./a-silent-shipment";
+import { saveSetting } from "../../save-setting";
 
 let service: TestService;
 let world: ReturnType<typeof createWorld>;
@@ -24,12 +24,14 @@ beforeAll(async () => {
   service = await createTestService({ trackingProviders: [world.provider] });
 });
 
+const setCorrection = (value: object) => saveSetting(service, shop, "/api/store/courier-correction", value);
+
 beforeEach(async () => {
   world.known.clear();
   world.registered.length = 0;
   world.stopped.length = 0;
   shop = await aShop(service);
-  await changeCorrection(service.ctx, shop.actor, { enabled: true, exempt: [] });
+  await setCorrection({ enabled: true, exempt: [] });
 });
 
 /** One day's work: ask, register, and decide as if two hours had passed. */
@@ -163,7 +165,7 @@ describe("auto-correction", () => {
     ["of a courier that is exempted", 6, { exempt: ["ups"] }],
     ["while it is switched off", 6, { enabled: false }],
   ])("leaves alone shipments %s", async (_, days, more) => {
-    await changeCorrection(service.ctx, shop.actor, { enabled: true, exempt: [], ...more });
+    await setCorrection({ enabled: true, exempt: [], ...more });
     await aSilentShipment(service, world, shop, days);
 
     await startAttempts(service.ctx, shop.id);
@@ -172,7 +174,7 @@ describe("auto-correction", () => {
   });
 
   it("never gives a shipment to a courier that is exempted", async () => {
-    await changeCorrection(service.ctx, shop.actor, { enabled: true, exempt: ["gls-de"] });
+    await setCorrection({ enabled: true, exempt: ["gls-de"] });
     await aSilentShipment(service, world, shop);
 
     await startAttempts(service.ctx, shop.id);

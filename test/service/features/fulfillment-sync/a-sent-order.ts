@@ -4,6 +4,7 @@ import { listWrites as listWritesOfFulfillments } from "../../../../service/doma
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import type { anEvent } from "../../courier";
 import { call, type TestService, type TestShop } from "../../harness";
+import { saveSetting } from "../../save-setting";
 
 let count = 0;
 
@@ -11,11 +12,7 @@ export const switchOnWrites = (
   service: TestService,
   shop: TestShop,
   statuses: readonly string[] = WRITABLE_STATUSES,
-) =>
-  call(service, "POST", "/endApi/api/store/fulfillment-events", {
-    as: shop,
-    body: { enabled: true, statuses },
-  });
+) => saveSetting(service, shop, "/api/store/fulfillment-events", { enabled: true, statuses });
 
 /** An order that Shopify knows, sent in shipments of these numbers. */
 export async function aSentOrder(service: TestService, shop: TestShop, amount = 1) {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anEvent } from "../../courier";
-import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
+import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
 import {
   aSentOrder,
   shownShipment,
@@ -9,6 +9,7 @@ import {
   switchOnWrites,
   statusesOf,
 } from "./a-sent-order";
+import { saveSetting } from "../../save-setting";
 
 let service: TestService;
 let shop: TestShop;
@@ -205,8 +206,7 @@ describe("statuses written to Shopify", () => {
     await switchOnWrites(service, shop);
     const { id, written } = await aSentOrder(service, shop);
     await reportEvents(service, shop, id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
-    const body = { enabled: false, statuses: [] };
-    await call(service, "POST", "/endApi/api/store/fulfillment-events", { as: shop, body });
+    await saveSetting(service, shop, "/api/store/fulfillment-events", { enabled: false, statuses: [] });
     await service.settle();
 
     expect(written()).toEqual([]);

@@ -3,6 +3,7 @@ import { OrderMap } from "../../../../contract/order-map";
 import type { Place } from "../../../../service/platform/db/tables/shipments";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, anOrder, applyEvents } from "../../shipments";
+import { saveSetting } from "../../save-setting";
 
 let service: TestService;
 let shop: TestShop;
@@ -39,8 +40,7 @@ async function route() {
   return OrderMap.parse(body.data);
 }
 
-const change = (path: string, body: object) =>
-  call(service, "POST", `/endApi/api/store/${path}`, { as: shop, body });
+const change = (path: string, value: object) => saveSetting(service, shop, `/api/store/${path}`, value);
 
 describe("the route of an order", () => {
   it("has each place once while the shipment stays there, with its point where that is certain", async () => {

@@ -2,6 +2,7 @@ import { PART_BYTES } from "../../../../contract/import-limits";
 import { anEvent } from "../../courier";
 import { call, type TestService, type TestShop } from "../../harness";
 import type { TestPerson } from "./people";
+import { saveSetting } from "../../save-setting";
 
 let shipments = 0;
 
@@ -18,6 +19,10 @@ export async function leaveTraces(service: TestService, shop: TestShop, person: 
     if (response.status !== 200)
       throw new Error(`${path}: ${response.status} ${JSON.stringify(response.body)}`);
     return response.body.data as Record<string, unknown>;
+  };
+  const set = async (path: string, value: object) => {
+    const response = await saveSetting(service, shop, `/api${path}`, value);
+    if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
   };
   const tick = () => void (service.clock.now = new Date(service.clock.now.getTime() + 1000));
 
@@ -80,9 +85,11 @@ export async function leaveTraces(service: TestService, shop: TestShop, person: 
     view: { filter: { query: firstName.toLowerCase() } },
   });
   await post("/order/create-view", { name: "One number", view: { filter: { query: phoneOtherwise[0] } } });
-  await post("/store/custom-status", { statuses: [{ name: "Packing", text: `${name} packs`, days: 1 }] });
-  await post("/store/silence-text", { enabled: true, days: 7, text: `Write to ${email}` });
-  await post("/store/blacklisted-routing", {
+  await set("/store/custom-status", { statuses: [{ name: "Packing", text: `${name} packs`, days: 1 }] });
+  // The earlier version stays in the history.
+  await set("/store/silence-text", { enabled: true, days: 7, text: `Ask ${name}` });
+  await set("/store/silence-text", { enabled: true, days: 7, text: `Write to ${email}` });
+  await set("/store/blacklisted-routing", {
     words: [city, "Harbour"].map((word) => ({ word: `${word} x`, action: "hide", replacement: "" })),
   });
   await post("/store/update-setting-config", {

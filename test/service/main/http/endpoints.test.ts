@@ -22,7 +22,7 @@ beforeAll(async () => {
   calls = await prepareCalls(service);
 });
 
-describe("every call of a merchant or an operator", () => {
+describe("every call of a merchant, an operator or a link", () => {
   it.each(signedCalls)("%s answers as the contract says", async (name, endpoint) => {
     await calls.restore(name);
     const response = await ask(service, endpoint, calls.given(name), calls.callerOf(name));

@@ -17,7 +17,7 @@ export interface ValidCall<Input> {
   /** A function where it differs from one call to the next. */
   input: Input | (() => Input);
   /** Who makes it; without one the shop with the records. */
-  caller?: TestShop;
+  caller?: Pick<TestShop, "bearer">;
   /** Run before the call where it undoes what it needs, or may succeed only once. */
   restore?: () => Promise<void>;
 }

@@ -18,6 +18,7 @@ import { shopperVisibilityCalls } from "../../read/visibility/shopper-visibility
 import { linkedStoreCalls } from "../../domain/shops/linked-stores.calls";
 import { shopCalls } from "../../domain/shops/shops.calls";
 import { tagCalls } from "../../domain/orders/tags/tags.calls";
+import { updateStatusCalls } from "../../features/update-status/update-status.calls";
 import type { Prepared, ValidCall, ValidCalls } from "./valid-call";
 
 /** Valid calls of every area, in the order in which their records are made. */
@@ -37,13 +38,15 @@ const AREAS: ((prepared: Prepared) => ValidCalls | Promise<ValidCalls>)[] = [
   searchCalls,
   shopperVisibilityCalls,
   operationCalls,
+  updateStatusCalls,
 ];
 
 export const everyCall = Object.entries<Endpoint>(endpoints);
 export const merchantCalls = everyCall.filter(([, { audience }]) => audience === "merchant");
 export const operatorCalls = everyCall.filter(([, { audience }]) => audience === "operator");
+export const linkCalls = everyCall.filter(([, { audience }]) => audience === "link");
 /** Those that need a bearer. */
-export const signedCalls = [...merchantCalls, ...operatorCalls];
+export const signedCalls = [...merchantCalls, ...operatorCalls, ...linkCalls];
 export const pathOf = ({ path }: Endpoint) => (path.startsWith("/shopify/") ? path : `/endApi${path}`);
 /** Names of what it takes. */
 export function fieldsOf({ method, body, query }: Endpoint): string[] {

@@ -5,6 +5,7 @@ import { transaction } from "../../../../service/platform/db/database";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { anEventAt, anOrder, applyEvents } from "../../shipments";
 import { hoursAgo, track } from "./a-tracked-order";
+import { saveSetting } from "../../save-setting";
 
 let service: TestService;
 let shop: TestShop;
@@ -19,8 +20,10 @@ beforeEach(async () => {
 });
 
 const path = (area: string) => `/endApi/api/store/${area}`;
-const save = (area: string, body: object, as = shop) => call(service, "POST", path(area), { as, body });
-const read = async (area: string, as = shop) => (await call(service, "GET", path(area), { as })).body.data;
+const save = (area: string, value: object, as = shop) =>
+  saveSetting(service, as, `/api/store/${area}`, value);
+const read = async (area: string, as = shop) =>
+  (await call(service, "GET", path(area), { as })).body.data.value;
 
 describe("a setting of what is shown", () => {
   const words = [{ word: "Shenzhen", action: "replace", replacement: "hub" }];
@@ -35,7 +38,7 @@ describe("a setting of what is shown", () => {
     const other = await aShop(service);
     expect(await read(area)).toMatchObject(initial);
 
-    expect((await save(area, given)).body.data).toEqual(given);
+    expect((await save(area, given)).body.data.value).toEqual(given);
 
     expect(await read(area)).toMatchObject(given);
     expect(await read(area, other)).toMatchObject(initial);
@@ -58,7 +61,7 @@ describe("a setting of what is shown", () => {
     const response = await save(area, body);
 
     expect(response).toMatchObject({ status: 400, body: { code: "A0400" } });
-    expect(response.body.data.fields.map((each: { path: string }) => each.path)).toContain(field);
+    expect(response.body.data.fields.map((each: { path: string }) => each.path)).toContain(`value.${field}`);
   });
 
   it("custom-status is sold with Growth", async () => {
@@ -146,7 +149,7 @@ describe("the shop's own steps", () => {
   ];
 
   it("stand on the page with their days, in order, until the courier has the shipment", async () => {
-    expect((await save("custom-status", { statuses })).body.data.statuses[0].name).toBe("Knitted");
+    expect((await save("custom-status", { statuses })).body.data.value.statuses[0].name).toBe("Knitted");
     const order = await anOrder(service, shop);
     const waiting = await track(service, shop, order);
     await applyEvents(service, shop, order.shipments[0]!.id, [anEventAt(hoursAgo(service, 1))]);

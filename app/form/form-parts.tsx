@@ -8,11 +8,16 @@ import {
   useState,
   type ReactNode,
 } from "react";
+import { useToast } from "../shell/toasts";
+import { usePolling } from "../shell/use-polling";
 import { SaveBar } from "./save-bar";
 import { useSaveBar, type SaveBarForm } from "./use-save-bar";
 
 type Part = Pick<SaveBarForm<unknown>, "values" | "saved" | "isValid">;
-type Actions = Pick<SaveBarForm<unknown>, "save" | "discard">;
+interface Actions extends Pick<SaveBarForm<unknown>, "save" | "discard"> {
+  /** Said in a toast once everything is saved. */
+  done?: string;
+}
 
 interface Parts {
   reportPart: (id: string, part: Part | null) => void;
@@ -31,6 +36,9 @@ const isDirty = ({ values, saved }: Part) => JSON.stringify(values) !== JSON.str
 export function FormParts({ children }: { children: ReactNode }) {
   const [parts, setParts] = useState<Record<string, Part>>({});
   const actions = useRef(new Map<string, Actions>()).current;
+  const showToast = useToast();
+  // What others save is told before it is saved over.
+  usePolling("/track/pulse?topic=settings&topic=couriers");
   const changed = Object.entries(parts).filter(([, part]) => isDirty(part));
 
   const bar = useSaveBar({
@@ -38,7 +46,9 @@ export function FormParts({ children }: { children: ReactNode }) {
     saved: Object.entries(parts).map(([id, { saved }]) => [id, saved]),
     isValid: changed.every(([, { isValid }]) => isValid !== false),
     save: async () => {
-      for (const [id] of changed) await actions.get(id)?.save();
+      const saved = changed.flatMap(([id]) => actions.get(id) ?? []);
+      for (const { save } of saved) await save();
+      for (const done of new Set(saved.flatMap((part) => part.done ?? []))) showToast(done);
     },
     discard: () => changed.forEach(([id]) => actions.get(id)?.discard()),
   });
@@ -58,12 +68,15 @@ export function FormParts({ children }: { children: ReactNode }) {
 }
 
 /** Connects a card to the save bar of the page's `<FormParts>`. */
-export function useFormPart<Values>(id: string, { save, discard, ...part }: SaveBarForm<Values>) {
+export function useFormPart<Values>(
+  id: string,
+  { save, discard, done, ...part }: SaveBarForm<Values> & Actions,
+) {
   const parts = useContext(PartsContext);
   if (!parts) throw new Error("A form part needs <FormParts> above it");
   const { reportPart, actions, isBusy } = parts;
   useEffect(() => {
-    actions.set(id, { save, discard });
+    actions.set(id, { save, discard, ...(done && { done }) });
   });
   // Compared as JSON: new objects with equal values are no change.
   const now = JSON.stringify([part.values, part.saved, part.isValid ?? true]);

@@ -1,13 +1,13 @@
 import { useLocation } from "@remix-run/react";
-import { Button, ButtonGroup, Text } from "@shopify/polaris";
+import { Banner, Button, ButtonGroup, Text } from "@shopify/polaris";
 import { useEffect } from "react";
 import { CallFailure } from "../components/call-failure";
 import { ConfirmDialog } from "../components/confirm-dialog";
 import { focusFirstError } from "../components/use-first-error";
 import { useTranslation } from "../i18n/translation";
+import { useShell } from "../shell/use-shell";
 import { NativeSaveBar } from "./native-save-bar";
 import type { SaveBarControl } from "./use-save-bar";
-import { useShell } from "./use-shell";
 
 /** The page without a save bar: it has a dialog of its own (specification, section 2). */
 const WITHOUT_BAR = "/track/notification/edit";
@@ -24,8 +24,21 @@ export function SaveBar({ bar }: { bar: SaveBarControl }) {
   return (
     <>
       {embedded ? <NativeSaveBar bar={bar} /> : <DrawnSaveBar bar={bar} />}
+      <WaitingNote bar={bar} />
       <CallFailure failure={problem} />
     </>
+  );
+}
+
+/** Says that a save waits for the network, and cancels it. */
+function WaitingNote({ bar: { snapshot, send } }: { bar: SaveBarControl }) {
+  const { t } = useTranslation(["form", "shell"]);
+  if (!snapshot.hasTag("waiting")) return null;
+  const cancel = { content: t("form:offline.cancel"), onAction: () => send({ type: "save.canceled" }) };
+  return (
+    <Banner tone="warning" title={t("form:offline.title")} action={cancel}>
+      <p>{t("form:offline.text")}</p>
+    </Banner>
   );
 }
 

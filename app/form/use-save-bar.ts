@@ -2,7 +2,8 @@ import { useBeforeUnload, useBlocker } from "@remix-run/react";
 import { useEffect, useMemo, useRef } from "react";
 import { fromPromise } from "xstate";
 import { saveBarMachine } from "../../machines/save-bar.machine";
-import { useLiveMachine } from "./use-live-machine";
+import { useIsOnline } from "../shell/use-online";
+import { useLiveMachine } from "../shell/use-live-machine";
 
 export interface SaveBarForm<Values> {
   /** Current and stored values of the fields; JSON. The bar shows while they differ. */
@@ -22,7 +23,7 @@ export function useSaveBar<Values>({ values, saved, isValid = true, save, discar
     form.current = { save, discard };
   });
   const machine = useMemo(() => {
-    const run = fromPromise(async () => {
+    const run = fromPromise<Record<string, never>>(async () => {
       await form.current.save();
       return {};
     });
@@ -37,6 +38,11 @@ export function useSaveBar<Values>({ values, saved, isValid = true, save, discar
   useEffect(() => {
     send(isDirty ? { type: "form.changed", isValid } : { type: "form.restored" });
   }, [send, isDirty, isValid, now]);
+
+  const isOffline = !useIsOnline();
+  useEffect(() => {
+    send({ type: isOffline ? "network.lost" : "network.back" });
+  }, [send, isOffline]);
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isShown && currentLocation.pathname !== nextLocation.pathname,

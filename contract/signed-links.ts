@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import { OrderId } from "./ids";
+
+/**
+ * Kinds of signed links, each with what its subject is. A kind is the whole of what its links may do: a link opens the
+ * calls that are declared for its kind, about its own subject, and no other call. Names are in links that were mailed: they
+ * are never changed.
+ */
+const linkSubjects = {
+  /** In mails to the shop's team: sets the status of one order by hand. */
+  "update-status": OrderId,
+} as const satisfies Record<string, z.ZodType<string, string>>;
+
+export type LinkKindName = keyof typeof linkSubjects;
+export type LinkSubject<Kind extends LinkKindName> = z.output<(typeof linkSubjects)[Kind]>;
+
+/** A Map: kinds are looked up by a word from outside. */
+export const subjectOfKind: ReadonlyMap<string, z.ZodType<string, string>> = new Map(
+  Object.entries(linkSubjects),
+);
+
+/** The query parameter of pages that are opened by a link. */
+export const LINK_PARAMETER = "link";
+
+/** The form of a token: version, payload, HMAC-SHA256; at most 700 signs. Whether it is ours only the service can say. */
+const SIGNED_LINK = /^wl1\.[\w-]{1,600}\.[\w-]{43}$/;
+
+export const isSignedLink = (token: string): boolean => SIGNED_LINK.test(token);

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import type { ShopId } from "../../../contract/ids";
+import type { Db, Tx } from "../db/database";
+
+/** Older versions of a setting are deleted. */
+const KEPT_VERSIONS = 50;
+
+export interface DocumentRow {
+  area: string;
+  document: unknown;
+  version: number;
+  updatedAt: Date;
+  changedBy: string | null;
+}
+
+const columns = ["area", "document", "version", "updatedAt", "changedBy"] as const;
+
+/** A shop's documents of these areas; without those that were never stored. */
+export async function listDocuments(db: Db, shop: ShopId, areas: readonly string[]): Promise<DocumentRow[]> {
+  return db
+    .selectFrom("settingDocuments")
+    .select(columns)
+    .where("shopId", "=", shop)
+    .where("area", "in", areas)
+    .execute();
+}
+
+/** The document, locked until the transaction ends; it is stored with `initial` where there is none. */
+export async function lockDocument(
+  tx: Tx,
+  shop: ShopId,
+  area: string,
+  { initial, now }: { initial: unknown; now: Date },
+): Promise<DocumentRow> {
+  await tx
+    .insertInto("settingDocuments")
+    .values({
+      shopId: shop,
+      area,
+      document: JSON.stringify(initial),
+      updatedAt: now,
+      version: 0,
+      changedBy: null,
+    })
+    .onConflict((conflict) => conflict.columns(["shopId", "area"]).doNothing())
+    .execute();
+  return tx
+    .selectFrom("settingDocuments")
+    .select(columns)
+    .where("shopId", "=", shop)
+    .where("area", "=", area)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function saveDocument(tx: Tx, shop: ShopId, row: DocumentRow): Promise<void> {
+  const { area, document, ...changes } = row;
+  await tx
+    .updateTable("settingDocuments")
+    .set({ ...changes, document: JSON.stringify(document) })
+    .where("shopId", "=", shop)
+    .where("area", "=", area)
+    .execute();
+}
+
+/** Keeps the version that was just saved, and deletes the oldest of too many. */
+export async function keepVersion(tx: Tx, shop: ShopId, row: DocumentRow): Promise<void> {
+  await tx
+    .insertInto("settingVersions")
+    .values({
+      shopId: shop,
+      area: row.area,
+      version: row.version,
+      document: JSON.stringify(row.document),
+      changedAt: row.updatedAt,
+      changedBy: row.changedBy,
+    })
+    .execute();
+  await tx
+    .deleteFrom("settingVersions")
+    .where("shopId", "=", shop)
+    .where("area", "=", row.area)
+    .where("version", "<=", row.version - KEPT_VERSIONS)
+    .execute();
+}
+
+export interface VersionRow {
+  version: number;
+  document: unknown;
+  changedAt: Date;
+  changedBy: string | null;
+}
+
+/** The kept versions of a setting, the newest first. */
+export function listVersions(db: Db, shop: ShopId, area: string): Promise<VersionRow[]> {
+  return db
+    .selectFrom("settingVersions")
+    .select(["version", "document", "changedAt", "changedBy"])
+    .where("shopId", "=", shop)
+    .where("area", "=", area)
+    .orderBy("version", "desc")
+    .execute();
+}
+
+/** SQL: the stored document of an area, for statements that read it together with other rows; null where there is none. */
+export const documentOf = (shop: unknown, area: string) =>
+  sql`(select document from setting_documents where shop_id = ${shop} and area = ${area})`;

@@ -1,0 +1,146 @@
+import { CONFLICT } from "../../../contract/errors";
+import type { ShopId } from "../../../contract/ids";
+import type { SavedSetting, SettingChange, StoredDocument } from "../../../contract/setting";
+import type { Actor, Context } from "../context";
+import { type Db, type Tx, transaction } from "../db/database";
+import { noteChange } from "../db/noted-changes";
+import { AppError } from "../errors";
+import { type DocumentRow, keepVersion, listDocuments, lockDocument, saveDocument } from "./settings.queries";
+
+declare module "../context" {
+  interface Context {
+    /** Every document of a shop, by its area. */
+    documents: ReadonlyMap<string, StoredDocument>;
+  }
+}
+
+type Who = Pick<Actor, "user" | "via">;
+
+/** The value of a stored document. @throws ZodError where it does not match: a default could show what the merchant has hidden */
+export function parseStored<Value>({ stored, initial }: StoredDocument<Value>, document: unknown): Value {
+  return stored.parse(document ?? initial);
+}
+
+export async function readSetting<Value>(
+  db: Db,
+  shop: ShopId,
+  setting: StoredDocument<Value>,
+): Promise<Value> {
+  const [row] = await listDocuments(db, shop, [setting.area]);
+  return parseStored(setting, row?.document);
+}
+
+type Values<Settings> = {
+  [Key in keyof Settings]: Settings[Key] extends StoredDocument<infer Value> ? Value : never;
+};
+
+/** Several settings in one statement, by the caller's names for them. */
+export async function readSettings<Settings extends Record<string, StoredDocument>>(
+  db: Db,
+  shop: ShopId,
+  settings: Settings,
+): Promise<Values<Settings>> {
+  const all = Object.entries(settings);
+  const areas = all.map(([, { area }]) => area);
+  const rows = new Map((await listDocuments(db, shop, areas)).map((row) => [row.area, row.document]));
+  const values = all.map(([name, setting]) => [name, parseStored(setting, rows.get(setting.area))]);
+  return Object.fromEntries(values) as Values<Settings>;
+}
+
+/** A setting with its version, and when and by whom it was changed. */
+export async function showSetting<Value>(
+  ctx: Pick<Context, "db">,
+  actor: Actor,
+  setting: StoredDocument<Value>,
+): Promise<SavedSetting<Value>> {
+  const [row] = await listDocuments(ctx.db, actor.shop, [setting.area]);
+  return presentSetting(actor, parseStored(setting, row?.document), row);
+}
+
+/** What a call changes a setting to, and the version that its caller knew. */
+interface Change<Value> {
+  value: Value;
+  version: number;
+}
+
+/** Saves a setting in a transaction of its own. @throws as changeSettingIn */
+export async function changeSetting<Value>(
+  ctx: Pick<Context, "db" | "now">,
+  actor: Actor,
+  setting: StoredDocument<Value>,
+  change: Change<Value>,
+): Promise<SavedSetting<Value>> {
+  return transaction(ctx.db, async (tx) => (await changeSettingIn(ctx, tx, actor, setting, change)).saved);
+}
+
+/**
+ * Saves a setting as its next version, with its author; a value that is stored already changes nothing. Whoever locks the shop as
+ * well locks it before.
+ * @returns what was stored before, and what is stored now
+ * @throws AppError CONFLICT (`settingChanged`) where somebody has saved a newer version than the caller knew
+ */
+export async function changeSettingIn<Value>(
+  { now }: Pick<Context, "now">,
+  tx: Tx,
+  actor: Actor,
+  setting: StoredDocument<Value>,
+  { value, version }: Change<Value>,
+): Promise<{ before: Value; saved: SavedSetting<Value> }> {
+  const at = now();
+  const row = await lockDocument(tx, actor.shop, setting.area, { initial: setting.initial, now: at });
+  const before = parseStored(setting, row.document);
+  if (isSame(before, value)) return { before, saved: presentSetting(actor, before, row) };
+  if (row.version !== version)
+    throw new AppError(CONFLICT, "settingChanged", { details: { version: row.version } });
+  const saved = await saveNext(tx, actor.shop, setting, row, { value, at, by: authorOf(actor) });
+  return { before, saved: presentSetting(actor, value, saved) };
+}
+
+/**
+ * Changes a document from within: `edit` gets the stored value under the row's lock, so that no change by others is lost.
+ * Whoever locks the shop as well locks it before.
+ */
+export async function editSetting<Value>(
+  { now }: Pick<Context, "now">,
+  tx: Tx,
+  shop: ShopId,
+  setting: StoredDocument<Value>,
+  edit: (value: Value) => Value,
+): Promise<Value> {
+  const at = now();
+  const row = await lockDocument(tx, shop, setting.area, { initial: setting.initial, now: at });
+  const before = parseStored(setting, row.document);
+  const value = edit(before);
+  if (!isSame(before, value)) await saveNext(tx, shop, setting, row, { value, at, by: null });
+  return value;
+}
+
+async function saveNext<Value>(
+  tx: Tx,
+  shop: ShopId,
+  { isSetting }: StoredDocument<Value>,
+  row: DocumentRow,
+  { value, at, by }: { value: Value; at: Date; by: string | null },
+): Promise<DocumentRow> {
+  const version = isSetting ? row.version + 1 : 0;
+  const next = { area: row.area, document: value, version, updatedAt: at, changedBy: by };
+  await saveDocument(tx, shop, next);
+  if (isSetting) await keepVersion(tx, shop, next);
+  await noteChange(tx, shop, "settings");
+  return next;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** An admin token is one for everybody of the store: nobody can be told by it. */
+const authorOf = ({ user, via }: Who): string | null => (via === "id-token" ? user : null);
+
+/** Who made a change, as the caller sees it. */
+export const presentAuthor = (actor: Who, changedBy: string | null): SettingChange["by"] =>
+  changedBy !== null && changedBy === authorOf(actor) ? "you" : "team";
+
+function presentSetting<Value>(actor: Who, value: Value, row: DocumentRow | undefined): SavedSetting<Value> {
+  if (!row || row.version === 0) return { value, version: 0, changed: null };
+  const changed = { at: row.updatedAt.toISOString(), by: presentAuthor(actor, row.changedBy) };
+  return { value, version: row.version, changed };
+}
