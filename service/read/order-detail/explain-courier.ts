@@ -1,3 +1,4 @@
+import type { CourierSettings } from "../../../contract/couriers";
 import type { ShopId } from "../../../contract/ids";
 import type { COURIER_CHOOSERS } from "../../../contract/orders";
 import type { Db } from "../../platform/db/database";
@@ -12,12 +13,18 @@ export interface CourierExplanation {
   reasons: Reason[];
 }
 
+interface Given {
+  origin: string | null;
+  destination: string | null;
+  settings: CourierSettings;
+}
+
 /** Why each of these shipments of one order is of its courier: who said so, or what speaks for it. */
 export async function explainCouriers(
   db: Db,
   shop: ShopId,
   shipments: ShipmentOfOrder[],
-  { origin, destination }: { origin: string | null; destination: string | null },
+  { origin, destination, settings }: Given,
 ): Promise<CourierExplanation[]> {
   if (shipments.length === 0) return [];
   const contexts = await detectContexts(
@@ -26,6 +33,7 @@ export async function explainCouriers(
     shipments.map(({ trackingNumber: number, courierName: company }) => {
       return { number, company, origin, destination };
     }),
+    settings,
   );
   return shipments.map(({ courier, courierName, courierChosenAt, isCorrected, trackingNumber }, index) => {
     if (courierChosenAt) return { by: "merchant", reasons: [] };
