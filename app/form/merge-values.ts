@@ -16,7 +16,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
  */
 export function mergeValues<Value>({ base, mine, theirs }: Versions<Value>): Value {
   if (isSame(mine, base)) return theirs;
-  if (isSame(theirs, base)) return mine;
+  if (isSame(theirs, base) || isSame(mine, theirs)) return mine;
   if (Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs))
     return mergeLists({ base, mine, theirs }) as Value;
   if (isRecord(base) && isRecord(mine) && isRecord(theirs))

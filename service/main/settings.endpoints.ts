@@ -20,9 +20,19 @@ type SettingCall = {
   [Name in EndpointName]: Endpoints[Name] extends { setting: unknown } ? Name : never;
 }[EndpointName];
 
-/** `get<Name>` and `update<Name>` of every setting; an area replaces those that do more. */
+/** Calls of settings that do more: their areas have their handlers. */
+const OWN = [
+  "getCourierSettings",
+  "updateCourierSettings",
+  "updateCourierCorrection",
+  "getFulfillmentEvents",
+  "updateAttention",
+] as const satisfies SettingCall[];
+const own = new Set<string>(OWN);
+
+/** `get<Name>` and `update<Name>` of every setting. */
 const handlers = Object.entries(endpoints).flatMap(([name, endpoint]) => {
-  if (!("setting" in endpoint)) return [];
+  if (!("setting" in endpoint) || own.has(name)) return [];
   const setting = endpoint.setting as StoredDocument;
   const show = ({ ctx, actor }: { ctx: Context; actor: Actor }) => showSetting(ctx, actor, setting);
   const change = ({ ctx, actor, body }: { ctx: Context; actor: Actor; body: unknown }) =>
@@ -31,7 +41,7 @@ const handlers = Object.entries(endpoints).flatMap(([name, endpoint]) => {
 });
 
 export const settingHandlers = {
-  ...(Object.fromEntries(handlers) as Required<Pick<Handlers, SettingCall>>),
+  ...(Object.fromEntries(handlers) as Required<Pick<Handlers, Exclude<SettingCall, (typeof OWN)[number]>>>),
   getSettingHistory: ({ ctx, actor, query }) => settingHistory(ctx, actor, query.setting),
   exportSettings: ({ ctx, actor }) => settingsExport(ctx, actor),
 } satisfies Handlers;

@@ -291,7 +291,7 @@ const byTable: Record<string, Columns> = {
   },
   installation: { stores: CODE },
   rate_limits: {
-    key: ["sealed", "hashes of addresses and numbers, and names of shops; gone within the hour"],
+    key: ["sealed", "hashes of addresses and numbers, names of shops, ids of links; gone within the hour"],
   },
 };
 

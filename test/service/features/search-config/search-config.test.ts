@@ -70,10 +70,11 @@ describe("pins and recent searches", () => {
 /** What an earlier version of the app may have stored. */
 const storeDocument = (document: unknown) =>
   service.ctx.db
-    .updateTable("settingDocuments")
-    .set({ document: JSON.stringify(document) })
-    .where("shopId", "=", shop.id)
-    .where("area", "=", "global_search")
+    .insertInto("settingDocuments")
+    .values({
+      ...{ shopId: shop.id, area: "global_search", document: JSON.stringify(document) },
+      ...{ updatedAt: service.clock.now, version: 0, changedBy: null },
+    })
     .execute();
 
 describe("two tabs at once", () => {

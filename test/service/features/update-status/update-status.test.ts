@@ -1,25 +1,22 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { whyCommands } from "../../../../scripts/why-commands";
 import type { OrderId } from "../../../../contract/ids";
 import type { StatusUpdate } from "../../../../contract/update-status";
 import { updateStatusKind } from "../../../../service/domain/orders/update-status.link";
-import { markUninstalled, reinstallShop } from "../../../../service/domain/shops/shops.queries";
-import { softDeleteOrders } from "../../../../service/features/bulk/soft-delete-orders";
-import { isSignedBearer } from "../../../../service/main/http/authenticate";
 import { transaction } from "../../../../service/platform/db/database";
-import { cleanLinkUses } from "../../../../service/platform/signed-links/clean-link-uses.job";
-import { signLinkToken } from "../../../../service/platform/signed-links/signed-link";
-import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { ask, linkCalls, merchantCalls, operatorCalls } from "../../main/http/valid-calls";
-import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
-
-const PATH = "/endApi/api/order/update-status";
-const MINUTE = 60_000;
+import { claimLinkUse } from "../../../../service/platform/signed-links/claim-link-use";
+import { defineLinkKind, verifySignedLink } from "../../../../service/platform/signed-links/signed-link";
+import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { runCommand } from "../../run-command";
+import { aFulfillment, anOrder } from "../../shipments";
+import * as calls from "./link-calls";
+import { aLinkTo, type Link, MINUTE, pass } from "./link-calls";
 
 let service: TestService;
 let shop: TestShop;
 let order: Awaited<ReturnType<typeof anOrder>>;
-let link: { bearer: string };
+let link: Link;
 
 beforeAll(async () => {
   service = await createTestService();
@@ -31,23 +28,17 @@ beforeEach(async () => {
   link = aLink(order.id);
 });
 
-const aLink = (subject: OrderId, of = shop) => ({
-  bearer: signLinkToken(service.config, updateStatusKind, { shop: of.id, subject }, service.clock.now),
-});
-const later = (ms: number) => void (service.clock.now = new Date(service.clock.now.getTime() + ms));
-const show = (as = link) => call(service, "GET", PATH, { as });
-const set = (status = "DELIVERED", { as = link, notify = false, headers = {} } = {}) =>
-  call(service, "POST", PATH, { as, headers, body: { status, notify_customers: notify } });
-const undo = (as = link) => call(service, "POST", `${PATH}/undo`, { as, body: {} });
+const aLink = (subject: OrderId) => aLinkTo(service, shop, subject);
+const later = (ms: number) => pass(service, ms);
+const show = (as = link) => calls.show(service, as);
+const set = (
+  status = "DELIVERED",
+  { as = link, ...more }: { as?: Link; notify?: boolean; headers?: Record<string, string> } = {},
+) => calls.set(service, as, { status, ...more });
+const undo = (as = link) => calls.undo(service, as);
 const shown = async (as = link) => (await show(as)).body.data as StatusUpdate;
-const statusOf = async (id = order.shipments[0]!.id) =>
-  service.ctx.db
-    .selectFrom("shipments")
-    .select(["status", "manualStatus"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-const uses = () =>
-  service.ctx.db.selectFrom("signedLinkUses").selectAll().where("shopId", "=", shop.id).execute();
+const statusOf = (id = order.shipments[0]!.id) => calls.statusOf(service, id);
+const uses = () => calls.usesOf(service, shop);
 
 describe("a link that sets an order's status", () => {
   it("shows the order without its customer, and what can be done", async () => {
@@ -192,197 +183,19 @@ describe("a link that sets an order's status", () => {
     expect(events[0]!.cause).toEqual({
       ...{ kind: "link", link: "update-status", id: linkId, call: "undoStatusUpdate" },
     });
+    const { stdout } = await runCommand(service, whyCommands, ["order", order.id]);
+    for (const name of ["updateStatus", "undoStatusUpdate"])
+      expect(stdout).toContain(`because  call ${name} by the link in an email (update-status, id ${linkId})`);
   });
-});
 
-describe("Undo", () => {
-  it("gives shipments back to the courier, and the link its use", async () => {
-    await applyEvents(service, shop, order.shipments[0]!.id, [anEventAt(service.clock.now)]);
-    later(MINUTE);
-    await set("DELIVERED");
-    later(MINUTE);
-    const { body } = await undo();
-
-    expect(body.data).toMatchObject({
-      ...{ is_open: true, shipments: [{ status: "IN_TRANSIT", is_manual: false }] },
-      done: { undone_at: "2026-11-20T12:02:00.000Z", undo_until: null },
+  it("of a kind that may be used any number of times claims nothing", async () => {
+    const actor = verifySignedLink(link.bearer, service.config, service.clock.now);
+    const kind = defineLinkKind({ ...updateStatusKind, uses: "any" });
+    await transaction(service.ctx.db, async (tx) => {
+      await claimLinkUse(tx, kind, actor, {}, service.clock.now);
+      await claimLinkUse(tx, kind, actor, {}, service.clock.now);
     });
-    expect((await set("EXPIRED")).body.data).toMatchObject({
-      ...{ is_open: false, done: { status: "EXPIRED", undone_at: null } },
-    });
-  });
 
-  it("gives the manual status back that the order had before", async () => {
-    const as = aLink(order.id);
-    await set("ABNORMAL", { as });
-    later(MINUTE);
-    await set("DELIVERED");
-    later(MINUTE);
-    await undo();
-
-    expect(await statusOf()).toEqual({ status: "ABNORMAL", manualStatus: "ABNORMAL" });
-    expect((await shown(as)).done).toMatchObject({ undo_until: "2026-11-20T12:30:00.000Z" });
-  });
-
-  it("is there for half an hour", async () => {
-    await set();
-    later(30 * MINUTE);
-
-    expect((await shown()).done!.undo_until).toBeNull();
-    expect(await undo()).toMatchObject({ status: 409, body: { data: { reason: "undoOver" } } });
-    expect((await statusOf()).status).toBe("DELIVERED");
-  });
-
-  it("takes nothing back that somebody else has set since then, nor twice", async () => {
-    await set("DELIVERED");
-    later(MINUTE);
-    await set("EXPIRED", { as: aLink(order.id) });
-
-    expect((await shown()).done!.undo_until).toBeNull();
-    expect((await undo()).body.data.reason).toBe("undoOver");
-    expect((await statusOf()).status).toBe("EXPIRED");
-  });
-
-  it("is done once where two ask at the same time, and needs something that was done", async () => {
-    expect((await undo()).body.data.reason).toBe("undoOver");
-    await set();
-    const answers = await Promise.all([undo(), undo()]);
-
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await statusOf()).toMatchObject({ manualStatus: null });
-  });
-
-  it("does not open the link again where customers were told: each round would be one more mail", async () => {
-    await set("DELIVERED", { notify: true });
-    await undo();
-
-    expect(await shown()).toMatchObject({ is_open: false, done: { customers_notified: true } });
-    expect((await set("EXPIRED")).body.data.reason).toBe("signedLinkUsed");
-    expect((await undo()).body.data.reason).toBe("undoOver");
-  });
-});
-
-describe("a link that opens nothing says why", () => {
-  const refusedBy = async (as: { bearer: string }) => {
-    const answers = [await show(as), await set("DELIVERED", { as }), await undo(as)];
-    const reasons = answers.map(({ status, body }) => `${status} ${body.data.reason}`);
-    expect(new Set(reasons).size).toBe(1);
-    return reasons[0];
-  };
-
-  it("that it has expired, also once it was used", async () => {
-    await set();
-    later(7 * 86_400_000);
-
-    expect(await refusedBy(link)).toBe("401 signedLinkExpired");
-    expect(await isSignedBearer(service.ctx, link.bearer)).toBe(false);
-  });
-
-  it.each(["cut", "changed", "long"])("that it is not valid: %s", async (how) => {
-    const [version, payload, signature] = link.bearer.split(".");
-    const bearer = {
-      cut: link.bearer.slice(0, 90),
-      changed: `${version}.${payload!.slice(0, -3)}AAA.${signature}`,
-      long: `wl1.${"A".repeat(8_000)}.${signature}`,
-    }[how]!;
-
-    expect(await refusedBy({ bearer })).toBe("401 signedLinkInvalid");
-    expect(await isSignedBearer(service.ctx, bearer)).toBe(false);
-  });
-
-  it("that the shop has removed the app, and that its link is of before, once it is back", async () => {
-    later(MINUTE);
-    await markUninstalled(service.ctx.db, shop.id, service.clock.now);
-    expect(await refusedBy(link)).toBe("401 notInstalled");
-
-    later(MINUTE);
-    await reinstallShop(service.ctx.db, shop.domain, service.clock.now);
-    expect(await refusedBy(link)).toBe("401 signedLinkInvalid");
-    expect((await show(aLink(order.id))).status).toBe(200);
-  });
-
-  it("that the order is gone: deleted, or another shop's", async () => {
-    const other = await anOrder(service, await aShop(service));
-    expect(await refusedBy(aLink(other.id))).toBe("404 orderNotFound");
-
-    await transaction(service.ctx.db, (tx) => softDeleteOrders(service.ctx, tx, shop.id, [order.id]));
-    expect(await refusedBy(link)).toBe("404 orderNotFound");
     expect(await uses()).toEqual([]);
-  });
-
-  it("in the reader's language, else in the store's", async () => {
-    later(8 * 86_400_000);
-    const japanese = await call(service, "GET", PATH, { as: link, headers: { "x-waybill-locale": "ja" } });
-
-    expect(japanese.body.msg).toBe("このリンクは有効期限が切れています。");
-  });
-});
-
-describe("access", () => {
-  it("of a link is to the calls of links alone", async () => {
-    for (const [name, endpoint] of [...merchantCalls, ...operatorCalls])
-      expect((await ask(service, endpoint, {}, link)).status, name).toBe(401);
-  });
-
-  it("to the calls of links is for links alone", async () => {
-    const idToken = await service.sandbox.shopify.idToken(shop.domain);
-    for (const bearer of [shop.bearer, idToken, "constructor"])
-      for (const [name, endpoint] of linkCalls)
-        expect((await ask(service, endpoint, {}, { bearer })).body.data.reason, name).toBe(
-          "signedLinkInvalid",
-        );
-  });
-
-  it("cannot be widened by what is sent", async () => {
-    const other = await anOrder(service, shop);
-    const body = { status: "DELIVERED", id: other.id, order: other.id, subject: other.id, shop: 1 };
-    await call(service, "POST", PATH, { as: link, body });
-
-    expect((await statusOf(other.shipments[0]!.id)).manualStatus).toBeNull();
-    expect((await statusOf()).manualStatus).toBe("DELIVERED");
-  });
-
-  it("of one link is limited by itself: the shop's own calls are not used up by it", async () => {
-    const few = await createTestService({}, { WRITES_PER_MINUTE: "3" });
-    const busy = await aShop(few);
-    const { id } = await anOrder(few, busy);
-    const of = { shop: busy.id, subject: id };
-    const as = { bearer: signLinkToken(few.config, updateStatusKind, of, few.clock.now) };
-    const statuses = [];
-    for (let count = 0; count < 4; count += 1)
-      statuses.push((await call(few, "POST", `${PATH}/undo`, { as, body: {} })).status);
-    const setup = merchantCalls.find(([name]) => name === "updateSetup")![1];
-
-    expect(statuses).toEqual([409, 409, 409, 429]);
-    expect((await ask(few, setup, {}, busy)).status).toBe(200);
-  });
-
-  it("is decided before the body is read, which is a small one", async () => {
-    const anonymous = await call(service, "POST", PATH, { body: "{broken" });
-    const large = await call(service, "POST", PATH, { as: link, body: `{"a":"${"x".repeat(17_000)}"}` });
-
-    expect([anonymous.status, large.status]).toEqual([401, 413]);
-  });
-});
-
-describe("what is kept of a link", () => {
-  it("names nobody, and goes once the link has expired", async () => {
-    await set();
-    expect(JSON.stringify(await uses())).not.toMatch(/Beispiel|example\.com|TN9007|wl1\./);
-
-    await cleanLinkUses.run(service.ctx, {});
-    expect(await uses()).toHaveLength(1);
-    later(7 * 86_400_000 + 1);
-    await cleanLinkUses.run(service.ctx, {});
-    expect(await uses()).toEqual([]);
-  });
-
-  it("is not in the log: neither the token nor the order's words", async () => {
-    service.logged.length = 0;
-    await set();
-    await set();
-    await show({ bearer: link.bearer.slice(0, -1) });
-
-    expect(JSON.stringify(service.logged)).not.toContain(link.bearer.slice(4, 40));
   });
 });

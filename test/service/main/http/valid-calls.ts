@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "../../../../contract/endpoint";
 import { endpoints } from "../../../../contract/endpoints";
+import type { StoredDocument } from "../../../../contract/setting";
 import { attentionCalls } from "../../features/attention/attention.calls";
 import { billingCalls } from "../../domain/billing/billing.calls";
 import { bulkCalls } from "../../features/bulk/bulk.calls";
@@ -54,6 +55,17 @@ export function fieldsOf({ method, body, query }: Endpoint): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
+/** A setting is changed to its initial value, unless its area gives another. */
+function settingCalls(): Record<string, ValidCall<object>> {
+  const changes = everyCall.filter(([, endpoint]) => "setting" in endpoint && endpoint.method === "POST");
+  return Object.fromEntries(
+    changes.map(([name, endpoint]) => {
+      const { setting } = endpoint as Endpoint & { setting: StoredDocument<object> };
+      return [name, { input: { value: setting.initial, version: 0 } }];
+    }),
+  );
+}
+
 /** A shop with all that a call may be about, and for each call what it needs beyond its defaults. */
 export async function prepareCalls(service: TestService) {
   const shop = await aShop(service);
@@ -63,7 +75,10 @@ export async function prepareCalls(service: TestService) {
   const operator = { bearer: await issueToken(service.ctx, "tests", { name: "ada", lifetime: 3_600_000 }) };
   const isOperators = new Set(operatorCalls.map(([name]) => name));
 
-  const calls: Record<string, ValidCall<object>> = {};
+  const calls: Record<string, ValidCall<object>> = {
+    ...settingCalls(),
+    getSettingHistory: { input: { setting: "attention" } },
+  };
   for (const area of AREAS) Object.assign(calls, await area(prepared));
 
   return {
