@@ -8,6 +8,7 @@ import { ShopId } from "../contract/ids";
 import { readConfig } from "../service/platform/config/config";
 import { devSecrets } from "../service/platform/config/dev-secrets";
 import type { Context } from "../service/platform/context";
+import { transaction } from "../service/platform/db/database";
 import { migrate } from "../service/platform/db/migrate";
 import { openConfiguredDatabase } from "../service/platform/db/open";
 import { type Channel, createChannels, defineChannel } from "../service/platform/deliveries/channel";
@@ -94,7 +95,7 @@ async function measure(engine: DatabaseEngine) {
     for (const kind of ["deliveries", "jobs"] as const) {
       sent = 0;
       const startedAt = performance.now();
-      await db.transaction().execute(async (tx) => {
+      await transaction(db, async (tx) => {
         if (kind === "deliveries") {
           const rows = indexes.map((index) => ({
             ...{ shop: shopOf(index), key: `${round} ${index}`, subject: "shop", payload: {} },
@@ -119,14 +120,14 @@ async function measure(engine: DatabaseEngine) {
     const rows = Array.from({ length: Math.min(5_000, WAITING - from) }, (_, index) => ({
       ...{ shop: large, key: `large ${from + index}`, subject: "shop", payload: {} },
     }));
-    await db.transaction().execute((tx) => enqueueDeliveries(ctx, tx, channel, rows));
+    await transaction(db, (tx) => enqueueDeliveries(ctx, tx, channel, rows));
   }
   const waits: number[] = [];
   for (let probe = 0; probe < PROBES; probe += 1) {
     const shop = ShopId.parse(SHOPS + 1);
     const arrived = new Promise<void>((resolve) => (onSent = (of) => of === shop && resolve()));
     const startedAt = performance.now();
-    await db.transaction().execute(async (tx) => {
+    await transaction(db, async (tx) => {
       await enqueueDeliveries(ctx, tx, channel, [
         { shop, key: `probe ${probe}`, subject: "shop", payload: {} },
       ]);

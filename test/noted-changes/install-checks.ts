@@ -1,4 +1,4 @@
-import { CamelCasePlugin, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../../service/platform/db/database";
 import { TOPICS_OF_TABLES } from "./topics-of-tables";
 import { FORGOTTEN, WRITER } from "./marks";
@@ -35,9 +35,7 @@ async function watch(db: Db, table: string, name: string, topics: readonly strin
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and not column_name = any(${unseen}::text[])
-    order by ordinal_position`
-    .withPlugin(new CamelCasePlugin())
-    .execute(db);
+    order by ordinal_position`.execute(db);
   const shop = table === "shops" ? "id" : "shop_id";
   const args = [shop, rows.map((column) => column.name).join(", "), topics.join(",")].map(
     (text) => `'${text}'`,

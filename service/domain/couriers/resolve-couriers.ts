@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
 import { failedParts } from "../../platform/metrics";
 import { chooseCourier } from "./choose-courier";
-import { courierSettings } from "../../../contract/couriers";
+import { type CourierSettings, courierSettings } from "../../../contract/couriers";
 import { readSetting } from "../../platform/settings/settings";
 import type { DetectContext } from "./detect/apply-context";
 import { findCourier, withNumber } from "./directory/courier-directory";
@@ -31,13 +31,14 @@ export interface ChosenCourier {
   trackingUrl: string | null;
 }
 
-/** The detection context of each number. */
+/** The detection context of each number; `settings` where they were read already. */
 export async function detectContexts(
   db: Db,
   shop: ShopId,
   numbers: NumberToResolve[],
+  settings?: CourierSettings,
 ): Promise<DetectContext[]> {
-  const contextOf = await readContexts(db, shop, numbers);
+  const contextOf = await readContexts(db, shop, numbers, settings);
   return numbers.map(contextOf);
 }
 
@@ -46,8 +47,9 @@ export async function readContexts(
   db: Db,
   shop: ShopId,
   numbers: NumberToResolve[],
+  given?: CourierSettings,
 ): Promise<(number: NumberToResolve) => DetectContext> {
-  const settings = await readSetting(db, shop, courierSettings);
+  const settings = given ?? (await readSetting(db, shop, courierSettings));
   const mapping = new Map(settings.mapping.map(({ name, courier }) => [normalizeCourierName(name), courier]));
   // A name that normalises to nothing (signs only) would match shipments without a name.
   mapping.delete("");

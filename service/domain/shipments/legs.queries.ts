@@ -3,7 +3,13 @@ import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { Db, Tx } from "../../platform/db/database";
 import { noteChange } from "../../platform/db/noted-changes";
 
-/** Couriers that took these shipments over, ordered by their first events, else by when the leg was first reported. */
+/** The first event of a leg's courier, else when the leg was first reported. */
+export const LEG_BEGINS_AT = sql<Date>`coalesce((
+  select min(e.occurred_at) from tracking_events e
+  where e.shop_id = shipment_legs.shop_id and e.shipment_id = shipment_legs.shipment_id
+    and e.courier = shipment_legs.courier), first_seen_at)`;
+
+/** Couriers that took these shipments over, in the order in which they did. */
 export function listLegs(db: Db, shop: ShopId, shipmentIds: ShipmentId[]) {
   if (shipmentIds.length === 0) return Promise.resolve([]);
   return db
@@ -12,12 +18,7 @@ export function listLegs(db: Db, shop: ShopId, shipmentIds: ShipmentId[]) {
     .where("shopId", "=", shop)
     .where("shipmentId", "in", shipmentIds)
     .orderBy("shipmentId")
-    .orderBy(
-      sql`coalesce((
-        select min(e.occurred_at) from tracking_events e
-        where e.shop_id = shipment_legs.shop_id and e.shipment_id = shipment_legs.shipment_id
-          and e.courier = shipment_legs.courier), first_seen_at)`,
-    )
+    .orderBy(LEG_BEGINS_AT)
     .orderBy("leg")
     .execute();
 }

@@ -1,13 +1,22 @@
 import { sql } from "kysely";
 import type { ShopId, OrderId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import { LEG_BEGINS_AT } from "./legs.queries";
 import type { Shipment } from "./shipments.queries";
 
 /** A cancelled shipment that another one replaces. */
 export type EarlierShipment = ShipmentOfOrder & { insteadOf: string };
 
-/** A shipment with Shopify's display status of its fulfilment. */
-export type ShipmentOfOrder = Shipment & { displayStatus: string | null };
+/** A shipment with Shopify's display status of its fulfilment, and its last leg, whose columns are null where there is none. */
+export type ShipmentOfOrder = Shipment & {
+  displayStatus: string | null;
+  /** Whether auto-correction has given it to its courier. */
+  isCorrected: boolean;
+  legCourier: string | null;
+  legCourierName: string | null;
+  legNumber: string | null;
+  legSince: Date | null;
+};
 
 /**
  * The shipments of an order, and the cancelled ones that these replace, because the merchant changed the number here or
@@ -26,8 +35,28 @@ export async function listShipmentsOfOrder(
         .onRef("fulfillments.shopId", "=", "shipments.shopId")
         .onRef("fulfillments.id", "=", "shipments.fulfillmentId"),
     )
+    .leftJoinLateral(
+      (shipment) =>
+        shipment
+          .selectFrom("shipmentLegs")
+          .select(["courier as legCourier", "courierName as legCourierName"])
+          .select(["trackingNumber as legNumber", "firstSeenAt as legSince"])
+          .whereRef("shipmentLegs.shopId", "=", "shipments.shopId")
+          .whereRef("shipmentLegs.shipmentId", "=", "shipments.id")
+          .orderBy(LEG_BEGINS_AT, "desc")
+          .orderBy("leg", "desc")
+          .limit(1)
+          .as("lastLeg"),
+      (join) => join.onTrue(),
+    )
     .selectAll("shipments")
-    .select("fulfillments.displayStatus")
+    .select(["fulfillments.displayStatus", "legCourier", "legCourierName", "legNumber", "legSince"])
+    .select(
+      sql<boolean>`exists (
+        select from courier_history h
+        where h.shop_id = shipments.shop_id and h.shipment_id = shipments.id and h.source = 'correction'
+          and h.outcome = 'switched' and h.to_courier = shipments.courier)`.as("isCorrected"),
+    )
     .where("shipments.shopId", "=", shop)
     .where("shipments.orderId", "=", orderId)
     .orderBy("shipments.cancelledAt", "desc")

@@ -5,15 +5,26 @@ import type { Tables } from "../../platform/db/tables";
 
 export type NoteRow = Selectable<Tables["orderNotes"]>;
 
-export function listNoteRows(db: Db, shop: ShopId, orderId: OrderId): Promise<NoteRow[]> {
-  return db
-    .selectFrom("orderNotes")
-    .selectAll()
-    .where("shopId", "=", shop)
-    .where("orderId", "=", orderId)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
+/** The newest first; undefined where the list has no such order, as `findOrder`. */
+export async function findNotesOfOrder(
+  db: Db,
+  shop: ShopId,
+  orderId: OrderId,
+): Promise<NoteRow[] | undefined> {
+  const rows = await db
+    .selectFrom("orderList")
+    .leftJoin("orderNotes", (join) =>
+      join
+        .onRef("orderNotes.shopId", "=", "orderList.shopId")
+        .onRef("orderNotes.orderId", "=", "orderList.orderId"),
+    )
+    .selectAll("orderNotes")
+    .where("orderList.shopId", "=", shop)
+    .where("orderList.orderId", "=", orderId)
+    .orderBy("orderNotes.createdAt", "desc")
+    .orderBy("orderNotes.id", "desc")
     .execute();
+  return rows.length === 0 ? undefined : rows.filter((row): row is NoteRow => row.id !== null);
 }
 
 export async function countNotes(db: Db, shop: ShopId, orderId: OrderId): Promise<number> {

@@ -15,8 +15,8 @@ import { findOrder } from "../../read/order-detail/order-detail.queries";
 import {
   countNotes,
   deleteNoteRow,
+  findNotesOfOrder,
   insertNote,
-  listNoteRows,
   type NoteRow,
   updateNoteText,
 } from "./notes.queries";
@@ -27,8 +27,8 @@ import { noteChange } from "../../platform/db/noted-changes";
  * @throws AppError NOT_FOUND, for another shop's order too
  */
 export async function listNotes(ctx: Context, actor: Actor, id: OrderId): Promise<{ notes: OrderNote[] }> {
-  if (!(await findOrder(ctx.db, actor.shop, id))) throw new AppError(NOT_FOUND, "orderNotFound");
-  const notes = await listNoteRows(ctx.db, actor.shop, id);
+  const notes = await findNotesOfOrder(ctx.db, actor.shop, id);
+  if (!notes) throw new AppError(NOT_FOUND, "orderNotFound");
   return { notes: notes.map(present) };
 }
 

@@ -1,28 +1,26 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Topic } from "../../../contract/topics";
 import type { Tables } from "./tables";
 
-type Db = Kysely<Tables>;
+type Tx = Transaction<Tables>;
 
 /** What each open transaction has changed so far. */
-const noted = new WeakMap<Db, Map<ShopId, Set<Topic>>>();
+const noted = new WeakMap<Tx, Map<ShopId, Set<Topic>>>();
 
 /**
  * Raises the version of a topic of a shop as the last statement of the transaction: earlier, its row would be locked while
- * the transaction waits for other rows, and two could wait for each other. Outside of a transaction, at once.
+ * the transaction waits for other rows, and two could wait for each other. Only within `transaction`: by itself it could be
+ * lost where the write is kept.
  */
-export async function noteChange(db: Db, shop: ShopId, topic: Topic): Promise<void> {
-  const shops = noted.get(db);
-  if (!shops) return raiseVersions(db, new Map([[shop, new Set([topic])]]));
+export async function noteChange(tx: Tx, shop: ShopId, topic: Topic): Promise<void> {
+  const shops = noted.get(tx);
+  if (!shops) throw new Error("noteChange outside of transaction()");
   shops.set(shop, (shops.get(shop) ?? new Set()).add(topic));
 }
 
 /** Runs the work of a transaction, and raises the versions of what it has noted. */
-export async function withNotedChanges<Tx extends Db, Result>(
-  tx: Tx,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
+export async function withNotedChanges<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const shops = new Map<ShopId, Set<Topic>>();
   noted.set(tx, shops);
   const result = await work(tx);
@@ -30,12 +28,12 @@ export async function withNotedChanges<Tx extends Db, Result>(
   return result;
 }
 
-async function raiseVersions(db: Db, shops: Map<ShopId, Set<Topic>>): Promise<void> {
+async function raiseVersions(tx: Tx, shops: Map<ShopId, Set<Topic>>): Promise<void> {
   const changes = [...shops].flatMap(([shop, topics]) => [...topics].map((topic) => ({ shop, topic })));
   const changed = sql`
     select * from unnest(
       ${changes.map(({ shop }) => shop)}::integer[], ${changes.map(({ topic }) => topic)}::text[]) as changed (shop_id, topic)`;
-  await raised(changed).execute(db);
+  await raised(changed).execute(tx);
 }
 
 /** SQL: raises the versions of `(shop_id, topic)` rows, in one order, so that two transactions wait but never deadlock. */

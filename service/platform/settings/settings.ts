@@ -30,7 +30,7 @@ export async function readSetting<Value>(
   return parseStored(setting, row?.document);
 }
 
-type Values<Settings> = {
+export type SettingValues<Settings> = {
   [Key in keyof Settings]: Settings[Key] extends StoredDocument<infer Value> ? Value : never;
 };
 
@@ -39,12 +39,12 @@ export async function readSettings<Settings extends Record<string, StoredDocumen
   db: Db,
   shop: ShopId,
   settings: Settings,
-): Promise<Values<Settings>> {
+): Promise<SettingValues<Settings>> {
   const all = Object.entries(settings);
   const areas = all.map(([, { area }]) => area);
   const rows = new Map((await listDocuments(db, shop, areas)).map((row) => [row.area, row.document]));
   const values = all.map(([name, setting]) => [name, parseStored(setting, rows.get(setting.area))]);
-  return Object.fromEntries(values) as Values<Settings>;
+  return Object.fromEntries(values) as SettingValues<Settings>;
 }
 
 /** A setting with its version, and when and by whom it was changed. */

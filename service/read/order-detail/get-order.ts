@@ -1,3 +1,4 @@
+import { courierSettings } from "../../../contract/couriers";
 import { NOT_FOUND } from "../../../contract/errors";
 import type { OrderId, ShipmentId } from "../../../contract/ids";
 import type { OrderDetail } from "../../../contract/orders";
@@ -5,48 +6,45 @@ import type { Actor, Context } from "../../platform/context";
 import { trackingUrl } from "../../domain/couriers/directory/courier-directory";
 import { explainCouriers } from "./explain-courier";
 import { AppError } from "../../platform/errors";
+import { readSettings } from "../../platform/settings/settings";
 import { listEvents } from "../../domain/shipments/events.queries";
-import { listLegs } from "../../domain/shipments/legs.queries";
 import { listShipmentsOfOrder } from "../../domain/shipments/shipments-of-order.queries";
 import { redactionRulesOf } from "../visibility/redact";
-import { loadVisibilityPolicy } from "../visibility/load-visibility-policy";
+import { VISIBILITY_SETTINGS, visibilityPolicyOf } from "../visibility/load-visibility-policy";
 import { listNewestWrites } from "../../domain/orders/fulfillment-writes.queries";
 import { shipmentItems } from "./shipment-items";
 import { listCustomerMails } from "../customer-mails/customer-mails.queries";
-import { findOrder, listFulfilledItems, listLineItems } from "./order-detail.queries";
+import { findOrderWithItems } from "./order-detail.queries";
 import { presentOrderDetail } from "./present-order";
 import { presentShipmentDetail } from "./present-shipment";
-import { listTagsOfOrders } from "../../domain/orders/tags/tags.queries";
 import { trackingLink } from "../tracked-order/tracking-link";
 
 /** @throws AppError NOT_FOUND, for another shop's order too */
 export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise<OrderDetail> {
-  const order = await findOrder(ctx.db, actor.shop, id);
+  const { ownShop: shop } = actor;
+  const [order, { shipments, earlier }, { couriers: settings, ...visibility }] = await Promise.all([
+    findOrderWithItems(ctx.db, actor.shop, id),
+    listShipmentsOfOrder(ctx.db, actor.shop, id),
+    readSettings(ctx.db, actor.shop, { ...VISIBILITY_SETTINGS, couriers: courierSettings }),
+  ]);
   if (!order) throw new AppError(NOT_FOUND, "orderNotFound");
 
-  const { ownShop: shop } = actor;
-  const [items, fulfilled, { shipments, earlier }] = await Promise.all([
-    listLineItems(ctx.db, actor.shop, id),
-    listFulfilledItems(ctx.db, actor.shop, id),
-    listShipmentsOfOrder(ctx.db, actor.shop, id),
-  ]);
+  const { items, fulfilled, ownTags, country: destination } = order;
   const shipmentIds = shipments.map((shipment) => shipment.id);
   const fulfillmentIds = shipments.map((shipment) => shipment.fulfillmentId);
-  const [tags, events, messages, legs, visibilityPolicy, writes, courierExplanations] = await Promise.all([
-    listTagsOfOrders(ctx.db, actor.shop, [id]),
+  const [events, messages, visibilityPolicy, writes, courierExplanations] = await Promise.all([
     listEvents(ctx.db, actor.shop, [...shipmentIds, ...earlier.map((shipment) => shipment.id)]),
     listCustomerMails(ctx.db, actor.shop, shipmentIds),
-    listLegs(ctx.db, actor.shop, shipmentIds),
-    loadVisibilityPolicy(ctx, ctx.db, actor.shop),
+    visibilityPolicyOf(ctx, ctx.db, actor.shop, visibility),
     listNewestWrites(ctx.db, actor.shop, fulfillmentIds),
-    explainCouriers(ctx.db, actor.shop, shipments, { origin: shop.country, destination: order.country }),
+    explainCouriers(ctx.db, actor.shop, shipments, { origin: shop.country, destination, settings }),
   ]);
   const eventsOf = (id: ShipmentId) => events.filter((event) => event.shipmentId === id);
-  const redaction = redactionRulesOf(visibilityPolicy, order.country);
+  const redaction = redactionRulesOf(visibilityPolicy, destination);
   const { ofFulfillment, notYetShipped } = shipmentItems(items, fulfilled, order.fulfillmentStatus);
   return presentOrderDetail(order, {
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
-    tags: tags.map(({ id, name }) => ({ id, name })),
+    tags: ownTags,
     notYetShipped,
     shopifyUrl: `https://admin.shopify.com/store/${shop.domain.replace(".myshopify.com", "")}/orders/${order.shopifyId}`,
     // The link of the shopper's mails, whose token opens the page without the lookup form.
@@ -62,9 +60,7 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
         messages: messages.filter((message) => message.shipmentId === shipment.id),
         email: order.email,
         courierExplanation: courierExplanations[index]!,
-        leg: legs.findLast((leg) => leg.shipmentId === shipment.id),
         redaction,
-        displayed: shipment.displayStatus,
         write: writes.find((write) => write.fulfillmentId === shipment.fulfillmentId),
       }),
     ),

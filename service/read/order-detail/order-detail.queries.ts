@@ -1,13 +1,11 @@
-import type { Selectable } from "kysely";
-import type { OrderId, ShopId } from "../../../contract/ids";
+import { type Selectable, sql } from "kysely";
+import type { FulfillmentId, OrderId, ShopId } from "../../../contract/ids";
+import type { Tag } from "../../../contract/orders";
 import type { Db } from "../../platform/db/database";
 import type { Tables } from "../../platform/db/tables";
 
-export type LineItemRow = Selectable<Tables["lineItems"]>;
-
-/** With status and attention from the order's row in the list; a deleted order has no such row, so it is not found. */
-export function findOrder(db: Db, shop: ShopId, id: OrderId) {
-  return db
+const order = (db: Db, shop: ShopId, id: OrderId) =>
+  db
     .selectFrom("orders")
     .innerJoin("orderList", (join) =>
       join.onRef("orderList.shopId", "=", "orders.shopId").onRef("orderList.orderId", "=", "orders.id"),
@@ -15,36 +13,55 @@ export function findOrder(db: Db, shop: ShopId, id: OrderId) {
     .selectAll("orders")
     .select(["orderList.status", "orderList.attentionReason", "orderList.attentionAt"])
     .where("orders.shopId", "=", shop)
-    .where("orders.id", "=", id)
-    .executeTakeFirst();
+    .where("orders.id", "=", id);
+
+/** With status and attention from the order's row in the list; a deleted order has no such row, so it is not found. */
+export function findOrder(db: Db, shop: ShopId, id: OrderId) {
+  return order(db, shop, id).executeTakeFirst();
 }
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-export function listLineItems(db: Db, shop: ShopId, orderId: OrderId): Promise<LineItemRow[]> {
-  return db
-    .selectFrom("lineItems")
-    .selectAll()
-    .where("shopId", "=", shop)
-    .where("orderId", "=", orderId)
-    .where("quantity", ">", 0)
-    .orderBy("id")
-    .execute();
+export type LineItemRow = Pick<
+  Selectable<Tables["lineItems"]>,
+  | "shopifyId"
+  | "title"
+  | "variantTitle"
+  | "sku"
+  | "quantity"
+  | "openQuantity"
+  | "requiresShipping"
+  | "imageUrl"
+>;
+
+/** An item in a fulfilment that has not been cancelled; null where Shopify does not say what is in it. */
+export interface FulfilledItem {
+  id: FulfillmentId;
+  lineItemShopifyId: string | null;
+  quantity: number | null;
 }
 
-/** What is in each fulfilment of the order that has not been cancelled. */
-export function listFulfilledItems(db: Db, shop: ShopId, orderId: OrderId) {
-  return db
-    .selectFrom("fulfillments")
-    .leftJoin("fulfillmentItems", (join) =>
-      join
-        .onRef("fulfillmentItems.shopId", "=", "fulfillments.shopId")
-        .onRef("fulfillmentItems.fulfillmentId", "=", "fulfillments.id"),
-    )
-    .select(["fulfillments.id", "fulfillmentItems.lineItemShopifyId", "fulfillmentItems.quantity"])
-    .where("fulfillments.shopId", "=", shop)
-    .where("fulfillments.orderId", "=", orderId)
-    .where("fulfillments.status", "not in", ["cancelled", "error", "failure"])
-    .orderBy("fulfillments.id")
-    .execute();
+/** The same with the merchant's tags by name, the items, and what is in the fulfilments: one statement, their rows as JSON. */
+export function findOrderWithItems(db: Db, shop: ShopId, id: OrderId) {
+  return order(db, shop, id)
+    .select([
+      sql<Tag[]>`(
+        select coalesce(json_agg(json_build_object('id', t.id::text, 'name', t.name) order by t.name, t.id), '[]')
+        from order_tags ot join tags t on t.shop_id = ot.shop_id and t.id = ot.tag_id
+        where ot.shop_id = orders.shop_id and ot.order_id = orders.id)`.as("ownTags"),
+      sql<LineItemRow[]>`(
+        select coalesce(json_agg(json_build_object(
+          'shopifyId', i.shopify_id, 'title', i.title, 'variantTitle', i.variant_title, 'sku', i.sku,
+          'quantity', i.quantity, 'openQuantity', i.open_quantity, 'requiresShipping', i.requires_shipping,
+          'imageUrl', i.image_url) order by i.id), '[]')
+        from line_items i
+        where i.shop_id = orders.shop_id and i.order_id = orders.id and i.quantity > 0)`.as("items"),
+      sql<FulfilledItem[]>`(
+        select coalesce(json_agg(json_build_object(
+          'id', f.id::text, 'lineItemShopifyId', fi.line_item_shopify_id, 'quantity', fi.quantity) order by f.id), '[]')
+        from fulfillments f
+          left join fulfillment_items fi on fi.shop_id = f.shop_id and fi.fulfillment_id = f.id
+        where f.shop_id = orders.shop_id and f.order_id = orders.id
+          and f.status not in ('cancelled', 'error', 'failure'))`.as("fulfilled"),
+    ])
+    .executeTakeFirst();
 }
-export type FulfilledItem = Awaited<ReturnType<typeof listFulfilledItems>>[number];

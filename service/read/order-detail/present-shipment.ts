@@ -3,8 +3,8 @@ import { findCourier, trackingUrl } from "../../domain/couriers/directory/courie
 import type { CourierExplanation } from "./explain-courier";
 import { asTrackingEvent } from "../../domain/shipments/apply-tracking";
 import type { StoredEvent } from "../../domain/shipments/events.queries";
-import type { LegRow } from "../../domain/shipments/legs.queries";
 import type { Shipment } from "../../domain/shipments/shipments.queries";
+import type { ShipmentOfOrder } from "../../domain/shipments/shipments-of-order.queries";
 import { deriveStatus } from "../../domain/shipments/status/derive-status";
 import { hasCertainTime } from "../../domain/tracking-providers/tracking-event";
 import type { RedactionRules } from "../visibility/redact";
@@ -31,16 +31,13 @@ interface Parts {
   /** The customer's address, to which a mail that waits will go. */
   email: string | null;
   courierExplanation: CourierExplanation;
-  leg: LegRow | undefined;
   redaction: RedactionRules;
-  /** Shopify's display status of the fulfilment. */
-  displayed: string | null;
   write: FulfillmentWrite | undefined;
 }
 
 /** A shipment with all its events for the merchant, and how shoppers see each of them. */
-export function presentShipmentDetail(shipment: Shipment, parts: Parts): ShipmentDetail {
-  const shopifyStatus = statusShownByShopify(parts.displayed);
+export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): ShipmentDetail {
+  const shopifyStatus = statusShownByShopify(shipment.displayStatus);
   return {
     ...presentShipment(shipment),
     courier_code: shipment.courier,
@@ -57,7 +54,7 @@ export function presentShipmentDetail(shipment: Shipment, parts: Parts): Shipmen
     responsible: shipment.responsible,
     shopify_status: shopifyStatus,
     courier_status: courierStatus(shipment, parts.events),
-    disagrees: disagree(shopifyStatus, shipment.status, parts.displayed),
+    disagrees: disagree(shopifyStatus, shipment.status, shipment.displayStatus),
     fulfillment_sync: parts.write
       ? {
           status: parts.write.status,
@@ -66,7 +63,7 @@ export function presentShipmentDetail(shipment: Shipment, parts: Parts): Shipmen
           at: parts.write.happenedAt.toISOString(),
         }
       : null,
-    last_mile: parts.leg ? presentLeg(parts.leg) : null,
+    last_mile: presentLastLeg(shipment),
     items: parts.items.map(presentLineItem),
     events: presentEvents(parts.events, shipment, parts.redaction),
     earlier: parts.earlier.map(({ shipment: old, events }) => ({
@@ -114,12 +111,14 @@ function presentEvent(
   };
 }
 
-function presentLeg(leg: LegRow): ShipmentDetail["last_mile"] {
+function presentLastLeg(shipment: ShipmentOfOrder): ShipmentDetail["last_mile"] {
+  const { legCourier: courier, legCourierName: name, legNumber: number, legSince: since } = shipment;
+  if (name === null || since === null) return null;
   return {
-    courier: findCourier(leg.courier)?.name ?? leg.courierName,
-    tracking_number: leg.trackingNumber,
-    tracking_url: leg.trackingNumber && trackingUrl(leg.courier, leg.trackingNumber),
-    since: leg.firstSeenAt.toISOString(),
+    courier: findCourier(courier)?.name ?? name,
+    tracking_number: number,
+    tracking_url: number && trackingUrl(courier, number),
+    since: since.toISOString(),
   };
 }
 

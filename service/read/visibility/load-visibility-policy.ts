@@ -13,7 +13,7 @@ import { hasFeature } from "../../domain/gates/require-feature";
 import { getShopById } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
-import { readSettings } from "../../platform/settings/settings";
+import { readSettings, type SettingValues } from "../../platform/settings/settings";
 
 /** What a shop hides from shoppers, or says in its own words, and the time at which it is applied. */
 export interface VisibilityPolicy {
@@ -26,7 +26,7 @@ export interface VisibilityPolicy {
 
 type PolicyContext = Pick<Context, "gates" | "now">;
 
-const SETTINGS = {
+export const VISIBILITY_SETTINGS = {
   blacklist: blacklistedRouting,
   dropshipping: dropshippingMode,
   custom: customStatuses,
@@ -39,7 +39,16 @@ export async function loadVisibilityPolicy(
   db: Db,
   shop: ShopId,
 ): Promise<VisibilityPolicy> {
-  const { custom, ...settings } = await readSettings(db, shop, SETTINGS);
+  return visibilityPolicyOf(ctx, db, shop, await readSettings(db, shop, VISIBILITY_SETTINGS));
+}
+
+/** The same of settings that were read already. */
+export async function visibilityPolicyOf(
+  ctx: PolicyContext,
+  db: Db,
+  shop: ShopId,
+  { custom, ...settings }: SettingValues<typeof VISIBILITY_SETTINGS>,
+): Promise<VisibilityPolicy> {
   const { statuses } = custom;
   const isShown = statuses.length > 0 && (await hasCustomStatuses(ctx, db, shop));
   return { ...settings, statuses: isShown ? statuses : [], now: ctx.now() };

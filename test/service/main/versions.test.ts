@@ -46,7 +46,7 @@ describe("open tabs", () => {
     const { count, db } = countStatements(service.ctx.db);
     const watch = createShopWatch(db, 50);
     const before = await watch.look(shop.domain);
-    await noteChange(service.ctx.db, shop.id, "views");
+    await transaction(service.ctx.db, (tx) => noteChange(tx, shop.id, "views"));
 
     const seen = async () => (await watch.look(shop.domain))?.versions.views;
 
@@ -155,7 +155,7 @@ describe("the fingerprint of an order", () => {
     await Promise.all([1, 2, 3].map(() => versionsOf(shop, order.id)));
 
     service.ctx.db = plain;
-    expect(once).toBeGreaterThan(10);
+    expect(once).toBeGreaterThan(5);
     expect(count.statements).toBe(once);
   });
 
