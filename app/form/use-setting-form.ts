@@ -1,10 +1,8 @@
-import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import type { Endpoints } from "../../contract/endpoints";
-import type { Reason } from "../../contract/reasons";
 import type { SavedSetting, SettingChange } from "../../contract/setting";
 import type { CallInput, CallName } from "../endApi/calls";
-import { type Failure, fieldError } from "../endApi/failure";
+import { fieldError } from "../endApi/failure";
 import { useTranslation } from "../i18n/translation";
 import { orThrow, useEndApi } from "../shell/use-end-api";
 import { useFormPart } from "./form-parts";
@@ -65,7 +63,6 @@ export function useSettingForm<Value, Fields>(
   const toValue = given.toValue ?? ((fields: Fields) => fields as unknown as Value);
   const { t } = useTranslation("form");
   const { call, failure, dismiss } = useEndApi();
-  const { revalidate } = useRevalidator();
   const [{ base, fields, news }, setForm] = useState(() => fresh(saved));
   const [isSending, setSending] = useState(false);
 
@@ -73,7 +70,7 @@ export function useSettingForm<Value, Fields>(
     return { base: stored, fields: toFields(stored.value), news: null };
   }
 
-  // Somebody has saved a newer version, and the page was read again.
+  // Somebody has saved a newer version, and the page was read again: by the polling, or because a save was refused for it.
   if (!isSending && saved.version > base.version) {
     const isDirty = !isSame(fields, toFields(base.value));
     const changes = changedLines(describe(base.value), describe(saved.value));
@@ -96,9 +93,6 @@ export function useSettingForm<Value, Fields>(
         ...fresh(stored),
         fields: mergeValues({ base: sent, mine: now.fields, theirs: toFields(stored.value) }),
       }));
-    } catch (thrown) {
-      if ((thrown as Partial<Failure>).reason === CHANGED) revalidate();
-      throw thrown;
     } finally {
       setSending(false);
     }
@@ -129,8 +123,6 @@ export function useSettingForm<Value, Fields>(
     errorOf: (path) => fieldError(failure, `value.${path}`),
   };
 }
-
-const CHANGED: Reason = "settingChanged";
 
 interface State<Value, Fields> {
   /** The version that the fields began with. */
