@@ -25,6 +25,7 @@ import type { Call } from "./call";
 import type { Known } from "./from-schema";
 import { type Imports, makeImports } from "./imports";
 import type { Target } from "./target";
+import { documents } from "../../service/main/documents";
 
 /** A shop beside the one whose calls are made: it may be uninstalled, erased and deprived of its scopes. */
 export const OTHER_SHOP = ShopDomain.parse("fuzzed-away.myshopify.com");
@@ -93,6 +94,9 @@ export async function gatherFacts({ url, operatorToken, settle }: Target): Promi
         ["number", numbers],
         ["tracking_url", [VAN]],
         ["token", [operatorToken]],
+        ["setting", SETTINGS],
+        // Of settings, which are changed a few times.
+        ["version", ["0", "0", "1", "2"]],
         ...["courier", "preferred", "exempt"].map((field) => [field, COURIERS] as const),
         ["after", listed.next ? [listed.next] : []],
       ]),
@@ -107,6 +111,7 @@ interface ListedOrder {
   shipments: { id: string; tracking_number: string }[];
 }
 
+const SETTINGS = [...documents.values()].flatMap(({ area, isSetting }) => (isSetting ? [area] : []));
 const COURIERS = ["ups", "dpd-de", "gls-de"];
 
 const WORDS = [

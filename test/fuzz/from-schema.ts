@@ -51,7 +51,7 @@ function fromJson(schema: JsonSchema, known: Known, field = ""): fc.Arbitrary<un
       return text(schema, known, field);
     case "integer":
     case "number":
-      return number(schema);
+      return number(schema, known, field);
     case "boolean":
       return fc.boolean();
     case "null":
@@ -80,7 +80,9 @@ function record({ properties = {}, required = [], ...schema }: JsonSchema, known
 const SAFE = 2 ** 53 - 1;
 
 /** Within its limits; a thousand numbers where it has none above. */
-function number({ minimum = -1000, maximum, multipleOf, type }: JsonSchema) {
+function number({ minimum = -1000, maximum, multipleOf, type }: JsonSchema, known: Known, field: string) {
+  const values = known.byField.get(field);
+  if (values?.length) return fc.constantFrom(...values.map(Number));
   const min = Math.max(minimum, -SAFE);
   const max = Math.max(Math.min(maximum ?? min + 1000, SAFE), min);
   if (type === "number" && multipleOf) {
