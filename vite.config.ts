@@ -25,7 +25,7 @@ const chunks: [name: string, modules: RegExp][] = [
   ["shell", /\/node_modules\/(@shopify\/polaris-tokens|react-transition-group|react-fast-compare)\//],
   [
     "shell",
-    /\/app\/(shell\/(?!(use-|native-)?save-bar|form-parts|use-(fetcher|revalidation)-actor)|components\/|i18n\/|endApi\/)|\/node_modules\/((react-)?i18next|@shopify\/polaris-icons)\//,
+    /\/app\/(shell\/(?!use-revalidation-actor)|components\/|i18n\/|endApi\/)|\/node_modules\/((react-)?i18next|@shopify\/polaris-icons)\//,
   ],
   ["shell", new RegExp(`/@shopify/polaris/build/esm/(${POLARIS_BASE})/`)],
 ];

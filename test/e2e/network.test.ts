@@ -86,3 +86,45 @@ describe("without a network", () => {
     expect(await field.inputValue()).toBe("10");
   });
 });
+
+describe("a setting", () => {
+  const message = (page: Page) => page.getByLabel("Message", { exact: true });
+  const save = (page: Page) =>
+    page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save" }).click();
+  const saved = (page: Page) => page.getByText("Saved", { exact: true }).last().waitFor();
+
+  it("that is saved without a network says so, can be taken back, and is saved once it is there", async () => {
+    const page = await open("/track/addOns");
+    await page.getByLabel("Show a message when the courier is silent").click();
+    await message(page).fill("Patience");
+    await lose(page);
+
+    await save(page);
+    await page.getByRole("status", { name: "Not saved yet" }).waitFor({ timeout: 1000 });
+    await page.getByRole("button", { name: "Cancel saving" }).click();
+    expect(await message(page).inputValue()).toBe("Patience");
+
+    await save(page);
+    await find(page);
+    await saved(page);
+    await page.getByRole("region", { name: "Unsaved changes" }).waitFor({ state: "detached" });
+  });
+
+  it("tells the second of two tabs what the first has changed, and keeps what both have typed", async () => {
+    const [one, two] = [await open("/track/addOns"), await open("/track/addOns")];
+    await message(two).fill("From the second tab");
+    await one.getByLabel("After how many days").fill("12");
+    await save(one);
+    await saved(one);
+
+    await two.getByText(/changed this in/).waitFor();
+    expect(await message(two).inputValue()).toBe("From the second tab");
+    expect(await two.getByLabel("After how many days").inputValue()).toBe("12");
+    await save(two);
+    await saved(two);
+
+    await one.reload();
+    await expect.poll(() => message(one).inputValue()).toBe("From the second tab");
+    expect(await one.getByLabel("After how many days").inputValue()).toBe("12");
+  });
+});

@@ -45,7 +45,7 @@ describe("orders that need attention", () => {
     await goTo(product, page, "/track/settings/attention");
     await expectNoFaults(page);
     await page.getByRole("checkbox", { name: "Exception reported" }).click();
-    await save(page, "Settings saved");
+    await save(page, "Saved");
     await until(async () => {
       await goTo(product, page, "/track/orders?attention=exception");
       return (await names(page)).length === 0;
@@ -53,7 +53,7 @@ describe("orders that need attention", () => {
     await goTo(product, page, "/track/settings/attention");
     expect(await page.getByRole("checkbox", { name: "Exception reported" }).isChecked()).toBe(false);
     await page.getByRole("checkbox", { name: "Exception reported" }).click();
-    await save(page, "Settings saved");
+    await save(page, "Saved");
     await until(async () => {
       await goTo(product, page, "/track/orders?attention=exception");
       return (await names(page)).includes(name);
@@ -85,7 +85,7 @@ describe("orders that need attention", () => {
     await page.getByText(/^Up to \d+ valid addresses/).waitFor();
     await page.getByLabel("Recipients").fill("team@example.com, lead@example.com");
     await page.getByLabel("Time of day").selectOption("6");
-    await save(page, "Settings saved");
+    await save(page, "Saved");
 
     await page.reload();
 
@@ -104,7 +104,7 @@ describe("courier settings", () => {
     await page.getByLabel("Courier", { exact: true }).last().fill("Evri");
     await page.getByRole("option", { name: "Evri", exact: true }).click();
     await expectNoFaults(page);
-    await save(page, "Courier settings saved");
+    await save(page, "Saved");
 
     await page.reload();
 
