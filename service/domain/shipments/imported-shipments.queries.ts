@@ -17,13 +17,24 @@ export async function cancelImportedTwins(
 ): Promise<void> {
   if (fulfillmentIds.length === 0) return;
   const isImported = (alias: string) => sql`${sql.ref(`${alias}.shopify_id`)} like ${`${IMPORTED}%`}`;
+  // The given ones first, by themselves: joined at once, tables that were never analysed were read as a whole for each batch.
   await sql`
-    update shipments twin set cancelled_at = ${now}, next_check_at = null
-    from shipments s join fulfillments f on f.shop_id = s.shop_id and f.id = s.fulfillment_id, fulfillments t
-    where s.shop_id = ${shop} and s.fulfillment_id = any(${fulfillmentIds}::bigint[]) and s.cancelled_at is null
-      and not ${isImported("f")}
-      and twin.shop_id = s.shop_id and twin.order_id = s.order_id and twin.cancelled_at is null
-      and upper(twin.tracking_number) = upper(s.tracking_number)
-      and t.shop_id = twin.shop_id and t.id = twin.fulfillment_id and ${isImported("t")}
+    with given as materialized (
+      select s.order_id, upper(s.tracking_number) as number
+      from fulfillments f join shipments s on s.shop_id = f.shop_id and s.fulfillment_id = f.id
+      where f.shop_id = ${shop} and f.id = any(${fulfillmentIds}::bigint[]) and not ${isImported("f")}
+        and s.cancelled_at is null
+    ), twins as materialized (
+      select twin.id from given
+      cross join lateral (
+        select id, fulfillment_id from shipments
+        where shop_id = ${shop} and order_id = given.order_id and cancelled_at is null
+          and upper(tracking_number) = given.number
+      ) twin
+      where exists (
+        select from fulfillments t where t.shop_id = ${shop} and t.id = twin.fulfillment_id and ${isImported("t")})
+    )
+    update shipments set cancelled_at = ${now}, next_check_at = null
+    where shop_id = ${shop} and id in (select id from twins)
   `.execute(tx);
 }
