@@ -2,14 +2,13 @@
  * Tracking webhooks: time until a single one shows in the merchant's list, and how many per second are stored,
  * processed and listed when many arrive at once, compared with plain inserts of the same bodies.
  */
-import { signPush } from "../test/crash/push-sender";
 import { type Connection, openConnection } from "./connection";
 import { type DatabaseEngine, databaseEngines } from "./databases";
 import { callApi, makeDemo } from "./demo-store";
 import { createThresholds, percentile, printEnvironment, printTable, ratio } from "./report";
 import { plainInserts } from "./plain-insert";
-import { APP_SECRET, type Started } from "./product";
-import type { Webhook } from "./webhooks";
+import type { Started } from "./product";
+import { makePush, type Webhook } from "./webhooks";
 
 const ALONE = Number(process.env.BENCH_ALONE ?? 40);
 const SHIPMENTS = Number(process.env.BENCH_SHIPMENTS ?? 200);
@@ -36,24 +35,6 @@ async function newestShipments(product: Started, size: number, filter = {}): Pro
     },
   );
   return content.flatMap(({ shipments }) => shipments);
-}
-
-/** A signed webhook with a scan of the shipment at that time. */
-function makePush(number: string, at: Date): Webhook {
-  const event = {
-    id: `${number}-${at.getTime()}`,
-    at,
-    raw_time: at.toISOString(),
-    status: "IN_TRANSIT",
-    sub_status: "IN_TRANSIT_02",
-    message: "Arrived at a sorting centre",
-    place: null,
-    courier: null,
-  };
-  const tracking = { number, courier: null, tag: null, last_mile: null, estimated_delivery_at: null };
-  const body = JSON.stringify({ updates: [{ ...tracking, events: [event] }] });
-  const headers = { "content-length": String(Buffer.byteLength(body)) };
-  return { headers: { ...headers, ...signPush(APP_SECRET, event.id, body) }, body: Buffer.from(body) };
 }
 
 async function deliver(connection: Connection, push: Webhook): Promise<void> {

@@ -1,4 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { signPush } from "../test/crash/push-sender";
+import { APP_SECRET } from "./product";
 
 /** Size of an ordinary order's webhook: about 2.4 kB. */
 const BODY_BYTES = 2400;
@@ -57,4 +59,22 @@ function makeWebhook(index: number, secret: string, shop: string): Webhook {
     "x-shopify-hmac-sha256": createHmac("sha256", secret).update(body).digest("base64"),
   };
   return { headers, body };
+}
+
+/** A signed webhook with a scan of the shipment at that time. */
+export function makePush(number: string, at: Date): Webhook {
+  const event = {
+    id: `${number}-${at.getTime()}`,
+    at,
+    raw_time: at.toISOString(),
+    status: "IN_TRANSIT",
+    sub_status: "IN_TRANSIT_02",
+    message: "Arrived at a sorting centre",
+    place: null,
+    courier: null,
+  };
+  const tracking = { number, courier: null, tag: null, last_mile: null, estimated_delivery_at: null };
+  const body = JSON.stringify({ updates: [{ ...tracking, events: [event] }] });
+  const headers = { "content-length": String(Buffer.byteLength(body)) };
+  return { headers: { ...headers, ...signPush(APP_SECRET, event.id, body) }, body: Buffer.from(body) };
 }
