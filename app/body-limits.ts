@@ -13,7 +13,7 @@ const ESCAPED = 3;
 
 const LIMITS = new Map([
   ["/track/operations", OPERATOR_FORM_BYTES],
-  ["/track/orders/updateStatus", LINK_FORM_BYTES],
+  ["/track/orders/updatestatus", LINK_FORM_BYTES],
   ["/track/orders/import/file", PART_BYTES],
   ["/track/inspector", FORM_BYTES + ESCAPED * MAX_TRACE_BYTES],
   ["/track/gates", FORM_BYTES + ESCAPED * 2 * MAX_GATES_FILE_BYTES],
@@ -21,5 +21,13 @@ const LIMITS = new Map([
 
 /** How many bytes the action at this path takes; the browser asks for it with `.data` behind. */
 export function bodyLimitOf(path: string): number {
-  return LIMITS.get(path.replace(/\.data$/, "")) ?? FORM_BYTES;
+  // As the router compares: whatever its case, and with a slash behind.
+  return (
+    LIMITS.get(
+      path
+        .replace(/\.data$/, "")
+        .replace(/\/+$/, "")
+        .toLowerCase(),
+    ) ?? FORM_BYTES
+  );
 }

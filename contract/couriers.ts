@@ -9,6 +9,7 @@ import {
 import { post, read } from "./endpoint";
 import { page } from "./paging";
 import { oneLine } from "./one-line";
+import { normalizeCourierName } from "./normalize-courier-name";
 import { fieldKey } from "./reasons";
 import { defineSetting, savedSetting } from "./setting";
 
@@ -53,12 +54,24 @@ const MAX_MAPPINGS = 200;
 const MAX_PREFERRED = 20;
 
 /** How couriers of this store's shipments are chosen, as the merchant has set it. */
-export const CourierSettings = z.object({
-  /** The company's name in Shopify → the courier that is meant. */
-  mapping: z.array(z.object({ name: oneLine(100).min(1), courier: CourierCode })).max(MAX_MAPPINGS),
-  /** In order of preference, for numbers that match several couriers. */
-  preferred: z.array(CourierCode).max(MAX_PREFERRED).overwrite(unique),
-});
+export const CourierSettings = z
+  .object({
+    /** The company's name in Shopify → the courier that is meant. */
+    mapping: z.array(z.object({ name: oneLine(100).min(1), courier: CourierCode })).max(MAX_MAPPINGS),
+    /** In order of preference, for numbers that match several couriers. */
+    preferred: z.array(CourierCode).max(MAX_PREFERRED).overwrite(unique),
+  })
+  .superRefine(({ mapping }, context) => {
+    const names = mapping.map(({ name }) => normalizeCourierName(name));
+    names.forEach((name, index) => {
+      if (name !== "" && names.indexOf(name) < index)
+        context.addIssue({
+          code: "custom",
+          path: ["mapping", index, "name"],
+          message: fieldKey("wordTwice"),
+        });
+    });
+  });
 export type CourierSettings = z.output<typeof CourierSettings>;
 
 export const CustomCourier = z.object({

@@ -9,7 +9,11 @@ export const getSettingHistory = get("/api/store/setting-history", {
   summary: "Earlier versions of a setting, the newest first, each with who saved it and when",
   feature: null,
   query: z.object({ setting: z.string().max(100) }),
-  response: z.object({ versions: z.array(SettingVersion) }),
+  response: z.object({
+    versions: z.array(SettingVersion),
+    /** What the store had before the first of all versions. */
+    initial: z.unknown(),
+  }),
 });
 
 export const exportSettings = get("/api/store/settings-export", {

@@ -52,8 +52,8 @@ export interface SavedSetting<Value> {
 /** `version`: the one that the caller has changed; refused with 409 (`settingChanged`) where somebody has saved a newer one. */
 const settingChange = <Value extends z.ZodType>(value: Value) => z.object({ value, version: z.int().min(0) });
 
-interface SettingParts<Value extends z.ZodType, More extends z.ZodRawShape> {
-  area: string;
+interface SettingParts<Area extends string, Value extends z.ZodType, More extends z.ZodRawShape> {
+  area: Area;
   path: `/api/${string}`;
   /** A noun phrase: what is set. */
   summary: string;
@@ -75,12 +75,13 @@ interface SettingParts<Value extends z.ZodType, More extends z.ZodRawShape> {
  */
 export function defineSetting<
   Name extends string,
+  Area extends string,
   Value extends z.ZodType,
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- nothing besides
   More extends z.ZodRawShape = {},
->(name: Name, parts: SettingParts<Value, More>) {
+>(name: Name, parts: SettingParts<Area, Value, More>) {
   const { area, path, summary, value, initial, feature, personalData } = parts;
-  const setting: StoredDocument<z.output<Value>> = {
+  const setting: StoredDocument<z.output<Value>> & { area: Area } = {
     ...{ area, stored: parts.stored ?? value, initial, personalData, feature },
     isSetting: true,
   };

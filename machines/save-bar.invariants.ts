@@ -72,9 +72,12 @@ export const saveBarInvariants: Invariant<typeof saveBarMachine>[] = [
     holds: ({ before, event, calls }) => {
       const isAsked = event.type === "save.requested" && before.can({ type: "save.requested" });
       const isBack = event.type === "network.back" && before.hasTag("waiting");
+      const isResumed =
+        event.type === "leave.abandoned" && before.hasTag("asking") && before.context.isPending;
       return (
         (calls.length === 1) ===
-          ((isAsked && !before.context.isOffline) || (isBack && before.context.isValid)) && calls.length <= 1
+          (((isAsked || isResumed) && !before.context.isOffline) || (isBack && before.context.isValid)) &&
+        calls.length <= 1
       );
     },
   },
@@ -91,8 +94,16 @@ export const saveBarInvariants: Invariant<typeof saveBarMachine>[] = [
       const isAsked =
         event.type === "save.requested" && before.can({ type: "save.requested" }) && before.context.isOffline;
       const isLost = event.type === "network.lost" && before.hasTag("busy");
+      const isResumed =
+        event.type === "leave.abandoned" && before.hasTag("asking") && before.context.isPending;
       const isOver = /^(network\.back|save\.canceled|form\.restored|leave\.requested)$/.test(event.type);
-      return after.hasTag("waiting") === (isAsked || isLost || (before.hasTag("waiting") && !isOver));
+      return (
+        after.hasTag("waiting") ===
+        (isAsked ||
+          isLost ||
+          (isResumed && before.context.isOffline) ||
+          (before.hasTag("waiting") && !isOver))
+      );
     },
   },
   {
@@ -100,8 +111,17 @@ export const saveBarInvariants: Invariant<typeof saveBarMachine>[] = [
     holds: ({ before, event, after, emitted }) =>
       event.type !== "save.canceled" ||
       (emitted.length === 0 &&
-        isEqual(after.context, before.context) &&
+        isEqual({ ...after.context, isPending: false }, { ...before.context, isPending: false }) &&
         (!before.hasTag("waiting") || after.can({ type: "discard.requested" }))),
+  },
+  {
+    name: "A save is pending while it waits and while leaving it is asked about, and never else",
+    holds: ({ before, event, after }) =>
+      after.context.isPending ===
+        (after.hasTag("waiting") ||
+          (after.hasTag("asking") &&
+            (before.hasTag("asking") ? before.context.isPending : before.hasTag("waiting")))) ||
+      event.type === "xstate.init",
   },
   {
     name: "Whether there is a network is known of the last word about it",
@@ -155,7 +175,14 @@ export const saveBarInvariants: Invariant<typeof saveBarMachine>[] = [
     holds: ({ before, event, after, emitted }) =>
       event.type !== "leave.abandoned" ||
       (after.hasTag("show") === before.hasTag("show") &&
-        isEqual(after.context, before.context) &&
+        isEqual(
+          { ...after.context, isPending: false, isNewer: after.context.isNewer && !before.context.isPending },
+          {
+            ...before.context,
+            isPending: false,
+            isNewer: before.context.isNewer && !before.context.isPending,
+          },
+        ) &&
         emitted.length === 0),
   },
   {

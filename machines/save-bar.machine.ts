@@ -26,6 +26,8 @@ export const saveBarMachine = setup({
       /** Something was changed again while the save was on its way. */
       isNewer: boolean;
       isOffline: boolean;
+      /** A save waits for the network. */
+      isPending: boolean;
       problem: SaveProblem | null;
     },
     events: {} as
@@ -51,6 +53,8 @@ export const saveBarMachine = setup({
   guards: {
     isValid: ({ context }) => context.isValid,
     isNewer: ({ context }) => context.isNewer,
+    isPending: ({ context }) => context.isPending,
+    isPendingOffline: ({ context }) => context.isPending && context.isOffline,
     isValidOffline: ({ context }) => context.isValid && context.isOffline,
   },
   actions: {
@@ -58,6 +62,8 @@ export const saveBarMachine = setup({
     rememberNewer: assign({ isNewer: true }),
     forgetNewer: assign({ isNewer: false }),
     rememberOffline: assign({ isOffline: true }),
+    rememberPending: assign({ isPending: true }),
+    forgetPending: assign({ isPending: false }),
     rememberOnline: assign({ isOffline: false }),
     rememberProblem: assign((_, params: SaveProblem) => ({ problem: params })),
     forgetProblem: assign({ problem: null }),
@@ -67,7 +73,7 @@ export const saveBarMachine = setup({
   },
 }).createMachine({
   id: "saveBar",
-  context: { isValid: false, isNewer: false, isOffline: false, problem: null },
+  context: { isValid: false, isNewer: false, isOffline: false, isPending: false, problem: null },
   initial: "clean",
   on: {
     "network.lost": { actions: "rememberOffline" },
@@ -75,7 +81,7 @@ export const saveBarMachine = setup({
   },
   states: {
     clean: {
-      entry: ["forgetProblem", "forgetNewer"],
+      entry: ["forgetProblem", "forgetNewer", "forgetPending"],
       on: {
         "form.changed": {
           actions: { type: "rememberValidity", params: ({ event }) => ({ isValid: event.isValid }) },
@@ -86,6 +92,7 @@ export const saveBarMachine = setup({
     },
     unsaved: {
       tags: "show",
+      entry: "forgetPending",
       initial: "changed",
       on: {
         "form.changed": {
@@ -107,7 +114,7 @@ export const saveBarMachine = setup({
     },
     waiting: {
       tags: ["show", "waiting"],
-      entry: "forgetProblem",
+      entry: ["forgetProblem", "rememberPending"],
       on: {
         "form.changed": {
           actions: { type: "rememberValidity", params: ({ event }) => ({ isValid: event.isValid }) },
@@ -124,7 +131,7 @@ export const saveBarMachine = setup({
     },
     saving: {
       tags: ["show", "busy"],
-      entry: ["forgetProblem", "forgetNewer"],
+      entry: ["forgetProblem", "forgetNewer", "forgetPending"],
       invoke: {
         id: "save",
         src: "save",
@@ -154,7 +161,11 @@ export const saveBarMachine = setup({
       tags: ["show", "asking"],
       on: {
         "leave.confirmed": { actions: ["emitDiscarded", "emitLeaveAllowed"], target: "clean" },
-        "leave.abandoned": "unsaved.again",
+        "leave.abandoned": [
+          { guard: "isPendingOffline", target: "waiting" },
+          { guard: "isPending", target: "saving" },
+          { target: "unsaved.again" },
+        ],
       },
     },
   },

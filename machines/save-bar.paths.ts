@@ -32,6 +32,7 @@ export const saveBarKey = (snapshot: SnapshotFrom<typeof saveBarMachine>) => [
   snapshot.context.isValid,
   snapshot.context.isNewer,
   snapshot.context.isOffline,
+  snapshot.context.isPending,
   snapshot.context.problem,
 ];
 

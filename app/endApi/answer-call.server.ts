@@ -36,7 +36,10 @@ async function jsonIn(request: Request): Promise<unknown> {
     throw failed({ code: BAD_PARAMETER, message: "JSON is needed", traceId: null }, 415);
   const text = new TextDecoder().decode(await bodyIn(request));
   try {
-    return JSON.parse(text) as unknown;
+    const input = JSON.parse(text) as unknown;
+    // It is written again for the service, which recurses: what is nested too deeply is no input of a call.
+    JSON.stringify(input);
+    return input;
   } catch {
     return undefined;
   }

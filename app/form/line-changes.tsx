@@ -12,8 +12,8 @@ export function LineChanges({ changes, isWhole = false }: Props) {
   const { t } = useTranslation("form");
   return (
     <ul className="wb-changes">
-      {changes.map(({ label, before, after }) => (
-        <li key={label}>
+      {changes.map(({ label, before, after }, index) => (
+        <li key={index}>
           <strong>{label}</strong>
           {before !== null && after !== null ? (
             <>

@@ -8,13 +8,16 @@ type Version = ResponseOf<typeof getSettingHistory>["versions"][number];
 declare module "../endApi/calls" {
   interface PresentedCalls {
     /** With the moment of each version as the reader writes it. */
-    getSettingHistory: { versions: (Version & { when: string })[] };
+    getSettingHistory: { versions: (Version & { when: string })[]; initial: unknown };
   }
 }
 
 export const formPresenters: Pick<Presenters, "getSettingHistory"> = {
-  async getSettingHistory({ versions }, { request, context }) {
+  async getSettingHistory({ versions, initial }, { request, context }) {
     const format = await formatFor(request, context);
-    return { versions: versions.map((version) => ({ ...version, when: format.dateTime(version.at) ?? "" })) };
+    return {
+      versions: versions.map((version) => ({ ...version, when: format.dateTime(version.at) ?? "" })),
+      initial,
+    };
   },
 };

@@ -57,9 +57,11 @@ function WaitingBar({ bar: { snapshot, send } }: { bar: SaveBarControl }) {
 function DrawnSaveBar({ bar: { snapshot, send, blocker } }: { bar: SaveBarControl }) {
   const { t } = useTranslation("shell");
   const isBlocked = blocker.state === "blocked";
+  const isBusy = snapshot.hasTag("busy");
+  // While it saves, leaving waits for the end.
   useEffect(() => {
-    if (isBlocked) send({ type: "leave.requested" });
-  }, [isBlocked, send]);
+    if (isBlocked && !isBusy) send({ type: "leave.requested" });
+  }, [isBlocked, isBusy, send]);
   if (!snapshot.hasTag("show") || snapshot.hasTag("waiting")) return null;
 
   const stay = () => {

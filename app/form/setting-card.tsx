@@ -3,11 +3,11 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "../i18n/translation";
 import { LineChanges } from "./line-changes";
 import { SettingHistory } from "./setting-history";
-import type { AnySettingForm, SettingNews } from "./use-setting-form";
+import type { AnySettingForm, SettingArea, SettingNews } from "./use-setting-form";
 
 interface Props<Value> {
   /** The setting's area, as the contract has it. */
-  setting: string;
+  setting: SettingArea;
   form: AnySettingForm<Value>;
   /** Where the screen itself does not head the card. */
   title?: string;
@@ -50,18 +50,18 @@ interface NewsProps {
   onDismiss: () => void;
 }
 
-/** Comes into sight by itself: whoever has pressed Save may be anywhere on the page. */
-function News({ news: { by, changes }, isDirty, onDismiss }: NewsProps) {
+/** After a refused save it comes into sight by itself: whoever has pressed Save may be anywhere on the page. */
+function News({ news: { by, changes, isRefusal }, isDirty, onDismiss }: NewsProps) {
   const { t } = useTranslation("form");
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    place.current?.scrollIntoView({ block: "center" });
-  }, [changes]);
+    if (isRefusal) place.current?.scrollIntoView({ block: "center" });
+  }, [changes, isRefusal]);
   return (
     <div ref={place}>
       <Banner tone="warning" title={t(`news.${by}`)} onDismiss={onDismiss}>
         <BlockStack gap="200">
-          <LineChanges changes={changes} />
+          {changes.length > 0 && <LineChanges changes={changes} />}
           <p>{t(isDirty ? "news.kept" : "news.taken")}</p>
         </BlockStack>
       </Banner>

@@ -5,15 +5,17 @@ import type { CallData } from "../endApi/calls";
 import { CallFailure } from "../components/call-failure";
 import { Dialog } from "../components/dialog";
 import { useTranslation } from "../i18n/translation";
+import { useToast } from "../shell/toasts";
 import { useEndApi } from "../shell/use-end-api";
 import { LineChanges } from "./line-changes";
 import { changedLines } from "./setting-lines";
-import type { AnySettingForm } from "./use-setting-form";
+import type { AnySettingForm, SettingArea } from "./use-setting-form";
 
-type Version = CallData<"getSettingHistory">["versions"][number];
+type History = CallData<"getSettingHistory">;
+type Version = History["versions"][number];
 
 interface Props<Value> {
-  setting: string;
+  setting: SettingArea;
   form: AnySettingForm<Value>;
 }
 
@@ -21,19 +23,21 @@ interface Props<Value> {
 export function SettingHistory<Value>({ setting, form }: Props<Value>) {
   const { t } = useTranslation("form");
   const { call, failure } = useEndApi();
-  const [versions, setVersions] = useState<Version[] | null>(null);
+  const [history, setHistory] = useState<History | null>(null);
+  const showToast = useToast();
   const [isOpen, setOpen] = useState(false);
 
   const open = async () => {
-    setVersions(null);
+    setHistory(null);
     setOpen(true);
     const outcome = await call("getSettingHistory", { setting });
-    if (outcome.ok) setVersions(outcome.data.versions);
+    if (outcome.ok) setHistory(outcome.data);
   };
   const close = () => setOpen(false);
   const restore = (value: Value) => {
     form.restore(value);
     close();
+    showToast(t("history.restored"));
   };
 
   return (
@@ -48,9 +52,9 @@ export function SettingHistory<Value>({ setting, form }: Props<Value>) {
           footer={<Button onClick={close}>{t("history.close")}</Button>}
         >
           <CallFailure failure={failure} />
-          {!versions && !failure && <SkeletonBodyText lines={4} />}
+          {!history && !failure && <SkeletonBodyText lines={4} />}
           <ol className="wb-versions">
-            {versions?.map((version, index) => (
+            {history?.versions.map((version, index, versions) => (
               <VersionItem
                 key={version.version}
                 version={version}
@@ -60,6 +64,23 @@ export function SettingHistory<Value>({ setting, form }: Props<Value>) {
                 onRestore={restore}
               />
             ))}
+            {history?.versions.at(-1)?.version === 1 && (
+              <li>
+                <InlineStack align="space-between" blockAlign="center" gap="200">
+                  <Text as="h3" variant="headingSm">
+                    {t("history.initial")}
+                  </Text>
+                  <Button
+                    variant="plain"
+                    onClick={() => restore(history.initial as Value)}
+                    accessibilityLabel={t("history.restoreInitial")}
+                    disabled={form.isBusy}
+                  >
+                    {t("history.restore")}
+                  </Button>
+                </InlineStack>
+              </li>
+            )}
           </ol>
         </Dialog>
       )}

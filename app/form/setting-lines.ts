@@ -11,14 +11,26 @@ export interface LineChange {
   after: string | null;
 }
 
-/** What is different between two versions of a setting, in the order in which the newer one shows it. */
+/**
+ * What is different between two versions of a setting, in the order in which the newer one shows it. Of several lines with one
+ * label, the first is compared with the first.
+ */
 export function changedLines(before: SettingLine[], after: SettingLine[]): LineChange[] {
-  const old = new Map(before.map(({ label, text }) => [label, text]));
-  const now = new Map(after.map(({ label, text }) => [label, text]));
-  const changed = after.flatMap(({ label, text }) => {
-    const earlier = old.get(label) ?? null;
+  const [old, now] = [numbered(before), numbered(after)];
+  const changed = [...now].flatMap(([key, { label, text }]) => {
+    const earlier = old.get(key)?.text ?? null;
     return earlier === text ? [] : [{ label, before: earlier, after: text }];
   });
-  const gone = before.filter(({ label }) => !now.has(label));
-  return [...changed, ...gone.map(({ label, text }) => ({ label, before: text, after: null }))];
+  const gone = [...old].filter(([key]) => !now.has(key));
+  return [...changed, ...gone.map(([, { label, text }]) => ({ label, before: text, after: null }))];
+}
+
+function numbered(lines: SettingLine[]): Map<string, SettingLine> {
+  const keyed = new Map<string, SettingLine>();
+  for (const line of lines) {
+    let place = 0;
+    while (keyed.has(`${place} ${line.label}`)) place += 1;
+    keyed.set(`${place} ${line.label}`, line);
+  }
+  return keyed;
 }

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import type { Endpoints } from "../../contract/endpoints";
+import type { Reason } from "../../contract/reasons";
 import type { SavedSetting, SettingChange } from "../../contract/setting";
 import type { CallInput, CallName } from "../endApi/calls";
-import { fieldError } from "../endApi/failure";
+import { type Failure, fieldError } from "../endApi/failure";
 import { useTranslation } from "../i18n/translation";
 import { orThrow, useEndApi } from "../shell/use-end-api";
 import { useFormPart } from "./form-parts";
@@ -18,10 +19,16 @@ export type SettingCall = {
     : never;
 }[CallName];
 
+/** Where a setting is stored, by which its history is asked for. */
+export type SettingArea = Endpoints[SettingCall]["setting"]["area"];
+
 /** What others have saved while the form had unsaved changes. */
 export interface SettingNews {
   by: SettingChange["by"];
+  /** Since the merchant last knew the setting. */
   changes: LineChange[];
+  /** A save was refused for it: it comes into sight by itself. */
+  isRefusal: boolean;
 }
 
 interface Options<Value, Fields> {
@@ -29,6 +36,8 @@ interface Options<Value, Fields> {
   describe: (value: Value) => SettingLine[];
   /** The setting is not saved while it returns false. */
   isValid?: (fields: Fields) => boolean;
+  /** The property that tells entries of its lists apart, when two changes of a list are merged. */
+  entryKey?: string;
   /** Where the fields are not the value itself: a text that is being typed need not be a number. */
   toFields: (value: Value) => Fields;
   toValue: (fields: Fields) => Value;
@@ -46,7 +55,7 @@ type ValueOf<Name extends SettingCall> = CallInput<Name> extends { value: infer 
 export function useSettingForm<Name extends SettingCall, Value extends ValueOf<Name>>(
   name: Name,
   saved: SavedSetting<Value>,
-  options: Pick<Options<Value, Value>, "describe" | "isValid">,
+  options: Pick<Options<Value, Value>, "describe" | "isValid" | "entryKey">,
 ): SettingForm<Value, Value>;
 export function useSettingForm<Name extends SettingCall, Value extends ValueOf<Name>, Fields>(
   name: Name,
@@ -56,43 +65,54 @@ export function useSettingForm<Name extends SettingCall, Value extends ValueOf<N
 export function useSettingForm<Value, Fields>(
   name: SettingCall,
   saved: SavedSetting<Value>,
-  given: Pick<Options<Value, Fields>, "describe" | "isValid"> & Partial<Options<Value, Fields>>,
+  given: Pick<Options<Value, Fields>, "describe" | "isValid" | "entryKey"> & Partial<Options<Value, Fields>>,
 ): SettingForm<Value, Fields> {
-  const { describe, isValid } = given;
+  const { describe, isValid, entryKey } = given;
   const toFields = given.toFields ?? ((value: Value) => value as unknown as Fields);
   const toValue = given.toValue ?? ((fields: Fields) => fields as unknown as Value);
   const { t } = useTranslation("form");
   const { call, failure, dismiss } = useEndApi();
-  const [{ base, fields, news }, setForm] = useState(() => fresh(saved));
+  const [{ base, known, fields, news }, setForm] = useState(() => fresh(saved));
   const [isSending, setSending] = useState(false);
+  const [isRefused, setRefused] = useState(false);
 
   function fresh(stored: SavedSetting<Value>): State<Value, Fields> {
-    return { base: stored, fields: toFields(stored.value), news: null };
+    return { base: stored, known: stored.value, fields: toFields(stored.value), news: null };
   }
 
   // Somebody has saved a newer version, and the page was read again: by the polling, or because a save was refused for it.
   if (!isSending && saved.version > base.version) {
     const isDirty = !isSame(fields, toFields(base.value));
-    const changes = changedLines(describe(base.value), describe(saved.value));
-    const merged = mergeValues({ base: toFields(base.value), mine: fields, theirs: toFields(saved.value) });
+    const changes = changedLines(describe(known), describe(saved.value));
+    const versions = { base: toFields(base.value), mine: fields, theirs: toFields(saved.value) };
+    const next = { by: saved.changed?.by ?? "team", changes, isRefusal: isRefused } as const;
     setForm({
       base: saved,
-      fields: merged,
-      news: isDirty && changes.length > 0 ? { by: saved.changed?.by ?? "team", changes } : null,
+      known: isDirty ? known : saved.value,
+      fields: mergeValues(versions, entryKey),
+      news: isDirty ? next : null,
     });
   }
 
   const save = async () => {
     const sent = fields;
     setSending(true);
+    setRefused(false);
     try {
       const input = { value: toValue(sent), version: base.version } as CallInput<typeof name>;
       const stored = (await orThrow(call(name, input))) as unknown as SavedSetting<Value>;
       // The service normalises values, and more may have been typed since.
       setForm((now) => ({
         ...fresh(stored),
-        fields: mergeValues({ base: sent, mine: now.fields, theirs: toFields(stored.value) }),
+        fields: mergeValues({ base: sent, mine: now.fields, theirs: toFields(stored.value) }, entryKey),
       }));
+    } catch (thrown) {
+      if ((thrown as Partial<Failure>).reason === CHANGED) {
+        setRefused(true);
+        // Should the page not have been read again, it is told without what has changed.
+        setForm((now) => ({ ...now, news: { by: "team", changes: [], ...now.news, isRefusal: true } }));
+      }
+      throw thrown;
     } finally {
       setSending(false);
     }
@@ -118,15 +138,19 @@ export function useSettingForm<Value, Fields>(
     version: base.version,
     describe,
     change: (part) => setForm((now) => ({ ...now, fields: { ...now.fields, ...part } })),
-    dismissNews: () => setForm((now) => ({ ...now, news: null })),
+    dismissNews: () => setForm((now) => ({ ...now, known: now.base.value, news: null })),
     restore: (value) => setForm((now) => ({ ...now, fields: toFields(value) })),
     errorOf: (path) => fieldError(failure, `value.${path}`),
   };
 }
 
+const CHANGED: Reason = "settingChanged";
+
 interface State<Value, Fields> {
   /** The version that the fields began with. */
   base: SavedSetting<Value>;
+  /** What the merchant has seen of it: since then changes are told. */
+  known: Value;
   fields: Fields;
   news: SettingNews | null;
 }

@@ -11,6 +11,7 @@ import { dashboardHandlers } from "../read/dashboard/dashboard.endpoints";
 import { orderDetailHandlers } from "../read/order-detail/order-detail.endpoints";
 import { orderListHandlers } from "../read/order-list/order-list.endpoints";
 import { savedViewHandlers } from "../read/order-list/saved-views/saved-views.endpoints";
+import { settingHistoryHandlers } from "../read/settings/settings.endpoints";
 import { searchHandlers } from "../read/search/search.endpoints";
 import { attentionHandlers } from "../features/attention/attention.endpoints";
 import { bulkHandlers } from "../features/bulk/bulk.endpoints";
@@ -35,6 +36,7 @@ import { mountEndpoints } from "./http/mount-endpoints";
 export function mountEndApi(app: Hono, ctx: Context): void {
   mountEndpoints(app, ctx, endpoints, {
     ...settingHandlers,
+    ...settingHistoryHandlers,
     ...billingHandlers,
     ...courierHandlers,
     ...gateHandlers,

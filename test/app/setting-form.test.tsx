@@ -128,13 +128,13 @@ describe("the history", () => {
   ];
 
   it("says who has changed what, and puts an earlier version into the form", async () => {
-    await open({ getSettingHistory: { versions } });
+    await open({ getSettingHistory: { versions, initial: START } });
 
     await userEvent.click(screen.getByRole("button", { name: "History" }));
     const dialog = await screen.findByRole("dialog", { name: "Earlier versions" });
     expect(await within(dialog).findByText("Changed by you")).toBeInTheDocument();
     expect(within(dialog).getByText("Current")).toBeInTheDocument();
-    await userEvent.click(within(dialog).getByRole("button", { name: /^Restore/ }));
+    await userEvent.click(within(dialog).getByRole("button", { name: /^Restore the version/ }));
 
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(message()).toHaveValue("Before");

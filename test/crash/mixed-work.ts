@@ -8,7 +8,7 @@ import { listImportRows } from "../../service/features/imports/imports.queries";
 import { installShop } from "../../service/main/shop-lifecycle/install-shop";
 import type { Actor, Context } from "../../service/platform/context";
 import { transaction } from "../../service/platform/db/database";
-import { editSetting } from "../../service/platform/settings/settings";
+import { editDocument } from "../../service/platform/settings/settings";
 import { fulfillmentEvents } from "../../contract/shopper-visibility";
 import { anIncomingOrder } from "../service/incoming-order";
 import { actorOf } from "./actor-of";
@@ -55,7 +55,7 @@ export async function prepareImports(ctx: Context, { shop, token, orders }: NewS
   // The pushes tell of the last hour, and Shopify is told of nothing from before the installation.
   const installedAt = new Date(ctx.now().getTime() - 86_400_000);
   await ctx.db.updateTable("shops").set({ installedAt }).where("id", "=", actor.shop).execute();
-  await transaction(ctx.db, (tx) => editSetting(ctx, tx, actor.shop, fulfillmentEvents, () => document));
+  await transaction(ctx.db, (tx) => editDocument(ctx, tx, actor.shop, fulfillmentEvents, () => document));
 }
 
 export async function goOnWithBulk(ctx: Context, actor: Actor, { isResumed, isLast }: How): Promise<void> {

@@ -52,13 +52,14 @@ interface Props {
 function ChosenCouriers({ data, names: { nameOf, onName } }: Props) {
   const { t } = useTranslation("couriers");
   const form = useSettingForm("updateCourierSettings", data, {
+    entryKey: "name",
     isValid: ({ mapping }) => mapping.every(({ name, courier }) => name.trim() !== "" && courier !== ""),
     describe: ({ mapping, preferred }: CourierSettings) => [
       ...mapping.map(({ name, courier }) => ({ label: name, text: nameOf(courier) })),
       { label: t("preferred.title"), text: preferred.map(nameOf).join(", ") || "–" },
     ],
   });
-  const { fields, change } = form;
+  const { fields, change, errorOf } = form;
 
   return (
     <SettingCard setting="courier_settings" form={form} title={t("mapping.title")} text={t("mapping.text")}>
@@ -67,6 +68,7 @@ function ChosenCouriers({ data, names: { nameOf, onName } }: Props) {
         seen={data.seen}
         nameOf={nameOf}
         onName={onName}
+        errorOf={errorOf}
         onChange={(mapping) => change({ mapping })}
       />
       <hr className="wb-line" />

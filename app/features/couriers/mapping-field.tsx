@@ -13,6 +13,8 @@ interface Props {
   /** Company names of the store's shipments, most frequent first. */
   seen: CouriersData["seen"];
   nameOf: (code: string) => string;
+  /** Why the service has refused a name. */
+  errorOf: (path: string) => string | undefined;
   onChange: (mapping: Mapping) => void;
   onName: (courier: { code: string; name: string }) => void;
 }
@@ -21,7 +23,7 @@ const PROPOSED = 6;
 const KNOWN_SHOWN = 8;
 
 /** Company names in Shopify, each with the courier it maps to. */
-export function MappingField({ mapping, seen, nameOf, onChange, onName }: Props) {
+export function MappingField({ mapping, seen, nameOf, errorOf, onChange, onName }: Props) {
   const { t } = useTranslation("couriers");
   const change = (at: number, row: Partial<Mapping[number]>) =>
     onChange(mapping.map((each, index) => (index === at ? { ...each, ...row } : each)));
@@ -41,6 +43,7 @@ export function MappingField({ mapping, seen, nameOf, onChange, onName }: Props)
             value={name}
             maxLength={100}
             requiredIndicator
+            error={errorOf(`mapping.${index}.name`)}
             onChange={(changed) => change(index, { name: changed })}
             autoComplete="off"
           />

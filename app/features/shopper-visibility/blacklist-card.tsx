@@ -20,6 +20,7 @@ export function BlacklistCard({ saved }: { saved: VisibilityTexts["blacklist"] }
   const { t } = useTranslation("shopperVisibility");
   const [line, setLine] = useState("Arrived at Shenzhen airport, CN");
   const form = useSettingForm("updateBlacklistedRouting", saved, {
+    entryKey: "word",
     isValid: ({ words }) => isComplete(words),
     describe: ({ words }: Setting) =>
       words.map(({ word, action, replacement }) => ({

@@ -14,6 +14,7 @@ type Step = Setting["statuses"][number];
 export function CustomStatusCard({ saved }: { saved: VisibilityTexts["customStatuses"] }) {
   const { t } = useTranslation("shopperVisibility");
   const form = useSettingForm("updateCustomStatuses", saved, {
+    entryKey: "name",
     isValid: ({ statuses }) =>
       statuses.every(({ name, days }) => name.trim() !== "" && Number.isInteger(days)),
     describe: ({ statuses }: Setting) =>

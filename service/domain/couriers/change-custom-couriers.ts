@@ -11,7 +11,7 @@ import type { Actor, Context } from "../../platform/context";
 import { type Tx, transaction } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
 import { lockShop } from "../shops/shops.queries";
-import { editSetting } from "../../platform/settings/settings";
+import { editDocument } from "../../platform/settings/settings";
 import {
   deleteCustomCourierRow,
   insertCustomCourier,
@@ -82,11 +82,11 @@ export function deleteCustomCourier(ctx: Context, actor: Actor, id: string): Pro
 
 async function removeFromSettings(ctx: Context, tx: Tx, actor: Actor, code: string): Promise<void> {
   const isKept = (each: string) => each !== code;
-  await editSetting(ctx, tx, actor.shop, courierSettings, ({ mapping, preferred }) => ({
+  await editDocument(ctx, tx, actor.shop, courierSettings, ({ mapping, preferred }) => ({
     mapping: mapping.filter(({ courier }) => isKept(courier)),
     preferred: preferred.filter(isKept),
   }));
-  await editSetting(ctx, tx, actor.shop, courierCorrection, (correction) => ({
+  await editDocument(ctx, tx, actor.shop, courierCorrection, (correction) => ({
     ...correction,
     exempt: correction.exempt.filter(isKept),
   }));

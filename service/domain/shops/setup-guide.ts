@@ -4,7 +4,7 @@ import { defineRemembered } from "../../../contract/setting";
 import { SetupTask, type updateSetup } from "../../../contract/store";
 import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
-import { editSetting } from "../../platform/settings/settings";
+import { editDocument } from "../../platform/settings/settings";
 
 const Guide = z.object({
   done: z.array(SetupTask).default([]),
@@ -21,7 +21,7 @@ export const setupGuide = defineRemembered<z.output<typeof Guide>>({
 /** Marks a task as done or not, or dismisses the guide. */
 export function updateSetupGuide(ctx: Context, actor: Actor, input: BodyOf<typeof updateSetup>) {
   return transaction(ctx.db, (tx) =>
-    editSetting(ctx, tx, actor.shop, setupGuide, (guide) => {
+    editDocument(ctx, tx, actor.shop, setupGuide, (guide) => {
       const others = guide.done.filter((task) => task !== input.task);
       const done = input.task && input.done ? [...others, input.task] : others;
       return { done, dismissed: input.dismissed ?? guide.dismissed };

@@ -4,7 +4,7 @@ import type { ShopId } from "../../../contract/ids";
 import { DateOrder, type ImportReading, Mapping } from "../../../contract/imports";
 import type { Db, Tx } from "../../platform/db/database";
 import { defineRemembered } from "../../../contract/setting";
-import { editSetting, readSetting } from "../../platform/settings/settings";
+import { editDocument, readSetting } from "../../platform/settings/settings";
 import type { Context } from "../../platform/context";
 
 /** A shop imports a few kinds of files regularly. */
@@ -37,7 +37,7 @@ export async function rememberMapping(
   { mapping, date_order }: ImportReading,
 ): Promise<void> {
   const key = keyOf(headers);
-  await editSetting(ctx, tx, shop, importMappings, (all) =>
+  await editDocument(ctx, tx, shop, importMappings, (all) =>
     [{ headers: key, mapping, date_order }, ...all.filter((each) => each.headers !== key)].slice(0, MAX),
   );
 }

@@ -17,8 +17,8 @@ export interface TextColumn {
   isUnique?: boolean;
   /** Of setting documents: only those of this area. */
   area?: string;
-  /** A column that counts the row's changes. */
-  version?: string;
+  /** A setting: what is left of it has to be readable, and is its next version. */
+  setting?: Pick<StoredDocument, "stored" | "initial">;
 }
 
 /** Free text of the merchant's team, wherever in the shop it stands. */
@@ -37,14 +37,14 @@ const TEXTS: readonly TextColumn[] = [
 
 /** The same with the settings and their earlier versions, as they are declared. */
 export function merchantTexts(documents: ReadonlyMap<string, StoredDocument>): TextColumn[] {
-  const ofDocuments = [...documents.values()].flatMap(({ area, personalData }): TextColumn[] => {
+  const ofDocuments = [...documents.values()].flatMap((document): TextColumn[] => {
+    const { area, personalData } = document;
     if (personalData === "none" || !("texts" in personalData)) return [];
     const { texts, itemsBy } = personalData;
     const parts = { column: "document", properties: texts, ...(itemsBy && { itemsBy }), area };
     return [
-      // A form that still shows the old text is told that it has changed.
-      { ...parts, table: "setting_documents", keys: ["area"], version: "version" },
-      { ...parts, table: "setting_versions", keys: ["area", "version"] },
+      { ...parts, table: "setting_documents", keys: ["area"], setting: document },
+      { ...parts, table: "setting_versions", keys: ["area", "version"], setting: document },
     ];
   });
   return [...TEXTS, ...ofDocuments];
@@ -98,15 +98,34 @@ async function listTexts(
 export async function writeText(
   tx: Db,
   shop: ShopId,
-  { table, column, keys, properties, version }: TextColumn,
+  { table, column, keys, properties }: TextColumn,
   row: TextRow,
 ): Promise<void> {
-  const counted = version ? sql`, ${sql.ref(version)} = ${sql.ref(version)} + 1` : sql``;
   const type = sql.raw(properties ? "jsonb" : "text");
   const isRow = keys.map((name, index) => sql`${sql.ref(name)} = ${row.keys[index]}`);
   await sql`
-    update ${sql.table(table)} set ${sql.ref(column)} = ${row.text}::${type}${counted}
+    update ${sql.table(table)} set ${sql.ref(column)} = ${row.text}::${type}
     where shop_id = ${shop} and ${sql.join(isRow, sql` and `)}
+  `.execute(tx);
+}
+
+/** The redacted setting as its next version: a form that still shows the old text is told that it has changed. */
+export async function writeSettingText(
+  tx: Db,
+  shop: ShopId,
+  area: string,
+  text: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with redacted as (
+      update setting_documents
+      set document = ${text}::jsonb, version = version + 1, updated_at = ${now}, changed_by = null
+      where shop_id = ${shop} and area = ${area}
+      returning *
+    )
+    insert into setting_versions (shop_id, area, version, document, changed_at)
+    select shop_id, area, version, document, updated_at from redacted
   `.execute(tx);
 }
 

@@ -14,6 +14,7 @@ import {
   SAVED_SEARCHES,
   type TextColumn,
   type TextRow,
+  writeSettingText,
   writeText,
 } from "./merchant-texts.queries";
 import type { PersonTerm, PersonTerms } from "./person-terms";
@@ -28,7 +29,7 @@ const TOPICS: readonly Topic[] = ["orders", "notes", "views", "tasks", "settings
  * @returns how many texts were changed
  */
 export async function redactMerchantTexts(
-  { documents }: Pick<Context, "documents">,
+  { documents, now }: Pick<Context, "documents" | "now">,
   tx: Tx,
   shop: ShopId,
   terms: PersonTerms,
@@ -44,6 +45,8 @@ export async function redactMerchantTexts(
         if (text === row.text) continue;
         changed += 1;
         if (column === SAVED_SEARCHES) await deleteTextRow(tx, shop, column, row);
+        else if (column.table === "setting_documents")
+          await writeSettingText(tx, shop, column.area!, text, now());
         else await writeText(tx, shop, column, { ...row, text: await freeName(tx, shop, column, row, text) });
       }
     }
@@ -70,8 +73,32 @@ function uniqueTermsFilter(tx: Tx, shop: ShopId, orderIds: OrderId[]) {
 }
 
 function textWithout(text: string, column: TextColumn, terms: PersonTerms, theirs: PersonTerm[]): string {
-  const { properties, itemsBy } = column;
-  if (!properties) return redactTerms(text, terms, theirs);
+  if (!column.properties) return redactTerms(text, terms, theirs);
+  const redacted = jsonWithout(text, column, terms, theirs);
+  const { setting } = column;
+  if (redacted === text || !setting || isReadable(setting, redacted)) return redacted;
+  // What is left may break a rule of the setting, such as that no replacement has a hidden word: then without those texts.
+  const emptied = jsonWithout(text, column, terms, theirs, "");
+  return isReadable(setting, emptied) ? emptied : JSON.stringify(setting.initial);
+}
+
+function isReadable({ stored }: NonNullable<TextColumn["setting"]>, text: string): boolean {
+  try {
+    stored.parse(JSON.parse(text));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param instead stands in place of a text that names the person; without it, only their words are cut out */
+function jsonWithout(
+  text: string,
+  { properties = [], itemsBy }: TextColumn,
+  terms: PersonTerms,
+  theirs: PersonTerm[],
+  instead?: string,
+): string {
   let isChanged = false;
   const isNamed = (item: unknown) => {
     const word = itemsBy && ownValue(item as Record<string, unknown> | null, itemsBy);
@@ -84,8 +111,9 @@ function textWithout(text: string, column: TextColumn, terms: PersonTerms, their
     }
     if (typeof part !== "string" || !(properties.includes("*") || properties.includes(key))) return part;
     const rest = redactTerms(part, terms, theirs);
-    isChanged ||= rest !== part;
-    return rest;
+    if (rest === part) return part;
+    isChanged = true;
+    return instead ?? rest;
   });
   return isChanged ? JSON.stringify(value) : text;
 }

@@ -10,7 +10,7 @@ import { mergeList } from "../../../contract/merge-list";
 import { defineRemembered } from "../../../contract/setting";
 import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
-import { editSetting, readSetting } from "../../platform/settings/settings";
+import { editDocument, readSetting } from "../../platform/settings/settings";
 
 /** A list that does not match the schema is empty; the other one is kept. */
 const List = z.array(z.string()).catch([]);
@@ -44,7 +44,7 @@ export function changeSettingConfig(
   { global_search_config: wanted, base: known }: BodyOf<typeof contract>,
 ): Promise<{ global_search_config: SearchConfig }> {
   return transaction(ctx.db, async (tx) => {
-    const changed = await editSetting(ctx, tx, actor.shop, searchConfig, (stored) =>
+    const changed = await editDocument(ctx, tx, actor.shop, searchConfig, (stored) =>
       mergeSearchConfig({ base: known ?? stored, wanted, stored }),
     );
     return { global_search_config: changed };

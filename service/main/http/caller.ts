@@ -43,7 +43,7 @@ export async function callerOf(
     case "link": {
       const { actor, ...shops } = await authenticateLink(ctx, endpoint.linkKind!, request);
       const { id } = actor.link;
-      const access = { ...shops, limitKey: `link ${id}` };
+      const access = { ...shops, limitKey: id, limit: "link-writes" as const };
       return caller(actor, linkCause(actor, name), { access, link: id });
     }
     case "merchant": {

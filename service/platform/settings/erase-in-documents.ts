@@ -1,7 +1,7 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../context";
 import type { Tx } from "../db/database";
-import { editSetting } from "./settings";
+import { editDocument } from "./settings";
 
 /**
  * Erases in what screens remember whatever may name a customer. Part of erasing a customer; the caller holds the shop's lock.
@@ -15,6 +15,6 @@ export async function eraseInDocuments(
   for (const document of ctx.documents.values()) {
     const { personalData } = document;
     if (personalData !== "none" && "erase" in personalData)
-      await editSetting(ctx, tx, shop, document, personalData.erase);
+      await editDocument(ctx, tx, shop, document, personalData.erase);
   }
 }

@@ -2,8 +2,11 @@ import { sql } from "kysely";
 import type { ShopId } from "../../../contract/ids";
 import type { Db, Tx } from "../db/database";
 
-/** Older versions of a setting are deleted. */
+/** Older versions of a setting are deleted once they are of this age too: many saves in a row push nobody's out of the history. */
 const KEPT_VERSIONS = 50;
+const KEPT_DAYS = 90;
+/** However young: a caller may save ten times a second. */
+const MOST_VERSIONS = 1000;
 
 export interface DocumentRow {
   area: string;
@@ -25,13 +28,18 @@ export async function listDocuments(db: Db, shop: ShopId, areas: readonly string
     .execute();
 }
 
-/** The document, locked until the transaction ends; it is stored with `initial` where there is none. */
+/**
+ * The document, locked until the transaction ends; it is stored with `initial` where there is none. The shop's row is locked before,
+ * as by everybody who changes what belongs to it: a version's foreign key would lock it afterwards, and an erasure that holds
+ * it and waits for the document would wait for ever.
+ */
 export async function lockDocument(
   tx: Tx,
   shop: ShopId,
   area: string,
   { initial, now }: { initial: unknown; now: Date },
 ): Promise<DocumentRow> {
+  await tx.selectFrom("shops").select("id").where("id", "=", shop).forUpdate().execute();
   await tx
     .insertInto("settingDocuments")
     .values({
@@ -63,7 +71,7 @@ export async function saveDocument(tx: Tx, shop: ShopId, row: DocumentRow): Prom
     .execute();
 }
 
-/** Keeps the version that was just saved, and deletes the oldest of too many. */
+/** Keeps the version that was just saved, and deletes what is old enough. */
 export async function keepVersion(tx: Tx, shop: ShopId, row: DocumentRow): Promise<void> {
   await tx
     .insertInto("settingVersions")
@@ -80,7 +88,15 @@ export async function keepVersion(tx: Tx, shop: ShopId, row: DocumentRow): Promi
     .deleteFrom("settingVersions")
     .where("shopId", "=", shop)
     .where("area", "=", row.area)
-    .where("version", "<=", row.version - KEPT_VERSIONS)
+    .where((version) =>
+      version.or([
+        version.and([
+          version("version", "<=", row.version - KEPT_VERSIONS),
+          version("changedAt", "<", new Date(row.updatedAt.getTime() - KEPT_DAYS * 86_400_000)),
+        ]),
+        version("version", "<=", row.version - MOST_VERSIONS),
+      ]),
+    )
     .execute();
 }
 
@@ -91,7 +107,9 @@ export interface VersionRow {
   changedBy: string | null;
 }
 
-/** The kept versions of a setting, the newest first. */
+const SHOWN_VERSIONS = 200;
+
+/** The newest versions of a setting, the newest first. */
 export function listVersions(db: Db, shop: ShopId, area: string): Promise<VersionRow[]> {
   return db
     .selectFrom("settingVersions")
@@ -99,6 +117,7 @@ export function listVersions(db: Db, shop: ShopId, area: string): Promise<Versio
     .where("shopId", "=", shop)
     .where("area", "=", area)
     .orderBy("version", "desc")
+    .limit(SHOWN_VERSIONS)
     .execute();
 }
 

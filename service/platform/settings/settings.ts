@@ -21,6 +21,24 @@ export function parseStored<Value>({ stored, initial }: StoredDocument<Value>, d
   return stored.parse(document ?? initial);
 }
 
+/**
+ * The same for the merchant's own screens and their next save: null in place of what does not match, and an error in the log. What
+ * shoppers see is never decided by it.
+ */
+function parseIfReadable<Value>(
+  { log }: Pick<Context, "log">,
+  shop: ShopId,
+  setting: StoredDocument<Value>,
+  document: unknown,
+): Value | null {
+  try {
+    return parseStored(setting, document);
+  } catch (error) {
+    log.error({ err: error, shop, setting: setting.area }, "a stored setting cannot be read");
+    return null;
+  }
+}
+
 export async function readSetting<Value>(
   db: Db,
   shop: ShopId,
@@ -47,14 +65,15 @@ export async function readSettings<Settings extends Record<string, StoredDocumen
   return Object.fromEntries(values) as SettingValues<Settings>;
 }
 
-/** A setting with its version, and when and by whom it was changed. */
+/** A setting with its version, and when and by whom it was changed; one that cannot be read stands at its initial value, to be saved anew. */
 export async function showSetting<Value>(
-  ctx: Pick<Context, "db">,
+  ctx: Pick<Context, "db" | "log">,
   actor: Actor,
   setting: StoredDocument<Value>,
 ): Promise<SavedSetting<Value>> {
   const [row] = await listDocuments(ctx.db, actor.shop, [setting.area]);
-  return presentSetting(actor, parseStored(setting, row?.document), row);
+  const value = parseIfReadable(ctx, actor.shop, setting, row?.document) ?? setting.initial;
+  return presentSetting(actor, value, row);
 }
 
 /** What a call changes a setting to, and the version that its caller knew. */
@@ -65,7 +84,7 @@ interface Change<Value> {
 
 /** Saves a setting in a transaction of its own. @throws as changeSettingIn */
 export async function changeSetting<Value>(
-  ctx: Pick<Context, "db" | "now">,
+  ctx: Pick<Context, "db" | "now" | "log">,
   actor: Actor,
   setting: StoredDocument<Value>,
   change: Change<Value>,
@@ -74,22 +93,23 @@ export async function changeSetting<Value>(
 }
 
 /**
- * Saves a setting as its next version, with its author; a value that is stored already changes nothing. Whoever locks the shop as
- * well locks it before.
- * @returns what was stored before, and what is stored now
+ * Saves a setting as its next version, with its author; a value that is stored already changes nothing. It locks the shop.
+ * @returns what was stored before (its initial value where that cannot be read), and what is stored now
  * @throws AppError CONFLICT (`settingChanged`) where somebody has saved a newer version than the caller knew
  */
 export async function changeSettingIn<Value>(
-  { now }: Pick<Context, "now">,
+  ctx: Pick<Context, "now" | "log">,
   tx: Tx,
   actor: Actor,
   setting: StoredDocument<Value>,
   { value, version }: Change<Value>,
 ): Promise<{ before: Value; saved: SavedSetting<Value> }> {
-  const at = now();
+  const at = ctx.now();
   const row = await lockDocument(tx, actor.shop, setting.area, { initial: setting.initial, now: at });
-  const before = parseStored(setting, row.document);
-  if (isSame(before, value)) return { before, saved: presentSetting(actor, before, row) };
+  const readable = parseIfReadable(ctx, actor.shop, setting, row.document);
+  const before = readable ?? setting.initial;
+  if (readable !== null && isSame(before, value))
+    return { before, saved: presentSetting(actor, before, row) };
   if (row.version !== version)
     throw new AppError(CONFLICT, "settingChanged", { details: { version: row.version } });
   const saved = await saveNext(tx, actor.shop, setting, row, { value, at, by: authorOf(actor) });
@@ -97,10 +117,10 @@ export async function changeSettingIn<Value>(
 }
 
 /**
- * Changes a document from within: `edit` gets the stored value under the row's lock, so that no change by others is lost.
- * Whoever locks the shop as well locks it before.
+ * Changes a document from within: `edit` gets the stored value under the row's lock, so that no change by others is lost. It locks the
+ * shop.
  */
-export async function editSetting<Value>(
+export async function editDocument<Value>(
   { now }: Pick<Context, "now">,
   tx: Tx,
   shop: ShopId,

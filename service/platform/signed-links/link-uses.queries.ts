@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ShopId } from "../../../contract/ids";
-import type { Db } from "../db/database";
+import type { Db, Tx } from "../db/database";
 import type { Tables } from "../db/tables";
 
 export type LinkUse = Selectable<Tables["signedLinkUses"]>;
@@ -19,7 +19,7 @@ export function findLinkUse(db: Db, shop: ShopId, linkId: string): Promise<LinkU
  * only if this one is rolled back.
  */
 export async function insertLinkUse(
-  tx: Db,
+  tx: Tx,
   { outcome, ...use }: Omit<LinkUse, "returnedAt">,
 ): Promise<boolean> {
   const row = { ...use, outcome: JSON.stringify(outcome) };
@@ -39,7 +39,7 @@ export async function insertLinkUse(
 
 /** `returnedAt`: the link works once more. */
 export async function updateLinkUse(
-  tx: Db,
+  tx: Tx,
   shop: ShopId,
   linkId: string,
   { outcome, returnedAt }: Pick<LinkUse, "outcome" | "returnedAt">,

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { endpoints } from "../../../contract/endpoints";
-import type { StoredDocument } from "../../../contract/setting";
 import { transaction } from "../../../service/platform/db/database";
-import { changeSettingIn, editSetting, readSetting } from "../../../service/platform/settings/settings";
+import { changeSettingIn, editDocument, readSetting } from "../../../service/platform/settings/settings";
 import { silenceText } from "../../../contract/shopper-visibility";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
 import { saveSetting } from "../save-setting";
@@ -124,7 +122,7 @@ describe("the history of a setting", () => {
     await send("One", 0, user);
     await send("Two", 1, user);
     await transaction(service.ctx.db, (tx) =>
-      editSetting(service.ctx, tx, shop.id, silenceText, (value) => ({ ...value, days: 9 })),
+      editDocument(service.ctx, tx, shop.id, silenceText, (value) => ({ ...value, days: 9 })),
     );
 
     const { versions } = (await history("silence_text", user)).body.data;
@@ -140,7 +138,9 @@ describe("the history of a setting", () => {
     });
   });
 
-  it("keeps fifty versions", async () => {
+  it("keeps what is young, and of what is older fifty versions", async () => {
+    const today = service.clock.now;
+    service.clock.now = new Date(today.getTime() - 100 * 86_400_000);
     await transaction(service.ctx.db, async (tx) => {
       for (let version = 0; version < 55; version += 1)
         await changeSettingIn(service.ctx, tx, shop.actor, silenceText, {
@@ -148,10 +148,13 @@ describe("the history of a setting", () => {
         });
     });
 
-    const { versions } = (await history("silence_text")).body.data;
+    expect((await history("silence_text")).body.data.versions).toHaveLength(55);
+    service.clock.now = today;
+    await send("Today", 55);
 
+    const { versions } = (await history("silence_text")).body.data;
     expect(versions.map(({ version }: { version: number }) => version)).toEqual(
-      Array.from({ length: 50 }, (_, index) => 55 - index),
+      Array.from({ length: 50 }, (_, index) => 56 - index),
     );
   });
 
@@ -175,6 +178,41 @@ describe("the history of a setting", () => {
   });
 });
 
+describe("a stored setting that the present rules refuse", () => {
+  const spoil = () =>
+    service.ctx.db
+      .updateTable("settingDocuments")
+      .set({ document: JSON.stringify({ enabled: "perhaps" }) })
+      .where("shopId", "=", shop.id)
+      .where("area", "=", "silence_text")
+      .execute();
+
+  it("is shown at its initial value, said in the log, left out of nothing, and can be saved anew", async () => {
+    await send("One", 0);
+    await spoil();
+    service.logged.length = 0;
+
+    expect(await read()).toMatchObject({ value: silenceText.initial, version: 1 });
+    expect((await history("silence_text")).body.data.versions).toHaveLength(1);
+    expect(
+      (await call(service, "GET", "/endApi/api/store/settings-export", { as: shop })).body.data.settings,
+    ).toMatchObject({ silence_text: silenceText.initial });
+    expect(service.logged.length).toBeGreaterThan(0);
+    service.logged.length = 0;
+
+    expect((await send("Two", 1)).body.data).toMatchObject({ value: text("Two"), version: 2 });
+    expect((await read()).value).toEqual(text("Two"));
+    service.logged.length = 0;
+  });
+
+  it("is never guessed for shoppers", async () => {
+    await send("One", 0);
+    await spoil();
+
+    await expect(readSetting(service.ctx.db, shop.id, silenceText)).rejects.toThrow();
+  });
+});
+
 describe("the export of settings", () => {
   it("has every setting that the plan includes, and nothing that a screen remembers", async () => {
     const starter = await aShop(service, { planCode: "STARTER" });
@@ -186,27 +224,6 @@ describe("the export of settings", () => {
     expect(await of(shop)).toMatchObject({ silence_text: text("One"), attention: {} });
     expect(Object.keys(await of(shop))).not.toContain("global_search");
     expect(Object.keys(await of(starter))).not.toContain("custom_statuses");
-  });
-});
-
-const declared = Object.entries(endpoints).flatMap(([name, endpoint]) =>
-  "setting" in endpoint && endpoint.method === "GET"
-    ? [[name, endpoint.setting as StoredDocument, endpoint.path] as const]
-    : [],
-);
-
-describe.each(declared)("%s", (_, setting, path) => {
-  it("answers its initial value in the shape of its contract, and takes it back", async () => {
-    const { body } = await call(service, "GET", `/endApi${path}`, { as: shop });
-
-    expect(body.data).toMatchObject({ value: setting.initial, version: 0, changed: null });
-    expect(await saveSetting(service, shop, path, setting.initial)).toMatchObject({ status: 200 });
-  });
-
-  it("says of every text whether it may name a customer", () => {
-    const { personalData } = setting;
-
-    expect(personalData === "none" || "texts" in personalData).toBe(true);
   });
 });
 

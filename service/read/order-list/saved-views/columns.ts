@@ -3,7 +3,7 @@ import { ORDER_COLUMNS, type OrderColumn } from "../../../../contract/order-colu
 import { defineRemembered } from "../../../../contract/setting";
 import type { Actor, Context } from "../../../platform/context";
 import { transaction } from "../../../platform/db/database";
-import { editSetting } from "../../../platform/settings/settings";
+import { editDocument } from "../../../platform/settings/settings";
 
 /** The columns of the order list; null where none were chosen yet. */
 export const orderColumns = defineRemembered<{ columns: OrderColumn[] | null }>({
@@ -20,6 +20,6 @@ export async function rememberColumns(
   chosen: OrderColumn[],
 ): Promise<Record<string, never>> {
   const columns = ORDER_COLUMNS.filter((column) => chosen.includes(column));
-  await transaction(ctx.db, (tx) => editSetting(ctx, tx, actor.shop, orderColumns, () => ({ columns })));
+  await transaction(ctx.db, (tx) => editDocument(ctx, tx, actor.shop, orderColumns, () => ({ columns })));
   return {};
 }

@@ -4,6 +4,8 @@ import { MailRefusedError } from "../../../../service/platform/mail/transport";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { placesWith } from "./stored";
 import { anOrderOfZelda, audited, aZelda, tick } from "./zelda";
+import { listVersions } from "../../../../service/platform/settings/settings.queries";
+import { saveSetting } from "../../save-setting";
 
 let service: TestService;
 let shop: TestShop;
@@ -93,6 +95,28 @@ describe("a customer who asks which data is kept", () => {
 });
 
 describe("a customer who is to be forgotten", () => {
+  it("leaves every setting readable, also where what is left of a text breaks a rule of it", async () => {
+    const order = await anOrderOfZelda(service, shop, zelda);
+    const words = [
+      { word: "north pole", action: "hide", replacement: "" },
+      { word: "hub", action: "replace", replacement: `north ${zelda.person.lastName} pole` },
+    ];
+    expect(await saveSetting(service, shop, "/api/store/blacklisted-routing", { words })).toMatchObject({
+      status: 200,
+    });
+
+    await redact(order);
+
+    const { body } = await call(service, "GET", "/endApi/api/store/blacklisted-routing", { as: shop });
+    expect(body.data).toMatchObject({
+      value: { words: [{ word: "north pole" }, { word: "hub", replacement: "" }] },
+      version: 2,
+    });
+    expect(JSON.stringify(await listVersions(service.ctx.db, shop.id, "blacklisted_routing"))).not.toContain(
+      zelda.person.lastName,
+    );
+  });
+
   it("is nowhere any more: not in orders, events, mails, search, inbox or queue", async () => {
     const order = await anOrderOfZelda(service, shop, zelda);
     await searchedFor(zelda.person.lastName);
