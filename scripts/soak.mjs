@@ -8,9 +8,10 @@ const parts = {
   /** Crashes in their long form: kills, power cuts, kills under load. */
   crash(options) {
     ensureBuild();
-    run("npx", ["vitest", "run", "--project", "node", "test/crash", ...options], {
+    run("npx", ["vitest", "run", "--project", "node", "test/crash", "test/server/signals", ...options], {
       env: {
         CRASH_RUNS: "40",
+        EVERY_SIGNAL: "1",
         INGEST_KILLS: "20",
         PUSH_KILLS: "20",
         BULK_KILLS: "20",
@@ -23,6 +24,20 @@ const parts = {
   /** One change at a time in machines/ and permissions/, each of which some test must notice. Options: scripts/mutants.ts. */
   mutants(options) {
     run(process.execPath, ["--import", "tsx", "scripts/mutants.ts", ...options]);
+  },
+  /** Properties with ten times as many runs as in npm test. */
+  properties(options) {
+    const files = [
+      "test/service/features/search-config",
+      "test/service/read",
+      "test/service/domain/shipments",
+      "test/service/poison",
+      "test/service/platform/deliveries",
+      "test/service/main/settings",
+    ];
+    run("npx", ["vitest", "run", "--project", "node", "--testTimeout", "1200000", ...files, ...options], {
+      env: { PROPERTY_FACTOR: "10", ...process.env },
+    });
   },
   /** Generated requests to all endpoints, hostile texts among them. Options: scripts/fuzz.ts. */
   fuzz(options) {

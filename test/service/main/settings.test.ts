@@ -5,6 +5,7 @@ import { changeSettingIn, editDocument, readSetting } from "../../../service/pla
 import { silenceText } from "../../../contract/shopper-visibility";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../harness";
 import { saveSetting } from "../save-setting";
+import { propertyRuns } from "../../property-runs";
 
 let service: TestService;
 let shop: TestShop;
@@ -249,6 +250,6 @@ it("edits by others are never lost, in whatever order tabs read and save", async
       );
       expect((await readSetting(service.ctx.db, store.id, silenceText)).text).toBe(taken.at(-1) ?? "");
     }),
-    { numRuns: 12 },
+    { numRuns: propertyRuns(5) },
   );
 });

@@ -5,6 +5,7 @@ import { createWebhookReceiver } from "../../../service/platform/webhooks-in/rec
 import { PROTOTYPE_WORDS, hostileWord } from "../../hostile-words";
 import { aShop, call, CLIENT_SECRET, createTestService, type TestService, type TestShop } from "../harness";
 import { poison } from "./poison";
+import { propertyRuns } from "../../property-runs";
 
 const UPS = "1Z999AA10123456784";
 
@@ -103,7 +104,7 @@ describe("a merchant who asks about odd words", () => {
         expect([200, 400]).toContain(status);
         expect(errors()).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(20) },
     );
   });
 

@@ -9,6 +9,7 @@ import type {
 } from "../../../../service/domain/tracking-providers/tracking-event";
 import { anEvent } from "../../courier";
 import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { propertyRuns } from "../../../property-runs";
 
 let service: TestService;
 let shop: TestShop;
@@ -137,7 +138,7 @@ describe("what is heard of a shipment", () => {
 
         expect(await after(batches)).toEqual(await after([events]));
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(10) },
     );
   });
 

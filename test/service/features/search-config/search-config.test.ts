@@ -4,6 +4,7 @@ import { MAX_PINNED_ITEMS, MAX_RECENT_SEARCHES, type SearchConfig } from "../../
 import { mergeList } from "../../../../contract/merge-list";
 import { mergeSearchConfig } from "../../../../service/features/search-config/search-config";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
+import { propertyRuns } from "../../../property-runs";
 
 let service: TestService;
 let shop: TestShop;
@@ -141,7 +142,7 @@ describe("the merge", () => {
           wanted.filter((each) => merged.includes(each)),
         );
       }),
-      { numRuns: 5000 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -151,7 +152,7 @@ describe("the merge", () => {
         expect(mergeList({ base: one, wanted: two, stored: one })).toEqual(two);
         expect([...mergeList({ base: one, wanted: one, stored: two })].sort()).toEqual([...two].sort());
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(200) },
     );
   });
 
@@ -173,7 +174,7 @@ describe("the merge", () => {
         expect(once.pined_item_list.length).toBeLessThanOrEqual(MAX_PINNED_ITEMS);
         expect(once.search_history.length).toBeLessThanOrEqual(MAX_RECENT_SEARCHES);
       }),
-      { numRuns: 5000 },
+      { numRuns: propertyRuns(500) },
     );
   });
 });
@@ -201,7 +202,7 @@ describe("any number of tabs, pinning and unpinning in any order", () => {
         }
         expect([...(await read()).pined_item_list].sort()).toEqual([...model].sort());
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(8) },
     );
   });
 });

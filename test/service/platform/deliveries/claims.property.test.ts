@@ -20,6 +20,7 @@ import {
   Refused,
   wait,
 } from "./a-channel";
+import { propertyRuns } from "../../../property-runs";
 
 /** Two workers whose steps are interleaved by chance, with crashes between any two of them. */
 type Step =
@@ -100,7 +101,7 @@ describe.each(Object.entries(channels))("deliveries of which %s counts", (_name,
         await world.finish();
         await world.check();
       }),
-      { numRuns: 20 },
+      { numRuns: propertyRuns(6) },
     );
   });
 

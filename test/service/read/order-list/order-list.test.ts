@@ -16,6 +16,7 @@ import {
   passes,
   SORTED,
 } from "../../domain/orders/generated-orders";
+import { propertyRuns } from "../../../property-runs";
 
 let service: TestService;
 let shop: TestShop;
@@ -63,7 +64,7 @@ describe("the list of orders", () => {
           expect(known).toEqual(known.toSorted((a, b) => (sort.direction === "asc" ? a - b : b - a)));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(15) },
     );
   });
 

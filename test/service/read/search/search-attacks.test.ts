@@ -7,6 +7,7 @@ import { searchOrders } from "../../../../service/read/search/search-orders";
 import { searchShipments } from "../../../../service/read/search/search-shipments";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { anIncomingOrder } from "../../incoming-order";
+import { propertyRuns } from "../../../property-runs";
 
 const TEXTS = [
   "A_1%b",
@@ -89,7 +90,7 @@ describe.each(kinds)("search by %s", (kind, find) => {
         expect([...names].sort()).toEqual(expected.map(({ text }) => text).sort());
         expect(total).toBe(expected.length);
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(30) },
     );
   });
 
@@ -167,7 +168,7 @@ describe("the form of a text", () => {
         expect(/\p{Cc}|\p{Cs}/u.test(once)).toBe(false);
         expect(Buffer.byteLength(once)).toBeLessThanOrEqual(1020);
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(150) },
     );
   });
 });

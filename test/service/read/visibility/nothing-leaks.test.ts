@@ -13,6 +13,7 @@ import {
 } from "../../../../service/read/tracked-order/present-tracked-order";
 import { renderTrackingPage } from "../../../../storefront/tracking-page";
 import { aBlacklist, aVisibilityPolicy } from "./a-visibility-policy";
+import { propertyRuns } from "../../../property-runs";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const assets = inlineAssets(readStorefrontAssets());
@@ -160,7 +161,7 @@ describe("what is hidden never leaves the server", () => {
       fc.property(fc.array(anyEvent, { maxLength: 6 }), anyShipment, maybe, (events, shipment, leg) => {
         expect(leaks(present(showing, shipment, events, leg), words)).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(30) },
     );
   });
 
