@@ -29,17 +29,17 @@ export async function listDocuments(db: Db, shop: ShopId, areas: readonly string
 }
 
 /**
- * The document, locked until the transaction ends; it is stored with `initial` where there is none. The shop's row is locked before,
- * as by everybody who changes what belongs to it: a version's foreign key would lock it afterwards, and an erasure that holds
- * it and waits for the document would wait for ever.
+ * The document, locked until the transaction ends; it is stored with `initial` where there is none. Of a setting, the shop's row is
+ * locked before: the foreign key of its next version would lock it afterwards, and an erasure that holds it and waits for the
+ * document would wait for ever. What a screen remembers has no versions, and is written by those who hold other rows.
  */
 export async function lockDocument(
   tx: Tx,
   shop: ShopId,
   area: string,
-  { initial, now }: { initial: unknown; now: Date },
+  { initial, isSetting, now }: { initial: unknown; isSetting: boolean; now: Date },
 ): Promise<DocumentRow> {
-  await tx.selectFrom("shops").select("id").where("id", "=", shop).forUpdate().execute();
+  if (isSetting) await tx.selectFrom("shops").select("id").where("id", "=", shop).forUpdate().execute();
   await tx
     .insertInto("settingDocuments")
     .values({

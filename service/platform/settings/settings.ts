@@ -105,7 +105,7 @@ export async function changeSettingIn<Value>(
   { value, version }: Change<Value>,
 ): Promise<{ before: Value; saved: SavedSetting<Value> }> {
   const at = ctx.now();
-  const row = await lockDocument(tx, actor.shop, setting.area, { initial: setting.initial, now: at });
+  const row = await lockDocument(tx, actor.shop, setting.area, { ...setting, now: at });
   const readable = parseIfReadable(ctx, actor.shop, setting, row.document);
   const before = readable ?? setting.initial;
   if (readable !== null && isSame(before, value))
@@ -117,8 +117,8 @@ export async function changeSettingIn<Value>(
 }
 
 /**
- * Changes a document from within: `edit` gets the stored value under the row's lock, so that no change by others is lost. It locks the
- * shop.
+ * Changes a document from within: `edit` gets the stored value under the row's lock, so that no change by others is lost. Of a
+ * setting it locks the shop as well.
  */
 export async function editDocument<Value>(
   { now }: Pick<Context, "now">,
@@ -128,7 +128,7 @@ export async function editDocument<Value>(
   edit: (value: Value) => Value,
 ): Promise<Value> {
   const at = now();
-  const row = await lockDocument(tx, shop, setting.area, { initial: setting.initial, now: at });
+  const row = await lockDocument(tx, shop, setting.area, { ...setting, now: at });
   const before = parseStored(setting, row.document);
   const value = edit(before);
   if (!isSame(before, value)) await saveNext(tx, shop, setting, row, { value, at, by: null });
