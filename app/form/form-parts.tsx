@@ -10,6 +10,7 @@ import {
 } from "react";
 import { useToast } from "../shell/toasts";
 import { usePolling } from "../shell/use-polling";
+import { isSame } from "./merge-values";
 import { SaveBar } from "./save-bar";
 import { useSaveBar, type SaveBarForm } from "./use-save-bar";
 
@@ -27,7 +28,7 @@ interface Parts {
 
 const PartsContext = createContext<Parts | null>(null);
 
-const isDirty = ({ values, saved }: Part) => JSON.stringify(values) !== JSON.stringify(saved);
+const isDirty = ({ values, saved }: Part) => !isSame(values, saved);
 
 /**
  * One save bar for a page of several cards: a page has one bar and one confirmation before it is left, and cards do not

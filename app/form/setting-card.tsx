@@ -1,5 +1,6 @@
-import { Banner, BlockStack, Card, InlineStack, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Card, InlineStack } from "@shopify/polaris";
 import { useEffect, useRef, type ReactNode } from "react";
+import { CardHeading } from "../components/card-heading";
 import { useTranslation } from "../i18n/translation";
 import { LineChanges } from "./line-changes";
 import { SettingHistory } from "./setting-history";
@@ -20,18 +21,7 @@ export function SettingCard<Value>({ setting, form, title, text, children }: Pro
   return (
     <Card>
       <BlockStack gap="400">
-        {title && (
-          <BlockStack gap="100">
-            <Text as="h2" variant="headingMd">
-              {title}
-            </Text>
-            {text && (
-              <Text as="p" tone="subdued">
-                {text}
-              </Text>
-            )}
-          </BlockStack>
-        )}
+        {title && <CardHeading title={title} text={text} />}
         {form.news && <News news={form.news} isDirty={form.isDirty} onDismiss={form.dismissNews} />}
         {children}
         {form.version > 0 && (

@@ -2,6 +2,7 @@ import { BlockStack, Card, Checkbox, Text } from "@shopify/polaris";
 import { useState, type ReactNode } from "react";
 import type { CorrectionSettings, CourierSettings } from "../../../contract/couriers";
 import { ownValue } from "../../../contract/own-value";
+import { CardHeading, type CardHeadingProps } from "../../components/card-heading";
 import { Gate } from "../../components/gate";
 import { SettingCard } from "../../form/setting-card";
 import { useSettingForm } from "../../form/use-setting-form";
@@ -72,7 +73,7 @@ function ChosenCouriers({ data, names: { nameOf, onName } }: Props) {
         onChange={(mapping) => change({ mapping })}
       />
       <hr className="wb-line" />
-      <Heading title={t("preferred.title")} text={t("preferred.text")} />
+      <CardHeading title={t("preferred.title")} text={t("preferred.text")} />
       <CourierListField
         label={t("preferred.title")}
         add={t("preferred.add")}
@@ -129,33 +130,13 @@ function Correction({ data, names: { nameOf, onName } }: Props) {
   );
 }
 
-interface HeadingProps {
-  title: string;
-  text?: string;
-}
-
-function Part({ children, ...heading }: HeadingProps & { children: ReactNode }) {
+function Part({ children, ...heading }: CardHeadingProps & { children: ReactNode }) {
   return (
     <Card>
       <BlockStack gap="300">
-        <Heading {...heading} />
+        <CardHeading {...heading} />
         {children}
       </BlockStack>
     </Card>
-  );
-}
-
-function Heading({ title, text }: HeadingProps) {
-  return (
-    <BlockStack gap="100">
-      <Text as="h2" variant="headingMd">
-        {title}
-      </Text>
-      {text && (
-        <Text as="p" tone="subdued">
-          {text}
-        </Text>
-      )}
-    </BlockStack>
   );
 }

@@ -61,3 +61,19 @@ describe.each(declared)("%s", (_, setting, path) => {
     ).toEqual(named.filter((name) => name !== undefined).sort());
   });
 });
+
+const ONE = { enabled: true, days: 7, text: "One" };
+
+describe("the export of settings", () => {
+  it("has every setting that the plan includes, and nothing that a screen remembers", async () => {
+    const starter = await aShop(service, { planCode: "STARTER" });
+    await saveSetting(service, shop, "/api/store/silence-text", ONE);
+
+    const of = async (as: TestShop) =>
+      (await call(service, "GET", "/endApi/api/store/settings-export", { as })).body.data.settings;
+
+    expect(await of(shop)).toMatchObject({ silence_text: ONE, attention: {} });
+    expect(Object.keys(await of(shop))).not.toContain("global_search");
+    expect(Object.keys(await of(starter))).not.toContain("custom_statuses");
+  });
+});

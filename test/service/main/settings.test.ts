@@ -214,20 +214,6 @@ describe("a stored setting that the present rules refuse", () => {
   });
 });
 
-describe("the export of settings", () => {
-  it("has every setting that the plan includes, and nothing that a screen remembers", async () => {
-    const starter = await aShop(service, { planCode: "STARTER" });
-    await send("One", 0);
-
-    const of = async (as: TestShop) =>
-      (await call(service, "GET", "/endApi/api/store/settings-export", { as })).body.data.settings;
-
-    expect(await of(shop)).toMatchObject({ silence_text: text("One"), attention: {} });
-    expect(Object.keys(await of(shop))).not.toContain("global_search");
-    expect(Object.keys(await of(starter))).not.toContain("custom_statuses");
-  });
-});
-
 it("edits by others are never lost, in whatever order tabs read and save", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.nat(2), fc.boolean()), { maxLength: 12 }), async (steps) => {

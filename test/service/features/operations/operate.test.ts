@@ -44,11 +44,8 @@ const openKeys = async () => {
 const failDelivery = async (of: TestShop, key: string, reason = "The receiver said no") => {
   await enqueue(of, key);
   await service.settle();
-  await service.ctx.db
-    .updateTable("deliveryLog")
-    .set({ state: "failed", reason })
-    .where("key", "=", key)
-    .execute();
+  const failed = service.ctx.db.updateTable("deliveryLog").set({ state: "failed", reason });
+  await failed.where("key", "=", key).execute();
 };
 
 describe("events that a subscriber failed at", () => {
