@@ -80,14 +80,18 @@ async function install(token: string, endApi: EndApi): Promise<void> {
   if (!(await endApi.getShop({ shop }))) await endApi.getAccessToken({ token, shop });
 }
 
-function asResponse(request: Request, context: LoadContext, error: EndApiError) {
-  const { code, status, message, traceId, reason, fields } = error;
-  const failure: Failure = {
+/** What a page gets of an error: the service's sentence only where the service has refused. */
+export function failureOf({ code, message, traceId, reason, fields }: EndApiError): Failure {
+  return {
     ...{ code, message: reason === null ? "" : message, traceId },
     ...(reason !== null && { reason }),
     ...(fields.length > 0 && { fields }),
   };
-  return status === 401 ? refusal(request, context, failure) : failed(failure, status);
+}
+
+function asResponse(request: Request, context: LoadContext, error: EndApiError) {
+  const failure = failureOf(error);
+  return error.status === 401 ? refusal(request, context, failure) : failed(failure, error.status);
 }
 
 function refusal(request: Request, context: LoadContext, failure: Failure): Response {

@@ -2,7 +2,7 @@ import { isSignedLink, LINK_PARAMETER } from "../../contract/signed-links";
 import type { LoadContext } from "../load-context";
 import { createEndApi, type EndApi } from "./create-end-api.server";
 import { EndApiError } from "./end-api-error";
-import { failed, requestLocale } from "./end-api-for.server";
+import { failed, failureOf, requestLocale } from "./end-api-for.server";
 import type { Failure } from "./failure";
 
 /**
@@ -46,13 +46,8 @@ export async function orRefusal<Data>(
     return { ok: true, data: await call };
   } catch (error) {
     if (!(error instanceof EndApiError)) throw error;
-    const { code, status, message, traceId, reason, fields } = error;
-    const failure: Failure = {
-      ...{ code, message, traceId },
-      ...(reason !== null && { reason }),
-      ...(fields.length > 0 && { fields }),
-    };
-    if (status >= 500) throw failed(failure, status);
-    return { ok: false, status, failure };
+    const failure = failureOf(error);
+    if (error.status >= 500) throw failed(failure, error.status);
+    return { ok: false, status: error.status, failure };
   }
 }
