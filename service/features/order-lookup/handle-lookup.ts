@@ -5,6 +5,7 @@ import type { Localizer } from "../../../storefront/localizer";
 import type { Context } from "../../platform/context";
 import { sendError } from "../../platform/http/errors";
 import { findShopByDomain, type Shop } from "../../domain/shops/shops.queries";
+import type { createSharedLoads } from "./share-loads";
 import type { TtlCache } from "./ttl-cache";
 import {
   type Asker,
@@ -31,6 +32,8 @@ export interface LookupResult {
 export interface Caches {
   shops: TtlCache<Shop | undefined>;
   orders: TtlCache<LookedUpOrder | null>;
+  /** Look-ups in progress: an identical one of the same client waits for it, and is not counted as a second guess. */
+  lookUps: ReturnType<typeof createSharedLoads<LookedUpOrder | null>>;
 }
 
 /** The path of the page, and the client that requests it. */
@@ -63,39 +66,39 @@ export async function handleLookup(
     const key = `order ${shop.id} ${order} ${token}`;
     return present(await caches.orders.get(key, () => openTrackedOrder(ctx, shop.id, { order, token })));
   }
-  const lookUpWith = async (lookUp: LookUp, find: () => Promise<LookedUpOrder | null>) => {
-    const found = await find();
+  const lookUpWith = async (lookUp: LookUp) => {
+    const found = await findOnce(ctx, caches, shop.id, lookUp, clientInfo);
     const result = present(found);
     return found ? { ...result, headers: clientInfo.visitor.cookieFor(shop.id, subjectOf(lookUp)) } : result;
   };
-  if (order && email) {
-    const lookUp = { orderName: order, email };
-    return lookUpWith(lookUp, () => findTrackedOrder(ctx, shop.id, lookUp, clientInfo));
-  }
-  if (number) {
-    const lookUp = { trackingNumber: number };
-    return lookUpWith(lookUp, () => findByNumber(ctx, caches, shop.id, lookUp, clientInfo));
-  }
+  if (order && email) return lookUpWith({ orderName: order, email });
+  if (number) return lookUpWith({ trackingNumber: number });
   return {
     status: request.isForm ? 400 : 200,
     content: { kind: "lookup", form: { order, missing: missingIn(request) } },
   };
 }
 
-/** Only found orders are cached, because failures are counted for each client. */
-async function findByNumber(
+/**
+ * Looks up what is not cached, once for all identical look-ups that a client has under way: they would take points of
+ * its limit that only the first gives back in time. Only shipments found by number are cached: failures are counted.
+ */
+async function findOnce(
   ctx: Context,
-  { orders }: Caches,
+  { orders, lookUps }: Caches,
   shop: ShopId,
-  lookUp: { trackingNumber: string },
+  lookUp: LookUp,
   asker: Asker,
-) {
-  const key = `number ${shop} ${lookUp.trackingNumber}`;
-  const cached = orders.peek(key);
+): Promise<LookedUpOrder | null> {
+  const number = "trackingNumber" in lookUp ? `number ${shop} ${lookUp.trackingNumber}` : null;
+  const cached = number && orders.peek(number);
   if (cached) return cached;
-  const found = await findTrackedOrder(ctx, shop, lookUp, asker);
-  if (found) orders.keep(key, Promise.resolve(found));
-  return found;
+  const isKnown = asker.visitor.hasFound(shop, subjectOf(lookUp));
+  return lookUps(JSON.stringify([shop, asker.client, isKnown, lookUp]), async () => {
+    const found = await findTrackedOrder(ctx, shop, lookUp, asker);
+    if (found && number) orders.keep(number, Promise.resolve(found));
+    return found;
+  });
 }
 
 /** Only a submitted form can have missing fields; an order number in the URL prefills the form. */

@@ -17,6 +17,7 @@ import {
   findShop,
   inEnvelope,
 } from "./handle-lookup";
+import { createSharedLoads } from "./share-loads";
 import { createTtlCache } from "./ttl-cache";
 import type { LookedUpOrder } from "../../read/tracked-order/find-tracked-order";
 import { visitorOf } from "../../read/tracked-order/known-visitor";
@@ -41,6 +42,7 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
     shops: createTtlCache({ maxEntries: 500, maxAgeMs: 10_000, clock }),
     // Short enough that no status is outdated for long, long enough for many requests for one shipment at once.
     orders: createTtlCache({ maxEntries: 2_000, maxAgeMs: 1_500, clock }),
+    lookUps: createSharedLoads(),
   };
   const pages = createTtlCache<string>({ maxEntries: 1_000, maxAgeMs: 1_000, clock });
   const links = linkedAssets(assets, "");

@@ -72,6 +72,14 @@ describe("failures of one address", () => {
     expect(await statusOf(WRONG)).toBe(429);
   });
 
+  it("are not what the same look-up is, sent many times at once", async () => {
+    const order = await anOrder(service, shop);
+
+    const statuses = await Promise.all(Array.from({ length: 16 }, () => statusOf(right(order))));
+
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
   it("count for the whole /64 of an IPv6 address", async () => {
     for (let host = 1; host <= 5; host += 1) await fail(1, `2001:db8:1:2::${host}`);
 
