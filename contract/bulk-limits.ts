@@ -6,7 +6,7 @@ import type { ShipmentStatus } from "./shipment-status";
 export const BULK_AT_ONCE = 50;
 /** Orders that can be selected one by one: a page of the list (specification, section 5). */
 export const MAX_CHOSEN = 500;
-/** Minutes in which deleted orders can be restored. */
+/** Minutes in which deleted orders and changed statuses can be restored. */
 export const UNDO_MINUTES = 30;
 export const MAX_TAGS = 200;
 export const MAX_TAG_LENGTH = 40;

@@ -39,6 +39,8 @@ export const BulkAction = z.discriminatedUnion("kind", [
    * Removes the manual status where it is this one: statuses are unchecked one at a time (specification, section 5).
    */
   z.object({ kind: z.literal("automatic"), status: ManualStatus }),
+  /** Puts back the manual and automatic statuses as they were before this job, for 30 minutes. */
+  z.object({ kind: z.literal("undo_status"), job: BulkJobId }),
   /** Queues a check with the tracking providers now. */
   plain("check"),
 ]);
@@ -61,6 +63,8 @@ const BULK_FAILURES = [
   "too_late",
   /** The tag was deleted in the meantime. */
   "tag_gone",
+  /** Its status was set again since the change that is to be undone. */
+  "changed_since",
   /** It failed at every retry, by an internal error. */
   "unexpected",
 ] as const;
@@ -84,14 +88,18 @@ export const BulkJob = z.object({
   status: ManualStatus.nullable(),
   state: BulkState,
   total: z.int(),
-  /** Orders that succeeded, and orders that failed; the rest of the total was not processed yet. */
+  /**
+   * Orders that succeeded, that failed, and with nothing to be done (no such manual status to take back); the rest of the
+   * total was not processed yet.
+   */
   done: z.int(),
   failed: z.int(),
+  left_out: z.int(),
   /** The first hundred failures. */
   failures: z.array(BulkFailure),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
-  /** Until when a deletion can be undone; null where there is nothing to restore. */
+  /** Until when it can be undone; null where it cannot, or there is nothing to put back. */
   undo_until: z.iso.datetime().nullable(),
 });
 export type BulkJob = z.output<typeof BulkJob>;
@@ -107,6 +115,10 @@ export const bulkOrders = post("/api/order/bulk", {
     job: BulkJob.nullable(),
     done: z.array(OrderId),
     failed: z.array(BulkFailure),
+    /** How many orders had nothing to be done. */
+    left_out: z.int(),
+    /** By which what was done can be undone: `restore` or `undo_status` of this job. */
+    undo: BulkJobId.nullable(),
   }),
 });
 

@@ -54,6 +54,9 @@ export type AttentionReason = z.output<typeof AttentionReason>;
 
 const PUNCTUALITIES = ["on_time", "late"] as const;
 
+/** The merchant by hand; `automatic`: whatever tracking says. */
+const STATUS_SETTERS = ["merchant", "automatic"] as const;
+
 const choice = <Item extends z.ZodType>(item: Item) => z.array(item).max(100).default([]);
 const days = z.int().min(0).max(999).optional();
 
@@ -84,6 +87,8 @@ export const OrderFilter = z.strictObject({
   silent_max: days,
   punctuality: z.enum(PUNCTUALITIES).optional(),
   attention: choice(AttentionReason),
+  /** Who has set the status; orders that are not shipped have none, and match neither. */
+  status_by: z.enum(STATUS_SETTERS).optional(),
 });
 export type OrderFilter = z.output<typeof OrderFilter>;
 

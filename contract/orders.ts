@@ -19,6 +19,8 @@ export const ShipmentSummary = z.object({
   tracking_number: z.string(),
   courier: z.string().nullable(),
   status: ShipmentStatus,
+  /** The merchant has set the status; the last event is still the courier's. */
+  is_manual: z.boolean(),
   sub_status: SubStatus.nullable(),
   last_event: z.string().nullable(),
   last_event_at: when.nullable(),
@@ -137,7 +139,6 @@ export const ShipmentDetail = ShipmentSummary.extend({
   /** Who gave the expected date, and when first; null where there is none, or it was not kept. */
   estimate: z.object({ by: z.enum(ESTIMATE_SOURCES), at: when }).nullable(),
   tracking_url: z.string().nullable(),
-  is_manual: z.boolean(),
   last_checked_at: when.nullable(),
   next_check_at: when.nullable(),
   /** The tracking provider of this shipment; null while no provider has accepted it. */

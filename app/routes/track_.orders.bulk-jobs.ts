@@ -3,6 +3,7 @@ import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { failureIn } from "../endApi/failure";
 import { endApiFor } from "../endApi/end-api-for.server";
 import { presentJob } from "../features/bulk/present-job.server";
+import { formatFor } from "../shell/shell-data.server";
 import { reloadOn } from "../shell/reload-on";
 
 export const shouldRevalidate = reloadOn("tasks");
@@ -10,8 +11,8 @@ export const shouldRevalidate = reloadOn("tasks");
 /** Jobs that are under way or have ended lately; asked again while one of them runs. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
-  const { jobs } = await endApi.listBulkJobs();
-  return { jobs: jobs.map(presentJob) };
+  const [{ jobs }, format] = await Promise.all([endApi.listBulkJobs(), formatFor(request, context)]);
+  return { jobs: jobs.map((job) => presentJob(job, format)) };
 }
 
 let lastLoaded: Awaited<ReturnType<typeof loader>> = { jobs: [] };

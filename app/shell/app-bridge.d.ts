@@ -4,7 +4,8 @@ interface AppBridge {
     show(
       message: string,
       options?: { duration?: number; isError?: boolean; action?: string; onAction?: () => void },
-    ): unknown;
+    ): string;
+    hide(id: string): void;
   };
   saveBar: {
     show(id: string): Promise<void>;

@@ -8,7 +8,8 @@ const ACTION_DURATION_MS = 10_000;
 /** App Bridge has no toast without a duration; a day outlasts every page. */
 const UNTIL_DISMISSED_MS = 86_400_000;
 
-type ShowToast = (toast: string | Toast) => void;
+/** Returns what takes the toast away before its time. */
+type ShowToast = (toast: string | Toast) => () => void;
 const ToastContext = createContext<ShowToast>(() => {
   throw new Error("A toast needs the shell around it");
 });
@@ -23,16 +24,20 @@ export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<DrawnToast[]>([]);
   const count = useRef(0);
 
-  const show = useCallback<ShowToast>((given) => {
-    const toast = typeof given === "string" ? { content: given } : given;
-    const bridge = window.shopify;
-    if (bridge) return showInAdmin(bridge, toast);
-    const id = (count.current += 1);
-    setToasts((shown) => [...shown, { ...toast, id, duration: durationOf(toast) }]);
-  }, []);
   const dismiss = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
     [],
+  );
+  const show = useCallback<ShowToast>(
+    (given) => {
+      const toast = typeof given === "string" ? { content: given } : given;
+      const bridge = window.shopify;
+      if (bridge) return showInAdmin(bridge, toast);
+      const id = (count.current += 1);
+      setToasts((shown) => [...shown, { ...toast, id, duration: durationOf(toast) }]);
+      return () => dismiss(id);
+    },
+    [dismiss],
   );
 
   const errors = toasts.filter(({ error }) => error);
@@ -58,10 +63,11 @@ function durationOf({ error, duration, action }: Toast): number | null {
   return duration ?? (action ? ACTION_DURATION_MS : DURATION_MS);
 }
 
-function showInAdmin({ toast: bridge }: AppBridge, toast: Toast): void {
-  bridge.show(toast.content, {
+function showInAdmin({ toast: bridge }: AppBridge, toast: Toast): () => void {
+  const id = bridge.show(toast.content, {
     duration: durationOf(toast) ?? UNTIL_DISMISSED_MS,
     isError: toast.error ?? false,
     ...(toast.action && { action: toast.action.content, onAction: toast.action.onAction }),
   });
+  return () => bridge.hide(id);
 }

@@ -15,6 +15,7 @@ const aJob = (change: Partial<z.input<typeof BulkJob>> = {}): z.input<typeof Bul
   total: 200,
   done: 50,
   failed: 0,
+  left_out: 0,
   failures: [],
   created_at: "2026-11-21T10:00:00.000Z",
   finished_at: null,
@@ -33,7 +34,7 @@ describe("a job", () => {
     service.reply({ listBulkJobs: { jobs: [aJob({ state: "cancelled" })] } });
     await press("Stop");
 
-    expect(await screen.findByText("Deleting orders · stopped")).toBeInTheDocument();
+    expect(await screen.findByText("Stopped after 50 of 200 orders.")).toBeInTheDocument();
     expect(service.calls.find(({ name }) => name === "cancelBulkJob")?.input).toEqual({ id: "9" });
   });
 
@@ -47,7 +48,7 @@ describe("a job", () => {
     });
     const { service } = await openOrders({ listBulkJobs: { jobs: [ended] }, dismissBulkJob: ended });
 
-    expect(await screen.findByText("Done for 199 of 200 orders.")).toBeInTheDocument();
+    expect(await screen.findByText("199 orders deleted")).toBeInTheDocument();
     expect(screen.getByText(/it is not there any more/)).toBeInTheDocument();
     service.reply({ listBulkJobs: { jobs: [] } });
     await press("Undo");
@@ -55,7 +56,7 @@ describe("a job", () => {
     await expect
       .poll(() => bulkRequests(service))
       .toEqual([{ selection: { job: "9" }, action: { kind: "restore" } }]);
-    await expect.poll(() => screen.queryByText("Done for 199 of 200 orders.")).toBeNull();
+    await expect.poll(() => screen.queryByText("199 orders deleted")).toBeNull();
   });
 
   it("is readable with a screen reader, as are the bar and its dialogs", async () => {

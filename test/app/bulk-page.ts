@@ -13,7 +13,7 @@ export const openOrders = (replies: Replies = {}) => {
     listOrders: { content: FIVE, next: null },
     countOrders: counts({ all: 1_234 }),
     listTags: { tags: [{ id: "7", name: "VIP", orders: 3 }] },
-    bulkOrders: { job: null, done: [], failed: [] },
+    bulkOrders: { job: null, done: [], failed: [], left_out: 0, undo: null },
     ...replies,
   });
   return renderPage(service, "/track/orders?tab=all&couriers=dhl", ordersPages).then((view) => ({

@@ -69,7 +69,9 @@ describe("what is done to chosen orders", () => {
   });
 
   it("is deleted after a question, and brought back by Undo", async () => {
-    const { service } = await openOrders({ bulkOrders: { job: null, done: ["1", "2"], failed: [] } });
+    const { service } = await openOrders({
+      bulkOrders: { job: null, done: ["1", "2"], failed: [], left_out: 0, undo: "9" },
+    });
     await userEvent.click(box("#1001"));
     await userEvent.click(box("#1002"));
 
@@ -82,29 +84,43 @@ describe("what is done to chosen orders", () => {
     expect(await screen.findByText("2 orders are back")).toBeInTheDocument();
     expect(bulkRequests(service)).toEqual([
       { selection: { ids: ["1", "2"] }, action: { kind: "delete" } },
-      { selection: { ids: ["1", "2"] }, action: { kind: "restore" } },
+      { selection: { job: "9" }, action: { kind: "restore" } },
     ]);
   });
 
-  it("is given a status, quietly unless the box is set; or has it taken back", async () => {
-    const { service } = await openOrders({ bulkOrders: { job: null, done: ["1"], failed: [] } });
+  it("is given a status that is chosen first, quietly unless the box is set; or has it put back, or taken back", async () => {
+    const { service } = await openOrders({
+      bulkOrders: { job: null, done: ["1"], failed: [], left_out: 0, undo: "9" },
+    });
     await userEvent.click(box("#1001"));
 
     await press("Set status");
     const dialog = await screen.findByRole("dialog", { name: "Set the status of 1 order" });
-    await userEvent.click(within(dialog).getByRole("radio", { name: "Exception" }));
-    await userEvent.type(within(dialog).getByRole("textbox"), "Lost on the way");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Set status" }));
-    expect(await screen.findByText("1 order updated")).toBeInTheDocument();
-    await press("Set status");
-    await userEvent.click(
-      within(await screen.findByRole("dialog")).getByRole("button", { name: "Back to automatic" }),
+    expect(within(dialog).getByRole("button", { name: "Set status" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
     );
+    expect(within(dialog).queryByRole("radio", { checked: true })).toBeNull();
+    await userEvent.click(within(dialog).getByRole("radio", { name: "Exception" }));
+    await userEvent.type(within(dialog).getByRole("textbox"), "Lost on the way{Enter}");
+    expect(await screen.findByText("1 order set to Exception")).toBeInTheDocument();
+    expect(bar()).toBeNull();
+    await press("Undo");
+    expect(await screen.findByText("Status of 1 order put back")).toBeInTheDocument();
+    expect(screen.queryByText("1 order set to Exception")).toBeNull();
+    service.reply({ bulkOrders: { job: null, done: [], failed: [], left_out: 1, undo: null } });
+    await userEvent.click(box("#1001"));
+    await press("Set status");
+    const again = await screen.findByRole("dialog");
+    await userEvent.click(within(again).getByRole("radio", { name: "Delivered" }));
+    await userEvent.click(within(again).getByRole("button", { name: "Back to automatic" }));
+    expect(await screen.findByText("1 order has no such status set by you")).toBeInTheDocument();
 
     await expect
       .poll(() => bulkRequests(service).map(({ action }) => action))
       .toEqual([
         { kind: "set_status", status: "ABNORMAL", note: "Lost on the way", notify_customers: false },
+        { kind: "undo_status", job: "9" },
         { kind: "automatic", status: "DELIVERED" },
       ]);
   });
@@ -135,7 +151,13 @@ describe("what is done to chosen orders", () => {
 
   it("is told where it could not be done, with the reason and the way there", async () => {
     await openOrders({
-      bulkOrders: { job: null, done: [], failed: [{ id: "1", order: "#1001", why: "not_shipped" }] },
+      bulkOrders: {
+        job: null,
+        done: [],
+        failed: [{ id: "1", order: "#1001", why: "not_shipped" }],
+        left_out: 0,
+        undo: null,
+      },
     });
     await userEvent.click(box("#1001"));
     await press("Sync");
@@ -154,7 +176,8 @@ describe("what is done to chosen orders", () => {
     await screen.findByText("Another job is still running");
     expect(within(bar()!).getByText("Another job is still running")).toBeVisible();
     await userEvent.click(within(bar()!).getByRole("button", { name: /^Dismiss/ }));
-    expect(bar()).toBeNull();
+    expect(within(bar()!).queryByText("Another job is still running")).toBeNull();
+    expect(within(bar()!).getByText("1 selected")).toBeInTheDocument();
   });
 
   it("is read from Shopify again for a period", async () => {

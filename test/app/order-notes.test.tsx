@@ -85,7 +85,7 @@ describe("tags on the order page", () => {
     const { service, container } = await open({
       getOrder: anOrderDetail({ tags: [{ id: "4", name: "VIP" }] }),
       listTags: { tags: [{ id: "5", name: "gift", orders: 2 }] },
-      bulkOrders: { job: null, done: ["1"], failed: [] },
+      bulkOrders: { job: null, done: ["1"], failed: [], left_out: 0, undo: null },
     });
 
     expect(screen.getByText("VIP")).toBeInTheDocument();

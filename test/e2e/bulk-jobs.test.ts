@@ -50,16 +50,15 @@ describe("orders that are many", () => {
     await other.getByText(`0 of ${all} orders`, { exact: true }).waitFor();
     await letGo();
 
-    await page.getByText("Adding the tag Season · finished").waitFor({ timeout: 30_000 });
-    await page.getByText(`Done for ${all} of ${all} orders.`).waitFor();
+    await page.getByText(`Tag added to ${all} orders`).waitFor({ timeout: 30_000 });
     await expectNoFaults(page);
     await goTo(product, page, "/track/orders?columns=tags");
     await expect.poll(() => page.locator(".wb-cell-tags", { hasText: "Season" }).count()).toBe(50);
     await dismiss(page);
-    await page.getByText("Adding the tag Season · finished").waitFor({ state: "detached" });
+    await page.getByText(`Tag added to ${all} orders`).waitFor({ state: "detached" });
     await page.reload();
     await hydrated(page);
-    expect(await page.getByText("Adding the tag Season · finished").count()).toBe(0);
+    expect(await page.getByText(`Tag added to ${all} orders`).count()).toBe(0);
   });
 
   it("wait for no second job, and are left alone once theirs is stopped", async () => {
@@ -75,8 +74,7 @@ describe("orders that are many", () => {
     await expectNoFaults(page);
 
     await press(page, "Stop");
-    await page.getByText("Adding the tag Never · stopped").waitFor();
-    await page.getByText(`Done for 0 of ${all} orders.`).waitFor();
+    await page.getByText(`Stopped after 0 of ${all} orders.`).waitFor();
     await letGo();
 
     await dismiss(page);
@@ -95,19 +93,19 @@ describe("orders that are many", () => {
     await dialog.getByRole("radio", { name: "Expired" }).click();
     await press(dialog, "Set status");
 
-    await page.getByText("Setting the status Expired · finished").waitFor({ timeout: 30_000 });
-    await page.getByText(`Done for ${all - unshipped} of ${all} orders.`).waitFor();
+    await page.getByText(`${all - unshipped} orders set to Expired`).waitFor({ timeout: 30_000 });
     await page.getByText(`${unshipped} orders could not be changed`).waitFor();
     await expect.poll(() => countOf(page, "Expired")).toBe(all - unshipped);
     await expectNoFaults(page);
     await page.getByText("nothing has been shipped yet").first().waitFor();
 
+    await chooseAll(page);
     await press(bar(page), "Set status");
     const again = await dialogIn(page, `Set the status of ${all} orders`);
     await again.getByRole("radio", { name: "Expired" }).click();
     await press(again, "Back to automatic");
 
-    await page.getByText("Taking back the status Expired · finished").waitFor({ timeout: 30_000 });
+    await page.getByText(`${all - unshipped} orders back to automatic`).waitFor({ timeout: 30_000 });
     await expect.poll(() => countOf(page, "Delivered")).toBe(delivered);
   });
 
@@ -117,13 +115,13 @@ describe("orders that are many", () => {
     const all = await chooseAll(page);
     await press(bar(page), "Delete");
     await press(await dialogIn(page, `Delete ${all} orders?`), "Delete");
-    await page.getByText("Deleting orders · finished").waitFor({ timeout: 30_000 });
+    await page.getByText(`${all} orders deleted`).waitFor({ timeout: 30_000 });
     await page.getByRole("heading", { name: "No orders yet" }).waitFor();
     await expectNoFaults(page);
 
     await press(page, "Undo");
 
-    await page.getByText("Bringing orders back · finished").waitFor({ timeout: 30_000 });
+    await page.getByText(`${all} orders are back`).waitFor({ timeout: 30_000 });
     await expect.poll(() => names(page)).toEqual(before);
   });
 });

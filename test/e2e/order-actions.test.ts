@@ -50,7 +50,7 @@ describe("orders that are chosen", () => {
     const dialog = await dialogIn(page, "Tags of 2 orders");
     await dialog.getByLabel("Find or create a tag").fill("VIP");
     await press(dialog, "Add");
-    await page.getByText("2 orders updated").waitFor();
+    await page.getByText("Tag added to 2 orders").waitFor();
 
     await press(bar(page), "Tags");
     const again = await dialogIn(page, "Tags of 2 orders");
@@ -74,12 +74,12 @@ describe("orders that are chosen", () => {
     await boxes(page).nth(0).click();
     await press(bar(page), "Tags");
     await press(await dialogIn(page, "Tags of 1 order"), "Remove the tag Regular customer");
-    await page.getByText("1 order updated").waitFor();
+    await page.getByText("Tag removed from 1 order").waitFor();
 
     await expect.poll(() => names(page)).toEqual(tagged.slice(1));
   });
 
-  it("are given a status, which the order's page shows, and get back the courier's", async () => {
+  it("are given a status, which list and order show as set by hand, and have it taken back one status at a time", async () => {
     const page = await openOrders(product, "?tab=delivered");
     const [name] = await names(page);
     const one = `?query=${encodeURIComponent(name!)}`;
@@ -91,8 +91,8 @@ describe("orders that are chosen", () => {
     await dialog.getByRole("radio", { name: "Exception" }).click();
     await dialog.getByLabel("Note (optional)").fill("The customer has called");
     await press(dialog, "Set status");
-    await page.getByText("1 order updated").waitFor();
-    await expect.poll(statusOf).toContain("Exception");
+    await page.locator(".wb-toast", { hasText: "1 order set to Exception" }).waitFor();
+    await expect.poll(statusOf).toMatch(/Exception\s+Set by you/);
 
     await page.getByRole("link", { name: name!, exact: true }).click();
     await page.getByRole("heading", { level: 1, name: name! }).waitFor();
@@ -100,15 +100,27 @@ describe("orders that are chosen", () => {
     await page.getByText("The customer has called").first().waitFor();
     await expectNoFaults(page);
 
-    await goTo(product, page, `/track/orders${one}`);
+    await goTo(product, page, "/track/orders?status_by=merchant");
+    await page.getByText("Status set by: You", { exact: true }).waitFor();
+    expect(await names(page)).toEqual([name]);
+    const takeBack = async (status: string) => {
+      await press(bar(page), "Set status");
+      const again = await dialogIn(page, "Set the status of 1 order");
+      await again.getByRole("radio", { name: status }).click();
+      await press(again, "Back to automatic");
+    };
     await boxes(page).first().click();
-    await press(bar(page), "Set status");
-    const again = await dialogIn(page, "Set the status of 1 order");
-    await again.getByRole("radio", { name: "Exception" }).click();
-    await press(again, "Back to automatic");
+    await takeBack("Expired");
+    await page.getByText("1 order has no such status set by you").waitFor();
+    expect(await statusOf()).toContain("Set by you");
+    await boxes(page).first().click();
+    await takeBack("Exception");
 
-    await page.getByText("1 order updated").last().waitFor();
-    await expect.poll(statusOf).toContain("Delivered");
+    await page.locator(".wb-toast", { hasText: "1 order back to automatic" }).waitFor();
+    await page.getByRole("heading", { name: "No orders found" }).waitFor();
+    await goTo(product, page, `/track/orders${one}`);
+    expect(await statusOf()).toContain("Delivered");
+    expect(await statusOf()).not.toContain("Set by you");
   });
 
   it("are told where nothing could be done", async () => {
@@ -116,7 +128,9 @@ describe("orders that are chosen", () => {
     const [name] = await names(page);
     await boxes(page).first().click();
     await press(bar(page), "Set status");
-    await press(await dialogIn(page, "Set the status of 1 order"), "Set status");
+    const dialog = await dialogIn(page, "Set the status of 1 order");
+    await dialog.getByRole("radio", { name: "Delivered" }).click();
+    await press(dialog, "Set status");
 
     await page.getByText("1 order could not be changed").waitFor();
     await page

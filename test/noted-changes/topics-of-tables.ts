@@ -48,6 +48,7 @@ export const TOPICS_OF_TABLES: TopicsOfTables = {
   savedViews: [{ raises: ["views"] }],
   longTasks: [{ raises: ["tasks"], unseen: ["step", "run", "cursor", "movedAt"] }],
   bulkJobBatches: null,
+  manualStatusChanges: null,
   lineItems: [{ raises: ["orders"] }],
   fulfillments: [
     { raises: ["orders"], unseen: ["shopifyUpdatedAt", "displayStatus", "displayReadAt"] },

@@ -35,10 +35,12 @@ export function BulkBar({ selecting, bulk }: { selecting: Selecting; bulk: Bulk 
   const close = () => setOpen(null);
 
   const run = (selection: SelectionInput, action: ActionInput) => {
-    bulk.run(selection, action);
     close();
-    // Deleted rows leave the list; after any other action the selection stays for the next one.
-    if (action.kind === "delete") selecting.clear();
+    void bulk.run(selection, action).then((isDone) => {
+      // These rows leave the tab, and "all that match" would then be others; any other action leaves the selection for the next.
+      const isMoved = ["delete", "set_status", "automatic"].includes(action.kind);
+      if (isDone && isMoved) selecting.clear();
+    });
   };
   const remove = async () => {
     const { selection } = chosenNow();

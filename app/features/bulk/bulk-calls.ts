@@ -7,3 +7,7 @@ export type SelectionInput = Body["selection"];
 export type ActionInput = Body["action"];
 export type OrderFilterInput = Extract<SelectionInput, { filter: unknown }>["filter"];
 export type BulkResponse = ResponseOf<typeof bulkOrders>;
+
+/** What undoes a job: deleted orders are restored, changed statuses put back. */
+export const undoOf = ({ id, action }: { id: string; action: ActionInput["kind"] }): ActionInput =>
+  action === "delete" ? { kind: "restore" } : { kind: "undo_status", job: id };

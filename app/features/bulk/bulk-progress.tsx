@@ -1,7 +1,9 @@
 import { useFetcher, useRevalidator } from "@remix-run/react";
+import { BlockStack } from "@shopify/polaris";
 import { useEffect, useRef } from "react";
+import { useTranslation } from "../../i18n/translation";
 import { FailureBanner } from "./failure-list";
-import { JobCard } from "./job-card";
+import { EndedJob, RunningJob } from "./job-card";
 import type { JobView } from "./present-job.server";
 import type { Bulk } from "./use-bulk";
 
@@ -12,9 +14,12 @@ const POLL_EVERY_MS = 1_500;
  * nothing. Above them the failures of the last synchronous action.
  */
 export function BulkProgress({ bulk }: { bulk: Bulk }) {
+  const { t } = useTranslation("bulk");
   const { load, data, state } = useFetcher<{ jobs: JobView[] }>();
   const { revalidate } = useRevalidator();
   const jobs = data?.jobs ?? [];
+  // Folded but for the latest: reports would push the list down the page.
+  const [latest, ...earlier] = jobs.filter((job) => !job.isOpen);
   const isOpen = jobs.some((job) => job.isOpen);
 
   // Remix reloads this after every action of the page: a new job shows at once.
@@ -34,9 +39,22 @@ export function BulkProgress({ bulk }: { bulk: Bulk }) {
   return (
     <>
       <FailureBanner bulk={bulk} />
-      {jobs.map((job) => (
-        <JobCard key={job.id} job={job} bulk={bulk} />
-      ))}
+      {jobs
+        .filter((job) => job.isOpen)
+        .map((job) => (
+          <RunningJob key={job.id} job={job} />
+        ))}
+      {latest && <EndedJob key={latest.id} job={latest} bulk={bulk} />}
+      {earlier.length > 0 && (
+        <details>
+          <summary>{t("earlierJobs", { count: earlier.length })}</summary>
+          <BlockStack gap="200">
+            {earlier.map((job) => (
+              <EndedJob key={job.id} job={job} bulk={bulk} />
+            ))}
+          </BlockStack>
+        </details>
+      )}
     </>
   );
 }

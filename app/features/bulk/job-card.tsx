@@ -1,67 +1,83 @@
 import { Banner, BlockStack, Button, Card, InlineStack, ProgressBar, Text } from "@shopify/polaris";
 import { useId } from "react";
-import { BULK_AT_ONCE } from "../../../contract/bulk-limits";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
+import { useToast } from "../../shell/toasts";
 import { useEndApi } from "../../shell/use-end-api";
+import { undoOf } from "./bulk-calls";
 import { FailureList } from "./failure-list";
 import type { JobView } from "./present-job.server";
 import type { Bulk } from "./use-bulk";
 
-/** One job: its progress while it runs, then its result. */
-export function JobCard({ job, bulk }: { job: JobView; bulk: Bulk }) {
+/** A job that is under way: how far it is, and the button that stops it. */
+export function RunningJob({ job }: { job: JobView }) {
+  const { t } = useTranslation(["bulk", "status"]);
+  const end = useEndApi();
+  const showToast = useToast();
+  const wordsId = useId();
+  const stop = async () => {
+    const { ok, ...outcome } = await end.call("cancelBulkJob", { id: job.id });
+    if (ok && "data" in outcome && outcome.data.state === "done") showToast(t("bulk:job.tooLate"));
+  };
+
+  return (
+    <Card>
+      <BlockStack gap="200">
+        <InlineStack align="space-between" blockAlign="center" gap="200">
+          <Text as="h2" variant="headingSm">
+            {t(`bulk:job.${job.action}`, {
+              tag: job.tag ?? "",
+              status: job.status ? t(`status:${job.status}`) : "",
+            })}
+          </Text>
+          <Button loading={end.isBusy} onClick={() => void stop()}>
+            {t("bulk:job.cancel")}
+          </Button>
+        </InlineStack>
+        <ProgressBar progress={job.percent} size="small" ariaLabelledBy={wordsId} />
+        <Text as="p" tone="subdued" id={wordsId}>
+          {t("bulk:job.progress", { done: job.processed, count: job.total })}
+        </Text>
+        <CallFailure failure={end.failure} />
+      </BlockStack>
+    </Card>
+  );
+}
+
+/** What came of a job, and until when it can be undone. */
+export function EndedJob({ job, bulk }: { job: JobView; bulk: Bulk }) {
   const { t } = useTranslation(["bulk", "shell", "status"]);
   const end = useEndApi();
-  const wordsId = useId();
-  const title = t(`bulk:job.${job.action}`, {
-    tag: job.tag ?? "",
-    status: job.status ? t(`status:${job.status}`) : "",
-  });
-
-  if (job.isOpen) {
-    return (
-      <Card>
-        <BlockStack gap="200">
-          <InlineStack align="space-between" blockAlign="center" gap="200">
-            <Text as="h2" variant="headingSm">
-              {title}
-            </Text>
-            <Button loading={end.isBusy} onClick={() => void end.call("cancelBulkJob", { id: job.id })}>
-              {t("bulk:job.cancel")}
-            </Button>
-          </InlineStack>
-          <ProgressBar progress={job.percent} size="small" ariaLabelledBy={wordsId} />
-          <Text as="p" tone="subdued" id={wordsId}>
-            {t("bulk:job.progress", { done: job.done + job.failed, count: job.total })}
-          </Text>
-          <CallFailure failure={end.failure} />
-        </BlockStack>
-      </Card>
-    );
-  }
-  // A synchronous job has no progress.
-  const isSmall = job.total <= BULK_AT_ONCE;
-  const ended = `${title} · ${t(`bulk:job.${job.state as "done" | "cancelled" | "failed"}`)}`;
   const dismiss = () => void end.call("dismissBulkJob", { id: job.id });
-  const undo = () => {
-    bulk.run({ job: job.id }, { kind: "restore" });
-    dismiss();
+  const undo = async () => {
+    if (await bulk.run({ job: job.id }, undoOf(job))) dismiss();
   };
+  const isWhole = job.state === "done" && job.failed === 0;
+
   return (
     <Banner
-      tone={job.state === "done" && job.failed === 0 ? "success" : "warning"}
-      title={isSmall ? t("bulk:done.deleted", { count: job.done }) : ended}
+      tone={isWhole ? "success" : "warning"}
+      title={t(`bulk:done.${job.action}`, {
+        count: job.done,
+        status: job.status ? t(`status:${job.status}`) : "",
+      })}
       onDismiss={dismiss}
-      {...(job.canUndo && { action: { content: t("shell:undo"), onAction: undo } })}
+      {...(job.undoUntil && { action: { content: t("shell:undo"), onAction: () => void undo() } })}
     >
       <BlockStack gap="200">
-        {!isSmall && <Text as="p">{t("bulk:job.result", { done: job.done, count: job.total })}</Text>}
+        {job.state !== "done" && (
+          <Text as="p">
+            {t(`bulk:job.${job.state as "cancelled" | "failed"}`, { done: job.processed, count: job.total })}
+          </Text>
+        )}
         {job.failed > 0 && (
           <>
             <Text as="p">{t("bulk:notDone", { count: job.failed })}</Text>
             <FailureList failures={job.failures} total={job.failed} />
           </>
         )}
+        {job.leftOut > 0 && <Text as="p">{t("bulk:leftOut", { count: job.leftOut })}</Text>}
+        {job.undoUntil && <Text as="p">{t("bulk:job.undoUntil", { time: job.undoUntil })}</Text>}
         <CallFailure failure={end.failure} />
       </BlockStack>
     </Banner>

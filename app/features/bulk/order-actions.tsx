@@ -25,7 +25,7 @@ export function useOrderStatus(order: string) {
               count={1}
               onClose={close}
               onAction={(action) => {
-                bulk.run({ ids: [order] }, action);
+                void bulk.run({ ids: [order] }, action);
                 close();
               }}
             />

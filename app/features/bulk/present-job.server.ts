@@ -1,8 +1,10 @@
 import type { BulkJob } from "../../../contract/bulk";
 import { statusLabel } from "../../../contract/shipment-status";
+import type { Format } from "../../i18n/format.server";
 
 /** A job as the orders page shows it. */
-export function presentJob(job: BulkJob) {
+export function presentJob(job: BulkJob, format: Format) {
+  const processed = job.done + job.failed + job.left_out;
   const isOpen = job.state === "waiting" || job.state === "running";
   return {
     id: job.id as string,
@@ -14,9 +16,12 @@ export function presentJob(job: BulkJob) {
     total: job.total,
     done: job.done,
     failed: job.failed,
-    percent: job.total === 0 ? 100 : Math.floor((100 * (job.done + job.failed)) / job.total),
+    leftOut: job.left_out,
+    /** Orders that were processed, whatever came of them. */
+    processed,
+    percent: job.total === 0 ? 100 : Math.floor((100 * processed) / job.total),
     failures: job.failures,
-    canUndo: job.undo_until !== null,
+    undoUntil: format.time(job.undo_until),
   };
 }
 export type JobView = ReturnType<typeof presentJob>;

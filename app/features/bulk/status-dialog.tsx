@@ -12,12 +12,14 @@ interface Props {
   onAction: (action: ActionInput) => void;
 }
 
-/** Sets a manual status for the shipments of the chosen orders, or removes it. */
+/** Sets a manual status for the shipments of the chosen orders, or removes it: none is chosen beforehand. */
 export function StatusDialog({ count, onClose, onAction }: Props) {
   const { t } = useTranslation(["bulk", "shell", "status"]);
-  const [status, setStatus] = useState<ManualStatus>("DELIVERED");
+  const [status, setStatus] = useState<ManualStatus | null>(null);
   const [note, setNote] = useState("");
   const [isNotifying, setNotifying] = useState(false);
+
+  const set = () => status && onAction({ kind: "set_status", status, note, notify_customers: isNotifying });
 
   return (
     <Dialog
@@ -26,19 +28,25 @@ export function StatusDialog({ count, onClose, onAction }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t("shell:cancel")}</Button>
-          <Button onClick={() => onAction({ kind: "automatic", status })}>
+          <Button
+            disabled={status === null}
+            onClick={() => status && onAction({ kind: "automatic", status })}
+          >
             {t("bulk:status.automatic")}
           </Button>
-          <Button
-            variant="primary"
-            onClick={() => onAction({ kind: "set_status", status, note, notify_customers: isNotifying })}
-          >
+          <Button variant="primary" disabled={status === null} onClick={set}>
             {t("bulk:status.set")}
           </Button>
         </>
       }
     >
-      <div className="wb-bulk-form">
+      <form
+        className="wb-bulk-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          set();
+        }}
+      >
         <fieldset className="wb-choices wb-choices-two">
           <legend>{t("bulk:status.legend")}</legend>
           {MANUAL_STATUSES.map((each) => (
@@ -67,7 +75,7 @@ export function StatusDialog({ count, onClose, onAction }: Props) {
         <Text as="p" tone="subdued">
           {t("bulk:status.help")}
         </Text>
-      </div>
+      </form>
     </Dialog>
   );
 }

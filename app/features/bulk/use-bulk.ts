@@ -1,41 +1,46 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { statusLabel } from "../../../contract/status-labels";
 import { useTranslation } from "../../i18n/translation";
 import { useToast } from "../../shell/toasts";
 import { useEndApi } from "../../shell/use-end-api";
-import type { ActionInput, BulkResponse, SelectionInput } from "./bulk-calls";
-
-const DONE_KEYS = new Map<ActionInput["kind"], "done.deleted" | "done.restored" | "done.checkRequested">([
-  ["delete", "done.deleted"],
-  ["restore", "done.restored"],
-  ["check", "done.checkRequested"],
-]);
+import { type ActionInput, type BulkResponse, type SelectionInput, undoOf } from "./bulk-calls";
 
 /**
- * Runs an action on the selected orders and shows its result: a toast, with Undo after a deletion; failed orders as
+ * Runs an action on the selected orders and shows its result: a toast, with Undo where it can be undone; failed orders as
  * `report`; a failure beside the buttons. A job shows in `BulkProgress`.
  */
 export function useBulk() {
   const { call, isBusy, failure, dismiss } = useEndApi();
-  const { t } = useTranslation(["bulk", "shell"]);
+  const { t } = useTranslation(["bulk", "shell", "status"]);
   const showToast = useToast();
   const [report, setReport] = useState<BulkResponse["failed"]>([]);
+  const hideToast = useRef(() => {});
 
-  async function run(selection: SelectionInput, action: ActionInput) {
+  /** Whether it was done, or its job has started. */
+  async function run(selection: SelectionInput, action: ActionInput): Promise<boolean> {
     setReport([]);
+    // Its Undo is of the action before, which may be undone by this one.
+    hideToast.current();
     const outcome = await call("bulkOrders", { selection, action });
-    if (!outcome.ok) return;
-    const { job, done, failed } = outcome.data;
+    if (!outcome.ok) return false;
+    const { job, done, failed, left_out: leftOut, undo } = outcome.data;
     setReport(failed);
-    if (job || done.length === 0) return;
-    const undo = { content: t("shell:undo"), onAction: () => void run({ ids: done }, { kind: "restore" }) };
-    showToast({
-      content: t(`bulk:${DONE_KEYS.get(action.kind) ?? "done.updated"}`, { count: done.length }),
-      ...(action.kind === "delete" && { action: undo }),
-    });
+    if (job) return true;
+    if (done.length > 0) {
+      const status = "status" in action ? t(`status:${statusLabel(action.status)}`) : "";
+      const onAction = undo && (() => void run({ job: undo }, undoOf({ id: undo, action: action.kind })));
+      hideToast.current = showToast({
+        content: t(`bulk:done.${action.kind}`, { count: done.length, status }),
+        ...(onAction && { action: { content: t("shell:undo"), onAction } }),
+      });
+    } else if (leftOut > 0) {
+      hideToast.current = showToast(t("bulk:leftOut", { count: leftOut }));
+    }
+    return true;
   }
 
   return {
-    run: (selection: SelectionInput, action: ActionInput) => void run(selection, action),
+    run,
     isBusy,
     failure,
     /** Orders that the last synchronous action failed for. */

@@ -40,7 +40,7 @@ function chipLabel(name: FilterName, value: string, names: FilterNames, t: TFunc
   const one = (item: string) => {
     if (name === "sub_statuses") return say(`subStatus:${item}`);
     if (name === "attention") return say(`attention:reasons.${item}`);
-    if (name === "punctuality") return say(`orderList:filter.${item}`);
+    if (name === "punctuality" || name === "status_by") return say(`orderList:filter.${item}`);
     if (name.endsWith("_min") || name.endsWith("_max")) return say("orderList:days", { count: Number(item) });
     // A tag is shown by its name, never by its id.
     return ownValue(names, item) ?? (name === "tags" ? say("orderList:filter.deletedTag") : item);

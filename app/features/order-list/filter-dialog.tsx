@@ -18,6 +18,12 @@ const SPANS = [
   ["silent_days", "silent_min", "silent_max", "number"],
 ] as const satisfies readonly (readonly [OrderColumn, FilterName, FilterName, "date" | "number"])[];
 
+/** Filters with one of a few values. */
+const CHOICES = [
+  ["punctuality", ["on_time", "late"]],
+  ["status_by", ["merchant", "automatic"]],
+] as const;
+
 type Draft = Partial<Record<FilterName | "sort", string>>;
 
 interface Props {
@@ -117,15 +123,18 @@ function Fields({ fields, draft, wrong, change, choices }: FieldsProps) {
         value={draft.sort}
         onChange={(sort) => change({ sort })}
       />
-      <Select
-        label={t("orderList:filter.names.punctuality")}
-        options={["", "on_time", "late"].map((value) => ({
-          value,
-          label: t(`orderList:filter.${value || "any"}` as never),
-        }))}
-        value={draft.punctuality}
-        onChange={(punctuality) => change({ punctuality })}
-      />
+      {CHOICES.map(([name, values]) => (
+        <Select
+          key={name}
+          label={t(`orderList:filter.names.${name}`)}
+          options={["any" as const, ...values].map((value) => ({
+            value: value === "any" ? "" : value,
+            label: t(`orderList:filter.${value}`),
+          }))}
+          value={draft[name]}
+          onChange={(value) => change({ [name]: value })}
+        />
+      ))}
       {SPANS.map(([column, from, to, type]) => (
         <Span
           key={column}

@@ -40,7 +40,10 @@ export function OrderCell({ column, order, columns }: Props) {
       return (
         first?.lastEvent && (
           <>
-            <span className="wb-clamp">{first.lastEvent}</span>
+            {/* A manual status does not change what the courier has said last. */}
+            <span className="wb-clamp">
+              {first.isManual ? t("courierSays", { event: first.lastEvent }) : first.lastEvent}
+            </span>
             <small>{first.lastEventAt}</small>
           </>
         )
@@ -64,6 +67,7 @@ function StatusCell({ order }: { order: OrderRowView }) {
   return (
     <>
       <StatusBadge status={order.status} />
+      {order.isManual && <Badge>{t("manual")}</Badge>}
       {order.attention && order.attention !== order.status && <AttentionBadge reason={order.attention} />}
       {order.isCancelled && <Badge>{t("cancelled")}</Badge>}
       {order.isWaiting && <Badge tone="attention">{t("waitingForQuota")}</Badge>}

@@ -5,6 +5,7 @@ import type { Format } from "../../i18n/format.server";
 /** Converts an order to a row: texts and formatted dates only; first the shipment that decides the order's status. */
 export function presentListedOrder(order: OrderRow, format: Format) {
   const shipments = mostUrgentFirst(order).map((shipment) => ({
+    isManual: shipment.is_manual,
     id: shipment.id as string,
     number: shipment.tracking_number,
     courier: shipment.courier,
@@ -21,6 +22,7 @@ export function presentListedOrder(order: OrderRow, format: Format) {
     customer: order.customer,
     destination: order.destination && format.country(order.destination),
     status: tabOf(order.status),
+    isManual: order.shipments.some(({ status, is_manual }) => is_manual && status === order.status),
     isCancelled: order.cancelled,
     isWaiting: !order.tracked,
     attention: order.attention,

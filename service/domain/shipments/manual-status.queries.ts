@@ -18,12 +18,20 @@ export async function writeManualStatuses(tx: Db, shop: ShopId, rows: ManualStat
   `.execute(tx);
 }
 
-/** Clears the manual statuses, and deletes their events from the timeline that shoppers see. */
-export async function clearManualStatuses(tx: Db, shop: ShopId, shipmentIds: ShipmentId[]): Promise<void> {
-  await sql`
+/**
+ * Clears the manual statuses, and deletes their events from the timeline that shoppers see. Returns the notes of the deleted
+ * events, by shipment.
+ */
+export async function clearManualStatuses(
+  tx: Db,
+  shop: ShopId,
+  shipmentIds: ShipmentId[],
+): Promise<Map<ShipmentId, string>> {
+  const { rows } = await sql<{ id: ShipmentId; note: string }>`
     delete from tracking_events e using shipments s
     where s.shop_id = ${shop} and s.id = any(${shipmentIds}::bigint[]) and e.shop_id = s.shop_id
       and e.shipment_id = s.id and e.source = 'merchant' and e.occurred_at = s.manual_status_at
+    returning s.id, e.message as note
   `.execute(tx);
   await tx
     .updateTable("shipments")
@@ -31,4 +39,5 @@ export async function clearManualStatuses(tx: Db, shop: ShopId, shipmentIds: Shi
     .where("shopId", "=", shop)
     .where("id", "in", shipmentIds)
     .execute();
+  return new Map(rows.map(({ id, note }) => [id, note]));
 }

@@ -10,12 +10,16 @@ import type { Shipment } from "./shipments.queries";
 /** Events are deduplicated by the second. */
 const SECOND_MS = 1000;
 
-/** What setting a manual status has changed about a shipment; enough to undo it. */
+/** What setting a manual status, or taking it back, has changed about a shipment; enough to undo it. */
 export interface ManualStatusChange {
   shipmentId: ShipmentId;
-  at: Date;
-  /** The manual status before; null where the status was the courier's. */
-  before: Pick<ManualStatusRow, "status" | "at"> | null;
+  /** The moment of the manual status that was set; null where it was taken back. */
+  at: Date | null;
+  /**
+   * The manual status before; null where the status was the courier's. `note` is the text of its event in the timeline,
+   * where that was deleted.
+   */
+  before: (Pick<ManualStatusRow, "status" | "at"> & { note?: string | undefined }) | null;
 }
 
 /**
@@ -57,9 +61,9 @@ export async function setManualStatus(
   }));
 }
 
-/** Whether a shipment still has the manual status that this change has set: a later one is not undone with it. */
+/** Whether the manual status of a shipment is as this change has left it: a later change is not undone with it. */
 export const isInForce = ({ manualStatusAt }: Pick<Shipment, "manualStatusAt">, { at }: ManualStatusChange) =>
-  manualStatusAt?.getTime() === at.getTime();
+  manualStatusAt?.getTime() === at?.getTime();
 
 /**
  * Undoes changes of the manual status: shipments get the manual status back that they had, or are the courier's again. Those
@@ -82,7 +86,13 @@ export async function undoManualStatus(
     return status ? { shipmentId, ...status } : [];
   });
   if (before.length > 0) await writeManualStatuses(tx, shop, before);
-  await applyChangedHistory(ctx, tx, shop, ids);
+  await applyChangedHistory(
+    ctx,
+    tx,
+    shop,
+    ids,
+    before.flatMap(({ note, ...row }) => (note === undefined ? [] : [{ ...row, note }])),
+  );
 }
 
 /**
@@ -119,7 +129,7 @@ export async function setDeliveredByImport(
 
 /**
  * Clears the manual status of those shipments that have this one: their status is the courier's again. Customers are not
- * notified, because nothing has happened to the shipment. Part of the caller's transaction.
+ * notified, because nothing has happened to the shipment. Part of the caller's transaction. Returns what has changed.
  */
 export async function clearManualStatus(
   ctx: Context,
@@ -127,22 +137,37 @@ export async function clearManualStatus(
   shop: ShopId,
   ids: ShipmentId[],
   status: ManualStatus,
-): Promise<void> {
+): Promise<ManualStatusChange[]> {
   const shipments = await lockShipments(tx, shop, ids);
-  const cleared = shipments.filter(({ manualStatus }) => manualStatus === status).map(({ id }) => id);
-  if (cleared.length === 0) return;
-  await clearManualStatuses(tx, shop, cleared);
-  await applyChangedHistory(ctx, tx, shop, cleared);
+  const cleared = shipments.filter(({ manualStatus }) => manualStatus === status);
+  if (cleared.length === 0) return [];
+  const clearedIds = cleared.map(({ id }) => id);
+  const noteOf = await clearManualStatuses(tx, shop, clearedIds);
+  await applyChangedHistory(ctx, tx, shop, clearedIds);
+  return cleared.map(({ id, manualStatusAt }) => ({
+    ...{ shipmentId: id, at: null },
+    before: manualStatusAt && { status, at: manualStatusAt, note: noteOf.get(id) },
+  }));
 }
 
-/** Derives the status anew from what is left; tells no customer, because nothing has happened to the shipments. */
-async function applyChangedHistory(ctx: Context, tx: Tx, shop: ShopId, ids: ShipmentId[]): Promise<void> {
-  const quietly = { suppressNotifications: true, events: [], hasChangedHistory: true };
+/**
+ * Derives the status anew from the history that is left, with the merchant's events that are put back; tells no customer,
+ * because nothing has happened to the shipments.
+ */
+async function applyChangedHistory(
+  ctx: Context,
+  tx: Tx,
+  shop: ShopId,
+  ids: ShipmentId[],
+  putBack: (ManualStatusRow & { note: string })[] = [],
+): Promise<void> {
+  const quietly = { suppressNotifications: true, hasChangedHistory: true };
+  const eventOf = new Map(putBack.map((row) => [row.shipmentId, toEvent(row, row.note)]));
   await applyTrackingIn(
     ctx,
     tx,
     shop,
-    ids.map((shipmentId) => ({ shipmentId, ...quietly })),
+    ids.map((shipmentId) => ({ shipmentId, ...quietly, events: [eventOf.get(shipmentId) ?? []].flat() })),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ResolvedAction, BulkFailure } from "../../../contract/bulk";
+import type { ManualStatus } from "../../../contract/bulk-limits";
 import type { OrderId } from "../../../contract/ids";
 import type { ShopId, TagId, ShipmentId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
@@ -6,14 +7,25 @@ import type { Tx } from "../../platform/db/database";
 import { undoEndedAt } from "../../domain/orders/undo-ended-at";
 import { softDeleteOrders } from "./soft-delete-orders";
 import { restoreOrders } from "./restore-orders";
-import { clearManualStatus, setManualStatus } from "../../domain/shipments/manual-status";
+import {
+  clearManualStatus,
+  isInForce,
+  type ManualStatusChange,
+  setManualStatus,
+  undoManualStatus,
+} from "../../domain/shipments/manual-status";
 import { queueTracking } from "../../domain/shipments/track-shipments.job";
 import { findTag, tagOrders, untagOrders } from "../../domain/orders/tags/tags.queries";
+import { listStatusChanges } from "./status-changes.queries";
 import { type BulkOrder, listBulkOrders, listShipmentsOfOrders } from "./bulk-orders.queries";
 
 export interface BulkOutcome {
   done: OrderId[];
   failed: BulkFailure[];
+  /** Orders with nothing to be done. */
+  leftOut: OrderId[];
+  /** What was changed about statuses: enough to undo it. */
+  changes: ManualStatusChange[];
 }
 
 type FailureReason = BulkFailure["why"];
@@ -22,7 +34,9 @@ type FailureReason = BulkFailure["why"];
 interface ActionHandler {
   /** Reason to reject this order; null = allowed. */
   reject?: (order: BulkOrder) => FailureReason | null;
-  apply: (orders: BulkOrder[]) => Promise<void>;
+  /** Whether there is something to be done about it; absent: always. */
+  isConcerned?: (order: BulkOrder) => boolean;
+  apply: (orders: BulkOrder[]) => Promise<ManualStatusChange[] | void>;
 }
 
 /**
@@ -36,19 +50,22 @@ export async function applyBulkAction(
   action: ResolvedAction,
   ids: OrderId[],
 ): Promise<BulkOutcome> {
-  if (ids.length === 0) return { done: [], failed: [] };
+  if (ids.length === 0) return { done: [], failed: [], leftOut: [], changes: [] };
   const orders = new Map((await listBulkOrders(tx, shop, ids)).map((order) => [order.id, order]));
-  const { reject = () => null, apply } = await handlerOf(ctx, tx, shop, action, [...orders.values()]);
+  const handler = await handlerOf(ctx, tx, shop, action, [...orders.values()]);
+  const { reject = () => null, isConcerned = () => true, apply } = handler;
   const failed: BulkFailure[] = [];
   const accepted: BulkOrder[] = [];
+  const leftOut: OrderId[] = [];
   for (const id of ids) {
     const order = orders.get(id);
     const reason = order ? (rejectDeleted(action, order) ?? reject(order)) : "not_found";
-    if (order && !reason) accepted.push(order);
-    else if (reason) failed.push({ id: id, order: order?.name ?? null, why: reason });
+    if (reason) failed.push({ id: id, order: order?.name ?? null, why: reason });
+    else if (order && isConcerned(order)) accepted.push(order);
+    else leftOut.push(id);
   }
-  if (accepted.length > 0) await apply(accepted);
-  return { done: idsOf(accepted), failed };
+  const changes = accepted.length > 0 ? await apply(accepted) : [];
+  return { done: idsOf(accepted), failed, leftOut, changes: changes ?? [] };
 }
 
 /** Every action but delete and restore treats a deleted order as not found. */
@@ -79,13 +96,13 @@ async function handlerOf(
     case "remove_tag":
       return withTag(tx, shop, action.tag, (accepted) => untagOrders(tx, shop, action.tag, idsOf(accepted)));
     case "set_status":
-      return withShipments(tx, shop, orders, async (shipments) => {
-        await setManualStatus(ctx, tx, shop, shipments, action);
-      });
-    case "automatic":
       return withShipments(tx, shop, orders, (shipments) =>
-        clearManualStatus(ctx, tx, shop, shipments, action.status),
+        setManualStatus(ctx, tx, shop, shipments, action),
       );
+    case "automatic":
+      return withManualStatus(ctx, tx, shop, orders, action.status);
+    case "undo_status":
+      return withStatusChanges(ctx, tx, shop, orders, action.job);
     case "check":
       return withTracking(ctx, tx, shop, orders);
   }
@@ -108,7 +125,7 @@ async function withShipments(
   tx: Tx,
   shop: ShopId,
   orders: BulkOrder[],
-  apply: (shipments: ShipmentId[]) => Promise<void>,
+  apply: (shipments: ShipmentId[]) => Promise<ManualStatusChange[] | void>,
 ): Promise<ActionHandler> {
   const shipments = await listShipmentsOfOrders(tx, shop, idsOf(orders));
   const shipped = new Set(shipments.map(({ orderId }) => orderId));
@@ -117,6 +134,51 @@ async function withShipments(
     apply(accepted) {
       const ids = new Set(idsOf(accepted));
       return apply(shipments.filter(({ orderId }) => ids.has(orderId)).map(({ id }) => id));
+    },
+  };
+}
+
+/** Orders of which no shipment has this manual status have nothing to be taken back. */
+async function withManualStatus(
+  ctx: Context,
+  tx: Tx,
+  shop: ShopId,
+  orders: BulkOrder[],
+  status: ManualStatus,
+): Promise<ActionHandler> {
+  const shipments = await listShipmentsOfOrders(tx, shop, idsOf(orders));
+  const concerned = new Set(
+    shipments.filter(({ manualStatus }) => manualStatus === status).map(({ orderId }) => orderId),
+  );
+  const work = await withShipments(tx, shop, orders, (ids) => clearManualStatus(ctx, tx, shop, ids, status));
+  return { ...work, isConcerned: ({ id }) => concerned.has(id) };
+}
+
+/** Rejects orders of which every changed shipment was changed again since then. */
+async function withStatusChanges(
+  ctx: Context,
+  tx: Tx,
+  shop: ShopId,
+  orders: BulkOrder[],
+  job: string,
+): Promise<ActionHandler> {
+  const shipments = await listShipmentsOfOrders(tx, shop, idsOf(orders));
+  const shipmentOf = new Map(shipments.map((shipment) => [shipment.id, shipment]));
+  const changes = await listStatusChanges(tx, shop, job, idsOf(orders));
+  const isChanged = new Set(changes.map(({ orderId }) => orderId));
+  const inForce = changes.filter((change) => isInForce(shipmentOf.get(change.shipmentId)!, change));
+  const isUndoable = new Set(inForce.map(({ orderId }) => orderId));
+  return {
+    reject: ({ id }) => (isChanged.has(id) && !isUndoable.has(id) ? "changed_since" : null),
+    isConcerned: ({ id }) => isUndoable.has(id),
+    apply: (accepted) => {
+      const ids = new Set(idsOf(accepted));
+      return undoManualStatus(
+        ctx,
+        tx,
+        shop,
+        inForce.filter(({ orderId }) => ids.has(orderId)),
+      );
     },
   };
 }

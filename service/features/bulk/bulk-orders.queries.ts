@@ -18,7 +18,7 @@ export function listShipmentsOfOrders(db: Db, shop: ShopId, orderIds: OrderId[])
   if (orderIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom("shipments")
-    .select(["id", "orderId"])
+    .select(["id", "orderId", "manualStatus", "manualStatusAt"])
     .where("shopId", "=", shop)
     .where("orderId", "in", orderIds)
     .where("cancelledAt", "is", null)

@@ -2,11 +2,11 @@ import type { BulkAction, ResolvedAction, bulkOrders as contract } from "../../.
 import { BULK_AT_ONCE } from "../../../contract/bulk-limits";
 import type { ResponseOf, BodyOf } from "../../../contract/endpoint";
 import { CONFLICT, NOT_FOUND } from "../../../contract/errors";
-import type { ShopId } from "../../../contract/ids";
+import type { BulkJobId, ShopId } from "../../../contract/ids";
 import type { Actor, Context } from "../../platform/context";
 import { type Tx, transaction } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
-import { findTask, listOpenTasks } from "../../platform/long-tasks/long-tasks.queries";
+import { dismissTasks, findTask, listOpenTasks } from "../../platform/long-tasks/long-tasks.queries";
 import { startLongTask } from "../../platform/long-tasks/start-long-task";
 import { listScope } from "../../read/order-list/list-orders";
 import { writeAudit } from "../../domain/shops/audit.queries";
@@ -15,14 +15,15 @@ import { tagNamed } from "../../domain/orders/tags/create-tag";
 import { findTag } from "../../domain/orders/tags/tags.queries";
 import { applyBulkAction } from "./apply-bulk-action";
 import { insertBatches, listChosen } from "./batches.queries";
-import { presentBulkJob } from "./present-bulk-job";
+import { presentBulkJob, undoEnd } from "./present-bulk-job";
 import { recordUndo } from "./record-undo";
 import { runBulk } from "./run-bulk.task";
 
 /**
  * Applies an action to the selected orders: to a few in one transaction, to many by a job, for which the selection is
  * stored as it is now.
- * @throws AppError CONFLICT while another job of the shop runs, NOT_FOUND for a job or tag that it does not have
+ * @throws AppError CONFLICT while another job of the shop runs, or `undoOver`; NOT_FOUND for a job or tag that it does not
+ * have
  */
 export async function bulkOrders(
   ctx: Context,
@@ -42,20 +43,30 @@ export async function bulkOrders(
       throw new AppError(CONFLICT, "otherJobRunning");
     }
     const resolved = await resolveAction(tx, shop, action);
+    if (resolved.kind === "undo_status") await claimUndo(ctx, tx, shop, resolved.job);
 
     if (!isMany) {
-      const { done, failed } = await applyBulkAction(ctx, tx, shop, resolved, selected);
-      await recordUndo(ctx, tx, actor, scope, resolved, done);
+      const outcome = await applyBulkAction(ctx, tx, shop, resolved, selected);
+      const { done, failed, leftOut } = outcome;
+      const undo = await recordUndo(ctx, tx, actor, scope, resolved, outcome);
       await auditAction(ctx, tx, actor, resolved, done.length);
-      return { job: null, done, failed };
+      return { job: null, done, failed, left_out: leftOut.length, undo };
     }
     const job = await startLongTask(ctx, tx, runBulk, {
       ...{ shop, input: resolved, by: actor.user },
       prepare: (id) => insertBatches(tx, scope, id, selection),
     });
     await auditAction(ctx, tx, actor, resolved, job.total!);
-    return { job: presentBulkJob(job, ctx.now()), done: [], failed: [] };
+    return { job: presentBulkJob(job, ctx.now()), done: [], failed: [], left_out: 0, undo: null };
   });
+}
+
+/** Takes a job whose statuses are put back off the list: its Undo is used. */
+async function claimUndo(ctx: Context, tx: Tx, shop: ShopId, id: BulkJobId): Promise<void> {
+  const job = await findTask(tx, runBulk, shop, id);
+  if (!job) throw new AppError(NOT_FOUND, "jobNotFound");
+  if (!job.finishedAt || undoEnd(job.finishedAt) < ctx.now()) throw new AppError(CONFLICT, "undoOver");
+  await dismissTasks(tx, shop, [id], ctx.now());
 }
 
 /** Tags are resolved to ids now: one may be renamed, or another get its name, while the job runs. */

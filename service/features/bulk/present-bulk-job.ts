@@ -1,4 +1,4 @@
-import type { BulkJob } from "../../../contract/bulk";
+import type { BulkJob, BulkKind } from "../../../contract/bulk";
 import { UNDO_MINUTES } from "../../../contract/bulk-limits";
 import { BulkJobId } from "../../../contract/ids";
 import type { BulkTask } from "./run-bulk.task";
@@ -15,6 +15,7 @@ export function presentBulkJob(job: BulkTask, now: Date): BulkJob {
     total: job.total!,
     done: job.done,
     failed: job.failed,
+    left_out: job.leftOut,
     failures: job.failures,
     created_at: job.createdAt.toISOString(),
     finished_at: job.finishedAt?.toISOString() ?? null,
@@ -22,9 +23,13 @@ export function presentBulkJob(job: BulkTask, now: Date): BulkJob {
   };
 }
 
-/** Counted from the start of the job, when the first of its orders may have been deleted. */
+/** A deletion from the start of the job, when the first of its orders may have been deleted; they are erased then. */
 function undoUntil({ input: action, finishedAt, done, createdAt }: BulkTask, now: Date): Date | null {
-  if (action.kind !== "delete" || !finishedAt || done === 0) return null;
-  const until = new Date(createdAt.getTime() + UNDO_MINUTES * 60_000);
+  if (!finishedAt || done === 0 || !isUndoable(action.kind)) return null;
+  const until = undoEnd(action.kind === "delete" ? createdAt : finishedAt);
   return until > now ? until : null;
 }
+
+const isUndoable = (kind: BulkKind) => kind === "delete" || kind === "set_status" || kind === "automatic";
+
+export const undoEnd = (done: Date) => new Date(done.getTime() + UNDO_MINUTES * 60_000);

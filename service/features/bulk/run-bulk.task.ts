@@ -5,6 +5,7 @@ import { defineLongTask, type Task } from "../../platform/long-tasks/long-task";
 import { applyBulkAction } from "./apply-bulk-action";
 import { findBatch } from "./batches.queries";
 import { listBulkOrders } from "./bulk-orders.queries";
+import { insertStatusChanges } from "./status-changes.queries";
 
 /** `batch` is the number of the next batch: all before it are applied. */
 export type BulkTask = Task<ResolvedAction, { batch: number }, BulkFailure>;
@@ -15,16 +16,17 @@ export const runBulk = defineLongTask<ResolvedAction, { batch: number }, OrderId
   // The contract has checked the action when it came in, and the tag was looked up.
   input: z.custom<ResolvedAction>((action) => typeof action === "object" && action !== null),
   isExclusive: true,
-  async next(_, tx, { shopId, id, cursor, done, failed, total }) {
+  async next(_, tx, { shopId, id, cursor, done, failed, leftOut, total }) {
     const batch = cursor?.batch ?? 0;
     const items = await findBatch(tx, shopId, id, batch);
     if (!items) return null;
-    const isLast = done + failed + items.length >= total!;
+    const isLast = done + failed + leftOut + items.length >= total!;
     return { items, cursor: { batch: batch + 1 }, then: isLast ? "end" : "queue" };
   },
-  async apply(ctx, tx, { shopId, input }, orders) {
-    const { done, failed } = await applyBulkAction(ctx, tx, shopId, input, orders);
-    return { done: done.length, failed: failed.length, failures: failed };
+  async apply(ctx, tx, { shopId, id, input }, orders) {
+    const { done, failed, leftOut, changes } = await applyBulkAction(ctx, tx, shopId, input, orders);
+    await insertStatusChanges(tx, shopId, id, changes);
+    return { done: done.length, failed: failed.length, leftOut: leftOut.length, failures: failed };
   },
   async itemFailed(ctx, tx, { shopId: shop }, id, error) {
     ctx.log.error({ err: error, shop, order: id }, "an order of a bulk job cannot be changed");

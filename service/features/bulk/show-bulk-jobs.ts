@@ -26,6 +26,6 @@ export async function showBulkJobs(ctx: Context, actor: Actor): Promise<{ jobs: 
   return { jobs: jobs.map((job) => presentBulkJob(job, ctx.now())).filter(isOfInterest) };
 }
 
-/** A deletion of a few orders is listed only as long as it can be undone. */
-const isOfInterest = ({ action, total, state, undo_until: undo }: BulkJob) =>
-  action !== "delete" || state !== "done" || total > BULK_AT_ONCE || undo !== null;
+/** What was done to a few orders is listed only as long as it can be undone. */
+const isOfInterest = ({ total, state, undo_until: undo }: BulkJob) =>
+  state !== "done" || total > BULK_AT_ONCE || undo !== null;

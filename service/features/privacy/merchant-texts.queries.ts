@@ -31,6 +31,7 @@ const TEXTS: readonly TextColumn[] = [
   { table: "order_notes", column: "text", keys: ["id"] },
   { table: "long_tasks", column: "input", keys: ["id"], properties: ["name", "note"] },
   { table: "long_tasks", column: "reason", keys: ["id"] },
+  { table: "manual_status_changes", column: "before_note", keys: ["task_id", "shipment_id"] },
   { table: "imports", column: "name", keys: ["id"] },
   { table: "import_lines", column: "fields", keys: ["import_id", "line"], properties: ["*"] },
 ];

@@ -230,6 +230,7 @@ const byTable: Record<string, Columns> = {
     requested_by: ["kept", "id of the user who did it, at the merchant's"],
   },
   bulk_job_batches: { order_ids: ID },
+  manual_status_changes: { before_status: CODE, before_note: ["cut", "the merchant's words"] },
   imports: {
     name: ["cut", "name of a file"],
     problem: CODE,

@@ -19,7 +19,7 @@ const StatusOutcome = z.object({
   changes: z.array(
     z.object({
       shipmentId: ShipmentId,
-      at: instant,
+      at: instant.nullable(),
       before: z.object({ status: ShipmentStatus, at: instant }).nullable(),
     }),
   ),

@@ -27,7 +27,12 @@ import type {
   OrderNotesTable,
   SearchDocsTable,
 } from "./tables/orders";
-import type { ShipmentsTable, ShipmentLegsTable, TrackingEventsTable } from "./tables/shipments";
+import type {
+  ManualStatusChangesTable,
+  ShipmentsTable,
+  ShipmentLegsTable,
+  TrackingEventsTable,
+} from "./tables/shipments";
 import type { SignedLinkUsesTable } from "./tables/signed-links";
 import type {
   ShopsTable,
@@ -57,6 +62,7 @@ export interface Tables {
   orderTags: { shopId: ShopId; tagId: TagId; orderId: OrderId };
   savedViews: SavedViewsTable;
   longTasks: LongTasksTable;
+  manualStatusChanges: ManualStatusChangesTable;
   bulkJobBatches: { shopId: ShopId; taskId: string; number: number; orderIds: OrderId[] };
   lineItems: LineItemsTable;
   fulfillments: FulfillmentsTable;

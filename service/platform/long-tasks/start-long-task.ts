@@ -32,13 +32,13 @@ export async function startLongTask<Input, Cursor, Item, Failure>(
   return queueRun(ctx, tx, kind, task);
 }
 
-/** Stores what was done without steps, so that it is shown and reported like the rest: every item counts as done. */
+/** Stores what was done without steps, so that it is shown and reported like the rest: every item counts as done. Returns its id. */
 export async function recordFinishedTask<Input, Cursor, Item, Failure>(
   ctx: Context,
   tx: Tx,
   kind: LongTask<Input, Cursor, Item, Failure>,
   { cursor, ...given }: NewTask<Input> & { cursor: Cursor },
-): Promise<void> {
+): Promise<string> {
   const { total, ...task } = await storeTask(ctx, tx, kind, given, "done");
   await updateTask(tx, task, {
     cursor: JSON.stringify(cursor),
@@ -48,6 +48,7 @@ export async function recordFinishedTask<Input, Cursor, Item, Failure>(
     startedAt: task.createdAt,
     finishedAt: task.createdAt,
   });
+  return task.id;
 }
 
 async function storeTask<Input, Cursor, Item, Failure>(

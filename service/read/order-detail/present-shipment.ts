@@ -45,7 +45,6 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
     courier_reasons: parts.courierExplanation.reasons,
     estimate: presentEstimate(shipment),
     tracking_url: parts.trackingUrl,
-    is_manual: shipment.manualStatus !== null && shipment.status === shipment.manualStatus,
     last_checked_at: iso(shipment.lastCheckedAt),
     next_check_at: iso(shipment.nextCheckAt),
     provider: shipment.provider,

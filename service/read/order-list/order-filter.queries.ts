@@ -46,6 +46,7 @@ export function orderFilterConditions(scope: ListScope, filter: OrderFilter): Co
     inTransit(filter, now),
     silent(filter, now),
     punctual(filter.punctuality, now),
+    statusBy(filter.status_by),
   ];
   return sql.join(
     conditions.filter((condition) => condition !== null),
@@ -130,6 +131,14 @@ function punctual(punctuality: OrderFilter["punctuality"], now: Date): Condition
     ? sql<SqlBool>`(order_list.delivered_at > order_list.due_at
         or (order_list.delivered_at is null and order_list.due_at < ${now}))`
     : sql<SqlBool>`order_list.delivered_at <= order_list.due_at`;
+}
+
+/** Written as the partial index has it: only then is it used. */
+function statusBy(setter: OrderFilter["status_by"]): Condition | null {
+  if (setter === undefined) return null;
+  return setter === "merchant"
+    ? sql<SqlBool>`order_list.is_manual`
+    : sql<SqlBool>`(order_list.status is not null and not order_list.is_manual)`;
 }
 
 /**

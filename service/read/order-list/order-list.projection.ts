@@ -45,16 +45,17 @@ export async function upsertOrderList(
   }));
   await sql`
     insert into order_list as l (shop_id, order_id, ordered_at, country, status, sub_status, courier, shipped_at,
-        last_event_at, delivered_at, due_at, attention_reason, attention_at, re_evaluate_at)
+        last_event_at, delivered_at, due_at, attention_reason, attention_at, re_evaluate_at, is_manual)
       select o.shop_id, o.id, o.ordered_at, o.country, lead.status, lead.sub_status, lead.courier, lead.shipped_at,
         lead.last_event_at, case when lead.status = 'DELIVERED' then lead.last_delivered_at end,
-        lead.estimated_delivery_at, j.attention_reason, j.attention_at, j.re_evaluate_at
+        lead.estimated_delivery_at, j.attention_reason, j.attention_at, j.re_evaluate_at, coalesce(lead.is_manual, false)
       from orders o
       left join jsonb_to_recordset(${JSON.stringify(attention)}::jsonb) as j (
         order_id bigint, attention_reason text, attention_at timestamptz, re_evaluate_at timestamptz) on j.order_id = o.id
       left join lateral (
         select s.status, s.sub_status, s.courier, s.shipped_at, s.last_event_at, s.estimated_delivery_at,
-          max(s.delivered_at) over () as last_delivered_at
+          max(s.delivered_at) over () as last_delivered_at,
+          bool_or(s.manual_status = s.status) over (partition by s.status) as is_manual
         from shipments s where s.shop_id = o.shop_id and s.order_id = o.id and s.cancelled_at is null
         order by array_position(${ORDER_URGENCY}::text[], s.status), s.id
         limit 1) as lead on true
@@ -64,10 +65,11 @@ export async function upsertOrderList(
       ordered_at = excluded.ordered_at, country = excluded.country, status = excluded.status,
       sub_status = excluded.sub_status, courier = excluded.courier, shipped_at = excluded.shipped_at,
       last_event_at = excluded.last_event_at, delivered_at = excluded.delivered_at, due_at = excluded.due_at,
-      attention_reason = excluded.attention_reason, attention_at = excluded.attention_at, re_evaluate_at = excluded.re_evaluate_at
+      attention_reason = excluded.attention_reason, attention_at = excluded.attention_at, re_evaluate_at = excluded.re_evaluate_at,
+      is_manual = excluded.is_manual
     where (l.ordered_at, l.country, l.status, l.sub_status, l.courier, l.shipped_at, l.last_event_at, l.delivered_at,
-        l.due_at, l.attention_reason, l.attention_at, l.re_evaluate_at) is distinct from (excluded.ordered_at, excluded.country, excluded.status, excluded.sub_status,
+        l.due_at, l.attention_reason, l.attention_at, l.re_evaluate_at, l.is_manual) is distinct from (excluded.ordered_at, excluded.country, excluded.status, excluded.sub_status,
         excluded.courier, excluded.shipped_at, excluded.last_event_at, excluded.delivered_at, excluded.due_at,
-        excluded.attention_reason, excluded.attention_at, excluded.re_evaluate_at)
+        excluded.attention_reason, excluded.attention_at, excluded.re_evaluate_at, excluded.is_manual)
   `.execute(tx);
 }

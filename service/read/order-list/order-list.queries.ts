@@ -45,6 +45,7 @@ export type ListedShipment = Pick<
   | "courier"
   | "courierName"
   | "status"
+  | "manualStatus"
   | "subStatus"
   | "lastEvent"
   | "lastEventAt"
@@ -63,7 +64,7 @@ export interface OrderListRowWithParts extends OrderListRow {
 const PARTS = sql`, (
     select coalesce(json_agg(json_build_object(
       'id', s.id::text, 'trackingNumber', s.tracking_number, 'courier', s.courier, 'courierName', s.courier_name,
-      'status', s.status, 'subStatus', s.sub_status, 'lastEvent', s.last_event, 'lastEventAt', s.last_event_at,
+      'status', s.status, 'manualStatus', s.manual_status, 'subStatus', s.sub_status, 'lastEvent', s.last_event, 'lastEventAt', s.last_event_at,
       'shippedAt', s.shipped_at, 'deliveredAt', s.delivered_at, 'estimatedDeliveryAt', s.estimated_delivery_at)
       order by s.shipped_at, s.id), '[]')
     from shipments s where s.shop_id = o.shop_id and s.order_id = o.id and s.cancelled_at is null) as shipments, (

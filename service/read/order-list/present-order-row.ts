@@ -59,6 +59,7 @@ export function presentShipment(shipment: ListedShipment): z.output<typeof Shipm
     tracking_number: shipment.trackingNumber,
     courier: findCourier(shipment.courier)?.name ?? shipment.courierName,
     status: shipment.status,
+    is_manual: shipment.status === shipment.manualStatus,
     sub_status: shipment.subStatus,
     last_event: shipment.lastEvent,
     last_event_at: iso(shipment.lastEventAt),

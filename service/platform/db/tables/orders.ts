@@ -67,6 +67,8 @@ export interface OrderListTable {
   attentionAt: Date | null;
   reEvaluateAt: Date | null;
   dismissedEventAt: Date | null;
+  /** The merchant has set the status, of a shipment that has the order's. */
+  isManual: Generated<boolean>;
 }
 
 export interface AttentionPeriodsTable {

@@ -44,6 +44,17 @@ export interface ShipmentsTable {
   estimatedAt: Date | null;
 }
 
+/** What a long task has changed about a manual status; `at` is null where it was taken back. */
+export interface ManualStatusChangesTable {
+  shopId: ShopId;
+  taskId: string;
+  shipmentId: ShipmentId;
+  at: Date | null;
+  beforeStatus: ShipmentStatus | null;
+  beforeAt: Date | null;
+  beforeNote: string | null;
+}
+
 export interface ShipmentLegsTable {
   shopId: ShopId;
   shipmentId: ShipmentId;

@@ -20,6 +20,7 @@ interface Facts {
   deliveredAt: Date | null;
   dueAt: Date | null;
   attentionReason: (typeof ATTENTION_REASONS)[number] | null;
+  isManual: boolean;
 }
 
 const COURIERS = ["ups", "dhl-paket", "la-poste"];
@@ -55,6 +56,7 @@ export const facts: Facts[] = fc.sample(
         lastEventAt: status === null || updated === null ? null : daysAgo(updated),
         deliveredAt: isDelivered ? daysAgo(Math.max(0, shipped - 3)) : null,
         dueAt: due === null ? null : daysAgo(due),
+        isManual: status !== null && shipped % 4 === 0,
       };
     }),
   { numRuns: 60, seed: 5 },
@@ -116,6 +118,8 @@ export function passes(row: Facts, filter: OrderFilter): boolean {
       filter.silent_min,
       filter.silent_max,
     ) &&
+    (filter.status_by !== "merchant" || row.isManual) &&
+    (filter.status_by !== "automatic" || (row.status !== null && !row.isManual)) &&
     (filter.punctuality !== "late" || isLate) &&
     (filter.punctuality !== "on_time" || (row.dueAt !== null && row.deliveredAt !== null && !isLate))
   );
@@ -140,6 +144,7 @@ export const aFilter = fc.record(
     silent_min: some(0, 2, 9),
     silent_max: some(2, 30),
     punctuality: some("late", "on_time"),
+    status_by: some("merchant", "automatic"),
   },
   { requiredKeys: [] },
 );

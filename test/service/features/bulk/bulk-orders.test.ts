@@ -21,7 +21,7 @@ describe("something done to up to 50 orders", () => {
 
     const response = await doBulk(service, shop, { ids }, { kind: "delete" });
 
-    expect(response).toEqual({ job: null, done: ids, failed: [] });
+    expect(response).toMatchObject({ job: null, done: ids, failed: [], left_out: 0 });
     expect(await listed(service, shop)).toEqual([]);
   });
 
@@ -90,8 +90,8 @@ describe("something done to up to 50 orders", () => {
       { kind: "delete" },
       { kind: "restore" },
     ] as const) {
-      expect(await doBulk(service, shop, twice, action)).toEqual({ job: null, done: [id], failed: [] });
-      expect(await doBulk(service, shop, twice, action)).toEqual({ job: null, done: [id], failed: [] });
+      expect(await doBulk(service, shop, twice, action)).toMatchObject({ job: null, done: [id], failed: [] });
+      expect(await doBulk(service, shop, twice, action)).toMatchObject({ job: null, done: [id], failed: [] });
     }
     expect(await listed(service, shop)).toEqual(["#M1"]);
   });

@@ -26,6 +26,8 @@ interface Answer {
   job: BulkJob | null;
   done: string[];
   failed: { id: string; order: string | null; why: string }[];
+  left_out: number;
+  undo: string | null;
 }
 
 export function bulk(service: TestService, shop: TestShop, selection: Selection, action: object) {
