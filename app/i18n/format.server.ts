@@ -22,9 +22,20 @@ export interface Format {
   money(cents: number, currency: string): string;
 }
 
+/** Making one takes as long as a page's statements: kept for each language and zone, of which there are few hundred. */
+const formats = new Map<string, Format>();
+
 /** `timeZone` is an IANA name; an unknown one is read as UTC. */
 export function createFormat(tag: string, timeZone: string): Format {
+  const kept = formats.get(`${tag} ${timeZone}`);
+  if (kept) return kept;
   const zone = isZone(timeZone) ? timeZone : "UTC";
+  const format = formatIn(tag, zone);
+  formats.set(`${tag} ${zone}`, format);
+  return format;
+}
+
+function formatIn(tag: string, zone: string): Format {
   const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "short", timeZone: zone });
   const time = new Intl.DateTimeFormat(tag, { timeStyle: "short", timeZone: zone });
   const instant = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeStyle: "long", timeZone: zone });
@@ -33,6 +44,12 @@ export function createFormat(tag: string, timeZone: string): Format {
   const fullDay = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" });
   const midnight = (isoDate: string) => new Date(`${isoDate}T00:00:00Z`);
   const country = new Intl.DisplayNames(tag, { type: "region" });
+  const numbers = new Map<string, Intl.NumberFormat>();
+  const numberFormat = (name: string, options: Intl.NumberFormatOptions) => {
+    const kept = numbers.get(name) ?? new Intl.NumberFormat(tag, options);
+    numbers.set(name, kept);
+    return kept;
+  };
 
   return {
     dateTime: (iso) => (iso ? dateTime.format(new Date(iso)) : null),
@@ -43,11 +60,10 @@ export function createFormat(tag: string, timeZone: string): Format {
     fullDay: (isoDate) => fullDay.format(midnight(isoDate)),
     days: (from, until) => fullDay.formatRange(midnight(from), midnight(until)),
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (country.of(code) ?? code) : code),
-    percent: (share) => new Intl.NumberFormat(tag, { style: "percent" }).format(share),
+    percent: (share) => numberFormat("percent", { style: "percent" }).format(share),
     number: (value, digits = 0) =>
-      new Intl.NumberFormat(tag, { maximumFractionDigits: digits }).format(value),
-    money: (cents, currency) =>
-      new Intl.NumberFormat(tag, { style: "currency", currency }).format(cents / 100),
+      numberFormat(`${digits} digits`, { maximumFractionDigits: digits }).format(value),
+    money: (cents, currency) => numberFormat(currency, { style: "currency", currency }).format(cents / 100),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FlatNamespace, i18n as I18n, TFunction } from "i18next";
+import { compiledT } from "./compile-text";
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
 
 /** Replaced as a whole when the language changes, so that every component with texts renders again. */
@@ -21,7 +22,7 @@ export function TranslationProvider({ i18n, children }: { i18n: I18n; children: 
     () => i18n.language,
   );
   const translation = useMemo(
-    () => ({ i18n, inNamespace: fixedTranslations(i18n, language) }),
+    () => ({ i18n, inNamespace: (name: string) => compiledT(i18n, language, name) }),
     [i18n, language],
   );
   return <TranslationContext.Provider value={translation}>{children}</TranslationContext.Provider>;
@@ -39,16 +40,4 @@ export function useTranslation<
   if (!translation) throw new Error("useTranslation: there is no TranslationProvider above");
   const t = translation.inNamespace(namespaces === undefined ? "common" : [namespaces].flat()[0]!);
   return { t: t as TFunction<never> as TFunction<Namespaces>, i18n: translation.i18n };
-}
-
-function fixedTranslations(i18n: I18n, language: string): Translation["inNamespace"] {
-  const made = new Map<string, TFunction<never>>();
-  return (name) => {
-    let t = made.get(name);
-    if (!t) {
-      t = i18n.getFixedT(language, name as never) as TFunction<never>;
-      made.set(name, t);
-    }
-    return t;
-  };
 }
