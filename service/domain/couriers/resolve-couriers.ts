@@ -8,6 +8,7 @@ import { type CourierSettings, courierSettings } from "../../../contract/courier
 import { readSetting } from "../../platform/settings/settings";
 import type { DetectContext } from "./detect/apply-context";
 import { findCourier, withNumber } from "./directory/courier-directory";
+import { couriersNamed } from "./directory/courier-names";
 import { listCourierUsage } from "./courier-usage.queries";
 import { type KnownCourier, findKnownCouriers } from "./known-couriers";
 import { shapeOf } from "./number-shape";
@@ -29,6 +30,8 @@ export interface ChosenCourier {
   /** Name and link of a custom or catalog courier; null for a built-in one. */
   courierName: string | null;
   trackingUrl: string | null;
+  /** The number is surely another courier's than the one that was named: a link that came with the name leads astray. */
+  overrulesName: boolean;
 }
 
 /** The detection context of each number; `settings` where they were read already. */
@@ -97,8 +100,10 @@ export async function resolveCouriers(
       : new Map<string, KnownCourier>();
   return codes.map((courier, index) => {
     const found = courier === null ? undefined : known.get(courier);
+    const named = couriersNamed(numbers[index]!.company);
     return {
       courier,
+      overrulesName: courier !== null && named.length > 0 && !named.includes(courier),
       courierName: found?.name ?? null,
       trackingUrl: found?.trackingUrl ? withNumber(found.trackingUrl, numbers[index]!.number) : null,
     };

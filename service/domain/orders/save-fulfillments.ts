@@ -94,6 +94,7 @@ async function shipmentsOf(
     }),
   );
   return numbered.map(({ fulfillment, number, company, url }, index) => {
+    const { courier, courierName, trackingUrl, overrulesName } = chosen[index]!;
     // Both are typed by the shop's team, so they may contain data of a person who was erased, such as a postcode in a
     // link.
     const typed = routeOf.get(fulfillment.orderId)?.isErased
@@ -103,9 +104,9 @@ async function shipmentsOf(
       orderId: fulfillment.orderId,
       fulfillmentId: fulfillment.id,
       trackingNumber: number,
-      courier: chosen[index]!.courier,
-      courierName: chosen[index]!.courierName ?? typed.company,
-      trackingUrl: chosen[index]!.trackingUrl ?? typed.url,
+      courier,
+      courierName: courierName ?? typed.company,
+      trackingUrl: trackingUrl ?? (overrulesName ? null : typed.url),
       shippedAt: fulfillment.createdAt,
       estimatedDeliveryAt: fulfillment.estimatedDeliveryAt,
     };

@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context";
 import type { Db } from "../../platform/db/database";
 import { failedParts } from "../../platform/metrics";
 import { type NumberToResolve, readContexts } from "../../domain/couriers/resolve-couriers";
-import { couriersNamed } from "../../domain/couriers/directory/courier-names";
+import { couriersNamed, isCourierName } from "../../domain/couriers/directory/courier-names";
 import type { DetectContext } from "../../domain/couriers/detect/apply-context";
 import { detectCouriers } from "../../domain/couriers/detect/detect-couriers";
 import type { SilentShipment } from "./correction.queries";
@@ -42,6 +42,8 @@ function likeliest(
   exempt: Set<string>,
 ): string[] {
   const known = { named: couriersNamed(shipment.courierName), ...contextOf(numberOf(shipment)) };
+  // A name of nobody we know is the merchant's word: whoever else knows a bare number would be taken for the merchant's van.
+  if (shipment.courier === null && known.named.length === 0 && isCourierName(shipment.courierName)) return [];
   return detectCouriers(shipment.trackingNumber, known)
     .map((candidate) => candidate.courier)
     .filter((code) => code !== shipment.courier && !exempt.has(code) && !code.startsWith("own-"))

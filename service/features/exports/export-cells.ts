@@ -1,6 +1,6 @@
 import type { ExportColumn } from "../../../contract/export-columns";
 import { tabOf } from "../../../contract/order-filter";
-import { findCourier, trackingUrl } from "../../domain/couriers/directory/courier-directory";
+import { findCourier, linkOf } from "../../domain/couriers/directory/courier-directory";
 import type { OrderListRow } from "../../read/order-list/order-list.queries";
 import { silentDays, transitDays } from "../../read/order-list/present-order-row";
 import type { Shipment } from "../../domain/shipments/shipments.queries";
@@ -36,8 +36,7 @@ export const CELLS: Record<ExportColumn, (row: ExportRow) => Cell> = {
   shopify_tags: ({ order }) => order.tags.join(", "),
   tracking_number: ({ shipment }) => shipment?.trackingNumber ?? null,
   courier: ({ shipment }) => shipment && (findCourier(shipment.courier)?.name ?? shipment.courierName),
-  tracking_link: ({ shipment }) =>
-    shipment && (shipment.trackingUrl ?? trackingUrl(shipment.courier, shipment.trackingNumber)),
+  tracking_link: ({ shipment }) => shipment && linkOf(shipment),
   status: ({ shipment }) => tabOf(shipment?.status ?? null),
   sub_status: ({ shipment }) => shipment?.subStatus ?? null,
   last_event: ({ shipment }) => shipment?.lastEvent ?? null,

@@ -1,5 +1,5 @@
 import type { TrackedCourier, TrackedShipment } from "../../../contract/tracking";
-import { findCourier, trackingUrl } from "../../domain/couriers/directory/courier-directory";
+import { findCourier, linkOf, trackingUrl } from "../../domain/couriers/directory/courier-directory";
 import type { LegRow } from "../../domain/shipments/legs.queries";
 import type { Shipment } from "../../domain/shipments/shipments.queries";
 import { type RedactionRules, isHiddenOrigin, redactText } from "../visibility/redact";
@@ -9,12 +9,13 @@ export type CourierCountries = ReadonlyMap<string, string | null>;
 
 /** The courier of a shipment as it is shown to shoppers; null where none is known. */
 export function presentCourier(
-  { courier, courierName, trackingUrl: given, trackingNumber }: Shipment,
+  shipment: Shipment,
   redaction: RedactionRules,
   courierCountries: CourierCountries,
 ): TrackedCourier | null {
+  const { courier, courierName } = shipment;
   const name = findCourier(courier)?.name ?? courierName;
-  const url = given ?? trackingUrl(courier, trackingNumber);
+  const url = linkOf(shipment);
   return name ? shownCourier({ courier, name, given: courierName, url }, redaction, courierCountries) : null;
 }
 

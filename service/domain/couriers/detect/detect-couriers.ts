@@ -1,4 +1,4 @@
-import { type DetectContext, applyContext, type Weighed } from "./apply-context";
+import { type DetectContext, applyContext } from "./apply-context";
 import { fittingFormats } from "./fitting-formats";
 import { readNumber } from "./read-number";
 import type { Candidate, Reason } from "./reason";
@@ -7,24 +7,37 @@ import type { Candidate, Reason } from "./reason";
 const UNKNOWN = 20;
 
 /**
+ * Upper limit of the confidence in a courier for which only the look of a number speaks: neither a right check digit, nor
+ * letters or a prefix of its own, nor anything of shop or order. Half of all couriers print such digits.
+ */
+const BY_LOOK_ALONE = 0.29;
+
+/**
  * Ranks the couriers a tracking number may belong to, likeliest first, each with reasons. Formats and check digits give
  * a weight by how common they are; shop, order and shipment multiply it. No factor decides alone. Accepts any text: for
  * one that is no number, only the context counts.
  */
 export function detectCouriers(text: string, context: DetectContext = {}): Candidate[] {
   const number = readNumber(text);
-  const fits: Weighed[] = fittingFormats(number).map(({ courier, weight, isCheckRight }) => ({
-    courier,
-    weight,
-    reasons: reasonsOf(isCheckRight),
-  }));
-  const weighed = applyContext(fits, context);
+  const fits = fittingFormats(number);
+  const telling = new Set(fits.filter(({ isTelling }) => isTelling).map(({ courier }) => courier));
+  const weighed = applyContext(
+    fits.map(({ courier, weight, isCheckRight }) => ({ courier, weight, reasons: reasonsOf(isCheckRight) })),
+    context,
+  );
   let sum = UNKNOWN;
   for (const { weight } of weighed) sum += weight;
   return weighed
-    .sort((one, other) => other.weight - one.weight || (one.courier < other.courier ? -1 : 1))
-    .map(({ courier, weight, reasons }) => ({ courier, confidence: weight / sum, reasons }));
+    .map(({ courier, weight, reasons }) => {
+      const share = weight / sum;
+      const isSupported = telling.has(courier) || reasons.some(({ code }) => !OF_NUMBER.has(code));
+      return { courier, confidence: isSupported ? share : Math.min(share, BY_LOOK_ALONE), reasons };
+    })
+    .sort((one, other) => other.confidence - one.confidence || (one.courier < other.courier ? -1 : 1));
 }
+
+/** Reasons that the number gives; all others are of shop and order. */
+const OF_NUMBER: ReadonlySet<Reason["code"]> = new Set(["format", "check_digit", "check_digit_fails"]);
 
 const BY_FORMAT: Reason = { code: "format" };
 const RIGHT: Reason[] = [BY_FORMAT, { code: "check_digit" }];

@@ -1,4 +1,4 @@
-import type { NumberFormat } from "./formats/format";
+import { FIRM, LIKELY, type NumberFormat } from "./formats/format";
 import { asiaPacificAfrica } from "./formats/asia-pacific-africa";
 import { nordicBaltic } from "./formats/nordic-baltic";
 import { northAmerica } from "./formats/north-america";
@@ -30,6 +30,8 @@ export interface Fit {
   weight: number;
   /** Null where the format has no check digit. */
   isCheckRight: boolean | null;
+  /** The number itself speaks for the courier: by its check digit, or by letters or a prefix of its own. */
+  isTelling: boolean;
 }
 
 /** Formats that match a normalised number; for each courier the one with the highest weight. */
@@ -45,9 +47,13 @@ export function fittingFormats(number: string): Fit[] {
 }
 
 function weigh({ courier, weight, check }: NumberFormat, number: string): Fit {
-  if (!check) return { courier, weight, isCheckRight: null };
+  if (!check) {
+    const hasLetters = weight >= LIKELY && /[A-Z]/.test(number);
+    return { courier, weight, isCheckRight: null, isTelling: weight >= FIRM || hasLetters };
+  }
   const isRight = check.isRight(number);
-  return { courier, weight: weight * (isRight ? check.oneIn : FAILING), isCheckRight: isRight };
+  const factor = isRight ? check.oneIn : FAILING;
+  return { courier, weight: weight * factor, isCheckRight: isRight, isTelling: isRight || weight >= FIRM };
 }
 
 function keepBest(fits: Fit[], fit: Fit): void {

@@ -11,7 +11,7 @@ const SHAPE = /^[A-Z]{2}\d{9}[A-Z]{2}$/;
  */
 const EXCEPTIONS: readonly [pattern: RegExp, courier: string][] = [
   [/^(?:E[A-E]|CP|GI).*GB$/, "parcelforce"],
-  [/^(?:PZ|X[RTUWY])/, "chronopost"],
+  [/^(?:PZ|X[R-Y]).*FR$/, "chronopost"],
   [/^[CL].*DE$/, "dhl-paket"],
   [/YP$/, "yanwen"],
 ];

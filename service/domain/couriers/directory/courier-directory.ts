@@ -15,6 +15,15 @@ export function trackingUrl(courier: string | null, trackingNumber: string): str
   return found.trackingUrl ? withNumber(found.trackingUrl, trackingNumber) : found.homepage;
 }
 
+/** A shipment's link: the one that the merchant, Shopify or a custom courier gave, else its courier's own. */
+export function linkOf(shipment: {
+  trackingUrl: string | null;
+  courier: string | null;
+  trackingNumber: string;
+}): string | null {
+  return shipment.trackingUrl ?? trackingUrl(shipment.courier, shipment.trackingNumber);
+}
+
 /** Inserts the URL-encoded number into a tracking page template. */
 export function withNumber(template: string, trackingNumber: string): string {
   return template.replace("{number}", () => encodeURIComponent(normaliseNumber(trackingNumber)));

@@ -39,6 +39,14 @@ export function couriersNamed(company: string | null | undefined): readonly stri
   return typeof found === "string" ? [found] : (found ?? []);
 }
 
+/** What Shopify and shops write where they name no courier, in the form of `normalizeCourierName`. */
+const NO_NAMES = new Set(["", "other", "others", "unknown", "none", "na", "notracking"]);
+
+/** Whether a company name names somebody, known or not. */
+export function isCourierName(company: string | null | undefined): boolean {
+  return !NO_NAMES.has(normalizeCourierName(company ?? ""));
+}
+
 function familyOf(usual: string, prefix: string): string[] {
   const members = COURIERS.map(({ code }) => code).filter((code) => code.startsWith(prefix));
   return [...new Set([usual, ...members])];

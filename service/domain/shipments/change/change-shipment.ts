@@ -74,7 +74,8 @@ async function courierFor(
     const [chosen] = await resolveCouriers(ctx, tx, shop.id, [
       { orderId, number, company, origin, destination },
     ]);
-    return { ...chosen!, courierChosenAt: null };
+    const { courier: detected, courierName, trackingUrl } = chosen!;
+    return { courier: detected, courierName, trackingUrl, courierChosenAt: null };
   }
   const before = shipment.courier === null ? [] : [shipment.courier];
   await requireCouriers(ctx, tx, shop, before, { courier: [courier] });

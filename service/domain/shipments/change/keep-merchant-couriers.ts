@@ -1,6 +1,8 @@
 import type { ShopId } from "../../../../contract/ids";
 import type { Context } from "../../../platform/context";
 import type { Tx } from "../../../platform/db/database";
+import { isCourierName } from "../../couriers/directory/courier-names";
+import { findCourier } from "../../couriers/directory/courier-directory";
 import { lockShipmentRows, type NewShipment } from "../shipments.queries";
 import { listRenamed } from "./change-shipment.queries";
 import { giveCourier } from "./give-courier";
@@ -16,7 +18,10 @@ export async function keepMerchantCouriers(
   shop: ShopId,
   shipments: NewShipment[],
 ): Promise<void> {
-  const named = shipments.filter(({ courier, courierName }) => courier !== null && courierName !== null);
+  // Without a courier the name is of nobody we know, and the merchant's word all the same; "Other" is of nobody at all.
+  const named = shipments.filter(
+    ({ courier, courierName }) => courierName !== null && (courier !== null || isCourierName(courierName)),
+  );
   const renamed = await listRenamed(tx, shop, named);
   if (renamed.length === 0) return;
   for (const shipment of await lockShipmentRows(tx, shop, renamed)) {
@@ -24,6 +29,8 @@ export async function keepMerchantCouriers(
       (each) =>
         each.fulfillmentId === shipment.fulfillmentId && each.trackingNumber === shipment.trackingNumber,
     )!;
+    // Of other couriers than the built-in ones the stored name is their own, not the one that Shopify had.
+    if (courier === null && !findCourier(shipment.courier)) continue;
     await giveCourier(ctx, tx, shop, shipment, { courier, courierName, trackingUrl, courierChosenAt: null });
   }
 }

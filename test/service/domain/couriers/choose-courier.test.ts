@@ -42,7 +42,6 @@ describe("choosing the courier of a shipment", () => {
     ["YT2616912345678901", "yunexpress"],
     ["4PX3000123456789CN", "4px"],
     ["LP00123456789012", "cainiao"],
-    ["620000000000000000000001", "inpost-pl"],
     ["SF1234567890123", "sf-express"],
     ["TBA010000000000", "amazon-logistics"],
   ])("reads %s as a number of %s", (number, courier) => {
@@ -52,6 +51,40 @@ describe("choosing the courier of a shipment", () => {
 
   it("believes a number that is surely another courier's before the name", () => {
     expect(chooseCourier("Royal Mail", "1Z5R89390357567127")).toMatchObject({ courier: "ups" });
+  });
+
+  it.each([
+    ["My van", "12345678"],
+    ["Stadtbote", "1234567"],
+    ["Uncle Bob", "ABCD12EFGHI"],
+    ["Uncle Bob", "986578788855"],
+  ])(
+    "leaves a parcel to %s, whom nobody knows, rather than to whose number %s looks like",
+    (company, number) => {
+      expect(chooseCourier(company, number, { learned: new Map([["mondial-relay", 40]]) })).toBeNull();
+      expect(chooseCourier(company, "1Z5R89390357567127")).toMatchObject({ courier: "ups" });
+    },
+  );
+
+  it("adopts no number by its look alone, but with the destination, the shop's habits or the name", () => {
+    const looks = ["1234567", "12345678", "620000000000000000000001", "1234567890123456789", "ABCD12EFGHI"];
+    expect(looks.map((number) => chooseCourier(null, number))).toEqual(looks.map(() => null));
+
+    expect(chooseCourier("Other", "12345678", { destination: "FR" })).toMatchObject({
+      courier: "mondial-relay",
+    });
+    expect(chooseCourier(null, "12345678", { learned: new Map([["colisweb", 40]]) })).toMatchObject({
+      courier: "colisweb",
+    });
+    expect(chooseCourier("InPost", "620000000000000000000001")).toMatchObject({ courier: "inpost-pl" });
+  });
+
+  it("adopts a number whose check digit fails for letters of its own alone, and never against a name", () => {
+    // UPS prints such numbers itself, in five of the seven examples of its manual.
+    expect(chooseCourier(null, "1Z5R89390357567128")).toMatchObject({ courier: "ups", confidence: 0.5 });
+    expect(chooseCourier("My van", "1Z5R89390357567128")).toBeNull();
+    expect(chooseCourier(null, "1234567890123456789012345678")).toBeNull();
+    expect(chooseCourier(null, "986578788856")).toBeNull();
   });
 
   it("does not guess where neither name nor number is known", () => {

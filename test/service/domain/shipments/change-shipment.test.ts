@@ -110,8 +110,16 @@ describe("a company that the merchant names in Shopify", () => {
     expect(row).toMatchObject({ trackingUrl: "https://x.example/Evri", provider: "simulated" });
   });
 
+  it("stays with its link where nobody knows it: it is the merchant's word", async () => {
+    await shopifySends([order.number], "Uncle Bob");
+
+    expect(await shipments()).toMatchObject([
+      { id: shipment, courier_code: null, courier: "Uncle Bob", tracking_url: "https://x.example/Uncle Bob" },
+    ]);
+  });
+
   it.each([
-    ["that means nothing to us", "Uncle Bob"],
+    ["that names nobody", "Other"],
     ["that is only written differently", "ups"],
   ])("changes nothing where it is a name %s", async (_, company) => {
     await shopifySends([order.number], company);

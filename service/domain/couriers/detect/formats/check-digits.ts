@@ -87,11 +87,13 @@ export const identcode = oneInTen((number) => {
 /** Ukrposhta: weights 2 to 7 from the right, complement to eleven; ten and eleven are 0. */
 export const ukrposhta = oneInTen((number) => elevenFrom(number, 0, 12) === digit(number, 12));
 
-/** Mondial Relay's 26 digits have two check digits of this kind, and the index of the package within the shipment. */
+/** Mondial Relay's 26 digits have two check digits of this kind, and say which package of how many it is. */
 export const mondialRelay: CheckDigit = {
-  oneIn: 100,
+  oneIn: 200,
   isRight: (number) =>
-    elevenFrom(number, 0, 14) === digit(number, 14) && elevenFrom(number, 15, 25) === digit(number, 25),
+    Number(number.slice(10, 12)) <= Number(number.slice(12, 14)) &&
+    elevenFrom(number, 0, 14) === digit(number, 14) &&
+    elevenFrom(number, 15, 25) === digit(number, 25),
 };
 
 /** SF: after three digits, weights 1 3 5 … from the right; tens and units of each product are added. */

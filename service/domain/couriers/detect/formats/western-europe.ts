@@ -29,7 +29,7 @@ export const westernEurope = [
   format("hermes-de", 16, /^H\d{15}$/, POSSIBLE),
 
   // DPD: postcode, 14 digits, service, country, check character; or the 14 with or without it [DPD].
-  format("dpd-group", 28, /^\d{27}[0-9A-Z]$/, FIRM, dpd),
+  format("dpd-group", 28, /^\d{27}[0-9A-Z]$/, LIKELY, dpd),
   format("dpd-group", 15, /^\d{14}[0-9A-Z]$/, COMMON, dpd),
   format("dpd-group", 14, /^\d{14}$/, POSSIBLE),
   format("dpd-de", 15, /^\d{14}[0-9A-Z]$/, POSSIBLE, dpd),

@@ -54,8 +54,25 @@ describe("detecting couriers", () => {
     ["EE123456785GB", "parcelforce"],
     ["RB123456785YP", "yanwen"],
     ["RB123456785AO", "correios-de-angola"],
+    ["XR123456785FR", "chronopost"],
+    ["XR123456785CH", "swiss-post"],
   ])("knows whose S10 number %s is", (number, courier) => {
     expect(couriersOf(number)[0]).toBe(courier);
+  });
+
+  it("believes no package of Mondial Relay that would come after the last one", () => {
+    const check = (number: string) => {
+      let [sum, weight] = [0, 2];
+      for (const digit of [...number].reverse()) {
+        sum += Number(digit) * weight;
+        weight = weight === 7 ? 2 : weight + 1;
+      }
+      return number + String(11 - (sum % 11) > 9 ? 0 : 11 - (sum % 11));
+    };
+    const labelled = (package_: string) => check(`12345678${"90"}${package_}`) + check("0123456789");
+
+    expect(confidenceOf(labelled("0102"), "mondial-relay")).toBeGreaterThan(0.9);
+    expect(confidenceOf(labelled("0302"), "mondial-relay")).toBeLessThan(0.3);
   });
 
   it("does not take letters at the end that name no country for an operator", () => {
