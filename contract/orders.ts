@@ -165,6 +165,8 @@ export const ShipmentDetail = ShipmentSummary.extend({
   events: z.array(TimelineEvent),
   /** The last one first. */
   earlier: z.array(EarlierNumber),
+  /** What couriers tell of earlier parcels with this number: it happened before the order, and counts for nothing. */
+  events_before_order: z.array(TimelineEvent),
   messages: z.array(NotificationLogEntry),
 });
 

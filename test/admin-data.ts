@@ -168,6 +168,7 @@ export function anOrderDetail(change: Partial<Input<typeof OrderDetail>> = {}): 
         },
       ],
       earlier: [],
+      events_before_order: [],
       messages: [
         {
           status: "IN_TRANSIT",

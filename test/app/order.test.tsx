@@ -126,6 +126,15 @@ describe("the order page", () => {
     expect(screen.queryByText(/Why this date/)).toBeNull();
   });
 
+  it("keeps apart what is told of an earlier parcel with the number", async () => {
+    const [event] = anOrderDetail().shipments[0]!.events;
+    const old = { ...event!, message: "Handed to the addressee" };
+    await open({ getOrder: shipmentWith({ events_before_order: [old] }) });
+
+    const apart = screen.getByText("Events of an earlier parcel").closest("details")!;
+    expect(within(apart).getByText("Handed to the addressee")).toBeInTheDocument();
+  });
+
   it("keeps the journey of an earlier number apart, and opens it", async () => {
     const [event] = anOrderDetail().shipments[0]!.events;
     const earlier = {

@@ -18,3 +18,19 @@ export function EarlierNumber({ earlier }: { earlier: ShipmentView["earlier"][nu
     </details>
   );
 }
+
+/** What the courier tells of an earlier parcel with the same number: it says nothing about this order. */
+export function EventsBeforeOrder({ events }: { events: ShipmentView["beforeOrder"] }) {
+  const { t } = useTranslation("orderPage");
+  if (events.length === 0) return null;
+
+  return (
+    <details className="wb-earlier">
+      <summary>{t("beforeOrder.title")}</summary>
+      <Text as="p" tone="subdued">
+        {t("beforeOrder.text")}
+      </Text>
+      <Timeline events={events} />
+    </details>
+  );
+}

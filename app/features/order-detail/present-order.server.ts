@@ -72,6 +72,7 @@ function presentShipment(shipment: OrderDetail["shipments"][number], format: For
       until: format.dateTime(at),
       events: presentEvents(events, format),
     })),
+    beforeOrder: presentEvents(shipment.events_before_order, format),
     messages: shipment.messages.map((message) => ({
       status: tabOf(message.status),
       state: message.state,

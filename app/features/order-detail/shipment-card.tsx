@@ -7,7 +7,7 @@ import { StatusBadge } from "../../components/status-badge";
 import { useTranslation } from "../../i18n/translation";
 import { useEndApi } from "../../shell/use-end-api";
 import { DescriptionList } from "../../components/description-list";
-import { EarlierNumber } from "./earlier-number";
+import { EarlierNumber, EventsBeforeOrder } from "./earlier-number";
 import { ExpectedBy } from "./expected-by";
 import { ItemList } from "./item-list";
 import { MessageLog } from "./message-log";
@@ -97,6 +97,7 @@ export function ShipmentCard({ shipment, canCheck }: { shipment: ShipmentView; c
         {shipment.earlier.map((earlier) => (
           <EarlierNumber key={earlier.number} earlier={earlier} />
         ))}
+        <EventsBeforeOrder events={shipment.beforeOrder} />
         {shipment.items.length > 0 && (
           <Section title={t("order:items")}>
             <ItemList items={shipment.items} />

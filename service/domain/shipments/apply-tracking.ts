@@ -9,6 +9,7 @@ import { eachThenThrow } from "../../platform/db/each-then-throw";
 import { publish } from "../../platform/events/publish";
 import { groupBy } from "../../platform/group-by";
 import { failedParts } from "../../platform/metrics";
+import { isBeforeOrder } from "./before-order";
 import { insertEvents, listEvents, listWithdrawn, type StoredEvent } from "./events.queries";
 import { saveLegs } from "./legs.queries";
 import { nextCheckAt } from "./polling-schedule";
@@ -92,10 +93,12 @@ export async function applyTrackingIn(
   updates: TrackingUpdate[],
 ): Promise<void> {
   const now = ctx.now();
-  const updateOf = new Map(updates.map((update) => [update.shipmentId, update]));
-  const shipments = await lockShipments(tx, shop, [...updateOf.keys()]);
+  const shipments = await lockShipments(tx, shop, [...new Set(updates.map(({ shipmentId }) => shipmentId))]);
   const known = new Map(shipments.map((shipment) => [shipment.id, shipment]));
-  const applicable = updates.filter((update) => known.has(update.shipmentId));
+  const applicable = updates
+    .filter((update) => known.has(update.shipmentId))
+    .map((update) => withoutEarlierShipment(update, known.get(update.shipmentId)!.orderedAt));
+  const updateOf = new Map(applicable.map((update) => [update.shipmentId, update]));
   const reported = applicable.flatMap(({ shipmentId, events }) => {
     const { isErased } = known.get(shipmentId)!;
     // Erasure removes couriers' messages; a note that the merchant writes afterwards is kept.
@@ -176,6 +179,19 @@ function hasNews(before: Shipment, after: Shipment): boolean {
   return columns.some(
     (column) => !OF_POLLING.has(column) && !isDeepStrictEqual(before[column], after[column]),
   );
+}
+
+/**
+ * Without what belongs to an earlier parcel of the number: a date before the order, and, where all of the update's events are
+ * that one's, its last courier and the end of its tracking. The events themselves are stored and told apart by `listEvents`.
+ */
+function withoutEarlierShipment(update: TrackingUpdate, orderedAt: Date): TrackingUpdate {
+  const { events, estimatedDeliveryAt } = update;
+  if (events.length > 0 && events.every(({ occurredAt }) => isBeforeOrder(occurredAt, orderedAt)))
+    return { ...update, estimatedDeliveryAt: null, lastMile: null, isTrackingStopped: false };
+  if (estimatedDeliveryAt && isBeforeOrder(estimatedDeliveryAt, orderedAt))
+    return { ...update, estimatedDeliveryAt: null };
+  return update;
 }
 
 /** Drops events that were deleted in Shopify. Reads them under the shop's lock, which recording a deletion takes too. */

@@ -1,8 +1,10 @@
-import { sql } from "kysely";
+import { type Selectable, sql, type SqlBool } from "kysely";
 import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { Db } from "../../platform/db/database";
+import type { Tables } from "../../platform/db/tables";
 import { SHIPMENT_STATUSES, statusRank } from "../../../contract/shipment-status";
 import { asPostgresText } from "../../platform/postgres-text";
+import { isBeforeOrderInSql } from "./before-order";
 import { ERASED_TEXT, eventHash, type TrackingEvent } from "../tracking-providers/tracking-event";
 
 /** Statuses by rank, lowest first; an array, because the database compares by array_position. */
@@ -107,19 +109,44 @@ export async function forgetWithdrawnBefore(db: Db, before: Date): Promise<void>
   await db.deleteFrom("withdrawnEvents").where("withdrawnAt", "<", before).execute();
 }
 
-/** All events of these shipments, oldest first. */
-export function listEvents(db: Db, shop: ShopId, shipmentIds: ShipmentId[]) {
+/** The events of these shipments, oldest first; without those of earlier parcels with their numbers. */
+export function listEvents(db: Db, shop: ShopId, shipmentIds: ShipmentId[]): Promise<StoredEvent[]> {
   if (shipmentIds.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom("trackingEvents")
-    .selectAll()
-    .where("shopId", "=", shop)
-    .where("shipmentId", "in", shipmentIds)
-    .orderBy("occurredAt")
-    .orderBy("id")
+  return eventsOf(db, shop, shipmentIds)
+    .where(sql<SqlBool>`not ${IS_BEFORE_ORDER}`)
     .execute();
 }
-export type StoredEvent = Awaited<ReturnType<typeof listEvents>>[number];
+
+/** The events of earlier parcels with the numbers of these shipments, oldest first. */
+export function listEventsBeforeOrder(
+  db: Db,
+  shop: ShopId,
+  shipmentIds: ShipmentId[],
+): Promise<StoredEvent[]> {
+  if (shipmentIds.length === 0) return Promise.resolve([]);
+  return eventsOf(db, shop, shipmentIds).where(IS_BEFORE_ORDER).execute();
+}
+
+const IS_BEFORE_ORDER = isBeforeOrderInSql("tracking_events", "orders");
+
+function eventsOf(db: Db, shop: ShopId, shipmentIds: ShipmentId[]) {
+  return db
+    .selectFrom("trackingEvents")
+    .innerJoin("shipments", (join) =>
+      join
+        .onRef("shipments.shopId", "=", "trackingEvents.shopId")
+        .onRef("shipments.id", "=", "trackingEvents.shipmentId"),
+    )
+    .innerJoin("orders", (join) =>
+      join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
+    )
+    .selectAll("trackingEvents")
+    .where("trackingEvents.shopId", "=", shop)
+    .where("trackingEvents.shipmentId", "in", shipmentIds)
+    .orderBy("trackingEvents.occurredAt")
+    .orderBy("trackingEvents.id");
+}
+export type StoredEvent = Selectable<Tables["trackingEvents"]>;
 
 /** Shipments that have the event with this id of the source. */
 export async function listShipmentsOfEvent(db: Db, shop: ShopId, source: string, sourceId: string) {

@@ -11,11 +11,13 @@ import { lockShipmentRows, type Shipment } from "./shipments.queries";
  */
 export async function lockShipments(tx: Tx, shop: ShopId, ids: ShipmentId[]): Promise<LockedShipment[]> {
   await shareShop(tx, shop);
-  const orders = await lockOrdersOfShipments(tx, shop, ids);
-  const erased = new Set(orders.filter(({ isErased }) => isErased).map(({ id }) => id));
+  const orders = new Map((await lockOrdersOfShipments(tx, shop, ids)).map((order) => [order.id, order]));
   const shipments = await lockShipmentRows(tx, shop, ids);
-  return shipments.map((shipment) => ({ ...shipment, isErased: erased.has(shipment.orderId) }));
+  return shipments.map((shipment) => {
+    const { orderedAt, isErased } = orders.get(shipment.orderId)!;
+    return { ...shipment, orderedAt, isErased };
+  });
 }
 
 /** `isErased`: the personal data of its order's customer was erased. */
-export type LockedShipment = Shipment & { isErased: boolean };
+export type LockedShipment = Shipment & { orderedAt: Date; isErased: boolean };

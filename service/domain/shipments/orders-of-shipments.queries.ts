@@ -31,10 +31,10 @@ export function lockOrdersOfShipments(
   tx: Db,
   shop: ShopId,
   shipmentIds: ShipmentId[],
-): Promise<{ id: OrderId; isErased: boolean }[]> {
+): Promise<{ id: OrderId; orderedAt: Date; isErased: boolean }[]> {
   return tx
     .selectFrom("orders")
-    .select(["id", isErased.as("isErased")])
+    .select(["id", "orderedAt", isErased.as("isErased")])
     .where("shopId", "=", shop)
     .where("id", "=", sql<OrderId>`any(array(${ordersOf(tx, shop, shipmentIds)}))`)
     .orderBy("id")

@@ -138,10 +138,11 @@ export function listShipmentIdsOfOrders(db: Db, shop: ShopId, orderIds: OrderId[
     .execute();
 }
 
+/** The live shipments of a fulfilment, in the order in which Shopify listed their numbers. */
 export function listShipmentsOfFulfillment(db: Db, shop: ShopId, fulfillmentId: FulfillmentId) {
   return db
     .selectFrom("shipments")
-    .select("id")
+    .select(["id", "providerState"])
     .where("shopId", "=", shop)
     .where("fulfillmentId", "=", fulfillmentId)
     .where("cancelledAt", "is", null)

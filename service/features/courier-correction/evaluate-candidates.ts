@@ -1,3 +1,4 @@
+import { isBeforeOrder } from "../../domain/shipments/before-order";
 import type { TrackingEvent } from "../../domain/tracking-providers/tracking-event";
 
 /** The events a provider has for a shipment's number under another courier. */
@@ -16,12 +17,9 @@ export type CorrectionDecision =
   | { to: string; reason: "matched" }
   | { to: null; reason: "no_match" | "several" | "too_old" | "other_destination" };
 
-/** Tolerance: the same evening has two dates where the time zones of shop and courier differ. */
-const DAY_MS = 86_400_000;
-
 /**
- * Selects the courier of a shipment: the only one whose events belong to this order. Couriers reuse numbers, so events
- * older than the order, or a delivery in another country, are of another shipment. If two couriers match, nothing changes.
+ * Selects the courier of a shipment: the only one whose events belong to this order. Events of an earlier parcel,
+ * or a delivery in another country, are of another shipment. If two couriers match, nothing changes.
  */
 export function evaluateCandidates(responses: CandidateEvents[], order: OrderFacts): CorrectionDecision {
   const answered = responses.filter(({ events }) => events.length > 0);
@@ -35,8 +33,7 @@ export function evaluateCandidates(responses: CandidateEvents[], order: OrderFac
 }
 
 function isOfOrder(events: TrackingEvent[], orderedAt: Date): boolean {
-  const first = Math.min(...events.map(({ occurredAt }) => occurredAt.getTime()));
-  return first >= orderedAt.getTime() - DAY_MS;
+  return !events.some(({ occurredAt }) => isBeforeOrder(occurredAt, orderedAt));
 }
 
 /** Whether the last delivery event is in a country other than the order's. */

@@ -13,7 +13,7 @@ import { getShopById } from "../../domain/shops/shops.queries";
 import { ignoreOwnEvents } from "./ignore-own-events";
 import { applyTracking } from "../../domain/shipments/apply-tracking";
 import { eventOfFulfillment } from "./event-of-fulfillment";
-import { listShipmentsOfFulfillment } from "../../domain/shipments/shipments.queries";
+import { listEventTargets } from "./list-event-targets";
 
 /** Fetches fulfilments' events from Shopify. Safe to run twice: an event is stored once. */
 export const readFulfillmentEvents = defineJob({
@@ -47,12 +47,12 @@ async function applyEvents(ctx: Context, shop: ShopId, node: FulfillmentNode): P
   await transaction(ctx.db, (tx) => saveDisplayStatus(tx, shop, fulfillment.id, displayed, ctx.now()));
   const fetched = node.events.nodes.map(eventFromGraphql);
   const events = await ignoreOwnEvents(ctx.db, shop, fulfillment.id, fetched);
-  const shipments = await listShipmentsOfFulfillment(ctx.db, shop, fulfillment.id);
+  const shipments = await listEventTargets(ctx, shop, fulfillment.id);
   await applyTracking(
     ctx,
     shop,
-    shipments.map((shipment) => ({
-      shipmentId: shipment.id,
+    shipments.map((shipmentId) => ({
+      shipmentId,
       estimatedDeliveryAt: events.find((event) => event.estimated_delivery_at)?.estimated_delivery_at ?? null,
       estimatedBy: "shopify" as const,
       events: events.map(eventOfFulfillment),

@@ -8,11 +8,11 @@ import { ignoreOwnEvents } from "./ignore-own-events";
 import { applyTracking, applyTrackingIn } from "../../domain/shipments/apply-tracking";
 import { deleteEvent, listShipmentsOfEvent, rememberWithdrawn } from "../../domain/shipments/events.queries";
 import { eventOfFulfillment } from "./event-of-fulfillment";
+import { listEventTargets } from "./list-event-targets";
 import { lockShipments } from "../../domain/shipments/lock-shipments";
 import { lockShop } from "../../domain/shops/shops.queries";
-import { listShipmentsOfFulfillment } from "../../domain/shipments/shipments.queries";
 
-/** Applies a fulfilment event to every shipment of its fulfilment. Fetches the order first where it is not stored yet. */
+/** Applies a fulfilment event to the shipments for which it speaks. Fetches the order first where it is not stored yet. */
 export async function saveFulfillmentEvent(
   ctx: Context,
   shop: ShopId,
@@ -28,12 +28,12 @@ export async function saveFulfillmentEvent(
   const foreign = await ignoreOwnEvents(ctx.db, shop, fulfillment.id, [event]);
   if (foreign.length === 0) return;
 
-  const shipments = await listShipmentsOfFulfillment(ctx.db, shop, fulfillment.id);
+  const shipments = await listEventTargets(ctx, shop, fulfillment.id);
   await applyTracking(
     ctx,
     shop,
-    shipments.map((shipment) => ({
-      shipmentId: shipment.id,
+    shipments.map((shipmentId) => ({
+      shipmentId,
       estimatedDeliveryAt: event.estimated_delivery_at,
       estimatedBy: "shopify" as const,
       events: [eventOfFulfillment(event)],

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ShopId, OrderId } from "../../../contract/ids";
 import type { AttentionReason } from "../../../contract/order-filter";
 import type { Db } from "../../platform/db/database";
+import { isBeforeOrderInSql } from "../../domain/shipments/before-order";
 import type { OrderFacts, ShipmentFacts } from "./evaluate-attention";
 
 export interface OrderFactsWithAttention extends OrderFacts {
@@ -32,7 +33,8 @@ export async function listOrderFacts(
           and e.occurred_at >= s.status_at) end as collectable_at,
       case when s.status = 'DELIVERY_FAILED' then (
         select array_agg(e.occurred_at) from tracking_events e
-        where e.shop_id = s.shop_id and e.shipment_id = s.id and e.status = s.status) end as failed_at
+        where e.shop_id = s.shop_id and e.shipment_id = s.id and e.status = s.status
+          and not ${isBeforeOrderInSql("e", "o")}) end as failed_at
     from orders o
       left join order_list l on l.shop_id = o.shop_id and l.order_id = o.id
       left join shipments s on s.shop_id = o.shop_id and s.order_id = o.id and s.cancelled_at is null

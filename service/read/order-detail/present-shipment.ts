@@ -25,6 +25,8 @@ interface Parts {
   trackingUrl: string | null;
   items: LineItemRow[];
   events: StoredEvent[];
+  /** Events of earlier parcels with its number. */
+  eventsBeforeOrder: StoredEvent[];
   /** Shipments that this one replaces, with their own events. */
   earlier: { shipment: Shipment; events: StoredEvent[] }[];
   messages: CustomerMail[];
@@ -70,6 +72,10 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
       courier: presentShipment(old).courier,
       replaced_at: (old.cancelledAt ?? old.createdAt).toISOString(),
       events: presentEvents(events, old, parts.redaction),
+    })),
+    events_before_order: presentEvents(parts.eventsBeforeOrder, shipment, parts.redaction).map((event) => ({
+      ...event,
+      to_shoppers: "hidden",
     })),
     messages: parts.messages.map((message) => ({
       status: message.status,

@@ -77,6 +77,36 @@ describe("a push of the courier", () => {
     expect((await orderDetail(service, shop, shipment)).shipments[0].events).toHaveLength(1);
   });
 
+  it("that tells of an earlier parcel with the number counts for nothing, and is shown apart", async () => {
+    const old = anEvent("DELIVERED", "2024-03-01T09:00:00Z");
+    const without = anEvent("IN_TRANSIT", "1970-01-01T00:00:00Z");
+    const label = anEvent("INFO_RECEIVED", "2026-11-17T09:00:00Z");
+    const now = anEvent("IN_TRANSIT", "2026-11-20T11:00:00Z");
+    const stopped = { ...trackingUpdate(shipment, old), isTrackingStopped: true };
+    const estimate = { from: new Date("2024-03-02"), to: new Date("2024-03-02") };
+
+    await pushTracking(service, [{ ...stopped, estimatedDelivery: estimate }]);
+    await service.settle();
+    expect(await listedOrder(service, shop, shipment)).toMatchObject({
+      status: "NO_RECORD",
+      shipments: [{ delivered_at: null, last_event: null, estimated_delivery_at: null }],
+    });
+
+    await pushTracking(service, [trackingUpdate(shipment, old, without, label, now)]);
+    await service.settle();
+    const { shipments } = await orderDetail(service, shop, shipment);
+    expect(shipments[0]).toMatchObject({ status: "IN_TRANSIT", delivered_at: null });
+    expect(shipments[0].events.map(({ at }: { at: string }) => new Date(at))).toEqual([
+      now.occurredAt,
+      label.occurredAt,
+    ]);
+    expect(shipments[0].events_before_order.map(({ at }: { at: string }) => new Date(at))).toEqual([
+      old.occurredAt,
+      without.occurredAt,
+    ]);
+    expect(shipments[0].messages.map(({ status }: { status: string }) => status)).not.toContain("DELIVERED");
+  });
+
   it("that tells of a number twice is heard twice", async () => {
     await pushTracking(service, [
       trackingUpdate(shipment, anEvent("IN_TRANSIT", "2026-11-20T10:00:00Z")),

@@ -240,4 +240,24 @@ describe("Shopify and we, where we disagree", () => {
     await service.settle();
     expect(await status()).toBe("DELIVERED");
   });
+
+  it("of a fulfilment with two numbers speaks for the first, and leaves the second to its courier", async () => {
+    const { fulfillment, shipments } = await aSentOrder(service, shop, 2);
+    service.sandbox.shopify.addFulfillmentEvent(shop.domain, fulfillment.id, {
+      status: "DELIVERED",
+      happenedAt: "2026-11-20T12:20:00Z",
+    });
+    await service.settle();
+    await reportEvents(service, shop, shipments[1]!.id, anEvent("IN_TRANSIT", "2026-11-20T12:10:00Z"));
+    await call(service, "POST", "/endApi/api/order/sync", { as: shop, body: {} });
+    await service.settle();
+
+    const path = `/endApi/api/order/detail?id=${shipments[0]!.orderId}`;
+    const { data } = (await call(service, "GET", path, { as: shop })).body;
+
+    expect(data.shipments).toMatchObject([
+      { status: "DELIVERED", disagrees: false },
+      { status: "IN_TRANSIT", disagrees: true, events: [{ source: "courier" }] },
+    ]);
+  });
 });
