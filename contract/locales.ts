@@ -37,6 +37,11 @@ export function localeFor(language: string | null | undefined): (typeof LOCALES)
   return LOCALES.find((locale) => locale.code === code || locale.code.split("_")[0] === code) ?? LOCALES[0];
 }
 
+/** The language of `/i18n/{name}.json`, whose name is a locale's code (`zh_CN`) or a language tag (`zh-CN`). */
+export function tagOfTexts(name: string): LanguageTag | undefined {
+  return LOCALES.find(({ code, tag }) => code === name || tag === name)?.tag;
+}
+
 /**
  * The header with the reader's language: a locale's code in calls, which have it from the page's own requests (a tag there). The
  * service says refusals in it.

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import path from "node:path";
-import { serveStatic } from "@hono/node-server/serve-static";
 import type { ServerBuild } from "@remix-run/node";
 import { createRequestHandler } from "@remix-run/node";
-import type { Hono, MiddlewareHandler } from "hono";
+import type { Hono } from "hono";
 import { compress } from "hono/compress";
 import { remoteEndApi } from "../app/endApi/remote.server";
 import type { LoadContext } from "../app/load-context";
@@ -12,13 +11,10 @@ import { isSignedBearer } from "../service/main/http/authenticate";
 import { projectRoot } from "../service/platform/project-root";
 import type { Config } from "../service/platform/config/config";
 import type { Service } from "../service/main/create-service";
+import { mountFiles } from "./files";
 import { servePages } from "./serve-pages";
 import { plainAsJson } from "./plain-as-json";
 import { createReporter } from "./reporter";
-
-/** Translations may be kept for three days (section 7 of the specification); their address carries the build. */
-const I18N_CACHE = "public, max-age=259200";
-const ASSET_CACHE = "public, max-age=31536000, immutable";
 
 /** The Remix app's own build, or Vite, which makes it as it is asked for. */
 export type Pages = Awaited<ReturnType<typeof loadPages>>;
@@ -44,21 +40,7 @@ export async function mountApp(app: Hono, service: Service, { build, folder, bui
     config.environment === "production" ? "production" : "development",
   );
 
-  const files = serveStatic({
-    root: path.relative(process.cwd(), path.join(projectRoot, folder)),
-    precompressed: true,
-  });
-  const kept =
-    (cache: string): MiddlewareHandler =>
-    async (c, next) => {
-      await next();
-      if (c.res.status === 200) c.res.headers.set("cache-control", cache);
-    };
-  app.get("/i18n/*", kept(I18N_CACHE), files, (c) => c.text("Not found", 404));
-  if (!vite) app.get("/assets/*", kept(ASSET_CACHE), files, (c) => c.text("Not found", 404));
-
-  // Pages name their own icon; browsers ask for this one where a page has none.
-  app.get("/favicon.ico", (c) => c.body(null, 204, { "cache-control": ASSET_CACHE }));
+  mountFiles(app, path.join(projectRoot, folder), vite === null);
 
   const reporter = await createReporter(config, log);
   const shared = {
@@ -76,6 +58,7 @@ export async function mountApp(app: Hono, service: Service, { build, folder, bui
       helpCenterUrl: config.helpCenterUrl,
       sandbox: config.sandboxUrl !== undefined,
       adminTokens: config.adminTokens,
+      loadingScreenAfterMs: 300,
       buildId,
     },
   } satisfies Omit<LoadContext, "endApi">;

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 import { LANGUAGES, mergedTexts, textFilesOf } from "../app/read-texts";
-import type { LanguageTag } from "../contract/locales";
+import { type LanguageTag, tagOfTexts } from "../contract/locales";
 
 const ID = "virtual:texts";
 /** Vite's mark of modules without a file. */
@@ -30,8 +30,8 @@ export function mergeTexts(): Plugin {
     // In development the files do not exist: they are made for each request.
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
-        const [address] = (request.url ?? "").split("?");
-        const tag = LANGUAGES.find((language) => address === `/${fileOf(language)}`);
+        const [, name] = /^\/i18n\/([^/?]+)\.json(?:\?|$)/.exec(request.url ?? "") ?? [];
+        const tag = name && tagOfTexts(name);
         if (!tag) return next();
         response.setHeader("content-type", "application/json");
         response.setHeader("cache-control", "no-cache");
