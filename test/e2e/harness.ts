@@ -63,9 +63,7 @@ export async function startProduct(): Promise<Product> {
 
   async function newPage(context: BrowserContext, viewport: Viewport = WIDE): Promise<Page> {
     const page = await context.newPage();
-    page.on("pageerror", (error) => {
-      if (!KNOWN.test(error.message)) pageErrors.push(`${page.url()}: ${error.message}`);
-    });
+    page.on("pageerror", (error) => pageErrors.push(`${page.url()}: ${error.message}`));
     page.setDefaultTimeout(45_000);
     await page.setViewportSize(viewport);
     return page;
@@ -128,12 +126,6 @@ async function moveImages({ url, service }: Running): Promise<void> {
     service.ctx.db,
   );
 }
-
-/**
- * A Suspense boundary that is drawn anew while it is being hydrated, as on each full load of the inspector: React recovers
- * by drawing it in the browser. A known defect of that page, let through until it is mended.
- */
-const KNOWN = /^Minified React error #421;/;
 
 /** Waits until React has taken the page over: before that, no button and no key is heard. */
 export const hydrated = (page: Page | FrameLocator): Promise<void> =>

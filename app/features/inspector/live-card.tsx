@@ -40,9 +40,11 @@ export function LiveCard({ machine, isReplay, state, send, view }: Props) {
         <div className="wb-inspector-live" onClickCapture={stay}>
           <DialogsInPlace.Provider value>
             <LiveBoundary state={state}>
-              <Suspense fallback={null}>
-                {isHydrated && <Live state={state} send={send} view={view} />}
-              </Suspense>
+              {isHydrated && (
+                <Suspense fallback={null}>
+                  <Live state={state} send={send} view={view} />
+                </Suspense>
+              )}
             </LiveBoundary>
           </DialogsInPlace.Provider>
         </div>
