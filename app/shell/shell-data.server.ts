@@ -12,6 +12,7 @@ import { createFormat, type Format } from "../i18n/format.server";
 import { polarisNameOf, servedTag } from "../i18n/texts.server";
 import type { LoadContext } from "../load-context";
 import { starterPlan } from "./fallback-plan";
+import { isPhone } from "./is-phone.server";
 import { gateRules, gatesShown } from "./store-gates.server";
 import { viewAsOf } from "./view-as.server";
 
@@ -43,6 +44,8 @@ export interface ShellData {
   rules: PackedGateRule[];
   /** Whether there is an admin token: staff, testers and the demo. */
   isAdmin: boolean;
+  /** Whether the browser says that it is a phone's. */
+  isPhone: boolean;
   /** The plan whose gates are shown instead of the store's own; the service enforces the store's own. */
   viewAs: PlanCode | null;
 }
@@ -56,6 +59,7 @@ export async function loadShell(request: Request, context: LoadContext): Promise
     rules: gateRules(plan, store.myshopify_domain, viewAs),
     viewAs,
     isAdmin: isAdminToken(credentialOf(request)),
+    isPhone: isPhone(request),
     plan: {
       name: plan.name,
       plan: plan.plan,

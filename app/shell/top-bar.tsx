@@ -6,13 +6,15 @@ import { navigation } from "./navigation";
 import { useFittingCount } from "./use-fitting-count";
 
 const MORE_WIDTH = 112;
+/** Entries beside "More" on most phones; the script counts what fits. */
+const ON_PHONES = 1;
 /** Still measured, but invisible and out of reach of screen readers and keyboard. */
 const HIDDEN = { position: "absolute", visibility: "hidden" } as const;
 
 /** The navigation of stand-alone use; inside the Shopify admin the admin renders it. */
-export function TopBar({ search }: { search?: ReactNode }) {
+export function TopBar({ search, isPhone }: { search?: ReactNode; isPhone: boolean }) {
   const { t } = useTranslation("nav");
-  const { list, fitting } = useFittingCount(navigation.length, MORE_WIDTH);
+  const { list, fitting } = useFittingCount(navigation.length, MORE_WIDTH, isPhone ? ON_PHONES : undefined);
   const hidden = navigation.slice(fitting);
 
   return (

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from "react";
 const SETTLE_MS = 40;
 
 /**
- * How many of the list's first `count` children fit in one line beside a "More" of `moreWidth` pixels; all of them
+ * How many of the list's first `count` children fit in one line beside a "More" of `moreWidth` pixels; `first` of them
  * until measured. The others must stay in the list, out of sight: their widths change with styles, fonts and language.
  */
-export function useFittingCount(count: number, moreWidth: number) {
+export function useFittingCount(count: number, moreWidth: number, first = count) {
   const list = useRef<HTMLUListElement>(null);
-  const [fitting, setFitting] = useState(count);
+  const [fitting, setFitting] = useState(first);
 
   useEffect(() => {
     const element = list.current;
