@@ -8,6 +8,7 @@ import { TranslationProvider } from "./i18n/translation";
 import { fetchInLanguage } from "./shell/fetch-in-language";
 import { fetchWhenOnline } from "./shell/network";
 import { prepareRoutes } from "./shell/prepare-routes";
+import { exchangeAdminToken, findAdminToken } from "./shell/window-admin-token";
 import type { Texts } from "./texts";
 
 /** The texts that the server rendered must be loaded before the first render, or the page would flash. */
@@ -45,10 +46,13 @@ function Browser() {
     prepareRoutes();
     // Marks the document as hydrated, for tests that drive a browser: event handlers work from now on.
     document.documentElement.dataset.hydrated = "";
+    if (adminToken) void exchangeAdminToken(adminToken);
   }, []);
   return <RemixBrowser />;
 }
 
+// Before the router reads the address.
+const adminToken = findAdminToken();
 // App Bridge has its own fetch, which adds the token; each further try gets a fresh one.
 window.fetch = fetchWhenOnline(fetchInLanguage(window.fetch.bind(window)));
 void hydrate();

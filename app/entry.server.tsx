@@ -6,14 +6,13 @@ import {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { ShopDomain } from "../contract/ids";
 import { loadPolarisTexts, PolarisTextsContext } from "./i18n/polaris-texts";
 import { polarisNameOf, serverI18n } from "./i18n/texts.server";
 import { requestLocale } from "./endApi/end-api-for.server";
 import { TranslationProvider } from "./i18n/translation";
 import type { LoadContext } from "./load-context";
 import { documentBody } from "./shell/document-body.server";
-import { createNonce, setDocumentHeaders } from "./shell/document-headers.server";
+import { createNonce, setDocumentHeaders, shopInQuery } from "./shell/document-headers.server";
 import { NonceContext } from "./shell/nonce";
 import type { ShellData } from "./shell/shell-data.server";
 
@@ -86,6 +85,5 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 /** The verified shop; on pages without anybody's data (errors, the bounce page) the one the query names. */
 function shopOf(request: Request, shell: ShellData | undefined): string | null {
   if (shell) return shell.embedded ? shell.store.myshopify_domain : null;
-  const named = ShopDomain.safeParse(new URL(request.url).searchParams.get("shop"));
-  return named.success ? named.data : null;
+  return shopInQuery(request);
 }

@@ -13,6 +13,8 @@ export interface LoadContext {
    */
   isSignedBearer: (bearer: string) => Promise<boolean>;
   config: AppConfig;
+  /** Answers the request before its loaders have ended; theirs is then dropped. */
+  answerEarly?: (response: Response) => void;
   /** Reports an unexpected failure; `facts` carry no personal data and no secrets. */
   report: (error: unknown, facts: object) => void;
 }
@@ -32,6 +34,8 @@ export interface AppConfig {
   sandbox: boolean;
   /** Admin tokens, and with them the use outside of the Shopify admin, are allowed. */
   adminTokens: boolean;
+  /** How long a document waits for the store's plan and data before the loading screen is shown. */
+  loadingScreenAfterMs: number;
   /** Language wanted where no store says one. */
   locale?: string;
   /** Changes with every build; part of the address of files that are cached for days. */

@@ -1,5 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import {
+  ADMIN_TOKEN_FRAGMENT,
+  ADMIN_TOKEN_HEADER,
+  ADMIN_TOKEN_PATH,
+  type AdminTokenExchange,
+} from "../contract/admin-token";
 import type { ShopDomain } from "../contract/ids";
 import type { Context } from "../service/platform/context";
 import { AppError } from "../service/platform/errors";
@@ -17,7 +23,7 @@ const KNOWS_NO_COOKIE = /^\/(?:(?:t|proxy)\/[^/]+|(?:endApi|shopify\/oauth)\/.*)
 
 /**
  * The standalone way in: `?adminToken=` becomes a cookie and leaves the address, where the configuration allows it and
- * no other site has sent the reader.
+ * no other site has sent the reader. One that stands in the window is exchanged by the page (app/shell/window-admin-token.ts).
  * With a demo store, whoever opens the bare address gets in. A request that changes something by cookie alone must
  * come from our own pages.
  */
@@ -48,18 +54,36 @@ export function adminCookie(ctx: Context, demoShop?: ShopDomain): MiddlewareHand
 
   return async (c, next) => {
     const url = new URL(c.req.url);
-    const give = (token: string, maxAge: number, to: string) => {
+    const keep = (token: string, maxAge: number) =>
       setCookie(c, ADMIN_COOKIE, token, { httpOnly: true, secure, sameSite: "Lax", path: "/", maxAge });
+    const give = (token: string, maxAge: number, to: string) => {
+      keep(token, maxAge);
       c.header("referrer-policy", "no-referrer");
       return c.redirect(to);
     };
 
     const cookie = getCookie(c, ADMIN_COOKIE);
+    if (url.pathname === ADMIN_TOKEN_PATH && c.req.method === "POST") {
+      if (c.req.header("origin") !== own) return c.text("Forbidden", 403);
+      const token = c.req.header(ADMIN_TOKEN_HEADER) ?? "";
+      const store = adminTokens ? await storeOf(token) : undefined;
+      if (!store) return c.text("Unauthorized", 401);
+      // In the Shopify admin the id token says whose page it is, and a cookie is of no use.
+      const isNew = !url.searchParams.has("embedded") && token !== cookie;
+      if (isNew) keep(token, COOKIE_LIFETIME_SECONDS);
+      return c.json({ store, isNew } satisfies AdminTokenExchange);
+    }
+
     const given = url.searchParams.get("adminToken");
     if (given !== null && c.req.method === "GET") {
       url.searchParams.delete("adminToken");
       // Two slashes at the beginning would lead to another host.
       const to = `${url.pathname.replace(/^\/+/, "/")}${url.search}`;
+      // The page asks what it is worth there, as for one of the window: it opens nothing, so the admin's link will do.
+      if (url.searchParams.get("embedded") === "1" && adminTokens) {
+        c.header("referrer-policy", "no-referrer");
+        return c.redirect(`${to}${ADMIN_TOKEN_FRAGMENT}${encodeURIComponent(given)}`);
+      }
       const store = adminTokens ? await storeOf(given) : undefined;
       const isWanted = store && (await isOwnStore(c.req.header("sec-fetch-site"), store, cookie));
       return isWanted ? give(given, COOKIE_LIFETIME_SECONDS, to) : c.redirect(to);

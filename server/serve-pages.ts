@@ -18,7 +18,12 @@ export async function servePages(
   if (refused) return refused;
 
   const isData = new URL(request.url).pathname.endsWith(".data");
-  const response = await handle(withLimitedBody(request), { ...context, isData });
+  let answerEarly: AppLoadContext["answerEarly"];
+  const early = new Promise<Response>((resolve) => (answerEarly = resolve));
+  const handled = handle(withLimitedBody(request), { ...context, isData, answerEarly: answerEarly! });
+  const response = await Promise.race([handled, early]);
+  // A body that nobody reads would keep all that it is made from.
+  void handled.then((late) => (late === response ? undefined : late.body?.cancel()));
   if (response.status === 503) response.headers.set("retry-after", RETRY_AFTER_SECONDS);
   return response;
 }

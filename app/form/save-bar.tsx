@@ -7,6 +7,7 @@ import { ConfirmDialog } from "../components/confirm-dialog";
 import { focusFirstError } from "../components/use-first-error";
 import { useTranslation } from "../i18n/translation";
 import { useShell } from "../shell/use-shell";
+import { useAdminToken } from "../shell/window-admin-token";
 import { NativeSaveBar } from "./native-save-bar";
 import type { SaveBarControl } from "./use-save-bar";
 
@@ -15,9 +16,10 @@ const CHANGED: Reason = "settingChanged";
 /** The page without a save bar: it has a dialog of its own (specification, section 2). */
 const WITHOUT_BAR = "/track/notification/edit";
 
-/** A form's save bar, the admin's own inside the Shopify admin, and the failure of its last save. */
+/** A form's save bar, the admin's own inside the Shopify admin (but for staff with an admin token), and the failure of its last save. */
 export function SaveBar({ bar }: { bar: SaveBarControl }) {
-  const { embedded } = useShell();
+  const { embedded, store } = useShell();
+  const isNative = useAdminToken(store.myshopify_domain) === null && embedded;
   const { problem } = bar.snapshot.context;
   useEffect(() => {
     if (problem?.fields?.length) focusFirstError(document.querySelector("main"));
@@ -26,7 +28,7 @@ export function SaveBar({ bar }: { bar: SaveBarControl }) {
 
   return (
     <>
-      {embedded ? <NativeSaveBar bar={bar} /> : <DrawnSaveBar bar={bar} />}
+      {isNative ? <NativeSaveBar bar={bar} /> : <DrawnSaveBar bar={bar} />}
       <WaitingBar bar={bar} />
       {problem && problem.reason !== CHANGED && (
         <div className="wb-savebar-failure">

@@ -3,12 +3,13 @@ import { Outlet, useLoaderData, useRouteLoaderData, type ShouldRevalidateFunctio
 import { isDocumentRequest } from "../endApi/credential.server";
 import { useGlobalSearch } from "../features/search/use-global-search";
 import { ErrorPage } from "../shell/error-page";
+import { orLoadingScreen } from "../shell/loading-document.server";
 import { reloadOn } from "../shell/reload-on";
 import { Shell } from "../shell/shell";
 import { loadShell } from "../shell/shell-data.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const shell = await loadShell(request, context);
+  const shell = await orLoadingScreen(request, context, loadShell(request, context));
   const { pathname, search } = new URL(request.url);
   // Only when the app is opened: somebody who leaves the onboarding for another page must not be sent back.
   if (shell.store.show_on_boarding && pathname === "/track/dashboard" && isDocumentRequest(request)) {

@@ -3,10 +3,18 @@ import { useTranslation } from "../i18n/translation";
 import type { ShellData } from "./shell-data.server";
 import { ViewAsChoice } from "./view-as-choice";
 
+const STAFF_PAGES = ["gates", "inspector"] as const;
+
+interface Props {
+  shell: ShellData;
+  /** Inside the Shopify admin: that of the window, with which pages for staff are opened beside it. */
+  adminToken: string | null;
+}
+
 /**
  * For staff, testers and the demo: a slim bar with the store, its plan, the plan whose gates are shown, and links out.
  */
-export function AdminBar({ shell }: { shell: ShellData }) {
+export function AdminBar({ shell, adminToken }: Props) {
   const { t } = useTranslation("shell");
   const { sandbox, isAdmin } = shell;
   const [handle] = shell.store.myshopify_domain.split(".");
@@ -20,8 +28,19 @@ export function AdminBar({ shell }: { shell: ShellData }) {
       {isAdmin && <ViewAsChoice viewAs={shell.viewAs} />}
       {sandbox && <span className="wb-adminbar-note">{t("demo")}</span>}
       <span className="wb-adminbar-links">
-        {isAdmin && <Link to="/track/gates">{t("gates")}</Link>}
-        {isAdmin && <Link to="/track/inspector">{t("inspector")}</Link>}
+        {STAFF_PAGES.map((page) =>
+          isAdmin ? (
+            <Link key={page} to={`/track/${page}`}>
+              {t(page)}
+            </Link>
+          ) : (
+            adminToken && (
+              <a key={page} href={`/track/${page}?adminToken=${adminToken}`} target="_blank" rel="noreferrer">
+                {t(page)}
+              </a>
+            )
+          ),
+        )}
         <Link to="/track/settings#preferred-language">{t("language")}</Link>
         <a href={shell.store.tracking_page_url} target="_blank" rel="noreferrer">
           {t("trackingPage")}

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { ShopDomain } from "../../contract/ids";
 
 /** Inputs of a page's headers. */
 interface DocumentFacts {
@@ -13,6 +14,11 @@ interface DocumentFacts {
 /** A new nonce for one response: 128 bits, as Content Security Policy requires. */
 export function createNonce(): string {
   return randomBytes(16).toString("base64");
+}
+
+/** The shop that the address names: on pages without anybody's data it may frame the page. */
+export function shopInQuery(request: Request): ShopDomain | null {
+  return ShopDomain.safeParse(new URL(request.url).searchParams.get("shop")).data ?? null;
 }
 
 /**

@@ -2,8 +2,8 @@ import { useTranslation } from "../i18n/translation";
 import { Mark } from "./logo";
 
 /**
- * Shown while domain and plan of the store are unknown, which is only on the bounce page: every other page is rendered
- * by the server once it has both.
+ * Shown while domain and plan of the store are unknown: on the bounce page, and while the server waits for them
+ * (loading-document.server.tsx). Every page is rendered once both are there.
  */
 export function LoadingScreen() {
   const { t } = useTranslation("shell");

@@ -14,6 +14,7 @@ import type { ShellData } from "./shell-data.server";
 import { Toasts } from "./toasts";
 import { TopBar } from "./top-bar";
 import { UpgradeProvider } from "./upgrade-modal";
+import { useAdminToken } from "./window-admin-token";
 
 export type ShellProps = {
   shell: ShellData;
@@ -25,19 +26,15 @@ export type ShellProps = {
 /** The frame of every page of the navigation: the only AppProvider, gates, navigation, toasts, dialogs. */
 export function Shell({ shell, search, children }: ShellProps) {
   const { texts, hasFailed } = useLanguage(shell.tag, shell.polaris);
+  const adminToken = useAdminToken(shell.store.myshopify_domain);
 
   return (
     <AppProvider i18n={texts ?? {}} linkComponent={PolarisLink}>
       <Toasts>
         <LoadingLine />
-        {shell.embedded ? (
-          <AdminNavigation />
-        ) : (
-          <>
-            <AdminBar shell={shell} />
-            <TopBar search={search?.icon} />
-          </>
-        )}
+        {shell.embedded && <AdminNavigation />}
+        {(!shell.embedded || adminToken) && <AdminBar shell={shell} adminToken={adminToken} />}
+        {!shell.embedded && <TopBar search={search?.icon} isPhone={shell.isPhone} />}
         <Notices localeFailed={shell.localeFailed || hasFailed} tracking={shell.store.tracking_notice} />
         <GateProvider rules={shell.rules}>
           <UpgradeProvider>
@@ -51,7 +48,7 @@ export function Shell({ shell, search, children }: ShellProps) {
             </Confirms>
           </UpgradeProvider>
         </GateProvider>
-        {shell.embedded && <MerchantBar />}
+        {shell.embedded && !adminToken && <MerchantBar />}
       </Toasts>
     </AppProvider>
   );

@@ -53,6 +53,7 @@ export async function renderPage(
       helpCenterUrl: "mailto:help@waybill.example",
       sandbox: false,
       adminTokens: true,
+      loadingScreenAfterMs: 600_000,
       buildId: "b1",
       ...config,
     },

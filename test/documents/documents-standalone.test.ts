@@ -3,7 +3,7 @@ import { SHOP, wellReplies } from "../admin-data";
 import { billingReplies } from "../billing-data";
 import { mockEndApi, Refusal } from "../msw/end-api";
 import { mockRequests } from "../msw/server";
-import { APP, document, openApp, type OpenApp, policyOf } from "./open-app";
+import { APP, document, openApp, opened, type OpenApp, pageData, policyOf } from "./open-app";
 
 mockRequests();
 
@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => app.reports.splice(0));
 
-describe("a page opened with an admin token", () => {
-  const standalone = (path: string) =>
-    document(path, { "sec-fetch-dest": "document", cookie: "other=1; waybill_admin=signed" });
+const standalone = (path: string, more: Record<string, string> = {}) =>
+  document(path, { "sec-fetch-dest": "document", cookie: "other=1; waybill_admin=signed", ...more });
 
+describe("a page opened with an admin token", () => {
   it("draws its own navigation and the bar for staff, and may not be framed", async () => {
     const service = mockEndApi(wellReplies());
 
@@ -29,6 +29,23 @@ describe("a page opened with an admin token", () => {
     expect(html).not.toContain("<script src=");
     expect(policyOf(response)).toContain("frame-ancestors 'none'");
     expect(service.calls[0]!.request.headers.get("authorization")).toBe("Bearer signed");
+  });
+
+  it.each([
+    ["a phone", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1", true],
+    ["an Android phone", "Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36", true],
+    ["a tablet", "Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) Mobile/15E148 Safari/604.1", false],
+    ["a computer", "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36", false],
+  ])("has the navigation of %s in its first document", async (_, agent, isPhone) => {
+    const request = standalone("/track/orders", { "user-agent": agent });
+
+    const html = await (await app.ask(request, mockEndApi(wellReplies()))).text();
+
+    const [navigation = ""] = /<nav .*?<\/nav>/s.exec(html) ?? [];
+    expect(navigation.includes("<summary")).toBe(isPhone);
+    expect(navigation.match(/<li style="position:absolute;visibility:hidden">/g) ?? []).toHaveLength(
+      isPhone ? 7 : 0,
+    );
   });
 
   it("falls back to Starter with nothing used when the plan cannot be read", async () => {
@@ -102,6 +119,63 @@ describe("a page opened with an admin token", () => {
 
     expect(response.status).toBe(415);
     expect(service.calls).toEqual([]);
+  });
+});
+
+describe("a plan or store call that takes long", () => {
+  const soon = { loadingScreenAfterMs: 1 };
+
+  /** A service that answers one call only once `release` is called. */
+  function holding(call: "getPlan" | "getStoreInfo") {
+    let release!: () => void;
+    const promise = new Promise<void>((resolve) => (release = resolve));
+    const well = wellReplies();
+    const reply = async () => {
+      await promise;
+      return well[call];
+    };
+    return { release, service: mockEndApi({ ...well, [call]: reply }) };
+  }
+
+  it.each(["getPlan", "getStoreInfo"] as const)(
+    "shows the loading screen, and the page in its place once both are there (%s)",
+    async (call) => {
+      const { release, service } = holding(call);
+
+      const loading = await app.ask(standalone("/track/dashboard?days=7"), service, soon);
+      const screen = await loading.text();
+      const [, address = ""] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(screen) ?? [];
+      const page = app.ask(standalone(address.replaceAll("&amp;", "&").replace(APP, "")), service, soon);
+      release();
+
+      expect(screen).toContain("wb-loading-screen");
+      expect(screen).toContain("Loading");
+      expect(loading.headers.get("cache-control")).toBe("private, no-store");
+      expect(policyOf(loading)).toContain("frame-ancestors 'none'");
+      expect(address).toBe(`${APP}/track/dashboard?days=7&amp;waited=1`);
+      expect(await (await page).text()).toContain("wb-topbar");
+    },
+  );
+
+  it("says so in the reader's language, in the frame of the shop's admin only", async () => {
+    const { release, service } = holding("getPlan");
+
+    const request = document(opened("/track/orders"), { "accept-language": "ja" });
+    const loading = await app.ask(request, { ...service }, soon);
+    release();
+
+    expect(await loading.text()).toContain('<html lang="ja">');
+    expect(policyOf(loading)).toContain(`frame-ancestors https://${SHOP} https://admin.shopify.com`);
+  });
+
+  it("leaves what is on the screen as it is while an open page asks for data", async () => {
+    const { release, service } = holding("getPlan");
+
+    const data = app.ask(pageData("/track/dashboard", "signed"), service, soon);
+    await expect.poll(() => service.calls.map(({ name }) => name)).toContain("getPlan");
+    release();
+
+    expect((await data).headers.get("content-type")).toContain("text/x-script");
   });
 });
 

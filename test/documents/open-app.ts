@@ -55,6 +55,7 @@ export async function openApp(isSignedBearer = async (_bearer: string) => true):
           adminTokens: false,
           supportUrl: "mailto:help@waybill.example",
           helpCenterUrl: "mailto:help@waybill.example",
+          loadingScreenAfterMs: 600_000,
           buildId: "b1",
           ...config,
         },

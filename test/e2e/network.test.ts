@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Product, settled, startProduct } from "./harness";
 
 let product: Product;
@@ -128,3 +128,44 @@ describe("a setting", () => {
     expect(await one.getByLabel("After how many days").inputValue()).toBe("12");
   });
 });
+
+describe("while the store's plan is awaited", () => {
+  it("the loading screen is seen, and is gone for good once the page is there", async () => {
+    const page = await open("/track/dashboard");
+    const browser = await page.context().newCDPSession(page);
+    const { answer } = holdPlan();
+
+    await page.goto(`${product.url}/track/orders`);
+    // Playwright asks a page nothing while it is being left for its next document.
+    const expression = "document.querySelector('.wb-loading-screen')?.checkVisibility()";
+    await expect
+      .poll(async () => (await browser.send("Runtime.evaluate", { expression })).result.value as unknown)
+      .toBe(true);
+    answer();
+
+    await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
+    expect(await page.locator(".wb-loading-screen").count()).toBe(0);
+    await page.goBack();
+    await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+  });
+});
+
+/** Pages that are opened get no plan from the service before `answer` is called. */
+function holdPlan() {
+  const { service } = product;
+  const openPage = service.openPage.bind(service);
+  let answer!: () => void;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  service.openPage = () => {
+    const ask = openPage();
+    return async (request) => {
+      if (request.url.endsWith("/api/subscribe/plan")) await held;
+      return ask(request);
+    };
+  };
+  onTestFinished(() => {
+    answer();
+    service.openPage = openPage;
+  });
+  return { answer };
+}

@@ -110,6 +110,71 @@ describe("a token in the address", () => {
   );
 });
 
+describe("a token in the window", () => {
+  const exchange = (
+    token: string,
+    headers: Record<string, string> = {},
+    more: Parameters<typeof anApp>[0] = {},
+  ) =>
+    anApp(more)(`/admin-token`, {
+      method: "POST",
+      headers: { origin: OWN, "x-waybill-admin-token": token, ...headers },
+    });
+
+  it("becomes the cookie, once", async () => {
+    const first = await exchange(good);
+    const again = await exchange(good, { cookie: `${ADMIN_COOKIE}=${good}` });
+
+    expect(await first.json()).toEqual({ store: SHOP, isNew: true });
+    expect(cookieOf(first)).toContain(`${ADMIN_COOKIE}=${good}; `);
+    expect(cookieOf(first)).toContain("HttpOnly");
+    expect(await again.json()).toEqual({ store: SHOP, isNew: false });
+    expect(cookieOf(again)).toBeNull();
+  });
+
+  it.each([
+    ["forged", () => forged],
+    ["over", () => over],
+    ["garbage", () => "garbage"],
+    ["empty", () => ""],
+  ])("is worth nothing when it is %s", async (_, token) => {
+    const response = await exchange(token());
+
+    expect(response.status).toBe(401);
+    expect(cookieOf(response)).toBeNull();
+  });
+
+  it("is worth nothing where admin tokens are switched off", async () => {
+    const response = await exchange(good, {}, { adminTokens: false });
+
+    expect(response.status).toBe(401);
+    expect(cookieOf(response)).toBeNull();
+  });
+
+  it.each(["https://evil.example", "null", ""])("is taken from no other site (%s)", async (origin) => {
+    const response = await exchange(good, { origin });
+
+    expect(response.status).toBe(403);
+    expect(cookieOf(response)).toBeNull();
+  });
+
+  it("gives no cookie to a page in the Shopify admin, whose address hands it on where no server sees it", async () => {
+    const app = anApp();
+    const opened = await app(`/track/orders?embedded=1&adminToken=${good}&shop=${SHOP}`, {
+      headers: { "sec-fetch-site": "cross-site" },
+    });
+    const asked = await app("/admin-token?embedded=1", {
+      method: "POST",
+      headers: { origin: OWN, "x-waybill-admin-token": good },
+    });
+
+    expect(opened.headers.get("location")).toBe(`/track/orders?embedded=1&shop=${SHOP}#adminToken=${good}`);
+    expect(opened.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(await asked.json()).toEqual({ store: SHOP, isNew: false });
+    expect([cookieOf(opened), cookieOf(asked)]).toEqual([null, null]);
+  });
+});
+
 describe("the bare address of a demo", () => {
   const lets = async (cookie?: string) => {
     const response = await anApp({ demo: DEMO })(
