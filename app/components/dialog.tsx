@@ -1,4 +1,5 @@
-import { Text } from "@shopify/polaris";
+import { Button, Text } from "@shopify/polaris";
+import { XIcon } from "@shopify/polaris-icons";
 import {
   createContext,
   useContext,
@@ -8,6 +9,8 @@ import {
   type MouseEvent,
   type ReactNode,
 } from "react";
+import { useTranslation } from "../i18n/translation";
+import { lastPressed } from "./last-pressed";
 
 interface Props {
   title: string;
@@ -29,16 +32,22 @@ export function Dialog({ title, onClose, children, footer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isInPlace = useContext(DialogsInPlace);
+  const { t } = useTranslation("shell");
 
   useLayoutEffect(() => {
     if (isInPlace) return;
     const element = dialog.current;
+    const opener = lastPressed();
     const page = document.documentElement;
     // The room of a scroll bar that is there now is kept while the page is locked.
     page.toggleAttribute("data-scrollable", page.scrollHeight > page.clientHeight);
     element?.showModal();
     // Closed before it leaves the page: only then is the focus given back.
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // After a click nothing had the focus that the browser could give back.
+      if (document.activeElement === document.body) opener?.focus({ preventScroll: true });
+    };
   }, [isInPlace]);
 
   const closeBeside = (event: MouseEvent) => {
@@ -66,6 +75,10 @@ export function Dialog({ title, onClose, children, footer }: Props) {
         </Text>
         <div className="wb-dialog-body">{children}</div>
         <div className="wb-dialog-foot">{footer}</div>
+        {/* The last in the order of focus: a dialog opens on its first field. */}
+        <div className="wb-dialog-close">
+          <Button icon={XIcon} variant="tertiary" accessibilityLabel={t("close")} onClick={onClose} />
+        </div>
       </div>
     </dialog>
   );

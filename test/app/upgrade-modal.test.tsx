@@ -50,6 +50,15 @@ describe("the upgrade modal", () => {
     expect(screen.getByRole("button", { name: /^Upgrade to Growth/ })).toHaveFocus();
   });
 
+  it("closes by the × in its corner, and gives the focus back to what the mouse clicked", async () => {
+    const { modal } = await openModal();
+
+    await userEvent.click(modal.getByRole("button", { name: "Close" }));
+
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByRole("button", { name: /^Upgrade to Growth/ })).toHaveFocus();
+  });
+
   it("closes by Escape, which the browser tells as cancel", async () => {
     await openModal();
 
