@@ -93,7 +93,14 @@ for (const [name, places] of Object.entries(ROUTES)) {
   const stops = await Promise.all(
     places.map(async ([city, country]) => ({ place: city, ...(await locate(place(city, country))) })),
   );
-  const shipment = { id: ShipmentId.parse("1"), tracking_number: "T1", under_way: true, hidden: 0, stops };
+  const shipment = {
+    id: ShipmentId.parse("1"),
+    tracking_number: "T1",
+    under_way: true,
+    delivered: false,
+    hidden: 0,
+    stops,
+  };
   const route: OrderMap = { shipments: [shipment], destination: null };
   for (const size of Object.keys(MAP_SIZES) as MapSize[]) {
     drawOrderMap(route, placesOfOrderMap(route), size); // The atlas is read once, by the first route.

@@ -18,6 +18,8 @@ export const OrderMap = z.object({
       tracking_number: z.string(),
       /** Still on its way to the destination: neither delivered nor going back. */
       under_way: z.boolean(),
+      /** Has arrived at the destination, which is then its last stop. */
+      delivered: z.boolean(),
       /** Places it has passed, oldest first; a place is repeated when the shipment returned to it. */
       stops: z.array(Spot),
       /** Number of places that are left out because they are hidden from shoppers. */

@@ -21,6 +21,7 @@ const aRoute = (ways: Spot[][], destination: Spot | null = null, underWay = true
     id: String(index + 1) as never,
     tracking_number: `T${index + 1}`,
     under_way: underWay,
+    delivered: false,
     stops,
     hidden: 0,
   })),
@@ -42,6 +43,14 @@ describe("the drawing of a route", () => {
     ]);
     expect(ways).toEqual([[0, 1]]);
     expect(ahead).toEqual([[1, 2]]);
+  });
+
+  it("marks no place as the newest where the last town is not certain", () => {
+    const PORTLAND = at("Portland, US", "US", null);
+
+    const { places } = placesOfOrderMap(aRoute([[LEIPZIG, PORTLAND]]));
+
+    expect(places.map(({ isNewest }) => isNewest)).toEqual([false]);
   });
 
   it("shares a place that two shipments came through, and goes back where a shipment went back", () => {

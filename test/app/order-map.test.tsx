@@ -20,6 +20,7 @@ const ROUTE = {
       id: "11",
       tracking_number: "00340434161094042557",
       under_way: true,
+      delivered: false,
       stops: [
         { place: "Shenzhen, CN", country: "CN", point: [114.07, 22.55] as [number, number] },
         { place: "DE", country: "DE", point: null },
@@ -52,6 +53,19 @@ describe("the map of the route", () => {
     expect(screen.getByRole("link", { name: "GeoNames (CC BY 4.0)" })).toBeInTheDocument();
     expect(service.calls.find(({ name }) => name === "getOrderMap")?.input).toEqual({ id: "1" });
     expect(await faultsOf(container)).toEqual([]);
+  });
+
+  it("ends at the destination of what was delivered, and says so below", async () => {
+    const { shipments, destination } = routeWith({ under_way: false, delivered: true });
+    const [route] = shipments;
+    await open({
+      getOrderMap: { shipments: [{ ...route, stops: [...route!.stops, destination] }], destination },
+    });
+
+    await screen.findByRole("img", { name: "Route" });
+    const items = screen.getAllByRole("listitem").map((item) => item.textContent);
+    expect(items).toEqual(expect.arrayContaining(["2 Leipzig, DE", "3 Berlin, DE (delivered here)"]));
+    expect(screen.queryByText("Destination: Berlin, DE")).toBeNull();
   });
 
   it("says where places are left out, and where none is certain", async () => {

@@ -14,7 +14,7 @@ export function OrderMapStops({
 
   return (
     <div className="wb-order-map-lists">
-      {shipments.map(({ id, number, stops }, index) => (
+      {shipments.map(({ id, number, stops, isDelivered }, index) => (
         <div key={id}>
           {!isOne && (
             <Text as="h3" variant="headingSm" breakWord>
@@ -26,7 +26,9 @@ export function OrderMapStops({
             {stops.map((stop, place) => (
               <li key={place}>
                 {stop.number && <b>{stop.number}</b>} {stop.text}
-                {place === stops.length - 1 && <small> ({t("route.seen")})</small>}
+                {place === stops.length - 1 && (
+                  <small> ({t(isDelivered ? "route.delivered" : "route.seen")})</small>
+                )}
               </li>
             ))}
           </ol>

@@ -31,7 +31,12 @@ export function placesOfOrderMap({ shipments, destination }: OrderMap): PlacesOf
     return way.filter((place, index) => place !== way[index - 1]);
   });
   places.forEach((place, index) => (place.number = index + 1));
-  for (const way of ways) if (way.length > 0) places[way.at(-1)!]!.isNewest = true;
+  for (const { stops } of shipments) {
+    // Where the last town is not certain, nothing on the map is where the shipment is.
+    const point = stops.findLast(({ place, country }) => place !== country)?.point;
+    const newest = point && places.find((place) => isNear(place.point, point));
+    if (newest) newest.isNewest = true;
+  }
   if (places.length === 0 || !destination?.point) return { places, ways, ahead: [] };
 
   const goal = indexOf(places, destination.place, destination.point);

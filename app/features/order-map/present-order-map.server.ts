@@ -16,6 +16,7 @@ export function presentOrderMap({ shipments, destination }: OrderMap, format: Fo
     shipments: route.shipments.map((shipment) => ({
       id: shipment.id as string,
       number: shipment.tracking_number,
+      isDelivered: shipment.delivered,
       stops: shipment.stops.map((stop) => ({
         text: nameOf(stop),
         number: numberOf(places.places, stop.point),
@@ -25,7 +26,8 @@ export function presentOrderMap({ shipments, destination }: OrderMap, format: Fo
     nowhere: shipments.flatMap(({ stops, hidden, tracking_number }) =>
       stops.length === 0 && hidden === 0 ? [tracking_number] : [],
     ),
-    destination: destination && nameOf(destination),
+    /** Of those that are not there yet. */
+    destination: destination && !shipments.every(({ delivered }) => delivered) ? nameOf(destination) : null,
     hidden: shipments.reduce((sum, { hidden }) => sum + hidden, 0),
   };
 }

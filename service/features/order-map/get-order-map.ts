@@ -10,7 +10,7 @@ import { listShipmentsOfOrders, type Shipment } from "../../domain/shipments/shi
 import { redactionRulesOf } from "../../read/visibility/redact";
 import { loadVisibilityPolicy } from "../../read/visibility/load-visibility-policy";
 import { findOrder, type OrderRecord } from "../../read/order-detail/order-detail.queries";
-import { spotOf, stopsOf } from "./stops";
+import { endingAt, spotOf, stopsOf } from "./stops";
 
 /**
  * The places that an order's shipments have passed. Places that the merchant hides from shoppers are left out, because
@@ -31,20 +31,23 @@ export async function getOrderMap(ctx: Context, actor: Actor, id: OrderId): Prom
     loadVisibilityPolicy(ctx, ctx.db, actor.shop),
   ]);
   const redaction = redactionRulesOf(visibilityPolicy, order.country);
+  const destination = destinationOf(order);
   const routes = shipments.map(async (shipment) => {
     const { stops, hidden } = stopsOf(
       events.filter((event) => event.shipmentId === shipment.id),
       redaction,
     );
+    const isDelivered = shipment.status === "DELIVERED";
+    const route = destination ? endingAt(destination, stops, isDelivered) : stops;
     return {
       id: shipment.id,
       tracking_number: shipment.trackingNumber,
       under_way: isUnderWay(shipment),
-      stops: await Promise.all(stops.map(spotOf)),
+      delivered: isDelivered,
+      stops: await Promise.all(route.map(spotOf)),
       hidden,
     };
   });
-  const destination = destinationOf(order);
   return {
     shipments: await Promise.all(routes),
     destination: destination && (await spotOf(destination)),

@@ -78,6 +78,34 @@ describe("the route of an order", () => {
     expect((await route()).shipments[0]!.under_way).toBe(false);
   });
 
+  it("is at the destination in its town, which couriers name without its state", async () => {
+    const shipTo = { city: "Portland", province: "Oregon", country: "US" };
+    order = await anOrder(service, shop, { shipTo, country: "US" });
+    await travels([place("Newark", "US"), place("Portland", "US"), place("Portland, ME", "US")]);
+
+    const { shipments, destination } = await route();
+
+    expect(destination).toMatchObject({ place: "Portland, Oregon, US", point: expect.any(Array) });
+    expect(shipments[0]!.stops.map(({ place }) => place)).toEqual([
+      "Newark, US",
+      "Portland, Oregon, US",
+      "Portland, ME, US",
+    ]);
+    expect(shipments[0]!.stops[1]).toEqual(destination);
+  });
+
+  it("reaches the destination once delivered, wherever the courier's last place is", async () => {
+    await travels([place("Shenzhen", "CN"), place("Leipzig", "DE")]);
+    await applyEvents(service, shop, order.shipments[0]!.id, [
+      anEventAt(hoursAgo(3), { status: "DELIVERED", subStatus: "DELIVERED_01" }),
+    ]);
+
+    const { shipments, destination } = await route();
+
+    expect(shipments[0]).toMatchObject({ delivered: true, under_way: false });
+    expect(shipments[0]!.stops.at(-1)).toEqual(destination);
+  });
+
   it("is empty where nothing is known", async () => {
     order = await anOrder(service, shop, { fulfillments: [], shipTo: null, country: null });
 
