@@ -11,6 +11,7 @@ import type {
   GraphqlFulfillmentEvent,
   GraphqlLineItem,
 } from "./order-fields";
+import { shipToOf } from "./ship-to";
 
 /** `gid://shopify/Order/820982911946154508` → `820982911946154508`. */
 export function legacyId(gid: string): string {
@@ -18,20 +19,20 @@ export function legacyId(gid: string): string {
 }
 
 export function orderFromGraphql(order: BulkOperationOrder, lineItems: GraphqlLineItem[]): IncomingOrder {
-  const to = order.shippingAddress;
+  const shipTo = order.shippingAddress && addressFromGraphql(order.shippingAddress);
   return {
     shopifyId: legacyId(order.id),
     name: order.name,
     email: order.email ?? null,
     phone: order.phone ?? null,
-    customerName: to?.name ?? null,
+    customerName: shipTo?.name ?? null,
     customerLocale: order.customerLocale ?? null,
     financialStatus: order.displayFinancialStatus?.toLowerCase() ?? null,
     fulfillmentStatus: order.displayFulfillmentStatus?.toLowerCase() ?? null,
     currency: order.totalPriceSet?.shopMoney.currencyCode ?? null,
     totalCents: centsOf(order.totalPriceSet?.shopMoney.amount),
-    shipTo: to ? { ...to, country: to.countryCodeV2 ?? null } : null,
-    country: to?.countryCodeV2 ?? null,
+    shipTo: shipTo ?? null,
+    country: shipTo?.country ?? null,
     tags: order.tags,
     statusPageUrl: order.statusPageUrl ?? null,
     isTest: order.test,
@@ -41,6 +42,13 @@ export function orderFromGraphql(order: BulkOperationOrder, lineItems: GraphqlLi
     lineItems: lineItems.map(lineItem),
     fulfillments: order.fulfillments.map(fulfillment),
   };
+}
+
+function addressFromGraphql({
+  countryCodeV2,
+  ...address
+}: NonNullable<BulkOperationOrder["shippingAddress"]>) {
+  return shipToOf({ ...address, country: countryCodeV2 });
 }
 
 function lineItem(item: GraphqlLineItem): IncomingLineItem {

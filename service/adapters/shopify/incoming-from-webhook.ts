@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { IncomingFulfillment, IncomingOrder } from "../../domain/orders/incoming-order";
 import { centsOf } from "../../domain/orders/incoming-order";
 import { mayHoldInvalidText, asPostgresText } from "../../platform/postgres-text";
+import { shipToOf } from "./ship-to";
 
 /** Parses JSON with ids above 2^53: integers that would be rounded stay strings. */
 export function parseShopifyJson(raw: Uint8Array): unknown {
@@ -71,10 +72,13 @@ export const WebhookOrder = z.object({
   shipping_address: z
     .object({
       name: text,
+      first_name: text,
+      last_name: text,
       address1: text,
       address2: text,
       city: text,
       province: text,
+      province_code: text,
       zip: text,
       country_code: text,
     })
@@ -101,22 +105,37 @@ export type WebhookFulfillmentEvent = z.output<typeof WebhookFulfillmentEvent>;
 /** An event without the ids of its fulfillment and order. */
 export type FulfillmentEvent = Omit<WebhookFulfillmentEvent, "fulfillment_id" | "order_id">;
 
+type WebhookAddress = NonNullable<z.output<typeof WebhookOrder>["shipping_address"]>;
+
+function addressFromWebhook({
+  first_name,
+  last_name,
+  province_code,
+  country_code,
+  ...address
+}: WebhookAddress) {
+  return shipToOf({
+    ...address,
+    ...{ firstName: first_name, lastName: last_name, provinceCode: province_code, country: country_code },
+  });
+}
+
 export function orderFromWebhook(order: z.output<typeof WebhookOrder>): IncomingOrder {
-  const to = order.shipping_address;
+  const shipTo = order.shipping_address && addressFromWebhook(order.shipping_address);
   const customer = [order.customer?.first_name, order.customer?.last_name].filter(Boolean).join(" ");
   return {
     shopifyId: order.id,
     name: order.name,
     email: order.email ?? order.contact_email,
     phone: order.phone,
-    customerName: to?.name ?? (customer || null),
+    customerName: shipTo?.name ?? (customer || null),
     customerLocale: order.customer_locale,
     financialStatus: order.financial_status,
     fulfillmentStatus: order.fulfillment_status,
     currency: order.currency,
     totalCents: centsOf(order.total_price),
-    shipTo: to ? { ...to, country: to.country_code } : null,
-    country: to?.country_code ?? null,
+    shipTo: shipTo ?? null,
+    country: shipTo?.country ?? null,
     tags: (order.tags ?? "")
       .split(",")
       .map((tag) => tag.trim())

@@ -105,7 +105,7 @@ export const shopFacts = operation(
   5,
   `query ShopFacts {
     shop {
-      name email shopOwnerName myshopifyDomain currencyCode ianaTimezone
+      name email contactEmail shopOwnerName myshopifyDomain currencyCode ianaTimezone
       primaryDomain { host } plan { publicDisplayName } shopAddress { countryCodeV2 }
     }
   }`,
@@ -113,6 +113,7 @@ export const shopFacts = operation(
     shop: z.object({
       name: z.string(),
       email: text,
+      contactEmail: text,
       shopOwnerName: text,
       myshopifyDomain: z.string(),
       currencyCode: z.string(),

@@ -62,10 +62,13 @@ const GraphqlOrder = z.object({
   shippingAddress: z
     .object({
       name: text,
+      firstName: text,
+      lastName: text,
       address1: text,
       address2: text,
       city: text,
       province: text,
+      provinceCode: text,
       countryCodeV2: text,
       zip: text,
     })
@@ -84,7 +87,7 @@ export const orderFields = `
   id name createdAt updatedAt cancelledAt test tags email phone customerLocale statusPageUrl
   displayFinancialStatus displayFulfillmentStatus
   totalPriceSet { shopMoney { amount currencyCode } }
-  shippingAddress { name address1 address2 city province countryCodeV2 zip }
+  shippingAddress { name firstName lastName address1 address2 city province provinceCode countryCodeV2 zip }
   fulfillments { id name status displayStatus createdAt updatedAt estimatedDeliveryAt trackingInfo { company number url } }
 `;
 export const lineItemFields = `id title variantTitle sku quantity unfulfilledQuantity requiresShipping image { url } product { id }`;

@@ -1,5 +1,5 @@
 import type { OrderDetail, Tag } from "../../../contract/orders";
-import type { Address } from "../../platform/db/tables/orders";
+import { addressLines } from "./address-lines";
 import type { LineItemRow, OrderRecord } from "./order-detail.queries";
 
 type ShipmentDetail = OrderDetail["shipments"][number];
@@ -53,12 +53,4 @@ export function presentLineItem(item: LineItemRow) {
     quantity: item.quantity,
     image_url: item.imageUrl,
   };
-}
-
-function addressLines(address: Address | null): string[] {
-  if (!address) return [];
-  const town = [address.zip, address.city].filter(Boolean).join(" ");
-  return [address.name, address.address1, address.address2, town, address.province, address.country].filter(
-    (line): line is string => Boolean(line),
-  );
 }

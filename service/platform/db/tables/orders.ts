@@ -18,6 +18,8 @@ export interface Address {
   address2?: string | null;
   city?: string | null;
   province?: string | null;
+  /** Missing in addresses from before it was read. */
+  provinceCode?: string | null;
   zip?: string | null;
   country?: string | null;
 }

@@ -71,6 +71,30 @@ describe("an order with several shipments", () => {
   });
 });
 
+describe("an order to Japan", () => {
+  it("has the family name first, and its address in the country's form, from webhook and from query", async () => {
+    const order = anOrder(service, shop, {
+      shippingAddress: {
+        ...{ firstName: "陽翔", lastName: "長谷川", company: null, phone: null },
+        ...{ address1: "神宮前1丁目1-1", address2: null, city: "渋谷区", zip: "150-0001" },
+        ...{ province: "東京都", provinceCode: "JP-13", country: "Japan", countryCode: "JP" },
+      },
+    });
+    await fulfill(service, shop, order, aNumber());
+    const shown = {
+      customer: "長谷川 陽翔",
+      destination: "JP",
+      ship_to: ["〒150-0001", "東京都", "渋谷区神宮前1丁目1-1", "長谷川 陽翔"],
+    };
+    expect(await orderDetail(service, shop, order)).toMatchObject(shown);
+
+    tick(service);
+    await call(service, "POST", "/endApi/api/order/sync", { as: shop, body: { days: 14 } });
+    await service.settle();
+    expect(await orderDetail(service, shop, order)).toMatchObject(shown);
+  });
+});
+
 describe("an order of which Shopify withholds everything it may", () => {
   it("is shown all the same, from webhook and from query", async () => {
     const order = anOrder(service, shop, {
