@@ -1,11 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { adviceFor } from "../../app/features/attention/advice-for";
 import * as dashboard from "../../app/routes/track.dashboard";
 import * as order from "../../app/routes/track.orders.$id";
 import * as settings from "../../app/routes/track.settings_.attention";
 import * as map from "../../app/routes/track_.orders.map";
 import { type AttentionSettings, DEFAULT_ATTENTION } from "../../contract/attention";
+import { OrderDetail } from "../../contract/orders";
 import { ATTENTION_REASONS } from "../../contract/order-filter";
 import { anOrderDetail, attention, wellReplies } from "../admin-data";
 import { keptSetting } from "../kept-setting";
@@ -69,6 +71,22 @@ describe("an order that needs somebody", () => {
     expect(screen.getByText(/^Since Nov 20, 2026/)).toBeInTheDocument();
     expect(screen.getByText(/Ask the customer for a better address/)).toBeInTheDocument();
     expect(await faultsOf(container)).toEqual([]);
+  });
+
+  it.each([
+    ["refused", { sub_status: "ABNORMAL_05" as const }],
+    ["returned", { sub_status: "ABNORMAL_06" as const }],
+    ["customs", { sub_status: "ABNORMAL_02" as const }],
+    ["damaged", { sub_status: "ABNORMAL_03" as const, flag: "damaged" as const }],
+    ["lost", { sub_status: "ABNORMAL_03" as const }],
+    ["manual", { sub_status: null, is_manual: true }],
+    ["exception", { sub_status: "ABNORMAL_08" as const }],
+  ])("gets the advice for its cause: %s", (advice, change) => {
+    const status = "ABNORMAL" as const;
+    const shipments = anOrderDetail().shipments.map((each) => ({ ...each, status, ...change }));
+
+    expect(adviceFor("exception", OrderDetail.parse(anOrderDetail({ status, shipments })))).toBe(advice);
+    expect(adviceFor("overdue", OrderDetail.parse(anOrderDetail({ status, shipments })))).toBe("overdue");
   });
 
   it("can be put away until something is heard", async () => {

@@ -5,7 +5,11 @@ import { useEndApi } from "../../shell/use-end-api";
 import type { AttentionNoteView } from "./present-attention.server";
 
 /** Why the order needs attention, since when, and what to do; can be dismissed until the next tracking event. */
-export function AttentionBanner({ attention: { id, reason, since } }: { attention: AttentionNoteView }) {
+export function AttentionBanner({
+  attention: { id, reason, advice, since },
+}: {
+  attention: AttentionNoteView;
+}) {
   const { t } = useTranslation("attention");
   const dismissal = useEndApi();
   const isWrong = reason === "exception" || reason === "failed_twice";
@@ -14,7 +18,7 @@ export function AttentionBanner({ attention: { id, reason, since } }: { attentio
     <BlockStack gap="200">
       <Banner tone={isWrong ? "critical" : "warning"} title={t(`reasons.${reason}`)}>
         <BlockStack gap="200">
-          <p>{t(`advice.${reason}`)}</p>
+          <p>{t(`advice.${advice}`)}</p>
           <InlineStack gap="300" blockAlign="center" align="space-between">
             <Text as="span" tone="subdued">
               {t("since", { since })}

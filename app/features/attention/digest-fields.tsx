@@ -18,6 +18,9 @@ interface Props {
 export function DigestFields({ digest, store, hours, isBusy, refused, onChange }: Props) {
   const { t } = useTranslation("attention");
   const isOff = isBusy || !digest.on;
+  const error = areRecipients(digest.recipients)
+    ? refused
+    : t("digest.recipientsError", { max: MAX_RECIPIENTS });
 
   return (
     <BlockStack gap="400">
@@ -37,11 +40,10 @@ export function DigestFields({ digest, store, hours, isBusy, refused, onChange }
         inputMode="email"
         autoComplete="off"
         placeholder={store.email ?? undefined}
-        helpText={t("digest.recipientsHelp", { max: MAX_RECIPIENTS })}
+        // The error says the same.
+        helpText={error ? undefined : t("digest.recipientsHelp", { max: MAX_RECIPIENTS })}
         value={digest.recipients}
-        error={
-          areRecipients(digest.recipients) ? refused : t("digest.recipientsError", { max: MAX_RECIPIENTS })
-        }
+        error={error}
         disabled={isOff}
         onChange={(recipients) => onChange({ ...digest, recipients })}
       />

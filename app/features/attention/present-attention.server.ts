@@ -5,6 +5,7 @@ import type { OrderDetail } from "../../../contract/orders";
 import type { SavedSetting } from "../../../contract/setting";
 import type { StoreInfo } from "../../../contract/store";
 import type { Format } from "../../i18n/format.server";
+import { adviceFor } from "./advice-for";
 
 /** Orders that need attention by reason, the most urgent first; reasons without an order are left out. */
 export function presentAttention({ counts, outages }: ResponseOf<typeof attentionSummary>, format: Format) {
@@ -22,15 +23,16 @@ export function presentAttention({ counts, outages }: ResponseOf<typeof attentio
 }
 export type AttentionView = ReturnType<typeof presentAttention>;
 
-/** Why an order needs attention, and since when; null if it does not. */
+/** Why an order needs attention, since when, and what to do about it; null if it does not. */
 export function presentAttentionNote(
-  order: Pick<OrderDetail, "id" | "attention" | "attention_since">,
+  order: Pick<OrderDetail, "id" | "attention" | "attention_since" | "status" | "shipments">,
   format: Format,
 ) {
   if (!order.attention) return null;
   return {
     id: order.id as string,
     reason: order.attention,
+    advice: adviceFor(order.attention, order),
     since: format.dateTime(order.attention_since) ?? "",
   };
 }
