@@ -1,4 +1,4 @@
-import { useRevalidator, useRouteError } from "@remix-run/react";
+import { Link, useRevalidator, useRouteError } from "@remix-run/react";
 import { usePageTitle } from "../components/use-page-title";
 import { failureIn, NO_SESSION, NO_STORE } from "../endApi/failure";
 import { useTranslation } from "../i18n/translation";
@@ -12,7 +12,7 @@ export function ErrorPage() {
   const error = useRouteError();
   const { t } = useTranslation("errors");
   const failure = failureIn(error);
-  const kind = kindOf(error);
+  const kind = failure?.reason === "orderNotFound" ? "order" : kindOf(error);
   usePageTitle(t(`${kind}.title`));
 
   return (
@@ -20,15 +20,19 @@ export function ErrorPage() {
       <h1>{t(`${kind}.title`)}</h1>
       <p>{t(`${kind}.text`)}</p>
       {RETRYABLE.has(kind) && <Retry />}
+      {kind === "order" && <Link to="/track/orders">{t("order.action")}</Link>}
+      {kind === "missing" && <Link to="/track/dashboard">{t("missing.action")}</Link>}
       {failure?.traceId && <p className="wb-error-trace">{t("trace", { id: failure.traceId })}</p>}
     </div>
   );
 }
 
+/** Names of texts. */
 type Kind =
   | "session"
   | "refused"
   | "missing"
+  | "order"
   | "forbidden"
   | "large"
   | "unreadable"

@@ -7,9 +7,9 @@ import { TranslationProvider } from "../../app/i18n/translation";
 import { readTexts } from "../../app/read-texts";
 import { ErrorPage } from "../../app/shell/error-page";
 
-function open(status: number) {
+function open(status: number, reason?: string) {
   const loader = () => {
-    throw failed({ code: "A0000", message: "No", traceId: "t1" }, status);
+    throw failed({ code: "A0000", message: "No", traceId: "t1", ...(reason && { reason }) }, status);
   };
   const Stub = createRemixStub([{ path: "/", Component: () => null, ErrorBoundary: ErrorPage, loader }]);
   render(
@@ -36,6 +36,14 @@ describe("the page for a failure", () => {
   it.each([500, 502, 504])("says of status %i that we have been told", async (status) => {
     expect(await open(status)).toHaveTextContent("Something went wrong");
     expect(screen.getByText(/we have been told/)).toBeInTheDocument();
+  });
+
+  it.each([
+    [undefined, "Page not found", "Go to the dashboard", "/track/dashboard"],
+    ["orderNotFound", "This order is not in Waybill", "Back to orders", "/track/orders"],
+  ])("has a way on from what is not there: %s", async (reason, title, action, address) => {
+    expect(await open(404, reason)).toHaveTextContent(title);
+    expect(screen.getByRole("link", { name: action })).toHaveAttribute("href", address);
   });
 
   it("offers another try where that may help", async () => {

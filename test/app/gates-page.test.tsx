@@ -228,7 +228,7 @@ describe("the page of the plan gates", () => {
   it("is not there for a merchant", async () => {
     const { service } = await open(false);
 
-    expect(screen.getByRole("heading", { name: "This page is not here" })).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Page not found" })).toBeInTheDocument();
     expect(screen.queryByText("What each plan includes")).toBeNull();
     expect(service.calls.filter(({ name }) => name === "getLocaleData")).toHaveLength(1);
   });

@@ -88,7 +88,7 @@ describe("a page opened with an admin token", () => {
 
     const html = await response.text();
     expect(response.status).toBe(404);
-    expect(html).toContain("This page is not here");
+    expect(html).toContain("Page not found");
     expect(html).toContain("wb-topbar");
   });
 
@@ -202,6 +202,6 @@ describe("pages reached from mails and other services", () => {
     const response = await app.ask(document("/nowhere"), mockEndApi({}));
 
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain("This page is not here");
+    expect(await response.text()).toContain("Page not found");
   });
 });
