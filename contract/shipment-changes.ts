@@ -11,6 +11,10 @@ export const ShipmentNumber = z
   .string()
   .trim()
   .max(MAX_NUMBER_LENGTH)
+  // Courier's numbers are longer, and have a digit: what has none is a word.
+  .refine((text) => /\d/.test(text) && text.replace(/[^\p{L}\p{N}]/gu, "").length >= 5, {
+    error: fieldKey("trackingNumberTooShort"),
+  })
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._/#-]*$/u, { error: fieldKey("trackingNumber") });
 
 export const changeShipment = post("/api/order/change-shipment", {
@@ -23,6 +27,10 @@ export const changeShipment = post("/api/order/change-shipment", {
     tracking_number: ShipmentNumber,
     /** Null: the number decides. */
     courier: CourierCode.nullable(),
+    /** Emails the customer the new number; a new courier alone is told to nobody. */
+    tell_customer: z.boolean().default(false),
+    /** Takes a number that a shipment of another order has. */
+    allow_duplicate: z.boolean().default(false),
   }),
   response: z.object({ id: ShipmentId }),
 });

@@ -35,9 +35,8 @@ describe("the courier of a shipment", () => {
   it("says why it is this one", async () => {
     await open();
 
-    expect(
-      screen.getByText("Why this courier: The number looks like theirs · The check digit is right"),
-    ).toBeInTheDocument();
+    expect(screen.getByText("Why this courier: The check digit is right")).toBeVisible();
+    expect(screen.getByText("The number looks like theirs")).not.toBeVisible();
   });
 
   it("says that the merchant chose it", async () => {
@@ -65,8 +64,37 @@ describe("the dialog for courier and number", () => {
       id: "11",
       tracking_number: "1Z5R89390357567127",
       courier: "ups",
+      tell_customer: false,
+      allow_duplicate: false,
     });
     expect(await screen.findByText("Saved, the courier is being asked")).toBeInTheDocument();
+  });
+
+  it("tells the customer a new number where that is wished", async () => {
+    const { dialog, service } = await openDialog({ changeShipment: { id: "12" } });
+    expect(dialog.queryByRole("checkbox")).toBeNull();
+
+    await userEvent.type(dialog.getByRole("textbox", { name: "Tracking number" }), "9");
+    await userEvent.click(dialog.getByRole("checkbox", { name: "Tell the customer the new number" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Save and track" }));
+
+    expect(service.calls.find(({ name }) => name === "changeShipment")?.input).toMatchObject({
+      tell_customer: true,
+    });
+  });
+
+  it("asks before it saves a number that another order has", async () => {
+    const said = "Order #1002 has this tracking number as well.";
+    const taken = new Refusal("A0001", said, { reason: "numberOfAnotherOrder" });
+    const { dialog, service } = await openDialog({ changeShipment: taken });
+
+    await userEvent.click(dialog.getByRole("button", { name: "Save and track" }));
+    expect(await dialog.findByText(said)).toBeInTheDocument();
+    service.reply({ changeShipment: { id: "12" } } as never);
+    await userEvent.click(dialog.getByRole("button", { name: "Save anyway" }));
+
+    const inputs = service.calls.flatMap(({ name, input }) => (name === "changeShipment" ? input : []));
+    expect(inputs).toMatchObject([{ allow_duplicate: false }, { allow_duplicate: true }]);
   });
 
   it("stays open with the service's words where the change is refused", async () => {

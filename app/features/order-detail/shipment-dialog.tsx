@@ -29,10 +29,21 @@ export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; 
   );
   const tried = useDebouncedFetcher<TriedNumber>("/track/couriers?number=", number.trim());
   const found = useDebouncedFetcher<FoundCouriers>("/track/couriers?q=", name.trim());
+  const isNewNumber = number.trim() !== shipment.number;
+  const [isTelling, setTelling] = useState(false);
+  // The number that another order has: saved all the same by the second click.
+  const [duplicate, setDuplicate] = useState<string | null>(null);
   const save = async () => {
-    const change = { id: shipment.id, tracking_number: number, courier: chosen?.code ?? null };
-    const { ok } = await call("changeShipment", change, { done: t("orderPage:edit.saved") });
-    if (ok) onClose();
+    const change = {
+      id: shipment.id,
+      tracking_number: number,
+      courier: chosen?.code ?? null,
+      tell_customer: isNewNumber && isTelling,
+      allow_duplicate: number === duplicate,
+    };
+    const outcome = await call("changeShipment", change, { done: t("orderPage:edit.saved") });
+    if (outcome.ok) onClose();
+    else setDuplicate(outcome.reason === "numberOfAnotherOrder" ? number : null);
   };
 
   return (
@@ -48,7 +59,7 @@ export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; 
             loading={isBusy}
             onClick={() => void save()}
           >
-            {t("orderPage:edit.save")}
+            {t(number === duplicate ? "orderPage:edit.saveAnyway" : "orderPage:edit.save")}
           </Button>
         </>
       }
@@ -99,6 +110,16 @@ export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; 
               .map((each) => ({ ...each, note: [] }))}
             onChoose={setChosen}
           />
+        )}
+        {isNewNumber && (
+          <label className="wb-choice">
+            <input
+              type="checkbox"
+              checked={isTelling}
+              onChange={(event) => setTelling(event.target.checked)}
+            />
+            <span>{t("orderPage:edit.tell")}</span>
+          </label>
         )}
         <Text as="p" tone="subdued">
           {t("orderPage:edit.help")}

@@ -52,7 +52,13 @@ export type ShipmentTracked = PayloadOf<typeof shipmentTracked>;
 export const shipmentEdited = defineEvent({
   name: "shipment.edited",
   version: 1,
-  payload: z.object({ order: OrderId, shipment: ShipmentId, to: ShipmentId }),
+  payload: z.object({
+    order: OrderId,
+    shipment: ShipmentId,
+    to: ShipmentId,
+    /** When the merchant wanted the customer to be told the new number; null where not. */
+    tellCustomerAt: z.iso.datetime().nullable().default(null),
+  }),
   orderOf: ({ order }) => order,
   lock: lockPublished,
 });

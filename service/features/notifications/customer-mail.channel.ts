@@ -15,7 +15,7 @@ import { renderCustomerMail, renderPlainMail } from "./render-customer-mail";
 type CustomerMailDelivery = Delivery<CustomerMailPayload>;
 
 /**
- * Mails to customers about a change of main status, rendered from the order as it is when they are sent. Only the newest
+ * Mails to customers about a change of main status or a corrected number, rendered from the order as it is when they are sent. Only the newest
  * about a shipment goes out.
  */
 export const customerMails = defineChannel({
@@ -70,7 +70,7 @@ async function check(ctx: Context, { shop, payload }: CustomerMailDelivery): Pro
 async function reasonToSkip(
   ctx: Context,
   shop: ShopId,
-  { shipment, status }: CustomerMailPayload,
+  { kind, shipment, status }: CustomerMailPayload,
 ): Promise<SkipReason | null> {
   const present = await findPresentState(ctx.db, shop, shipment);
   if (!present) return "order_deleted";
@@ -78,7 +78,7 @@ async function reasonToSkip(
   if (present.deletedAt) return "order_deleted";
   if (present.isCancelled) return "cancelled";
   // A status nobody is mailed about, or one set silently by the merchant: "on its way" must not arrive after "delivered".
-  if (present.status !== status) return "superseded";
+  if (kind === "status" && present.status !== status) return "superseded";
   if (!present.email) return "no_email";
   return isMailable(present.email) ? null : "bad_email";
 }
@@ -90,12 +90,12 @@ function messageIdOf({ config }: Context, { shop, payload }: CustomerMailDeliver
   return `<shipment.${shop}.${payload.shipment}.${hash}@${host}>`;
 }
 
-/** Identifies a change of a shipment, so that one derived again adds no second mail: the new status, and since when. */
-function changeKey({ status, since }: Pick<CustomerMailPayload, "status" | "since">): string {
-  return `${status} ${since}`;
+/** Identifies a change of a shipment, so that one derived again adds no second mail: what is new, and since when. */
+function changeKey({ kind, status, since }: Pick<CustomerMailPayload, "kind" | "status" | "since">): string {
+  return `${kind === "status" ? status : kind} ${since}`;
 }
 
 /** The key of its delivery. */
-export function keyOfChange(payload: CustomerMailPayload): string {
+export function keyOfMail(payload: CustomerMailPayload): string {
   return `${payload.shipment} ${changeKey(payload)}`;
 }

@@ -17,6 +17,8 @@ const WEEK = 7 * 86_400_000;
 export type SkipReason =
   | "cancelled"
   | "same_shipment"
+  /** The merchant has corrected the number, and the customer was told this under the earlier one. */
+  | "notified_before"
   | "no_email"
   | "bad_email"
   | "first_seen_delivered"
@@ -44,6 +46,8 @@ export interface NotificationFacts {
   isUninstalled: boolean;
   /** Another fulfilment of the order has the same number, and a mail about its change. */
   isSameShipment: boolean;
+  /** They were told the same under a number that was corrected since. */
+  isNotifiedBefore: boolean;
   now: Date;
 }
 
@@ -65,6 +69,7 @@ function reasonToSkip(facts: NotificationFacts, now: Date): SkipReason | null {
   if (change.to === "DELIVERED" && isPending(change.from)) return "first_seen_delivered";
   if (now.getTime() - changedAt(facts) > WEEK) return "old_news";
   if (facts.isSameShipment) return "same_shipment";
+  if (facts.isNotifiedBefore) return "notified_before";
   if (!email) return "no_email";
   if (!isMailable(email)) return "bad_email";
   return null;

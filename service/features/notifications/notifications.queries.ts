@@ -37,6 +37,23 @@ export function findPresentState(db: Db, shop: ShopId, shipmentId: ShipmentId) {
     .executeTakeFirst();
 }
 
+/** Earlier numbers of the same fulfillments as these shipments (`by`), changed here or in Shopify. */
+export function listReplaced(db: Db, shop: ShopId, by: ShipmentId[]) {
+  return db
+    .selectFrom("shipments as old")
+    .innerJoin("shipments as present", (join) =>
+      join
+        .onRef("present.shopId", "=", "old.shopId")
+        .onRef("present.fulfillmentId", "=", "old.fulfillmentId")
+        .onRef("present.id", "!=", "old.id"),
+    )
+    .select(["old.id", "present.id as by"])
+    .where("old.shopId", "=", shop)
+    .where("present.id", "in", by)
+    .where("old.cancelledAt", "is not", null)
+    .execute();
+}
+
 /** Other shipments of the same order with the same number as one of these. */
 export async function listTwins(
   db: Db,

@@ -1,10 +1,12 @@
 import { orderRestored } from "../../domain/orders/order.events";
-import { shipmentTracked } from "../../domain/shipments/shipment.events";
+import { shipmentEdited, shipmentTracked } from "../../domain/shipments/shipment.events";
 import { inTransaction } from "../../platform/events/subscribers";
 import { notifyOfChanges } from "./notify-of-changes";
 import { reopenMails } from "./reopen-mails";
+import { tellNewNumber } from "./tell-new-number";
 
 export const notificationSubscribers = [
   inTransaction(shipmentTracked, "notifications.write", notifyOfChanges),
+  inTransaction(shipmentEdited, "notifications.tell-new-number", tellNewNumber),
   inTransaction(orderRestored, "notifications.requeue", reopenMails),
 ];

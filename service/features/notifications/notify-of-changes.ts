@@ -1,4 +1,4 @@
-import type { ShopId, OrderId } from "../../../contract/ids";
+import type { ShopId, OrderId, ShipmentId } from "../../../contract/ids";
 import { listShipmentsById, type Shipment } from "../../domain/shipments/shipments.queries";
 import type { ShipmentTracked } from "../../domain/shipments/shipment.events";
 import { getShopById, type Shop } from "../../domain/shops/shops.queries";
@@ -14,7 +14,7 @@ import type { Decision } from "../../platform/events/subscribers";
 import { type CustomerMailPayload, subjectOfShipment } from "../../read/customer-mails/customer-mail";
 import { listCustomerMails } from "../../read/customer-mails/customer-mails.queries";
 import { listOrdersById, type OrderToTrack } from "../../read/tracked-order/tracked-orders.queries";
-import { customerMails, keyOfChange } from "./customer-mail.channel";
+import { customerMails, keyOfMail } from "./customer-mail.channel";
 import {
   type NotificationDecision,
   type NotificationFacts,
@@ -22,6 +22,7 @@ import {
   NOTIFIED_STATUSES,
 } from "./decide-notification";
 import { listNewestChanges, listTwins } from "./notifications.queries";
+import { isFirstStatus, listNotifiedBefore, changeOf } from "./notified-before";
 
 interface Change {
   /** Id of the event. */
@@ -56,7 +57,11 @@ export async function notifyOfChanges(
   const shopRow = await getShopById(tx, shop);
   const orderIds = [...new Set(current.map(({ shipment }) => shipment.orderId))];
   const orders = new Map((await listOrdersById(tx, shop, orderIds)).map((order) => [order.id, order]));
-  const notified = await listNotified(tx, shop, current, ctx.now());
+  const ids = current.map(({ shipment }) => shipment.id);
+  const notified = {
+    recently: await listNotified(tx, shop, ids, ctx.now()),
+    before: await listNotifiedBefore(tx, shop, ids),
+  };
   const decided = current.flatMap((each): Decided[] => {
     const order = orders.get(each.shipment.orderId);
     return order ? decide(each, order, shopRow, notified, ctx.now()) : [];
@@ -114,14 +119,14 @@ const keyOfNotified = (orderId: OrderId, trackingNumber: string, status: string)
  * Orders, numbers and statuses that the customer was notified of already, about another fulfilment with the same number: read
  * from the rows, because events may be handled one by one.
  */
-async function listNotified(tx: Tx, shop: ShopId, changes: Change[], now: Date): Promise<Set<string>> {
-  const ids = changes.map(({ shipment }) => shipment.id);
+async function listNotified(tx: Tx, shop: ShopId, ids: ShipmentId[], now: Date): Promise<Set<string>> {
   const twins = new Map((await listTwins(tx, shop, ids)).map((twin) => [twin.id, twin]));
   const mails = await listCustomerMails(tx, shop, [...twins.keys()]);
   const since = now.getTime() - SAME_SHIPMENT_MS;
   return new Set(
     mails
-      .filter(({ state, createdAt }) => state !== "skipped" && createdAt.getTime() >= since)
+      .filter(({ kind, state }) => kind === "status" && state !== "skipped")
+      .filter(({ createdAt }) => createdAt.getTime() >= since)
       .map(({ shipmentId, status }) => {
         const { orderId, trackingNumber } = twins.get(shipmentId)!;
         return keyOfNotified(orderId, trackingNumber, status);
@@ -129,8 +134,14 @@ async function listNotified(tx: Tx, shop: ShopId, changes: Change[], now: Date):
   );
 }
 
-/** Adds to `notified` what is to be sent. */
-function decide(each: Change, order: OrderToTrack, shop: Shop, notified: Set<string>, now: Date): Decided[] {
+/** Adds to `recently` what is to be sent. */
+function decide(
+  each: Change,
+  order: OrderToTrack,
+  shop: Shop,
+  { recently, before }: { recently: Set<string>; before: Set<string> },
+  now: Date,
+): Decided[] {
   const { shipment, change } = each;
   const key = keyOfNotified(order.id, shipment.trackingNumber ?? "", change.to);
   const decision = decideNotification({
@@ -139,10 +150,11 @@ function decide(each: Change, order: OrderToTrack, shop: Shop, notified: Set<str
     email: order.email,
     isCancelled: order.cancelledAt !== null || shipment.cancelledAt !== null,
     isUninstalled: shop.uninstalledAt !== null,
-    isSameShipment: notified.has(key),
+    isSameShipment: recently.has(key),
+    isNotifiedBefore: isFirstStatus(change.from) && before.has(changeOf(shipment.id, change.to)),
     now,
   });
-  if (decision.outcome === "send") notified.add(key);
+  if (decision.outcome === "send") recently.add(key);
   return decision.outcome === "silent" ? [] : [{ ...each, order, decision }];
 }
 
@@ -151,9 +163,12 @@ function deliveryOf(
   { event, shipment, change, order }: Decided,
 ): NewDelivery<CustomerMailPayload> {
   const { id } = shipment;
-  const payload = { shipment: id, status: change.to, from: change.from, since: change.at.toISOString() };
+  const payload = {
+    ...{ kind: "status" as const, shipment: id, status: change.to, from: change.from },
+    since: change.at.toISOString(),
+  };
   return {
-    ...{ shop, key: keyOfChange(payload), subject: subjectOfShipment(id), payload },
+    ...{ shop, key: keyOfMail(payload), subject: subjectOfShipment(id), payload },
     ...{ orderingKey: id, eventId: event, customerId: order.customerId },
   };
 }

@@ -24,13 +24,13 @@ interface Facts {
 }
 
 /**
- * The mail about a change of status, in the customer's language, from the order as it is now.
+ * The mail about a change of status or number, in the customer's language, from the order as it is now.
  * @throws DeliveryNotReady where the order is gone; Error where it shows no such shipment; whatever a template throws
  */
 export async function renderCustomerMail(
   ctx: Context,
   shopId: ShopId,
-  { shipment: id }: CustomerMailPayload,
+  { shipment: id, kind }: CustomerMailPayload,
 ): Promise<Mail> {
   const facts = await loadFacts(ctx, shopId, id);
   const { shop, order, trackingNumber } = facts;
@@ -42,8 +42,7 @@ export async function renderCustomerMail(
     ...envelope(facts),
     ...renderEmail(shipmentStatusEmail, localizer, {
       shop: { name: shop.name, url: urlOf(shop) },
-      order: tracked,
-      shipment,
+      ...{ kind, order: tracked, shipment },
       link: trackingLink(ctx.config, shop, order.id, localizer.locale),
     }),
   };
@@ -56,13 +55,13 @@ export async function renderCustomerMail(
 export async function renderPlainMail(
   ctx: Context,
   shopId: ShopId,
-  { shipment, status }: CustomerMailPayload,
+  { kind, shipment, status }: CustomerMailPayload,
 ): Promise<Mail> {
   const facts = await loadFacts(ctx, shopId, shipment);
   const { shop, order } = facts;
   const { t, locale } = localizerFor(languageOfOrder(order, shop), shop.timezone, ctx.now());
   const name = toOneLine(order.name);
-  const label = t(`status.${statusLabel(status)}`);
+  const label = kind === "number" ? t("mail.newNumber.heading") : t(`status.${statusLabel(status)}`);
   return {
     ...envelope(facts),
     subject: `${t("order.title", { order: name })}: ${label}`,
@@ -84,6 +83,10 @@ async function loadFacts({ db }: Context, shopId: ShopId, shipmentId: ShipmentId
   return { shop, order, trackingNumber: present.trackingNumber, to: order.email };
 }
 
-const envelope = ({ shop, to }: Facts) => ({ to, sender: shop.name, replyTo: shop.email });
+const envelope = ({ shop, to }: Facts) => ({
+  to,
+  sender: shop.name,
+  replyTo: shop.contactEmail ?? shop.email,
+});
 
 const urlOf = (shop: Shop) => `https://${shop.primaryDomain ?? shop.domain}`;

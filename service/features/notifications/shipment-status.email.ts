@@ -1,12 +1,14 @@
 import type { TrackedOrder, TrackedShipment } from "../../../contract/tracking";
+import type { CustomerMailPayload } from "../../read/customer-mails/customer-mail";
 import { markup, webAddress } from "../../../storefront/markup";
 import type { Localizer } from "../../../storefront/localizer";
-import { courierText, eventText, statusText } from "../../../storefront/labels";
+import { courierText, estimateLabel, eventText, statusText } from "../../../storefront/labels";
 import { defineEmail } from "../../platform/mail/define-email";
 import { button, descriptionList, heading, itemList, layout, paragraph } from "../../platform/mail/layout";
 import { toOneLine } from "../../platform/mail/transport";
 
 export interface ShipmentStatusMail {
+  kind: CustomerMailPayload["kind"];
   shop: { name: string; url: string };
   order: TrackedOrder;
   shipment: TrackedShipment;
@@ -23,15 +25,16 @@ type Variant =
   | "failedAttempt"
   | "exception"
   | "returning"
-  | "delivered";
+  | "delivered"
+  | "newNumber";
 
-/** Sent to the customer when the main status of one of their shipments changes. */
+/** Sent to the customer when the main status of one of their shipments changes, or its number was corrected. */
 export const shipmentStatusEmail = defineEmail<ShipmentStatusMail>({
   name: "shipment-status",
-  subject: ({ t }, { order, shipment }) => t(`mail.${variantOf(shipment)}.subject`, { order: order.name }),
+  subject: ({ t }, mail) => t(`mail.${variantOf(mail)}.subject`, { order: mail.order.name }),
   text: (localizer, mail) => {
     const { t } = localizer;
-    const variant = variantOf(mail.shipment);
+    const variant = variantOf(mail);
     const items = mail.shipment.items.map(
       (item) => `- ${toOneLine([item.title, item.variant].filter(Boolean).join(", "))} × ${item.quantity}`,
     );
@@ -49,7 +52,7 @@ export const shipmentStatusEmail = defineEmail<ShipmentStatusMail>({
   },
   body: (localizer, mail) => {
     const { t, language } = localizer;
-    const variant = variantOf(mail.shipment);
+    const variant = variantOf(mail);
     const lead = t(`mail.${variant}.lead`, { shop: mail.shop.name });
     const rows = rowsOf(localizer, mail).map(({ name, value, url }) => ({
       name,
@@ -90,7 +93,7 @@ function rowsOf(localizer: Localizer, { order, shipment }: ShipmentStatusMail): 
     { name: t("mail.status"), value: statusText(localizer, shipment) },
     ...(shipment.deliveredAt ? [{ name: t("shipment.delivered"), value: day(shipment.deliveredAt) }] : []),
     ...(shipment.estimatedDeliveryAt
-      ? [{ name: t("shipment.estimated"), value: day(shipment.estimatedDeliveryAt) }]
+      ? [{ name: t(estimateLabel(shipment)), value: day(shipment.estimatedDeliveryAt) }]
       : []),
     ...(latest
       ? [{ name: t("mail.latest"), value: joined([eventText(localizer, latest), latest.place]) }]
@@ -120,7 +123,8 @@ function rowsOf(localizer: Localizer, { order, shipment }: ShipmentStatusMail): 
 
 const joined = (parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
 
-function variantOf({ status, subStatus }: TrackedShipment): Variant {
+function variantOf({ kind, shipment: { status, subStatus } }: ShipmentStatusMail): Variant {
+  if (kind === "number") return "newNumber";
   if (subStatus === "WAITING_DELIVERY_02") return "readyToCollect";
   if (subStatus === "WAITING_DELIVERY_03") return "rescheduled";
   if (subStatus === "ABNORMAL_05" || subStatus === "ABNORMAL_06" || subStatus === "ABNORMAL_07")

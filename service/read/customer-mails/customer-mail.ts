@@ -5,14 +5,18 @@ import { ShipmentStatus } from "../../../contract/shipment-status";
 /** Name of the channel of mails to customers (features/notifications); its rows carry it. */
 export const CUSTOMER_MAIL = "customer-mail";
 
-/** What a mail to a customer is about: a shipment's change of main status. Ids, statuses and a time only. */
+/** What mails to customers are about: a change of main status, or a tracking number that the merchant has corrected. */
+export const CUSTOMER_MAIL_KINDS = ["status", "number"] as const;
+
+/** A mail to a customer about a shipment: ids, statuses and a time only. */
 export const CustomerMailPayload = z.object({
+  kind: z.enum(CUSTOMER_MAIL_KINDS).default("status"),
   shipment: ShipmentId,
-  /** The new main status. */
+  /** The new main status; of a corrected number, the one it had then. */
   status: ShipmentStatus,
-  /** The one before; null in rows from before deliveries. */
+  /** The one before; null of a corrected number, and in rows from before deliveries. */
   from: ShipmentStatus.nullable(),
-  /** Since when the shipment has had the new one: an ISO instant. */
+  /** Since when the shipment has had the new status, or the customer was to be told the number: an ISO instant. */
   since: z.string(),
 });
 export type CustomerMailPayload = z.output<typeof CustomerMailPayload>;

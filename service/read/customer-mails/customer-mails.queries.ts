@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import type { ShopId, ShipmentId } from "../../../contract/ids";
 import type { ShipmentStatus } from "../../../contract/shipment-status";
 import type { Db } from "../../platform/db/database";
-import { CUSTOMER_MAIL, subjectOfShipment } from "./customer-mail";
+import { CUSTOMER_MAIL, type CustomerMailPayload, subjectOfShipment } from "./customer-mail";
 
 /** A mail about a change of status: what was sent, what waits, or why nothing was sent. */
 export interface CustomerMail {
   /** Of its delivery, which a replay keeps: ascending. */
   id: string;
   shipmentId: ShipmentId;
+  kind: CustomerMailPayload["kind"];
   /** The main status it tells of. */
   status: ShipmentStatus;
   state: "queued" | "sent" | "failed" | "skipped";
@@ -51,6 +52,7 @@ export async function listCustomerMails(
       from found order by key, id desc, done_at desc nulls first, attempts desc
     )
     select id, payload ->> 'shipment' as shipment_id, payload ->> 'status' as status,
+      coalesce(payload ->> 'kind', 'status') as kind,
       case ended when 'waiting' then 'queued' when 'superseded' then 'skipped' when 'expired' then 'failed' else ended end as state,
       case when ended in ('superseded', 'expired') then ended else reason end as reason,
       sent_to as "to", subject, attempts, event_id, announced_at as created_at,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { FulfillmentId, ShopId, ShipmentId } from "../../../../contract/ids";
+import type { FulfillmentId, OrderId, ShopId, ShipmentId } from "../../../../contract/ids";
 import type { Db } from "../../../platform/db/database";
+import { normaliseNumber } from "../../couriers/directory/normalise-number";
 import type { NewShipment, Shipment } from "../shipments.queries";
 
 /** The courier that a shipment gets; `courierChosenAt` is null if it was detected, not chosen by the merchant. */
@@ -62,6 +63,23 @@ export function listAllShipmentsOfFulfillment(
     .where("shopId", "=", shop)
     .where("fulfillmentId", "=", fulfillmentId)
     .execute();
+}
+
+/** The newest other order with a shipment of this number. */
+export function findOrderWithNumber(db: Db, shop: ShopId, except: OrderId, number: string) {
+  return db
+    .selectFrom("shipments")
+    .innerJoin("orders", (join) =>
+      join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
+    )
+    .select("orders.name")
+    .where("shipments.shopId", "=", shop)
+    .where("shipments.trackingNumber", "in", [number, normaliseNumber(number)])
+    .where("shipments.orderId", "!=", except)
+    .where("shipments.cancelledAt", "is", null)
+    .where("orders.deletedAt", "is", null)
+    .orderBy("orders.id", "desc")
+    .executeTakeFirst();
 }
 
 /**

@@ -19,6 +19,7 @@ import { queueTracking } from "../track-shipments.job";
 import { checkAt, giveCourier, providerOf } from "./give-courier";
 import {
   countMerchantChanges,
+  findOrderWithNumber,
   type GivenCourier,
   listAllShipmentsOfFulfillment,
   setCourierChosenAt,
@@ -33,7 +34,7 @@ type Change = BodyOf<typeof contract>;
  * the same fulfilment, and the old one keeps its history; a new courier alone keeps the shipment. Returns the id of the
  * present shipment.
  * @throws AppError NOT_FOUND, for another shop's shipment too; BAD_PARAMETER or PLAN_REQUIRED for the courier; CONFLICT
- *   where the number is another shipment's, or the provider's limit of courier changes is used up
+ *   where the number is another shipment's (of another order: unless that is allowed), or the provider's limit of courier changes is used up
  */
 export function changeShipment(
   ctx: Context,
@@ -46,11 +47,13 @@ export function changeShipment(
     const [shipment] = found ? await lockShipmentRows(tx, actor.shop, [input.id]) : [];
     if (!shipment || shipment.cancelledAt) throw new AppError(NOT_FOUND, "shipmentNotFound");
     const given = await courierFor(ctx, tx, shop, shipment, input);
-    const id = hasNumber(shipment, input.tracking_number)
+    const isSameNumber = hasNumber(shipment, input.tracking_number);
+    const id = isSameNumber
       ? await changeCourier(ctx, tx, shop, shipment, given)
-      : await changeNumber(ctx, tx, shop, shipment, given, input.tracking_number);
+      : await changeNumber(ctx, tx, shop, shipment, given, input);
+    const tellCustomerAt = input.tell_customer && !isSameNumber ? ctx.now().toISOString() : null;
     await publish(ctx, tx, shop.id, shipmentEdited, [
-      { order: shipment.orderId, shipment: shipment.id, to: id },
+      { order: shipment.orderId, shipment: shipment.id, to: id, tellCustomerAt },
     ]);
     return { id };
   });
@@ -113,13 +116,17 @@ async function changeNumber(
   shop: Shop,
   shipment: Shipment,
   given: GivenCourier,
-  number: string,
+  { tracking_number: number, allow_duplicate: isDuplicateAllowed }: Change,
 ): Promise<ShipmentId> {
   const siblings = await listAllShipmentsOfFulfillment(tx, shop.id, shipment.fulfillmentId);
   const existing = siblings.find((each) => hasNumber(each, number));
   if (existing && !existing.cancelledAt) {
     throw new AppError(CONFLICT, "numberTaken");
   }
+  const other = isDuplicateAllowed
+    ? undefined
+    : await findOrderWithNumber(tx, shop.id, shipment.orderId, number);
+  if (other) throw new AppError(CONFLICT, "numberOfAnotherOrder", { values: { order: other.name } });
   const trackingNumber = existing?.trackingNumber ?? number;
   const { orderId, fulfillmentId, shippedAt } = shipment;
   await upsertShipments(

@@ -23,8 +23,15 @@ beforeEach(async () => {
   await service.settle();
 });
 
-const change = (tracking_number: string, courier: string | null, { id = shipment, as = shop } = {}) =>
-  call(service, "POST", "/endApi/api/order/change-shipment", { as, body: { id, tracking_number, courier } });
+const change = (
+  tracking_number: string,
+  courier: string | null,
+  { id = shipment, as = shop, ...more }: { id?: ShipmentId; as?: TestShop; allow_duplicate?: boolean } = {},
+) =>
+  call(service, "POST", "/endApi/api/order/change-shipment", {
+    as,
+    body: { id, tracking_number, courier, ...more },
+  });
 
 async function shipments() {
   await service.settle();
@@ -235,7 +242,17 @@ describe("a number that the merchant gives", () => {
     expect(await change(UPS, null)).toMatchObject({ status: 409 });
   });
 
-  it.each(["", "   ", "<b>", "x".repeat(101)])("must look like one: %j", async (number) => {
+  it("is asked about where another order has it, and can be given all the same", async () => {
+    const other = await anOrder(service, shop);
+
+    expect(await change(other.number, null)).toMatchObject({
+      status: 409,
+      body: { data: { reason: "numberOfAnotherOrder", order: other.name } },
+    });
+    expect(await change(other.number, null, { allow_duplicate: true })).toMatchObject({ status: 200 });
+  });
+
+  it.each(["", "   ", "<b>", "hello", "A123", "x1".repeat(51)])("must look like one: %j", async (number) => {
     expect(await change(number, null)).toMatchObject({ status: 400, body: { code: "A0400" } });
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { keyOfChange } from "../../../../service/features/notifications/customer-mail.channel";
+import { keyOfMail } from "../../../../service/features/notifications/customer-mail.channel";
 import { transaction } from "../../../../service/platform/db/database";
 import { projectRoot } from "../../../../service/platform/project-root";
 import { listCustomerMails } from "../../../../service/read/customer-mails/customer-mails.queries";
@@ -82,5 +82,5 @@ it("stored mails are in the log, and those that waited are sent as they were", a
   const claimed = keys.map(({ key }) => key);
   const change = { status: "IN_TRANSIT", from: null, since: at.toISOString() } as const;
   expect(claimed).toHaveLength(4);
-  expect(claimed).toContain(keyOfChange({ shipment: ofWaits, ...change }));
+  expect(claimed).toContain(keyOfMail({ kind: "status", shipment: ofWaits, ...change }));
 });

@@ -17,6 +17,7 @@ const facts = (change: Partial<NotificationFacts["change"]>, more: Partial<Notif
   isCancelled: false,
   isUninstalled: false,
   isSameShipment: false,
+  isNotifiedBefore: false,
   now,
   ...more,
 });
@@ -58,6 +59,7 @@ describe("the log says why a customer is not told", () => {
     ["bad_email", facts({}, { email: "anna@example.com\r\nBcc: x@y.z" })],
     ["cancelled", facts({}, { isCancelled: true })],
     ["same_shipment", facts({}, { isSameShipment: true })],
+    ["notified_before", facts({}, { isNotifiedBefore: true })],
     ["uninstalled", facts({}, { isUninstalled: true })],
   ])("%s", (reason, given) => {
     expect(decideNotification(given)).toEqual(skipped(reason));

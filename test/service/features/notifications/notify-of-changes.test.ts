@@ -7,7 +7,7 @@ import { listCustomerMails } from "../../../../service/read/customer-mails/custo
 import { applyTracking } from "../../../../service/domain/shipments/apply-tracking";
 import { shipmentTracked } from "../../../../service/domain/shipments/shipment.events";
 import { listShipmentsOfOrders } from "../../../../service/domain/shipments/shipments.queries";
-import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
 
 const mails = createMailRecorder();
@@ -98,6 +98,44 @@ describe("a customer", () => {
       ["sent", null],
       ["skipped", "superseded"],
     ]);
+  });
+
+  describe("of whose shipment the number was corrected", () => {
+    const correct = async (body: object) => {
+      const order = await anOrder(service, shop);
+      await applyEvents(service, shop, shipmentOf(order), [anEventAt(hoursAgo(3))]);
+      await service.settle();
+      const tracking_number = `LX${order.number.slice(-8)}`;
+      const change = { id: shipmentOf(order), tracking_number, courier: null, ...body };
+      const { body: answer } = await call(service, "POST", "/endApi/api/order/change-shipment", {
+        as: shop,
+        body: change,
+      });
+      const { id } = answer.data as { id: ShipmentId };
+      await applyEvents(service, shop, id, [anEventAt(hoursAgo(2))]);
+      await service.settle();
+      return { order, id, tracking_number };
+    };
+
+    it("is told nothing again without being asked", async () => {
+      const { order, id } = await correct({});
+
+      expect(mails.sent.map(({ subject }) => subject)).toEqual([`Your order ${order.name} is on its way`]);
+      expect(await logOf(id)).toMatchObject([{ state: "skipped", reason: "notified_before" }]);
+
+      await applyEvents(service, shop, id, [anEventAt(hoursAgo(1), { status: "WAITING_DELIVERY" })]);
+      await service.settle();
+      expect(mails.sent.at(-1)!.subject).toBe(`Your order ${order.name} is out for delivery`);
+    });
+
+    it("is told the new number where the merchant wishes so, in words of its own", async () => {
+      const { order, id, tracking_number } = await correct({ tell_customer: true });
+
+      expect(mails.sent).toHaveLength(2);
+      expect(mails.sent[1]!.subject).toBe(`Your order ${order.name} has a new tracking number`);
+      expect(mails.sent[1]!.text).toContain(tracking_number);
+      expect(await logOf(id)).toContainEqual(expect.objectContaining({ kind: "number", state: "sent" }));
+    });
   });
 
   it("gets no second mail when the same change is announced again", async () => {

@@ -91,6 +91,7 @@ async function play(order: Order, acts: Act[]): Promise<void> {
         id: ShipmentId.parse(shipment),
         tracking_number: `EDIT${(numbers += 1)}`,
         courier: null,
+        ...{ tell_customer: true, allow_duplicate: false },
       };
       shipment = (await changeShipment(ctx, shop.actor, change)).id;
     } else if (each.kind === "delete") {
@@ -132,7 +133,10 @@ async function rowsOf({ id }: Order) {
     .orderBy("id")
     .execute();
   const mails = [];
-  for (const shipment of shipments) mails.push(await listMailRows(service, shop.id, shipment));
+  for (const shipment of shipments) {
+    const rows = await listMailRows(service, shop.id, shipment);
+    mails.push(rows.toSorted((a, b) => (a.change < b.change ? -1 : 1)));
+  }
   const subjects = shipments.map((shipment) => `shipment:${shipment}`);
   const writes = (await listOpenOf(db, shop.id, fulfillmentEventType.name, subjects)).map(
     ({ subject, payload }) => ({
