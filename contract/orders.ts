@@ -22,11 +22,16 @@ export const ShipmentSummary = z.object({
   /** The merchant has set the status; the last event is still the courier's. */
   is_manual: z.boolean(),
   sub_status: SubStatus.nullable(),
+  /** In the courier's words; `last_event_sub_status` says it in ours. */
   last_event: z.string().nullable(),
+  last_event_sub_status: SubStatus.nullable(),
   last_event_at: when.nullable(),
   shipped_at: when.nullable(),
   delivered_at: when.nullable(),
+  /** Null where no day is promised: delivered, cancelled, returning or with another exception. */
   estimated_delivery_at: when.nullable(),
+  /** The estimated day is over. */
+  is_late: z.boolean(),
 });
 
 /** Tags of the merchant in Waybill; Shopify's are separate. */
@@ -78,9 +83,11 @@ const TimelineEvent = z.object({
   at: when,
   /** The time as the courier writes it, where it has no zone. */
   raw_time: z.string().nullable(),
+  /** In the courier's words; `sub_status` says it in ours. */
   message: z.string(),
   place: z.string().nullable(),
   status: ShipmentStatus.nullable(),
+  sub_status: SubStatus.nullable(),
   source: z.enum(EVENT_SOURCES),
   to_shoppers: z.enum(SHOPPER_DISPLAYS),
   /** The courier of the event, where it is not the shipment's own. */
@@ -99,6 +106,8 @@ const MESSAGE_STATES = ["queued", "sent", "failed", "skipped"] as const;
 
 /** One line of a shipment's message log: what was mailed, or why it was not. */
 const NotificationLogEntry = z.object({
+  /** About a change of status, or the new number of a shipment. */
+  kind: z.enum(["status", "number"]),
   status: ShipmentStatus,
   state: z.enum(MESSAGE_STATES),
   /** Translation key of why nothing was sent, or the mail server's text. */
@@ -173,6 +182,7 @@ export const ShipmentDetail = ShipmentSummary.extend({
 export const OrderDetail = OrderRow.omit({ shipments: true, transit_days: true, silent_days: true }).extend({
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** Lines in the form of its country, which is `destination`. */
   ship_to: z.array(z.string()),
   total: z.object({ amount_cents: z.int(), currency: z.string() }).nullable(),
   /** Since when it needs attention; null where it does not. */

@@ -38,7 +38,10 @@ export interface TrackedShipment {
   step: number;
   shippedAt: string | null;
   deliveredAt: string | null;
+  /** Null where no day is promised: delivered, cancelled, returning or with another exception. */
   estimatedDeliveryAt: string | null;
+  /** The estimated day is over. */
+  isLate: boolean;
   items: TrackedItem[];
   /** Newest first. */
   events: TrackedEvent[];
@@ -58,8 +61,10 @@ export interface TrackedEvent {
   at: string;
   /** The time as the courier writes it, shown instead of `at` where it has no zone. */
   rawTime: string | null;
-  /** The courier's text; null where the text of the status replaces it. */
+  /** What there are no words of ours for: the courier's text, or the merchant's. Null where those of the status say it. */
   message: string | null;
+  /** The courier's own text beside our words, shown on demand; null where there is none, or the shop hides it. */
+  courierText: string | null;
   place: string | null;
   status: ShipmentStatus | null;
   subStatus: SubStatus | null;

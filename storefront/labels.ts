@@ -1,6 +1,6 @@
 import { statusLabel } from "../contract/shipment-status";
 import type { TrackedCourier, TrackedEvent, TrackedShipment } from "../contract/tracking";
-import type { Localizer } from "./localizer";
+import type { Localizer, TextKey } from "./localizer";
 
 /** The label of a shipment's status; returns have a label of their own, although their status is an exception. */
 export function statusText({ t }: Localizer, { status, subStatus }: TrackedShipment): string {
@@ -9,7 +9,7 @@ export function statusText({ t }: Localizer, { status, subStatus }: TrackedShipm
   return t(`status.${statusLabel(status)}`);
 }
 
-/** The text of an event: the courier's, or that of its status where the shop hides the courier's. */
+/** What an event says: in our words where we have some, else in those it came with. */
 export function eventText({ t }: Localizer, { message, status, subStatus }: TrackedEvent): string {
   if (message !== null) return message;
   if (subStatus) return t(`subStatus.${subStatus}`);
@@ -19,4 +19,9 @@ export function eventText({ t }: Localizer, { message, status, subStatus }: Trac
 /** A courier's name, or a neutral word where the shop hides it. */
 export function courierText({ t }: Localizer, { name }: TrackedCourier): string {
   return name ?? t("shipment.partner");
+}
+
+/** What stands before the estimated day. */
+export function estimateLabel({ isLate }: Pick<TrackedShipment, "isLate">): TextKey {
+  return isLate ? "shipment.wasExpected" : "shipment.estimated";
 }

@@ -1,17 +1,22 @@
 import type { TrackedOrder } from "../contract/tracking";
 import { itemList } from "./item-list";
 import { type Html, markup } from "./markup";
-import type { Access } from "./page-view";
+import type { Access, ShopOfPage } from "./page-view";
 import { ownSteps } from "./own-steps";
 import { shipmentCard } from "./shipment-card";
 import type { Localizer } from "./localizer";
 
 /** An order with all its shipments, or the one shipment whose number was given. */
-export function orderResult(localizer: Localizer, order: TrackedOrder, access: Access): Html {
+export function orderResult(
+  localizer: Localizer,
+  order: TrackedOrder,
+  access: Access,
+  shop: ShopOfPage | null,
+): Html {
   const { t } = localizer;
   const { shipments, notYetShipped, waiting, steps } = order;
   return markup`${access === "order" ? orderHeading(localizer, order) : markup`<h1>${t("page.title")}</h1>`}
-${shipments.map((shipment, index) => shipmentCard(localizer, shipment, { number: index + 1, total: shipments.length, orderedAt: order.orderedAt, access }))}
+${shipments.map((shipment, index) => shipmentCard(localizer, shipment, { number: index + 1, total: shipments.length, order: order.name || null, shop }))}
 ${
   waiting &&
   markup`<section class="card"><h2 class="calm">${t(`order.${waiting}`)}</h2><p>${t(`order.${waiting}Text`)}</p>${ownSteps(localizer, steps)}${itemList(localizer, notYetShipped)}</section>`

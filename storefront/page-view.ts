@@ -5,13 +5,20 @@ import type { Localizer } from "./localizer";
 export interface PageView {
   localizer: Localizer;
   /** Null where the shop is not known: an error page without a name. */
-  shop: { name: string; url: string } | null;
+  shop: ShopOfPage | null;
   /** The page's own path, for its form and links: `/t/{shop}`, or the app proxy's path on the shop's domain. */
   path: string;
   /** The language that the URL asked for, kept in the form. */
   locale: string | null;
   assets: PageAssets;
   content: PageContent;
+}
+
+export interface ShopOfPage {
+  name: string;
+  url: string;
+  /** Where the shop wants its customers' mail; null where it is not known. */
+  email: string | null;
 }
 
 /** Linked by URL on our own host; inline behind the app proxy, where every path belongs to the shop. */

@@ -2,18 +2,19 @@ import { PROGRESS_STEPS, isProblem, statusLabel } from "../contract/shipment-sta
 import type { TrackedCourier, TrackedShipment } from "../contract/tracking";
 import { itemList } from "./item-list";
 import { type Html, markup, webAddress } from "./markup";
-import type { Access } from "./page-view";
+import type { ShopOfPage } from "./page-view";
 import { ownSteps } from "./own-steps";
 import type { Localizer } from "./localizer";
 import { statusIcon } from "./status-icon";
 import { timeline } from "./timeline";
-import { courierText, statusText } from "./labels";
+import { courierText, estimateLabel, statusText } from "./labels";
 
 interface Place {
   number: number;
   total: number;
-  orderedAt: string;
-  access: Access;
+  /** Its name; null where only the shipment is shown. */
+  order: string | null;
+  shop: ShopOfPage | null;
 }
 
 /** One shipment: its status, its events, its items. */
@@ -30,6 +31,7 @@ ${shipment.subStatus && markup`<p>${t(`subStatus.${shipment.subStatus}`)}</p>`}<
 ${arrival(localizer, shipment)}
 </div>
 ${progress(localizer, shipment)}
+${isProblem(shipment.status) && contact(localizer, shipment, place)}
 ${shipment.note && markup`<p class="note">${shipment.note}</p>`}
 <div class="columns">
 <div>${timeline(localizer, shipment.events)}${ownSteps(localizer, shipment.steps)}</div>
@@ -41,11 +43,20 @@ ${shipment.note && markup`<p class="note">${shipment.note}</p>`}
 }
 
 /** The date of delivery, or else the estimated one. */
-function arrival({ t, day }: Localizer, { deliveredAt, estimatedDeliveryAt }: TrackedShipment): Html | null {
+function arrival({ t, day }: Localizer, shipment: TrackedShipment): Html | null {
+  const { deliveredAt, estimatedDeliveryAt } = shipment;
   const at = deliveredAt ?? estimatedDeliveryAt;
   if (!at) return null;
-  const label = t(deliveredAt ? "shipment.delivered" : "shipment.estimated");
+  const label = deliveredAt ? t("shipment.delivered") : t(estimateLabel(shipment));
   return markup`<p class="arrival"><span>${label}</span> <time datetime="${at}">${day(at)}</time></p>`;
+}
+
+/** Who can help when something has gone wrong; the mail names what it is about. */
+function contact({ t }: Localizer, { trackingNumber }: TrackedShipment, { order, shop }: Place): Html | null {
+  if (!shop?.email) return null;
+  const subject = order ? t("order.title", { order }) : trackingNumber;
+  const href = `mailto:${encodeURIComponent(shop.email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
+  return markup`<p class="contact">${t("shipment.help")} <a href="${href}">${t("shipment.contact", { shop: shop.name })}</a></p>`;
 }
 
 function progress({ t }: Localizer, shipment: TrackedShipment): Html {

@@ -41,7 +41,7 @@ function mainOf(view: PageView): Html {
     const data = refresh
       ? markup` data-url="${refresh.url}" data-version="${refresh.version}" data-final="${refresh.isFinal ? "1" : ""}" data-said="${localizer.t("timeline.updated")}"`
       : null;
-    return markup`<main id="content" class="wide" tabindex="-1"${data}>${orderResult(localizer, content.order, content.access)}</main>`;
+    return markup`<main id="content" class="wide" tabindex="-1"${data}>${orderResult(localizer, content.order, content.access, view.shop)}</main>`;
   }
   return markup`<main id="content" class="narrow" tabindex="-1">${partOf(view, content)}</main>`;
 }

@@ -55,7 +55,8 @@ function formatIn(tag: string, zone: string): Format {
     dateTime: (iso) => (iso ? dateTime.format(new Date(iso)) : null),
     time: (iso) => (iso ? time.format(new Date(iso)) : null),
     instant: (iso) => (iso ? instant.format(new Date(iso)) : null),
-    date: (iso) => (iso ? date.format(new Date(iso)) : null),
+    // Midnight in UTC is a day without an hour, such as an estimate; in another zone it would become the day before.
+    date: (iso) => (iso ? (isBareDay(iso) ? fullDay : date).format(new Date(iso)) : null),
     day: (isoDate) => day.format(midnight(isoDate)),
     fullDay: (isoDate) => fullDay.format(midnight(isoDate)),
     days: (from, until) => fullDay.formatRange(midnight(from), midnight(until)),
@@ -65,6 +66,10 @@ function formatIn(tag: string, zone: string): Format {
       numberFormat(`${digits} digits`, { maximumFractionDigits: digits }).format(value),
     money: (cents, currency) => numberFormat(currency, { style: "currency", currency }).format(cents / 100),
   };
+}
+
+function isBareDay(iso: string): boolean {
+  return new Date(iso).getTime() % 86_400_000 === 0;
 }
 
 function isZone(timeZone: string): boolean {

@@ -21,6 +21,7 @@ import { presentOrder } from "../features/order-detail/present-order.server";
 import { OrderMapCard } from "../features/order-map/order-map-card";
 import { useTranslation } from "../i18n/translation";
 import { formatFor } from "../shell/shell-data.server";
+import { versionOfTopics } from "../shell/topic-versions";
 import { usePolling } from "../shell/use-polling";
 import { reloadOn } from "../shell/reload-on";
 
@@ -32,17 +33,23 @@ export const links: LinksFunction = () => [bulkStyles, styles].map((href) => ({ 
 
 export const shouldRevalidate = reloadOn("orders", "checks", "notes", "deliveries");
 
+/** As the service says of an id that it does not know. */
+const NO_SUCH_ORDER = { code: NOT_FOUND, message: "No such order", traceId: null, reason: "orderNotFound" };
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const endApi = await endApiFor(request, context);
   const id = OrderId.safeParse(params.id);
-  if (!id.success) throw failed({ code: NOT_FOUND, message: "No such order", traceId: null }, 404);
-  const [order, { notes }, format] = await Promise.all([
+  if (!id.success) throw failed(NO_SUCH_ORDER, 404);
+  const [{ versions }, order, { notes }, format] = await Promise.all([
+    // The first: what changes while the others are read is seen by the first poll.
+    endApi.getVersions({}),
     endApi.getOrder({ id: id.data }),
     endApi.getNotes({ id: id.data }),
     formatFor(request, context),
   ]);
   return {
     id: id.data as string,
+    version: versionOfTopics(versions),
     order: presentOrder(order, format),
     notes: notes.map((note) => presentNote(note, format)),
     attention: presentAttentionNote(order, format),
@@ -50,11 +57,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { id, order, notes, attention } = useLoaderData<typeof loader>();
+  const { id, version, order, notes, attention } = useLoaderData<typeof loader>();
   const { t } = useTranslation(["order", "orderList", "bulk"]);
   const status = useOrderStatus(id);
   // What a courier answers, and what the team writes, comes by itself.
-  usePolling(`/track/pulse?order=${id}`);
+  usePolling(`/track/pulse?order=${id}`, version);
   // Back to the list as it was left: tab, search and page.
   const list = (useLocation().state as { list?: string } | null)?.list ?? "";
 
@@ -65,6 +72,7 @@ export default function OrderPage() {
       mark={
         <>
           <StatusBadge status={order.status} />
+          {order.isManual && <Badge>{t("order:manual")}</Badge>}
           {order.isCancelled && <Badge>{t("orderList:cancelled")}</Badge>}
           {status.shown}
           {order.isWaiting && <Badge tone="attention">{t("orderList:waitingForQuota")}</Badge>}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { OrderId } from "../../contract/ids";
 import { Topic } from "../../contract/topics";
 import { endApiFor } from "../endApi/end-api-for.server";
+import { versionOfTopics } from "../shell/topic-versions";
 
 /** What the list of orders and the dashboard show. */
 const LISTED = Topic.options.filter((topic) => topic !== "notes" && topic !== "checks");
@@ -16,8 +17,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { data: order } = OrderId.safeParse(searchParams.get("order"));
   const named = Topic.options.filter((topic) => searchParams.getAll("topic").includes(topic));
   const shop = await endApi.getVersions(order ? { order } : {});
-  const version = order
-    ? shop.order
-    : (named.length > 0 ? named : LISTED).map((topic) => shop.versions[topic] ?? 0).join(".");
-  return Response.json({ version }, { headers: { "cache-control": "no-store" } });
+  const version = order ? shop.order : versionOfTopics(shop.versions, named.length > 0 ? named : LISTED);
+  return Response.json(
+    { version, shop: versionOfTopics(shop.versions) },
+    { headers: { "cache-control": "no-store" } },
+  );
 }

@@ -9,10 +9,14 @@ const QUIET_AFTER_MS = 2 * 60_000;
  * Keeps an open page fresh: polls a small resource route for the version of its data, and reloads the data only when
  * the version has changed. Often while the page is used, rarely afterwards, never in a hidden tab. A failed poll is
  * ignored: the next one retries.
+ *
+ * `loaded` is the version of the shop's topics when the page's own data was read: what has changed since then is not missed by
+ * the first poll, which otherwise takes what it finds for what is shown.
  */
-export function usePolling(address: string): void {
+export function usePolling(address: string, loaded: string | null = null): void {
   const { revalidate } = useRevalidator();
   const touched = useRef(0);
+  const opened = useRef(loaded);
 
   useEffect(() => {
     let version: string | null = null;
@@ -23,8 +27,10 @@ export function usePolling(address: string): void {
     const poll = async () => {
       if (document.visibilityState === "visible") {
         const seen = await versionAt(address, stop.signal);
-        if (seen && version && seen !== version) revalidate();
-        version = seen ?? version;
+        const isMissed = seen !== null && opened.current !== null && seen.shop !== opened.current;
+        if (isMissed || (seen?.version && version && seen.version !== version)) revalidate();
+        version = seen?.version ?? version;
+        if (seen) opened.current = null;
       }
       if (!stop.signal.aborted) timer = setTimeout(poll, pause());
     };
@@ -50,10 +56,15 @@ export function usePolling(address: string): void {
   }, [address, revalidate]);
 }
 
-async function versionAt(address: string, signal: AbortSignal): Promise<string | null> {
+interface Seen {
+  version: string | null;
+  shop: string;
+}
+
+async function versionAt(address: string, signal: AbortSignal): Promise<Seen | null> {
   try {
     const response = await fetch(address, { signal, headers: { accept: "application/json" } });
-    return response.ok ? ((await response.json()) as { version: string | null }).version : null;
+    return response.ok ? ((await response.json()) as Seen) : null;
   } catch {
     return null;
   }

@@ -46,7 +46,7 @@ describe("the order page", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
     const { service } = await open();
     const asked = () => service.calls.filter(({ name }) => name === "getVersions").length;
-    await expect.poll(asked, { message: "the page's first pulse" }).toBe(1);
+    await expect.poll(asked, { message: "the loader's, and the page's first pulse" }).toBe(2);
     const [event] = anOrderDetail().shipments[0]!.events;
     service.reply({
       getOrder: shipmentWith({ events: [{ ...event!, message: "Handed to the neighbour" }] }) as never,
@@ -57,6 +57,19 @@ describe("the order page", () => {
 
     expect(await screen.findByText("Handed to the neighbour")).toBeInTheDocument();
     vi.useRealTimers();
+  });
+
+  it("loads what has changed between its data and its first pulse, such as a mail that has left", async () => {
+    const [message] = anOrderDetail().shipments[0]!.messages;
+    let reads = 0;
+    await open({
+      // Without an order it is asked by the loader, with one by the pulse.
+      getVersions: ({ order: pulse }) => ({ versions: { deliveries: pulse ? 2 : 1 }, order: "1" }),
+      getOrder: () =>
+        shipmentWith({ messages: [{ ...message!, state: (reads += 1) > 1 ? "sent" : "queued" }] }),
+    });
+
+    expect(await screen.findByText("Sent")).toBeInTheDocument();
   });
 
   it("shows what is in the shipment, what is not shipped yet, and the price in its currency", async () => {
@@ -115,15 +128,26 @@ describe("the order page", () => {
     expect(await faultsOf(container)).toEqual([]);
   });
 
-  it("says whose word the expected date is, until the shipment has arrived", async () => {
+  it("says what an event means, and the courier's own words on demand", async () => {
+    const [event] = anOrderDetail().shipments[0]!.events;
+    const events = [{ ...event!, message: "Nachweis abgeholt", sub_status: "DELIVERED_02" as const }];
+    await open({ getOrder: shipmentWith({ events }) });
+
+    expect(screen.getByText("Collected at a collection point")).toBeInTheDocument();
+    expect(screen.queryByText("Nachweis abgeholt")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Show the courier’s own words" }));
+    expect(screen.getByText("Nachweis abgeholt")).toBeInTheDocument();
+  });
+
+  it("says whose word the expected date is, and that it is over", async () => {
     const estimate = { by: "courier" as const, at: "2026-11-12T08:00:00.000Z" };
     const expected = { estimated_delivery_at: "2026-11-24T12:00:00.000Z", estimate };
     const { unmount } = await open({ getOrder: shipmentWith(expected) });
     expect(screen.getByText("Why this date: the courier gave it on Nov 12, 2026")).toBeInTheDocument();
     unmount();
 
-    await open({ getOrder: shipmentWith({ ...expected, delivered_at: "2026-11-20T08:00:00.000Z" }) });
-    expect(screen.queryByText(/Why this date/)).toBeNull();
+    await open({ getOrder: shipmentWith({ ...expected, is_late: true }) });
+    expect(screen.getByText("Was expected")).toBeInTheDocument();
   });
 
   it("keeps apart what is told of an earlier parcel with the number", async () => {
@@ -231,10 +255,11 @@ describe("the order page", () => {
   });
 
   it("says that another shop's order is not here", async () => {
-    await open({ getOrder: new Refusal("A0404", "No such order") });
+    await open({ getOrder: new Refusal("A0404", "No such order", { reason: "orderNotFound" }) });
 
     const page = within(screen.getByRole("main"));
-    expect(page.getByRole("heading", { name: "This page is not here" })).toBeInTheDocument();
+    expect(page.getByRole("heading", { name: "This order is not in Waybill" })).toBeInTheDocument();
+    expect(page.getByRole("link", { name: "Back to orders" })).toHaveAttribute("href", "/track/orders");
   });
 
   it("is readable with a screen reader", async () => {

@@ -40,6 +40,7 @@ describe.each(HOSTILE)("the words of strangers such as %s", (evil) => {
             at: "2026-11-20T08:00:00Z",
             rawTime: evil,
             message: evil,
+            courierText: evil,
             place: evil,
             status: null,
             subStatus: null,
@@ -56,6 +57,7 @@ describe.each(HOSTILE)("the words of strangers such as %s", (evil) => {
       "the mail",
       () =>
         renderEmail(shipmentStatusEmail, localizerFor("en", "UTC", now), {
+          kind: "status",
           shop: { name: evil, url: "https://x.example" },
           order,
           shipment: order.shipments[0]!,

@@ -10,7 +10,7 @@ export const now = new Date("2026-11-20T12:00:00Z");
 export function render(content: PageContent, { language = "en", shop = "Nordlicht Wolle" } = {}): string {
   const page = renderTrackingPage({
     localizer: localizerFor(language, "Europe/Berlin", now),
-    shop: { name: shop, url: "https://nordlicht.example" },
+    shop: { name: shop, url: "https://nordlicht.example", email: "hello@nordlicht.example" },
     path: "/t/nordlicht",
     locale: null,
     assets,
@@ -25,6 +25,7 @@ export const anEvent = (index: number) => ({
   at: `2026-11-${String(20 - index).padStart(2, "0")}T08:00:00Z`,
   rawTime: null,
   message: `Scan ${index}`,
+  courierText: null as string | null,
   place: "Leipzig, DE",
   status: null,
   subStatus: null,
@@ -39,6 +40,7 @@ export const aShipment = (more: Partial<TrackedShipment> = {}): TrackedShipment 
   shippedAt: "2026-11-16T10:00:00Z",
   deliveredAt: null,
   estimatedDeliveryAt: "2026-11-24T10:00:00Z",
+  isLate: false,
   items: [
     { title: "Merino sweater", variant: "Navy / M", quantity: 2, imageUrl: "https://cdn.example/a.jpg" },
   ],

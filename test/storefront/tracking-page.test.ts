@@ -83,6 +83,36 @@ describe("a result", () => {
     expect(textOf(page.querySelector("details > summary"))).toBe("Show 2 earlier updates");
   });
 
+  it("says what an event means in the shopper's language, and has the courier's text on demand", () => {
+    const events = [
+      { ...anEvent(0), message: null, courierText: "Arrived at hub", subStatus: "IN_TRANSIT_02" as const },
+    ];
+
+    const page = dom(render(result(anOrder({ shipments: [aShipment({ events })] })), { language: "de" }));
+
+    expect(textOf(page.querySelector(".timeline li > p"))).toBe(
+      "Das Paket ist in einem Sortierzentrum angekommen.",
+    );
+    expect(textOf(page.querySelector(".timeline .original"))).toBe("Arrived at hub");
+    expect(textOf(page.querySelector(".originals"))).toBe("Originaltext des Paketdienstes anzeigen");
+  });
+
+  it("tells a day that is over as one that was expected", () => {
+    const page = dom(render(result(anOrder({ shipments: [aShipment({ isLate: true })] }))));
+
+    expect(textOf(page.querySelector(".arrival"))).toBe("Was expected on Tuesday, November 24");
+  });
+
+  it("leads to the shop's mail where something went wrong, and only there", () => {
+    const page = (status: "ABNORMAL" | "IN_TRANSIT") =>
+      dom(render(result(anOrder({ shipments: [aShipment({ status })] }))));
+
+    const link = page("ABNORMAL").querySelector(".contact a");
+    expect(textOf(link)).toBe("Contact Nordlicht Wolle");
+    expect(link?.getAttribute("href")).toBe("mailto:hello@nordlicht.example?subject=Order%20%231001");
+    expect(page("IN_TRANSIT").querySelector(".contact")).toBeNull();
+  });
+
   it("keeps several shipments apart, and what is not shipped yet", () => {
     const page = dom(render(pages.result!));
 

@@ -4,6 +4,8 @@ import type { Format } from "../../i18n/format.server";
 
 const SHOWN = 12;
 const CANDIDATES = 5;
+/** Would be shown as 0%. */
+const LEAST_CONFIDENCE = 0.005;
 
 /** Couriers of the directory whose name contains a text. */
 export async function findCouriers(endApi: EndApi, query: string) {
@@ -16,12 +18,15 @@ export type FoundCouriers = Awaited<ReturnType<typeof findCouriers>>;
 export async function tryNumber(endApi: EndApi, format: Format, number: string) {
   const { candidates } = await endApi.detectCourier({ number });
   return {
-    candidates: candidates.slice(0, CANDIDATES).map(({ code, name, confidence, reasons }) => ({
-      code,
-      name,
-      confidence: format.percent(confidence),
-      reasons: reasons.map((reason) => presentReason(reason, format)),
-    })),
+    candidates: candidates
+      .filter(({ confidence }) => confidence >= LEAST_CONFIDENCE)
+      .slice(0, CANDIDATES)
+      .map(({ code, name, confidence, reasons }) => ({
+        code,
+        name,
+        confidence: format.percent(confidence),
+        reasons: reasons.map((reason) => presentReason(reason, format)),
+      })),
   };
 }
 export type TriedNumber = Awaited<ReturnType<typeof tryNumber>>;

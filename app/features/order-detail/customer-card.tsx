@@ -41,11 +41,16 @@ export function CustomerCard({ order }: { order: OrderView }) {
           </BlockStack>
         )}
         {order.shopifyTags.length > 0 && (
-          <InlineStack gap="100">
-            {order.shopifyTags.map((tag) => (
-              <Tag key={tag}>{tag}</Tag>
-            ))}
-          </InlineStack>
+          <BlockStack gap="100">
+            <Text as="h3" variant="headingSm">
+              {t("shopifyTags")}
+            </Text>
+            <InlineStack gap="100">
+              {order.shopifyTags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </InlineStack>
+          </BlockStack>
         )}
       </BlockStack>
     </Card>

@@ -31,7 +31,8 @@ export function MessageLog({ messages }: { messages: ShipmentView["messages"] })
         <li key={index}>
           <Badge tone={tones[message.state]}>{t(`order:messageState.${message.state}`)}</Badge>
           <span className="wb-messages-text">
-            {message.subject ?? t(`status:${message.status}`)}
+            {message.subject ??
+              (message.kind === "number" ? t("order:newNumber") : t(`status:${message.status}`))}
             <small>
               {[message.when, message.to, message.reason && reasonOf(message.reason)]
                 .filter(Boolean)

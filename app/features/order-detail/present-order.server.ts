@@ -10,12 +10,14 @@ export function presentOrder(order: OrderDetail, format: Format) {
     name: order.name,
     date: format.dateTime(order.created_at),
     status: tabOf(order.status),
+    /** Set by the merchant in the shipment that gives the order its status. */
+    isManual: order.shipments.some(({ status, is_manual }) => is_manual && status === order.status),
     isCancelled: order.cancelled,
     isWaiting: !order.tracked,
     customer: order.customer,
     email: order.email,
     phone: order.phone,
-    address: order.ship_to,
+    address: addressOf(order, format),
     total: order.total && format.money(order.total.amount_cents, order.total.currency),
     tags: order.tags,
     shopifyTags: order.shopify_tags,
@@ -27,30 +29,33 @@ export function presentOrder(order: OrderDetail, format: Format) {
     hasPlaces: order.shipments.some(({ events }) => events.some(({ place }) => place !== null)),
   };
 }
+/** With its country by name, in the reader's language. */
+function addressOf({ ship_to: lines, destination }: OrderDetail, format: Format): string[] {
+  return lines.length > 0 && destination ? [...lines, format.country(destination)] : lines;
+}
 export type OrderView = ReturnType<typeof presentOrder>;
 export type ShipmentView = OrderView["shipments"][number];
 
 function presentShipment(shipment: OrderDetail["shipments"][number], format: Format) {
-  // The estimate is left out once the shipment was delivered or returned.
-  const isOver = shipment.delivered_at !== null || isFinal(shipment.status, shipment.sub_status);
   return {
     id: shipment.id as string,
     number: shipment.tracking_number,
     courier: shipment.courier,
     courierCode: shipment.courier_code,
     courierBy: shipment.courier_by,
-    courierReasons: shipment.courier_reasons.map((reason) => presentReason(reason, format)),
+    courierReasons: strongestFirst(shipment.courier_reasons).map((reason) => presentReason(reason, format)),
     status: tabOf(shipment.status),
     subStatus: shipment.sub_status,
     isManual: shipment.is_manual,
     trackingUrl: shipment.tracking_url,
     shipped: format.date(shipment.shipped_at),
     delivered: format.dateTime(shipment.delivered_at),
-    expected: isOver ? null : format.date(shipment.estimated_delivery_at),
-    expectedBy:
-      shipment.estimate && !isOver
-        ? { source: shipment.estimate.by, date: format.date(shipment.estimate.at) ?? "" }
-        : null,
+    expected: format.date(shipment.estimated_delivery_at),
+    isLate: shipment.is_late,
+    expectedBy: shipment.estimate && {
+      source: shipment.estimate.by,
+      date: format.date(shipment.estimate.at) ?? "",
+    },
     checked: format.dateTime(shipment.last_checked_at),
     nextCheck: isFinal(shipment.status, shipment.sub_status) ? null : format.dateTime(shipment.next_check_at),
     isRegistered: shipment.provider !== null,
@@ -74,6 +79,7 @@ function presentShipment(shipment: OrderDetail["shipments"][number], format: For
     })),
     beforeOrder: presentEvents(shipment.events_before_order, format),
     messages: shipment.messages.map((message) => ({
+      kind: message.kind,
       status: tabOf(message.status),
       state: message.state,
       reason: message.reason,
@@ -84,6 +90,17 @@ function presentShipment(shipment: OrderDetail["shipments"][number], format: For
   };
 }
 
+const REASONS_BY_STRENGTH = [
+  ...(["mapping", "company", "check_digit", "format", "learned", "preferred"] as const),
+  ...(["destination", "origin", "check_digit_fails"] as const),
+];
+
+/** Only the first is shown before the others are asked for. */
+function strongestFirst(reasons: OrderDetail["shipments"][number]["courier_reasons"]) {
+  const place = ({ code }: (typeof reasons)[number]) => REASONS_BY_STRENGTH.indexOf(code);
+  return reasons.toSorted((a, b) => place(a) - place(b));
+}
+
 function presentEvents(events: OrderDetail["shipments"][number]["events"], format: Format) {
   return events.map((event) => ({
     // A time without a zone cannot be converted: it is shown as the courier wrote it.
@@ -91,6 +108,7 @@ function presentEvents(events: OrderDetail["shipments"][number]["events"], forma
     message: event.message,
     place: event.place,
     status: event.status && tabOf(event.status),
+    subStatus: event.sub_status,
     source: event.source,
     toShoppers: event.to_shoppers,
     courier: event.courier,

@@ -84,7 +84,7 @@ export function ShipmentCard({ shipment, canCheck }: { shipment: ShipmentView; c
         <DescriptionList
           facts={[
             [t("order:shipped"), shipment.shipped],
-            [t("order:expected"), shipment.expected],
+            [t(shipment.isLate ? "order:wasExpected" : "order:expected"), shipment.expected],
             [t("order:delivered"), shipment.delivered],
             [t("order:checked"), shipment.checked],
             [t("order:nextCheck"), shipment.nextCheck],

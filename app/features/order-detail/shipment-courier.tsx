@@ -16,12 +16,26 @@ export function ShipmentCourier({ shipment }: { shipment: ShipmentView }) {
     reasons: shipment.courierReasons.map((reason) => t(`couriers:why.${reason.code}`, { ...reason })),
   }[shipment.courierBy];
 
+  const [first, ...others] = words;
+  const why = first && t("common:pair", { name: t("orderPage:why.title"), value: first });
+
   return (
     <div className="wb-shipment-courier">
-      {words.length > 0 && (
-        <Text as="p" tone="subdued">
-          {t("common:pair", { name: t("orderPage:why.title"), value: words.join(" · ") })}
-        </Text>
+      {others.length > 0 ? (
+        <details className="wb-why">
+          <summary>{why}</summary>
+          <ul>
+            {others.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </details>
+      ) : (
+        why && (
+          <Text as="p" tone="subdued">
+            {why}
+          </Text>
+        )
       )}
       <Button variant="plain" onClick={() => setOpen(true)}>
         {t("orderPage:edit.action")}

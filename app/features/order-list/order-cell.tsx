@@ -14,8 +14,9 @@ interface Props {
 
 /** One cell of the list; empty without a value, and then left out on a phone. */
 export function OrderCell({ column, order, columns }: Props) {
-  const { t } = useTranslation("orderList");
+  const { t } = useTranslation(["orderList", "subStatus"]);
   const [first] = order.shipments;
+  const lastEvent = first?.lastEventSubStatus ? t(`subStatus:${first.lastEventSubStatus}`) : first?.lastEvent;
   const days = (count: number | null) => (count === null ? null : t("days", { count }));
 
   switch (column) {
@@ -41,8 +42,8 @@ export function OrderCell({ column, order, columns }: Props) {
         first?.lastEvent && (
           <>
             {/* A manual status does not change what the courier has said last. */}
-            <span className="wb-clamp">
-              {first.isManual ? t("courierSays", { event: first.lastEvent }) : first.lastEvent}
+            <span className="wb-clamp" title={first.lastEvent}>
+              {first.isManual ? t("courierSays", { event: lastEvent ?? "" }) : lastEvent}
             </span>
             <small>{first.lastEventAt}</small>
           </>
@@ -55,7 +56,9 @@ export function OrderCell({ column, order, columns }: Props) {
     case "shipped":
       return first?.shipped;
     case "estimated":
-      return first?.estimated;
+      return (
+        first?.estimated && (first.isLate ? t("wasExpected", { date: first.estimated }) : first.estimated)
+      );
     case "tags":
       return <TagsCell order={order} />;
   }

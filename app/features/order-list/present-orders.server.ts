@@ -10,10 +10,11 @@ export function presentListedOrder(order: OrderRow, format: Format) {
     number: shipment.tracking_number,
     courier: shipment.courier,
     lastEvent: shipment.last_event,
+    lastEventSubStatus: shipment.last_event_sub_status,
     lastEventAt: format.dateTime(shipment.last_event_at),
     shipped: format.date(shipment.shipped_at),
-    // The estimate is left out once the shipment was delivered.
-    estimated: shipment.delivered_at ? null : format.date(shipment.estimated_delivery_at),
+    estimated: format.date(shipment.estimated_delivery_at),
+    isLate: shipment.is_late,
   }));
   return {
     id: order.id as string,

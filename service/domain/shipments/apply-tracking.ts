@@ -245,6 +245,7 @@ function withStatus(shipment: Shipment, derived: DerivedStatus, now: Date, check
     firstEventAt: derived.firstEventAt,
     lastEventAt: derived.lastEventAt,
     lastEvent: derived.lastEvent?.message ?? null,
+    lastEventSubStatus: derived.lastEvent?.subStatus ?? null,
     deliveredAt: derived.deliveredAt,
     nextCheckAt: isFinal(derived.status, derived.subStatus) ? null : next,
   };

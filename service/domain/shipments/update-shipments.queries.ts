@@ -15,6 +15,7 @@ export async function updateShipments(tx: Tx, shop: ShopId, shipments: Shipment[
     first_event_at: shipment.firstEventAt,
     last_event_at: shipment.lastEventAt,
     last_event: shipment.lastEvent,
+    last_event_sub_status: shipment.lastEventSubStatus,
     delivered_at: shipment.deliveredAt,
     estimated_delivery_at: shipment.estimatedDeliveryAt,
     estimated_by: shipment.estimatedBy,
@@ -35,6 +36,7 @@ export async function updateShipments(tx: Tx, shop: ShopId, shipments: Shipment[
     update shipments s set
       status = n.status, sub_status = n.sub_status, status_at = n.status_at,
       first_event_at = n.first_event_at, last_event_at = n.last_event_at, last_event = n.last_event,
+      last_event_sub_status = n.last_event_sub_status,
       delivered_at = n.delivered_at, estimated_delivery_at = n.estimated_delivery_at,
       estimated_by = n.estimated_by, estimated_at = n.estimated_at,
       provider = n.provider, provider_state = n.provider_state, stopped_at = n.stopped_at, problem = n.problem,
@@ -43,7 +45,7 @@ export async function updateShipments(tx: Tx, shop: ShopId, shipments: Shipment[
       failed_checks = n.failed_checks
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
       id bigint, status text, sub_status text, status_at timestamptz, first_event_at timestamptz,
-      last_event_at timestamptz, last_event text, delivered_at timestamptz, estimated_delivery_at timestamptz,
+      last_event_at timestamptz, last_event text, last_event_sub_status text, delivered_at timestamptz, estimated_delivery_at timestamptz,
       estimated_by text, estimated_at timestamptz, provider text, provider_state text, stopped_at timestamptz, problem text, last_checked_at timestamptz,
       next_check_at timestamptz, flag text, responsible text, refused_by text[], pushed_at timestamptz,
       failed_checks integer)

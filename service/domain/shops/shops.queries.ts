@@ -68,6 +68,7 @@ export interface ShopFacts {
   primaryDomain: string | null;
   ownerName: string | null;
   email: string | null;
+  contactEmail: string | null;
   shopifyPlan: string | null;
   currency: string;
   timezone: string;

@@ -79,7 +79,7 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
     const html = String(
       renderTrackingPage({
         localizer,
-        shop: shop ? { name: shop.name, url: `https://${shop.primaryDomain ?? shop.domain}` } : null,
+        shop: shop ? shopOfPage(shop) : null,
         path: page.path,
         locale: lookup?.locale ?? null,
         assets: page.isProxied ? inline : links,
@@ -90,6 +90,11 @@ export function createPageServer(ctx: Context, assets: StorefrontAssets) {
     return new Response(html, { status, headers: { ...basic, ...result.headers } });
   };
 }
+
+const shopOfPage = ({ name, primaryDomain, domain, contactEmail: email }: Shop) => ({
+  ...{ name, email },
+  url: `https://${primaryDomain ?? domain}`,
+});
 
 /** Links that we make are shorter. */
 const MAX_KEY_LENGTH = 500;

@@ -12,6 +12,7 @@ async function readShopFacts(ctx: Context, shop: { id: ShopId; domain: ShopDomai
     primaryDomain: response.shop.primaryDomain?.host ?? null,
     ownerName: response.shop.shopOwnerName ?? null,
     email: response.shop.email ?? null,
+    contactEmail: response.shop.contactEmail ?? null,
     shopifyPlan: response.shop.plan?.publicDisplayName ?? null,
     currency: response.shop.currencyCode,
     timezone: response.shop.ianaTimezone,

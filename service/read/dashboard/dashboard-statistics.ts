@@ -27,7 +27,7 @@ export async function dashboardStatistics(
     counts: tabCounts(counts),
     days: statistics.days,
     delivery: statistics.delivery,
-    exceptions: exceptions.map((row) => presentOrderRow(row, to)),
+    exceptions: exceptions.map((row) => presentOrderRow(row, scope)),
     mails_sent: statistics.mailsSent,
   };
 }

@@ -65,6 +65,8 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
         courierExplanation: courierExplanations[index]!,
         redaction,
         write: writes.find((write) => write.fulfillmentId === shipment.fulfillmentId),
+        clock: { now: ctx.now(), timezone: shop.timezone },
+        isCancelled: order.cancelledAt !== null,
       }),
     ),
   });

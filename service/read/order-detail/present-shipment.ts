@@ -1,5 +1,6 @@
 import type { OrderDetail } from "../../../contract/orders";
 import { findCourier, trackingUrl } from "../../domain/couriers/directory/courier-directory";
+import type { Clock } from "../../domain/shipments/estimate-to-tell";
 import type { CourierExplanation } from "./explain-courier";
 import { asTrackingEvent } from "../../domain/shipments/apply-tracking";
 import type { StoredEvent } from "../../domain/shipments/events.queries";
@@ -35,17 +36,21 @@ interface Parts {
   courierExplanation: CourierExplanation;
   redaction: RedactionRules;
   write: FulfillmentWrite | undefined;
+  clock: Clock;
+  /** The order, and with it what was to come. */
+  isCancelled: boolean;
 }
 
 /** A shipment with all its events for the merchant, and how shoppers see each of them. */
 export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): ShipmentDetail {
   const shopifyStatus = statusShownByShopify(shipment.displayStatus);
+  const summary = presentShipment(shipment, parts.clock, parts.isCancelled);
   return {
-    ...presentShipment(shipment),
+    ...summary,
     courier_code: shipment.courier,
     courier_by: parts.courierExplanation.by,
     courier_reasons: parts.courierExplanation.reasons,
-    estimate: presentEstimate(shipment),
+    estimate: summary.estimated_delivery_at === null ? null : presentEstimate(shipment),
     tracking_url: parts.trackingUrl,
     last_checked_at: iso(shipment.lastCheckedAt),
     next_check_at: iso(shipment.nextCheckAt),
@@ -69,7 +74,7 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
     events: presentEvents(parts.events, shipment, parts.redaction),
     earlier: parts.earlier.map(({ shipment: old, events }) => ({
       tracking_number: old.trackingNumber,
-      courier: presentShipment(old).courier,
+      courier: findCourier(old.courier)?.name ?? old.courierName,
       replaced_at: (old.cancelledAt ?? old.createdAt).toISOString(),
       events: presentEvents(events, old, parts.redaction),
     })),
@@ -78,6 +83,7 @@ export function presentShipmentDetail(shipment: ShipmentOfOrder, parts: Parts): 
       to_shoppers: "hidden",
     })),
     messages: parts.messages.map((message) => ({
+      kind: message.kind,
       status: message.status,
       state: message.state,
       reason: message.reason,
@@ -110,6 +116,7 @@ function presentEvent(
     message: event.message,
     place: placeText(event.place),
     status: event.status,
+    sub_status: event.subStatus,
     source: event.source === "shopify" || event.source === "merchant" ? event.source : "courier",
     to_shoppers: eventVisibility(event, redaction),
     courier: isOther ? (findCourier(event.courier)?.name ?? event.courier) : null,

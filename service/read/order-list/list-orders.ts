@@ -33,7 +33,7 @@ export async function listOrders(
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return {
-    content: shown.map((row) => presentOrderRow(row, scope.now)),
+    content: shown.map((row) => presentOrderRow(row, scope)),
     next: last && rows.length > size ? encodeCursor({ at: last.sortedAt, id: last.id }) : null,
   };
 }

@@ -48,6 +48,7 @@ export type ListedShipment = Pick<
   | "manualStatus"
   | "subStatus"
   | "lastEvent"
+  | "lastEventSubStatus"
   | "lastEventAt"
   | "shippedAt"
   | "deliveredAt"
@@ -65,6 +66,7 @@ const PARTS = sql`, (
     select coalesce(json_agg(json_build_object(
       'id', s.id::text, 'trackingNumber', s.tracking_number, 'courier', s.courier, 'courierName', s.courier_name,
       'status', s.status, 'manualStatus', s.manual_status, 'subStatus', s.sub_status, 'lastEvent', s.last_event, 'lastEventAt', s.last_event_at,
+      'lastEventSubStatus', s.last_event_sub_status,
       'shippedAt', s.shipped_at, 'deliveredAt', s.delivered_at, 'estimatedDeliveryAt', s.estimated_delivery_at)
       order by s.shipped_at, s.id), '[]')
     from shipments s where s.shop_id = o.shop_id and s.order_id = o.id and s.cancelled_at is null) as shipments, (

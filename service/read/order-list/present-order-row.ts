@@ -2,6 +2,7 @@ import type { OrderRow, ShipmentSummary } from "../../../contract/orders";
 import { isFinal, type ShipmentStatus, type SubStatus } from "../../../contract/shipment-status";
 import type { z } from "zod";
 import { findCourier } from "../../domain/couriers/directory/courier-directory";
+import { type Clock, estimateToTell } from "../../domain/shipments/estimate-to-tell";
 import type { ListedShipment, OrderListRowWithParts } from "./order-list.queries";
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
@@ -33,7 +34,8 @@ export function silentDays(transit: TransitState, now: Date): number | null {
 const isUnderWay = ({ status, subStatus, deliveredAt }: TransitState) =>
   status !== null && !deliveredAt && !isFinal(status, subStatus);
 
-export function presentOrderRow(row: OrderListRowWithParts, now: Date): OrderRow {
+export function presentOrderRow(row: OrderListRowWithParts, clock: Clock): OrderRow {
+  const { now } = clock;
   return {
     id: row.id,
     name: row.name,
@@ -49,11 +51,16 @@ export function presentOrderRow(row: OrderListRowWithParts, now: Date): OrderRow
     attention: row.attentionReason,
     tags: row.ownTags,
     shopify_tags: row.tags,
-    shipments: row.shipments.map(presentShipment),
+    shipments: row.shipments.map((shipment) => presentShipment(shipment, clock, row.cancelledAt !== null)),
   };
 }
 
-export function presentShipment(shipment: ListedShipment): z.output<typeof ShipmentSummary> {
+export function presentShipment(
+  shipment: ListedShipment,
+  clock: Clock,
+  isCancelled: boolean,
+): z.output<typeof ShipmentSummary> {
+  const estimate = estimateToTell(shipment, clock, isCancelled);
   return {
     id: shipment.id,
     tracking_number: shipment.trackingNumber,
@@ -62,9 +69,11 @@ export function presentShipment(shipment: ListedShipment): z.output<typeof Shipm
     is_manual: shipment.status === shipment.manualStatus,
     sub_status: shipment.subStatus,
     last_event: shipment.lastEvent,
+    last_event_sub_status: shipment.lastEventSubStatus,
     last_event_at: iso(shipment.lastEventAt),
     shipped_at: iso(shipment.shippedAt),
     delivered_at: iso(shipment.deliveredAt),
-    estimated_delivery_at: iso(shipment.estimatedDeliveryAt),
+    estimated_delivery_at: iso(estimate?.at ?? null),
+    is_late: estimate?.isLate ?? false,
   };
 }

@@ -7,6 +7,7 @@ import type { Db } from "../../platform/db/database";
 import { listEvents } from "../../domain/shipments/events.queries";
 import { listLegs } from "../../domain/shipments/legs.queries";
 import { listShipmentsOfOrders } from "../../domain/shipments/shipments.queries";
+import { getShopById } from "../../domain/shops/shops.queries";
 import { loadVisibilityPolicy } from "../visibility/load-visibility-policy";
 import type { CourierCountries } from "./present-courier";
 import { presentTrackedOrder } from "./present-tracked-order";
@@ -16,7 +17,7 @@ import {
   type OrderToTrack,
 } from "./tracked-orders.queries";
 
-/** What is shown to shoppers of these orders, by order id, in six statements however many orders there are. */
+/** What is shown to shoppers of these orders, by order id, in seven statements however many orders there are. */
 export async function loadTrackedOrders(
   ctx: Pick<Context, "gates" | "now">,
   db: Db,
@@ -33,6 +34,7 @@ export async function loadTrackedOrders(
   const events = await listEvents(db, shop, shipmentIds);
   const legs = await listLegs(db, shop, shipmentIds);
   const visibilityPolicy = await loadVisibilityPolicy(ctx, db, shop);
+  const { timezone } = await getShopById(db, shop);
   const courierCountries = visibilityPolicy.dropshipping.enabled
     ? await courierCountriesOf(db, [...shipments, ...legs])
     : new Map<string, string | null>();
@@ -51,6 +53,7 @@ export async function loadTrackedOrders(
         legs,
         courierCountries,
         visibilityPolicy,
+        timezone,
       }),
     ]),
   );

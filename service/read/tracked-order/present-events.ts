@@ -37,21 +37,31 @@ function isForShoppers(event: Event): boolean {
 function presentEvent(event: Event, redaction: RedactionRules): TrackedEvent | null {
   const rawTime = hasCertainTime(event) ? null : event.rawTime;
   const shown = redactEvent({ ...event, rawTime }, redaction);
-  const message = shown && !isWithoutWords(event) ? shown.message : null;
-  return shown && { at: event.occurredAt.toISOString(), ...shown, message, ...kindOf(event) };
+  const given = shown && !isWithoutWords(event) ? shown.message : null;
+  const words = hasOwnWords(event)
+    ? { message: null, courierText: given }
+    : { message: given, courierText: null };
+  return shown && { at: event.occurredAt.toISOString(), ...shown, ...words, ...kindOf(event) };
 }
+
+/**
+ * Whether we have words for what an event says, in every language: those of its sub-status. What a merchant writes has none,
+ * and what has none keeps the text it came with.
+ */
+const hasOwnWords = ({ subStatus }: Pick<Event, "subStatus">) => subStatus !== null;
 
 const kindOf = ({ status, subStatus }: Pick<Event, "status" | "subStatus">) => ({ status, subStatus });
 
-/** Events whose message is replaced by the text of their status would repeat it: only the newest of a run is kept. */
+/** Events of which nothing but the status is told would repeat it: only the newest of a run is kept. */
 function withoutRepeats(events: TrackedEvent[]): TrackedEvent[] {
   return events.filter((event, index) => {
     const newer = events[index - 1];
-    const isSame =
-      newer?.message === null && newer.status === event.status && newer.subStatus === event.subStatus;
-    return !(isSame && event.message === null && event.place === null);
+    const isSame = newer && newer.status === event.status && newer.subStatus === event.subStatus;
+    return !(isSame && isBare(newer) && isBare(event) && event.place === null);
   });
 }
+
+const isBare = ({ message, courierText }: TrackedEvent) => message === null && courierText === null;
 
 /**
  * If every event is hidden, the present status is the only event: an empty list would say that the courier has reported
@@ -60,5 +70,14 @@ function withoutRepeats(events: TrackedEvent[]): TrackedEvent[] {
 function statusAlone(shipment: Parameters<typeof presentEvents>[0]): TrackedEvent[] {
   const at = shipment.statusAt ?? shipment.lastEventAt;
   if (!at || isPending(shipment.status)) return [];
-  return [{ at: at.toISOString(), rawTime: null, message: null, place: null, ...kindOf(shipment) }];
+  return [
+    {
+      at: at.toISOString(),
+      rawTime: null,
+      message: null,
+      courierText: null,
+      place: null,
+      ...kindOf(shipment),
+    },
+  ];
 }

@@ -1,5 +1,6 @@
 import { isPending, progressStep } from "../../../contract/shipment-status";
 import type { TrackedItem, TrackedOrder, TrackedShipment } from "../../../contract/tracking";
+import { estimateToTell } from "../../domain/shipments/estimate-to-tell";
 import type { StoredEvent } from "../../domain/shipments/events.queries";
 import type { LegRow } from "../../domain/shipments/legs.queries";
 import type { Shipment } from "../../domain/shipments/shipments.queries";
@@ -24,6 +25,8 @@ export interface TrackedOrderRows {
   courierCountries: CourierCountries;
   /** What the shop hides from shoppers. Required, so that nothing is presented without it. */
   visibilityPolicy: VisibilityPolicy;
+  /** The shop's, an IANA name: a day is over when it is over there. */
+  timezone: string;
 }
 
 /**
@@ -71,7 +74,9 @@ function presentShipment(
   redaction: RedactionRules,
 ): TrackedShipment {
   const [shipment] = shipments;
-  const { order, visibilityPolicy } = rows;
+  const { order, visibilityPolicy, timezone } = rows;
+  const clock = { now: visibilityPolicy.now, timezone };
+  const estimate = estimateToTell(shipment, clock, order.cancelledAt !== null);
   const events = presentEvents(
     shipment,
     rows.events.filter((event) => event.shipmentId === shipment.id),
@@ -91,8 +96,8 @@ function presentShipment(
     step: progressStep(shipment.status),
     shippedAt: shipment.shippedAt?.toISOString() ?? null,
     deliveredAt: shipment.deliveredAt?.toISOString() ?? null,
-    // After delivery the estimate is not shown.
-    estimatedDeliveryAt: shipment.deliveredAt ? null : (shipment.estimatedDeliveryAt?.toISOString() ?? null),
+    estimatedDeliveryAt: estimate?.at.toISOString() ?? null,
+    isLate: estimate?.isLate ?? false,
     items: shipments.flatMap((each) => itemsOf(each, rows)),
     events,
     steps: isWithCourier ? [] : presentSteps(order, visibilityPolicy),

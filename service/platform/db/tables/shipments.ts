@@ -23,6 +23,7 @@ export interface ShipmentsTable {
   firstEventAt: Date | null;
   lastEventAt: Date | null;
   lastEvent: string | null;
+  lastEventSubStatus: SubStatus | null;
   deliveredAt: Date | null;
   estimatedDeliveryAt: Date | null;
   cancelledAt: Date | null;

@@ -9,6 +9,8 @@ export interface ShopsTable {
   name: string;
   ownerName: string | null;
   email: string | null;
+  /** The public one, for customers. */
+  contactEmail: string | null;
   shopifyPlan: string | null;
   currency: Generated<string>;
   timezone: Generated<string>;

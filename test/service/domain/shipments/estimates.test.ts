@@ -1,9 +1,9 @@
 import type { ShipmentId } from "../../../../contract/ids";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { OrderDetail } from "../../../../contract/orders";
+import { listOrders, OrderDetail } from "../../../../contract/orders";
 import { applyTracking, type TrackingUpdate } from "../../../../service/domain/shipments/apply-tracking";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { aFulfillment, anOrder } from "../../shipments";
+import { aFulfillment, anEventAt, anOrder, applyEvents } from "../../shipments";
 
 const FRIDAY = new Date("2026-11-27T12:00:00.000Z");
 const MONDAY = new Date("2026-11-30T12:00:00.000Z");
@@ -67,5 +67,29 @@ describe("the expected date of a shipment", () => {
     const order = await anOrder(service, shop, { fulfillments });
 
     expect((await shipmentOf(order)).estimate).toEqual({ by: "shopify", at: at.toISOString() });
+  });
+
+  it("is late once it is over, and told nowhere once there is an exception", async () => {
+    const order = await anOrder(service, shop);
+    const yesterday = new Date(service.clock.now.getTime() - 86_400_000);
+    const inList = async () => {
+      const { body } = await call(service, "POST", "/endApi/api/order/list", { as: shop, body: {} });
+      return listOrders.response.parse(body.data).content[0]!.shipments[0]!;
+    };
+
+    await hears(order, { estimatedDeliveryAt: yesterday });
+    const late = { estimated_delivery_at: yesterday.toISOString(), is_late: true };
+    expect([await shipmentOf(order), await inList()]).toMatchObject([late, late]);
+
+    await applyEvents(service, shop, order.shipments[0]!.id, [
+      anEventAt(service.clock.now, { status: "ABNORMAL", subStatus: "ABNORMAL_05", message: "Refused" }),
+    ]);
+    const none = { estimated_delivery_at: null, is_late: false };
+    expect(await shipmentOf(order)).toMatchObject({ ...none, estimate: null });
+    expect(await inList()).toMatchObject({
+      ...none,
+      last_event: "Refused",
+      last_event_sub_status: "ABNORMAL_05",
+    });
   });
 });

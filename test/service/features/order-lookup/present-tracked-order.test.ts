@@ -73,6 +73,7 @@ const present = (rows: Partial<TrackedOrderRows>) =>
     legs: [],
     courierCountries: new Map(),
     visibilityPolicy: aVisibilityPolicy({ now: at("20T12:00") }),
+    timezone: "Europe/Berlin",
     ...rows,
   });
 
@@ -202,6 +203,7 @@ describe("what a shopper learns of an order", () => {
         at: "2026-11-17T09:00:00.000Z",
         rawTime: null,
         message: "Sorted",
+        courierText: null,
         place: "Köln, DE",
         status: "IN_TRANSIT",
         subStatus: null,
@@ -210,10 +212,26 @@ describe("what a shopper learns of an order", () => {
         at: "2026-11-16T09:00:00.000Z",
         rawTime: "2026-11-16 10:00",
         message: "Picked up",
+        courierText: null,
         place: null,
         status: "IN_TRANSIT",
         subStatus: null,
       },
+    ]);
+  });
+
+  it("is the meaning of an event where it is known, and the courier's text beside it", () => {
+    const [shown] = present({
+      shipments: [shipment("1")],
+      events: [
+        event("1", "Picked up", at("16T09:00")),
+        event("1", "Arrived at hub", at("17T09:00"), { subStatus: "IN_TRANSIT_02" }),
+      ],
+    }).shipments;
+
+    expect(shown!.events).toMatchObject([
+      { message: null, courierText: "Arrived at hub", subStatus: "IN_TRANSIT_02" },
+      { message: "Picked up", courierText: null, subStatus: null },
     ]);
   });
 
@@ -231,15 +249,34 @@ describe("what a shopper learns of an order", () => {
     expect(none!.courier).toBeNull();
   });
 
-  it("is no estimate any more once the shipment is there", () => {
+  it.each([
+    ["has arrived", { status: "DELIVERED", deliveredAt: at("20T10:00") }],
+    ["is refused", { status: "ABNORMAL", subStatus: "ABNORMAL_05" }],
+    ["returns", { status: "ABNORMAL", subStatus: "ABNORMAL_07" }],
+    ["has come back after it was delivered", { status: "ABNORMAL", deliveredAt: at("18T10:00") }],
+  ])("is no estimate of what %s", (_, change) => {
+    expect(present({ shipments: [shipment("1", change)] }).shipments).toMatchObject([
+      { estimatedDeliveryAt: null, isLate: false },
+    ]);
+  });
+
+  it("is no estimate of a cancelled order", () => {
+    const [shown] = present({ order: cancelled, shipments: [shipment("1")] }).shipments;
+
+    expect(shown).toMatchObject({ estimatedDeliveryAt: null, isLate: false });
+  });
+
+  it.each([
+    ["2026-11-20T21:00:00Z", false],
+    ["2026-11-19T23:30:00Z", false], // the 20th in Berlin
+    ["2026-11-19T22:30:00Z", true],
+    ["2026-11-20T00:00:00Z", false], // a day without an hour
+    ["2026-11-19T00:00:00Z", true],
+  ])("is late once the estimated day is over in the shop's zone: %s", (estimate, isLate) => {
     const [shown] = present({
-      shipments: [shipment("1", { status: "DELIVERED", deliveredAt: at("20T10:00") })],
+      shipments: [shipment("1", { estimatedDeliveryAt: new Date(estimate) })],
     }).shipments;
 
-    expect(shown).toMatchObject({
-      step: 4,
-      deliveredAt: "2026-11-20T10:00:00.000Z",
-      estimatedDeliveryAt: null,
-    });
+    expect(shown).toMatchObject({ estimatedDeliveryAt: new Date(estimate).toISOString(), isLate });
   });
 });

@@ -21,7 +21,7 @@ const assets = inlineAssets(readStorefrontAssets());
 /** Everything a shopper can get of an order: page, mail in three parts, JSON. */
 function outputs(order: TrackedOrder): string[] {
   const localizer = localizerFor("en", "UTC", now);
-  const shop = { name: "Nordlicht", url: "https://nordlicht.example" };
+  const shop = { name: "Nordlicht", url: "https://nordlicht.example", email: "hello@nordlicht.example" };
   const page = renderTrackingPage({
     localizer,
     shop,
@@ -31,7 +31,13 @@ function outputs(order: TrackedOrder): string[] {
     content: { kind: "order", order, access: "order", refresh: null },
   });
   const mails = order.shipments.map((shipment) =>
-    renderEmail(shipmentStatusEmail, localizer, { shop, order, shipment, link: "https://x.example/t" }),
+    renderEmail(shipmentStatusEmail, localizer, {
+      kind: "status",
+      shop,
+      order,
+      shipment,
+      link: "https://x.example/t",
+    }),
   );
   return [
     String(page),
@@ -124,6 +130,7 @@ function present(showing: Partial<VisibilityPolicy>, shipment: object, events: o
           },
         ]
       : [],
+    timezone: "Europe/Berlin",
     courierCountries: new Map([["17track-190999", "CN"]]),
     visibilityPolicy: aVisibilityPolicy({ now, ...showing }),
   });
@@ -211,6 +218,7 @@ describe("a journey of which everything is hidden", () => {
         at: now.toISOString(),
         rawTime: null,
         message: null,
+        courierText: null,
         place: null,
         status: "IN_TRANSIT",
         subStatus: null,

@@ -1,0 +1,36 @@
+import { isTimeZone } from "../../platform/i18n/dates";
+import { memoize } from "../../platform/i18n/memoize";
+import type { Shipment } from "./shipments.queries";
+
+/** When it is for whom. */
+export interface Clock {
+  now: Date;
+  /** The shop's, an IANA name. */
+  timezone: string;
+}
+
+type Estimated = Pick<Shipment, "status" | "deliveredAt" | "estimatedDeliveryAt">;
+
+/**
+ * The estimated delivery as merchants and shoppers are told it. None of what has arrived, was cancelled, returns or has another
+ * exception: nothing keeps that day any more. It is late once the day is over in the shop's time zone.
+ */
+export function estimateToTell(
+  { status, deliveredAt, estimatedDeliveryAt: at }: Estimated,
+  { now, timezone }: Clock,
+  isCancelled = false,
+): { at: Date; isLate: boolean } | null {
+  if (!at || deliveredAt || isCancelled || status === "DELIVERED" || status === "ABNORMAL") return null;
+  const zone = isTimeZone(timezone) ? timezone : "UTC";
+  // Midnight in UTC is a day without an hour; in another zone it would become the day before.
+  const isBareDay = at.getTime() % 86_400_000 === 0;
+  return { at, isLate: dayIn(isBareDay ? "UTC" : zone, at) < dayIn(zone, now) };
+}
+
+/** 2026-11-24, which sorts as days do. */
+const dayIn = (zone: string, moment: Date) => dayFormat(zone).format(moment);
+
+const dayFormat = memoize(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone }),
+);
