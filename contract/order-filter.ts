@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Day } from "./day";
-import { TagId } from "./ids";
+import { CustomerId, OrderId, TagId } from "./ids";
 import { SHIPMENT_STATUSES, type ShipmentStatus, statusLabel, SubStatus } from "./shipment-status";
 
 /**
@@ -73,6 +73,9 @@ export const OrderFilter = z.strictObject({
   couriers: choice(z.string().min(1).max(60)),
   /** ISO 3166-1 alpha-2. */
   countries: choice(z.string().regex(/^[A-Z]{2}$/)),
+  /** What a result of the search leads to: this order alone, and the orders of this customer. */
+  order: OrderId.optional(),
+  customer: CustomerId.optional(),
   /** Orders with any of these tags of the merchant. */
   tags: choice(TagId),
   ordered_from: Day.optional(),

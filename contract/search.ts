@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { Day } from "./day";
 import { get, nothing, post, read } from "./endpoint";
-import { OrderId } from "./ids";
+import { CustomerId, OrderId } from "./ids";
 import { SEARCH_PAGE_SIZE } from "./search-limits";
 import { ShipmentStatus } from "./shipment-status";
 
@@ -23,12 +24,31 @@ const found = <Row extends z.ZodType>(row: Row) =>
 export const FoundShipment = z.object({
   tracking_number: z.string(),
   transit_status: ShipmentStatus,
+  courier: z.string().nullable(),
   order_id: OrderId,
   order_name: z.string(),
 });
-export const FoundOrder = z.object({ order_id: OrderId, order_name: z.string() });
-/** `order_count`: the customer's shipments, as the row shows them. */
-export const FoundCustomer = z.object({ customer: z.string(), order_count: z.int() });
+export const FoundOrder = z.object({
+  order_id: OrderId,
+  order_name: z.string(),
+  customer: z.string().nullable(),
+  /** In the shop's zone. */
+  ordered_on: Day,
+  /** Null while nothing is shipped. */
+  transit_status: ShipmentStatus.nullable(),
+});
+/**
+ * Customers of one name are told apart by id, address and latest order. `order_count`: the customer's shipments, as the row
+ * shows them.
+ */
+export const FoundCustomer = z.object({
+  customer_id: CustomerId,
+  customer: z.string(),
+  email: z.string(),
+  order_count: z.int(),
+  last_order: z.string(),
+  last_ordered_on: Day,
+});
 export type FoundShipment = z.output<typeof FoundShipment>;
 export type FoundOrder = z.output<typeof FoundOrder>;
 export type FoundCustomer = z.output<typeof FoundCustomer>;

@@ -1,3 +1,4 @@
+import { MAX_PINNED_ITEMS, MAX_RECENT_SEARCHES } from "../contract/search-limits";
 import { isEqual } from "./tooling/invariant";
 import type { Invariant } from "./tooling/machine-entry";
 import type { Moment } from "./tooling/moment";
@@ -145,6 +146,21 @@ export const searchItemsInvariants: Invariant<typeof searchMachine>[] = [
       return (
         isEqual(emitted, [{ type: "save.failed", failure: moment.event.error }]) &&
         isEqual(moment.after.context.items, moment.before.context.stored)
+      );
+    },
+  },
+  {
+    name: "At most 5 items are pinned and 10 are recent, each once",
+    holds: ({ after }) => {
+      const { pins, recents } = after.context.items;
+      const isOnce = (list: typeof pins) =>
+        new Set(list.map(({ path, anchor, key }) => JSON.stringify([path, anchor, key]))).size ===
+        list.length;
+      return (
+        pins.length <= MAX_PINNED_ITEMS &&
+        recents.length <= MAX_RECENT_SEARCHES &&
+        isOnce(pins) &&
+        isOnce(recents)
       );
     },
   },

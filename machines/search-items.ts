@@ -5,6 +5,7 @@ export const GROUPS = ["feature", "order", "shipment", "customer"] as const;
 export type Group = (typeof GROUPS)[number];
 /** Groups that the service knows; features are the app's own. */
 export type RemoteGroup = Exclude<Group, "feature">;
+export const REMOTE_GROUPS = ["order", "shipment", "customer"] as const satisfies readonly RemoteGroup[];
 
 /** Where a result leads (specification, section 3, "Search config"). */
 export interface SearchItem {
@@ -15,7 +16,13 @@ export interface SearchItem {
 }
 
 export interface SearchRow extends SearchItem {
-  /** A shipment's status, as the tab of the order list that has it. */
+  /** What tells it from others of its name: an order's customer, a shipment's courier and order, a customer's address. */
+  detail?: string;
+  /** Name of a customer's latest order. */
+  order?: string;
+  /** Day of the order, of a customer the latest one: YYYY-MM-DD. */
+  day?: string;
+  /** Status of a shipment or an order, as the tab of the order list that has it. */
   status?: string;
   /** A customer's shipments. */
   count?: number;
@@ -34,6 +41,7 @@ export interface Items {
 }
 
 const NOTHING: FoundGroup = { rows: [], total: 0, failed: false };
+export const NOT_SEARCHED: FoundGroup = { ...NOTHING, failed: true };
 export const NO_ROWS: FoundGroups = { order: NOTHING, shipment: NOTHING, customer: NOTHING };
 export const NO_CONFIG: Items = { pins: [], recents: [] };
 
@@ -61,20 +69,16 @@ export function remembered(items: Items, item: SearchItem): Items {
 
 export const isSame = (one: Items, other: Items) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The next rows of one group behind those that are there; a row that moved over the page's end comes once. */
-export function withMore(found: FoundGroups, next: FoundGroups, group: RemoteGroup | null): FoundGroups {
-  if (!group) return found;
-  const { rows, total, failed } = next[group];
-  const fresh = rows.filter((row) => !found[group].rows.some((known) => isSameItem(known, row)));
+/** With the next rows of one group behind those that are there; a row that moved over the page's end comes once. */
+export function withMore(found: FoundGroups, group: RemoteGroup, next: FoundGroup): FoundGroups {
+  const { rows, total, failed } = next;
   if (failed) return asFailed(found, group);
+  const fresh = rows.filter((row) => !found[group].rows.some((known) => isSameItem(known, row)));
   return { ...found, [group]: { rows: [...found[group].rows, ...fresh], total, failed: false } };
 }
 
-/** One group, or all of them, could not be searched; rows found before stay. */
-export function asFailed(found: FoundGroups, group: RemoteGroup | null): FoundGroups {
-  const failing = { ...found };
-  for (const each of ["order", "shipment", "customer"] as const) {
-    if (group === null || each === group) failing[each] = { ...found[each], failed: true };
-  }
-  return failing;
-}
+/** One group could not be searched; rows found before stay. */
+export const asFailed = (found: FoundGroups, group: RemoteGroup): FoundGroups => ({
+  ...found,
+  [group]: { ...found[group], failed: true },
+});

@@ -1,10 +1,9 @@
-import { MAX_PINNED_ITEMS, MAX_RECENT_SEARCHES } from "../contract/search-limits";
 import { ownValue } from "../contract/own-value";
 import { isEqual } from "./tooling/invariant";
 import type { Invariant } from "./tooling/machine-entry";
 import type { Moment } from "./tooling/moment";
 import { searchItemsInvariants } from "./search-items.invariants";
-import type { FoundGroups, RemoteGroup } from "./search-items";
+import { REMOTE_GROUPS, type FoundGroup, type RemoteGroup } from "./search-items";
 import type { searchMachine } from "./search.machine";
 
 type SearchMoment = Moment<typeof searchMachine>;
@@ -18,16 +17,18 @@ const isBlank = (text: unknown) => (text as string).trim() === "";
 
 const asksFirst = ({ calls }: SearchMoment) => calls.filter(({ name }) => name === "findRows");
 const asksMore = ({ calls }: SearchMoment) => calls.filter(({ name }) => name === "findMore");
-/** The first answer to a text, while it is waited for. */
+/** The first answer of a group to a text, while it is waited for. */
 const isAnswer = ({ before, event }: SearchMoment) =>
-  /actor\.findRows$/.test(event.type) && before.hasTag("status:searching") && before.hasTag("busy");
+  event.type === "group.arrived" && before.context.awaited.includes(event.group as RemoteGroup);
+/** The groups that have not answered after this. */
+const leftOf = ({ before, event }: SearchMoment) =>
+  before.context.awaited.filter((group) => group !== event.group);
 /** The next page of one group, while it is waited for. */
 const isNextPage = ({ before, event }: SearchMoment, kind: "done" | "error") =>
   event.type === `xstate.${kind}.actor.findMore` && before.hasTag("status:result") && before.hasTag("busy");
 /** The service answered, but could not search the group. */
 const isFailedPage = (moment: SearchMoment) =>
-  isNextPage(moment, "done") &&
-  ownValue(moment.event.output as FoundGroups, moment.before.context.more!)?.failed === true;
+  isNextPage(moment, "done") && (moment.event.output as FoundGroup).failed;
 const isEdit = ({ before, event }: SearchMoment) => event.type === "query.edited" && before.hasTag("open");
 const wantsMore = ({ before, event }: SearchMoment) =>
   event.type === "more.wanted" && before.hasTag("status:result") && !before.hasTag("busy");
@@ -93,10 +94,22 @@ const overlayInvariants: Invariant<typeof searchMachine>[] = [
       (isEqual(moment.after.context.pages, FIRST_PAGES) && moment.after.context.more === null),
   },
   {
-    name: "Nothing found for another text is shown while it is searched",
+    name: "Nothing found for another text is shown while it is searched: a group that is waited for is empty",
     holds: ({ after }) =>
       !after.hasTag("status:searching") ||
-      Object.values(after.context.found).every((each) => isEqual(each, NO_GROUP)),
+      (after.hasTag("busy") ? after.context.awaited : REMOTE_GROUPS).every((group) =>
+        isEqual(after.context.found[group], NO_GROUP),
+      ),
+  },
+  {
+    name: "All groups are waited for once they are asked, each until it answers, and none without a search",
+    holds: (moment) => {
+      const { before, after } = moment;
+      const { awaited } = after.context;
+      if (!after.hasTag("status:searching") || !after.hasTag("busy")) return awaited.length === 0;
+      if (asksFirst(moment).length > 0) return isEqual(awaited, REMOTE_GROUPS);
+      return isEqual(awaited, isAnswer(moment) ? leftOf(moment) : before.context.awaited);
+    },
   },
   {
     name: "The service is asked after the pause in typing, or to repeat what failed; never by typing",
@@ -112,51 +125,49 @@ const overlayInvariants: Invariant<typeof searchMachine>[] = [
       ),
   },
   {
-    name: "Orders, shipments and customers are searched at once, from page 0, by the text without blanks around it",
+    name: "Groups are searched at once, by the text without blanks around it",
     holds: (moment) =>
-      asksFirst(moment).every(({ input }) =>
-        isEqual(input, {
-          query: moment.after.context.query.trim(),
-          groups: ["order", "shipment", "customer"],
-          page: 0,
-        }),
-      ),
+      asksFirst(moment).every(({ input }) => isEqual(input, { query: moment.after.context.query.trim() })),
   },
   {
     name: "It is busy while the service is asked, and only then",
-    holds: ({ before, event, after, calls }) => {
+    holds: (moment) => {
+      const { before, event, after, calls } = moment;
       const begins = calls.some(({ name }) => name === "findRows" || name === "findMore");
-      const ends = /actor\.find(Rows|More)$|^query\.edited$|^search\.closed$/.test(event.type);
+      const ends =
+        /actor\.findMore$|^query\.edited$|^search\.closed$/.test(event.type) ||
+        (isAnswer(moment) && leftOf(moment).length === 0);
       return after.hasTag("busy") === (begins || (before.hasTag("busy") && !ends));
     },
   },
   {
-    name: "A search ends with results when anything was found or could not be searched, else as empty",
+    name: "A search ends with its last group: with results when anything was found or could not be searched, else as empty",
     holds: (moment) => {
       if (!isAnswer(moment)) return true;
-      const { event, before, after } = moment;
-      const groups = event.type.includes(".error.") ? null : Object.values(event.output as FoundGroups);
+      const { before, after } = moment;
+      if (leftOf(moment).length > 0) return statusOf(after) === "searching";
       const hasAny =
         before.context.features.length > 0 ||
-        groups === null ||
-        groups.some(({ rows, failed }) => failed || rows.length > 0);
+        Object.values(after.context.found).some(({ rows, failed }) => failed || rows.length > 0);
       return statusOf(after) === (hasAny ? "result" : "empty");
     },
   },
   {
-    name: "What is shown is the answer; what could not be searched is shown as failed, in all three groups",
+    name: "What a group has found is shown at once, whatever the others do; what could not be searched is shown as failed",
     holds: (moment) => {
-      if (!isAnswer(moment) || !moment.after.hasTag("status:result")) return true;
-      const { found } = moment.after.context;
-      if (moment.event.type.includes(".done.")) return isEqual(found, moment.event.output);
-      return Object.values(found).every(({ rows, failed }) => failed && rows.length === 0);
+      if (!isAnswer(moment)) return true;
+      const { before, event, after } = moment;
+      return isEqual(after.context.found, {
+        ...before.context.found,
+        [event.group as RemoteGroup]: event.found,
+      });
     },
   },
   {
     name: "The status changes by the text, by an answer or the lists, by repeating or closing; by nothing else",
     holds: ({ before, event, after }) =>
       statusOf(after) === statusOf(before) ||
-      /^(query\.edited|search\.(opened|closed|repeated))$|actor\.(findRows|loadItems)$/.test(event.type),
+      /^(query\.edited|group\.arrived|search\.(opened|closed|repeated))$|actor\.loadItems$/.test(event.type),
   },
   {
     name: "Choosing a chip filters by it, and nothing else chooses one",
@@ -179,7 +190,7 @@ const overlayInvariants: Invariant<typeof searchMachine>[] = [
       const { query } = moment.before.context;
       const asked =
         wantsMore(moment) && group !== "feature"
-          ? [{ query: query.trim(), groups: [group], page: moment.before.context.pages[group] + 1 }]
+          ? [{ query: query.trim(), group, page: moment.before.context.pages[group] + 1 }]
           : [];
       return isEqual(
         asksMore(moment).map(({ input }) => input),
@@ -212,7 +223,7 @@ const overlayInvariants: Invariant<typeof searchMachine>[] = [
       if (!isNextPage(moment, "done") || isFailedPage(moment)) return true;
       const { found: old, more } = moment.before.context;
       const { found } = moment.after.context;
-      const { rows, total } = (moment.event.output as FoundGroups)[more!];
+      const { rows, total } = moment.event.output as FoundGroup;
       const fresh = rows.filter((row) => !old[more!].rows.some((known) => isEqual(known, row)));
       const expected = { rows: [...old[more!].rows, ...fresh], total, failed: false };
       return isEqual(found, { ...old, [more!]: expected });
@@ -224,21 +235,6 @@ const overlayInvariants: Invariant<typeof searchMachine>[] = [
       if (!isNextPage(moment, "error") && !isFailedPage(moment)) return true;
       const { found: old, more } = moment.before.context;
       return isEqual(moment.after.context.found, { ...old, [more!]: { ...old[more!], failed: true } });
-    },
-  },
-  {
-    name: "At most 5 items are pinned and 10 are recent, each once",
-    holds: ({ after }) => {
-      const { pins, recents } = after.context.items;
-      const isOnce = (list: typeof pins) =>
-        new Set(list.map(({ path, anchor, key }) => JSON.stringify([path, anchor, key]))).size ===
-        list.length;
-      return (
-        pins.length <= MAX_PINNED_ITEMS &&
-        recents.length <= MAX_RECENT_SEARCHES &&
-        isOnce(pins) &&
-        isOnce(recents)
-      );
     },
   },
 ];

@@ -11,6 +11,7 @@ export const searchMachine = searchSetup.createMachine({
     pages: FIRST_PAGES,
     features: [],
     found: NO_ROWS,
+    awaited: [],
     more: null,
     items: NO_CONFIG,
     stored: NO_CONFIG,
@@ -94,23 +95,31 @@ export const searchMachine = searchSetup.createMachine({
                 debouncing: { after: { pauseInTyping: "requesting" } },
                 requesting: {
                   tags: "busy",
+                  entry: "awaitGroups",
+                  exit: "awaitNone",
                   invoke: {
                     id: "findRows",
                     src: "findRows",
-                    input: ({ context }) => ({
-                      query: context.query.trim(),
-                      groups: ["order", "shipment", "customer"],
-                      page: 0,
-                    }),
-                    onDone: [
+                    input: ({ context }) => ({ query: context.query.trim() }),
+                  },
+                  on: {
+                    "group.arrived": [
                       {
-                        guard: { type: "hasFound", params: ({ event }) => ({ found: event.output }) },
+                        guard: { type: "endsFound", params: ({ event }) => event },
                         target: "#search.overlay.open.result",
-                        actions: { type: "rememberFound", params: ({ event }) => ({ found: event.output }) },
+                        actions: { type: "rememberFound", params: ({ event }) => event },
                       },
-                      { target: "#search.overlay.open.empty" },
+                      {
+                        guard: { type: "endsEmpty", params: ({ event }) => event },
+                        target: "#search.overlay.open.empty",
+                        actions: { type: "rememberFound", params: ({ event }) => event },
+                      },
+                      // What has arrived is shown while the others are waited for.
+                      {
+                        guard: { type: "isAwaited", params: ({ event }) => event },
+                        actions: { type: "rememberFound", params: ({ event }) => event },
+                      },
                     ],
-                    onError: { target: "#search.overlay.open.result", actions: "failAll" },
                   },
                 },
               },
@@ -140,11 +149,11 @@ export const searchMachine = searchSetup.createMachine({
                   tags: "busy",
                   invoke: {
                     id: "findMore",
-                    src: "findRows",
+                    src: "findMore",
                     input: ({ context: { query, more, pages } }) => ({
                       query: query.trim(),
-                      groups: more ? [more] : [],
-                      page: more ? pages[more] : 0,
+                      group: more!,
+                      page: pages[more!],
                     }),
                     onDone: {
                       target: "showing",

@@ -1,13 +1,15 @@
-import { assign, emit, fromPromise, raise, setup } from "xstate";
+import { assign, emit, fromCallback, fromPromise, raise, setup, type EventObject } from "xstate";
 import type { Failure } from "./tooling/failure";
 import {
   asFailed,
   isSame,
   NO_ROWS,
   pinned,
+  REMOTE_GROUPS,
   remembered,
   unpinned,
   withMore,
+  type FoundGroup,
   type FoundGroups,
   type Group,
   type Items,
@@ -18,12 +20,24 @@ import {
 
 export const FIRST_PAGES: Record<Group, number> = { feature: 0, order: 0, shipment: 0, customer: 0 };
 
-/** One question to the service: every group from its beginning, or the next page of one. */
+/** One question to the service: a page of one group. */
 export interface SearchQuestion {
   query: string;
-  groups: RemoteGroup[];
+  group: RemoteGroup;
   page: number;
 }
+
+/** What one group has to say, as soon as it is known. */
+export interface GroupArrived {
+  type: "group.arrived";
+  group: RemoteGroup;
+  found: FoundGroup;
+}
+
+type Arrival = Pick<GroupArrived, "group" | "found">;
+
+const isLast = (awaited: RemoteGroup[], { group }: Arrival) =>
+  awaited.length === 1 && awaited.includes(group);
 
 /** Types, actors, guards and actions of the global search; its chart is searchMachine. */
 export const searchSetup = setup({
@@ -34,6 +48,8 @@ export const searchSetup = setup({
       pages: Record<Group, number>;
       features: SearchRow[];
       found: FoundGroups;
+      /** Groups that are asked and have not answered. */
+      awaited: RemoteGroup[];
       more: RemoteGroup | null;
       /** As shown; `stored` as the service last said it, `sent` what is on its way there. */
       items: Items;
@@ -47,6 +63,7 @@ export const searchSetup = setup({
       | { type: "query.edited"; query: string; features: SearchRow[] }
       | { type: "group.chosen"; group: Group | null }
       | { type: "more.wanted"; group: Group }
+      | GroupArrived
       /** What failed is asked for once more, and the rest with it. */
       | { type: "search.repeated" }
       | { type: "item.opened"; item: SearchItem }
@@ -69,8 +86,12 @@ export const searchSetup = setup({
   },
   actors: {
     // The page provides the real calls; a test provides fake ones.
-    findRows: fromPromise<FoundGroups, SearchQuestion>(() => {
+    /** Asks every group at once, and sends what each has found or that it failed: a slow group holds no other back. */
+    findRows: fromCallback<EventObject, { query: string }>(() => {
       throw new Error("searchMachine: findRows was not provided");
+    }),
+    findMore: fromPromise<FoundGroup, SearchQuestion>(() => {
+      throw new Error("searchMachine: findMore was not provided");
     }),
     loadItems: fromPromise<Items, object>(() => {
       throw new Error("searchMachine: loadItems was not provided");
@@ -84,9 +105,15 @@ export const searchSetup = setup({
     isBlank: (_, params: { query: string }) => params.query.trim() === "",
     isRemote: (_, params: { group: Group }) => params.group !== "feature",
     hasItems: ({ context }) => context.items.pins.length + context.items.recents.length > 0,
-    hasFound: ({ context }, params: { found: FoundGroups }) =>
-      context.features.length > 0 ||
-      Object.values(params.found).some(({ rows, failed }) => failed || rows.length > 0),
+    isAwaited: ({ context }, params: Arrival) => context.awaited.includes(params.group),
+    /** The last group has arrived, and there is something to show. */
+    endsFound: ({ context }, params: Arrival) =>
+      isLast(context.awaited, params) &&
+      (context.features.length > 0 ||
+        Object.values({ ...context.found, [params.group]: params.found }).some(
+          ({ rows, failed }) => failed || rows.length > 0,
+        )),
+    endsEmpty: ({ context }, params: Arrival) => isLast(context.awaited, params),
     hasChangedSince: ({ context }) => !isSame(context.items, context.sent),
     canPin: ({ context }, params: { item: SearchItem }) =>
       pinned(context.items, params.item) !== context.items,
@@ -109,6 +136,8 @@ export const searchSetup = setup({
       more: null,
     }),
     forgetFound: assign({ found: NO_ROWS }),
+    awaitGroups: assign({ awaited: [...REMOTE_GROUPS] }),
+    awaitNone: assign({ awaited: [] }),
     rememberGroup: assign((_, params: { group: Group | null }) => ({ group: params.group })),
     turnPage: assign(({ context }, params: { group: Group }) => ({
       pages: { ...context.pages, [params.group]: context.pages[params.group] + 1 },
@@ -118,12 +147,14 @@ export const searchSetup = setup({
     ),
     rememberMore: assign((_, params: { group: Group }) => ({ more: params.group as RemoteGroup })),
     forgetMore: assign({ more: null }),
-    rememberFound: assign((_, params: { found: FoundGroups }) => ({ found: params.found })),
-    addFound: assign(({ context }, params: { found: FoundGroups }) => ({
-      found: withMore(context.found, params.found, context.more),
+    rememberFound: assign(({ context }, { group, found }: Arrival) => ({
+      found: { ...context.found, [group]: found },
+      awaited: context.awaited.filter((each) => each !== group),
     })),
-    failAll: assign({ found: asFailed(NO_ROWS, null) }),
-    failMore: assign(({ context }) => ({ found: asFailed(context.found, context.more) })),
+    addFound: assign(({ context }, params: { found: FoundGroup }) =>
+      context.more ? { found: withMore(context.found, context.more, params.found) } : {},
+    ),
+    failMore: assign(({ context }) => (context.more ? { found: asFailed(context.found, context.more) } : {})),
     pin: assign(({ context }, params: { item: SearchItem }) => ({
       items: pinned(context.items, params.item),
     })),

@@ -20,7 +20,7 @@ import { ListedContext } from "../features/exports/listed";
 import { ListToolbar } from "../features/order-list/list-toolbar";
 import { OrderList, withView } from "../features/order-list/order-list";
 import { presentListedOrder, presentTabs } from "../features/order-list/present-orders.server";
-import { namesIn, presentView } from "../features/order-list/present-saved-views.server";
+import { namesIn, namesOfFound, presentView } from "../features/order-list/present-saved-views.server";
 import { StatusTabs } from "../features/order-list/status-tabs";
 import type { ScreenId } from "../features/screens/registry";
 import { isRunning, SyncProgress } from "../features/sync/sync-progress";
@@ -73,7 +73,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     size: listParams.size,
     columns: columnsIn(search) ?? saved.columns ?? DEFAULT_COLUMNS,
     views,
-    names: await namesIn(listParams.filter, format, endApi.getFilterChoices),
+    names: {
+      ...(await namesIn(listParams.filter, format, endApi.getFilterChoices)),
+      ...namesOfFound(listParams.filter, orders.content),
+    },
     next: orders.next,
     tabs: presentTabs(counts, format),
     isCapped: Boolean(listParams.filter.query) && counts.all >= MAX_SEARCH_TOTAL,

@@ -8,7 +8,7 @@ export { callClientAction as clientAction } from "../endApi/call-client-action";
 
 export const loader = () => redirect("/track/dashboard");
 
-/** Orders, shipments and customers that fit a text: several calls, which may fail one by one. */
+/** Orders, shipments or customers that fit a text. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const endApi = await endApiFor(request, context);
   return answerCall(request, [], (input) => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { fromPromise } from "xstate";
 import type { CallData, CallInput, CallName } from "../endApi/calls";
 import type { Failure } from "../endApi/failure";
@@ -23,21 +23,26 @@ function failureOf({ code, message, traceId, reason, fields }: Failure): Failure
   return { code, message, traceId, ...(reason && { reason }), ...(fields && { fields }) };
 }
 
-/** The same for a route that puts several calls together. */
+/** The same for a route that puts calls together. */
 export function usePostActor<Data, Input>(
   address: string,
   route = address,
   toInput?: (input: Input) => unknown,
 ) {
+  const post = usePost<Data, Input>(address, route, toInput);
+  return useMemo(() => fromPromise<Data, Input>(({ input }) => post(input)), [post]);
+}
+
+/** Its call alone, for actors that make several. A newer one takes the place of one that is under way, which never settles. */
+export function usePost<Data, Input>(address: string, route = address, toInput?: (input: Input) => unknown) {
   const { post } = usePostedCalls();
   useEffect(() => preloadRoute(route), [route]);
-  return useMemo(
-    () =>
-      fromPromise<Data, Input>(async ({ input }) => {
-        const result = await post(address, newCallKey(), toInput ? toInput(input) : input);
-        if (result.ok) return result.data as Data;
-        throw failureOf(result);
-      }),
+  return useCallback(
+    async (input: Input): Promise<Data> => {
+      const result = await post(address, newCallKey(), toInput ? toInput(input) : input);
+      if (result.ok) return result.data as Data;
+      throw failureOf(result);
+    },
     [post, address, toInput],
   );
 }

@@ -55,8 +55,8 @@ export function createRedactor(): <Value>(value: Value) => Value {
     if (value && typeof value === "object") {
       const found = isFound(value);
       const entries = Object.entries(value).map(([name, part]: [string, unknown]) =>
-        found && (name === "title" || name === "key")
-          ? [name, standIn("found", part as string)]
+        found && typeof part === "string" && FOUND.has(name)
+          ? [name, standIn("found", part)]
           : [name, redacted(name, part)],
       );
       return Object.fromEntries(entries) as object;
@@ -71,7 +71,9 @@ export function createRedactor(): <Value>(value: Value) => Value {
   return (value) => redacted("", value) as typeof value;
 }
 
-/** An order, shipment or customer that the search found: its title and key are its number, or somebody's name. */
+/** What of an order, shipment or customer that the search found is its number, or somebody's name or address. */
+const FOUND = new Set(["title", "key", "detail", "order"]);
+
 function isFound(value: object): boolean {
   const { title, path, key } = value as Record<string, unknown>;
   return typeof title === "string" && typeof key === "string" && path === "/track/orders";

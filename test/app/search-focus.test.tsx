@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { anOrder } from "../admin-data";
+import { aFoundOrder, anOrder } from "../admin-data";
 import { openSearch } from "./open-search";
 
 const focused = () => document.activeElement as HTMLElement;
-const oneOrder = { content: [{ order_id: "1", order_name: "#1001" }], total_elements: 1 };
+const oneOrder = { content: [aFoundOrder()], total_elements: 1 };
 
 describe("while the search is open", () => {
   it("the page can be reached by nothing, the toasts by everything, and both again after it", async () => {
@@ -86,15 +86,15 @@ describe("the focus", () => {
       listOrders: { content: [anOrder()], next: null },
     });
     await user.type(field, "100");
-    await user.click(await screen.findByRole("button", { name: "#1001" }));
+    await user.click(await screen.findByRole("button", { name: /^#1001/ }));
 
     const title = await screen.findByRole("heading", { level: 1, name: "Orders" });
-    await waitFor(() => expect([title, document.getElementById("orders")]).toContain(focused()));
+    await waitFor(() => expect([title, document.getElementById("order:1")]).toContain(focused()));
   });
 
   it("goes on to the first of five more rows", async () => {
     const names = ["#1", "#2", "#3", "#4", "#5", "#6"];
-    const rows = names.map((order_name, at) => ({ order_id: String(at + 1), order_name }));
+    const rows = names.map((order_name, at) => aFoundOrder({ order_id: String(at + 1), order_name }));
     const { user, field } = await openSearch({
       searchOrders: ({ page }: { page: number }) => ({
         content: page === 0 ? rows.slice(0, 5) : rows.slice(5),

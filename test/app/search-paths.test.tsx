@@ -5,9 +5,10 @@ import * as addOns from "../../app/routes/track.addOns";
 import { configOf } from "../../app/features/search/items-config";
 import { describeMachine } from "../../machines/tooling/describe-machine";
 import { coverReport, fewestOf, type GeneratedStep } from "../../machines/tooling/path-cover-report";
-import type { Items } from "../../machines/search-items";
+import type { FoundGroup, Items } from "../../machines/search-items";
 import { searchMachine } from "../../machines/search.machine";
-import { wellReplies } from "../admin-data";
+import { arrived, someOrders as oneOrder } from "../../machines/search.paths";
+import { aFoundOrder, wellReplies } from "../admin-data";
 import { mockEndApi, type MockedEndApi } from "../msw/end-api";
 import { ordersPages } from "./orders-pages";
 import { renderPage } from "./render-page";
@@ -16,7 +17,7 @@ import { aFeature, byHand } from "./search-person";
 
 const pause = globalThis.setTimeout;
 const none = { content: [], total_elements: 0 };
-const someOrders = { content: [{ order_id: "1", order_name: "#1001" }], total_elements: 8 };
+const someOrders = { content: [aFoundOrder()], total_elements: 8 };
 
 afterEach(() => {
   vi.useRealTimers();
@@ -66,7 +67,7 @@ function edit(text: string) {
 
 /** What a person does, or the service, for an event of the machine. */
 async function perform(
-  event: { type: string; query?: string; group?: string; output?: unknown },
+  event: { type: string; query?: string; group?: string; found?: FoundGroup; output?: unknown },
   service: MockedEndApi,
   gate: ReturnType<typeof gatedSearch>,
 ) {
@@ -90,25 +91,26 @@ async function perform(
     case "search.repeated":
       return press("Try again");
     case "item.opened":
-      return press("#1001");
+      return press(/^#1001/);
     case "item.pinned":
       return pin("Pin");
     case "item.unpinned":
       return pin("Unpin");
     case "xstate.after.pauseInTyping.search.overlay.open.searching.debouncing":
       return act(() => vi.advanceTimersByTimeAsync(500));
-    case "xstate.done.actor.findRows":
+    case "group.arrived":
+      service.reply({ searchOrders: event.found!.rows.length > 0 ? someOrders : none });
+      return response(event.group as Call, event.found!.failed);
     case "xstate.done.actor.findMore":
-      service.reply({ searchOrders: JSON.stringify(event.output).includes("#1001") ? someOrders : none });
-      return response("find");
+      service.reply({ searchOrders: someOrders });
+      return response("order");
     case "xstate.done.actor.loadItems":
       service.reply({ getSettingConfig: { global_search_config: configOf(event.output as Items) } });
       return response("load");
     case "xstate.done.actor.saveItems":
       return response("save");
-    case "xstate.error.actor.findRows":
     case "xstate.error.actor.findMore":
-      return response("find", true);
+      return response("order", true);
     case "xstate.error.actor.loadItems":
       return response("load", true);
     case "xstate.error.actor.saveItems":
@@ -118,14 +120,15 @@ async function perform(
   }
 }
 
+const REQUESTING = { overlay: { open: { searching: "requesting" } } };
 const CALLS: Record<Call, object[]> = {
-  find: [
-    { overlay: { open: { searching: "requesting" } } },
-    { overlay: { open: { result: "loadingMore" } } },
-  ],
+  order: [REQUESTING, { overlay: { open: { result: "loadingMore" } } }],
+  shipment: [REQUESTING],
+  customer: [REQUESTING],
   load: [{ items: "loading" }],
   save: [{ items: "saving" }],
 };
+const EVERY_CALL = Object.keys(CALLS) as Call[];
 const isAsking = (call: Call, state: AnyMachineSnapshot) => CALLS[call].some((value) => state.matches(value));
 
 /** Whether a step began a call: its state was entered, or entered again by the call's own end. */
@@ -165,17 +168,17 @@ const { paths, covered } = coverReport(byHand as never);
 describe("the search in the app, gone through by hand", () => {
   it.each(fewestOf(paths))("$name", async ({ first, steps }) => {
     const { service, gate } = await openApp();
-    const begun: Record<Call, number> = { find: 0, load: 0, save: 0 };
+    const begun: Record<Call, number> = { order: 0, shipment: 0, customer: 0, load: 0, save: 0 };
 
     let before = first;
     for (const step of steps) {
       await perform(step.event, service, gate);
-      for (const call of ["find", "load", "save"] as const) if (began(call, before, step)) begun[call] += 1;
+      for (const call of EVERY_CALL) if (began(call, before, step)) begun[call] += 1;
       before = step.state;
 
       await eventually(() => {
         see(step.state);
-        for (const call of ["find", "load", "save"] as const) expect(gate.arrivals(call)).toBe(begun[call]);
+        for (const call of EVERY_CALL) expect(gate.arrivals(call)).toBe(begun[call]);
       });
     }
   });
@@ -192,9 +195,9 @@ describe("the search in the app, gone through by hand", () => {
       { type: "xstate.after.pauseInTyping.search.overlay.open.searching.debouncing" },
     ];
     for (const event of before) await perform(event, service, gate);
-    await eventually(() => expect(gate.arrivals("find")).toBe(1));
-    await perform({ type: "xstate.done.actor.findRows", output: "#1001" }, service, gate);
-    await eventually(() => screen.getByRole("button", { name: "#1001" }));
+    await eventually(() => expect(gate.arrivals("order")).toBe(1));
+    await perform(arrived("order", oneOrder), service, gate);
+    await eventually(() => screen.getByRole("button", { name: /^#1001/ }));
 
     await perform({ type: "item.opened" }, service, gate);
 

@@ -3,9 +3,9 @@ import { findFeatures } from "../../app/features/search/find-features";
 import { createI18n } from "../../app/i18n/create-i18n";
 import { readTexts } from "../../app/read-texts";
 import type { MachineEntry } from "../../machines/tooling/machine-entry";
-import { NO_CONFIG, NO_ROWS, type SearchItem } from "../../machines/search-items";
+import { NO_CONFIG, NOT_SEARCHED, type SearchItem } from "../../machines/search-items";
 import { searchMachine } from "../../machines/search.machine";
-import { lost, searchKey, someOrders } from "../../machines/search.paths";
+import { arrived, arrivesInTurn, lost, nothing, searchKey, someOrders } from "../../machines/search.paths";
 
 type State = SnapshotFrom<typeof searchMachine>;
 const t = createI18n("en", readTexts("en")).t as never;
@@ -32,9 +32,11 @@ const events = [
   { type: "item.pinned", item: aFeature },
   { type: "item.unpinned", item: aFeature },
   { type: "xstate.after.pauseInTyping.search.overlay.open.searching.debouncing" },
-  { type: "xstate.done.actor.findRows", output: someOrders },
-  { type: "xstate.done.actor.findRows", output: NO_ROWS },
-  { type: "xstate.error.actor.findRows", error: lost },
+  arrived("shipment", nothing),
+  arrived("customer", nothing),
+  arrived("order", someOrders),
+  arrived("order", nothing),
+  arrived("order", NOT_SEARCHED),
   { type: "xstate.done.actor.findMore", output: someOrders },
   { type: "xstate.error.actor.findMore", error: lost },
   { type: "xstate.done.actor.loadItems", output: NO_CONFIG },
@@ -60,6 +62,8 @@ function isPossible(state: State, event: EventFromLogic<typeof searchMachine>): 
       return event.group === "feature"
         ? showsFeatures
         : isResult && found.order.rows.length < found.order.total;
+    case "group.arrived":
+      return arrivesInTurn(state, event);
     case "search.repeated":
       return isResult && found.order.failed && found.order.rows.length === 0;
     case "item.pinned":

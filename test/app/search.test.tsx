@@ -1,24 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { anOrder, aStore, counts } from "../admin-data";
+import { aFoundCustomer, aFoundOrder, aFoundShipment, anOrder, aStore, counts } from "../admin-data";
 import { Refusal } from "../msw/end-api";
 import { holdCalls } from "./pending-calls";
 import { openSearch, openSearchPage } from "./open-search";
 import { faultsOf } from "./render-page";
 
-const oneOrder = { content: [{ order_id: "1", order_name: "#1001" }], total_elements: 8 };
-const oneShipment = {
-  content: [
-    {
-      tracking_number: "LP100",
-      transit_status: "IN_TRANSIT" as const,
-      order_id: "1",
-      order_name: "#1001",
-    },
-  ],
-  total_elements: 1,
-};
-const oneCustomer = { content: [{ customer: "Greta", order_count: 1 }], total_elements: 1 };
+const oneOrder = { content: [aFoundOrder()], total_elements: 8 };
+const oneShipment = { content: [aFoundShipment()], total_elements: 1 };
+const oneCustomer = { content: [aFoundCustomer()], total_elements: 1 };
 
 afterEach(() => void vi.useRealTimers());
 
@@ -32,19 +22,63 @@ describe("the search", () => {
 
     await user.type(field, "100");
 
-    expect(await screen.findByRole("button", { name: "#1001" })).toBeVisible();
-    expect(screen.getByRole("button", { name: /LP100.*In transit/ })).toBeVisible();
-    expect(screen.getByRole("button", { name: /Greta.*1 shipment$/ })).toBeVisible();
+    const row = (name: RegExp) => screen.findByRole("button", { name });
+    const order = await row(/^#1001 ?Greta Schmidt-Rosenberger · Nov 20, 2026.*In transit$/);
+    expect(await row(/^LP100 ?DHL · #1001.*In transit$/)).toBeVisible();
+    expect(
+      await row(/^Greta ?greta@example.com · Last order #1001, Nov 20, 2026 ?1 shipment$/),
+    ).toBeVisible();
+    expect(order.querySelector("mark")).toHaveTextContent(/^100$/);
     expect(service.calls.filter(({ name }) => name === "searchOrders").map(({ input }) => input)).toEqual([
       { query: "100", page: 0, size: 5 },
     ]);
     expect(await faultsOf(container)).toEqual([]);
   });
 
+  it("tells customers of one name apart, and shows five more of them", async () => {
+    const ids = ["1", "2", "3", "4", "5", "6", "7"];
+    const people = ids.map((id) => aFoundCustomer({ customer_id: id, email: `greta${id}@example.com` }));
+    const { user, field, service } = await openSearch({
+      searchCustomers: ({ page }: { page: number }) => ({
+        content: page === 0 ? people.slice(0, 5) : people.slice(5),
+        total_elements: 7,
+      }),
+      listOrders: { content: [anOrder({ customer: "Greta" })], next: null },
+      countOrders: counts({ all: 1 }),
+    });
+    await user.type(field, "greta");
+
+    await user.click(await screen.findByRole("button", { name: "Show 5 more" }));
+    expect(await screen.findAllByRole("button", { name: /^Greta/ })).toHaveLength(7);
+    await user.click(screen.getByRole("button", { name: /greta6@/ }));
+
+    expect(await screen.findByText("Customer: Greta")).toBeVisible();
+    expect(service.calls.find(({ name }) => name === "listOrders")?.input).toMatchObject({
+      filter: { customer: "6" },
+    });
+    const saved = service.calls.find(({ name }) => name === "updateSettingConfig")!.input;
+    expect(saved.global_search_config).toMatchObject({
+      search_history: [expect.stringContaining("Greta · greta6@example.com")],
+    });
+  });
+
+  it("shows a group that has answered while another is still searched", async () => {
+    const { user, field, service } = await openSearch({ searchOrders: oneOrder });
+    const held = holdCalls(service, ["searchCustomers"]);
+
+    await user.type(field, "100");
+
+    expect(await screen.findByRole("button", { name: /^#1001/ })).toBeVisible();
+    expect(screen.getByText("Searching …")).toBeVisible();
+    await held.answer("searchCustomers", oneCustomer);
+    expect(await screen.findByRole("button", { name: /^Greta/ })).toBeVisible();
+    expect(screen.queryByText("Searching …")).toBeNull();
+  });
+
   it("shows only the group whose chip is chosen, and all of them again without", async () => {
     const { user, field } = await openSearch({ searchOrders: oneOrder, searchCustomers: oneCustomer });
     await user.type(field, "100");
-    await screen.findByRole("button", { name: "#1001" });
+    await screen.findByRole("button", { name: /^#1001/ });
     const panel = within(screen.getByRole("dialog"));
     const groups = () => panel.getAllByRole("region").map((region) => region.getAttribute("aria-label"));
     const chip = panel.getByRole("button", { name: "Customer" });
@@ -52,11 +86,11 @@ describe("the search", () => {
 
     await user.click(chip);
     expect(panel.getByRole("button", { name: /Greta/ })).toBeVisible();
-    expect(panel.queryByRole("button", { name: "#1001" })).toBeNull();
+    expect(panel.queryByRole("button", { name: /^#1001/ })).toBeNull();
     expect(panel.queryByRole("region", { name: "Order" })).toBeNull();
     await user.click(chip);
 
-    expect(panel.getByRole("button", { name: "#1001" })).toBeVisible();
+    expect(panel.getByRole("button", { name: /^#1001/ })).toBeVisible();
   });
 
   it("says that a group failed and shows the others", async () => {
@@ -118,8 +152,8 @@ describe("the search", () => {
     await held.answer("searchOrders", oneOrder);
     await held.answer("searchOrders", { content: [], total_elements: 0 });
 
-    expect(await screen.findByText("No result found", {})).toBeVisible();
-    expect(screen.queryByRole("button", { name: "#1001" })).toBeNull();
+    expect(await screen.findByText("No result found")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^#1001/ })).toBeNull();
   });
 
   it("goes by arrow key and Enter to the orders, narrowed to what was found, and closes", async () => {
@@ -129,14 +163,16 @@ describe("the search", () => {
       countOrders: counts({ all: 1 }),
     });
     await user.type(field, "100");
-    await screen.findByRole("button", { name: "#1001" });
+    await screen.findByRole("button", { name: /^#1001/ });
 
     await user.keyboard("{ArrowDown}{Enter}");
 
     await screen.findByRole("heading", { level: 1, name: "Orders" });
     expect(service.calls.find(({ name }) => name === "listOrders")?.input).toMatchObject({
-      filter: { query: "#1001" },
+      filter: { order: "1" },
     });
+    expect(await screen.findByText("Order: #1001")).toBeVisible();
+    await waitFor(() => expect(document.querySelector("tr[data-found]")).toHaveTextContent("#1001"));
     expect(screen.queryByRole("dialog")).toBeNull();
     await waitFor(() => expect(service.calls.some(({ name }) => name === "updateSettingConfig")).toBe(true));
   });
@@ -163,12 +199,16 @@ describe("the search", () => {
     expect(await screen.findByRole("button", { name: /Available for Advanced plan/ })).toBeVisible();
   });
 
-  it("empties a list that does not parse or leads out of the app, silently", async () => {
-    const evil = JSON.stringify({ title: "x", path: "https://evil.example", anchor: "" });
-    await openSearch({}, [evil, "{"]);
-
+  it("empties both lists silently where one does not parse, and leaves out what leads out of the app", async () => {
+    const item = (path: string) => JSON.stringify({ title: "x", path, anchor: "other" });
+    const broken = { pined_item_list: ["{broken"], search_history: [item("/track/orders")] };
+    const opened = await openSearch({ getSettingConfig: { global_search_config: broken } });
     expect(await screen.findByText("Find features, orders, shipments and customers.")).toBeVisible();
-    expect(screen.queryByRole("region", { name: "Pinned" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Recent searches" })).toBeNull();
+    opened.unmount();
+
+    await openSearch({}, [item("https://evil.example"), item("/track/orders")]);
+    expect(await screen.findAllByRole("button", { name: "x" })).toHaveLength(1);
   });
 
   it("offers the help centre with the text encoded", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   createActor,
+  fromCallback,
   fromPromise,
   SimulatedClock,
   waitFor,
@@ -10,7 +11,9 @@ import {
 import {
   NO_CONFIG,
   NO_ROWS,
-  type FoundGroups,
+  NOT_SEARCHED,
+  REMOTE_GROUPS,
+  type FoundGroup,
   type Items,
   type SearchItem,
   withMore,
@@ -19,10 +22,20 @@ import { searchMachine } from "../../machines/search.machine";
 import type { SearchQuestion } from "../../machines/search.setup";
 import { momentsOf } from "../../machines/tooling/moment";
 import { coverOf } from "../../machines/tooling/path-cover";
-import { anOrderRow, aPlace, lost, searchEvents, searchKey, someOrders } from "../../machines/search.paths";
+import {
+  anOrderRow,
+  aPlace,
+  arrived,
+  arrivesInTurn,
+  lost,
+  nothing,
+  searchEvents,
+  searchKey,
+  someOrders,
+} from "../../machines/search.paths";
 
 interface Calls {
-  find?: (question: SearchQuestion) => Promise<FoundGroups>;
+  find?: (question: SearchQuestion) => Promise<FoundGroup>;
   load?: () => Promise<Items>;
   save?: (input: { items: Items; base: Items }) => Promise<Items>;
 }
@@ -32,7 +45,13 @@ const never = () => new Promise<never>(() => {});
 function created({ find = never, load = never, save = never }: Calls = {}) {
   const clock = new SimulatedClock();
   const actors = {
-    findRows: fromPromise<FoundGroups, SearchQuestion>(({ input }) => find(input)),
+    findRows: fromCallback<EventObject, { query: string }>(({ input: { query }, sendBack }) => {
+      for (const group of REMOTE_GROUPS) {
+        const answer = find({ query, group, page: 0 }).catch(() => NOT_SEARCHED);
+        void answer.then((found) => sendBack(arrived(group, found)));
+      }
+    }),
+    findMore: fromPromise<FoundGroup, SearchQuestion>(({ input }) => find(input)),
     loadItems: fromPromise<Items, object>(load),
     saveItems: fromPromise<Items, { items: Items; base: Items }>(({ input }) => save(input)),
   };
@@ -49,7 +68,7 @@ function opened(calls: Calls = {}) {
 const place = (n: number): SearchItem => ({ title: `Place ${n}`, path: "/track/orders", anchor: `a${n}` });
 
 const another: SearchItem = { ...anOrderRow, title: "#1002", key: "#1002" };
-const twoMore: FoundGroups = { ...NO_ROWS, order: { rows: [anOrderRow, another], total: 8, failed: false } };
+const twoMore: FoundGroup = { rows: [anOrderRow, another], total: 8, failed: false };
 
 describe("the search", () => {
   it("asks once for 400 + 400 + 100 ms of typing, with the last text", () => {
@@ -65,23 +84,44 @@ describe("the search", () => {
     expect(asked).toEqual([]);
     clock.increment(400);
 
-    expect(asked).toEqual([{ query: "100", groups: ["order", "shipment", "customer"], page: 0 }]);
+    expect(asked).toEqual(REMOTE_GROUPS.map((group) => ({ query: "100", group, page: 0 })));
   });
 
   it("shows no older answer over a newer one", async () => {
-    const responses: ((found: FoundGroups) => void)[] = [];
+    const responses: ((found: FoundGroup) => void)[] = [];
     const { actor, clock, type } = opened({ find: () => new Promise((resolve) => responses.push(resolve)) });
     type("1");
     clock.increment(500);
     type("2");
     clock.increment(500);
 
-    responses[1]!(NO_ROWS);
+    for (const answer of responses.slice(3)) answer(nothing);
     await waitFor(actor, (state) => state.hasTag("status:empty"));
     responses[0]!(someOrders);
     await Promise.resolve();
 
     expect(actor.getSnapshot().context.found).toEqual(NO_ROWS);
+  });
+
+  it("shows what a group has found while another is still searched, and is done with the last one", async () => {
+    const responses = new Map<string, (found: FoundGroup) => void>();
+    const find = ({ group }: SearchQuestion) =>
+      new Promise<FoundGroup>((resolve) => responses.set(group, resolve));
+    const { actor, clock, type } = opened({ find });
+    type("100");
+    clock.increment(500);
+
+    responses.get("order")!(someOrders);
+    const early = await waitFor(actor, (state) => state.context.found.order.rows.length > 0);
+    expect([early.hasTag("status:searching"), early.context.awaited]).toEqual([
+      true,
+      ["shipment", "customer"],
+    ]);
+    responses.get("shipment")!(NOT_SEARCHED);
+    responses.get("customer")!(nothing);
+
+    const done = await waitFor(actor, (state) => state.hasTag("status:result"));
+    expect(done.context.found).toEqual({ order: someOrders, shipment: NOT_SEARCHED, customer: nothing });
   });
 
   it("goes from pending to recent when there is something pinned or recent, and else stays", async () => {
@@ -108,6 +148,7 @@ describe("the search", () => {
     const { actor, clock, type } = opened({
       find: async (question) => {
         asked.push(question);
+        if (question.group !== "order") return nothing;
         return question.page === 0 ? someOrders : twoMore;
       },
     });
@@ -119,7 +160,7 @@ describe("the search", () => {
     actor.send({ type: "more.wanted", group: "shipment" });
     await waitFor(actor, (state) => !state.hasTag("busy"));
 
-    expect(asked.slice(1)).toEqual([{ query: "100", groups: ["order"], page: 1 }]);
+    expect(asked.slice(3)).toEqual([{ query: "100", group: "order", page: 1 }]);
     expect(actor.getSnapshot().context.pages).toEqual({ feature: 0, order: 1, shipment: 0, customer: 0 });
     // A row that moved over the page's end is there once.
     expect(actor.getSnapshot().context.found.order.rows).toEqual([anOrderRow, another]);
@@ -206,7 +247,9 @@ it("a search that was closed while more rows were on their way opens without the
     { type: "search.opened" },
     { type: "query.edited", query: "100", features: [] },
     { type: "xstate.after.pauseInTyping.search.overlay.open.searching.debouncing" },
-    { type: "xstate.done.actor.findRows", output: someOrders },
+    arrived("shipment", nothing),
+    arrived("customer", nothing),
+    arrived("order", someOrders),
     { type: "more.wanted", group: "order" },
     { type: "search.closed" },
     { type: "search.opened" },
@@ -216,7 +259,9 @@ it("a search that was closed while more rows were on their way opens without the
 });
 
 describe("every path of the search", () => {
-  const paths = coverOf(searchMachine, { events: searchEvents, stateKey: searchKey });
+  const paths = coverOf(searchMachine, {
+    ...{ events: searchEvents, stateKey: searchKey, isPossible: arrivesInTurn },
+  });
 
   it.each(paths)("holds for a running machine: $name", ({ steps }) => {
     const { actor: fresh } = created();
@@ -234,7 +279,11 @@ describe("every path of the search", () => {
 
 it("a row that moved over the end of its page comes once", () => {
   const third: SearchItem = { ...anOrderRow, title: "#1003", key: "#1003" };
-  const next = { ...NO_ROWS, order: { rows: [another, third], total: 8, failed: false } };
+  const next = { rows: [another, third], total: 8, failed: false };
 
-  expect(withMore(twoMore, next, "order").order.rows).toEqual([anOrderRow, another, third]);
+  expect(withMore({ ...NO_ROWS, order: twoMore }, "order", next).order.rows).toEqual([
+    anOrderRow,
+    another,
+    third,
+  ]);
 });

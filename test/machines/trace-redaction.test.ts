@@ -32,7 +32,8 @@ describe("what a trace leaves out", () => {
 
   it("is what was searched for and found: numbers, names and the text itself", () => {
     const redact = createRedactor();
-    const row = (key: string) => ({ title: key, path: "/track/orders", anchor: "orders", key, count: 2 });
+    const details = { detail: "María L., Fern Street", order: "#1001", count: 2 };
+    const row = (key: string) => ({ title: key, path: "/track/orders", anchor: "orders", key, ...details });
     const feature = { title: "Coupon code", path: "/track/billing", anchor: "coupon" };
     const redacted = redact({
       query: "María",
@@ -42,7 +43,7 @@ describe("what a trace leaves out", () => {
     });
 
     const text = JSON.stringify(redacted);
-    for (const secret of ["María", "1001", "LP0012"]) expect(text).not.toContain(secret);
+    for (const secret of ["María", "Fern", "1001", "LP0012"]) expect(text).not.toContain(secret);
     expect(redacted.items.recents[0]!.key).toBe(redacted.found.customer.rows[0]!.key);
     expect(redacted.items.recents[0]).toMatchObject({ path: "/track/orders", anchor: "orders" });
     expect(redacted.items.pins).toEqual([feature]);

@@ -85,7 +85,12 @@ function OrderLine({ order, columns, selecting }: LineProps) {
   const list = pathname === "/track/orders" ? search : "";
 
   return (
-    <tr role="row" className={selecting?.isChosen(order.id) ? "wb-row-chosen" : undefined}>
+    // The id is the key of the search's results, which mark it.
+    <tr
+      id={`order:${order.id}`}
+      role="row"
+      className={selecting?.isChosen(order.id) ? "wb-row-chosen" : undefined}
+    >
       <td role="cell" className="wb-cell-name">
         {selecting && <SelectBox order={order} selecting={selecting} />}
         <Link to={`/track/orders/${order.id}`} className="wb-rowlink" prefetch="intent" state={{ list }}>

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ResponseOf } from "../../../contract/endpoint";
 import { type OrderFilter, ATTENTION_REASONS } from "../../../contract/order-filter";
 import type { getFilterChoices, ListView, SavedView } from "../../../contract/saved-views";
+import type { OrderRow } from "../../../contract/orders";
 import { SubStatus } from "../../../contract/shipment-status";
 import type { Format } from "../../i18n/format.server";
 import type { FilterNames } from "./filter-chips";
@@ -58,4 +59,16 @@ export async function namesIn(
   for (const { code, name } of couriers) names.push([code, name]);
   for (const { id, name } of tags) names.push([id, name]);
   return Object.fromEntries(names);
+}
+
+/** Names of the order and the customer that the search has led to, as their rows have them. */
+export function namesOfFound(
+  { order, customer }: Pick<z.input<typeof OrderFilter>, "order" | "customer">,
+  [first]: Pick<OrderRow, "name" | "customer">[],
+): FilterNames {
+  if (!first) return {};
+  return {
+    ...(order && { [`order:${order}`]: first.name }),
+    ...(customer && first.customer && { [`customer:${customer}`]: first.customer }),
+  };
 }

@@ -1,11 +1,20 @@
 import type { SearchItem } from "../../../machines/search-items";
 
-/** The URL of an item; the order list is filtered by what was found. */
+/** `order:17`, `order:17:LP100` of one of its shipments, `customer:42`; keys of before that are a number or a name. */
+const FOUND = /^(order|customer):(\d+)(?::|$)/;
+
+/** The URL of an item; the order list is filtered by what was found, and marks the row of an order. */
 export function addressOf({ path, anchor, key }: SearchItem): string {
   const query = new URLSearchParams();
   if (anchor) query.set("anchor", anchor);
-  if (key !== undefined) query.set("key", key);
-  if (key !== undefined && path === "/track/orders") query.set("query", key);
+  const [, kind, id] = (key !== undefined && path === "/track/orders" && FOUND.exec(key)) || [];
+  if (kind && id) {
+    query.set("key", `${kind}:${id}`);
+    query.set(kind, id);
+  } else if (key !== undefined) {
+    query.set("key", key);
+    if (path === "/track/orders") query.set("query", key);
+  }
   return query.size > 0 ? `${path}?${query}` : path;
 }
 

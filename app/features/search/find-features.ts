@@ -6,13 +6,15 @@ import { features, type FeatureEntry } from "./registry";
 /** Letters without a decomposition in Unicode. */
 const plainOf = new Map(Object.entries<string>({ ı: "i", ł: "l", ø: "o", ß: "ss", æ: "ae", œ: "oe" }));
 
-const form = (text: string) =>
+/** Without case and accents. */
+export const plainForm = (text: string) =>
   text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[ıłøßæœ]/g, (letter) => plainOf.get(letter)!)
-    .trim();
+    .replace(/[ıłøßæœ]/g, (letter) => plainOf.get(letter)!);
+
+const form = (text: string) => plainForm(text).trim();
 
 /** The entry of an item; undefined for orders, shipments and customers. */
 export const entryOf = ({ path, anchor, key }: SearchItem): FeatureEntry | undefined =>

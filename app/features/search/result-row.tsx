@@ -6,23 +6,36 @@ import { StatusBadge, type StatusTab } from "../../components/status-badge";
 import { useTranslation } from "../../i18n/translation";
 import { entryOf } from "./find-features";
 import { PinButton } from "./pin-button";
+import { partsOf } from "./matched";
 import type { SearchProps } from "./use-search";
 
 /** One result: its name, its suffix, and for a feature the pin. */
 export function ResultRow({ item, state, send, open }: SearchProps & { item: SearchRow }) {
-  const { t } = useTranslation(["search", "gates"]);
+  const { t, i18n } = useTranslation(["search", "gates"]);
   const ability = useAbility<GateAbility>();
   const entry = entryOf(item);
   const lock = entry?.feature ? lockOf(ability, entry.feature) : null;
   // Stored in the language in which it was pinned.
+  const { query } = state.context;
   const name = entry ? (t as (key: string) => string)(entry.title) : item.title;
+  const day = item.day && dayText(item.day, i18n.language);
+  const details = [item.detail, item.order ? t("search:lastOrder", { order: item.order, day }) : day].filter(
+    Boolean,
+  );
 
   return (
     <li className="wb-search-row">
       <button type="button" data-row onClick={() => open(item)}>
-        <Text as="span" breakWord>
-          {name}
-        </Text>
+        <span className="wb-search-name">
+          <Text as="span" breakWord>
+            <Marked text={name} query={query} />
+          </Text>
+          {details.length > 0 && (
+            <Text as="span" variant="bodySm" tone="subdued" breakWord>
+              <Marked text={details.join(" · ")} query={query} />
+            </Text>
+          )}
+        </span>
         {item.status && <StatusBadge status={item.status as StatusTab} />}
         {item.count !== undefined && (
           <Text as="span" tone="subdued">
@@ -41,3 +54,14 @@ export function ResultRow({ item, state, send, open }: SearchProps & { item: Sea
     </li>
   );
 }
+
+/** What of a text the query has found is marked. */
+function Marked({ text, query }: { text: string; query: string }) {
+  return partsOf(text, query).map(({ text: part, isMatch }, index) =>
+    isMatch ? <mark key={index}>{part}</mark> : part,
+  );
+}
+
+/** A day of the shop's zone: it is the same day in the browser's. */
+const dayText = (day: string, tag: string) =>
+  new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));

@@ -24,6 +24,7 @@ export function SearchResults(props: SearchProps) {
   const shown = GROUPS.filter((group) => !chosen || group === chosen);
   const total = shown.reduce((sum, group) => sum + all[group].total, 0);
   const isResult = state.hasTag("status:result");
+  const isSearching = state.hasTag("status:searching");
   const hasRecent = items.pins.length + items.recents.length > 0;
   const isUnknown = isResult && total === 0 && shown.some((group) => all[group].failed);
   const isNothing = state.hasTag("status:empty") || (isResult && total === 0 && !isUnknown);
@@ -36,8 +37,9 @@ export function SearchResults(props: SearchProps) {
       <p role="status" className={isSeen ? "wb-hidden" : undefined}>
         {/* Without a pin there is nothing recent to show either. */}
         {(state.hasTag("status:pending") || (state.hasTag("status:recent") && !hasRecent)) && t("pending")}
-        {state.hasTag("status:searching") && t("searching")}
+        {isSearching && t("searching")}
         {isNothing && t("empty")}
+        {isNothing && <small>{t("emptyHint")}</small>}
         {/* What could not be searched has not been found empty. */}
         {isUnknown && t("failed")}
         {isResult &&
@@ -52,7 +54,8 @@ export function SearchResults(props: SearchProps) {
           <ItemList title={t("recent")} items={items.recents} {...props} />
         </>
       )}
-      {isResult &&
+      {/* Groups that have answered, and features, are there while the others are searched. */}
+      {(isResult || isSearching) &&
         shown.map((group) => <GroupOfRows key={group} group={group} found={all[group]} {...props} />)}
       {isResult && shown.some((group) => all[group].failed && all[group].rows.length === 0) && (
         <div>
@@ -75,7 +78,7 @@ function GroupOfRows({ group, found, ...props }: SearchProps & { group: Group; f
           {t("failed")}
         </Text>
       )}
-      {rows.length < total && (
+      {rows.length < total && props.state.hasTag("status:result") && (
         <Button
           variant="plain"
           onClick={() => {

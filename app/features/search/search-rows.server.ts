@@ -2,47 +2,64 @@ import { z } from "zod";
 import { tabOf } from "../../../contract/order-filter";
 import { SEARCH_PAGE_SIZE } from "../../../contract/search";
 import type { EndApi } from "../../endApi/create-end-api.server";
-import { NO_ROWS, type FoundGroups, type RemoteGroup, type SearchRow } from "../../../machines/search-items";
+import {
+  REMOTE_GROUPS,
+  type FoundGroup,
+  type RemoteGroup,
+  type SearchRow,
+} from "../../../machines/search-items";
 
-/** Input of the overlay's search: groups, searched in parallel, and the page of each. */
+/** Input of the overlay's search: a page of one group. */
 export const SearchInput = z.object({
   query: z.string().trim().min(1).max(1000),
-  groups: z.array(z.enum(["order", "shipment", "customer"])).max(3),
+  group: z.enum(REMOTE_GROUPS),
   page: z.int().min(0).max(1000),
 });
 
-const inOrders = (key: string) => ({ title: key, path: "/track/orders", anchor: "orders", key });
+/** The key says by id what the list is narrowed to (`addressOf`): names are not unique. */
+const inOrders = (title: string, key: string) => ({ title, path: "/track/orders", anchor: "orders", key });
 
-/** A group that fails is reported by itself. */
-export async function findRows(endApi: EndApi, input: z.output<typeof SearchInput>): Promise<FoundGroups> {
-  const body = { query: input.query, page: input.page, size: SEARCH_PAGE_SIZE };
+const named = (parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
+
+/** A group that fails is a result, but for an expired session. @throws Response */
+export async function findRows(
+  endApi: EndApi,
+  { group, ...input }: z.output<typeof SearchInput>,
+): Promise<FoundGroup> {
+  const body = { ...input, size: SEARCH_PAGE_SIZE };
   const calls: Record<RemoteGroup, () => Promise<{ rows: SearchRow[]; total: number }>> = {
     order: async () => {
       const { content, total_elements: total } = await endApi.searchOrders(body);
-      return { rows: content.map(({ order_name }) => inOrders(order_name)), total };
+      const rows = content.map((row) => ({
+        ...inOrders(row.order_name, `order:${row.order_id}`),
+        ...(row.customer && { detail: row.customer }),
+        ...{ day: row.ordered_on, status: tabOf(row.transit_status) },
+      }));
+      return { rows, total };
     },
     shipment: async () => {
       const { content, total_elements: total } = await endApi.searchShipments(body);
       const rows = content.map((row) => ({
-        ...inOrders(row.tracking_number),
-        status: tabOf(row.transit_status),
+        ...inOrders(row.tracking_number, `order:${row.order_id}:${row.tracking_number}`),
+        ...{ detail: named([row.courier, row.order_name]), status: tabOf(row.transit_status) },
       }));
       return { rows, total };
     },
     customer: async () => {
       const { content, total_elements: total } = await endApi.searchCustomers(body);
-      return { rows: content.map((row) => ({ ...inOrders(row.customer), count: row.order_count })), total };
+      const rows = content.map((row) => ({
+        ...inOrders(row.customer, `customer:${row.customer_id}`),
+        ...(row.email !== row.customer && { detail: row.email }),
+        ...{ order: row.last_order, day: row.last_ordered_on, count: row.order_count },
+      }));
+      return { rows, total };
     },
   };
 
-  const settled = await Promise.allSettled(input.groups.map((group) => calls[group]()));
-  const found = { ...NO_ROWS };
-  settled.forEach((response, index) => {
-    const group = input.groups[index]!;
-    if (response.status === "fulfilled") found[group] = { ...response.value, failed: false };
-    // An expired session fails the whole search.
-    else if (!(response.reason instanceof Response) || response.reason.status === 401) throw response.reason;
-    else found[group] = { rows: [], total: 0, failed: true };
-  });
-  return found;
+  try {
+    return { ...(await calls[group]()), failed: false };
+  } catch (error) {
+    if (!(error instanceof Response) || error.status === 401) throw error;
+    return { rows: [], total: 0, failed: true };
+  }
 }

@@ -11,17 +11,18 @@ const Item = z.object({
   key: text.optional(),
 });
 
-/** A list that does not parse is emptied silently (issue 4): it is a convenience, not data. */
-function parsed(list: string[]): Items["pins"] {
+/**
+ * Parses pinned and recent items from the store's lists of JSON strings. Where one of them is no JSON, both lists are emptied
+ * silently (specification, section 5): they are a convenience, not data. JSON of another shape is left out.
+ */
+export function itemsIn(config: SearchConfig): Items {
   try {
-    return z.array(Item).parse(list.map((each) => JSON.parse(each)));
+    return { pins: parsed(config.pined_item_list), recents: parsed(config.search_history) };
   } catch {
-    return [];
+    return { pins: [], recents: [] };
   }
 }
 
-/** Parses pinned and recent items from the store's lists of JSON strings. */
-export const itemsIn = (config: SearchConfig): Items => ({
-  pins: parsed(config.pined_item_list),
-  recents: parsed(config.search_history),
-});
+/** @throws SyntaxError */
+const parsed = (list: string[]): Items["pins"] =>
+  list.flatMap((each) => Item.safeParse(JSON.parse(each)).data ?? []);

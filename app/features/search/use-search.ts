@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useMemo, useRef } from "react";
 import type { EventFrom, SnapshotFrom } from "xstate";
-import type { FoundGroups, Items, SearchItem } from "../../../machines/search-items";
+import type { FoundGroup, Items, SearchItem, SearchRow } from "../../../machines/search-items";
 import { searchMachine } from "../../../machines/search.machine";
 import type { SearchQuestion } from "../../../machines/search.setup";
 import { useTranslation } from "../../i18n/translation";
@@ -11,11 +11,12 @@ import { useCallActor, usePostActor } from "../../shell/use-call-actor";
 import { useIsOnline } from "../../shell/use-online";
 import { addressOf } from "./addresses";
 import { configOf } from "./items-config";
+import { SEARCH_ROUTE, useFindRows } from "./use-find-rows";
 
 export interface SearchProps {
   state: SnapshotFrom<typeof searchMachine>;
   send: (event: EventFrom<typeof searchMachine>) => void;
-  open: (item: SearchItem) => void;
+  open: (row: SearchRow) => void;
 }
 
 const noInput = (_: object) => ({});
@@ -26,12 +27,13 @@ const toConfig = ({ items, base }: { items: Items; base: Items }) => ({
 
 /** The search machine with its actual calls and toasts. */
 export function useSearch(): SearchProps {
-  const findRows = usePostActor<FoundGroups, SearchQuestion>("/track/search");
+  const findRows = useFindRows();
+  const findMore = usePostActor<FoundGroup, SearchQuestion>(SEARCH_ROUTE);
   const loadItems = useCallActor("getSettingConfig", noInput);
   const saveItems = useCallActor("updateSettingConfig", toConfig);
   const machine = useMemo(
-    () => searchMachine.provide({ actors: { findRows, loadItems, saveItems } }),
-    [findRows, loadItems, saveItems],
+    () => searchMachine.provide({ actors: { findRows, findMore, loadItems, saveItems } }),
+    [findRows, findMore, loadItems, saveItems],
   );
   const [state, send, actor] = useLiveMachine(machine);
   const navigate = useNavigate();
@@ -64,7 +66,9 @@ export function useSearch(): SearchProps {
     return () => subscriptions.forEach((each) => each.unsubscribe());
   }, [actor, send, showToast, t]);
 
-  const open = ({ title, path, anchor, key }: SearchItem) => {
+  const open = ({ title: name, path, anchor, key, detail, count }: SearchRow) => {
+    // Among the recent searches nothing else tells customers of one name apart.
+    const title = count !== undefined && detail ? `${name} · ${detail}` : name;
     const item = key === undefined ? { title, path, anchor } : { title, path, anchor, key };
     send({ type: "item.opened", item });
     send({ type: "search.closed" });

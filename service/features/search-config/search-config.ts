@@ -36,7 +36,8 @@ export async function settingConfig(ctx: Context, actor: Actor) {
 
 /**
  * Merges changes of pinned items and recent searches, so that two tabs at once lose nothing. If the merge has too many
- * pins, the earlier ones stay; of the recent searches the oldest are dropped.
+ * pins, the earlier ones stay; of the recent searches the oldest are dropped. Lists that no caller can read, which show as empty,
+ * are empty from the next change on.
  */
 export function changeSettingConfig(
   ctx: Context,
@@ -44,14 +45,24 @@ export function changeSettingConfig(
   { global_search_config: wanted, base: known }: BodyOf<typeof contract>,
 ): Promise<{ global_search_config: SearchConfig }> {
   return transaction(ctx.db, async (tx) => {
-    const changed = await editDocument(ctx, tx, actor.shop, searchConfig, (stored) =>
-      mergeSearchConfig({ base: known ?? stored, wanted, stored }),
-    );
+    const changed = await editDocument(ctx, tx, actor.shop, searchConfig, (before) => {
+      const stored = isJson(before) || !isJson(wanted) ? before : NOTHING;
+      return mergeSearchConfig({ base: known ?? stored, wanted, stored });
+    });
     return { global_search_config: changed };
   });
 }
 
 const Feature = z.object({ title: z.string(), key: z.undefined() });
+
+function isJson({ pined_item_list, search_history }: SearchConfig): boolean {
+  try {
+    for (const item of [...pined_item_list, ...search_history]) JSON.parse(item);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function isOfApp(item: string): boolean {
   try {

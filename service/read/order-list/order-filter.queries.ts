@@ -35,6 +35,11 @@ export function orderFilterConditions(scope: ListScope, filter: OrderFilter): Co
     oneOf("courier", filter.couriers),
     oneOf("country", filter.countries),
     oneOf("attention_reason", filter.attention),
+    filter.order ? sql<SqlBool>`order_list.order_id = ${filter.order}` : null,
+    filter.customer
+      ? sql<SqlBool>`order_list.order_id in (
+      select id from orders where shop_id = ${shop} and customer_id = ${filter.customer})`
+      : null,
     filter.tags.length === 0
       ? null
       : sql<SqlBool>`order_list.order_id in (

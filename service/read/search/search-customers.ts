@@ -16,9 +16,16 @@ export async function searchCustomers(
   const form = textForm(query);
   // Nothing to search for, as of "#" or a dash: it would match every row.
   if (form === "") return { content: [], total_elements: 0 };
-  const found = await findCustomers(ctx.db, actor.shop, { form, offset: page * size, limit: size });
+  const found = await findCustomers(ctx.db, actor.ownShop, { form, offset: page * size, limit: size });
   return {
-    content: found.rows.map((row) => ({ customer: row.name || row.email, order_count: row.shipments })),
+    content: found.rows.map((row) => ({
+      customer_id: row.id,
+      customer: row.name || row.email,
+      email: row.email,
+      order_count: row.shipments,
+      last_order: row.lastOrder,
+      last_ordered_on: row.lastOrderedOn,
+    })),
     total_elements: found.total,
   };
 }

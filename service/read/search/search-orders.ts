@@ -13,9 +13,15 @@ export async function searchOrders(
   const form = numberForm(query);
   // Nothing to search for, as of "#" or a dash: it would match every row.
   if (form === "") return { content: [], total_elements: 0 };
-  const found = await findOrders(ctx.db, actor.shop, { form, offset: page * size, limit: size });
+  const found = await findOrders(ctx.db, actor.ownShop, { form, offset: page * size, limit: size });
   return {
-    content: found.rows.map((row) => ({ order_id: row.orderId, order_name: row.orderName })),
+    content: found.rows.map((row) => ({
+      order_id: row.orderId,
+      order_name: row.orderName,
+      customer: row.customer,
+      ordered_on: row.orderedOn,
+      transit_status: row.status,
+    })),
     total_elements: found.total,
   };
 }

@@ -55,6 +55,12 @@ describe("pins and recent searches", () => {
     expect(await read()).toEqual(config(["a", ...names.slice(0, 4)], names.slice(0, 10)));
   });
 
+  it("that no page can read are empty with the next change", async () => {
+    await change(config(["{broken"], ['{"title":"x"}']));
+
+    expect(await change(config(['{"title":"y"}']), config([]))).toEqual(config(['{"title":"y"}']));
+  });
+
   it.each([
     ["nothing of the kind", "what", config([])],
     ["a list that is none", { pined_item_list: "[", search_history: ["x"] }, config([], ["x"])],

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deleteOrder } from "../../../../service/features/privacy/delete-order";
 import { eraseCustomer } from "../../../../service/features/privacy/erase-customer";
-import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import type { OrderRow } from "../../../../contract/orders";
+import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { namesOf, save, search } from "./search-calls";
 
 let service: TestService;
@@ -56,9 +57,42 @@ describe("a customer", () => {
       { ...anna, numbers: [] },
     );
 
-    expect((await search(service, shop, "customer", "anna")).content).toEqual([
+    expect((await search(service, shop, "customer", "anna")).content).toMatchObject([
       { customer: "Anna Berg", order_count: 3 },
     ]);
+  });
+
+  it("of a common name is told apart by address and latest order, and lists the orders of that one alone", async () => {
+    await service.ctx.db
+      .updateTable("shops")
+      .set({ timezone: "Asia/Tokyo" })
+      .where("id", "=", shop.id)
+      .execute();
+    const at = (day: number) => new Date(Date.UTC(2026, 9, day, 20));
+    const kim = { customerName: "Kim Lee" };
+    await save(
+      service,
+      shop,
+      { ...kim, email: "one@example.com", name: "#K1", orderedAt: at(1) },
+      { ...kim, email: "one@example.com", name: "#K2", orderedAt: at(2) },
+      { ...kim, email: "two@example.com", name: "#K3", orderedAt: at(3) },
+    );
+
+    const { content } = await search(service, shop, "customer", "kim lee");
+
+    expect(content).toMatchObject([
+      { email: "two@example.com", last_order: "#K3", last_ordered_on: "2026-10-04" },
+      { email: "one@example.com", last_order: "#K2", last_ordered_on: "2026-10-03" },
+    ]);
+    const listed = async (filter: object) => {
+      const body = { filter, sort: { direction: "asc" } };
+      const response = await call(service, "POST", "/endApi/api/order/list", { as: shop, body });
+      return (response.body.data.content as OrderRow[]).map(({ name }) => name);
+    };
+    expect(await listed({ customer: content[1]!.customer_id })).toEqual(["#K1", "#K2"]);
+    const [order] = (await search(service, shop, "order-name", "k3")).content;
+    expect(order).toMatchObject({ customer: "Kim Lee", ordered_on: "2026-10-04", transit_status: null });
+    expect(await listed({ order: order!.order_id })).toEqual(["#K3"]);
   });
 
   it("stands where their latest order does", async () => {

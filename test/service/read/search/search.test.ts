@@ -44,6 +44,7 @@ describe("a tracking number", () => {
       {
         tracking_number: "SIM77",
         transit_status: "INIT",
+        courier: null,
         order_id: expect.stringMatching(/^\d+$/) as string,
         order_name: "#EU-77",
       },
