@@ -84,28 +84,31 @@ export async function resolveCouriers(
   numbers: NumberOfOrder[],
 ): Promise<ChosenCourier[]> {
   const contextOf = await readContexts(db, shop, numbers);
-  const codes = numbers.map((each) => {
+  const chosen = numbers.map((each) => {
     try {
-      return chooseCourier(each.company, each.number, contextOf(each))?.courier ?? null;
+      const courier = chooseCourier(each.company, each.number, contextOf(each))?.courier ?? null;
+      const named = couriersNamed(each.company);
+      return { courier, overrulesName: courier !== null && named.length > 0 && !named.includes(courier) };
     } catch (error) {
       log.error({ err: error, shop, order: each.orderId }, "the courier of a number cannot be chosen");
       failedParts.inc({ part: "courier" });
-      return null;
+      return { courier: null, overrulesName: false };
     }
   });
-  const notBuiltIn = new Set(codes.filter((code) => code !== null && !findCourier(code)) as string[]);
+  const notBuiltIn = new Set(
+    chosen.flatMap(({ courier }) => (courier !== null && !findCourier(courier) ? [courier] : [])),
+  );
   const known =
     notBuiltIn.size > 0
       ? await findKnownCouriers(db, shop, [...notBuiltIn])
       : new Map<string, KnownCourier>();
-  return codes.map((courier, index) => {
+  return chosen.map(({ courier, overrulesName }, index) => {
     const found = courier === null ? undefined : known.get(courier);
-    const named = couriersNamed(numbers[index]!.company);
     return {
       courier,
-      overrulesName: courier !== null && named.length > 0 && !named.includes(courier),
       courierName: found?.name ?? null,
       trackingUrl: found?.trackingUrl ? withNumber(found.trackingUrl, numbers[index]!.number) : null,
+      overrulesName,
     };
   });
 }
