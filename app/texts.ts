@@ -58,6 +58,7 @@ export const NAMESPACES = {
   nav: "shell",
   shell: "shell",
   status: "i18n",
+  untracked: "i18n",
   subStatus: "i18n",
   sync: "features/sync",
   setupGuide: "features/setup-guide",

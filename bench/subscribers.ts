@@ -141,7 +141,7 @@ function anOrder(index: number): IncomingOrder {
     financialStatus: "paid",
     fulfillmentStatus: "fulfilled",
     currency: "EUR",
-    totalCents: 1000,
+    total: "1000",
     shipTo: null,
     country: "DE",
     tags: [],

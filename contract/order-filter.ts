@@ -4,8 +4,8 @@ import { CustomerId, OrderId, TagId } from "./ids";
 import { SHIPMENT_STATUSES, type ShipmentStatus, statusLabel, SubStatus } from "./shipment-status";
 
 /**
- * Tabs of the orders list. An order stands under the status of its most urgent shipment; `unshipped` has none yet,
- * and `pending` holds both INIT and NO_RECORD, which merchants see as one (specification, section 3).
+ * Tabs of the orders list. An order stands under the status of its most urgent shipment; `unshipped` has none yet, `untracked`
+ * none to wait for, and `pending` holds both INIT and NO_RECORD, which merchants see as one (specification, section 3).
  */
 export const ORDER_TABS = [
   "all",
@@ -18,18 +18,41 @@ export const ORDER_TABS = [
   "exception",
   "delivered",
   "expired",
+  "untracked",
 ] as const;
 export const OrderTab = z.enum(ORDER_TABS);
 export type OrderTab = z.output<typeof OrderTab>;
 
-/** The statuses a tab shows; an empty list for `unshipped`, null for `all`. */
+/**
+ * What became of an order that has no shipment and is not waiting to be shipped: it was fulfilled without a tracking number
+ * (picked up, delivered locally), with what Shopify says of that, or there is nothing to track.
+ */
+export const UNTRACKED_STATES = [
+  "cancelled",
+  "test",
+  /** Gift cards, downloads, and what was refunded before it was sent. */
+  "nothing_to_ship",
+  "fulfilled",
+  "out_for_delivery",
+  "ready_for_pickup",
+  "picked_up",
+  "delivered",
+] as const;
+export const UntrackedState = z.enum(UNTRACKED_STATES);
+export type UntrackedState = z.output<typeof UntrackedState>;
+
+/** The statuses a tab shows; an empty list for `unshipped` and `untracked`, null for `all`. */
 export function statusesIn(tab: OrderTab): ShipmentStatus[] | null {
   return tab === "all" ? null : SHIPMENT_STATUSES.filter((status) => statusLabel(status) === tab);
 }
 
-/** The tab under which an order of this status is found. */
-export function tabOf(status: ShipmentStatus | null): Exclude<OrderTab, "all"> {
-  return status === null ? "unshipped" : statusLabel(status);
+/** The tab under which an order of this status is found; without a shipment it is untracked, or still to be shipped. */
+export function tabOf(
+  status: ShipmentStatus | null,
+  untracked: UntrackedState | null = null,
+): Exclude<OrderTab, "all"> {
+  if (status !== null) return statusLabel(status);
+  return untracked === null ? "unshipped" : "untracked";
 }
 
 /** Reasons why an order needs attention, the most urgent first; an order has one at a time. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CourierReason } from "./couriers";
 import { get, nothing, post, read } from "./endpoint";
 import { OrderId, ShipmentId, TagId } from "./ids";
-import { OrderFilter, OrderSort, OrderTab, AttentionReason } from "./order-filter";
+import { OrderFilter, OrderSort, OrderTab, AttentionReason, UntrackedState } from "./order-filter";
 import { Keyset, page } from "./paging";
 import { ResponsibleParty, ShipmentFlag } from "./shipment-flags";
 import { WRITABLE_STATUSES } from "./shopper-visibility-limits";
@@ -45,6 +45,8 @@ export const OrderRow = z.object({
   customer: z.string().nullable(),
   destination: z.string().nullable(),
   status: ShipmentStatus.nullable(),
+  /** Why there is no shipment to wait for; null where there is one, and while the order is to be shipped. */
+  untracked: UntrackedState.nullable(),
   cancelled: z.boolean(),
   /** False while the order waits for quota: it is stored, but its shipments are not tracked yet. */
   tracked: z.boolean(),
@@ -184,12 +186,14 @@ export const OrderDetail = OrderRow.omit({ shipments: true, transit_days: true, 
   phone: z.string().nullable(),
   /** Lines in the form of its country, which is `destination`. */
   ship_to: z.array(z.string()),
-  total: z.object({ amount_cents: z.int(), currency: z.string() }).nullable(),
+  total: z.object({ amount: z.string().regex(/^-?\d+(\.\d+)?$/), currency: z.string() }).nullable(),
   /** Since when it needs attention; null where it does not. */
   attention_since: when.nullable(),
   shopify_url: z.url().nullable(),
   tracking_page_url: z.url(),
   not_yet_shipped: z.array(LineItem),
+  /** The rest of the order's items: in which parcel they are, if in any, is not known. */
+  other_items: z.array(LineItem),
   shipments: z.array(ShipmentDetail),
 });
 export type OrderDetail = z.output<typeof OrderDetail>;

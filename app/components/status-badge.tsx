@@ -1,5 +1,5 @@
 import { Badge, type BadgeProps } from "@shopify/polaris";
-import type { OrderTab } from "../../contract/order-filter";
+import type { OrderTab, UntrackedState } from "../../contract/order-filter";
 import { useTranslation } from "../i18n/translation";
 
 export type StatusTab = Exclude<OrderTab, "all">;
@@ -15,10 +15,25 @@ const tones: Record<StatusTab, BadgeProps["tone"]> = {
   exception: "critical",
   delivered: "success",
   expired: "warning",
+  untracked: undefined,
 };
 
-/** The label of an order's or a shipment's status. */
-export function StatusBadge({ status }: { status: StatusTab }) {
-  const { t } = useTranslation("status");
-  return <Badge tone={tones[status]}>{t(status)}</Badge>;
+const untrackedTones: Partial<Record<UntrackedState, BadgeProps["tone"]>> = {
+  out_for_delivery: "attention",
+  ready_for_pickup: "attention",
+  picked_up: "success",
+  delivered: "success",
+};
+
+/** The label of an order's or a shipment's status; of an order without a shipment to wait for, what became of it. */
+export function StatusBadge({
+  status,
+  untracked = null,
+}: {
+  status: StatusTab;
+  untracked?: UntrackedState | null;
+}) {
+  const { t } = useTranslation(["status", "untracked"]);
+  if (untracked) return <Badge tone={untrackedTones[untracked]}>{t(`untracked:${untracked}`)}</Badge>;
+  return <Badge tone={tones[status]}>{t(`status:${status}`)}</Badge>;
 }

@@ -20,6 +20,8 @@ export interface Format {
   /** 0.97 as 97%. */
   percent(share: number): string;
   money(cents: number, currency: string): string;
+  /** A decimal amount ("10.125") with as many digits as its currency has. */
+  amount(decimal: string, currency: string): string;
 }
 
 /** Making one takes as long as a page's statements: kept for each language and zone, of which there are few hundred. */
@@ -65,6 +67,8 @@ function formatIn(tag: string, zone: string): Format {
     number: (value, digits = 0) =>
       numberFormat(`${digits} digits`, { maximumFractionDigits: digits }).format(value),
     money: (cents, currency) => numberFormat(currency, { style: "currency", currency }).format(cents / 100),
+    amount: (decimal, currency) =>
+      numberFormat(currency, { style: "currency", currency }).format(Number(decimal)),
   };
 }
 

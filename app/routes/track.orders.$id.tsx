@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { Badge, Banner, BlockStack, Card, Text } from "@shopify/polaris";
+import { Badge, Banner, BlockStack } from "@shopify/polaris";
 import { NOT_FOUND } from "../../contract/errors";
 import { OrderId } from "../../contract/ids";
 import { PageFrame } from "../components/page-frame";
@@ -11,7 +11,7 @@ import { AttentionBanner } from "../features/attention/attention-banner";
 import bulkStyles from "../features/bulk/bulk.css?url";
 import { useOrderStatus } from "../features/bulk/order-actions";
 import { CustomerCard } from "../features/order-detail/customer-card";
-import { ItemList } from "../features/order-detail/item-list";
+import { ItemCard } from "../features/order-detail/item-list";
 import { NotesCard } from "../features/order-detail/notes-card";
 import styles from "../features/order-detail/order-page.css?url";
 import { OrderTags } from "../features/order-detail/order-tags";
@@ -71,7 +71,7 @@ export default function OrderPage() {
       subtitle={[order.date, order.total].filter(Boolean).join(" · ")}
       mark={
         <>
-          <StatusBadge status={order.status} />
+          <StatusBadge status={order.status} untracked={order.untracked} />
           {order.isManual && <Badge>{t("order:manual")}</Badge>}
           {order.isCancelled && <Badge>{t("orderList:cancelled")}</Badge>}
           {status.shown}
@@ -95,16 +95,11 @@ export default function OrderPage() {
           {order.shipments.map((shipment) => (
             <ShipmentCard key={shipment.id} shipment={shipment} canCheck={!order.isWaiting} />
           ))}
-          {order.notYetShipped.length > 0 && (
-            <Card>
-              <BlockStack gap="300">
-                <Text as="h2" variant="headingMd">
-                  {t("order:notYetShipped")}
-                </Text>
-                <ItemList items={order.notYetShipped} />
-              </BlockStack>
-            </Card>
-          )}
+          <ItemCard title={t("order:notYetShipped")} items={order.notYetShipped} />
+          <ItemCard
+            title={order.hasKnownItems ? t("order:otherItems") : t("order:allItems")}
+            items={order.otherItems}
+          />
         </BlockStack>
         <div className="wb-side">
           <CustomerCard order={order} />

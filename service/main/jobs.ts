@@ -27,6 +27,7 @@ import { reconcileOrders, sweepReconciliation } from "../features/order-sync/rec
 import { releaseWaiting, sweepWaiting } from "../domain/orders/release-waiting.job";
 import { changeCourierAtProvider } from "../domain/shipments/change/change-courier.job";
 import { readFulfillmentEvents } from "../features/order-sync/read-fulfillment-events.job";
+import { readFulfillmentItems } from "../features/order-sync/read-fulfillment-items.job";
 import { sweepShipments } from "../domain/shipments/sweep-shipments.job";
 import { trackShipmentsJob } from "../domain/shipments/track-shipments.job";
 import { sweepStatusMismatches } from "../features/fulfillment-sync/sweep-status-mismatches.job";
@@ -55,6 +56,7 @@ export const jobs: readonly Job[] = [
   trackShipmentsJob,
   changeCourierAtProvider,
   readFulfillmentEvents,
+  readFulfillmentItems,
   sweepShipments,
   releaseWaiting,
   sweepWaiting,

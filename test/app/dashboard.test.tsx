@@ -22,7 +22,7 @@ describe("the dashboard", () => {
       "href",
       "/track/orders?tab=in_transit",
     );
-    expect(tiles.getAllByRole("link")).toHaveLength(9);
+    expect(tiles.getAllByRole("link")).toHaveLength(10);
   });
 
   it("tells how long shipments take, with the singular where it belongs", async () => {

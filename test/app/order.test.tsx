@@ -150,6 +150,30 @@ describe("the order page", () => {
     expect(screen.getByText("Was expected")).toBeInTheDocument();
   });
 
+  it.each([
+    ["KWD", "10.125", /KWD\s10\.125/],
+    ["JPY", "1500", /¥1,500(?!\.)/],
+  ])("says what the order costs in %s with the digits of that currency", async (currency, amount, shown) => {
+    await open({ getOrder: anOrderDetail({ total: { amount, currency } }) });
+
+    expect(screen.getByText(shown)).toBeInTheDocument();
+  });
+
+  it("says what became of an order without a shipment, and which items it has", async () => {
+    const items = [{ title: "Poster", variant: null, sku: null, quantity: 1, image_url: null }];
+    const change = {
+      status: null,
+      untracked: "ready_for_pickup",
+      shipments: [],
+      not_yet_shipped: [],
+    } as const;
+    await open({ getOrder: anOrderDetail({ ...change, other_items: items } as never) });
+
+    expect(screen.getByText("Ready for pickup")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Items of this order" })).toBeInTheDocument();
+    expect(screen.getByText("Poster")).toBeInTheDocument();
+  });
+
   it("keeps apart what is told of an earlier parcel with the number", async () => {
     const [event] = anOrderDetail().shipments[0]!.events;
     const old = { ...event!, message: "Handed to the addressee" };

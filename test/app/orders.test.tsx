@@ -74,7 +74,7 @@ describe("the orders list", () => {
 
     const tabs = within(screen.getByRole("navigation", { name: "Orders by status" }));
 
-    expect(tabs.getAllByRole("link")).toHaveLength(10);
+    expect(tabs.getAllByRole("link")).toHaveLength(11);
     expect(tabs.getByRole("link", { name: "All 1,234" })).toHaveAttribute("href", "/track/orders?view=all");
     expect(tabs.getByRole("link", { current: "page" })).toHaveTextContent("Exception 2");
   });

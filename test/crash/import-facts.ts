@@ -17,7 +17,7 @@ export async function saveManyOrders(ctx: Context, shop: ShopId, count: number):
     financialStatus: null,
     fulfillmentStatus: null,
     currency: null,
-    totalCents: null,
+    total: null,
     shipTo: null,
     country: "DE",
     tags: [],

@@ -20,7 +20,7 @@ export function anIncomingOrder({
     financialStatus: null,
     fulfillmentStatus: "fulfilled",
     currency: null,
-    totalCents: null,
+    total: null,
     shipTo: null,
     country: null,
     tags: [],

@@ -22,7 +22,7 @@ export async function anOrder(service: TestService, shop: TestShop, more: Partia
     financialStatus: "paid",
     fulfillmentStatus: "fulfilled",
     currency: "EUR",
-    totalCents: 4990,
+    total: "49.90",
     shipTo: { name: "Anna Beispiel", address1: "Geheimweg 7", city: "Berlin", zip: "10115", country: "DE" },
     country: "DE",
     tags: [],

@@ -1,6 +1,22 @@
+import { BlockStack, Card, Text } from "@shopify/polaris";
 import { useCallback, useState } from "react";
 import { useTranslation } from "../../i18n/translation";
 import type { OrderView } from "./present-order.server";
+
+/** Items that are in none of the parcels, under their title; nothing where there are none. */
+export function ItemCard({ title, items }: { title: string; items: OrderView["notYetShipped"] }) {
+  if (items.length === 0) return null;
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {title}
+        </Text>
+        <ItemList items={items} />
+      </BlockStack>
+    </Card>
+  );
+}
 
 /** Line items with picture, variant and quantity. */
 export function ItemList({ items }: { items: OrderView["notYetShipped"] }) {

@@ -9,21 +9,26 @@ export function presentOrder(order: OrderDetail, format: Format) {
   return {
     name: order.name,
     date: format.dateTime(order.created_at),
-    status: tabOf(order.status),
+    status: tabOf(order.status, order.untracked),
+    untracked: order.untracked,
     /** Set by the merchant in the shipment that gives the order its status. */
     isManual: order.shipments.some(({ status, is_manual }) => is_manual && status === order.status),
-    isCancelled: order.cancelled,
+    // An order that was cancelled before it was shipped says so by its state.
+    isCancelled: order.cancelled && order.untracked !== "cancelled",
     isWaiting: !order.tracked,
     customer: order.customer,
     email: order.email,
     phone: order.phone,
     address: addressOf(order, format),
-    total: order.total && format.money(order.total.amount_cents, order.total.currency),
+    total: order.total && format.amount(order.total.amount, order.total.currency),
     tags: order.tags,
     shopifyTags: order.shopify_tags,
     shopifyUrl: order.shopify_url,
     trackingPageUrl: order.tracking_page_url,
     notYetShipped: order.not_yet_shipped,
+    otherItems: order.other_items,
+    /** Whether some of the items are known to be in a parcel, or still to be shipped. */
+    hasKnownItems: order.not_yet_shipped.length > 0 || order.shipments.some(({ items }) => items.length > 0),
     shipments: order.shipments.map((shipment) => presentShipment(shipment, format)),
     /** Whether any event has a place for the map. */
     hasPlaces: order.shipments.some(({ events }) => events.some(({ place }) => place !== null)),

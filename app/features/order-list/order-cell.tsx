@@ -69,7 +69,7 @@ function StatusCell({ order }: { order: OrderRowView }) {
   const { t } = useTranslation("orderList");
   return (
     <>
-      <StatusBadge status={order.status} />
+      <StatusBadge status={order.status} untracked={order.untracked} />
       {order.isManual && <Badge>{t("manual")}</Badge>}
       {order.attention && order.attention !== order.status && <AttentionBadge reason={order.attention} />}
       {order.isCancelled && <Badge>{t("cancelled")}</Badge>}

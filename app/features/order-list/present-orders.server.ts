@@ -22,9 +22,11 @@ export function presentListedOrder(order: OrderRow, format: Format) {
     date: format.date(order.created_at),
     customer: order.customer,
     destination: order.destination && format.country(order.destination),
-    status: tabOf(order.status),
+    status: tabOf(order.status, order.untracked),
+    untracked: order.untracked,
     isManual: order.shipments.some(({ status, is_manual }) => is_manual && status === order.status),
-    isCancelled: order.cancelled,
+    // An order that was cancelled before it was shipped says so by its state.
+    isCancelled: order.cancelled && order.untracked !== "cancelled",
     isWaiting: !order.tracked,
     attention: order.attention,
     itemCount: order.item_count,

@@ -3,7 +3,7 @@ import type {
   IncomingLineItem,
   IncomingOrder,
 } from "../../domain/orders/incoming-order";
-import { centsOf } from "../../domain/orders/incoming-order";
+import { amountOf } from "../../domain/orders/incoming-order";
 import type { FulfillmentEvent } from "./incoming-from-webhook";
 import type {
   BulkOperationOrder,
@@ -30,7 +30,7 @@ export function orderFromGraphql(order: BulkOperationOrder, lineItems: GraphqlLi
     financialStatus: order.displayFinancialStatus?.toLowerCase() ?? null,
     fulfillmentStatus: order.displayFulfillmentStatus?.toLowerCase() ?? null,
     currency: order.totalPriceSet?.shopMoney.currencyCode ?? null,
-    totalCents: centsOf(order.totalPriceSet?.shopMoney.amount),
+    total: amountOf(order.totalPriceSet?.shopMoney.amount),
     shipTo: shipTo ?? null,
     country: shipTo?.country ?? null,
     tags: order.tags,

@@ -1,7 +1,7 @@
 import { isInteger, isSafeNumber, parse } from "lossless-json";
 import { z } from "zod";
 import type { IncomingFulfillment, IncomingOrder } from "../../domain/orders/incoming-order";
-import { centsOf } from "../../domain/orders/incoming-order";
+import { amountOf } from "../../domain/orders/incoming-order";
 import { mayHoldInvalidText, asPostgresText } from "../../platform/postgres-text";
 import { shipToOf } from "./ship-to";
 
@@ -133,7 +133,7 @@ export function orderFromWebhook(order: z.output<typeof WebhookOrder>): Incoming
     financialStatus: order.financial_status,
     fulfillmentStatus: order.fulfillment_status,
     currency: order.currency,
-    totalCents: centsOf(order.total_price),
+    total: amountOf(order.total_price),
     shipTo: shipTo ?? null,
     country: shipTo?.country ?? null,
     tags: (order.tags ?? "")

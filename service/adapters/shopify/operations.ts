@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Operation } from "./graphql";
 import {
+  FulfillmentItems,
+  fulfillmentItemsPage,
   GraphqlFulfillmentEvent,
   lineItemFields,
   LineItems,
@@ -82,6 +84,28 @@ export const fulfillmentEvents = operation(
         .nullable(),
     ),
   }),
+);
+
+/** What is in fulfillments of orders that came by a query, which does not say it. */
+export const fulfillmentItems = operation(
+  150,
+  `query FulfillmentItems($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on Fulfillment { id fulfillmentLineItems(first: 50) { ${fulfillmentItemsPage} } }
+    }
+  }`,
+  z.object({
+    nodes: z.array(z.object({ id: z.string(), fulfillmentLineItems: FulfillmentItems }).nullable()),
+  }),
+);
+
+/** The remaining items of a fulfillment whose first page was full. */
+export const moreFulfillmentItems = operation(
+  60,
+  `query MoreFulfillmentItems($id: ID!, $after: String!) {
+    fulfillment(id: $id) { fulfillmentLineItems(first: 250, after: $after) { ${fulfillmentItemsPage} } }
+  }`,
+  z.object({ fulfillment: z.object({ fulfillmentLineItems: FulfillmentItems }).nullable() }),
 );
 
 /** Writes a shipment's status as a fulfillment event, for the shop's order pages. Its errors have no code. */
@@ -178,6 +202,8 @@ export const operations = {
   orderById,
   moreLineItems,
   fulfillmentEvents,
+  fulfillmentItems,
+  moreFulfillmentItems,
   fulfillmentEventCreate,
   shopFacts,
   bulkRun,

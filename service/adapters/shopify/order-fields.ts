@@ -96,5 +96,10 @@ export const lineItemsPage = `pageInfo { hasNextPage endCursor } nodes { ${lineI
 
 export const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: text });
 export const LineItems = z.object({ pageInfo: PageInfo, nodes: z.array(GraphqlLineItem) });
+export const fulfillmentItemsPage = `pageInfo { hasNextPage endCursor } nodes { quantity lineItem { id } }`;
+export const FulfillmentItems = z.object({
+  pageInfo: PageInfo,
+  nodes: z.array(z.object({ quantity: z.int().nullish(), lineItem: z.object({ id: z.string() }) })),
+});
 export const OrderWithItems = GraphqlOrder.extend({ lineItems: LineItems });
 export type OrderWithItems = z.output<typeof OrderWithItems>;

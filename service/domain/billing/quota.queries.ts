@@ -54,6 +54,23 @@ export interface OrderToCount {
   placedAt?: Date;
 }
 
+/** Those of these orders that have no unit yet, and do not wait for one. */
+export async function withoutUnits<Order extends { id: OrderId }>(
+  tx: Tx,
+  shop: ShopId,
+  orders: Order[],
+): Promise<Order[]> {
+  if (orders.length === 0) return [];
+  const { rows } = await sql<{ id: OrderId }>`
+    select id from orders o
+    where shop_id = ${shop} and id = any(${orders.map(({ id }) => id)}::bigint[]) and is_tracked
+      and not exists (select from quota_units u where u.shop_id = o.shop_id and u.order_id = o.id)`.execute(
+    tx,
+  );
+  const uncounted = new Set(rows.map(({ id }) => id));
+  return orders.filter(({ id }) => uncounted.has(id));
+}
+
 /** One unit for each order; an order that has one keeps it. */
 export async function insertUnits(
   tx: Db,

@@ -73,6 +73,33 @@ export async function upsertFulfillmentItems(
     .execute();
 }
 
+/** Shopify's ids of those of these fulfilments of which no items are stored. */
+export async function listFulfillmentsWithoutItems(
+  db: Db,
+  shop: ShopId,
+  shopifyIds: string[],
+): Promise<string[]> {
+  if (shopifyIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("fulfillments")
+    .select("shopifyId")
+    .where("shopId", "=", shop)
+    .where("shopifyId", "in", shopifyIds)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("fulfillmentItems")
+            .select("quantity")
+            .whereRef("fulfillmentItems.shopId", "=", "fulfillments.shopId")
+            .whereRef("fulfillmentItems.fulfillmentId", "=", "fulfillments.id"),
+        ),
+      ),
+    )
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.shopifyId);
+}
+
 export function findFulfillment(db: Db, shop: ShopId, shopifyId: string) {
   return db
     .selectFrom("fulfillments")
@@ -82,8 +109,8 @@ export function findFulfillment(db: Db, shop: ShopId, shopifyId: string) {
     .executeTakeFirst();
 }
 
-/** Stores the display status of a fulfilment that Shopify has just returned. */
-export async function saveDisplayStatus(
+/** Updates the display status of a fulfilment. */
+export async function updateDisplayStatus(
   tx: Tx,
   shop: ShopId,
   id: FulfillmentId,

@@ -14,7 +14,8 @@ export interface IncomingOrder {
   financialStatus: string | null;
   fulfillmentStatus: string | null;
   currency: string | null;
-  totalCents: number | null;
+  /** A decimal amount in `currency`, with all its digits: currencies have none, two or three. */
+  total: string | null;
   shipTo: Address | null;
   /** ISO 3166-1 alpha-2 of the destination. */
   country: string | null;
@@ -58,10 +59,7 @@ export interface IncomingFulfillment {
   items: { lineItemShopifyId: string; quantity: number }[] | null;
 }
 
-/** "19.90" → 1990; money never becomes a floating number. Null where the text is not an amount. */
-export function centsOf(amount: string | null | undefined): number | null {
-  const [, sign, whole, fraction = ""] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(amount ?? "") ?? [];
-  if (whole === undefined) return null;
-  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, "0").slice(0, 2));
-  return sign === "-" ? -cents : cents;
+/** An amount as Shopify writes it ("19.90"), kept as text: as a floating number it would not be exact. Null for anything else. */
+export function amountOf(amount: string | null | undefined): string | null {
+  return amount && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(amount) ? amount : null;
 }

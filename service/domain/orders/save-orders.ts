@@ -4,8 +4,10 @@ import { type Tx, transaction } from "../../platform/db/database";
 import { publish } from "../../platform/events/publish";
 import { orderChanged } from "./order.events";
 import { listOrderTombstones } from "./order-tombstones.queries";
+import { withoutUnits } from "../billing/quota.queries";
 import { takeQuota } from "../billing/take-quota";
 import { queueFulfillmentEvents } from "./queue-fulfillment-events";
+import { queueFulfillmentItems } from "./queue-fulfillment-items";
 import { ERASED_TEXT } from "../tracking-providers/tracking-event";
 import { queueTracking } from "../shipments/track-shipments.job";
 import { lockShop } from "../shops/shops.queries";
@@ -13,14 +15,15 @@ import { deleteCustomersWithoutOrders, listCustomerIdsOfOrders, upsertCustomers 
 import type { IncomingOrder } from "./incoming-order";
 import { emptyOtherLineItems, upsertLineItems, upsertOrders } from "./orders.queries";
 import { saveFulfillments } from "./save-fulfillments";
+import { takesQuota } from "./takes-quota";
 
 /** Orders per transaction. More would only hold the shop's lock for longer. */
 export const ORDERS_PER_BATCH = 250;
 
 /**
  * Stores orders with their items, fulfilments and shipments, or updates them. Safe to repeat and in any order: an older
- * state of an order or fulfilment never overwrites a newer one. An order takes one unit of quota the first time it is
- * stored, and its shipments are queued for tracking in the same transaction.
+ * state of an order or fulfilment never overwrites a newer one. An order takes one unit of quota once there is
+ * something to ship, and its shipments are queued for tracking in the same transaction.
  */
 export async function saveOrders(ctx: Context, shop: ShopId, orders: IncomingOrder[]): Promise<void> {
   for (let start = 0; start < orders.length; start += ORDERS_PER_BATCH) {
@@ -59,12 +62,9 @@ export async function saveOrdersIn(
   const written = orders.filter((order) => isWritten.has(order.shopifyId));
   await upsertLineItems(tx, shopId, ids, written);
   await emptyOtherLineItems(tx, shopId, ids, written);
-  await takeQuota(
-    ctx,
-    tx,
-    shop,
-    saved.filter((row) => row.isNew),
-  );
+  const counting = new Set(written.filter(takesQuota).map((order) => order.shopifyId));
+  const toCount = saved.filter((row) => counting.has(row.shopifyId));
+  await takeQuota(ctx, tx, shop, await withoutUnits(tx, shopId, toCount));
 
   const fulfillments = orders.flatMap((order) =>
     order.fulfillments.map((fulfillment) => ({ ...fulfillment, orderId: ids.get(order.shopifyId)! })),
@@ -87,6 +87,7 @@ export async function saveOrdersIn(
     shopId,
     withEvents.map((fulfillment) => fulfillment.shopifyId),
   );
+  await queueFulfillmentItems(ctx, tx, shopId, orders);
 }
 
 /** A batch may hold the same order twice; one statement may not touch a row twice. */

@@ -29,7 +29,7 @@ export const CELLS: Record<ExportColumn, (row: ExportRow) => Cell> = {
   destination_city: ({ details }) => details.shipTo?.city ?? null,
   destination_zip: ({ details }) => details.shipTo?.zip ?? null,
   items: ({ order }) => order.itemCount,
-  total: ({ details }) => amountOf(details.totalCents),
+  total: ({ details }) => amountOf(details.total, details.currency),
   currency: ({ details }) => details.currency,
   cancelled: ({ order }) => order.cancelledAt !== null,
   tags: ({ tags }) => tags.join(", "),
@@ -37,8 +37,8 @@ export const CELLS: Record<ExportColumn, (row: ExportRow) => Cell> = {
   tracking_number: ({ shipment }) => shipment?.trackingNumber ?? null,
   courier: ({ shipment }) => shipment && (findCourier(shipment.courier)?.name ?? shipment.courierName),
   tracking_link: ({ shipment }) => shipment && linkOf(shipment),
-  status: ({ shipment }) => tabOf(shipment?.status ?? null),
-  sub_status: ({ shipment }) => shipment?.subStatus ?? null,
+  status: ({ order, shipment }) => tabOf(shipment?.status ?? null, order.untracked),
+  sub_status: ({ order, shipment }) => shipment?.subStatus ?? order.untracked,
   last_event: ({ shipment }) => shipment?.lastEvent ?? null,
   last_event_at: ({ shipment, iso }) => iso(shipment?.lastEventAt ?? null),
   shipped_at: ({ shipment, iso }) => iso(shipment?.shippedAt ?? null),
@@ -50,8 +50,13 @@ export const CELLS: Record<ExportColumn, (row: ExportRow) => Cell> = {
 };
 
 /** 1990 → "19.90", with a point whatever the reader's language. */
-function amountOf(cents: string | null): string | null {
-  if (cents === null) return null;
-  const digits = cents.replace("-", "").padStart(3, "0");
-  return `${cents.startsWith("-") ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** With as many digits as the currency has: 1500, 19.90, 10.125. */
+function amountOf(total: string | null, currency: string | null): string | null {
+  return total === null ? null : Number(total).toFixed(digitsOf(currency));
+}
+
+function digitsOf(currency: string | null): number {
+  if (!currency || !/^[A-Z]{3}$/.test(currency)) return 2;
+  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
+    .maximumFractionDigits!;
 }

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/database";
 export function listExportDetails(db: Db, shop: ShopId, orderIds: OrderId[]) {
   return db
     .selectFrom("orders")
-    .select(["id", "email", "phone", "shipTo", "totalCents", "currency"])
+    .select(["id", "email", "phone", "shipTo", "total", "currency"])
     .where("shopId", "=", shop)
     .where("id", "in", orderIds)
     .execute();

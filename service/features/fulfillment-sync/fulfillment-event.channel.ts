@@ -8,7 +8,7 @@ import {
   fulfillmentEventType,
 } from "../../domain/orders/fulfillment-event.delivery";
 import { findWriteTarget } from "../../domain/orders/fulfillment-writes.queries";
-import { saveDisplayStatus } from "../../domain/orders/fulfillments.queries";
+import { updateDisplayStatus } from "../../domain/orders/fulfillments.queries";
 import { getShopById } from "../../domain/shops/shops.queries";
 import type { Context } from "../../platform/context";
 import { defineChannel, type Delivery, type Skip } from "../../platform/deliveries/channel";
@@ -45,7 +45,7 @@ export const fulfillmentEventChannel = defineChannel({
   },
   isFinal: (error) => error instanceof EventRefusedError || (error instanceof ShopifyError && error.isFinal),
   async onDone(ctx, tx, { shop, payload: { fulfillment, status } }, { state }) {
-    if (state === "sent") await saveDisplayStatus(tx, shop, fulfillment, status.toLowerCase(), ctx.now());
+    if (state === "sent") await updateDisplayStatus(tx, shop, fulfillment, status.toLowerCase(), ctx.now());
   },
   // Ids, a status and times.
   redact: (stored) => stored,

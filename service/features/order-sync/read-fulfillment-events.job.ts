@@ -1,11 +1,11 @@
 import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
-import { transaction } from "../../platform/db/database";
 import { eachThenThrow } from "../../platform/db/each-then-throw";
 import { defineJob } from "../../platform/queue/job";
 import { failedParts } from "../../platform/metrics";
 import { readFulfillmentEventsType } from "../../domain/orders/queue-fulfillment-events";
-import { findFulfillment, saveDisplayStatus } from "../../domain/orders/fulfillments.queries";
+import { findFulfillment } from "../../domain/orders/fulfillments.queries";
+import { saveDisplayStatus } from "../../domain/orders/save-display-status";
 import { displayedByEvents, eventFromGraphql, legacyId } from "../../adapters/shopify/incoming-from-graphql";
 import type { OperationResponse } from "../../adapters/shopify/graphql";
 import { fulfillmentEvents } from "../../adapters/shopify/operations";
@@ -44,7 +44,7 @@ async function applyEvents(ctx: Context, shop: ShopId, node: FulfillmentNode): P
   const fulfillment = await findFulfillment(ctx.db, shop, legacyId(node.id));
   if (!fulfillment) return;
   const displayed = displayedByEvents(node.displayStatus);
-  await transaction(ctx.db, (tx) => saveDisplayStatus(tx, shop, fulfillment.id, displayed, ctx.now()));
+  await saveDisplayStatus(ctx, shop, fulfillment, displayed);
   const fetched = node.events.nodes.map(eventFromGraphql);
   const events = await ignoreOwnEvents(ctx.db, shop, fulfillment.id, fetched);
   const shipments = await listEventTargets(ctx, shop, fulfillment.id);

@@ -2,7 +2,8 @@ import type { ShopId } from "../../../contract/ids";
 import type { Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { fetchOrder } from "./fetch-order";
-import { findFulfillment, saveDisplayStatus } from "../../domain/orders/fulfillments.queries";
+import { findFulfillment } from "../../domain/orders/fulfillments.queries";
+import { saveDisplayStatus } from "../../domain/orders/save-display-status";
 import type { WebhookFulfillmentEvent } from "../../adapters/shopify/incoming-from-webhook";
 import { ignoreOwnEvents } from "./ignore-own-events";
 import { applyTracking, applyTrackingIn } from "../../domain/shipments/apply-tracking";
@@ -24,7 +25,7 @@ export async function saveFulfillmentEvent(
   if (!fulfillment) return;
   // Two webhooks out of order can leave the older status here; the nightly reconciliation reads it again.
   const displayed = event.status.toLowerCase();
-  await transaction(ctx.db, (tx) => saveDisplayStatus(tx, shop, fulfillment.id, displayed, ctx.now()));
+  await saveDisplayStatus(ctx, shop, fulfillment, displayed);
   const foreign = await ignoreOwnEvents(ctx.db, shop, fulfillment.id, [event]);
   if (foreign.length === 0) return;
 

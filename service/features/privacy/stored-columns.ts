@@ -79,7 +79,14 @@ const byTable: Record<string, Columns> = {
     currency: CODE,
     country: ["kept", "the country alone, which counts in statistics"],
   },
-  order_list: { country: CODE, status: CODE, sub_status: CODE, courier: COURIER, attention_reason: CODE },
+  order_list: {
+    country: CODE,
+    status: CODE,
+    untracked: CODE,
+    sub_status: CODE,
+    courier: COURIER,
+    attention_reason: CODE,
+  },
   order_notes: {
     text: ["deleted", "notes on the person's orders; out of notes on others' their words are cut"],
     author: OF_SHOP,

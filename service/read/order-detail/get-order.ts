@@ -43,11 +43,17 @@ export async function getOrder(ctx: Context, actor: Actor, id: OrderId): Promise
     ]);
   const eventsOf = (id: ShipmentId) => events.filter((event) => event.shipmentId === id);
   const redaction = redactionRulesOf(visibilityPolicy, destination);
-  const { ofFulfillment, notYetShipped } = shipmentItems(items, fulfilled, order.fulfillmentStatus);
+  const { ofFulfillment, notYetShipped, others } = shipmentItems(
+    items,
+    fulfilled,
+    order.fulfillmentStatus,
+    fulfillmentIds,
+  );
   return presentOrderDetail(order, {
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
     tags: ownTags,
     notYetShipped,
+    otherItems: others,
     shopifyUrl: `https://admin.shopify.com/store/${shop.domain.replace(".myshopify.com", "")}/orders/${order.shopifyId}`,
     // The link of the shopper's mails, whose token opens the page without the lookup form.
     trackingPageUrl: trackingLink(ctx.config, shop, id),

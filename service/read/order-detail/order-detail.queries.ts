@@ -11,7 +11,7 @@ const order = (db: Db, shop: ShopId, id: OrderId) =>
       join.onRef("orderList.shopId", "=", "orders.shopId").onRef("orderList.orderId", "=", "orders.id"),
     )
     .selectAll("orders")
-    .select(["orderList.status", "orderList.attentionReason", "orderList.attentionAt"])
+    .select(["orderList.status", "orderList.untracked", "orderList.attentionReason", "orderList.attentionAt"])
     .where("orders.shopId", "=", shop)
     .where("orders.id", "=", id);
 

@@ -13,6 +13,7 @@ export function presentOrderDetail(
     tags: Tag[];
     shipments: ShipmentDetail[];
     notYetShipped: LineItemRow[];
+    otherItems: LineItemRow[];
     shopifyUrl: string | null;
     trackingPageUrl: string;
   },
@@ -24,16 +25,14 @@ export function presentOrderDetail(
     customer: order.customerName,
     destination: order.country,
     status: order.status,
+    untracked: order.untracked,
     cancelled: order.cancelledAt !== null,
     tracked: order.isTracked,
     item_count: parts.itemCount,
     email: order.email,
     phone: order.phone,
     ship_to: addressLines(order.shipTo),
-    total:
-      order.totalCents !== null && order.currency
-        ? { amount_cents: Number(order.totalCents), currency: order.currency }
-        : null,
+    total: order.total !== null && order.currency ? { amount: order.total, currency: order.currency } : null,
     attention: order.attentionReason,
     attention_since: iso(order.attentionAt),
     tags: parts.tags,
@@ -41,6 +40,7 @@ export function presentOrderDetail(
     shopify_url: parts.shopifyUrl,
     tracking_page_url: parts.trackingPageUrl,
     not_yet_shipped: parts.notYetShipped.map(presentLineItem),
+    other_items: parts.otherItems.map(presentLineItem),
     shipments: parts.shipments,
   };
 }

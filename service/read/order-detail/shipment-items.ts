@@ -1,42 +1,56 @@
 import type { FulfillmentId } from "../../../contract/ids";
 import type { FulfilledItem, LineItemRow } from "./order-detail.queries";
 
+interface ItemsOfOrder {
+  ofFulfillment: (id: FulfillmentId) => LineItemRow[];
+  notYetShipped: LineItemRow[];
+  /** Items that are in none of the parcels shown, as far as Shopify says, and not still to be shipped. */
+  others: LineItemRow[];
+}
+
 /**
  * Which items are in which fulfilment, and what has not been shipped. Shopify does not always say: where an order
  * has one fulfilment without a list and is fulfilled, everything is taken to be in it.
+ * @param shown fulfilments of the order's shipments: what is in others, which have no number, is among the other items
  */
 export function shipmentItems(
   items: LineItemRow[],
   fulfilled: FulfilledItem[],
   fulfillmentStatus: string | null,
-): { ofFulfillment: (id: FulfillmentId) => LineItemRow[]; notYetShipped: LineItemRow[] } {
+  shown: FulfillmentId[],
+): ItemsOfOrder {
   const listed = fulfilled.filter((row) => row.lineItemShopifyId !== null);
-  const isAllInOne = listed.length === 0 && fulfilled.length > 0 && fulfillmentStatus === "fulfilled";
-  const shipped = new Map<string, number>();
-  for (const { lineItemShopifyId, quantity } of listed) {
-    shipped.set(lineItemShopifyId!, (shipped.get(lineItemShopifyId!) ?? 0) + quantity!);
+  const all = new Set(fulfilled.map(({ id }) => id));
+  const isAllKnown = new Set(listed.map(({ id }) => id)).size === all.size;
+  const [first] = all;
+  const isAllInOne =
+    listed.length === 0 && all.size === 1 && fulfillmentStatus === "fulfilled" && shown.includes(first!);
+  if (isAllInOne) {
+    return { ofFulfillment: (id) => (id === first ? items : []), notYetShipped: [], others: [] };
   }
-  const left = items
-    .filter((item) => item.requiresShipping)
-    .map((item) => {
-      const left = item.quantity - (shipped.get(item.shopifyId) ?? 0);
-      // Refunded items never ship, and a fulfilment may be stored before Shopify's open quantity counts it: the
-      // smaller number is right.
-      return { ...item, quantity: Math.min(left, item.openQuantity ?? left) };
-    })
-    .filter((item) => item.quantity > 0);
 
+  const quantitiesOf = (rows: FulfilledItem[]) => {
+    const quantities = new Map<string, number>();
+    for (const { lineItemShopifyId: item, quantity } of rows)
+      quantities.set(item!, (quantities.get(item!) ?? 0) + quantity!);
+    return (item: LineItemRow) => quantities.get(item.shopifyId) ?? 0;
+  };
+  const shipped = quantitiesOf(listed);
+  const inShipments = quantitiesOf(listed.filter(({ id }) => shown.includes(id)));
+  /**
+   * Refunded items never ship, and a fulfilment may be stored before Shopify's open quantity counts it: the smaller number is
+   * right. Where Shopify said neither that nor what is in the fulfilments, nothing is certain to be left.
+   */
+  const left = (item: LineItemRow) => {
+    if (!item.requiresShipping || (item.openQuantity === null && !isAllKnown)) return 0;
+    const rest = item.quantity - shipped(item);
+    return Math.max(0, Math.min(rest, item.openQuantity ?? rest));
+  };
+  const withQuantity = (quantity: (item: LineItemRow) => number) =>
+    items.map((item) => ({ ...item, quantity: quantity(item) })).filter((item) => item.quantity > 0);
   return {
-    ofFulfillment(id) {
-      if (isAllInOne) return new Set(fulfilled.map((row) => row.id)).size === 1 ? items : [];
-      return listed
-        .filter((row) => row.id === id)
-        .flatMap((row) => {
-          const item = items.find((candidate) => candidate.shopifyId === row.lineItemShopifyId);
-          return item ? [{ ...item, quantity: row.quantity! }] : [];
-        });
-    },
-    // Where nothing is listed, only an order without any fulfilment certainly has everything still to ship.
-    notYetShipped: listed.length > 0 || fulfilled.length === 0 ? left : [],
+    ofFulfillment: (id) => withQuantity(quantitiesOf(listed.filter((row) => row.id === id))),
+    notYetShipped: withQuantity(left),
+    others: withQuantity((item) => item.quantity - inShipments(item) - left(item)),
   };
 }

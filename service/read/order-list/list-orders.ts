@@ -50,8 +50,8 @@ export async function countOrders(
 /** Counts by status → counts by tab; `all` is their sum. */
 export function tabCounts(rows: StatusCount[]): TabCounts {
   const counts = Object.fromEntries(ORDER_TABS.map((tab) => [tab, 0])) as TabCounts;
-  for (const { status, orders } of rows) {
-    counts[tabOf(status)] += Number(orders);
+  for (const { status, untracked, orders } of rows) {
+    counts[tabOf(status, untracked)] += Number(orders);
     counts.all += Number(orders);
   }
   return counts;

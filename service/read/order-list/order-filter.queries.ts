@@ -62,7 +62,10 @@ export function orderFilterConditions(scope: ListScope, filter: OrderFilter): Co
 function inTab({ tab }: OrderFilter): Condition | null {
   const statuses = statusesIn(tab);
   if (statuses === null) return null;
-  return statuses.length === 0 ? sql<SqlBool>`order_list.status is null` : oneOf("status", statuses);
+  if (statuses.length > 0) return oneOf("status", statuses);
+  return tab === "untracked"
+    ? sql<SqlBool>`order_list.untracked is not null`
+    : sql<SqlBool>`order_list.status is null and order_list.untracked is null`;
 }
 
 type Column =

@@ -1,6 +1,6 @@
 import type { OrderId } from "../../../contract/ids";
 import { type RawBuilder, sql } from "kysely";
-import type { OrderFilter, OrderSort, AttentionReason } from "../../../contract/order-filter";
+import type { OrderFilter, OrderSort, AttentionReason, UntrackedState } from "../../../contract/order-filter";
 import type { ShipmentStatus, SubStatus } from "../../../contract/shipment-status";
 import type { Tag } from "../../../contract/orders";
 import type { Shipment } from "../../domain/shipments/shipments.queries";
@@ -27,6 +27,7 @@ export interface OrderListRow {
   /** Shopify's. */
   tags: string[];
   status: ShipmentStatus | null;
+  untracked: UntrackedState | null;
   subStatus: SubStatus | null;
   shippedAt: Date | null;
   lastEventAt: Date | null;
@@ -123,9 +124,9 @@ export async function listOrderRows(
   more: RawBuilder<unknown> = sql``,
 ): Promise<OrderListRow[]> {
   const isAmongNulls = after !== null && after.at === null;
-  // Unshipped orders have neither `shipped_at` nor `last_event_at`: looking for one that has would read the whole
+  // Orders without shipments have neither `shipped_at` nor `last_event_at`: looking for one that has would read the whole
   // index.
-  const hasOnlyNulls = sort.by !== "ordered" && filter.tab === "unshipped";
+  const hasOnlyNulls = sort.by !== "ordered" && (filter.tab === "unshipped" || filter.tab === "untracked");
   const read = (page: ListPage, part: ListPart) =>
     readListed(db, listedPart(scope, filter, page, part), sort, more);
   const withTime = isAmongNulls || hasOnlyNulls ? [] : await read({ sort, after, limit }, "with");
@@ -165,7 +166,7 @@ async function readListed(
   const { rows } = await sql<OrderListRow>`
     with listed as materialized (${listed})
     select o.id, o.name, o.ordered_at, o.customer_name, o.country, o.cancelled_at, o.is_tracked, o.tags,
-      l.status, l.sub_status, l.shipped_at, l.last_event_at, l.delivered_at, l.attention_reason, l.sorted_at, (
+      l.status, l.untracked, l.sub_status, l.shipped_at, l.last_event_at, l.delivered_at, l.attention_reason, l.sorted_at, (
         select coalesce(sum(i.quantity), 0)::int from line_items i
         where i.shop_id = o.shop_id and i.order_id = o.id) as item_count${more}
     from listed l join orders o on o.shop_id = l.shop_id and o.id = l.order_id
@@ -182,15 +183,16 @@ function afterCursor(at: RawBuilder<unknown>, { direction }: OrderSort, after: L
 }
 
 export interface StatusCount {
-  /** Null is unshipped. */
+  /** Null is without a shipment. */
   status: ShipmentStatus | null;
+  untracked: UntrackedState | null;
   orders: string;
 }
 
-/** How many of the orders that match the filter have each status. */
+/** How many of the orders that match the filter have each status, or are untracked for each reason. */
 export async function countByStatus(db: Db, scope: ListScope, filter: OrderFilter): Promise<StatusCount[]> {
   const { rows } = await sql<StatusCount>`
-    select status, count(*) as orders from order_list
-    where ${orderFilterConditions(scope, { ...filter, tab: "all" })} group by status`.execute(db);
+    select status, untracked, count(*) as orders from order_list
+    where ${orderFilterConditions(scope, { ...filter, tab: "all" })} group by status, untracked`.execute(db);
   return rows;
 }

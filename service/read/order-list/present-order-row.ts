@@ -43,6 +43,7 @@ export function presentOrderRow(row: OrderListRowWithParts, clock: Clock): Order
     customer: row.customerName,
     destination: row.country,
     status: row.status,
+    untracked: row.untracked,
     cancelled: row.cancelledAt !== null,
     tracked: row.isTracked,
     item_count: row.itemCount,

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { CustomerId, FulfillmentId, NoteId, OrderId, ShopId } from "../../../../contract/ids";
-import type { AttentionReason } from "../../../../contract/order-filter";
+import type { AttentionReason, UntrackedState } from "../../../../contract/order-filter";
 import type { ShipmentStatus, SubStatus } from "../../../../contract/shipment-status";
 import type { Identity, Json } from "./columns";
 
@@ -37,7 +37,8 @@ export interface OrdersTable {
   financialStatus: string | null;
   fulfillmentStatus: string | null;
   currency: string | null;
-  totalCents: string | null;
+  /** A decimal number: numeric. */
+  total: string | null;
   shipTo: Json<Address> | null;
   country: string | null;
   tags: Generated<string[]>;
@@ -57,6 +58,8 @@ export interface OrderListTable {
   orderedAt: Date;
   country: string | null;
   status: ShipmentStatus | null;
+  /** Only where `status` is null. */
+  untracked: UntrackedState | null;
   subStatus: SubStatus | null;
   courier: string | null;
   shippedAt: Date | null;

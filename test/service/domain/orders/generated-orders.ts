@@ -93,6 +93,7 @@ export function passes(row: Facts, filter: OrderFilter): boolean {
   const ago = (at: Date) => Math.floor((now.getTime() - at.getTime()) / DAY);
   const between = (days: number | null, min?: number, max?: number) =>
     (min === undefined && max === undefined) || (days !== null && days >= (min ?? 0) && days <= (max ?? 1e9));
+  if (filter.tab === "untracked") return false;
   const statuses = statusesIn(filter.tab);
   const isBack = row.subStatus === "ABNORMAL_06";
   const transit =

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { OrderRecord } from "../../../../sandbox/shopify/records";
 import { anEvent } from "../../courier";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import { anOrder, aNumber, orderDetail, findOrder, fulfill, tick, TWO_LAMPS_ONE_MUG } from "./placed-orders";
@@ -9,6 +10,52 @@ let shop: TestShop;
 beforeAll(async () => {
   service = await createTestService();
   shop = await aShop(service);
+});
+
+describe("an order without a tracking number", () => {
+  const stateOf = async (order: OrderRecord) => {
+    const { untracked, other_items, not_yet_shipped } = await orderDetail(service, shop, order);
+    return [untracked, not_yet_shipped.length, other_items.length];
+  };
+  const counts = async () =>
+    (await call(service, "POST", "/endApi/api/order/counts", { as: shop, body: {} })).body.data;
+  const quota = async () =>
+    (await call(service, "GET", "/endApi/api/subscribe/plan", { as: shop })).body.data;
+
+  it("is to be shipped until it is fulfilled, picked up, cancelled, or found to have nothing to ship", async () => {
+    const { shopify } = service.sandbox;
+    const before = [await counts(), (await quota()).quota_usage];
+    const open = anOrder(service, shop);
+    const pickup = anOrder(service, shop);
+    const cancelled = anOrder(service, shop, { cancelledAt: "2026-11-20T09:00:00Z" });
+    const test = anOrder(service, shop, { test: true });
+    const card = anOrder(service, shop, { lineItems: [{ title: "Gift card", requiresShipping: false }] });
+    tick(service);
+    const { id } = shopify.fulfillOrder(shop.domain, pickup.id, {});
+
+    expect(await stateOf(open)).toEqual([null, 1, 0]);
+    expect(await stateOf(pickup)).toEqual(["fulfilled", 0, 1]);
+    for (const status of ["READY_FOR_PICKUP", "PICKED_UP"]) {
+      tick(service);
+      shopify.addFulfillmentEvent(shop.domain, id, { status });
+      expect(await stateOf(pickup)).toEqual([status.toLowerCase(), 0, 1]);
+    }
+    expect(await stateOf(cancelled)).toEqual(["cancelled", 0, 1]);
+    expect(await stateOf(test)).toEqual(["test", 1, 0]);
+    expect(await stateOf(card)).toEqual(["nothing_to_ship", 0, 1]);
+
+    const [tabs, used] = [await counts(), (await quota()).quota_usage];
+    expect(tabs.unshipped - before[0].unshipped).toBe(1);
+    expect(tabs.untracked - before[0].untracked).toBe(4);
+    expect(used - before[1]).toBe(2);
+    const { body } = await call(service, "POST", "/endApi/api/order/list", {
+      as: shop,
+      body: { filter: { tab: "untracked" }, sort: { by: "shipped" } },
+    });
+    expect(body.data.content.map(({ name }: { name: string }) => name)).toEqual(
+      expect.arrayContaining([card, test, cancelled, pickup].map(({ name }) => name)),
+    );
+  });
 });
 
 describe("an order with several shipments", () => {
@@ -130,6 +177,26 @@ describe("an order of which Shopify withholds everything it may", () => {
       destination: null,
       item_count: 0,
     });
+  });
+
+  it.each([
+    ["KWD", "10.125"],
+    ["JPY", "1500"],
+    ["EUR", "19.90"],
+  ])("costs in %s what it costs, to the last digit: %s", async (currency, amount) => {
+    const name = `#${currency}`;
+    const at = "2026-11-20T09:00:00Z";
+    const order = { id: 950000000000000100n + BigInt(amount.length), name, created_at: at, updated_at: at };
+    service.sandbox.shopify.sendWebhook(shop.domain, "orders/create", {
+      ...order,
+      currency,
+      total_price: amount,
+    });
+    await service.settle();
+
+    const { id } = (await findOrder(service, shop, name))!;
+    const { body } = await call(service, "GET", `/endApi/api/order/detail?id=${id}`, { as: shop });
+    expect(body.data.total).toEqual({ amount, currency });
   });
 
   it("keeps the name its webhook told when the query knows none", async () => {

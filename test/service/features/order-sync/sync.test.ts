@@ -99,6 +99,44 @@ describe("reading a shop's orders", () => {
     expect(body.data.content[0].shipments[0]).toMatchObject({ status: "IN_TRANSIT" });
   });
 
+  it("reads what is in each parcel of a split order, and what is still to be sent", async () => {
+    const { shopify } = service.sandbox;
+    shopify.faults.drop = 1000;
+    const order = shopify.placeOrder(shop.domain, {
+      lineItems: [
+        { title: "Lamp", quantity: 3 },
+        { title: "Mug", quantity: 1 },
+      ],
+    });
+    const [lamp, mug] = order.lineItems;
+    const ship = (trackingNumber: string, lineItemId: string) =>
+      shopify.fulfillOrder(shop.domain, order.id, {
+        trackingNumber,
+        lineItems: [{ lineItemId, quantity: 1 }],
+      });
+    ship("SPLIT-1", lamp!.id);
+    ship("SPLIT-2", mug!.id);
+    shopify.faults.drop = 0;
+
+    await beginSync(service, shop);
+    await service.settle();
+    await beginSync(service, shop);
+    await service.settle();
+
+    const { body } = await call(service, "POST", "/endApi/api/order/list", { as: shop, body: {} });
+    const { id } = body.data.content[0];
+    const { data } = (await call(service, "GET", `/endApi/api/order/detail?id=${id}`, { as: shop })).body;
+    expect(data).toMatchObject({
+      shipments: [
+        { tracking_number: "SPLIT-1", items: [{ title: "Lamp", quantity: 1 }] },
+        { tracking_number: "SPLIT-2", items: [{ title: "Mug", quantity: 1 }] },
+      ],
+      not_yet_shipped: [{ title: "Lamp", quantity: 2 }],
+      other_items: [],
+    });
+    expect(http.asked.filter((name) => name === "FulfillmentItems")).toHaveLength(1);
+  });
+
   it("takes a bulk operation from 500 on, with every item and shipment", async () => {
     pastOrders(service, shop, 520);
 
