@@ -97,6 +97,22 @@ describe("calls that the specification names", () => {
   });
 });
 
+describe("lists", () => {
+  const sized = Object.entries<Endpoint>(endpoints).flatMap(([name, { query, body, response }]) =>
+    pathsOf(response).includes("content")
+      ? [query, body]
+          .filter((input) => pathsOf(input).includes("size"))
+          .map((input) => [name, input] as const)
+      : [],
+  );
+
+  it.each(sized)("a page of %s holds at most 500 items", (_, input) => {
+    const tooMany = input.safeParse({ size: 501 }).error?.issues ?? [];
+
+    expect(tooMany).toContainEqual(expect.objectContaining({ code: "too_big", path: ["size"] }));
+  });
+});
+
 /** Names of a schema's fields, with those within fields and lists as `list.field`. */
 function pathsOf(schema: z.ZodType, prefix = ""): string[] {
   if (schema instanceof z.ZodObject) {
