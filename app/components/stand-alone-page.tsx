@@ -1,5 +1,8 @@
 import { useTranslation } from "../i18n/translation";
 
+/** Those that merchants are sent to; shoppers have nothing to open. */
+const OF_MERCHANTS: readonly Page[] = ["emailStatistics", "paypal", "insCallBack"];
+
 type Page = "emailStatistics" | "emailUnsubscribe" | "paypal" | "insCallBack" | "shipmentReviews";
 
 /** Pages that are reached from mails and other services: no navigation, no store, no Polaris. */
@@ -9,6 +12,11 @@ export function StandAlonePage({ page }: { page: Page }) {
     <main className="wb-error">
       <h1>{t(`${page}.title`)}</h1>
       <p>{t(`${page}.text`)}</p>
+      {OF_MERCHANTS.includes(page) && (
+        <p>
+          <a href="/track/dashboard">{t("open")}</a>
+        </p>
+      )}
     </main>
   );
 }

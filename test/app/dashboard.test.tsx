@@ -123,6 +123,32 @@ describe("the dashboard", () => {
     });
   });
 
+  it("marks the task that is done with its button", async () => {
+    const { service } = await open({
+      getStoreInfo: aStore({ setup: { done: [], dismissed: false } }),
+      updateSetup: { done: ["view_page"], dismissed: false },
+    });
+    service.reply({ getStoreInfo: aStore({ setup: { done: ["view_page"], dismissed: false } }) });
+
+    await userEvent.click(screen.getByRole("link", { name: /^Open page/ }));
+
+    expect(await screen.findByText("1 of 3 tasks done")).toBeInTheDocument();
+    expect(service.calls.find(({ name }) => name === "updateSetup")?.input).toEqual({
+      task: "view_page",
+      done: true,
+    });
+  });
+
+  it("gives the page's address to whoever adds it to the shop's menu", async () => {
+    const user = userEvent.setup();
+    await open();
+
+    await user.click(screen.getByRole("button", { name: "Copy page address" }));
+
+    expect(await screen.findByText("Address copied")).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(aStore().tracking_page_url);
+  });
+
   it("puts the guide away for good", async () => {
     const { service } = await open({ updateSetup: { done: [], dismissed: true } });
     service.reply({ getStoreInfo: aStore({ setup: { done: [], dismissed: true } }) });

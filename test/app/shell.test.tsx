@@ -139,8 +139,16 @@ describe("tracking that does not work as it should", () => {
   });
 });
 
+it("the first page after the installation says what goes on, and where to begin", async () => {
+  const { container } = await open("/track/onBoarding", { standalone: true });
+
+  expect(screen.getByText(/Your orders of the last 14 days are syncing/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Open dashboard" })).toHaveAttribute("href", "/track/dashboard");
+  expect(await faultsOf(container)).toEqual([]);
+});
+
 describe("areas that are not built yet", () => {
-  it.each(Object.keys(areas))(
+  it.each(Object.keys(areas).filter((area) => area !== "onBoarding"))(
     "%s says so, says what works meanwhile, and is readable with a screen reader",
     async (area) => {
       const { container } = await open(`/track/${area}`, { standalone: true });

@@ -1,24 +1,25 @@
 import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { PageFrame } from "../../components/page-frame";
 import { useTranslation } from "../../i18n/translation";
+import { useShell } from "../../shell/use-shell";
 
-/** States that the guided start is not built yet, and where to begin instead. */
+/** The first page after the installation: what goes on, and where to begin. */
 export function GuidedStart() {
   const { t } = useTranslation("coming");
+  const { store } = useShell();
 
   return (
     <PageFrame title={t("onBoarding.title")}>
       <Card>
         <BlockStack gap="300">
-          <Text as="h2" variant="headingMd">
-            {t("notYet")}
-          </Text>
-          <Text as="p">{t("onBoarding.missing")}</Text>
-          <Text as="p" tone="subdued">
-            {t("onBoarding.meanwhile")}
-          </Text>
-          <InlineStack>
-            <Button url="/track/dashboard">{t("open.dashboard")}</Button>
+          <Text as="p">{t("onBoarding.meanwhile")}</Text>
+          <InlineStack gap="200">
+            <Button url="/track/dashboard" variant="primary">
+              {t("open.dashboard")}
+            </Button>
+            <Button url={store.tracking_page_url} external>
+              {t("open.page")}
+            </Button>
           </InlineStack>
         </BlockStack>
       </Card>

@@ -1,7 +1,8 @@
-import { BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { BlockStack, Button, ButtonGroup, Card, InlineStack, Text } from "@shopify/polaris";
 import type { SetupTask, StoreInfo } from "../../../contract/store";
 import { CallFailure } from "../../components/call-failure";
 import { useTranslation } from "../../i18n/translation";
+import { useToast } from "../../shell/toasts";
 import { useEndApi } from "../../shell/use-end-api";
 
 type Store = Pick<StoreInfo, "setup" | "tracking_page_url" | "myshopify_domain">;
@@ -54,6 +55,7 @@ export function SetupGuide({ store, isSandbox }: { store: Store; isSandbox: bool
               isDone={done.has(task)}
               isBusy={change.isBusy}
               onMark={(isDone) => void change.call("updateSetup", { task, done: isDone })}
+              copied={task === "add_menu" ? store.tracking_page_url : null}
             />
           ))}
         </ol>
@@ -68,10 +70,23 @@ interface TaskProps {
   isDone: boolean;
   isBusy: boolean;
   onMark: (isDone: boolean) => void;
+  /** What the merchant needs there. */
+  copied: string | null;
 }
 
-function TaskLine({ task, address, isDone, isBusy, onMark }: TaskProps) {
+/** A task is done with its button; the box is for those who do it elsewhere, or not at all. */
+function TaskLine({ task, address, isDone, isBusy, onMark, copied }: TaskProps) {
   const { t } = useTranslation("setupGuide");
+  const showToast = useToast();
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast(t("tasks.add_menu.copied"));
+    } catch {
+      // The clipboard may be blocked in a frame: the address can be copied from that of the page.
+      window.open(text, "_blank", "noreferrer");
+    }
+  };
   const id = `task-${task}`;
 
   return (
@@ -87,11 +102,18 @@ function TaskLine({ task, address, isDone, isBusy, onMark }: TaskProps) {
         {t(`tasks.${task}.title`)}
         <small>{t(`tasks.${task}.text`)}</small>
       </label>
-      {address && (
-        <Button url={address} external={address.startsWith("http")}>
-          {t(`tasks.${task}.action`)}
-        </Button>
-      )}
+      <ButtonGroup>
+        {copied !== null && <Button onClick={() => void copy(copied)}>{t("tasks.add_menu.copy")}</Button>}
+        {address && (
+          <Button
+            url={address}
+            external={address.startsWith("http")}
+            onClick={() => !isDone && !isBusy && onMark(true)}
+          >
+            {t(`tasks.${task}.action`)}
+          </Button>
+        )}
+      </ButtonGroup>
     </li>
   );
 }
