@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_RECIPIENTS, MAX_RULE_DAYS } from "./attention-limits";
+import { EMAIL, MAX_RECIPIENTS, MAX_RULE_DAYS } from "./attention-limits";
 import { get, nothing, post } from "./endpoint";
 import { OrderId } from "./ids";
 import { AttentionReason } from "./order-filter";
@@ -30,7 +30,10 @@ const uniqueAddresses = (addresses: string[]): string[] => [
 export const DigestSettings = z.object({
   on: z.boolean(),
   /** Empty: the store's own address. */
-  recipients: z.array(z.email().max(254)).max(MAX_RECIPIENTS).overwrite(uniqueAddresses),
+  recipients: z
+    .array(z.email({ pattern: EMAIL }).max(254))
+    .max(MAX_RECIPIENTS)
+    .overwrite(uniqueAddresses),
   /** Full hour of the shop's zone. */
   hour: z.int().min(0).max(23),
 });

@@ -60,6 +60,7 @@ function DrawnSaveBar({ bar: { snapshot, send, blocker } }: { bar: SaveBarContro
   const { t } = useTranslation("shell");
   const isBlocked = blocker.state === "blocked";
   const isBusy = snapshot.hasTag("busy");
+  const canSave = snapshot.can({ type: "save.requested" });
   // While it saves, leaving waits for the end.
   useEffect(() => {
     if (isBlocked && !isBusy) send({ type: "leave.requested" });
@@ -73,9 +74,12 @@ function DrawnSaveBar({ bar: { snapshot, send, blocker } }: { bar: SaveBarContro
   return (
     <>
       <section className="wb-savebar" aria-label={t("saveBar.label")}>
-        <Text as="p" variant="headingSm">
-          {t("saveBar.label")}
-        </Text>
+        <div>
+          <Text as="p" variant="headingSm">
+            {t("saveBar.label")}
+          </Text>
+          {!canSave && !isBusy && <p role="status">{t("saveBar.invalid")}</p>}
+        </div>
         <ButtonGroup>
           <Button
             onClick={() => send({ type: "discard.requested" })}
@@ -86,8 +90,8 @@ function DrawnSaveBar({ bar: { snapshot, send, blocker } }: { bar: SaveBarContro
           <Button
             variant="primary"
             onClick={() => send({ type: "save.requested" })}
-            disabled={!snapshot.can({ type: "save.requested" })}
-            loading={snapshot.hasTag("busy")}
+            disabled={!canSave}
+            loading={isBusy}
           >
             {t("saveBar.save")}
           </Button>

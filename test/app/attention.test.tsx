@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { adviceFor } from "../../app/features/attention/advice-for";
@@ -182,8 +182,22 @@ describe("the rules", () => {
     await userEvent.type(recipients(), "nobody");
 
     expect(screen.getByText("A whole number from 1 to 90")).toBeInTheDocument();
-    expect(screen.getByText(/Up to 5 valid addresses/)).toBeInTheDocument();
+    expect(screen.getByText("“nobody” is not a valid email address")).toBeInTheDocument();
     expect(saveButton()).toHaveAttribute("aria-disabled", "true");
+    expect(within(bar()!).getByRole("status")).toHaveTextContent("Some fields are empty or wrong.");
+  });
+
+  it("cannot be saved with a sixth recipient, nor with one that is no address, which is named", async () => {
+    await openRules();
+    const addresses = (count: number) => Array.from({ length: count }, (_, at) => `r${at}@example.org`);
+    const enter = (list: string[]) => fireEvent.change(recipients(), { target: { value: list.join(", ") } });
+
+    enter(addresses(6));
+    expect(recipients()).toHaveAccessibleDescription(/At most 5 addresses/);
+    enter([...addresses(2), "anna@example..org", "ben"]);
+    expect(recipients()).toHaveAccessibleDescription(/“anna@example\.\.org” is not a valid email address/);
+    enter(addresses(5));
+    expect(saveButton()).not.toHaveAttribute("aria-disabled", "true");
   });
 
   it("go back to what is stored when they are discarded", async () => {

@@ -89,6 +89,16 @@ describe("names in Shopify", () => {
     expect(screen.queryByRole("button", { name: /Hausbote|DPD Germany \(/ })).toBeNull();
   });
 
+  it("says No carriers found where the directory has none of that name", async () => {
+    const list = { read_at: null, error: null };
+    await openCouriers({ listCouriers: { content: [], next: null, total: 0, list } });
+
+    await press("Add a name");
+    await userEvent.type(screen.getAllByRole("combobox", { name: "Courier" }).at(-1)!, "Tortoise Post");
+
+    expect(await screen.findByText("No carriers found")).toBeInTheDocument();
+  });
+
   it("are mapped to a courier that is found by its name", async () => {
     const { sent } = await openCouriers({}, { seen });
 
@@ -200,7 +210,9 @@ describe("auto-correction", () => {
 
     expect(enable()).toBeDisabled();
     expect(screen.getByRole("button", { name: /Advanced.*: .*correction/i })).toBeInTheDocument();
-    expect(screen.getByText("Nothing has been corrected yet.")).toBeInTheDocument();
+    // What was done on a larger plan cannot be read: nothing is said of it.
+    expect(screen.queryByText("Nothing has been corrected yet.")).toBeNull();
+    expect(screen.getByRole("combobox", { name: "Couriers to be left alone" })).toBeDisabled();
   });
 
   it("tells what it did and why, with order, number and couriers", async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import * as addOns from "../../app/routes/track.addOns";
@@ -141,6 +141,29 @@ describe("blacklisted routing", () => {
 });
 
 describe("custom status", () => {
+  it("is not wrong before it was typed, nor twice of one name, and its day is said where it cannot be", async () => {
+    await open("/track/addOns");
+    const add = screen.getByRole("button", { name: "Add step" });
+    const names = () => screen.getAllByRole("textbox", { name: "Name" });
+
+    await userEvent.click(add);
+    expect(screen.queryByText("Enter a name.")).toBeNull();
+    expect(within(bar()!).getByRole("status")).toHaveTextContent("Some fields are empty or wrong.");
+    names()[0]!.focus();
+    await userEvent.tab();
+    expect(screen.getByText("Enter a name.")).toBeInTheDocument();
+
+    await userEvent.type(names()[0]!, "Packed");
+    await userEvent.click(add);
+    await userEvent.type(names()[1]!, "packed ");
+    const day = screen.getAllByRole("spinbutton", { name: "Days after the order" })[1]!;
+    fireEvent.change(day, { target: { value: "91" } });
+
+    expect(names()[1]).toHaveAccessibleDescription("Another step has this name.");
+    expect(day).toHaveValue(91);
+    expect(day).toHaveAccessibleDescription("Between 0 and 90 days.");
+  });
+
   it("is at most three steps, each with a name", async () => {
     const { service } = await open("/track/addOns");
     const add = screen.getByRole("button", { name: "Add step" });

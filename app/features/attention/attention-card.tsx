@@ -4,13 +4,13 @@ import { SettingCard } from "../../form/setting-card";
 import type { SettingLine } from "../../form/setting-lines";
 import { useSettingForm } from "../../form/use-setting-form";
 import { useTranslation } from "../../i18n/translation";
-import { areDays, areRecipients, type AttentionFields, fieldsOf, settingsOf } from "./attention-form";
+import { areDays, type AttentionFields, fieldsOf, recipientsFault, settingsOf } from "./attention-form";
 import { DigestFields } from "./digest-fields";
 import type { SettingsView } from "./present-attention.server";
 import { RuleFields } from "./rule-fields";
 
 const isValid = ({ rules, digest }: AttentionFields) =>
-  areRecipients(digest.recipients) &&
+  recipientsFault(digest.recipients) === null &&
   Object.values(rules).every(({ days }) => days === null || areDays(days));
 
 /** Rules of attention, and the recipients of the daily mail. */

@@ -1,5 +1,5 @@
 import type { AttentionSettings } from "../../../contract/attention";
-import { MAX_RECIPIENTS, MAX_RULE_DAYS } from "../../../contract/attention-limits";
+import { EMAIL, MAX_RECIPIENTS, MAX_RULE_DAYS } from "../../../contract/attention-limits";
 import type { AttentionReason } from "../../../contract/order-filter";
 
 /** Values of the form's fields: a text being typed need not be a valid number or address. */
@@ -35,12 +35,12 @@ export function areDays(days: string): boolean {
   return /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_RULE_DAYS;
 }
 
-/** A rough check; the service validates the address. */
-export function areRecipients(text: string): boolean {
+/** Why the addresses cannot be saved: the first that is none, or that there are too many; null where they can. */
+export function recipientsFault(text: string): { wrong: string } | "tooMany" | null {
   const addresses = addressesIn(text);
-  return (
-    addresses.length <= MAX_RECIPIENTS && addresses.every((each) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(each))
-  );
+  const wrong = addresses.find((address) => !EMAIL.test(address));
+  if (wrong !== undefined) return { wrong };
+  return addresses.length > MAX_RECIPIENTS ? "tooMany" : null;
 }
 
 /** Splits at commas, semicolons and blanks; removes duplicates, as the service does. */

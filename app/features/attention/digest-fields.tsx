@@ -1,7 +1,7 @@
 import { BlockStack, Checkbox, Select, Text, TextField } from "@shopify/polaris";
 import { MAX_RECIPIENTS } from "../../../contract/attention-limits";
 import { useTranslation } from "../../i18n/translation";
-import { areRecipients, type AttentionFields } from "./attention-form";
+import { type AttentionFields, recipientsFault } from "./attention-form";
 import type { SettingsView } from "./present-attention.server";
 
 interface Props {
@@ -18,9 +18,12 @@ interface Props {
 export function DigestFields({ digest, store, hours, isBusy, refused, onChange }: Props) {
   const { t } = useTranslation("attention");
   const isOff = isBusy || !digest.on;
-  const error = areRecipients(digest.recipients)
-    ? refused
-    : t("digest.recipientsError", { max: MAX_RECIPIENTS });
+  const fault = recipientsFault(digest.recipients);
+  const error = fault
+    ? fault === "tooMany"
+      ? t("digest.recipientsTooMany", { max: MAX_RECIPIENTS })
+      : t("digest.recipientWrong", { address: fault.wrong })
+    : refused;
 
   return (
     <BlockStack gap="400">
@@ -40,7 +43,6 @@ export function DigestFields({ digest, store, hours, isBusy, refused, onChange }
         inputMode="email"
         autoComplete="off"
         placeholder={store.email ?? undefined}
-        // The error says the same.
         helpText={error ? undefined : t("digest.recipientsHelp", { max: MAX_RECIPIENTS })}
         value={digest.recipients}
         error={error}

@@ -22,6 +22,11 @@ export function NeedsAttentionCard({ attention: { reasons, outages } }: { attent
             </Button>
           )}
         </InlineStack>
+        {reasons.length > 0 && (
+          <Text as="p" tone="subdued">
+            {t("text")}
+          </Text>
+        )}
         {outages.map(({ courier, since, orders }) => (
           <Banner key={courier} tone="info" title={t("outage.title", { courier })}>
             <p>{t("outage.text", { since, count: orders })}</p>

@@ -3,15 +3,26 @@ import { useTranslation } from "../../i18n/translation";
 import type { CouriersData } from "./load-couriers.server";
 
 /** The latest corrections, newest first. */
-export function CorrectionHistory({ rows }: { rows: CouriersData["history"] }) {
+export function CorrectionHistory({ rows }: { rows: NonNullable<CouriersData["history"]> }) {
   const { t } = useTranslation("couriers");
-  if (rows.length === 0) {
-    return (
-      <Text as="p" tone="subdued">
-        {t("correction.empty")}
+  return (
+    <>
+      <Text as="h3" variant="headingSm">
+        {t("correction.history")}
       </Text>
-    );
-  }
+      {rows.length > 0 ? (
+        <Rows rows={rows} />
+      ) : (
+        <Text as="p" tone="subdued">
+          {t("correction.empty")}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Rows({ rows }: { rows: NonNullable<CouriersData["history"]> }) {
+  const { t } = useTranslation("couriers");
   return (
     <ul className="wb-couriers" aria-label={t("correction.history")}>
       {rows.map(({ id, order_name, tracking_number, from, to, outcome, reason, at }) => (

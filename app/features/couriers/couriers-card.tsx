@@ -1,4 +1,4 @@
-import { BlockStack, Card, Checkbox, Text } from "@shopify/polaris";
+import { BlockStack, Card, Checkbox } from "@shopify/polaris";
 import { useState, type ReactNode } from "react";
 import type { CorrectionSettings, CourierSettings } from "../../../contract/couriers";
 import { ownValue } from "../../../contract/own-value";
@@ -120,10 +120,7 @@ function Correction({ data, names: { nameOf, onName } }: Props) {
             onName={onName}
             onChange={(exempt) => change({ exempt })}
           />
-          <Text as="h3" variant="headingSm">
-            {t("couriers:correction.history")}
-          </Text>
-          <CorrectionHistory rows={data.history} />
+          {data.history && <CorrectionHistory rows={data.history} />}
         </BlockStack>
       </Gate>
     </SettingCard>

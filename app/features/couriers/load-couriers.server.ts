@@ -6,15 +6,18 @@ import type { Format } from "../../i18n/format.server";
 
 const HISTORY_ROWS = 10;
 
-/** What the couriers card shows. The history is a paid feature: a store without it has none. */
+/** What the couriers card shows. The history is a paid feature: null for a store without it, whatever was done before. */
 export async function loadCouriers(endApi: EndApi, format: Format) {
   const [settings, history] = await Promise.all([
     endApi.getCourierSettings(),
     toResult(endApi.listCorrections({ size: HISTORY_ROWS })),
   ]);
   if (!history.ok && history.code !== PLAN_REQUIRED) throw failed(history, 503);
-  const rows = history.ok ? history.data.content : [];
-  return { ...settings, history: rows.map((row) => ({ ...row, at: format.dateTime(row.at) ?? "" })) };
+  const rows = history.ok ? history.data.content : null;
+  return {
+    ...settings,
+    history: rows?.map((row) => ({ ...row, at: format.dateTime(row.at) ?? "" })) ?? null,
+  };
 }
 
 export type CouriersData = Awaited<ReturnType<typeof loadCouriers>>;

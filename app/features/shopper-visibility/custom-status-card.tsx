@@ -6,6 +6,7 @@ import { useTranslation } from "../../i18n/translation";
 import { CustomStatusRow } from "./custom-status-row";
 import type { VisibilityTexts } from "./load-visibility.server";
 import { Preview } from "./preview";
+import { stepFaults } from "./step-faults";
 
 type Setting = VisibilityTexts["customStatuses"]["value"];
 type Step = Setting["statuses"][number];
@@ -15,8 +16,7 @@ export function CustomStatusCard({ saved }: { saved: VisibilityTexts["customStat
   const { t } = useTranslation("shopperVisibility");
   const form = useSettingForm("updateCustomStatuses", saved, {
     entryKey: "name",
-    isValid: ({ statuses }) =>
-      statuses.every(({ name, days }) => name.trim() !== "" && Number.isInteger(days)),
+    isValid: ({ statuses }) => statuses.every((_, index) => stepFaults(statuses, index).size === 0),
     describe: ({ statuses }: Setting) =>
       statuses.map(({ name, days, text }) => ({
         label: name,
@@ -37,6 +37,7 @@ export function CustomStatusCard({ saved }: { saved: VisibilityTexts["customStat
             key={index}
             step={step}
             number={index + 1}
+            faults={stepFaults(statuses, index)}
             errorOf={(field) => errorOf(`statuses.${index}.${field}`)}
             onChange={(part) => put(index, part)}
             onRemove={() => change({ statuses: statuses.filter((_, at) => at !== index) })}
