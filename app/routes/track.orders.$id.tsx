@@ -93,7 +93,12 @@ export default function OrderPage() {
           {order.isWaiting && <Banner tone="warning">{t("order:waitingText")}</Banner>}
           {order.hasPlaces && <OrderMapCard order={id} />}
           {order.shipments.map((shipment) => (
-            <ShipmentCard key={shipment.id} shipment={shipment} canCheck={!order.isWaiting} />
+            <ShipmentCard
+              key={shipment.id}
+              shipment={shipment}
+              canCheck={!order.isWaiting}
+              isAdvised={attention?.advice === shipment.advice}
+            />
           ))}
           <ItemCard title={t("order:notYetShipped")} items={order.notYetShipped} />
           <ItemCard

@@ -20,8 +20,16 @@ export function ErrorPage() {
       <h1>{t(`${kind}.title`)}</h1>
       <p>{t(`${kind}.text`)}</p>
       {RETRYABLE.has(kind) && <Retry />}
-      {kind === "order" && <Link to="/track/orders">{t("order.action")}</Link>}
-      {kind === "missing" && <Link to="/track/dashboard">{t("missing.action")}</Link>}
+      {kind === "order" && (
+        <Link className="wb-button" to="/track/orders">
+          {t("order.action")}
+        </Link>
+      )}
+      {kind === "missing" && (
+        <Link className="wb-button" to="/track/dashboard">
+          {t("missing.action")}
+        </Link>
+      )}
       {failure?.traceId && <p className="wb-error-trace">{t("trace", { id: failure.traceId })}</p>}
     </div>
   );

@@ -89,6 +89,14 @@ describe("an order that needs somebody", () => {
     expect(adviceFor("overdue", OrderDetail.parse(anOrderDetail({ status, shipments })))).toBe("overdue");
   });
 
+  it("is advised at its parcel where nothing is flagged, such as one that has come back", async () => {
+    const change = { status: "ABNORMAL" as const, sub_status: "ABNORMAL_06" as const };
+    const shipments = anOrderDetail().shipments.map((each) => ({ ...each, ...change }));
+    await open("/track/orders/1", { getOrder: anOrderDetail({ status: "ABNORMAL", shipments }) });
+
+    expect(screen.getByText(/Check the goods, then refund or resend/)).toBeInTheDocument();
+  });
+
   it("can be put away until something is heard", async () => {
     const { service } = await open("/track/orders/1", {
       getOrder: anOrderDetail(attention),

@@ -39,6 +39,20 @@ const bySubStatus: Partial<Record<SubStatus, Cause>> = {
   ABNORMAL_07: "returning",
 };
 
+type Shipment = Pick<OrderDetail["shipments"][number], "status" | "sub_status" | "flag" | "is_manual">;
+
+/** The cause of a shipment's exception or failed attempt, by which it is advised; null without one that is known. */
+export function causeOf({
+  status,
+  sub_status: subStatus,
+  flag,
+  is_manual: isManual,
+}: Shipment): Cause | null {
+  if (status !== "ABNORMAL" && status !== "DELIVERY_FAILED") return null;
+  if (isManual) return "manual";
+  return (flag && byFlag[flag]) ?? (subStatus && bySubStatus[subStatus]) ?? null;
+}
+
 /** Which advice helps: that for the cause of an exception or failed attempt where it is known, else that for the reason. */
 export function adviceFor(
   reason: AttentionReason,
@@ -47,7 +61,5 @@ export function adviceFor(
   if (reason !== "exception" && reason !== "failed_twice") return reason;
   // The shipment that gives the order its status.
   const shipment = shipments.find((each) => each.status === status);
-  if (shipment?.is_manual) return "manual";
-  const { flag = null, sub_status: subStatus = null } = shipment ?? {};
-  return (flag && byFlag[flag]) ?? (subStatus && bySubStatus[subStatus]) ?? reason;
+  return (shipment && causeOf(shipment)) ?? reason;
 }

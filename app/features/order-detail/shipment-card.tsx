@@ -24,9 +24,16 @@ const REDUNDANT_SUB_STATUSES = new Set([
   "DELIVERY_FAILED_04",
 ]);
 
+interface Props {
+  shipment: ShipmentView;
+  canCheck: boolean;
+  /** The banner above gives the advice for it. */
+  isAdvised: boolean;
+}
+
 /** One shipment: number and courier, history, items, and mails to the shopper. */
-export function ShipmentCard({ shipment, canCheck }: { shipment: ShipmentView; canCheck: boolean }) {
-  const { t } = useTranslation(["order", "subStatus", "providers"]);
+export function ShipmentCard({ shipment, canCheck, isAdvised }: Props) {
+  const { t } = useTranslation(["order", "subStatus", "providers", "attention"]);
   const check = useEndApi();
 
   return (
@@ -71,6 +78,7 @@ export function ShipmentCard({ shipment, canCheck }: { shipment: ShipmentView; c
         {shipment.subStatus && !REDUNDANT_SUB_STATUSES.has(shipment.subStatus) && (
           <Text as="p">{t(`subStatus:${shipment.subStatus}`)}</Text>
         )}
+        {shipment.advice && !isAdvised && <Text as="p">{t(`attention:advice.${shipment.advice}`)}</Text>}
         <ShipmentCourier shipment={shipment} />
         <ShipmentNotes shipment={shipment} />
         <CallFailure failure={check.failure} />

@@ -1,4 +1,4 @@
-import { Button, Text, TextField } from "@shopify/polaris";
+import { Banner, Button, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { CallFailure } from "../../components/call-failure";
 import { useFirstError } from "../../components/use-first-error";
@@ -124,7 +124,11 @@ export function ShipmentDialog({ shipment, onClose }: { shipment: ShipmentView; 
         <Text as="p" tone="subdued">
           {t("orderPage:edit.help")}
         </Text>
-        <CallFailure failure={failure} fields={["tracking_number"]} />
+        {failure?.reason === "numberOfAnotherOrder" ? (
+          <Banner tone="warning">{failure.message}</Banner>
+        ) : (
+          <CallFailure failure={failure} fields={["tracking_number"]} />
+        )}
       </div>
     </Dialog>
   );

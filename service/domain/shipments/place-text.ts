@@ -1,6 +1,7 @@
 import type { StoredEvent } from "./events.queries";
 
-/** "Hamburg, DE"; null where nothing is known. */
+/** "Hamburg, DE", each name once; null where nothing is known. */
 export function placeText(place: StoredEvent["place"]): string | null {
-  return [place?.city, place?.province, place?.country].filter(Boolean).join(", ") || null;
+  const parts = [place?.city, place?.province, place?.country].filter(Boolean);
+  return [...new Set(parts)].join(", ") || null;
 }

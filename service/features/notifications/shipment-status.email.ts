@@ -83,14 +83,15 @@ interface Row {
 }
 
 /** The rows that text and HTML share, in one order. */
-function rowsOf(localizer: Localizer, { order, shipment }: ShipmentStatusMail): Row[] {
+function rowsOf(localizer: Localizer, { kind, order, shipment }: ShipmentStatusMail): Row[] {
   const { t, day } = localizer;
   const [latest] = shipment.events;
   const { courier, lastMile } = shipment;
   const step = order.steps.findLast(({ isReached }) => isReached);
   return [
     { name: t("lookup.order"), value: order.name },
-    { name: t("mail.status"), value: statusText(localizer, shipment) },
+    // Nothing is known under a new number yet.
+    ...(kind === "number" ? [] : [{ name: t("mail.status"), value: statusText(localizer, shipment) }]),
     ...(shipment.deliveredAt ? [{ name: t("shipment.delivered"), value: day(shipment.deliveredAt) }] : []),
     ...(shipment.estimatedDeliveryAt
       ? [{ name: t(estimateLabel(shipment)), value: day(shipment.estimatedDeliveryAt) }]

@@ -37,7 +37,9 @@ export function addressLines(address: Address | null): string[] {
   return zip && isMissing(zip, lines) ? [...lines, zip] : lines;
 }
 
-function provinceOf({ country, province, provinceCode }: Address): { administrativeArea?: string } {
+/** A province that is named after its town (Barcelona) would be read twice. */
+function provinceOf({ country, city, province, provinceCode }: Address): { administrativeArea?: string } {
+  if (province === city) return {};
   const named = provinceCode && WITH_PROVINCE_CODE.includes(country ?? "") ? provinceCode : province;
   return named ? { administrativeArea: named } : {};
 }

@@ -19,6 +19,10 @@ it.each([
     { country: "JP", city: "Shibuya", province: "Tokyo", provinceCode: "JP-13", zip: "150-0001" },
     ["Kim Doe", "1 Mill Road", "Flat 2", "Shibuya", "Tokyo", "150-0001"],
   ],
+  [
+    { country: "ES", city: "Barcelona", province: "Barcelona", provinceCode: "B", zip: "08036" },
+    ["Kim Doe", "1 Mill Road", "Flat 2", "08036 Barcelona"],
+  ],
   [{ country: null, city: "Nowhere", zip: "123" }, ["Kim Doe", "1 Mill Road", "Flat 2", "Nowhere", "123"]],
 ])("an address is in the form of its country: %o", (address, lines) => {
   expect(addressLines({ name: "Kim Doe", address1: "1 Mill Road", address2: "Flat 2", ...address })).toEqual(
