@@ -8,6 +8,7 @@ import {
 } from "../../../contract/term-matcher";
 import type { BlacklistedRouting, DropshippingMode } from "../../../contract/shopper-visibility";
 import type { Place } from "../../platform/db/tables/shipments";
+import { placeText } from "../../domain/shipments/place-text";
 import { countryNames } from "./country-names";
 import { mentionsOrigin, type Territory, TERRITORIES, WRITES_HAN } from "./origin-terms";
 
@@ -61,7 +62,7 @@ export interface RedactedEvent {
 
 /** Redacts an event. Page, mail and API show couriers' texts only by this function. Null where the event is hidden. */
 export function redactEvent(event: EventToRedact, redaction: RedactionRules): RedactedEvent | null {
-  const place = placeOf(event.place);
+  const place = placeText(event.place);
   if (isUnrestricted(redaction)) return { message: event.message, place, rawTime: event.rawTime };
   const everything = fold([event.message, event.rawTime, place].join(" "));
   if (hasTerm(everything, redaction.hides) || isCountry(event.place, redaction.hides)) return null;
@@ -97,7 +98,7 @@ export function redactText(text: string, redaction: RedactionRules): string | nu
 
 function redactPlace(place: Place | null, redaction: RedactionRules): string | null {
   const countryReplacement = redaction.replaces.find(({ term }) => isCountry(place, [term]));
-  const text = placeOf(place && countryReplacement ? { ...place, country: countryReplacement.by } : place);
+  const text = placeText(place && countryReplacement ? { ...place, country: countryReplacement.by } : place);
   return text && redactText(text, redaction);
 }
 
@@ -119,8 +120,4 @@ function isClean(text: string, redaction: RedactionRules): boolean {
 
 function revealsOrigin(text: Folded, { territories, isHanHidden }: RedactionRules): boolean {
   return (isHanHidden && /\p{Script=Han}/u.test(text.original)) || mentionsOrigin(text, territories);
-}
-
-function placeOf(place: Place | null): string | null {
-  return [place?.city, place?.province, place?.country].filter(Boolean).join(", ") || null;
 }
