@@ -79,6 +79,23 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
+/** The column that a problem is about; the others are about the whole line. */
+export const PROBLEM_FIELDS: Partial<Record<(typeof LINE_PROBLEMS)[number], ImportField>> = {
+  order_missing: "order_number",
+  order_unknown: "order_number",
+  order_ambiguous: "order_number",
+  number_missing: "tracking_number",
+  number_invalid: "tracking_number",
+  number_rounded: "tracking_number",
+  known: "tracking_number",
+  sku_needed: "sku",
+  sku_unknown: "sku",
+  nothing_open: "sku",
+  quantity_invalid: "quantity",
+  date_invalid: "shipped_at",
+  delivered_invalid: "delivered",
+};
+
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "shift_jis", "gbk"] as const;
 export const SEPARATORS = [",", ";", "\t", "|"] as const;
 /** How a date in the file is written: 2026-11-20, 11/20/2026, 20/11/2026. */

@@ -144,7 +144,8 @@ export const getImport = get("/api/order/import/detail", {
     problems: z.array(
       z.object({
         line: z.int(),
-        problem: LineProblem,
+        /** All that is wrong with it, with the header of the column that it is about. */
+        problems: z.array(z.object({ problem: LineProblem, column: z.string().nullable() })).min(1),
         order_number: z.string(),
         tracking_number: z.string(),
       }),

@@ -26,8 +26,19 @@ const anImport = (change: Partial<Import> = {}) =>
     ...change,
   }) as never;
 const problems = [
-  { line: 3, problem: "order_unknown" as const, order_number: "#9", tracking_number: "X1" },
-  { line: 7, problem: "number_rounded" as const, order_number: "#8", tracking_number: "1E+12" },
+  {
+    line: 3,
+    problems: [
+      { problem: "order_unknown" as const, column: "Order" },
+      { problem: "quote_open" as const, column: null },
+    ],
+    ...{ order_number: "#9", tracking_number: "X1" },
+  },
+  {
+    line: 7,
+    problems: [{ problem: "number_rounded" as const, column: "Number" }],
+    ...{ order_number: "#8", tracking_number: "1E+12" },
+  },
 ];
 const detail = (change: Partial<Import> = {}, listed: ImportDetail["problems"] = problems) =>
   ({ import: anImport(change), problems: listed }) as never;
@@ -118,7 +129,8 @@ describe("the import page", () => {
 
   it("says of a checked file what is wrong in which line, and imports the rest", async () => {
     const { service, container } = await open({ startImport: anImport({ state: "running" }) });
-    expect(screen.getByText("There is no order with this number.")).toBeInTheDocument();
+    expect(screen.getByText("Order: There is no order with this number.")).toBeInTheDocument();
+    expect(screen.getByText("A quotation mark is opened and never closed.")).toBeInTheDocument();
     expect(screen.getByText("Line 7")).toBeInTheDocument();
     expect(screen.getByText("Ready to import").nextSibling).toHaveTextContent("7");
     expect(await faultsOf(container)).toEqual([]);
@@ -127,6 +139,7 @@ describe("the import page", () => {
     await userEvent.click(screen.getByRole("button", { name: "Start import" }));
 
     expect(await screen.findByText(/You can leave this page/)).toBeInTheDocument();
+    expect(screen.getByText("Import started")).toBeInTheDocument();
     expect(screen.getByRole("progressbar")).toHaveAttribute("value", "10");
   });
 
@@ -135,11 +148,13 @@ describe("the import page", () => {
       getImport: detail({ state: "running" }, []),
       cancelImport: anImport({ state: "cancelled" }),
     });
-    service.reply({ getImport: detail({ state: "cancelled" }, []) });
+    service.reply({ getImport: detail({ state: "cancelled", imported: 4 }, []) });
 
     await userEvent.click(screen.getByRole("button", { name: "Cancel import" }));
 
     expect(await screen.findByRole("heading", { name: "Import cancelled" })).toBeInTheDocument();
+    expect(screen.getByText("Not imported").nextSibling).toHaveTextContent("3");
+    expect(screen.getByText("Import cancelled", { selector: ".wb-toast *" })).toBeInTheDocument();
   });
 
   it("leads to the orders once some are there", async () => {

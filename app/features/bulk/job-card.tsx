@@ -34,7 +34,7 @@ export function RunningJob({ job }: { job: JobView }) {
             {t("bulk:job.cancel")}
           </Button>
         </InlineStack>
-        <ProgressBar progress={job.percent} size="small" ariaLabelledBy={wordsId} />
+        <ProgressBar progress={job.percent} size="small" animated={false} ariaLabelledBy={wordsId} />
         <Text as="p" tone="subdued" id={wordsId}>
           {t("bulk:job.progress", { done: job.processed, count: job.total })}
         </Text>

@@ -13,7 +13,9 @@ export function OutcomeCard({ import: file, problems }: ImportDetail) {
   const cancelling = useEndApi();
   const isChecked = file.state === "checked";
   const isThere = file.imported > 0;
-  const ready = file.lines - file.known - file.wrong - file.imported;
+  const left = file.lines - file.known - file.wrong - file.imported;
+  // It ended before its last line.
+  const isCut = file.state === "cancelled" || file.state === "failed";
 
   return (
     <Card>
@@ -31,30 +33,33 @@ export function OutcomeCard({ import: file, problems }: ImportDetail) {
         {file.lines > 0 && (
           <DescriptionList
             facts={[
-              [t("counts.ready"), isChecked ? t("number", { value: ready }) : null],
+              [t("counts.ready"), isChecked ? t("number", { value: left }) : null],
+              [t("counts.left"), isCut && left > 0 ? t("number", { value: left }) : null],
               [t("counts.imported"), isChecked ? null : t("number", { value: file.imported })],
               [t("counts.known"), t("number", { value: file.known })],
               [t("counts.wrong"), t("number", { value: file.wrong })],
             ]}
           />
         )}
-        {isChecked && ready === 0 && <Banner tone="warning">{t("nothing")}</Banner>}
+        {isChecked && left === 0 && <Banner tone="warning">{t("nothing")}</Banner>}
         <ProblemList id={file.id} problems={problems} />
         <InlineStack gap="200" align="end">
           {isChecked ? (
             <>
               <Button
                 loading={cancelling.isBusy}
-                onClick={() => void cancelling.call("cancelImport", { id: file.id })}
+                onClick={() =>
+                  void cancelling.call("cancelImport", { id: file.id }, { done: t("state.cancelled") })
+                }
               >
                 {t("cancel")}
               </Button>
               <Button url={`/track/orders/import?id=${file.id}&step=columns`}>{t("change")}</Button>
               <Button
                 variant="primary"
-                disabled={ready === 0}
+                disabled={left === 0}
                 loading={isBusy}
-                onClick={() => void call("startImport", { id: file.id })}
+                onClick={() => void call("startImport", { id: file.id }, { done: t("started") })}
               >
                 {t("start")}
               </Button>

@@ -7,7 +7,7 @@ import { useEndApi } from "../../shell/use-end-api";
 
 /** The first lines that are not imported, each with its reason; all of them are in the report. */
 export function ProblemList({ id, problems }: { id: string; problems: ImportDetail["problems"] }) {
-  const { t } = useTranslation("imports");
+  const { t } = useTranslation(["imports", "common"]);
   const report = useEndApi();
   const download = async () => {
     const outcome = await report.call("reportImport", { id });
@@ -19,18 +19,27 @@ export function ProblemList({ id, problems }: { id: string; problems: ImportDeta
     <BlockStack gap="200">
       <InlineStack gap="200" align="space-between" blockAlign="center">
         <Text as="h3" variant="headingSm">
-          {t("notImported")}
+          {t("imports:notImported")}
         </Text>
         <Button variant="plain" loading={report.isBusy} onClick={() => void download()}>
-          {t("report")}
+          {t("imports:report")}
         </Button>
       </InlineStack>
       <CallFailure failure={report.failure} />
       <ul className="wb-problems">
-        {problems.map(({ line, problem, order_number: order, tracking_number: number }) => (
+        {problems.map(({ line, problems: found, order_number: order, tracking_number: number }) => (
           <li key={line}>
-            <span className="wb-number">{t("line", { line })}</span>
-            <span>{t(`problems.${problem}`)}</span>
+            <span className="wb-number">{t("imports:line", { line })}</span>
+            <span>
+              {found.map(({ problem, column }) => {
+                const words = t(`imports:problems.${problem}`);
+                return (
+                  <span key={problem} className="wb-problem">
+                    {column ? t("common:pair", { name: column, value: words }) : words}
+                  </span>
+                );
+              })}
+            </span>
             <span className="wb-subdued">{[order, number].filter(Boolean).join(" · ")}</span>
           </li>
         ))}

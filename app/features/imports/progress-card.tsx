@@ -26,12 +26,15 @@ export function ProgressCard({ file }: { file: Import }) {
           {file.name}
         </Text>
         <CallFailure failure={failure} />
-        <ProgressBar progress={file.progress} size="small" ariaLabelledBy="import-words" />
+        <ProgressBar progress={file.progress} size="small" animated={false} ariaLabelledBy="import-words" />
         <Text as="p" id="import-words">
           {t(file.state === "running" ? "running" : "checking", { lines: file.lines })}
         </Text>
         <InlineStack align="end">
-          <Button loading={isBusy} onClick={() => void call("cancelImport", { id: file.id })}>
+          <Button
+            loading={isBusy}
+            onClick={() => void call("cancelImport", { id: file.id }, { done: t("state.cancelled") })}
+          >
             {t("cancel")}
           </Button>
         </InlineStack>

@@ -31,7 +31,7 @@ export function SyncProgress({ sync }: { sync: OrderSync }) {
         <Text as="h2" variant="headingSm">
           {t("title")}
         </Text>
-        <ProgressBar progress={percent} size="small" ariaLabelledBy="sync-words" />
+        <ProgressBar progress={percent} size="small" animated={false} ariaLabelledBy="sync-words" />
         <InlineStack align="space-between" blockAlign="center" gap="200">
           <Text as="p" tone="subdued" id="sync-words">
             {words}

@@ -47,7 +47,8 @@ export const checkFile = defineLongTask<ImportInput, Cursor, ReadLine>({
   },
   async itemFailed(ctx, tx, { shopId, input }, line, error) {
     const file = { shopId, id: input.import };
-    const failed = { ...line, problem: noteUnexpected(ctx, file, line.line, error) };
+    const { problems: _, ...read } = line;
+    const failed = { ...read, problem: noteUnexpected(ctx, file, line.line, error), moreProblems: [] };
     await insertLines(tx, file, [failed]);
     return countsOf([failed]);
   },
@@ -70,6 +71,7 @@ async function* batchesOf(
     noteUnexpected(ctx, file, line, error),
   );
   let line = after;
+  let before = 0;
   for await (const { records, share, isBinary } of readFile(ctx.db, file, file.reading!)) {
     const lines = reader.read(records).filter((each) => each.line > after);
     const problem = isBinary ? "binary" : reader.count() > MAX_LINES ? "too_many_lines" : null;
@@ -77,8 +79,11 @@ async function* batchesOf(
     for (let start = 0; start < lines.length; start += LINES_PER_BATCH) {
       const items = lines.slice(start, start + LINES_PER_BATCH);
       line = items.at(-1)!.line;
-      yield { items, cursor: { line }, progress: Math.floor(share * 100) };
+      // Parts are large: within one the share grows line by line.
+      const read = before + ((share - before) * (start + items.length)) / lines.length;
+      yield { items, cursor: { line }, progress: Math.floor(read * 100) };
     }
+    before = share;
   }
   if (reader.count() === 0) yield { items: [], cursor: { line, problem: "header_only" }, then: "end" };
 }

@@ -2,6 +2,7 @@ import type { BodyOf } from "../../../contract/endpoint";
 import { BAD_PARAMETER } from "../../../contract/errors";
 import type { checkImport as contract, Import } from "../../../contract/imports";
 import type { Actor, Context } from "../../platform/context";
+import { postgresText } from "../../platform/postgres-text";
 import { AppError } from "../../platform/errors";
 import { cancelLongTask } from "../../platform/long-tasks/change-long-task";
 import { startLongTask } from "../../platform/long-tasks/start-long-task";
@@ -43,6 +44,10 @@ export function checkImport(
     const task = await startLongTask(ctx, tx, checkFile, {
       ...{ shop: actor.shop, input: { import: id }, by: actor.user },
     });
-    return presentImport(await updateImport(tx, file, { reading: JSON.stringify(reading), taskId: task.id }));
+    const changes = {
+      ...{ reading: JSON.stringify(reading), taskId: task.id },
+      headers: JSON.stringify({ ...headers.map((header) => postgresText(header.trim()).slice(0, 255)) }),
+    };
+    return presentImport(await updateImport(tx, file, changes));
   });
 }

@@ -6,6 +6,7 @@ import { AppError } from "../../platform/errors";
 import { listProblemLines } from "./import-lines.queries";
 import { findImport } from "./imports.queries";
 import { presentImport } from "./present-import";
+import { problemsWithColumns } from "./problem-columns";
 
 /** Problems that are shown; the report has all of them. */
 const SHOWN = 50;
@@ -17,11 +18,11 @@ export async function getImport(ctx: Context, actor: Actor, id: ImportId): Promi
   const lines = await listProblemLines(ctx.db, actor.shop, id, { after: 0, limit: SHOWN });
   return {
     import: presentImport(file),
-    problems: lines.map(({ line, problem, fields }) => ({
-      line,
-      problem,
-      order_number: fields.order_number ?? "",
-      tracking_number: fields.tracking_number ?? "",
+    problems: lines.map((line) => ({
+      line: line.line,
+      problems: problemsWithColumns(file, line),
+      order_number: line.fields.order_number ?? "",
+      tracking_number: line.fields.tracking_number ?? "",
     })),
   };
 }

@@ -7,18 +7,26 @@ import type { Fields } from "./read-fields";
 
 type Of = Pick<ImportRow, "shopId" | "id">;
 
+/** A line's cells by column number. */
+export type Cells = Record<string, string>;
+
 export interface ImportLine {
   line: number;
   fields: Fields;
   problem: LineProblem | null;
+  /** Beyond the first one. */
+  moreProblems: LineProblem[];
+  /** Where it has a problem that the check has found. */
+  cells: Cells | null;
 }
 
 export async function insertLines(tx: Db, { shopId, id }: Of, lines: ImportLine[]): Promise<void> {
   if (lines.length === 0) return;
   await sql`
-    insert into import_lines (shop_id, import_id, line, fields, problem)
-    select ${shopId}::integer, ${id}::bigint, line, fields, problem
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n (line integer, fields jsonb, problem text)
+    insert into import_lines (shop_id, import_id, line, fields, problem, more_problems, cells)
+    select ${shopId}::integer, ${id}::bigint, line, fields, problem, "moreProblems", cells
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n (
+      line integer, fields jsonb, problem text, "moreProblems" jsonb, cells jsonb)
   `.execute(tx);
 }
 
@@ -29,7 +37,7 @@ export async function deleteLines(tx: Db, { shopId, id }: Of): Promise<void> {
 const lines = (db: Db, shop: ShopId, id: ImportId, { after, limit }: { after: number; limit: number }) =>
   db
     .selectFrom("importLines")
-    .select(["line", "fields", "problem"])
+    .select(["line", "fields", "problem", "moreProblems", "cells"])
     .where("shopId", "=", shop)
     .where("importId", "=", id)
     .where("line", ">", after)

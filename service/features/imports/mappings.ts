@@ -19,8 +19,14 @@ export const importMappings = defineRemembered<z.output<typeof Remembered>[]>({
   personalData: "none",
 });
 
-/** The order of the headers counts: a mapping holds column numbers. */
-const keyOf = (headers: string[]) => createHash("sha256").update(JSON.stringify(headers)).digest("base64url");
+/** Headers of the last columns of a report, which has the columns of its file before them. */
+export const REPORT_HEADERS: readonly string[] = ["Waybill line", "Waybill problems"];
+
+/** The order of the headers counts: a mapping holds column numbers. A report is read as its file was. */
+const keyOf = (headers: string[]) => {
+  const ofFile = headers.filter((header) => !REPORT_HEADERS.includes(header));
+  return createHash("sha256").update(JSON.stringify(ofFile)).digest("base64url");
+};
 
 /** How a file with these headers was read the last time. */
 export async function findMapping(db: Db, shop: ShopId, headers: string[]) {

@@ -22,19 +22,25 @@ export function fieldsOf(cells: string[], mapping: Mapping): Fields {
 const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} ._/-]{3,59}$/u;
 
-/** The problem of a line that shows without the shop's orders. */
-export function problemOf(fields: Fields, reading: ImportReading, facts: LineFacts): LineProblem | null {
+/** The problems of a line that show without the shop's orders: all of them, so that it is mended once. */
+export function problemsOf(fields: Fields, reading: ImportReading, facts: LineFacts): LineProblem[] {
   const { order_number: order, tracking_number: number, quantity, sku } = fields;
-  if (`${order}${number}`.includes("\uFFFD")) return "encoding";
-  if (facts.hasMoreCells) return "columns";
-  if (!order) return "order_missing";
-  if (!number) return "number_missing";
+  const problems: (LineProblem | false | null)[] = [
+    Object.values(fields).some((text) => text.includes("\uFFFD")) && "encoding",
+    facts.hasMoreCells && "columns",
+    !order && "order_missing",
+    number ? numberProblem(number) : "number_missing",
+    Boolean(quantity) && !/^0*[1-9]\d{0,5}$/.test(quantity!) && "quantity_invalid",
+    Boolean(quantity) && !sku && "sku_needed",
+    Boolean(fields.shipped_at) && !momentIn(fields.shipped_at!, reading, facts) && "date_invalid",
+    isDelivered(fields.delivered) === null && "delivered_invalid",
+  ];
+  return problems.filter((problem) => problem !== false && problem !== null);
+}
+
+function numberProblem(number: string): LineProblem | null {
   if (ROUNDED.test(number)) return "number_rounded";
-  if (!NUMBER.test(number)) return "number_invalid";
-  if (quantity && !/^0*[1-9]\d{0,5}$/.test(quantity)) return "quantity_invalid";
-  if (quantity && !sku) return "sku_needed";
-  if (fields.shipped_at && !momentIn(fields.shipped_at, reading, facts)) return "date_invalid";
-  return isDelivered(fields.delivered) === null ? "delivered_invalid" : null;
+  return NUMBER.test(number) || number.includes("\uFFFD") ? null : "number_invalid";
 }
 
 export interface LineFacts {

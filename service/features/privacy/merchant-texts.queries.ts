@@ -33,7 +33,9 @@ const TEXTS: readonly TextColumn[] = [
   { table: "long_tasks", column: "reason", keys: ["id"] },
   { table: "manual_status_changes", column: "before_note", keys: ["task_id", "shipment_id"] },
   { table: "imports", column: "name", keys: ["id"] },
+  { table: "imports", column: "headers", keys: ["id"], properties: ["*"] },
   { table: "import_lines", column: "fields", keys: ["import_id", "line"], properties: ["*"] },
+  { table: "import_lines", column: "cells", keys: ["import_id", "line"], properties: ["*"] },
 ];
 
 /** The same with the settings and their earlier versions, as they are declared. */

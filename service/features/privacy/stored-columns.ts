@@ -244,9 +244,15 @@ const byTable: Record<string, Columns> = {
     name: ["cut", "name of a file"],
     problem: CODE,
     reading: ["kept", "numbers of columns"],
+    headers: ["cut", "headers of a file"],
   },
   import_parts: { bytes: ["deleted", "nobody can say whom a file names: those that wait are cancelled"] },
-  import_lines: { fields: ["cut", "what stood in the imported columns"], problem: CODE },
+  import_lines: {
+    fields: ["cut", "what stood in the imported columns"],
+    cells: ["cut", "what stood in all columns"],
+    problem: CODE,
+    more_problems: CODE,
+  },
   downloads: {
     key_hash: ["sealed", "a hash"],
     request: ["deleted", "what is searched for may be a name"],

@@ -21,6 +21,7 @@ export interface ImportsTable {
   parts: Generated<number>;
   problem: FileProblem | null;
   reading: Json<ImportReading> | null;
+  headers: Json<Record<string, string>> | null;
   taskId: string | null;
   createdAt: Date;
   closedAt: Date | null;
@@ -32,4 +33,6 @@ export interface ImportLinesTable {
   line: number;
   fields: Json<Record<string, string>>;
   problem: LineProblem | null;
+  moreProblems: Json<LineProblem[]>;
+  cells: Json<Record<string, string>> | null;
 }

@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Import } from "../../../../contract/imports";
+import type { Import, ImportDetail } from "../../../../contract/imports";
 import { doBulk } from "../bulk/many-orders";
 import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
-import { checkFile, importFile, postImport, listShipments, threeOrders } from "./import-calls";
+import { checkFile as checkTask } from "../../../../service/features/imports/check-file.task";
+import { listLatestTasks } from "../../../../service/platform/long-tasks/long-tasks.queries";
+import { checkFile, importFile, postImport, listShipments, threeOrders, uploadFile } from "./import-calls";
 
 let service: TestService;
 let shop: TestShop;
@@ -16,6 +18,8 @@ beforeEach(async () => {
   shop = await aShop(service);
   orders = await threeOrders(service, shop);
 });
+
+const firstProblems = ({ problems }: ImportDetail) => problems.map((line) => line.problems[0]!.problem);
 
 describe("an import", () => {
   it("does not keep its orders from being brought back once they were deleted", async () => {
@@ -66,7 +70,7 @@ describe("an import", () => {
 
     const { checked, import: again } = await importFile(service, shop, file);
 
-    expect(checked.problems.map(({ problem }) => problem)).toEqual(["known", "known"]);
+    expect(firstProblems(checked)).toEqual(["known", "known"]);
     expect(again).toMatchObject({ state: "done", imported: 0, known: 2 });
     expect(await listShipments(service, shop)).toEqual(before);
   });
@@ -144,7 +148,7 @@ describe("an import", () => {
       `Order,Tracking number,SKU,Qty,Date shipped,Delivered\n${lines.join("\n")}\n`,
     );
 
-    expect(checked.problems.map(({ line, problem }) => [line, problem])).toEqual([
+    expect(checked.problems.map(({ line, problems }) => [line, problems[0]!.problem])).toEqual([
       [3, "order_unknown"],
       [4, "order_missing"],
       [5, "number_missing"],
@@ -174,10 +178,58 @@ describe("an import", () => {
     const text = await (await fetch(data.url)).text();
 
     expect(text.replace("\uFEFF", "").split("\r\n")).toEqual([
-      "line,problem,order_number,tracking_number,courier,sku,quantity,shipped_at,delivered",
-      "2,order_unknown,#999999,SIM7000,,'=1+1,,,",
+      "Order,Tracking number,SKU,Waybill line,Waybill problems",
+      "#999999,SIM7000,'=1+1,2,Order: order_unknown",
       "",
     ]);
+  });
+
+  it("tells all that is wrong with a line, and gives it back with every column, to be mended and sent again", async () => {
+    const { name } = orders[0]!;
+    const header = "Order,Notes,Tracking number,SKU,Qty,Shipped on";
+    const checked = await checkFile(
+      service,
+      shop,
+      `${header}\n${name},for Ann,SIM7100,NONE,x,someday\n#888888,,SIM7101,,,someday\n${name},,SIM7102,,,\n`,
+    );
+    const problems = checked.problems.map(({ problems: found }) =>
+      found.map(({ column, problem }) => [column, problem]),
+    );
+    expect(problems).toEqual([
+      [
+        ["Qty", "quantity_invalid"],
+        ["Shipped on", "date_invalid"],
+        ["SKU", "sku_unknown"],
+      ],
+      [
+        ["Shipped on", "date_invalid"],
+        ["Order", "order_unknown"],
+      ],
+    ]);
+    const { data } = await postImport<{ url: string }>(service, shop, "report", { id: checked.import.id });
+    const report = (await (await fetch(data.url)).text()).replace("\uFEFF", "");
+    expect(report.split("\r\n").slice(0, 2)).toEqual([
+      `${header},Waybill line,Waybill problems`,
+      `${name},for Ann,SIM7100,NONE,x,someday,2,Qty: quantity_invalid; Shipped on: date_invalid; SKU: sku_unknown`,
+    ]);
+
+    const mended = report.replace("NONE,x,someday", ",,2026-11-17").replace("#888888", orders[1]!.name);
+    const again = await importFile(service, shop, mended.replace("someday", "2026-11-18"));
+
+    expect(again.import).toMatchObject({ state: "done", imported: 2, wrong: 0 });
+  });
+
+  it("says how far the check of many lines is, also within a part of the file", async () => {
+    const lines = Array.from({ length: 600 }, (_, index) => `#none,SIM9${index}`);
+    const { id } = await uploadFile(service, shop, `Order,Tracking number\n${lines.join("\n")}\n`);
+    const mapping = { order_number: 0, tracking_number: 1 };
+    await postImport(service, shop, "check", { id, reading: { encoding: "utf-8", separator: ",", mapping } });
+    const [task] = await listLatestTasks(service.ctx.db, checkTask, shop.id, 1);
+    const shares: (number | undefined)[] = [];
+
+    for await (const { progress } of checkTask.read!(service.ctx, task!)) shares.push(progress);
+
+    expect(shares).toEqual([41, 83, 100]);
   });
 
   it("finds no order of another shop", async () => {
@@ -185,7 +237,7 @@ describe("an import", () => {
 
     const checked = await checkFile(service, other, `Order,Tracking number\n${orders[0]!.name},SIM8000\n`);
 
-    expect(checked.problems.map(({ problem }) => problem)).toEqual(["order_unknown"]);
+    expect(firstProblems(checked)).toEqual(["order_unknown"]);
   });
 
   it("gives way to Shopify's own fulfilment with the same number", async () => {
