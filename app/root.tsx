@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, LinksFunction, MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
 import { useContext, type ReactNode } from "react";
 import { credentialOf } from "./endApi/credential.server";
@@ -8,6 +8,7 @@ import { textsAddress } from "./i18n/texts-address";
 import { polarisNameOf, servedTag } from "./i18n/texts.server";
 import { ErrorPage } from "./shell/error-page";
 import { NonceContext } from "./shell/nonce";
+import { PageScripts } from "./shell/page-scripts";
 import type { ShellData } from "./shell/shell-data.server";
 import favicon from "./shell/favicon.svg";
 import waybillStyles from "./waybill.css?url";
@@ -57,13 +58,20 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* The build is in the address because the styles are trimmed after their name was made. */}
         <link rel="stylesheet" href={`${polarisStyles}?v=${build}`} />
         <link rel="stylesheet" href={`${waybillStyles}?v=${build}`} />
-        <link rel="preload" as="fetch" crossOrigin="anonymous" href={textsAddress(tag, build)} />
+        {/* Needed when the page becomes interactive, not to paint it. */}
+        <link
+          rel="preload"
+          as="fetch"
+          crossOrigin="anonymous"
+          href={textsAddress(tag, build)}
+          {...{ fetchpriority: "low" }}
+        />
         <Links />
       </head>
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <PageScripts nonce={nonce} />
       </body>
     </html>
   );

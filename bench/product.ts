@@ -47,6 +47,23 @@ export async function startHello(): Promise<Started> {
   return start(projectRoot, ["-e", program], port, "/", {});
 }
 
+/** Shopify's app template, built, in the folder that TEMPLATE_DIR names; null without one. */
+export async function startTemplate(): Promise<Started | null> {
+  const folder = process.env.TEMPLATE_DIR;
+  if (!folder) return null;
+  const port = await freePort();
+  const serve = path.join(folder, "node_modules/.bin/remix-serve");
+  const env = {
+    NODE_ENV: "production",
+    PORT: String(port),
+    SHOPIFY_APP_URL: `http://127.0.0.1:${port}`,
+    SHOPIFY_API_KEY: "bench",
+    SHOPIFY_API_SECRET: "bench",
+    SCOPES: "read_products",
+  };
+  return start(folder, [serve, "build/server/index.js"], port, "/", env);
+}
+
 async function start(
   cwd: string,
   args: string[],
@@ -99,7 +116,7 @@ function answers(url: string): Promise<boolean> {
   });
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

@@ -235,3 +235,12 @@ describe("the bounce page", () => {
     },
   );
 });
+
+it("preloads no code that would compete with its styles, but the entry that comes last", async () => {
+  const response = await app.ask(document(opened("/track/orders")), mockEndApi(wellReplies()));
+
+  const preloads = (await response.text()).match(/<link[^>]*rel="(?:module)?preload"[^>]*>/g) ?? [];
+  expect(preloads).toHaveLength(2);
+  expect(preloads.every((link) => link.includes('fetchpriority="low"'))).toBe(true);
+  expect(preloads[1]).toContain("entry.client");
+});
