@@ -2,7 +2,6 @@ import path from "node:path";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
-import { createCourierList } from "../sandbox/couriers/courier-list";
 import { createSimulatedCourier } from "../sandbox/couriers/simulated-courier";
 import { createMailbox } from "../sandbox/mailbox/mailbox";
 import { createSandboxShopify } from "../sandbox/shopify/app";
@@ -70,7 +69,6 @@ export async function openSandbox(
 
   app.route("/shopify", shopify.app);
   app.route("/couriers/simulated", courier.app);
-  app.route("/couriers/list", createCourierList());
   app.route("/mailbox", mailbox.app);
   return {
     app,

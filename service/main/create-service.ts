@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { mountApprovalReturn } from "../features/subscriptions/approval-return";
 import type { Config } from "../platform/config/config";
 import type { Context } from "../platform/context";
+import { syncDirectory } from "../features/provider-catalog/sync-directory.job";
 import { createProviders } from "../adapters/tracking-providers/create-providers";
 import { mountTrackingWebhooks } from "./webhooks/tracking.routes";
 import { migrate } from "../platform/db/migrate";
@@ -153,6 +154,10 @@ export async function createService({
     },
     queue: {
       ...queue,
+      async work(context) {
+        await queue.work(context);
+        await queue.enqueue(database.db, syncDirectory, {});
+      },
       // A delivery may take longer than the job that began it.
       async rest(timeoutMs) {
         const endsAt = performance.now() + timeoutMs;

@@ -2,7 +2,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { createCourierList } from "../../sandbox/couriers/courier-list";
 import { createSimulatedCourier } from "../../sandbox/couriers/simulated-courier";
 import { createMailbox } from "../../sandbox/mailbox/mailbox";
 import { createSandboxShopify } from "../../sandbox/shopify/app";
@@ -61,7 +60,6 @@ export async function openOutside(appUrl: string) {
   const { port: smtpPort } = await mailbox.start();
   app.route("/sandbox/shopify", shopifyApp);
   app.route("/sandbox/couriers/simulated", courier.app);
-  app.route("/sandbox/couriers/list", createCourierList());
   shopify.createShop({ domain: SHOP });
 
   return {

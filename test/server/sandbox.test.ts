@@ -61,7 +61,7 @@ it.each([
   });
 
   const init = { method: "POST", body, duplex: "half", ...(headers && { headers }) };
-  const { status } = await sandbox.app.request("/couriers/list", init as RequestInit);
+  const { status } = await sandbox.app.request("/couriers/simulated", init as RequestInit);
   await sandbox.stop();
 
   expect(status).toBe(413);

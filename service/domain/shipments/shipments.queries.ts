@@ -181,21 +181,32 @@ export function findShipment(db: Db, shop: ShopId, id: ShipmentId): Promise<Ship
     .executeTakeFirst();
 }
 
-/** Cross-shop: the shipments that a provider's webhook is about. Numbers are reused and shared, so there may be several. */
+/**
+ * Cross-shop: the shipments that a provider's webhook is about. Numbers are reused and shared, so there may be several. Those that
+ * are just being registered count: a provider may push before what it has answered is stored.
+ */
 export function listByTrackingNumber(db: Db, provider: string, trackingNumbers: string[]) {
   return db
     .selectFrom("shipments")
     .innerJoin("shops", "shops.id", "shipments.shopId")
-    .select(["shopId", "shipments.id", "trackingNumber", "courier"])
+    .innerJoin("orders", (join) =>
+      join.onRef("orders.shopId", "=", "shipments.shopId").onRef("orders.id", "=", "shipments.orderId"),
+    )
+    .select(["shipments.shopId", "shipments.id", "trackingNumber", "courier"])
     .where("shops.uninstalledAt", "is", null)
     .where(
       sql`upper(regexp_replace(tracking_number, '[\\s.-]', '', 'g'))`,
       "in",
       trackingNumbers.map(normaliseNumber),
     )
-    .where("provider", "=", provider)
-    .where("cancelledAt", "is", null)
-    .orderBy("shopId")
+    .where(({ and, eb, or }) =>
+      or([
+        eb("provider", "=", provider),
+        and([eb("provider", "is", null), eb("providerState", "=", "none"), eb("orders.isTracked", "=", true)]),
+      ]),
+    )
+    .where("shipments.cancelledAt", "is", null)
+    .orderBy("shipments.shopId")
     .orderBy("shipments.id")
     .execute();
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { defineJob } from "../../platform/queue/job";
 import { parsePostgresJson } from "../../platform/postgres-text";
@@ -16,25 +15,28 @@ import {
 const PROVIDER = "17track";
 const HOUR_MS = 3_600_000;
 const EVERY_MS = 7 * 24 * HOUR_MS;
-/** Delay after a failure: the next day, not the next hour. */
-const AGAIN_MS = 20 * HOUR_MS;
+/** Delay after a failure: the next time that the schedule comes by. */
+const AGAIN_MS = HOUR_MS - 5 * 60_000;
 const TIMEOUT_MS = 60_000;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
  * Reads the provider's published list of couriers once a week; a broken, empty or oversized list changes nothing. Safe
- * to run twice: couriers are upserted, and a list read within the week is skipped.
+ * to run twice: couriers are upserted, and a list read within the week is skipped. A worker
+ * that starts asks for it as well, so that a new installation does not wait for the hour.
  */
 export const syncDirectory = defineJob({
   name: "courier.sync-directory",
   payload: z.object({}),
   schedule: "5 * * * *",
   async run(ctx) {
+    const { courierListUrl } = ctx.config;
+    if (courierListUrl === null) return;
     const last = await findProviderCatalog(ctx.db, PROVIDER);
     const age = (at: Date | null | undefined) => (at ? ctx.now().getTime() - at.getTime() : Infinity);
     if (age(last?.readAt) < EVERY_MS || age(last?.triedAt) < AGAIN_MS) return;
     try {
-      const couriers = readCatalog(await fetchList(ctx));
+      const couriers = readCatalog(await fetchList(courierListUrl));
       if (couriers.length < (last?.couriers ?? 0) / 2) {
         throw new InvalidCatalogError(`It has ${couriers.length} couriers, and had ${last?.couriers} before`);
       }
@@ -51,8 +53,8 @@ export const syncDirectory = defineJob({
   },
 });
 
-async function fetchList(ctx: Context): Promise<unknown> {
-  const response = await fetch(ctx.config.courierListUrl, {
+async function fetchList(url: string): Promise<unknown> {
+  const response = await fetch(url, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause: unknown) => {
     throw new InvalidCatalogError("It cannot be reached", { cause });

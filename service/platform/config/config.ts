@@ -61,8 +61,8 @@ export interface Config {
   /** The help centre's search, `{query}` standing for the text; the support address where there is none. */
   helpCenterUrl: string;
   seventeenTrack: { key: string; url: string } | undefined;
-  /** Where the published list of couriers is read; the sandbox has one of its own. */
-  courierListUrl: string;
+  /** Where the published list of couriers is read; null in the sandbox, which knows the couriers of our own table. */
+  courierListUrl: string | null;
   aftership: ProviderAccount | undefined;
   easypost: ProviderAccount | undefined;
   karrio: ProviderAccount | undefined;
@@ -201,7 +201,7 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
     seventeenTrack: e.SEVENTEEN_TRACK_KEY
       ? { key: e.SEVENTEEN_TRACK_KEY, url: e.SEVENTEEN_TRACK_URL.replace(/\/+$/, "") }
       : undefined,
-    courierListUrl: e.COURIER_LIST_URL ?? (sandboxUrl ? `${sandboxUrl}/couriers/list` : LIST_URL),
+    courierListUrl: e.COURIER_LIST_URL ?? (sandboxUrl ? null : LIST_URL),
     aftership: account(e.AFTERSHIP_KEY, e.AFTERSHIP_URL, e.AFTERSHIP_WEBHOOK_SECRET),
     easypost: account(e.EASYPOST_KEY, e.EASYPOST_URL, e.EASYPOST_WEBHOOK_SECRET),
     karrio: account(e.KARRIO_KEY, e.KARRIO_URL, e.KARRIO_WEBHOOK_SECRET),

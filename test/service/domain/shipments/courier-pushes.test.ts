@@ -107,6 +107,24 @@ describe("a push of the courier", () => {
     expect(shipments[0].messages.map(({ status }: { status: string }) => status)).not.toContain("DELIVERED");
   });
 
+  it("that comes before the registration is stored counts, but not for an order that waits for quota", async () => {
+    const { db } = service.ctx;
+    const unregister = () =>
+      db.updateTable("shipments").set({ provider: null, providerState: "none" }).where("shopId", "=", shop.id);
+    await unregister().execute();
+    await pushTracking(service, [
+      trackingUpdate(shipment, anEvent("IN_TRANSIT", "2026-11-20T11:00:00Z")),
+    ]);
+    await service.settle();
+    expect(await listedOrder(service, shop, shipment)).toMatchObject({ status: "IN_TRANSIT" });
+
+    await unregister().execute();
+    await db.updateTable("orders").set({ isTracked: false }).where("shopId", "=", shop.id).execute();
+    await pushTracking(service, [trackingUpdate(shipment, anEvent("DELIVERED", "2026-11-20T11:30:00Z"))]);
+    await service.settle();
+    expect(await listedOrder(service, shop, shipment)).toMatchObject({ status: "IN_TRANSIT" });
+  });
+
   it("that tells of a number twice is heard twice", async () => {
     await pushTracking(service, [
       trackingUpdate(shipment, anEvent("IN_TRANSIT", "2026-11-20T10:00:00Z")),

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCourierList } from "../../../../sandbox/couriers/courier-list";
+import { aCourierList } from "../../../courier-list";
 import { syncDirectory } from "../../../../service/features/provider-catalog/sync-directory.job";
 import {
   countCatalogCouriers,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   service = await createTestService();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   service.ctx.config.courierListUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  good = await (await createCourierList().request("/")).text();
+  good = JSON.stringify(aCourierList());
 });
 afterAll(() => server.close());
 
@@ -74,6 +74,21 @@ describe("the provider's list of couriers", () => {
 
     expect(await countCatalogCouriers(service.ctx.db, "")).toBe(2600);
     expect(await list()).toMatchObject({ couriers: 2600, error: expect.any(String) as string });
+  });
+
+  it("is asked for again within the hour after a failure, and not at all where there is none", async () => {
+    days(8);
+    answer = { status: 503, body: "" };
+    await syncDirectory.run(service.ctx, {});
+    answer = { status: 200, body: good };
+    await syncDirectory.run(service.ctx, {});
+    expect((await list())?.error).not.toBeNull();
+
+    days(1 / 24);
+    await syncDirectory.run({ ...service.ctx, config: { ...service.ctx.config, courierListUrl: null } }, {});
+    expect((await list())?.error).not.toBeNull();
+    await syncDirectory.run(service.ctx, {});
+    expect((await list())?.error).toBeNull();
   });
 
   it("takes home pages only from the web, leaves out what our own table has, and mends the error", async () => {
@@ -170,10 +185,10 @@ describe("the provider's list of couriers", () => {
       expect(await list()).toMatchObject({ couriers: 2600, error: null });
       const [row] = await findCatalogCouriers(service.ctx.db, ["17track-700000"]);
       expect(row).toMatchObject({
-        name: "Swift Express 1",
+        name: "Courier 0",
         country: "CN",
         phone: "1-2",
-        homepage: "https://swift-express-1.example",
+        homepage: "https://courier-0.example",
       });
     }
   });
