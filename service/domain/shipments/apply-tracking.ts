@@ -219,6 +219,7 @@ function withUpdate(shipment: Shipment, update: TrackingUpdate, now: Date): Ship
     // Another provider is polled at the full rate until its first webhook.
     ...(update.provider !== undefined && update.provider !== shipment.provider && { pushedAt: null }),
     ...(update.refusedBy && { refusedBy: update.refusedBy }),
+    ...(update.providerState === "registered" && { stoppedAt: null }),
     ...(update.isTrackingStopped && { stoppedAt: shipment.stoppedAt ?? now, providerState: "stopped" }),
     ...newEstimate(shipment, update, now),
     ...(update.problem !== undefined && { problem: update.problem }),

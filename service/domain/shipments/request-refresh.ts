@@ -1,13 +1,15 @@
 import { NOT_FOUND } from "../../../contract/errors";
 import type { ShipmentId } from "../../../contract/ids";
+import { isFinal } from "../../../contract/shipment-status";
 import type { Actor, Context } from "../../platform/context";
 import { transaction } from "../../platform/db/database";
 import { AppError } from "../../platform/errors";
-import { findShipment } from "./shipments.queries";
+import { findShipment, resumeTracking } from "./shipments.queries";
 import { queueTracking } from "./track-shipments.job";
 
 /**
- * Queues a poll of one shipment; `queued` is false if it is cancelled.
+ * Queues a poll of one shipment, which is registered anew where its provider has stopped tracking it; `queued` is false if it is
+ * cancelled, or has stopped because it is over.
  * @throws AppError NOT_FOUND, for another shop's shipment too
  */
 export function requestRefresh(
@@ -19,6 +21,10 @@ export function requestRefresh(
     const shipment = await findShipment(tx, actor.shop, id);
     if (!shipment) throw new AppError(NOT_FOUND, "shipmentNotFound");
     if (shipment.cancelledAt) return { queued: false };
+    if (shipment.providerState === "stopped") {
+      if (isFinal(shipment.status, shipment.subStatus)) return { queued: false };
+      await resumeTracking(tx, actor.shop, id);
+    }
     await queueTracking(ctx, tx, actor.shop, [id]);
     return { queued: true };
   });

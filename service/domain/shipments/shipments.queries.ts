@@ -1,7 +1,8 @@
 import { sql, type Selectable } from "kysely";
 import type { FulfillmentId, ShipmentId, ShopId, OrderId } from "../../../contract/ids";
 import { normaliseNumber } from "../couriers/directory/normalise-number";
-import type { Db } from "../../platform/db/database";
+import type { Db, Tx } from "../../platform/db/database";
+import { noteChange } from "../../platform/db/noted-changes";
 import type { Tables } from "../../platform/db/tables";
 
 export type Shipment = Selectable<Tables["shipments"]>;
@@ -90,7 +91,12 @@ export function listTrackable(db: Db, shop: ShopId, ids: ShipmentId[]) {
     )
     .innerJoin("shops", "shops.id", "shipments.shopId")
     .selectAll("shipments")
-    .select(["orders.shipTo", "orders.country as destinationCountry", "shops.country as originCountry"])
+    .select([
+      "orders.shipTo",
+      "orders.phone",
+      "orders.country as destinationCountry",
+      "shops.country as originCountry",
+    ])
     .where("shipments.shopId", "=", shop)
     .where("shipments.id", "in", ids)
     .where("shipments.cancelledAt", "is", null)
@@ -101,6 +107,18 @@ export function listTrackable(db: Db, shop: ShopId, ids: ShipmentId[]) {
     .execute();
 }
 export type Trackable = Awaited<ReturnType<typeof listTrackable>>[number];
+
+/** Lets a shipment that its provider has stopped tracking be registered again. */
+export async function resumeTracking(tx: Tx, shop: ShopId, id: ShipmentId): Promise<void> {
+  await tx
+    .updateTable("shipments")
+    .set({ providerState: "none" })
+    .where("shopId", "=", shop)
+    .where("id", "=", id)
+    .where("providerState", "=", "stopped")
+    .execute();
+  await noteChange(tx, shop, "checks");
+}
 
 /** Those of these shipments that are there, cancelled ones among them. */
 export function listShipmentsById(db: Db, shop: ShopId, ids: ShipmentId[]): Promise<Shipment[]> {
@@ -202,7 +220,11 @@ export function listByTrackingNumber(db: Db, provider: string, trackingNumbers: 
     .where(({ and, eb, or }) =>
       or([
         eb("provider", "=", provider),
-        and([eb("provider", "is", null), eb("providerState", "=", "none"), eb("orders.isTracked", "=", true)]),
+        and([
+          eb("provider", "is", null),
+          eb("providerState", "=", "none"),
+          eb("orders.isTracked", "=", true),
+        ]),
       ]),
     )
     .where("shipments.cancelledAt", "is", null)

@@ -14,5 +14,7 @@ export function toTrackingRequest(shipment: Trackable): TrackingRequest {
       zip: shipment.shipTo?.zip ?? null,
     },
     tag: `${shipment.shopId}-${shipment.id}`,
+    phoneEnding: /\d{4}$/.exec((shipment.phone ?? "").replace(/\D/g, ""))?.[0] ?? null,
+    isStopped: shipment.stoppedAt !== null,
   };
 }

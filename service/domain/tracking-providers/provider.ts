@@ -10,7 +10,7 @@ declare module "../../platform/context" {
   }
 }
 
-/** A shipment as it is sent to providers. Its personal data is country, town and postcode only. */
+/** A shipment as it is sent to providers. Its personal data is country, town and postcode, and what a courier demands. */
 export interface TrackingRequest {
   trackingNumber: string;
   /** Courier code; null lets the provider detect it. */
@@ -21,6 +21,10 @@ export interface TrackingRequest {
   destination: { country: string | null; city: string | null; zip: string | null } | null;
   /** Returned with updates by providers that support it: a hint at the shipment's owner, never a proof. */
   tag: string | null;
+  /** The last four digits of the recipient's phone number: sent only where the courier tells nothing without them. */
+  phoneEnding?: string | null;
+  /** A provider has stopped tracking it, and is to begin anew. */
+  isStopped?: boolean;
 }
 
 /** Our status of a provider's. All null: an unknown one, which changes nothing. */

@@ -138,7 +138,11 @@ function notThere(shipment: TrackingRequest): Rejection {
   return reject(shipment, UNREGISTERED, "AfterShip does not know this shipment", false);
 }
 
-/** Rejections of a number are permanent until its data changes. */
+/** About the number or its courier (invalid, unknown, fields that the courier demands): the same until the shipment's data changes. */
+const isAboutShipment = (code: number) => code >= 4005 && code <= 4012;
+
+/** Codes that are not about the shipment, or not known, count as retryable: giving up would lose shipments. */
 function refusal(shipment: TrackingRequest, { code, message }: Refusal): Rejection {
-  return NOT_THERE.includes(code) ? notThere(shipment) : reject(shipment, String(code), message, false);
+  if (NOT_THERE.includes(code)) return notThere(shipment);
+  return reject(shipment, String(code), message, !isAboutShipment(code));
 }

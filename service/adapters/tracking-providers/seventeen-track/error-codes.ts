@@ -3,10 +3,14 @@ import type { ProviderErrorKind } from "../../../platform/db/tables/couriers";
 /** Error codes of 17TRACK v2.4, as its documentation lists them. */
 export const ALREADY_REGISTERED = -18019901;
 export const NOT_REGISTERED = -18019902;
+export const NOT_STOPPED = -18019904;
 export const ALREADY_STOPPED = -18019906;
 const DAILY_LIMIT = -18019907;
 const QUOTA_USED_UP = -18019908;
 export const NO_INFORMATION_YET = -18019909;
+/** The courier demands the end of the recipient's phone number, or the day of shipping. */
+export const PHONE_NEEDED = -18010020;
+export const SHIP_DATE_NEEDED = -18010022;
 const INTERNAL_ERROR = -18010003;
 
 /** Transient: internal error, daily limit, quota, carrier temporarily unavailable, first result pending. */

@@ -18,7 +18,10 @@ import {
   ALREADY_REGISTERED,
   ALREADY_STOPPED,
   NOT_REGISTERED,
+  NOT_STOPPED,
   NO_INFORMATION_YET,
+  PHONE_NEEDED,
+  SHIP_DATE_NEEDED,
   isQuotaCode,
   isRetryable,
 } from "./error-codes";
@@ -73,18 +76,53 @@ export function seventeenTrack(options: SeventeenTrackOptions): TrackingProvider
     });
   }
 
+  const registerEach = (
+    shipments: TrackingRequest[],
+    demanded: (shipment: TrackingRequest) => object = () => ({}),
+  ) =>
+    callEach<RegisterResult>(
+      "register",
+      shipments,
+      (shipment) => ({ ...toRegistration(shipment), ...demanded(shipment) }),
+      (shipment) => ({ outcome: "accepted", shipment }),
+      (shipment, refused) => unless([ALREADY_REGISTERED], shipment, refused),
+    );
+
+  /** Works once for a number that 17TRACK has stopped. */
+  const retrack = (shipments: TrackingRequest[]) =>
+    callEach<RegisterResult>(
+      "retrack",
+      shipments,
+      toKey,
+      (shipment) => ({ outcome: "accepted", shipment }),
+      (shipment, refused) => unless([NOT_STOPPED], shipment, refused),
+    );
+
   return {
     id: "17track",
     limits,
 
-    register: (shipments) =>
-      callEach<RegisterResult>(
-        "register",
-        shipments,
-        toRegistration,
-        (shipment) => ({ outcome: "accepted", shipment }),
-        (shipment, refused) => unless([ALREADY_REGISTERED], shipment, refused),
-      ),
+    async register(shipments) {
+      const results = new Map<TrackingRequest, RegisterResult>();
+      const note = (some: TrackingRequest[], responses: RegisterResult[]) =>
+        responses.forEach((result, index) => results.set(some[index]!, result));
+      const hasCode = (code: number | string) => (shipment: TrackingRequest) => {
+        const result = results.get(shipment)!;
+        return result.outcome === "rejected" && result.code === String(code);
+      };
+
+      const stopped = shipments.filter(({ isStopped }) => isStopped);
+      note(stopped, await retrack(stopped));
+      const unknown = stopped.filter(hasCode(UNREGISTERED));
+      const fresh = [...shipments.filter(({ isStopped }) => !isStopped), ...unknown];
+      note(fresh, await registerEach(fresh));
+      // Some couriers tell nothing without them; the others need not know.
+      const wantsPhone = fresh.filter(({ phoneEnding }) => phoneEnding).filter(hasCode(PHONE_NEEDED));
+      note(wantsPhone, await registerEach(wantsPhone, phoneOf));
+      const wantsDate = fresh.filter(({ shippedAt }) => shippedAt).filter(hasCode(SHIP_DATE_NEEDED));
+      note(wantsDate, await registerEach(wantsDate, shipDateOf));
+      return shipments.map((shipment) => results.get(shipment)!);
+    },
 
     read: (shipments) =>
       callEach<ReadResult>("gettrackinfo", shipments, toKey, found, (shipment, refused) =>
@@ -153,6 +191,10 @@ const toRegistration = (shipment: TrackingRequest) => ({
   destination_country: shipment.destination?.country ?? undefined,
   destination_postal_code: shipment.destination?.zip ?? undefined,
 });
+
+const phoneOf = ({ phoneEnding }: TrackingRequest) => ({ phone_number_last_4: phoneEnding });
+
+const shipDateOf = ({ shippedAt }: TrackingRequest) => ({ ship_date: shippedAt!.toISOString().slice(0, 10) });
 
 /** The shipment's entry; where several carriers have its number, the one of its own courier. */
 function entryOf<Entry extends { number: string; carrier?: number | null }>(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anEvent } from "../../courier";
-import { aShop, createTestService, type TestService, type TestShop } from "../../harness";
+import { aShop, call, createTestService, type TestService, type TestShop } from "../../harness";
 import type { SentShipment } from "./a-sent-shipment";
 import {
   aSentShipment,
@@ -107,14 +107,34 @@ describe("a push of the courier", () => {
     expect(shipments[0].messages.map(({ status }: { status: string }) => status)).not.toContain("DELIVERED");
   });
 
+  it("that ends the tracking is not the last word: checking the shipment begins anew", async () => {
+    const scan = anEvent("IN_TRANSIT", "2026-11-20T11:00:00Z");
+    await pushTracking(service, [{ ...trackingUpdate(shipment, scan), isTrackingStopped: true }]);
+    await service.settle();
+    expect(await listedOrder(service, shop, shipment)).toMatchObject({ status: "EXPIRED" });
+    const { id } = (await orderDetail(service, shop, shipment)).shipments[0];
+    service.courier.asked.length = 0;
+
+    const { body } = await call(service, "POST", "/endApi/api/order/refresh-shipment", {
+      as: shop,
+      body: { id },
+    });
+    await service.settle();
+
+    expect(body.data).toEqual({ queued: true });
+    expect(service.courier.asked).toMatchObject([{ trackingNumber: shipment.number, isStopped: true }]);
+    expect(await listedOrder(service, shop, shipment)).toMatchObject({ status: "IN_TRANSIT" });
+  });
+
   it("that comes before the registration is stored counts, but not for an order that waits for quota", async () => {
     const { db } = service.ctx;
     const unregister = () =>
-      db.updateTable("shipments").set({ provider: null, providerState: "none" }).where("shopId", "=", shop.id);
+      db
+        .updateTable("shipments")
+        .set({ provider: null, providerState: "none" })
+        .where("shopId", "=", shop.id);
     await unregister().execute();
-    await pushTracking(service, [
-      trackingUpdate(shipment, anEvent("IN_TRANSIT", "2026-11-20T11:00:00Z")),
-    ]);
+    await pushTracking(service, [trackingUpdate(shipment, anEvent("IN_TRANSIT", "2026-11-20T11:00:00Z"))]);
     await service.settle();
     expect(await listedOrder(service, shop, shipment)).toMatchObject({ status: "IN_TRANSIT" });
 

@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { createAftership } from "../../../../../sandbox/couriers/aftership";
 import { createEasypost } from "../../../../../sandbox/couriers/easypost";
@@ -49,6 +50,22 @@ describe.each(Object.keys(servers) as (keyof typeof servers)[])("%s", (name) => 
       { outcome: "accepted" },
       { outcome: "rejected", isRetryable: false },
       { outcome: "accepted" },
+    ]);
+  });
+});
+
+describe("AfterShip", () => {
+  it.each([
+    [4011, false],
+    [4012, false],
+    [4001, true],
+    [4190, true],
+  ])("may be asked again about a number that it refused with %i: %s", async (code, isRetryable) => {
+    const app = new Hono().post("*", (c) => c.json({ meta: { code, message: "No" }, data: {} }, 400));
+    const provider = providers.AfterShip!.adapter({ key: KEY, url: vendor(app), requestsPerSecond: 1e9 });
+
+    expect(await provider.register([shipment("SIMDLV1")])).toMatchObject([
+      { outcome: "rejected", code: String(code), isRetryable },
     ]);
   });
 });

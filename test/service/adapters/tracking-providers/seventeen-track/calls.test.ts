@@ -52,6 +52,41 @@ describe("registering with 17TRACK", () => {
     ]);
   });
 
+  it("sends the end of the phone number and the day of shipping to couriers that demand them, and to no other", async () => {
+    account = await anAccount();
+    const known = { phoneEnding: "6789" };
+    const given = [shipment("SIMDLV1", known), shipment("SIMPHONE1", known), shipment("SIMDATE1", known)];
+
+    const results = await account.provider.register([...given, shipment("SIMPHONE2")]);
+
+    expect(results.map(({ outcome }) => outcome)).toEqual(["accepted", "accepted", "accepted", "rejected"]);
+    expect(results[3]).toMatchObject({ code: "-18010020", isRetryable: false });
+    const [plain, ...demanded] = account.calls.map(({ body }) => body as Record<string, string>[]);
+    expect(JSON.stringify(plain)).not.toMatch(/6789|ship_date/);
+    expect(demanded).toMatchObject([
+      [{ number: "SIMPHONE1", phone_number_last_4: "6789" }],
+      [{ number: "SIMDATE1", ship_date: "2026-05-04" }],
+    ]);
+  });
+
+  it("begins anew, once, with a number that was stopped, and registers it where it is not known", async () => {
+    account = await anAccount();
+    await account.provider.register([shipment("SIMDLV1"), shipment("SIMDLV2")]);
+    await account.server.giveUp("SIMDLV1");
+    const stopped = [shipment("SIMDLV1"), shipment("SIMDLV2"), shipment("SIMDLV3")].map((each) => ({
+      ...each,
+      isStopped: true,
+    }));
+
+    const results = await account.provider.register(stopped);
+    expect(results.map(({ outcome }) => outcome)).toEqual(["accepted", "already", "accepted"]);
+
+    await account.server.giveUp("SIMDLV1");
+    expect(await account.provider.register([stopped[0]!])).toMatchObject([
+      { outcome: "rejected", code: "-18019905", isRetryable: false },
+    ]);
+  });
+
   it("takes any number of shipments, forty a call and three calls a second, and answers in their order", async () => {
     account = await anAccount({ quota: 500 });
     const shipments = Array.from({ length: 230 }, (_, at) => shipment(`SIMDLV${at}`));
