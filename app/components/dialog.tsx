@@ -14,7 +14,7 @@ import { lastPressed } from "./last-pressed";
 
 interface Props {
   title: string;
-  /** Escape, a click beside it, and whatever else closes a dialog; the parent then stops drawing it. */
+  /** Escape, a click beside it, and whatever else closes a dialog; the parent then stops drawing it, or goes on. */
   onClose: () => void;
   children: ReactNode;
   /** Buttons, the dominant one last. */
@@ -51,7 +51,15 @@ export function Dialog({ title, onClose, children, footer }: Props) {
   }, [isInPlace]);
 
   const closeBeside = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
+    // The second click of a double click on the button that has opened it lands here.
+    if (event.target === dialog.current && event.detail < 2) onClose();
+  };
+  const openAgain = () => {
+    const element = dialog.current;
+    if (!element || element.open) return;
+    onClose();
+    // The browser has closed it, whatever `cancel` said; one that may not be closed now is still drawn by its parent.
+    if (element.isConnected && !isInPlace) element.showModal();
   };
 
   return (
@@ -66,8 +74,7 @@ export function Dialog({ title, onClose, children, footer }: Props) {
         event.preventDefault();
         onClose();
       }}
-      // A second Escape closes it whatever `cancel` says.
-      onClose={() => !dialog.current?.open && onClose()}
+      onClose={openAgain}
     >
       <div className="wb-dialog-inside">
         <Text as="h2" variant="headingMd" id={titleId}>
