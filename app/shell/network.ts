@@ -21,12 +21,12 @@ export function subscribeToNetwork(listener: () => void): () => void {
 /**
  * A fetch whose reads of page data wait for a lost network instead of failing: Remix would replace the open page, with
  * its forms, overlays and selection, by the error page. An aborted read ends at once; writes, and responses with an
- * error, are passed on unchanged. A server that is starting counts as no network.
+ * error, are passed on unchanged. What a proxy answers in the app's place, as during a deploy, counts as no network.
  */
 export function fetchWhenOnline(fetchOnce: typeof fetch): typeof fetch {
   const reach: typeof fetch = async (input, init) => {
     const response = await fetchOnce(input, init);
-    if (isOurs(input) && isStarting(response)) throw new TypeError("The server is starting");
+    if (isOurs(input) && isOfProxy(response)) throw new TypeError("No answer of the app");
     return response;
   };
   return async (input, init) => {
@@ -37,12 +37,15 @@ export function fetchWhenOnline(fetchOnce: typeof fetch): typeof fetch {
 
 const APP_TYPES = /^(?:text\/x-script|application\/json)\b/;
 
+/** A bad gateway, unavailable, a gateway's time-out. */
+const PROXY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
+
 /**
- * A 503 from in front of the app (server/http-server.ts, a load balancer). The app's own 503 has a body that names the
- * failure.
+ * An answer from in front of the app: a load balancer, or server/http-server.ts while it starts. The app's own has a body
+ * that names the failure.
  */
-function isStarting({ status, headers }: Response): boolean {
-  return status === 503 && headers.has("retry-after") && !APP_TYPES.test(headers.get("content-type") ?? "");
+function isOfProxy({ status, headers }: Response): boolean {
+  return PROXY_STATUSES.has(status) && !APP_TYPES.test(headers.get("content-type") ?? "");
 }
 
 /** Retries as long as there is no network; `isOnline` is false meanwhile. */

@@ -75,10 +75,23 @@ describe("a page that is read without a network", () => {
     expect(isOnline()).toBe(true);
   });
 
+  it.each([502, 503, 504])(
+    "waits for the app behind a proxy that answers %i in its place",
+    async (status) => {
+      const html = new Response("<h1>Bad gateway</h1>", { status, headers: { "content-type": "text/html" } });
+      const response = new Response("rows");
+      const once = vi.fn(async () => response).mockImplementationOnce(async () => html);
+
+      const reading = fetchWhenOnline(once)(page());
+      await vi.advanceTimersByTimeAsync(4_000);
+
+      expect(await reading).toBe(response);
+    },
+  );
+
   it.each([
     ["that the app itself has answered", page(), starting("text/x-script")],
     ["of a call", "/track/pulse", starting("application/json")],
-    ["that does not say when to come back", page(), new Response("Away", { status: 503 })],
     ["of another host", "https://cdn.example/x.data", starting()],
   ])("does not wait for a 503 %s", async (_, address, response) => {
     expect(await fetchWhenOnline(async () => response)(address)).toBe(response);
@@ -112,6 +125,14 @@ describe("a call that finds no network", () => {
 
   it("is answered with a status after which the router reads nothing again", async () => {
     expect(await called(lost)).toMatchObject({ status: 503, body: { ok: false, code: "network" } });
+  });
+
+  it.each([502, 504])("is answered so where a proxy answers %i in the app's place", async (status) => {
+    const send = fetchWhenOnline(async () => new Response("<h1>Bad gateway</h1>", { status }));
+
+    const response = await called(() => send("/track/call/changePlan.data", { method: "POST" }));
+
+    expect(response).toMatchObject({ status: 503, body: { ok: false, code: "network" } });
   });
 
   it("is answered so where the server is starting", async () => {
