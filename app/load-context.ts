@@ -28,6 +28,10 @@ export interface AppConfig {
   appBridgeUrl: string;
   /** Where merchants write to us: a mailto: or https: address. */
   supportUrl: string;
+  /** Where stores write whose plan has a support of its own; null: there is none, and none is sold. */
+  dedicatedSupportUrl: string | null;
+  /** Where one becomes an affiliate; null: there is no programme, and none is named. */
+  affiliateUrl: string | null;
   /** The help centre's search, `{query}` standing for the text; the support address where there is none. */
   helpCenterUrl: string;
   /** The outside world is simulated here. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PLAN_ORDER } from "../permissions/levels";
 import { get, nothing, post } from "./endpoint";
 import { StoreGate } from "./gates";
 import { oneLine } from "./one-line";
@@ -27,6 +28,7 @@ export const CurrentPlan = z.object({
   /** Overrides the plan's name as key of the feature gates. */
   func_permission: z.string().nullable(),
   store_plan_quota_list: z.array(StoreQuota),
+  /** Ids of the features that are open for the store at this moment. */
   authList: z.array(z.string()),
   /** What this store has of each gated feature at this moment, exceptions included; one that is absent is locked. */
   gates: z.array(StoreGate),
@@ -46,21 +48,22 @@ const Dollars = z.number().min(0);
 /** The code of what can be bought: `STARTER`, `CUSTOM`, or a plan with its orders a month, such as `GROWTH_500`. */
 export const OptionCode = z.string().regex(/^(STARTER|CUSTOM|(GROWTH|ADVANCED)_\d+)$/);
 
-/** A plan as it is offered for an interval: quota and prices are for the whole interval. */
+/** A plan as it is offered to this store for an interval: quota and prices are for the whole interval. */
 export const PlanOption = z.object({
   quota: z.int(),
+  /** As the first payment is. */
   price: Dollars,
-  /** Without the interval's discount. */
+  /** Without the discount of the interval, or of an offer. */
   original_price: Dollars,
   plan: OptionCode,
   interval: Interval,
-  /** The interval's discount in percent; 0 for none. */
+  /** The discount of the interval, or of an offer, in percent; 0 for none. */
   discount_show: z.int(),
-  /** Months that the discount lasts; null: as long as the plan. */
+  /** Payments that an offer lasts, each for 30 days; null: as long as the plan. */
   discount_duration: z.int().nullable(),
   /** For each order above the quota; null: none are sold, new orders wait. */
   extra_shipment_price: Dollars.nullable(),
-  /** The price spread over the months of the interval. */
+  /** `price` spread over the months of the interval. */
   month_discount_price: Dollars,
 });
 export type PlanOption = z.output<typeof PlanOption>;
@@ -73,19 +76,32 @@ export type TrialStatus = z.output<typeof TrialStatus>;
 export const BillingPlan = z.object({
   name: z.string(),
   plan: OptionCode,
+  /** As the present payments are. */
   price: Dollars,
   original_price: Dollars,
+  /** What a coupon or an offer takes off `regular_price`, and until when; null: as long as the plan. */
+  discount: z
+    .object({ percent: z.int(), regular_price: Dollars, until: z.iso.datetime().nullable() })
+    .nullable(),
+  /** Had without being paid: we have given it to this store. */
+  granted: z.boolean(),
   quota_amount: z.int(),
   quota_remain: z.int(),
+  /** Orders counted in this period; more than `quota_amount` where extra orders are sold. */
+  quota_used: z.int(),
   interval: Interval,
   trial_status: TrialStatus,
   trial_ends_at: z.iso.datetime().nullable(),
+  /** Days of trial that the next plan begins with, if it is paid by the month: all of them once, then what is left. */
+  trial_days: z.int(),
   /** End of the cycle that is paid; null on the free plan. */
   cycle_ends_at: z.iso.datetime().nullable(),
   /** Shopify holds the subscription back until the shop pays its bill. */
   frozen: z.boolean(),
   /** A change that waits for the end of the cycle. */
   next: z.object({ plan: OptionCode, name: z.string(), at: z.iso.datetime() }).nullable(),
+  /** Charges whose approval page at Shopify is still open. */
+  open_approvals: z.array(z.object({ plan: OptionCode, interval: Interval })),
   main_store: z.object({ myshopify_domain: z.string() }),
 });
 export type BillingPlan = z.output<typeof BillingPlan>;
@@ -97,6 +113,12 @@ export const PlanList = z.object({
   advanced_list: z.array(PlanOption),
   /** What was arranged with this store; empty: contact us. */
   custom: z.array(PlanOption),
+  /** Offers that this store may take and has not dismissed; dismissing one leaves the prices as they are. */
+  offers: z.array(
+    z.object({ id: z.string(), percent: z.int(), days: z.int(), plans: z.array(z.enum(PLAN_ORDER)) }),
+  ),
+  /** Couriers that a plan's stores can choose, as the directory counts them. */
+  couriers: z.record(z.enum(PLAN_ORDER), z.int()),
 });
 export type PlanList = z.output<typeof PlanList>;
 
@@ -105,6 +127,20 @@ export const getPlanList = get("/api/subscribe/plan-list", {
   feature: null,
   query: nothing,
   response: PlanList,
+});
+
+/** A word that names no offer hides nothing. */
+export const dismissOffer = post("/api/subscribe/dismiss-offer", {
+  summary: "Hides the note about an offer in this store, for good; its prices stay",
+  feature: null,
+  changes: ["store"],
+  body: z.object({
+    offer: z
+      .string()
+      .max(64)
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  }),
+  response: z.object({ dismissed: z.boolean() }),
 });
 
 /** What is pasted brings control characters, which cannot be stored: without them a code is a known one, or is not. */
@@ -123,11 +159,16 @@ export const applyDiscountCode = get("/api/subscribe/apply-discount-code", {
   }),
 });
 
+/** Dollars in a cycle. */
+const CappedAmount = z.number().min(1).max(10_000).multipleOf(0.01);
+
 export const PlanChoice = z.object({
   plan: OptionCode,
   interval: Interval,
   is_trial: z.boolean().default(false),
   discount_code: DiscountCode.min(1).optional(),
+  /** The most that extra orders may cost in a cycle; without it what the preview says. Not for plans without any. */
+  capped_amount: CappedAmount.optional(),
 });
 export type PlanChoice = z.output<typeof PlanChoice>;
 
@@ -155,8 +196,16 @@ export const PlanPreview = z.object({
   at: z.iso.datetime(),
   trial_days: z.int(),
   price: Dollars,
-  /** With the coupon and the interval's discount. */
+  /** With the interval's discount, and the coupon or offer. */
   first_price: Dollars,
+  /** What reduces the first price, and for how many payments; null: as long as the plan. Of coupon and offer the better one. */
+  discount: z
+    .object({ by: z.enum(["coupon", "offer"]), percent: z.int(), payments: z.int().nullable() })
+    .nullable(),
+  /** What the store pays now; 0 where nothing is paid. */
+  current_price: Dollars,
+  /** Orders counted in this period. */
+  quota_used: z.int(),
   capped_amount: Dollars.nullable(),
 });
 export type PlanPreview = z.output<typeof PlanPreview>;
@@ -164,7 +213,7 @@ export type PlanPreview = z.output<typeof PlanPreview>;
 export const previewPlan = get("/api/subscribe/plan-preview", {
   summary: "When a change of plan would take effect, and what it would cost",
   feature: null,
-  query: PlanChoice.omit({ is_trial: true }),
+  query: PlanChoice.omit({ is_trial: true, capped_amount: true }),
   response: PlanPreview,
 });
 
@@ -206,13 +255,14 @@ export const changeCappedAmount = post("/api/subscribe/capped-amount", {
   feature: null,
   billingOwner: true,
   changes: ["store"],
-  body: z.object({ amount: z.number().min(1).max(10_000).multipleOf(0.01) }),
+  body: z.object({ amount: CappedAmount }),
   response: PlanChanged,
 });
 
 export const billingEndpoints = {
   getPlan,
   getPlanList,
+  dismissOffer,
   applyDiscountCode,
   changePlan,
   previewPlan,

@@ -18,6 +18,9 @@ export const TIMEOUT = "B0100";
 export const TOO_MANY_REQUESTS = "B0210";
 export const UNAVAILABLE = "B0300";
 
+/** The client's own word, which no answer has: none came, because the network was lost or the service could not be reached. */
+export const NETWORK = "network";
+
 /** HTTP status of each code. */
 export const statusOf = {
   [SUCCESS]: 200,

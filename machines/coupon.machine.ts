@@ -11,11 +11,6 @@ export interface Coupon {
 
 const NONE: Coupon = { discount: 1, duration: null, plans: [] };
 
-/** The badge of a coupon: 30 for a multiplier of 0.7 (specification, section 9). */
-export function percentOff({ discount }: Pick<Coupon, "discount">): number {
-  return Math.round(100 - 100 * discount);
-}
-
 /** A coupon code from the first letter to the percent-off badge (specification, section 4). */
 export const couponMachine = setup({
   types: {

@@ -1,3 +1,4 @@
+import { isOutcomeUnknown, type Failure } from "./tooling/failure";
 import { isEqual } from "./tooling/invariant";
 import type { Invariant } from "./tooling/machine-entry";
 import type { Moment } from "./tooling/moment";
@@ -28,6 +29,9 @@ const ends = ({ before, event }: Moment<typeof planChangeMachine>, kind: "done" 
   (name === "quoteChange"
     ? before.hasTag("modal") && !before.hasTag("quoted") && !before.hasTag("unquoted")
     : isOnItsWay(before) && before.hasTag("modal") === (name === "changePlan"));
+/** Nobody has said what came of the change. */
+const isLost = (moment: Moment<typeof planChangeMachine>) =>
+  ends(moment, "error", "changePlan") && isOutcomeUnknown(moment.event.error as Failure);
 const choiceOf = (event: Record<string, unknown>) => event as { choice: Choice; isOffered: boolean };
 
 /** Specification, sections 4 (Plan change), 5 and 8. */
@@ -186,26 +190,43 @@ export const planChangeInvariants: Invariant<typeof planChangeMachine>[] = [
     },
   },
   {
-    name: "Reload reads the plans again, once; nothing else does",
-    holds: (moment) =>
-      isEqual(
+    name: "Reload, and a change without an answer, read the plans again, once; nothing else does but who asks for it",
+    holds: (moment) => {
+      const isReload =
+        ends(moment, "done", "changePlan") && (moment.event.output as { action: string }).action === "reload";
+      const isAsked = moment.event.type === "outcome.checked" && moment.before.hasTag("unconfirmed");
+      return isEqual(
         moment.calls.filter(({ name }) => name === "readPlans"),
-        ends(moment, "done", "changePlan") && (moment.event.output as { action: string }).action === "reload"
-          ? [{ name: "readPlans" }]
-          : [],
-      ),
+        isReload || isLost(moment) || isAsked ? [{ name: "readPlans" }] : [],
+      );
+    },
   },
   {
-    name: "Plan changed is said once the plans are read again, for Starter only",
-    holds: (moment) =>
-      moment.emitted.some(({ type }) => type === "plan.changed") ===
-      (ends(moment, "done", "readPlans") && moment.before.context.choice?.plan === "STARTER"),
+    name: "Plan changed is said once the plans are read again: for Starter, and where it is what was not answered for",
+    holds: (moment) => {
+      const { choice, unconfirmed, current, next } = moment.before.context;
+      const isFound = [current.plan, next].includes(unconfirmed?.plan ?? "");
+      return (
+        moment.emitted.some(({ type }) => type === "plan.changed") ===
+        (ends(moment, "done", "readPlans") && (unconfirmed === null ? choice?.plan === "STARTER" : isFound))
+      );
+    },
+  },
+  {
+    name: "What nobody has answered for is said to be unconfirmed, after the plans were read, and never to have failed",
+    holds: (moment) => {
+      if (isLost(moment)) return moment.after.hasTag("busy") && !moment.after.hasTag("failed");
+      const isRead = ends(moment, "done", "readPlans") || ends(moment, "error", "readPlans");
+      if (!isRead || moment.before.context.unconfirmed === null) return true;
+      const isSaid = moment.emitted.some(({ type }) => type === "plan.changed");
+      return moment.after.hasTag("unconfirmed") === !isSaid && !moment.after.hasTag("failed");
+    },
   },
   {
     name: "A change that is refused closes the dialog, and is told by toast and banner in the server's words",
     holds: (moment) => {
       const failed = moment.emitted.filter(({ type }) => type === "change.failed");
-      if (!ends(moment, "error", "changePlan")) return failed.length === 0;
+      if (!ends(moment, "error", "changePlan") || isLost(moment)) return failed.length === 0;
       const failure = moment.event.error;
       return (
         moment.after.hasTag("failed") &&
@@ -219,6 +240,7 @@ export const planChangeInvariants: Invariant<typeof planChangeMachine>[] = [
     name: "Plans that cannot be read again are told by the banner",
     holds: (moment) =>
       !ends(moment, "error", "readPlans") ||
+      moment.before.context.unconfirmed !== null ||
       (moment.after.hasTag("failed") && isEqual(moment.after.context.failure, moment.event.error)),
   },
   {
@@ -238,9 +260,12 @@ export const planChangeInvariants: Invariant<typeof planChangeMachine>[] = [
   {
     name: "What the page reads of the plan is current from then on, and nothing else is touched",
     holds: ({ before, event, after }) => {
-      const known = ({ context }: State) => [context.current, context.isLinked];
+      const known = ({ context }: State) => [context.current, context.next, context.isLinked];
       if (event.type !== "plans.read") return isEqual(known(after), known(before));
-      return isEqual(known(after), [event.current, event.isLinked]) && isEqual(after.value, before.value);
+      return (
+        isEqual(known(after), [event.current, event.next, event.isLinked]) &&
+        isEqual(after.value, before.value)
+      );
     },
   },
 ];

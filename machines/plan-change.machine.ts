@@ -1,16 +1,24 @@
 import { assign, emit, fromPromise, setup } from "xstate";
 import type { PlanChanged, PlanChoice, PlanPreview } from "../contract/billing";
 import { isFreeOption, directionOfOptions, type Option } from "../permissions/option";
-import { failureIn, type Failure } from "./tooling/failure";
+import { failureIn, isOutcomeUnknown, type Failure } from "./tooling/failure";
 
 /** What a change costs and when it takes effect; `day` is its day as the reader writes it. */
 export type Quote = PlanPreview & { day: string };
 
-interface Context {
+/** What the page has read of the store's plan. */
+interface Known {
   current: Option;
+  /** The option that takes its place at the end of the cycle. */
+  next: string | null;
   /** The store's plan is its main store's: nothing can be changed here. */
   isLinked: boolean;
+}
+
+interface Context extends Known {
   choice: PlanChoice | null;
+  /** A change whose outcome nobody knows: no answer came, or none of the service's own. */
+  unconfirmed: PlanChoice | null;
   quote: Quote | null;
   failure: Failure | null;
   /** Where Shopify asks for approval. */
@@ -23,20 +31,23 @@ const unprovided = (actor: string) => () => {
 
 /**
  * A change of plan: chosen, shown with its price and consequences, confirmed, and then either approved at Shopify or
- * read back at once (specification, section 4). Who may not change it here is sent to who may.
+ * read back at once (specification, section 4). Who may not change it here is sent to who may. Where no answer says what came
+ * of it, the plans are read back before anything is said.
  */
 export const planChangeMachine = setup({
   types: {
-    input: {} as { current: Option; isLinked: boolean },
+    input: {} as Known,
     context: {} as Context,
     events: {} as
       /** `isOffered` is false for what is arranged by contact. */
       | { type: "plan.chosen"; choice: PlanChoice; isOffered: boolean }
       | { type: "quote.retried" }
-      | { type: "change.confirmed" }
+      /** `cappedAmount` in dollars, where the merchant has changed it. */
+      | { type: "change.confirmed"; cappedAmount?: number }
+      | { type: "outcome.checked" }
       | { type: "change.abandoned" }
       | { type: "failure.dismissed" }
-      | { type: "plans.read"; current: Option; isLinked: boolean },
+      | ({ type: "plans.read" } & Known),
     emitted: {} as
       | { type: "plan.changed" }
       | { type: "change.failed"; failure: Failure }
@@ -44,6 +55,7 @@ export const planChangeMachine = setup({
     tags: {} as
       | "busy"
       | "failed"
+      | "unconfirmed"
       | "modal"
       | "up"
       | "down"
@@ -65,16 +77,31 @@ export const planChangeMachine = setup({
     isUp: ({ context }, params: Option) => directionOfOptions(context.current, params) === "up",
     isDown: ({ context }, params: Option) => directionOfOptions(context.current, params) === "down",
     isApprovalWanted: (_, params: { answer: PlanChanged }) => params.answer.action === "redirect",
+    isOutcomeUnknown: (_, params: { failure: Failure }) => isOutcomeUnknown(params.failure),
+    isDone: ({ context: { unconfirmed, current, next } }) =>
+      unconfirmed !== null &&
+      ((current.plan === unconfirmed.plan &&
+        (current.interval === unconfirmed.interval || isFreeOption(current.plan))) ||
+        next === unconfirmed.plan),
     isFreeChosen: ({ context }) => context.choice !== null && isFreeOption(context.choice.plan),
   },
   actions: {
     rememberChoice: assign((_, params: { choice: PlanChoice }) => ({ choice: params.choice })),
-    rememberQuote: assign((_, params: { quote: Quote }) => ({ quote: params.quote })),
+    // The trial that is said is the trial that is asked for.
+    rememberQuote: assign(({ context }, { quote }: { quote: Quote }) => ({
+      quote,
+      choice: { ...context.choice!, is_trial: quote.trial_days > 0 },
+    })),
+    rememberCap: assign(({ context }, { cappedAmount }: { cappedAmount: number | undefined }) =>
+      cappedAmount === undefined ? {} : { choice: { ...context.choice!, capped_amount: cappedAmount } },
+    ),
+    rememberUnconfirmed: assign(({ context }) => ({ unconfirmed: context.choice })),
+    forgetUnconfirmed: assign({ unconfirmed: null }),
     rememberFailure: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     rememberAddress: assign((_, params: { answer: PlanChanged }) => ({
       url: params.answer.action === "redirect" ? params.answer.url : null,
     })),
-    rememberCurrent: assign((_, params: { current: Option; isLinked: boolean }) => params),
+    rememberCurrent: assign((_, params: Known) => params),
     forgetChange: assign({ choice: null, quote: null, url: null }),
     forgetFailure: assign({ failure: null }),
     sayPlanChanged: emit({ type: "plan.changed" }),
@@ -90,7 +117,14 @@ export const planChangeMachine = setup({
   },
 }).createMachine({
   id: "planChange",
-  context: ({ input }) => ({ ...input, choice: null, quote: null, failure: null, url: null }),
+  context: ({ input }) => ({
+    ...input,
+    choice: null,
+    unconfirmed: null,
+    quote: null,
+    failure: null,
+    url: null,
+  }),
   initial: "choosing",
   on: {
     "plans.read": { actions: { type: "rememberCurrent", params: ({ event: { type: _, ...read } }) => read } },
@@ -100,11 +134,18 @@ export const planChangeMachine = setup({
       entry: "forgetChange",
       initial: "ready",
       states: {
-        ready: {},
+        ready: { entry: "forgetUnconfirmed" },
         failed: {
           tags: "failed",
           exit: "forgetFailure",
           on: { "failure.dismissed": "ready" },
+        },
+        unconfirmed: {
+          tags: "unconfirmed",
+          on: {
+            "failure.dismissed": "ready",
+            "outcome.checked": "#planChange.checking",
+          },
         },
       },
       on: {
@@ -128,8 +169,9 @@ export const planChangeMachine = setup({
       },
     },
     askingMainStore: { tags: "mainStore", on: { "change.abandoned": "choosing" } },
-    contactingUs: { tags: "contact", on: { "change.abandoned": "choosing" } },
+    contactingUs: { entry: "forgetUnconfirmed", tags: "contact", on: { "change.abandoned": "choosing" } },
     confirming: {
+      entry: "forgetUnconfirmed",
       tags: "modal",
       type: "parallel",
       on: { "change.abandoned": "choosing" },
@@ -159,7 +201,18 @@ export const planChangeMachine = setup({
                 },
               },
             },
-            read: { tags: "quoted", on: { "change.confirmed": "#planChange.submitting" } },
+            read: {
+              tags: "quoted",
+              on: {
+                "change.confirmed": {
+                  actions: {
+                    type: "rememberCap",
+                    params: ({ event }) => ({ cappedAmount: event.cappedAmount }),
+                  },
+                  target: "#planChange.submitting",
+                },
+              },
+            },
             failed: { tags: "unquoted", exit: "forgetFailure", on: { "quote.retried": "reading" } },
           },
         },
@@ -179,13 +232,36 @@ export const planChangeMachine = setup({
           },
           { target: "reloading" },
         ],
-        onError: {
-          actions: [
-            { type: "rememberFailure", params: ({ event }) => ({ failure: failureIn(event.error) }) },
-            { type: "sayFailed", params: ({ event }) => ({ failure: failureIn(event.error) }) },
-          ],
-          target: "choosing.failed",
-        },
+        onError: [
+          {
+            guard: {
+              type: "isOutcomeUnknown",
+              params: ({ event }) => ({ failure: failureIn(event.error) }),
+            },
+            actions: "rememberUnconfirmed",
+            target: "checking",
+          },
+          {
+            actions: [
+              { type: "rememberFailure", params: ({ event }) => ({ failure: failureIn(event.error) }) },
+              { type: "sayFailed", params: ({ event }) => ({ failure: failureIn(event.error) }) },
+            ],
+            target: "choosing.failed",
+          },
+        ],
+      },
+    },
+    // What came of a change that nobody has answered for: the plans say it, or nobody does.
+    checking: {
+      tags: "busy",
+      invoke: {
+        id: "readPlans",
+        src: "readPlans",
+        onDone: [
+          { guard: "isDone", actions: "sayPlanChanged", target: "choosing" },
+          { target: "choosing.unconfirmed" },
+        ],
+        onError: "choosing.unconfirmed",
       },
     },
     // Not final: a browser that keeps the page, or comes back to it, must not leave the merchant before a dead dialog.

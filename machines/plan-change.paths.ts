@@ -18,6 +18,9 @@ export const quote: Quote = {
   trial_days: 0,
   price: 59,
   first_price: 59,
+  discount: null,
+  current_price: 9,
+  quota_used: 120,
   capped_amount: 59,
   day: "Nov 21, 2026",
 };
@@ -26,6 +29,8 @@ export const refused = {
   message: "The shop has another charge to approve",
   traceId: "trace-7f3a",
 };
+/** No answer within 15 seconds: what came of the change is not known. */
+export const unanswered = { code: "B0100", message: "", traceId: null };
 export const approvalUrl = "https://admin.shopify.com/store/fern-and-harbour/charges/77/confirm";
 
 /** What can happen on the screen: what a merchant does, and how each call ends. */
@@ -38,11 +43,13 @@ export const planChangeEvents = [
   { type: "change.confirmed" },
   { type: "change.abandoned" },
   { type: "failure.dismissed" },
+  { type: "outcome.checked" },
   { type: "xstate.done.actor.quoteChange", output: quote },
   { type: "xstate.error.actor.quoteChange", error: refused },
   { type: "xstate.done.actor.changePlan", output: { action: "redirect", url: approvalUrl } },
   { type: "xstate.done.actor.changePlan", output: { action: "reload" } },
   { type: "xstate.error.actor.changePlan", error: refused },
+  { type: "xstate.error.actor.changePlan", error: unanswered },
   { type: "xstate.done.actor.readPlans", output: undefined },
 ] as const;
 
@@ -58,16 +65,17 @@ export const planChangeKey = ({ value, context }: SnapshotFrom<typeof planChange
 
 const events = [...planChangeEvents, ...unseenEvents];
 
-/** From a store that stands alone, and from a linked one, which can change nothing here. */
+/** From a store that stands alone, from a linked one, which can change nothing here, and from one that is about to go down. */
 export const planChangeEntry: MachineEntry<typeof planChangeMachine> = {
   machine: planChangeMachine,
   stateKey: planChangeKey,
   starts: [
     {
-      input: { current, isLinked: false },
-      events: [...events, { type: "plans.read", current, isLinked: false }],
+      input: { current, next: null, isLinked: false },
+      events: [...events, { type: "plans.read", current, next: null, isLinked: false }],
     },
-    { input: { current, isLinked: true }, events },
+    { input: { current, next: null, isLinked: true }, events },
+    { input: { current, next: "STARTER", isLinked: false }, events },
   ],
   invariants: planChangeInvariants,
 };

@@ -15,3 +15,11 @@ export function opensCourier(key: string, place: number | null): boolean {
   const level = levelOfCourier(place);
   return level === null || unlocks(key, level);
 }
+
+/** How many couriers of a directory the stores with this gate key can choose: our own table's, and those its levels reach. */
+export function countOpenCouriers(key: string, directory: { ours: number; all: number }): number {
+  const reached = LEVELS.filter((level) => unlocks(key, level)).map((level) =>
+    Math.min(directory.all, couriersOf(codeOfLevel(level))),
+  );
+  return Math.max(directory.ours, ...reached);
+}

@@ -1,3 +1,4 @@
+import { isBuilt } from "./built";
 import { isFeature, type FeatureId } from "./features";
 import { PLAN_ORDER, type PlanCode } from "./levels";
 import type { ResolvedGate } from "./store-gates";
@@ -10,16 +11,24 @@ export function directionOfPlans(from: PlanCode, to: PlanCode): Direction {
   return steps > 0 ? "up" : steps < 0 ? "down" : "same";
 }
 
-/** What a change of plan brings a store or takes from it: what is switched off or not rolled out is not promised. */
+/**
+ * What a change of plan brings a store or takes from it: what is switched off or not rolled out is not promised. `coming` is
+ * what the new plan will bring once it is built.
+ */
 export function featureChange(
   gates: readonly ResolvedGate[],
   from: PlanCode,
   to: PlanCode,
-): { gained: FeatureId[]; lost: FeatureId[] } {
+): { gained: FeatureId[]; lost: FeatureId[]; coming: FeatureId[] } {
   const having = (has: PlanCode, hasNot: PlanCode) =>
     gates
       .filter(({ plans }) => plans.includes(has) && !plans.includes(hasNot))
       .map(({ feature }) => feature)
       .filter(isFeature);
-  return { gained: having(to, from), lost: having(from, to) };
+  const more = having(to, from);
+  return {
+    gained: more.filter(isBuilt),
+    lost: having(from, to).filter(isBuilt),
+    coming: more.filter((feature) => !isBuilt(feature)),
+  };
 }

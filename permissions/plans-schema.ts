@@ -21,6 +21,10 @@ const Plan = z.strictObject({
     .positive()
     .optional()
     .describe("Couriers of the directory that a level opens, our own table among them; absent: all."),
+  dedicatedSupport: z
+    .boolean()
+    .optional()
+    .describe("Whether its stores write to DEDICATED_SUPPORT_URL; said only where that is set."),
   tiers: z
     .array(Tier)
     .superRefine((tiers, { addIssue }) => {
@@ -51,6 +55,16 @@ const Interval = z.strictObject({
   overagePrice: Dollars.nullable().describe("Dollars for each order above the quota; null: none are sold."),
 });
 
+/** Shopify bills months of 30 days, and a discount ends with one of them. */
+const PERIOD_DAYS = 30;
+
+const Offer = z.strictObject({
+  on: z.boolean().describe("Whether it is made. Off, it stays with those who have taken it."),
+  percent: z.int().min(1).max(90).describe("Taken off the monthly price."),
+  days: z.int().positive().multipleOf(PERIOD_DAYS).describe("How long, in whole periods of 30 days."),
+  plans: z.array(z.enum(PLAN_ORDER)).nonempty().describe("The plans it is made for, paid by the month."),
+});
+
 /** The shape of plans.json. */
 export const PlanCatalogue = z
   .strictObject({
@@ -58,8 +72,27 @@ export const PlanCatalogue = z
     currency: z.literal("USD"),
     intervals: z.strictObject({ EVERY_30_DAYS: Interval, ANNUAL: Interval }),
     plans: z.strictObject({ STARTER: Plan, GROWTH: Plan, ADVANCED: Plan, CUSTOM: Plan }),
+    offers: z
+      .record(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), Offer)
+      .optional()
+      .describe("For stores that never paid for a plan, by name. A dismissal is kept under the name."),
+    affiliate: z
+      .strictObject({
+        percent: z.int().min(1).max(100).describe("Of what recommended stores pay, recurring."),
+      })
+      .optional()
+      .describe("Said only where AFFILIATE_URL is set."),
   })
-  .superRefine(({ plans }, { addIssue }) => {
+  .superRefine(({ plans, offers }, { addIssue }) => {
+    for (const [id, offer] of Object.entries(offers ?? {}))
+      for (const [index, code] of offer.plans.entries())
+        if (!plans[code].tiers.some(({ price }) => price > 0))
+          addIssue({
+            code: "custom",
+            path: ["offers", id, "plans", index],
+            message: "This plan has no price of the list to take a part off",
+          });
+
     const names = PLAN_ORDER.map((code) => plans[code].name);
     for (const level of LEVELS.filter((name) => !names.includes(name)))
       addIssue({

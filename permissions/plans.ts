@@ -24,6 +24,7 @@ interface PlanEntry {
   funcPermission?: string;
   startsAt?: number;
   couriers?: number;
+  dedicatedSupport?: boolean;
   tiers: { quota: number; price: number }[];
 }
 
@@ -60,6 +61,11 @@ export function codeOfLevel(level: Level): PlanCode {
 /** How many couriers of the directory a plan's stores can choose from; Infinity: all that there are. */
 export function couriersOf(code: PlanCode): number {
   return entryOf(code).plan.couriers ?? Infinity;
+}
+
+/** Whether a plan's stores have somebody of their own to write to. */
+export function hasDedicatedSupport(code: PlanCode): boolean {
+  return entryOf(code).plan.dedicatedSupport === true;
 }
 
 /** What can be bought of a plan, in rising order; empty for Enterprise. Annual: 12 × monthly × 0.8, quota × 12. */

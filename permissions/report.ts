@@ -41,6 +41,8 @@ export function gatesReport(now: Sources, committed: Sources | null, at: Date, s
       "",
       ...specificationLines(rules),
       "",
+      ...offerLines(rules),
+      "",
       ...findings.map(printFinding),
       ...(isChecked ? [] : [`Stores were not looked at: ${stores.notChecked}`]),
       count(findings),
@@ -67,6 +69,16 @@ function specificationLines({ table }: Rules): string[] {
   const found = differences(table);
   if (found.length === 0) return ["Nothing differs from the specification."];
   return ["Differs from the specification:", ...found.map(indent)];
+}
+
+function offerLines({ catalogue: { offers = {}, plans } }: Rules): string[] {
+  const made = Object.entries(offers).map(([id, { on, percent, days, plans: codes }]) => {
+    const names = codes.map((code) => plans[code].name).join(" and ");
+    return `${id}: ${percent} % off for ${days} days on ${names}${on ? "" : ", switched off"}`;
+  });
+  return made.length === 0
+    ? ["No offers are made."]
+    : ["Offers to stores that never paid for a plan:", ...made.map(indent)];
 }
 
 const indent = (line: string) => `  ${line}`;

@@ -55,6 +55,8 @@ export async function mountApp(app: Hono, service: Service, { build, folder, bui
         ? `${config.sandboxUrl}/shopify/app-bridge.js`
         : "https://cdn.shopify.com/shopifycloud/app-bridge.js",
       supportUrl: config.supportUrl,
+      dedicatedSupportUrl: config.dedicatedSupportUrl,
+      affiliateUrl: config.affiliateUrl,
       helpCenterUrl: config.helpCenterUrl,
       sandbox: config.sandboxUrl !== undefined,
       adminTokens: config.adminTokens,

@@ -1,5 +1,6 @@
 import { BlockStack, Card, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
+import { isBuilt } from "../../permissions/built";
 import type { FeatureId } from "../../permissions/decide";
 import { useTranslation } from "../i18n/translation";
 import { UpgradeNote } from "./upgrade-note";
@@ -13,10 +14,14 @@ interface Props {
   children: () => ReactNode;
 }
 
-/** A page that a plan opens as a whole. Locked, its title stays, and one card says what it is and who has it. */
+/**
+ * A page that a plan opens as a whole. Locked, its title stays, and one card says what it is and who has it; one that is
+ * not built yet locks nothing.
+ */
 export function GatedPage({ feature, title, children }: Props) {
   const { t } = useTranslation("gates");
-  if (!useFeatureGate(feature)) return <>{children()}</>;
+  const lock = useFeatureGate(feature);
+  if (!lock || !isBuilt(feature)) return <>{children()}</>;
 
   return (
     <PageFrame title={title}>

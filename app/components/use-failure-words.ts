@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { BAD_PARAMETER, TIMEOUT, TOO_LARGE, UNAVAILABLE } from "../../contract/errors";
-import { NETWORK, type Failure } from "../endApi/failure";
+import { BAD_PARAMETER, NETWORK, TIMEOUT, TOO_LARGE, UNAVAILABLE } from "../../contract/errors";
+import type { Failure } from "../endApi/failure";
 import { useTranslation } from "../i18n/translation";
 
 export interface FailureWords {

@@ -2,10 +2,9 @@ import { z } from "zod";
 import type { ResponseOf, Endpoint, InputOf } from "../../contract/endpoint";
 import { endpoints, type EndpointName, type Endpoints } from "../../contract/endpoints";
 import { CLIENT_TIMEOUT_MS, envelope, IDEMPOTENCY_HEADER, TRACE_HEADER } from "../../contract/envelope";
-import { SUCCESS, SYSTEM_ERROR, TIMEOUT } from "../../contract/errors";
+import { NETWORK, SUCCESS, SYSTEM_ERROR, TIMEOUT } from "../../contract/errors";
 import { LOCALE_HEADER } from "../../contract/locales";
 import { EndApiError } from "./end-api-error";
-import { NETWORK } from "./failure";
 
 type CallOf<E extends Endpoint> = string extends keyof InputOf<E>
   ? () => Promise<ResponseOf<E>>

@@ -1,4 +1,5 @@
-import { failureIn, NETWORK, type Failure } from "./failure";
+import { NETWORK } from "../../contract/errors";
+import { failureIn, type Failure } from "./failure";
 
 /**
  * What a page shows of an action that gave no response: a lost network, or a request that was refused before any call was

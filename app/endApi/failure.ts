@@ -17,8 +17,6 @@ export interface Failure {
   fields?: FieldError[];
 }
 
-/** No response came: the network was lost, or the service could not be reached. */
-export const NETWORK = "network";
 /** There is neither a token nor a place to get one from. */
 export const NO_SESSION = "no_session";
 /** The store's own record could not be read (specification, section 8). */

@@ -1,10 +1,12 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BlockStack } from "@shopify/polaris";
+import { hasDedicatedSupport } from "../../permissions/plans";
 import { PageFrame } from "../components/page-frame";
 import { ApprovalNote } from "../features/billing/approval-note";
 import styles from "../features/billing/billing.css?url";
 import { CardFailure } from "../features/billing/card-failure";
+import { ContactCard } from "../features/billing/contact-card";
 import { CurrentPlanCard } from "../features/billing/current-plan-card";
 import { loadBilling } from "../features/billing/load-billing.server";
 import { PlanComparison } from "../features/billing/plan-comparison";
@@ -44,12 +46,24 @@ export default function BillingPage() {
         ) : (
           <CardFailure id="usage" title={t("usage.title")} failure={usage} />
         )}
-        <PlanComparison current={current?.code ?? null} gates={billing.gates} />
+        <PlanComparison
+          current={current?.code ?? null}
+          gates={billing.gates}
+          couriers={plans.ok ? plans.data.couriers : null}
+          isSupportDedicated={billing.dedicatedSupportUrl !== null}
+        />
         {stores.ok ? (
           <StoresCard stores={stores.data} />
         ) : (
           <CardFailure id="linked-stores" title={t("stores.title")} failure={stores} />
         )}
+        <ContactCard
+          supportUrl={billing.supportUrl}
+          dedicatedSupportUrl={
+            current && hasDedicatedSupport(current.code) ? billing.dedicatedSupportUrl : null
+          }
+          affiliateUrl={billing.affiliateUrl}
+        />
       </BlockStack>
     </PageFrame>
   );

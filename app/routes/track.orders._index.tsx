@@ -35,6 +35,7 @@ export const meta: MetaFunction = () => [{ title: "Waybill" }];
 
 /** Found by the search as well. */
 const SYNC: ScreenId = "sync-orders";
+const EXPORT: ScreenId = "export";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: bulkStyles }];
 
@@ -104,7 +105,7 @@ export default function OrdersPage() {
         isWide={columns.length > DEFAULT_COLUMNS.length + 1}
         actions={[
           { label: t("imports:action"), url: "/track/orders/import" },
-          exporting.action,
+          { id: EXPORT, ...exporting.action },
           {
             id: SYNC,
             label: t("orderList:sync"),

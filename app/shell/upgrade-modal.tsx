@@ -2,9 +2,11 @@ import { useAbility } from "@casl/react";
 import { BlockStack, Button, Text } from "@shopify/polaris";
 import { useCallback, useState, type ReactNode } from "react";
 import { lockOf, type GateAbility } from "../../permissions/ability";
+import { isBuilt } from "../../permissions/built";
 import { featureIds, type FeatureId } from "../../permissions/features";
 import { LEVELS, type Level } from "../../permissions/levels";
 import { codeOfLevel, tiersOf } from "../../permissions/plans";
+import { AnnouncedFeatures } from "../components/announced-features";
 import { Dialog } from "../components/dialog";
 import { useFeatureGate } from "../components/use-feature-gate";
 import { UpgradeContext } from "../components/use-upgrade";
@@ -23,13 +25,18 @@ export function UpgradeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders nothing where no plan includes the feature: the gates may have changed meanwhile. */
+/** Renders nothing where no plan includes the feature, or there is none yet: the gates may have changed meanwhile. */
 function UpgradeModal({ feature, onClose }: { feature: FeatureId; onClose: () => void }) {
   const level = useFeatureGate(feature)?.level;
-  return level ? <UpgradeDialog feature={feature} level={level} onClose={onClose} /> : null;
+  return level && isBuilt(feature) ? (
+    <UpgradeDialog feature={feature} level={level} onClose={onClose} />
+  ) : null;
 }
 
-/** The plan that includes a feature, its lowest price, the other features it includes, and the link to it. */
+/**
+ * The plan that includes a feature, its lowest price, the other features it includes, those that are announced apart from
+ * those that work, and the link to it.
+ */
 function UpgradeDialog({
   feature,
   level,
@@ -41,7 +48,9 @@ function UpgradeDialog({
 }) {
   const { t, i18n } = useTranslation("gates");
   const code = codeOfLevel(level);
-  const also = opensWith(useAbility<GateAbility>(), level).filter((other) => other !== feature);
+  const others = opensWith(useAbility<GateAbility>(), level).filter((other) => other !== feature);
+  const also = others.filter(isBuilt);
+  const coming = others.filter((other) => !isBuilt(other));
   const [tier] = tiersOf(code, "EVERY_30_DAYS");
 
   return (
@@ -81,6 +90,7 @@ function UpgradeDialog({
             </ul>
           </BlockStack>
         )}
+        <AnnouncedFeatures features={coming} />
       </BlockStack>
     </Dialog>
   );

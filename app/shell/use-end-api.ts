@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { TIMEOUT } from "../../contract/errors";
-import type { Reason } from "../../contract/reasons";
+import { isOutcomeUnknown } from "../../machines/tooling/failure";
 import type { CallData, CallInput, CallName, Outcome } from "../endApi/calls";
-import { NETWORK, type Failure } from "../endApi/failure";
+import type { Failure } from "../endApi/failure";
 import { preloadRoute } from "./preload-route";
 import { useToast } from "./toasts";
 import { newCallKey, usePostedCalls } from "./use-posted-calls";
@@ -49,7 +48,7 @@ export function useEndApi() {
         } = await post(callAddress(name), key, input, ({ ok }) => {
           if (ok && done) showToast(done);
         });
-        lost.current = !outcome.ok && isLost(outcome) ? { request, key } : null;
+        lost.current = !outcome.ok && isOutcomeUnknown(outcome) ? { request, key } : null;
         setFailure(outcome.ok ? null : outcome);
         return outcome as Outcome<CallData<Name>>;
       };
@@ -64,11 +63,6 @@ export function useEndApi() {
 }
 
 export type EndApiCall = ReturnType<typeof useEndApi>["call"];
-
-/** Whether nobody knows yet if it was done: the next try is the same request. */
-const isLost = ({ code, reason }: Failure): boolean =>
-  code === NETWORK || code === TIMEOUT || reason === UNDER_WAY;
-const UNDER_WAY: Reason = "requestUnderWay";
 
 /** For forms whose save rejects. @throws Failure */
 export async function orThrow<Data>(outcome: Promise<Outcome<Data>>): Promise<Data> {

@@ -1,4 +1,5 @@
-import type { FieldError } from "../../contract/errors";
+import { NETWORK, SYSTEM_ERROR, TIMEOUT, UNAVAILABLE, type FieldError } from "../../contract/errors";
+import type { Reason } from "../../contract/reasons";
 
 /** A call that failed, as plain JSON: promise actors reject with it. */
 export interface Failure {
@@ -19,3 +20,10 @@ export function failureIn(error: unknown): Failure {
     return { code: "", message: "", traceId: null };
   return { code, message, traceId: traceId ?? null, ...(reason && { reason }), ...(fields && { fields }) };
 }
+
+const UNKNOWN_OUTCOMES: ReadonlySet<string> = new Set([NETWORK, TIMEOUT, SYSTEM_ERROR, UNAVAILABLE]);
+const UNDER_WAY: Reason = "requestUnderWay";
+
+/** Whether a write that failed so may have been done all the same, or still be: nobody has said what came of it. */
+export const isOutcomeUnknown = ({ code, reason }: Pick<Failure, "code" | "reason">): boolean =>
+  UNKNOWN_OUTCOMES.has(code) || reason === UNDER_WAY;

@@ -2,6 +2,7 @@ import { endpoints } from "../../contract/endpoints";
 import type { StoredDocument } from "../../contract/setting";
 import { setupGuide } from "../domain/shops/setup-guide";
 import { importMappings } from "../features/imports/mappings";
+import { dismissedOffers } from "../features/subscriptions/dismiss-offer";
 import { searchConfig } from "../features/search-config/search-config";
 import { orderColumns } from "../read/order-list/saved-views/columns";
 
@@ -9,7 +10,13 @@ import { orderColumns } from "../read/order-list/saved-views/columns";
 const settings = Object.values(endpoints).flatMap((endpoint) =>
   "setting" in endpoint ? [endpoint.setting as StoredDocument] : [],
 );
-const remembered: StoredDocument[] = [setupGuide, importMappings, searchConfig, orderColumns];
+const remembered: StoredDocument[] = [
+  setupGuide,
+  dismissedOffers,
+  importMappings,
+  searchConfig,
+  orderColumns,
+];
 
 /** Every document of a shop, by its area. */
 export const documents: ReadonlyMap<string, StoredDocument> = new Map(

@@ -1,9 +1,14 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { aPlanList, aPreview, MAIN_STORE, starter } from "../billing-data";
+import { isBuilt } from "../../permissions/built";
+import { featureIds, specifiedLevel } from "../../permissions/features";
+import { aBillingPlan, aPlanList, aPreview, MAIN_STORE, starter } from "../billing-data";
 import { Refusal } from "../msw/end-api";
 import { isOff, openBilling, planned, tile } from "./open-billing";
+
+const builtOf = (level: "Growth" | "Advanced") =>
+  featureIds.filter((feature) => isBuilt(feature) && specifiedLevel(feature) === level);
 
 beforeEach(() => {
   vi.spyOn(window, "open").mockReturnValue(null);
@@ -23,15 +28,18 @@ describe("a change of plan", () => {
   };
 
   it("shows what it brings, when and for how much, before it is confirmed", async () => {
-    await openBilling({ previewPlan: aPreview({ first_price: 41.3 }) });
+    const discount = { by: "coupon" as const, percent: 30, payments: 6 };
+    await openBilling({ previewPlan: aPreview({ first_price: 41.3, discount }) });
 
     await userEvent.click(tile("Advanced").getByRole("button"));
     const dialog = within(await screen.findByRole("dialog"));
 
     expect(await dialog.findByText("$41.30 every 30 days")).toBeInTheDocument();
-    expect(dialog.getByText("instead of $59")).toBeInTheDocument();
-    expect(dialog.getByText("Advanced adds 11 features")).toBeInTheDocument();
-    expect(dialog.getAllByRole("listitem")).toHaveLength(11);
+    expect(
+      dialog.getByText("30% off your first 6 payments, then $59 · with your coupon"),
+    ).toBeInTheDocument();
+    expect(dialog.getByText("$9 every 30 days")).toBeInTheDocument();
+    expect(dialog.getAllByRole("listitem")).toHaveLength(builtOf("Advanced").length);
   });
 
   it("shows what is lost, and that it waits for the end of the cycle", async () => {
@@ -45,7 +53,7 @@ describe("a change of plan", () => {
     await userEvent.click(tile("Starter").getByRole("button"));
     const dialog = within(await screen.findByRole("dialog", { name: "Change to Starter" }));
 
-    expect(dialog.getByText("You lose 10 features")).toBeInTheDocument();
+    expect(dialog.getByText(new RegExp(`^You lose ${builtOf("Growth").length} features?$`))).toBeVisible();
     expect(await dialog.findByText("On Dec 8, 2026, at the end of the cycle")).toBeInTheDocument();
   });
 
@@ -106,6 +114,64 @@ describe("a change of plan", () => {
     expect(isOff(tile("Starter").getByRole("button"))).toBe(true);
   });
 
+  it("of a smaller size names the orders that were used, and what becomes of the next ones", async () => {
+    const current_plan = aBillingPlan({
+      plan: "GROWTH_1000",
+      price: 29,
+      quota_amount: 1000,
+      quota_used: 634,
+    });
+    await openBilling({
+      getPlanList: aPlanList({ current_plan }),
+      previewPlan: aPreview({
+        direction: "down",
+        quota_used: 634,
+        current_price: 29,
+        price: 15,
+        first_price: 15,
+      }),
+    });
+    fireEvent.change(tile("Growth").getByRole("slider"), { target: { value: "1" } });
+
+    await userEvent.click(tile("Growth").getByRole("button"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Change your Growth plan" }));
+
+    expect(
+      await dialog.findByText(
+        /^You have already used 634 orders in this period; the new plan includes 500\./,
+      ),
+    ).toHaveTextContent(/charged as extra orders until your limit is reached\.$/);
+    expect(dialog.getByText("$29 every 30 days")).toBeVisible();
+  });
+
+  it("goes with the limit for extra orders that the merchant writes, and not with a wrong one", async () => {
+    const { service } = await openBilling({
+      previewPlan: aPreview(),
+      changePlan: { action: "redirect", url: "https://admin.shopify.com/store/fern-and-harbour/charges/1" },
+    });
+    await userEvent.click(tile("Advanced").getByRole("button"));
+    const limit = await within(screen.getByRole("dialog")).findByRole("textbox", { name: /Limit for extra/ });
+    expect(limit).toHaveValue("59");
+
+    fireEvent.change(limit, { target: { value: "0" } });
+    expect(isOff(screen.getByRole("button", { name: "Upgrade" }))).toBe(true);
+    fireEvent.change(limit, { target: { value: "25,50" } });
+    await userEvent.click(screen.getByRole("button", { name: "Upgrade" }));
+
+    await waitFor(() => expect(window.open).toHaveBeenCalled());
+    expect(service.calls.find(({ name }) => name === "changePlan")?.input).toMatchObject({
+      capped_amount: 25.5,
+    });
+  });
+
+  it("that nobody answers for is looked for in the plans before anything is said", async () => {
+    await change(new Refusal("B0100", "timeout"));
+
+    expect(await screen.findByText("We could not confirm the change")).toBeVisible();
+    expect(screen.queryByText("The plan was not changed")).toBeNull();
+    expect(screen.queryByText("timeout")).toBeNull();
+  });
+
   it("is made in the main store by a linked one", async () => {
     await openBilling(planned({ main_store: { myshopify_domain: MAIN_STORE } }));
 
@@ -141,6 +207,13 @@ describe("after Shopify's approval page", () => {
     await userEvent.click(screen.getByRole("button", { name: "Check again" }));
 
     expect(await screen.findByText("Approved: you are on Advanced")).toBeInTheDocument();
+  });
+
+  it("says that the charge is open as long as it can be approved", async () => {
+    await come({ open_approvals: [{ plan: wanted.plan, interval: wanted.interval }] }, "/track/billing");
+
+    expect(await screen.findByText("Advanced is waiting for your approval in Shopify")).toBeVisible();
+    expect(screen.queryByText(/was not approved/)).toBeNull();
   });
 
   it("says declined to somebody who comes back without a charge, until it is put away", async () => {

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { isBuilt } from "../../permissions/built";
 import { featureIds } from "../../permissions/features";
 import { aPlan, gatesOf } from "../admin-data";
-import { aCustomOption, aPlanList, aPreview, starter } from "../billing-data";
+import { aBillingPlan, aCustomOption, aPlanList, aPreview, starter } from "../billing-data";
 import { Refusal } from "../msw/end-api";
 import { gatesWith } from "../permissions/specified-gates";
 import { isOff, openBilling, tile } from "./open-billing";
@@ -53,7 +54,7 @@ describe("the plans", () => {
       changePlan: { action: "reload" },
     });
 
-    expect(tile("Growth").getByText("7 days free trial")).toBeInTheDocument();
+    expect(tile("Growth").getByText("7-day free trial")).toBeInTheDocument();
     await userEvent.click(tile("Growth").getByRole("button"));
     await userEvent.click(await screen.findByRole("button", { name: "Upgrade" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -107,7 +108,7 @@ describe("a coupon", () => {
   };
 
   it("is sent trimmed, shows its percent, and lowers the prices of its own plans", async () => {
-    const { service } = await openBilling(given);
+    const { service } = await openBilling({ ...given, getPlanList: aPlanList({ current_plan: starter() }) });
 
     await enter("  SAVE30 ");
 
@@ -136,18 +137,18 @@ describe("a coupon", () => {
   });
 
   it("that is refused has the focus on its field with the sentence beside it, which goes when the field is entered anew", async () => {
-    await openBilling({ applyDiscountCode: new Refusal("A0001", "This discount code has expired.") });
+    await openBilling({ applyDiscountCode: new Refusal("A0001", "This coupon has expired.") });
     const field = () => screen.getByRole("textbox", { name: "Coupon code" });
 
     await enter("LATE");
 
-    expect(await screen.findByText("This discount code has expired.")).toBeVisible();
+    expect(await screen.findByText("This coupon has expired.")).toBeVisible();
     await waitFor(() => expect(field()).toHaveFocus());
-    expect(field()).toHaveAccessibleDescription("This discount code has expired.");
+    expect(field()).toHaveAccessibleDescription("This coupon has expired.");
     await userEvent.tab();
-    expect(screen.getByText("This discount code has expired.")).toBeVisible();
+    expect(screen.getByText("This coupon has expired.")).toBeVisible();
     await userEvent.click(field());
-    expect(screen.queryByText("This discount code has expired.")).toBeNull();
+    expect(screen.queryByText("This coupon has expired.")).toBeNull();
   });
 
   it("shows hostile words of the server as text", async () => {
@@ -167,24 +168,52 @@ describe("the comparison", () => {
 
     const rows = within(screen.getByRole("table", { name: "Compare plans" })).getAllByRole("row");
 
-    expect(rows).toHaveLength(1 + 2 + featureIds.length);
-    expect(rows[2]).toHaveTextContent(/Export/);
-    expect(within(rows[2]!).getAllByText("Included")).toHaveLength(3);
+    expect(rows).toHaveLength(1 + 1 + 2 + featureIds.length);
+    expect(rows[3]).toHaveTextContent(/^Order export/);
+    expect(within(rows[3]!).getAllByText("Included")).toHaveLength(3);
     expect(within(rows.at(-1)!).getAllByText("Not included")).toHaveLength(2);
+  });
+
+  it("includes nothing that is not built: it is marked as coming, with the plans it is meant for", async () => {
+    await openBilling();
+
+    const marked = within(screen.getByRole("table", { name: "Compare plans" }))
+      .getAllByRole("row")
+      .filter((row) => within(row).queryAllByText("Coming soon").length > 0);
+
+    expect(marked).toHaveLength(featureIds.filter((feature) => !isBuilt(feature)).length);
+    for (const row of marked) expect(within(row).queryByText("Included")).toBeNull();
+  });
+
+  it("says how many couriers a plan has, and of dedicated support only where there is one", async () => {
+    const { unmount } = await openBilling();
+    const row = (name: RegExp) => screen.queryByRole("row", { name });
+    expect(row(/^Couriers/)).toHaveTextContent(/641,0001,6211,621$/);
+    expect(row(/^Dedicated support/)).toBeNull();
+    unmount();
+
+    const current_plan = aBillingPlan({ name: "Advanced", plan: "ADVANCED_2000" });
+    const to = "mailto:priority@waybill.example";
+    await openBilling({ getPlanList: aPlanList({ current_plan }) }, "/track/billing", {
+      dedicatedSupportUrl: to,
+    });
+
+    expect(within(row(/^Dedicated support/)!).getAllByText("Included")).toHaveLength(2);
+    expect(screen.getByRole("link", { name: /Contact support/ })).toHaveAttribute("href", to);
   });
 
   it("are compared by what the service says: what is switched off is included in none, what is widened in more", async () => {
     const plan = aPlan();
     const table = gatesWith({
       export: { level: "Growth", off: "outage" },
-      webhook: { level: "Advanced", alsoFor: { plans: ["Growth"] } },
+      "courier-auto-correction": { level: "Advanced", alsoFor: { plans: ["Growth"] } },
     });
     await openBilling({ getPlan: { ...plan, gates: gatesOf(plan, table) } });
 
     const comparison = within(screen.getByRole("table", { name: "Compare plans" }));
     const row = (name: RegExp) => within(comparison.getByRole("row", { name }));
 
-    expect(row(/^Export/).queryByText("Included")).toBeNull();
-    expect(row(/^Webhooks/).getAllByText("Included")).toHaveLength(3);
+    expect(row(/^Order export/).queryByText("Included")).toBeNull();
+    expect(row(/^Automatic courier correction/).getAllByText("Included")).toHaveLength(3);
   });
 });

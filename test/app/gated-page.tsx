@@ -4,6 +4,7 @@ import * as addOns from "../../app/routes/track.addOns";
 import * as analytics from "../../app/routes/track.analytics";
 import * as billing from "../../app/routes/track.billing";
 import { Gate } from "../../app/components/gate";
+import { GatedPage as WholePage } from "../../app/components/gated-page";
 import { aPlan, wellReplies } from "../admin-data";
 import { mockEndApi, type Replies } from "../msw/end-api";
 import { renderPage } from "./render-page";
@@ -20,16 +21,23 @@ function GatedPage() {
       <Gate feature="export">
         <Button onClick={() => (clicks.exports += 1)}>Export</Button>
       </Gate>
-      <Gate feature="webhook">{() => <p>The webhooks</p>}</Gate>
+      <Gate feature="courier-auto-correction">{() => <p>The correction</p>}</Gate>
     </>
   );
 }
+
+const wholePage = () => (
+  <WholePage feature="export" title="Whole page">
+    {() => <p>The whole page</p>}
+  </WholePage>
+);
 
 const pages = {
   "/track/analytics": analytics,
   "/track/addOns": addOns,
   "/track/billing": billing,
   "/track/gated": { default: GatedPage },
+  "/track/whole": { default: wholePage },
 } as never;
 
 export const openGated = (

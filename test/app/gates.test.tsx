@@ -1,6 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { isComing, screenIds, screens } from "../../app/features/screens/registry";
+import { isBuilt } from "../../permissions/built";
+import { featureIds } from "../../permissions/features";
 import { aPlan, aStore, gatesOf, SHOP } from "../admin-data";
 import { billingReplies } from "../billing-data";
 import { Refusal } from "../msw/end-api";
@@ -26,12 +29,12 @@ describe("a feature that the plan opens", () => {
     const { unmount } = await openGated({
       getPlan: aPlan({ name: "Starter", plan: "STARTER", func_permission: "Free" }),
     });
-    expect(screen.getByText("The webhooks")).toBeInTheDocument();
+    expect(screen.getByText("The correction")).toBeInTheDocument();
     unmount();
 
     await openGated({ getPlan: aPlan({ name: "Enterprise", plan: "CUSTOM" }) });
 
-    expect(screen.getByText("The webhooks")).toBeInTheDocument();
+    expect(screen.getByText("The correction")).toBeInTheDocument();
   });
 });
 
@@ -48,13 +51,13 @@ describe("a feature that the plan does not open", () => {
   it("is not even made where it would load things of its own", async () => {
     await openGated(starter);
 
-    expect(screen.queryByText("The webhooks")).toBeNull();
+    expect(screen.queryByText("The correction")).toBeNull();
     expect(screen.getByText("Available for Advanced plan")).toBeInTheDocument();
   });
 
   it.each([
-    ["export", "Upgrade to Growth or higher: Export of orders and reports"],
-    ["webhook", "Upgrade to Advanced: Webhooks"],
+    ["export", "Upgrade to Growth or higher: Order export"],
+    ["courier-auto-correction", "Upgrade to Advanced: Automatic courier correction"],
   ])("offers the way to it: %s", async (_, name) => {
     await openGated(starter);
 
@@ -73,25 +76,37 @@ describe("a feature that the plan does not open", () => {
 
     await userEvent.click(screen.getByRole("button", { name: "Reload the plan" }));
 
-    expect(await screen.findByText("The webhooks")).toBeInTheDocument();
+    expect(await screen.findByText("The correction")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Export" })).toBeEnabled();
   });
 
   it("locks a whole page, whose title stays", async () => {
-    const { container } = await openGated(starter, "/track/analytics");
+    const { container } = await openGated(starter, "/track/whole");
 
-    expect(screen.getByRole("heading", { level: 1, name: "Analytics" })).toBeInTheDocument();
+    expect(screen.getByRole("heading", { level: 1, name: "Whole page" })).toBeInTheDocument();
     expect(screen.getByText("Available for Growth plan")).toBeInTheDocument();
-    expect(screen.queryByText("Not there yet")).toBeNull();
+    expect(screen.queryByText("The whole page")).toBeNull();
     expect(await faultsOf(container)).toEqual([]);
   });
+});
 
-  it("names its plan beside a screen that is not built yet, and none beside one that is open", async () => {
-    await openGated({}, "/track/addOns");
+describe("what is not built yet", () => {
+  const announced = screenIds.find((id) => screens[id].area === "addOns" && isComing(id))!;
 
-    const named = (id: string) => within(document.getElementById(id)!).queryByText(/^Available for/);
-    expect(named("estimated-delivery-time")).toHaveTextContent("Available for Advanced plan");
-    expect(named("custom-status")).toBeNull();
+  it("is announced, with no word of a plan to buy", async () => {
+    await openGated(starter, "/track/addOns");
+
+    const coming = within(document.getElementById(announced)!);
+    expect(coming.getByText("Coming soon")).toBeInTheDocument();
+    expect(coming.queryByText(/^Available for/)).toBeNull();
+    expect(coming.queryByRole("button", { name: /^Upgrade/ })).toBeNull();
+  });
+
+  it("locks no page", async () => {
+    await openGated(starter, "/track/analytics");
+
+    const upgrades = screen.queryAllByRole("button", { name: /^Upgrade/ });
+    expect(upgrades).toHaveLength(isBuilt("analytics-page") ? 1 : 0);
   });
 });
 
@@ -106,7 +121,7 @@ describe("a feature that is switched off", () => {
     expect(screen.getByRole("button", { name: "Export" })).toBeDisabled();
     expect(screen.getByText("Not open for this store at the moment")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /^Upgrade/ })).toBeNull();
-    expect(screen.getByText("The webhooks")).toBeInTheDocument();
+    expect(screen.getByText("The correction")).toBeInTheDocument();
   });
 
   it("is not among what an upgrade brings", async () => {
@@ -117,8 +132,11 @@ describe("a feature that is switched off", () => {
 
     await userEvent.click(screen.getByRole("button", { name: /^Upgrade to Advanced/ }));
 
-    expect(within(screen.getByRole("dialog")).getAllByRole("listitem")).toHaveLength(19);
-    expect(within(screen.getByRole("dialog")).queryByText("Export of orders and reports")).toBeNull();
+    const others = featureIds.filter(
+      (id) => isBuilt(id) && !["courier-auto-correction", "export"].includes(id),
+    );
+    expect(within(screen.getByRole("dialog")).getAllByRole("listitem")).toHaveLength(others.length);
+    expect(within(screen.getByRole("dialog")).queryByText("Order export")).toBeNull();
   });
 
   it("stays closed when the app is viewed as another plan", async () => {
@@ -139,7 +157,7 @@ describe("viewing the app as another plan", () => {
   it("changes what is open, for somebody with an admin token", async () => {
     await openGated({}, "/track/gated", { standalone: true, viewAs: "ADVANCED" });
 
-    expect(screen.getByText("The webhooks")).toBeInTheDocument();
+    expect(screen.getByText("The correction")).toBeInTheDocument();
   });
 
   it("can take as well as give", async () => {
@@ -173,6 +191,6 @@ describe("a linked store", () => {
       getPlan: aPlan({ name: "Advanced", plan: "ADVANCED", store_plan_quota_list: group }),
     });
 
-    expect(screen.getByText("The webhooks")).toBeInTheDocument();
+    expect(screen.getByText("The correction")).toBeInTheDocument();
   });
 });

@@ -11,7 +11,7 @@ const pages = { "/track/billing": billing } as never;
 export async function openBilling(
   replies: Replies = {},
   at = "/track/billing",
-  config: { sandbox?: boolean } = {},
+  config: { sandbox?: boolean; dedicatedSupportUrl?: string; affiliateUrl?: string } = {},
 ) {
   const service = mockEndApi({ ...wellReplies(), ...billingReplies(), ...replies });
   const view = await renderPage(service, at, pages, config);

@@ -28,7 +28,10 @@ beforeEach(() => {
 });
 
 /** What a person does, or the service, for an event of the machine. */
-async function perform(event: { type: string; choice?: { plan: string }; output?: unknown }, held: Held) {
+async function perform(
+  event: { type: string; choice?: { plan: string }; output?: unknown; error?: { code: string } },
+  held: Held,
+) {
   const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
   switch (event.type) {
     case "plan.chosen":
@@ -51,7 +54,9 @@ async function perform(event: { type: string; choice?: { plan: string }; output?
     case "xstate.done.actor.changePlan":
       return held.answer("changePlan", event.output);
     case "xstate.error.actor.changePlan":
-      return held.answer("changePlan", new Refusal("A0301", refused.message));
+      return held.answer("changePlan", new Refusal(event.error!.code as "A0301", refused.message));
+    case "outcome.checked":
+      return press("Check again");
     case "xstate.done.actor.readPlans":
       return held.answer("getPlanList", aPlanList());
     default:
@@ -66,6 +71,7 @@ async function see(state: State) {
     const isOpen = state.hasTag("modal") || state.hasTag("mainStore") || state.hasTag("contact");
     expect(dialog !== null).toBe(isOpen);
     expect(screen.queryByText("The plan was not changed") !== null).toBe(state.hasTag("failed"));
+    expect(screen.queryByText("We could not confirm the change") !== null).toBe(state.hasTag("unconfirmed"));
     if (!dialog) return;
 
     const shown = within(dialog);
@@ -95,7 +101,7 @@ describe.each([
   const paths = coverOf(planChangeMachine, {
     events: planChangeEvents.filter((event) => !("choice" in event) || event.choice.plan !== current.plan),
     stateKey: planChangeKey,
-    input: { current, isLinked },
+    input: { current, next: null, isLinked },
   });
 
   it.each(paths)("$name", async ({ steps }) => {

@@ -30,6 +30,8 @@ interface RenderOptions {
   /** With an admin token's cookie, outside of the Shopify admin. */
   standalone?: boolean;
   helpCenterUrl?: string;
+  dedicatedSupportUrl?: string;
+  affiliateUrl?: string;
   /** What the cookie of "view as" says. */
   viewAs?: string;
 }
@@ -50,6 +52,8 @@ export async function renderPage(
       apiKey: "id",
       appBridgeUrl: "",
       supportUrl: "mailto:help@waybill.example",
+      dedicatedSupportUrl: null,
+      affiliateUrl: null,
       helpCenterUrl: "mailto:help@waybill.example",
       sandbox: false,
       adminTokens: true,

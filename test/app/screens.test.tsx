@@ -5,6 +5,7 @@ import { LANGUAGES, readTexts } from "../../app/read-texts";
 import {
   AREAS,
   aboutKeyOf,
+  isComing,
   screenIds,
   screens,
   screensOf,
@@ -21,7 +22,7 @@ import * as dashboard from "../../app/routes/track.dashboard";
 import * as notification from "../../app/routes/track.notification";
 import * as settings from "../../app/routes/track.settings";
 import * as trackingPage from "../../app/routes/track.trackingPage";
-import { wellReplies } from "../admin-data";
+import { aPlan, wellReplies } from "../admin-data";
 import { mockEndApi } from "../msw/end-api";
 import { openBilling } from "./open-billing";
 import { ordersPages } from "./orders-pages";
@@ -50,6 +51,15 @@ describe.each(AREAS)("the screens of %s", (area) => {
     for (const id of drawn) expect(screensOf(area), id).toContain(id);
   });
 
+  it("are coming exactly where the registry says so", async () => {
+    const { container } = await open(area);
+
+    const coming = [...container.querySelectorAll(".wb-coming > [data-screen]")].map(({ id }) => id);
+
+    const announced = screensOf(area).filter((id) => isComing(id) && document.getElementById(id));
+    expect(coming.toSorted()).toEqual(announced.toSorted());
+  });
+
   it("are each where the search leads to, as are their parts", async () => {
     await open(area);
 
@@ -72,26 +82,27 @@ describe("a page that is drawn from the registry", () => {
     expect(within(language).getByRole("heading", { level: 2 })).toBeVisible();
     expect(within(language).getByText(/^The language of Waybill's own screens/)).toBeVisible();
     expect(within(language).getByRole("combobox", { name: "Language" })).toBeVisible();
-    expect(within(language).queryByText("Coming")).toBeNull();
+    expect(within(language).queryByText("Coming soon")).toBeNull();
   });
 
-  it("says of the others what they will do, and which plan they need where this one lacks them", async () => {
+  it("says of the others what they will do, and sells nothing with them", async () => {
     await open("settings");
 
     const payment = screen.getByRole("region", { name: "Payment" });
     const helpdesk = document.getElementById("gorgias")!;
 
-    expect(within(payment).getAllByText("Coming")).toHaveLength(2);
+    expect(within(payment).getAllByText("Coming soon")).toHaveLength(2);
     expect(within(payment).getByText("Send tracking numbers to PayPal.")).toBeVisible();
     expect(within(payment).queryByText(/^Available for/)).toBeNull();
-    expect(within(helpdesk).getByText("Available for Advanced plan")).toBeVisible();
+    expect(within(helpdesk).queryByText(/^Available for/)).toBeNull();
   });
 });
 
 describe("a screen that is handed in", () => {
-  const openWith = (area: OpenArea, built: BuiltScreens) => {
+  const starter = { getPlan: aPlan({ name: "Starter", plan: "STARTER" }) };
+  const openWith = (area: OpenArea, built: BuiltScreens, replies = {}) => {
     const page = { default: () => <ScreenPage area={area} built={built} /> };
-    return renderPage(mockEndApi(wellReplies()), "/track/page", { "/track/page": page });
+    return renderPage(mockEndApi({ ...wellReplies(), ...replies }), "/track/page", { "/track/page": page });
   };
 
   it("stands under its heading, above those that are coming", async () => {
@@ -107,10 +118,10 @@ describe("a screen that is handed in", () => {
   it("is locked where the plan does not have it, and then not drawn when it is a function", async () => {
     const draw = vi.fn(() => <p>The rules</p>);
 
-    await openWith("addOns", { "estimated-delivery-time": draw });
+    await openWith("addOns", { "custom-status": draw }, starter);
 
-    const card = screen.getByRole("region", { name: "Estimated delivery time" });
-    expect(within(card).getByText("Available for Advanced plan")).toBeVisible();
+    const card = screen.getByRole("region", { name: "Custom statuses" });
+    expect(within(card).getByText("Available for Growth plan")).toBeVisible();
     expect(draw).not.toHaveBeenCalled();
   });
 
@@ -119,7 +130,7 @@ describe("a screen that is handed in", () => {
 
     const group = screen.getByRole("region", { name: "Payment" });
     expect(within(group).getByRole("heading", { level: 3, name: "PayPal integration" })).toBeVisible();
-    expect(within(group).getAllByText("Coming")).toHaveLength(1);
+    expect(within(group).getAllByText("Coming soon")).toHaveLength(1);
   });
 
   it("draws its parts itself", async () => {

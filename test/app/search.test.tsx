@@ -1,3 +1,6 @@
+import { createI18n } from "../../app/i18n/create-i18n";
+import { readTexts } from "../../app/read-texts";
+import { isComing, screenIds, screens, titleKeyOf } from "../../app/features/screens/registry";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { aFoundCustomer, aFoundOrder, aFoundShipment, anOrder, aStore, counts } from "../admin-data";
@@ -194,9 +197,19 @@ describe("the search", () => {
   it("names the plan of a locked feature", async () => {
     const { user, field } = await openSearch();
 
-    await user.type(field, "webh");
+    await user.type(field, "courier corr");
 
     expect(await screen.findByRole("button", { name: /Available for Advanced plan/ })).toBeVisible();
+  });
+
+  it("marks what is not built yet as coming, with no word of a plan", async () => {
+    const coming = screenIds.find((id) => isComing(id) && screens[id].feature)!;
+    const { user, field } = await openSearch();
+
+    await user.type(field, createI18n("en", readTexts("en")).t(titleKeyOf(coming) as never));
+
+    const row = (await screen.findAllByRole("button", { name: /Coming soon/ }))[0]!;
+    expect(row).not.toHaveTextContent("Available for");
   });
 
   it("empties both lists silently where one does not parse, and leaves out what leads out of the app", async () => {

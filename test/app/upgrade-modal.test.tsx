@@ -1,9 +1,17 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { createI18n } from "../../app/i18n/create-i18n";
+import { readTexts } from "../../app/read-texts";
+import { isBuilt } from "../../permissions/built";
+import { featureIds, specifiedLevel } from "../../permissions/features";
 import { billingReplies } from "../billing-data";
 import { faultsOf } from "./render-page";
 import { clicks, openGated, starter } from "./gated-page";
+
+const titles = createI18n("en", readTexts("en"));
+const others = (level: "Growth" | "Advanced") =>
+  featureIds.filter((feature) => specifiedLevel(feature) === level && feature !== "export");
 
 beforeEach(() => {
   clicks.exports = 0;
@@ -19,12 +27,21 @@ describe("the upgrade modal", () => {
   it("says which plan opens the feature, from which price, and what else it brings", async () => {
     const { modal, container } = await openModal();
 
-    expect(modal.getByText("Export of orders and reports")).toBeInTheDocument();
+    expect(modal.getByText("Order export")).toBeInTheDocument();
     expect(modal.getByText("Available for Growth plan")).toBeInTheDocument();
     expect(modal.getByText("From $9 a month")).toBeInTheDocument();
-    expect(modal.getAllByRole("listitem")).toHaveLength(9);
-    expect(modal.queryByText("Webhooks")).toBeNull();
+    expect(modal.getAllByRole("listitem")).toHaveLength(others("Growth").filter(isBuilt).length);
+    expect(modal.queryByText("Automatic courier correction")).toBeNull();
     expect(await faultsOf(container)).toEqual([]);
+  });
+
+  it("tells what is coming apart from what works", async () => {
+    const { modal } = await openModal();
+
+    const coming = others("Growth").filter((feature) => !isBuilt(feature));
+    const name = (coming[0] && titles.t(`gates:feature.${coming[0]}`)) ?? "";
+    expect(modal.queryAllByText("Coming soon")).toHaveLength(coming.length > 0 ? 1 : 0);
+    expect(modal.queryAllByText(name, { selector: "li" })).toEqual([]);
   });
 
   it("leads to that plan on the billing page", async () => {
@@ -72,7 +89,9 @@ describe("the upgrade modal", () => {
 
     await userEvent.click(screen.getByRole("button", { name: /^Upgrade to Advanced/ }));
 
-    expect(within(screen.getByRole("dialog")).getAllByRole("listitem")).toHaveLength(20);
+    expect(within(screen.getByRole("dialog")).getAllByRole("listitem")).toHaveLength(
+      featureIds.filter(isBuilt).length - 1,
+    );
     expect(screen.getByText("From $59 a month")).toBeInTheDocument();
   });
 });

@@ -54,6 +54,8 @@ export async function openApp(isSignedBearer = async (_bearer: string) => true):
           sandbox: false,
           adminTokens: false,
           supportUrl: "mailto:help@waybill.example",
+          dedicatedSupportUrl: null,
+          affiliateUrl: null,
           helpCenterUrl: "mailto:help@waybill.example",
           loadingScreenAfterMs: 600_000,
           buildId: "b1",

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { FrameLocator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ShopDomain } from "../../contract/ids";
+import { arrangeOffer } from "../../service/domain/billing/coupon-admin";
 import { insertCoupon } from "../../service/domain/billing/coupons.queries";
 import { signAdminToken } from "../../service/domain/shops/admin-token";
 import { type Product, startProduct } from "./harness";
@@ -81,14 +82,19 @@ describe("a merchant inside the admin", () => {
     await app.getByText("Approved: you are on Growth").waitFor();
     await app.getByRole("heading", { name: "Growth plan" }).waitFor();
 
-    await page.goto(`${product.url}${appOf("willow-and-wick")}/track/analytics`);
-    await app.getByRole("heading", { name: "Analytics" }).waitFor();
+    await app
+      .getByText(/^\$6\.30 every 30 days until .+, then \$9$/)
+      .first()
+      .waitFor();
+
+    await page.goto(`${product.url}${appOf("willow-and-wick")}/track/addOns`);
+    await app.getByRole("heading", { name: "Add-Ons" }).waitFor();
     expect(await app.getByText("Available for Growth plan").count()).toBe(0);
 
     await page.goto(`${product.url}${appOf("willow-and-wick")}/track/billing`);
     await app.getByRole("button", { name: /^Update plan: Starter/ }).click();
     const dialog = app.getByRole("dialog");
-    await dialog.getByText(/You lose 10 features/).waitFor();
+    await dialog.getByText(/You lose \d+ features?/).waitFor();
     await dialog.getByRole("button", { name: "Change plan" }).click();
     await page.getByText("Plan changed").waitFor();
     await app.getByRole("heading", { name: "Starter plan" }).waitFor();
@@ -96,7 +102,7 @@ describe("a merchant inside the admin", () => {
 
   it("finds what the plan does not include switched off, with the way to the plan", async () => {
     const handle = await aStore("moss-and-moon");
-    const page = await product.open(`${appOf(handle)}/track/analytics`);
+    const page = await product.open(`${appOf(handle)}/track/addOns`);
     const app = page.frameLocator("iframe");
 
     await app.getByText("Available for Growth plan").first().waitFor();
@@ -144,12 +150,31 @@ describe("stand-alone, with an admin token", () => {
     await page.frameLocator("iframe").getByText("Approved: you are on Advanced").waitFor();
   });
 
+  it("sells Enterprise at the price that was arranged with the store", async () => {
+    const handle = await aStore("oak-and-olive");
+    await openBilling(handle); // installs the app
+    const shop = ShopDomain.parse(`${handle}.myshopify.com`);
+    const arranged = { shop, interval: "EVERY_30_DAYS", quota: 60_000, price: 900 } as const;
+    expect(await arrangeOffer(product.service.ctx.db, arranged)).toBe(true);
+    const page = await openStandalone(handle, "/track/billing");
+
+    const tile = page.getByRole("article", { name: "Enterprise" });
+    await tile.getByText("$900", { exact: true }).waitFor();
+    // The second click of a double click lands beside the dialog, which must not close it.
+    await tile.getByRole("button", { name: /^Update plan: Enterprise/ }).dblclick();
+    await page.getByRole("dialog", { name: "Upgrade to Enterprise" }).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Upgrade" }).click();
+
+    await page.getByRole("button", { name: "Approve" }).click();
+    await page.frameLocator("iframe").getByText("Approved: you are on Enterprise").waitFor();
+  });
+
   it("treats a store whose plan cannot be read as Starter, and stays usable", async () => {
     const { db } = product.service.ctx;
     await sql`alter table quota_units rename to quota_units_away`.execute(db);
     try {
       const page = await product.open("/");
-      await page.goto(`${product.url}/track/analytics`);
+      await page.goto(`${product.url}/track/addOns`);
       await page.getByText("Available for Growth plan").first().waitFor();
       await page.goto(`${product.url}/track/orders`);
       await page.getByRole("heading", { name: "Orders" }).waitFor();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createActor, fromPromise, waitFor, type EventFromLogic } from "xstate";
-import { couponMachine, percentOff, type Coupon } from "../../machines/coupon.machine";
+import { couponMachine, type Coupon } from "../../machines/coupon.machine";
+import { percentOff } from "../../permissions/discount";
 import { aCoupon, couponEvents, couponKey, expired } from "../../machines/coupon.paths";
 import { coverOf } from "../../machines/tooling/path-cover";
 
@@ -33,7 +34,7 @@ describe("a coupon", () => {
     const verified = await waitFor(actor, (snapshot) => snapshot.hasTag("badge"));
 
     expect(sent).toEqual(["SAVE30"]);
-    expect(percentOff(verified.context.coupon)).toBe(30);
+    expect(percentOff(verified.context.coupon.discount)).toBe(30);
   });
 
   it("gives the server's message, until the field is focused again", async () => {
@@ -90,7 +91,7 @@ describe("a coupon", () => {
     [1 / 3, 67],
     [1, 0],
   ])("with multiplier %f is shown as %i percent off", (discount, percent) => {
-    expect(percentOff({ discount })).toBe(percent);
+    expect(percentOff(discount)).toBe(percent);
   });
 
   it("says nothing to merchants of a mistake of ours, and stays usable", async () => {

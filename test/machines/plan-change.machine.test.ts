@@ -32,7 +32,7 @@ function started(calls: Calls = {}, isLinked = false) {
         readPlans: fromPromise<void, void>(calls.readPlans ?? never),
       },
     }),
-    { input: { current, isLinked } },
+    { input: { current, next: null, isLinked } },
   );
   actor.on("*", (event) => emitted.push(event));
   return { actor: actor.start(), emitted };
@@ -67,7 +67,12 @@ describe("a change of plan", () => {
 
   it("goes up with more orders of the same plan, and down with fewer", () => {
     const { actor } = started();
-    actor.send({ type: "plans.read", current: { ...current, plan: "GROWTH_500" }, isLinked: false });
+    actor.send({
+      type: "plans.read",
+      current: { ...current, plan: "GROWTH_500" },
+      next: null,
+      isLinked: false,
+    });
 
     actor.send(same);
     const fewer = actor.getSnapshot();
@@ -170,6 +175,68 @@ describe("a change of plan", () => {
   });
 });
 
+describe("a change without an answer", () => {
+  const withoutAnswer = (readBack: (actor: ReturnType<typeof started>["actor"]) => void) => {
+    const view = started({
+      ...quoted,
+      changePlan: () => Promise.reject(driver.unanswered),
+      readPlans: async () => readBack(view.actor),
+    });
+    view.actor.send(down);
+    return waitFor(view.actor, (state) => state.can({ type: "change.confirmed" })).then(() => {
+      view.actor.send({ type: "change.confirmed" });
+      return view;
+    });
+  };
+  const reads = (plan: string, next: string | null = null) => ({
+    type: "plans.read" as const,
+    current: { plan, interval: "EVERY_30_DAYS" as const },
+    next,
+    isLinked: false,
+  });
+
+  it.each([
+    ["is in force", reads("STARTER")],
+    ["waits for the end of the cycle", reads(current.plan, "STARTER")],
+  ])("is said to be done where the plan that is read back %s", async (_, read) => {
+    const { actor, emitted } = await withoutAnswer((running) => running.send(read));
+
+    await waitFor(actor, (state) => state.matches({ choosing: "ready" }));
+
+    expect(emitted).toEqual([{ type: "plan.changed" }]);
+  });
+
+  it("is said to be unconfirmed where it is not, and can be looked for again", async () => {
+    let known = reads(current.plan);
+    const { actor, emitted } = await withoutAnswer((running) => running.send(known));
+    await waitFor(actor, (state) => state.hasTag("unconfirmed"));
+    expect(emitted).toEqual([]);
+    known = reads("STARTER");
+
+    actor.send({ type: "outcome.checked" });
+    await waitFor(actor, (state) => state.matches({ choosing: "ready" }));
+
+    expect(emitted).toEqual([{ type: "plan.changed" }]);
+  });
+});
+
+it("asks for the trial that the price was shown with, and for the limit that the merchant has written", async () => {
+  const asked: PlanChoice[] = [];
+  const { actor } = started({
+    quoteChange: async () => ({ ...quote, trial_days: 3 }),
+    changePlan: async (choice) => {
+      asked.push(choice);
+      return { action: "reload" };
+    },
+  });
+  actor.send(up);
+  await waitFor(actor, (state) => state.can({ type: "change.confirmed" }));
+
+  actor.send({ type: "change.confirmed", cappedAmount: 25 });
+
+  expect(asked).toEqual([{ ...up.choice, is_trial: true, capped_amount: 25 }]);
+});
+
 describe.each([
   ["a store that stands alone", false],
   ["a linked store", true],
@@ -177,7 +244,7 @@ describe.each([
   const paths = coverOf(planChangeMachine, {
     events: [...driver.planChangeEvents, ...driver.unseenEvents],
     stateKey: driver.planChangeKey,
-    input: { current, isLinked },
+    input: { current, next: null, isLinked },
   });
 
   it("goes through every state that can be reached", () => {
@@ -186,7 +253,7 @@ describe.each([
 
     const seen = new Set(paths.flatMap(({ steps }) => steps.map(({ state }) => parentOf(state.value))));
 
-    expect(seen.size).toBe(isLinked ? 2 : 6);
+    expect(seen.size).toBe(isLinked ? 2 : 7);
   });
 
   it.each(paths)("holds for a running machine: $name", ({ steps }) => {

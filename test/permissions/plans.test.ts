@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { specifiedLevel } from "../../permissions/features";
+import { isBuilt } from "../../permissions/built";
+import { featureIds, specifiedLevel } from "../../permissions/features";
 import { directionOfPlans, featureChange } from "../../permissions/plan-change";
 import {
   couriersOf,
@@ -78,17 +79,31 @@ describe("a change of plan", () => {
   const gates = storeGates(specifiedGates, aStore());
 
   it("up from Starter gains what Growth is sold with", () => {
-    const { gained, lost } = featureChange(gates, "STARTER", "GROWTH");
+    const { gained, coming, lost } = featureChange(gates, "STARTER", "GROWTH");
 
     expect(directionOfPlans("STARTER", "GROWTH")).toBe("up");
-    expect(gained).toHaveLength(10);
-    expect(gained.every((feature) => specifiedLevel(feature) === "Growth")).toBe(true);
+    expect([...gained, ...coming]).toHaveLength(10);
+    expect([...gained, ...coming].every((feature) => specifiedLevel(feature) === "Growth")).toBe(true);
     expect(lost).toEqual([]);
   });
 
+  it("counts what works, and tells what is coming apart", () => {
+    const up = featureChange(gates, "STARTER", "ADVANCED");
+    const down = featureChange(gates, "ADVANCED", "STARTER");
+
+    expect(up.gained).toEqual(featureIds.filter(isBuilt));
+    expect(up.coming).toEqual(featureIds.filter((feature) => !isBuilt(feature)));
+    expect(down).toEqual({ gained: [], lost: up.gained, coming: [] });
+  });
+
   it("up from Starter to Advanced gains everything, and from Growth the rest", () => {
-    expect(featureChange(gates, "STARTER", "ADVANCED").gained).toHaveLength(21);
-    expect(featureChange(gates, "GROWTH", "ADVANCED").gained).toHaveLength(11);
+    const more = (from: "STARTER" | "GROWTH") => {
+      const { gained, coming } = featureChange(gates, from, "ADVANCED");
+      return [...gained, ...coming];
+    };
+
+    expect(more("STARTER")).toHaveLength(21);
+    expect(more("GROWTH")).toHaveLength(11);
   });
 
   it("down loses what going up gained", () => {
@@ -96,17 +111,18 @@ describe("a change of plan", () => {
     expect(featureChange(gates, "ADVANCED", "GROWTH")).toEqual({
       gained: [],
       lost: featureChange(gates, "GROWTH", "ADVANCED").gained,
+      coming: [],
     });
   });
 
   it("to another tier of the same plan changes no feature", () => {
     expect(directionOfPlans("GROWTH", "GROWTH")).toBe("same");
-    expect(featureChange(gates, "GROWTH", "GROWTH")).toEqual({ gained: [], lost: [] });
+    expect(featureChange(gates, "GROWTH", "GROWTH")).toEqual({ gained: [], lost: [], coming: [] });
   });
 
   it("to Enterprise keeps all features", () => {
     expect(directionOfPlans("ADVANCED", "CUSTOM")).toBe("up");
-    expect(featureChange(gates, "ADVANCED", "CUSTOM")).toEqual({ gained: [], lost: [] });
+    expect(featureChange(gates, "ADVANCED", "CUSTOM")).toEqual({ gained: [], lost: [], coming: [] });
   });
 
   it("speaks only of features that this program knows", () => {
@@ -118,7 +134,7 @@ describe("a change of plan", () => {
       plans: ["GROWTH" as const],
     };
 
-    expect(featureChange([newer], "STARTER", "GROWTH")).toEqual({ gained: [], lost: [] });
+    expect(featureChange([newer], "STARTER", "GROWTH")).toEqual({ gained: [], lost: [], coming: [] });
   });
 
   it("is shown before it is made: what the plan would open, and why the rest is locked", () => {
@@ -144,12 +160,15 @@ describe("a change of plan", () => {
   it("promises nothing that is switched off, and takes nothing that is kept", () => {
     const table = gatesWith({
       export: { level: "Growth", off: "outage" },
-      webhook: { level: "Advanced", keepFor: { createdBefore: "2026-12-01", level: "Growth" } },
+      "courier-auto-correction": {
+        level: "Advanced",
+        keepFor: { createdBefore: "2026-12-01", level: "Growth" },
+      },
     });
     const exceptional = storeGates(table, aStore());
 
     expect(featureChange(exceptional, "STARTER", "GROWTH").gained).not.toContain("export");
-    expect(featureChange(exceptional, "STARTER", "GROWTH").gained).toContain("webhook");
-    expect(featureChange(exceptional, "ADVANCED", "GROWTH").lost).not.toContain("webhook");
+    expect(featureChange(exceptional, "STARTER", "GROWTH").gained).toContain("courier-auto-correction");
+    expect(featureChange(exceptional, "ADVANCED", "GROWTH").lost).not.toContain("courier-auto-correction");
   });
 });

@@ -7,6 +7,8 @@ import { approvalOutcome } from "./approval-outcome";
 import type { CurrentPlanView, UsageView } from "./present-billing.server";
 import { forgetApproval, useWantedApproval } from "./remember-approval";
 
+const TONES = { approved: "success", pending: "info", open: "info", declined: "warning" } as const;
+
 interface Props {
   current: CurrentPlanView | null;
   cap: UsageView["cap"];
@@ -40,13 +42,16 @@ export function ApprovalNote({ current, cap, isBack }: Props) {
   return (
     <div role="status">
       <Banner
-        tone={outcome === "approved" ? "success" : outcome === "pending" ? "info" : "warning"}
+        tone={TONES[outcome]}
         title={
-          wanted?.kind === "cap" ? t(`approval.cap.${outcome}`) : t(`approval.plan.${outcome}`, { plan })
+          wanted?.kind === "cap" && outcome !== "open"
+            ? t(`approval.cap.${outcome}`)
+            : t(`approval.plan.${outcome}`, { plan })
         }
         onDismiss={dismiss}
       >
-        {outcome === "pending" && (
+        {outcome === "open" && <p>{t("approval.openText")}</p>}
+        {(outcome === "pending" || outcome === "open") && (
           <Button onClick={revalidate} loading={state !== "idle"}>
             {t("approval.check")}
           </Button>

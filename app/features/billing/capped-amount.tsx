@@ -7,6 +7,7 @@ import { useEndApi } from "../../shell/use-end-api";
 import { screenAnchor } from "../screens/screen-anchor";
 import type { UsageView } from "./present-billing.server";
 import { useMoney } from "./prices";
+import { readCap } from "./read-cap";
 import { leaveForApproval } from "./remember-approval";
 import { useFailureText } from "./use-failure-text";
 
@@ -15,8 +16,6 @@ interface Props {
   /** Only the main store may change it. */
   isLocked: boolean;
 }
-
-const MOST_CENTS = 1_000_000;
 
 /** The capped amount: the maximum cost of overage in a cycle. Raising it is approved at Shopify. */
 export function CappedAmount({ cap, isLocked }: Props) {
@@ -28,7 +27,7 @@ export function CappedAmount({ cap, isLocked }: Props) {
   const [text, setText] = useState<string | null>(null);
 
   const shown = text ?? String(cap.amountCents / 100);
-  const cents = readCents(shown);
+  const cents = readCap(shown);
 
   const form = useFirstError<HTMLFormElement>(failure);
   const save = async () => {
@@ -79,11 +78,4 @@ export function CappedAmount({ cap, isLocked }: Props) {
       </BlockStack>
     </form>
   );
-}
-
-/** Parses 1 to 10,000 dollars, with a decimal point or comma, to cents; null for anything else. */
-function readCents(text: string): number | null {
-  if (!/^\d{1,5}([.,]\d{1,2})?$/.test(text.trim())) return null;
-  const cents = Math.round(Number(text.trim().replace(",", ".")) * 100);
-  return cents >= 100 && cents <= MOST_CENTS ? cents : null;
 }

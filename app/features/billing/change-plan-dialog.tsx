@@ -9,6 +9,7 @@ import { useTranslation } from "../../i18n/translation";
 import { FeatureChanges } from "./feature-changes";
 import type { PlansView } from "./present-billing.server";
 import { QuoteView } from "./quote-view";
+import { useCapText } from "./use-cap-text";
 import type { PlanChangeState } from "./use-plan-change";
 
 interface Props {
@@ -25,14 +26,15 @@ export function ChangePlanDialog({ state, send, plans }: Props) {
     ({ plan, interval }) => plan === choice.plan && interval === choice.interval,
   );
   const isUp = directionOfOptions(state.context.current, choice) === "up";
-  const { gained, lost } = featureChange(plans.gates, plans.current.code, planOfOption(choice.plan));
+  const { gained, lost, coming } = featureChange(plans.gates, plans.current.code, planOfOption(choice.plan));
   const { name } = planOf(offer?.code ?? choice.plan);
   const isLeaving = state.hasTag("leaving");
   const abandon = { type: "change.abandoned" } as const;
+  const cap = useCapText(state.context.quote?.capped_amount ?? null);
 
   return (
     <Dialog
-      title={t(isUp ? "change.up.title" : "change.down.title", { plan: name })}
+      title={t(`change.${headingOf(isUp, plans.current.code === offer?.code)}.title`, { plan: name })}
       onClose={() => state.can(abandon) && send(abandon)}
       footer={
         <>
@@ -47,8 +49,8 @@ export function ChangePlanDialog({ state, send, plans }: Props) {
             <Button
               variant="primary"
               loading={state.hasTag("busy")}
-              disabled={!state.can({ type: "change.confirmed" }) && !state.hasTag("busy")}
-              onClick={() => send({ type: "change.confirmed" })}
+              disabled={(!state.can({ type: "change.confirmed" }) || cap.isWrong) && !state.hasTag("busy")}
+              onClick={() => send({ type: "change.confirmed", ...cap.changed })}
             >
               {t(isUp ? "change.up.confirm" : "change.down.confirm")}
             </Button>
@@ -62,9 +64,12 @@ export function ChangePlanDialog({ state, send, plans }: Props) {
           <span aria-hidden="true">→</span>
           <b>{offer && t(`quota.${offer.interval}`, { count: offer.quota })}</b>
         </p>
-        <FeatureChanges isUp={isUp} features={isUp ? gained : lost} plan={name} />
+        <FeatureChanges isUp={isUp} features={isUp ? gained : lost} coming={coming} plan={name} />
         <QuoteView
           state={state}
+          cap={cap}
+          from={plans.current}
+          offer={offer}
           isFree={isFreeOption(choice.plan)}
           onRetry={() => send({ type: "quote.retried" })}
         />
@@ -73,3 +78,6 @@ export function ChangePlanDialog({ state, send, plans }: Props) {
     </Dialog>
   );
 }
+
+/** A size of the plan that is had is no upgrade to it. */
+const headingOf = (isUp: boolean, isSamePlan: boolean) => (isSamePlan ? "size" : isUp ? "up" : "down");

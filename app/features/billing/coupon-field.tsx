@@ -1,6 +1,6 @@
 import { Badge, Button, InlineStack, TextField } from "@shopify/polaris";
 import { useEffect, useRef } from "react";
-import { percentOff } from "../../../machines/coupon.machine";
+import { percentOff } from "../../../permissions/discount";
 import { focusFirstError } from "../../components/use-first-error";
 import { useTranslation } from "../../i18n/translation";
 import { screenAnchor } from "../screens/screen-anchor";
@@ -57,7 +57,7 @@ export function CouponField({ state, send }: CouponProps) {
       <div role="status" className="wb-coupon-badge">
         {isVerified && (
           <InlineStack gap="200" blockAlign="center">
-            <Badge tone="success">{t("coupon.off", { percent: percentOff(coupon) })}</Badge>
+            <Badge tone="success">{t("coupon.off", { percent: percentOff(coupon.discount) })}</Badge>
             <span>
               {coupon.duration === null ? t("coupon.always") : t("coupon.months", { count: coupon.duration })}
               {coupon.plans.length > 0 && ` · ${t("coupon.onlyFor", { plans: coupon.plans.join(", ") })}`}

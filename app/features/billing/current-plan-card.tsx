@@ -3,14 +3,14 @@ import { isFreeOption } from "../../../permissions/option";
 import { DescriptionList } from "../../components/description-list";
 import { useTranslation } from "../../i18n/translation";
 import { screenAnchor } from "../screens/screen-anchor";
+import { PaidPrice } from "./paid-price";
 import type { CurrentPlanView } from "./present-billing.server";
-import { useMoney } from "./prices";
 
 /** The current plan, its remaining quota, its trial, and a scheduled change. */
 export function CurrentPlanCard({ current }: { current: CurrentPlanView }) {
   const { t } = useTranslation("billing");
-  const money = useMoney();
   const isFree = isFreeOption(current.plan);
+  const isInTrial = current.trial === "active";
   const percent = current.quota > 0 ? Math.min(100, Math.floor((100 * current.used) / current.quota)) : 0;
 
   return (
@@ -28,12 +28,10 @@ export function CurrentPlanCard({ current }: { current: CurrentPlanView }) {
               <Text as="h2" variant="headingMd">
                 {t("current.title", { plan: current.name })}
               </Text>
-              {current.trial === "active" && <Badge tone="info">{t("current.trial")}</Badge>}
+              {isInTrial && <Badge tone="info">{t("current.trial")}</Badge>}
             </InlineStack>
             <Text as="p">
-              {isFree
-                ? t("price.free")
-                : t(`price.${current.interval}`, { price: money(current.priceCents) })}
+              <PaidPrice current={current} />
             </Text>
           </InlineStack>
           <BlockStack gap="200">
@@ -52,10 +50,16 @@ export function CurrentPlanCard({ current }: { current: CurrentPlanView }) {
               </Text>
             </div>
           </BlockStack>
+          {isInTrial && (
+            <Text as="p" tone="subdued">
+              {t("current.trialPeriod", { count: current.quota })}
+            </Text>
+          )}
           <DescriptionList
             facts={[
-              [t("current.trialEnds"), current.trial === "active" ? current.trialEnds : null],
-              [t("current.cycleEnds"), isFree ? null : current.cycleEnds],
+              // Nothing is paid before the trial ends: the period that ends later is not yet "paid until".
+              [t("current.trialEnds"), isInTrial ? current.trialEnds : null],
+              [t(isInTrial ? "current.periodEnds" : "current.cycleEnds"), isFree ? null : current.cycleEnds],
               [
                 t("current.next"),
                 current.next &&

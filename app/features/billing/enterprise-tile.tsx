@@ -1,6 +1,7 @@
 import { Button, Text } from "@shopify/polaris";
 import { CONTACT_PLAN, type PlanInterval, planOf } from "../../../permissions/plans";
 import { useTranslation } from "../../i18n/translation";
+import { TierFeatures } from "./tier-features";
 import { TierTile, type TileProps } from "./tier-tile";
 
 /** The plan arranged by contact; an offer made for this store and interval is shown like any other plan. */
@@ -31,6 +32,7 @@ export function EnterpriseTile({ interval, ...tile }: TileProps & { interval: Pl
         <p>{t(`quota.from.${interval}`, { count: tile.plans.enterpriseFrom[interval] })}</p>
       </div>
       <ul className="wb-tier-notes" />
+      <TierFeatures code={CONTACT_PLAN} plans={tile.plans} isSupportDedicated={tile.isSupportDedicated} />
       <Button fullWidth disabled={tile.isBusy} onClick={() => tile.onChoose(null)}>
         {t("enterprise.contact")}
       </Button>

@@ -35,6 +35,8 @@ export async function loadBilling(request: Request, context: LoadContext) {
     isBack: query.has("charge_id"),
     mainStoreUrl: adminAddress(mainStore, context.config),
     supportUrl: context.config.supportUrl,
+    dedicatedSupportUrl: context.config.dedicatedSupportUrl,
+    affiliateUrl: context.config.affiliateUrl,
   };
 }
 export type BillingView = Awaited<ReturnType<typeof loadBilling>>;

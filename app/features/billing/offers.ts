@@ -1,7 +1,6 @@
 import type { OfferView, PlansView } from "./present-billing.server";
 
-/** A store has one trial, on its first plan that is paid by the month. */
-export function startsWithTrial(offer: OfferView, { current, trialDays }: PlansView): boolean {
-  const isMonthly = offer.interval === "EVERY_30_DAYS";
-  return trialDays > 0 && current.trial === "available" && isMonthly && offer.priceCents > 0;
+/** Days of free trial that an option begins with, by the service's own count; only months have one. */
+export function trialDaysOf(offer: OfferView, { trialDays }: Pick<PlansView, "trialDays">): number {
+  return offer.interval === "EVERY_30_DAYS" && offer.regularCents > 0 ? trialDays : 0;
 }

@@ -1,20 +1,28 @@
-import { Card, Icon, Text } from "@shopify/polaris";
-import { CheckIcon, MinusIcon } from "@shopify/polaris-icons";
-import { isFeature, type FeatureId } from "../../../permissions/features";
+import { Card, Text } from "@shopify/polaris";
+import { isFeature } from "../../../permissions/features";
 import { LEVELS, PLAN_ORDER } from "../../../permissions/levels";
-import { planOf, type PlanCode } from "../../../permissions/plans";
+import { hasDedicatedSupport, planOf, type PlanCode } from "../../../permissions/plans";
 import type { ResolvedGate } from "../../../permissions/store-gates";
 import { useTranslation } from "../../i18n/translation";
 import { screenAnchor } from "../screens/screen-anchor";
+import { ComparisonMark, FeatureRow } from "./feature-row";
 
 interface Props {
   current: PlanCode | null;
   gates: readonly ResolvedGate[];
+  /** Couriers a plan's stores can choose, as the directory counts them; null where that could not be read. */
+  couriers: Record<PlanCode, number> | null;
+  /** Whether there is somebody to write to beside the support of every plan. */
+  isSupportDedicated: boolean;
 }
 
-/** Every gated feature and the plans that include it for this store; one that is switched off is on no plan. */
-export function PlanComparison({ current, gates }: Props) {
-  const { t } = useTranslation(["billing", "gates"]);
+/**
+ * What each plan has for this store: what is no gate first, then every gated feature. One that is switched off is on no
+ * plan, one that is not built is marked as coming.
+ */
+export function PlanComparison({ current, gates, couriers, isSupportDedicated }: Props) {
+  const { t, i18n } = useTranslation(["billing", "gates"]);
+  const number = new Intl.NumberFormat(i18n.language);
   const columns = PLAN_ORDER.map(planOf);
 
   return (
@@ -39,6 +47,30 @@ export function PlanComparison({ current, gates }: Props) {
               ))}
             </tr>
           </thead>
+          <tbody>
+            {couriers && (
+              <tr>
+                <th scope="row">
+                  {t("billing:compare.couriers")}
+                  <small>{t("billing:compare.couriersAbout")}</small>
+                </th>
+                {columns.map(({ code }) => (
+                  <td key={code}>{number.format(couriers[code])}</td>
+                ))}
+              </tr>
+            )}
+            {isSupportDedicated && (
+              <tr>
+                <th scope="row">
+                  {t("billing:compare.support")}
+                  <small>{t("billing:compare.supportAbout")}</small>
+                </th>
+                {columns.map(({ code }) => (
+                  <ComparisonMark key={code} mark={hasDedicatedSupport(code) ? "yes" : "no"} />
+                ))}
+              </tr>
+            )}
+          </tbody>
           {LEVELS.map((level) => (
             <tbody key={level}>
               <tr>
@@ -49,44 +81,12 @@ export function PlanComparison({ current, gates }: Props) {
               {gates
                 .filter((gate) => gate.level === level)
                 .map(({ feature, plans }) =>
-                  isFeature(feature) ? (
-                    <FeatureRow key={feature} feature={feature} plans={plans} columns={columns} />
-                  ) : null,
+                  isFeature(feature) ? <FeatureRow key={feature} feature={feature} plans={plans} /> : null,
                 )}
             </tbody>
           ))}
         </table>
       </Card>
     </section>
-  );
-}
-
-interface RowProps {
-  feature: FeatureId;
-  plans: readonly PlanCode[];
-  columns: ReturnType<typeof planOf>[];
-}
-
-function FeatureRow({ feature, plans, columns }: RowProps) {
-  const { t } = useTranslation(["billing", "gates"]);
-  return (
-    <tr>
-      <th scope="row">
-        {t(`gates:feature.${feature}`)}
-        <small>{t(`billing:features.${feature}`)}</small>
-      </th>
-      {columns.map((plan) => {
-        const isIncluded = plans.includes(plan.code);
-        return (
-          <td key={plan.code} data-included={isIncluded}>
-            <Icon
-              source={isIncluded ? CheckIcon : MinusIcon}
-              tone={isIncluded ? "success" : "subdued"}
-              accessibilityLabel={t(isIncluded ? "billing:compare.yes" : "billing:compare.no")}
-            />
-          </td>
-        );
-      })}
-    </tr>
   );
 }

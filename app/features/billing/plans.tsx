@@ -9,11 +9,11 @@ import { CouponField } from "./coupon-field";
 import { EnterpriseTile } from "./enterprise-tile";
 import { IntervalChoice } from "./interval-choice";
 import type { BillingView } from "./load-billing.server";
-import { startsWithTrial } from "./offers";
+import { OfferNotes } from "./offer-notes";
 import { PlanChangeDialogs } from "./plan-change-dialogs";
 import { PlanChangeFailure } from "./plan-change-failure";
 import type { OfferView, PlansView } from "./present-billing.server";
-import { isFor } from "./prices";
+import { priceWith } from "./prices";
 import { TierTile } from "./tier-tile";
 import { useCoupon } from "./use-coupon";
 import { usePlanChange } from "./use-plan-change";
@@ -43,13 +43,20 @@ export function Plans({ billing, plans }: { billing: BillingView; plans: PlansVi
       choice: {
         plan: offer?.plan ?? CONTACT_PLAN,
         interval: offer?.interval ?? interval,
-        is_trial: offer !== null && startsWithTrial(offer, plans),
-        ...(offer && coupon.state.hasTag("badge") && isFor(given, offer.code) && !isFreeOption(offer.plan)
+        // As the preview says once it is there.
+        is_trial: false,
+        ...(offer && coupon.state.hasTag("badge") && priceWith(offer, given).discount?.by === "coupon"
           ? { discount_code: coupon.state.context.code.trim() }
           : {}),
       },
     });
-  const shared = { plans, coupon: given, isBusy: change.state.hasTag("busy"), onChoose: choose };
+  const shared = {
+    plans,
+    coupon: given,
+    isBusy: change.state.hasTag("busy"),
+    isSupportDedicated: billing.dedicatedSupportUrl !== null,
+    onChoose: choose,
+  };
 
   return (
     <section {...screenAnchor("plans")} aria-labelledby="plans-title">
@@ -62,6 +69,7 @@ export function Plans({ billing, plans }: { billing: BillingView; plans: PlansVi
             <IntervalChoice interval={interval} percent={plans.yearlyDiscount} onChoose={setInterval} />
           </InlineStack>
           <PlanChangeFailure state={change.state} send={change.send} />
+          <OfferNotes offers={plans.launchOffers} />
           <div className="wb-tiers">
             {plansForSale.map((code) => (
               <TierTile

@@ -7,7 +7,6 @@ import {
   type PlanInterval,
   planOf,
   startsAt,
-  termsOf,
   tiersOf,
 } from "../../../permissions/plans";
 import type { ResolvedGate } from "../../../permissions/store-gates";
@@ -28,14 +27,21 @@ export function presentPlans(list: PlanList, shop: string, format: Format, gates
       name: plan.name,
       priceCents: cents(plan.price),
       originalCents: cents(plan.original_price),
+      discount: plan.discount && {
+        percent: plan.discount.percent,
+        regularCents: cents(plan.discount.regular_price),
+        until: format.date(plan.discount.until),
+      },
+      isGranted: plan.granted,
       quota: plan.quota_amount,
       remain: plan.quota_remain,
-      used: Math.max(0, plan.quota_amount - plan.quota_remain),
+      used: plan.quota_used,
       trial: plan.trial_status,
       trialEnds: format.date(plan.trial_ends_at),
       cycleEnds: format.date(plan.cycle_ends_at),
       isFrozen: plan.frozen,
       next: plan.next && { plan: plan.next.plan, name: plan.next.name, at: format.date(plan.next.at) },
+      openApprovals: plan.open_approvals,
       mainStore: plan.main_store.myshopify_domain,
       isLinked: plan.main_store.myshopify_domain !== shop,
     },
@@ -43,9 +49,12 @@ export function presentPlans(list: PlanList, shop: string, format: Format, gates
       ...starterOffers(list.starter.quota),
       ...[...list.growth_list, ...list.advanced_list, ...list.custom].map(presentOffer),
     ],
+    launchOffers: list.offers,
+    couriers: list.couriers,
     /** Features gained or lost by a change. */
     gates,
-    trialDays: termsOf("EVERY_30_DAYS").trialDays,
+    /** Of the next plan that is paid by the month. */
+    trialDays: plan.trial_days,
     yearlyDiscount: yearlyDiscount(),
     enterpriseFrom: {
       EVERY_30_DAYS: startsAt(CONTACT_PLAN, "EVERY_30_DAYS") ?? 0,
@@ -68,8 +77,10 @@ function presentOffer(option: PlanOption) {
     priceCents,
     monthCents: cents(option.month_discount_price),
     originalMonthCents: Math.round(cents(option.original_price) / months),
-    /** Months of the interval's discount; null: as long as the plan. */
-    discountMonths: option.discount_show > 0 ? option.discount_duration : null,
+    /** Without an offer: what is paid once it is over, and what a coupon reduces in its place. */
+    regularCents: cents(option.discount_duration === null ? option.price : option.original_price),
+    /** Payments that an offer lasts; null without one. */
+    discountPayments: option.discount_duration,
     overageCents: centsOrNull(option.extra_shipment_price),
   };
 }
@@ -85,7 +96,8 @@ function starterOffers(quota: number): OfferView[] {
       priceCents: 0,
       monthCents: 0,
       originalMonthCents: 0,
-      discountMonths: null,
+      regularCents: 0,
+      discountPayments: null,
       overageCents: null,
     },
   ];
@@ -98,8 +110,16 @@ function yearlyDiscount(): number {
 }
 
 const DAY_MS = 86_400_000;
+const dayAfter = (isoDate: string) =>
+  new Date(Date.parse(`${isoDate}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 const dayBefore = (isoDate: string) =>
   new Date(Date.parse(`${isoDate}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+
+function daysBetween(period: { from: string; to: string } | undefined): string[] {
+  const days: string[] = [];
+  for (let day = period?.from; period && day && day < period.to; day = dayAfter(day)) days.push(day);
+  return days;
+}
 
 /** Use of the quota: the current period by day, earlier ones as one row each. */
 export function presentUsage(usage: Usage, format: Format) {
@@ -125,6 +145,8 @@ export function presentUsage(usage: Usage, format: Format) {
       total += orders;
       return { day, label: format.day(day), orders, total };
     }),
+    /** Every day of the period: the chart's axis, also on the first one. */
+    axis: daysBetween(usage.periods[0]).map((day) => ({ day, label: format.day(day) })),
   };
 }
 export type UsageView = ReturnType<typeof presentUsage>;

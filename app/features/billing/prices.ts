@@ -1,5 +1,6 @@
-import { percentOff, type Coupon } from "../../../machines/coupon.machine";
-import { planOf } from "../../../permissions/plans";
+import type { Coupon } from "../../../machines/coupon.machine";
+import { betterDiscount, paymentsOf, percentOff } from "../../../permissions/discount";
+import { monthsOf, planOf } from "../../../permissions/plans";
 import { useTranslation } from "../../i18n/translation";
 import type { OfferView } from "./present-billing.server";
 
@@ -19,14 +20,37 @@ export function isFor(coupon: Coupon, plan: string): boolean {
   return coupon.plans.length === 0 || coupon.plans.includes(planOf(plan).name);
 }
 
-/** An offer's price after the interval's discount and the coupon; `before` is null without a discount. */
+/**
+ * An option's price after the interval's discount, and after the offer or the coupon: whichever saves more, as the service
+ * charges it (permissions/discount.ts). `before` is null without a discount.
+ */
 export function priceWith(offer: OfferView, coupon: Coupon) {
-  const multiplier = isFor(coupon, offer.code) ? coupon.discount : 1;
-  const monthCents = Math.round(offer.monthCents * multiplier);
+  const { interval, regularCents, discountPayments } = offer;
+  const ofOffer =
+    discountPayments === null
+      ? null
+      : { by: "offer" as const, multiplier: offer.priceCents / regularCents, payments: discountPayments };
+  const ofCoupon =
+    coupon.discount < 1 && regularCents > 0 && isFor(coupon, offer.code)
+      ? {
+          by: "coupon" as const,
+          multiplier: coupon.discount,
+          payments: paymentsOf(coupon.duration, interval),
+        }
+      : null;
+  const discount = betterDiscount(ofOffer, ofCoupon, interval);
+  const priceCents = Math.round(regularCents * (discount?.multiplier ?? 1));
+  const monthCents = Math.round(priceCents / monthsOf(interval));
   return {
     monthCents,
-    priceCents: Math.round(offer.priceCents * multiplier),
+    priceCents,
     beforeMonthCents: offer.originalMonthCents > monthCents ? offer.originalMonthCents : null,
-    couponPercent: multiplier < 1 && offer.priceCents > 0 ? percentOff(coupon) : 0,
+    discount: discount && {
+      by: discount.by,
+      percent: percentOff(discount.multiplier),
+      payments: discount.payments,
+    },
+    /** There is a coupon for the plan, and the offer saves more. */
+    isCouponUnused: ofCoupon !== null && discount?.by === "offer",
   };
 }

@@ -1,18 +1,25 @@
-import { Banner, Button, Spinner } from "@shopify/polaris";
+import { Banner, Button, Spinner, TextField } from "@shopify/polaris";
 import { DescriptionList } from "../../components/description-list";
 import { useTranslation } from "../../i18n/translation";
+import type { CurrentPlanView, OfferView } from "./present-billing.server";
 import { useMoney } from "./prices";
+import { QuotePrice } from "./quote-price";
+import type { CapText } from "./use-cap-text";
 import { useFailureText } from "./use-failure-text";
 import type { PlanChangeState } from "./use-plan-change";
 
 interface Props {
   state: PlanChangeState;
+  cap: CapText;
+  from: CurrentPlanView;
+  /** What is changed to. */
+  offer: OfferView | undefined;
   isFree: boolean;
   onRetry: () => void;
 }
 
 /** When a change takes effect and what it costs; confirming is disabled until this is loaded. */
-export function QuoteView({ state, isFree, onRetry }: Props) {
+export function QuoteView({ state, cap, from, offer, isFree, onRetry }: Props) {
   const { t } = useTranslation(["billing", "errors"]);
   const money = useMoney();
   const textOf = useFailureText();
@@ -34,42 +41,60 @@ export function QuoteView({ state, isFree, onRetry }: Props) {
     );
   }
 
-  const price = Math.round(quote.price * 100);
-  const first = Math.round(quote.first_price * 100);
-  const cost = t(`billing:price.${choice.interval}`, { price: money(first) });
+  const isTooSmall = offer !== undefined && quote.quota_used > offer.quota;
   return (
-    <div className="wb-quote">
-      <DescriptionList
-        facts={[
-          [
-            t("billing:quote.when"),
-            quote.takes_effect === "now"
-              ? t("billing:quote.now")
-              : t("billing:quote.later", { date: quote.day }),
-          ],
-          [
-            t("billing:quote.trial"),
-            quote.trial_days > 0 ? t("billing:quote.trialDays", { count: quote.trial_days }) : null,
-          ],
-          [
-            t("billing:quote.cost"),
-            isFree ? (
-              t("billing:price.free")
-            ) : (
-              <>
-                {cost}
-                {first < price && <small>{t("billing:quote.instead", { price: money(price) })}</small>}
-              </>
-            ),
-          ],
-          [
-            t("billing:quote.cap"),
-            quote.capped_amount === null
-              ? null
-              : t("billing:quote.capText", { price: money(Math.round(quote.capped_amount * 100)) }),
-          ],
-        ]}
-      />
-    </div>
+    <>
+      {isTooSmall && (
+        <Banner tone="warning">
+          <p>
+            {t("billing:quote.tooMuch", { count: offer.quota, used: quote.quota_used })}{" "}
+            {quote.takes_effect === "cycle_end"
+              ? t("billing:quote.tooMuchLater")
+              : t(offer.overageCents === null ? "billing:quote.tooMuchWaits" : "billing:quote.tooMuchCosts")}
+          </p>
+        </Banner>
+      )}
+      <div className="wb-quote">
+        <DescriptionList
+          facts={[
+            [
+              t("billing:quote.when"),
+              quote.takes_effect === "now"
+                ? t("billing:quote.now")
+                : t("billing:quote.later", { date: quote.day }),
+            ],
+            [
+              t("billing:quote.trial"),
+              quote.trial_days > 0 ? t("billing:quote.trialDays", { count: quote.trial_days }) : null,
+            ],
+            [t("billing:quote.used"), t("billing:quote.orders", { count: quote.quota_used })],
+            [
+              t("billing:quote.cost"),
+              isFree ? t("billing:price.free") : <QuotePrice quote={quote} interval={choice.interval} />,
+            ],
+            [
+              t("billing:quote.before"),
+              quote.current_price > 0
+                ? t(`billing:price.${from.interval}`, { price: money(Math.round(quote.current_price * 100)) })
+                : null,
+            ],
+          ]}
+        />
+      </div>
+      {quote.capped_amount !== null && !state.hasTag("leaving") && (
+        <TextField
+          label={t("billing:cap.label")}
+          helpText={t("billing:quote.capHelp")}
+          value={cap.text}
+          onChange={cap.setText}
+          inputMode="decimal"
+          prefix="$"
+          autoComplete="off"
+          maxLength={9}
+          disabled={state.hasTag("busy")}
+          error={cap.isWrong ? t("billing:cap.wrong") : undefined}
+        />
+      )}
+    </>
   );
 }

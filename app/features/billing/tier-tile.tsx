@@ -4,9 +4,10 @@ import type { Coupon } from "../../../machines/coupon.machine";
 import { isFreeOption, directionOfOptions } from "../../../permissions/option";
 import { planOf, type PlanCode } from "../../../permissions/plans";
 import { useTranslation } from "../../i18n/translation";
-import { startsWithTrial } from "./offers";
+import { trialDaysOf } from "./offers";
 import type { OfferView, PlansView } from "./present-billing.server";
 import { QuotaSlider } from "./quota-slider";
+import { TierFeatures } from "./tier-features";
 import { TilePrice } from "./tile-price";
 
 export interface TileProps {
@@ -16,6 +17,8 @@ export interface TileProps {
   isBusy: boolean;
   /** Chosen on another page, such as in the upgrade modal. */
   isWanted: boolean;
+  /** Whether there is somebody to write to beside the support of every plan. */
+  isSupportDedicated: boolean;
   onChoose: (offer: OfferView | null) => void;
 }
 
@@ -27,6 +30,7 @@ export function TierTile({
   coupon,
   isBusy,
   isWanted,
+  isSupportDedicated,
   onChoose,
 }: TileProps & { code: PlanCode }) {
   const { t } = useTranslation("billing");
@@ -39,6 +43,7 @@ export function TierTile({
   const { name } = planOf(code);
   const direction = directionOfOptions(current, offer);
   const isFree = isFreeOption(offer.plan);
+  const trialDays = trialDaysOf(offer, plans);
   const isCurrent = isFree ? isFreeOption(current.plan) : direction === "same";
 
   return (
@@ -52,17 +57,18 @@ export function TierTile({
         <Text as="h3" variant="headingMd" id={`tier-${code}-name`}>
           {name}
         </Text>
-        {current.code === code && <Badge tone="success">{t("tier.current")}</Badge>}
+        {current.code === code && (isFree || current.interval === offer.interval) && (
+          <Badge tone="success">{t("tier.current")}</Badge>
+        )}
       </div>
       <p className="wb-subdued">{t(`tier.about.${code}`)}</p>
-      <TilePrice offer={offer} coupon={coupon} />
+      <TilePrice offer={offer} coupon={coupon} own={isCurrent ? current : null} />
       <QuotaSlider offers={offers} index={offers.indexOf(offer)} plan={name} onPick={setPicked} />
       <ul className="wb-tier-notes">
-        {!isCurrent && startsWithTrial(offer, plans) && (
-          <li>{t("tier.trial", { count: plans.trialDays })}</li>
-        )}
+        {!isCurrent && trialDays > 0 && <li>{t("tier.trial", { count: trialDays })}</li>}
         <OveragePrice offer={offer} />
       </ul>
+      <TierFeatures code={code} plans={plans} isSupportDedicated={isSupportDedicated} />
       <Button
         fullWidth
         variant={isWanted && !isCurrent ? "primary" : undefined}

@@ -1,13 +1,25 @@
 import type { Coupon } from "../../../machines/coupon.machine";
+import { monthsOf } from "../../../permissions/plans";
 import { useTranslation } from "../../i18n/translation";
-import type { OfferView } from "./present-billing.server";
+import { PaidPrice } from "./paid-price";
+import type { CurrentPlanView, OfferView } from "./present-billing.server";
 import { priceWith, useMoney } from "./prices";
 
-/** An offer's monthly price, the price before discounts, and the billing interval. */
-export function TilePrice({ offer, coupon }: { offer: OfferView; coupon: Coupon }) {
+interface Props {
+  offer: OfferView;
+  coupon: Coupon;
+  /** The plan that is had, on its own tile: what is paid for it goes before what it would cost a new store. */
+  own: CurrentPlanView | null;
+}
+
+/** An option's monthly price, the price before discounts, how it is billed, and for how long. */
+export function TilePrice({ offer, coupon, own }: Props) {
   const { t } = useTranslation("billing");
   const money = useMoney();
-  const { monthCents, priceCents, beforeMonthCents, couponPercent } = priceWith(offer, coupon);
+  const listed = priceWith(offer, coupon);
+  const isPaid = own !== null && own.priceCents > 0;
+  const monthCents = isPaid ? Math.round(own.priceCents / monthsOf(own.interval)) : listed.monthCents;
+  const beforeMonthCents = offer.originalMonthCents > monthCents ? offer.originalMonthCents : null;
 
   return (
     <div className="wb-tier-price">
@@ -21,12 +33,27 @@ export function TilePrice({ offer, coupon }: { offer: OfferView; coupon: Coupon 
         )}
       </p>
       <p className="wb-subdued">
-        {offer.priceCents === 0
-          ? t("price.free")
-          : t(`price.billed.${offer.interval}`, { price: money(priceCents) })}
-        {couponPercent > 0 && ` · ${t("price.withCoupon", { percent: couponPercent })}`}
-        {offer.discountMonths !== null && ` · ${t("price.discountMonths", { count: offer.discountMonths })}`}
+        {isPaid ? <PaidPrice current={own} /> : <BilledPrice offer={offer} coupon={coupon} />}
       </p>
     </div>
   );
+}
+
+function BilledPrice({ offer, coupon }: Omit<Props, "own">) {
+  const { t } = useTranslation("billing");
+  const money = useMoney();
+  if (offer.regularCents === 0) return t("price.free");
+  const { priceCents, discount, isCouponUnused } = priceWith(offer, coupon);
+  const billed = t(`price.billed.${offer.interval}`, { price: money(priceCents) });
+  const { percent, payments } = discount ?? { percent: 0, payments: null };
+  return [
+    billed,
+    discount &&
+      (payments === null
+        ? t("price.always", { percent })
+        : t("price.first", { percent, count: payments, price: money(offer.regularCents) })),
+    isCouponUnused && t("price.couponUnused"),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }

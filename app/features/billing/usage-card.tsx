@@ -28,7 +28,7 @@ export function UsageCard({ usage, current }: { usage: UsageView; current: Curre
           )}
           {period ? (
             <div className="wb-columns">
-              <UsageChart days={usage.days} quota={period.quota} label={period.label} />
+              <UsageChart days={usage.days} axis={usage.axis} quota={period.quota} label={period.label} />
               <BlockStack gap="400">
                 <BlockStack gap="100">
                   <Text as="h3" variant="headingSm">

@@ -6,18 +6,22 @@ import type { UsageView } from "./present-billing.server";
 
 interface Props {
   days: UsageView["days"];
+  /** All days of the period. */
+  axis: UsageView["axis"];
   quota: number;
   /** The period's days. */
   label: string;
 }
 
 /** Orders counted so far in the period against the quota; a table has the same numbers for screen readers. */
-export function UsageChart({ days, quota, label: period }: Props) {
+export function UsageChart({ days, axis, quota, label: period }: Props) {
   const { t, i18n } = useTranslation("billing");
   const number = new Intl.NumberFormat(i18n.language);
-  const total = days.at(-1)?.total ?? 0;
+  const last = days.at(-1);
+  const total = last?.total ?? 0;
+  const placeOf = ({ day }: { day: string }) => axis.findIndex((each) => each.day === day);
 
-  const scale = chartScale(days.length, Math.max(quota, total));
+  const scale = chartScale(axis.length, Math.max(quota, total));
   const { x, y } = scale;
 
   return (
@@ -37,7 +41,7 @@ export function UsageChart({ days, quota, label: period }: Props) {
         </ul>
       </figcaption>
       <svg viewBox={`0 0 ${CHART.width} ${CHART.height}`} aria-hidden="true">
-        <Axes scale={scale} days={days} />
+        <Axes scale={scale} days={axis} />
         <line
           className="wb-chart-quota"
           x1={CHART.left}
@@ -46,8 +50,8 @@ export function UsageChart({ days, quota, label: period }: Props) {
           y2={y(quota)}
         />
         <g data-series="orders">
-          <polyline points={days.map((day, index) => `${x(index)},${y(day.total)}`).join(" ")} />
-          {days.length > 0 && <circle cx={x(days.length - 1)} cy={y(total)} r="4" />}
+          <polyline points={days.map((day) => `${x(placeOf(day))},${y(day.total)}`).join(" ")} />
+          {last && <circle cx={x(placeOf(last))} cy={y(total)} r="4" />}
         </g>
       </svg>
       <ChartTable

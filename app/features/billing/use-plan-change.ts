@@ -13,7 +13,7 @@ import { useFailureText } from "./use-failure-text";
 
 export type PlanChangeState = SnapshotFrom<typeof planChangeMachine>;
 
-const toInput = ({ is_trial: _, ...choice }: PlanChoice) => choice;
+const toInput = ({ is_trial: _, capped_amount: __, ...choice }: PlanChoice) => choice;
 
 /** The plan-change machine with its actual calls and toasts. */
 export function usePlanChange(plans: PlansView) {
@@ -25,11 +25,14 @@ export function usePlanChange(plans: PlansView) {
     [quoteChange, changePlan, readPlans],
   );
   const { plan, interval, isLinked } = plans.current;
-  const [state, send, actor] = useLiveMachine(machine, { input: { current: { plan, interval }, isLinked } });
+  const next = plans.current.next?.plan ?? null;
+  const [state, send, actor] = useLiveMachine(machine, {
+    input: { current: { plan, interval }, next, isLinked },
+  });
 
   useEffect(() => {
-    send({ type: "plans.read", current: { plan, interval }, isLinked });
-  }, [send, plan, interval, isLinked]);
+    send({ type: "plans.read", current: { plan, interval }, next, isLinked });
+  }, [send, plan, interval, next, isLinked]);
 
   const { t } = useTranslation("billing");
   const showToast = useToast();

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { PART_BYTES } from "../../../contract/import-limits";
 import type { Import } from "../../../contract/imports";
 import type { Outcome } from "../../endApi/calls";
-import { NETWORK, type Failure } from "../../endApi/failure";
+import { NETWORK } from "../../../contract/errors";
+import type { Failure } from "../../endApi/failure";
 
 /** Uploads a file in chunks; each is read into memory when it is sent. */
 export function useUpload(onDone: (file: Import) => void) {

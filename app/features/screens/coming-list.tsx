@@ -1,13 +1,12 @@
 import { Badge, Card, Text } from "@shopify/polaris";
-import { UpgradeNote } from "../../components/upgrade-note";
 import { useTranslation } from "../../i18n/translation";
-import { screens, type ScreenId } from "./registry";
+import type { ScreenId } from "./registry";
 import { screenAnchor } from "./screen-anchor";
 import { useScreenTexts } from "./use-screen-texts";
 
-/** Screens that are not built yet: what each will do, and the plan it needs where this store's does not include it. */
+/** Screens that are not built yet: what each will do. Nothing is sold with them. */
 export function ComingList({ ids }: { ids: ScreenId[] }) {
-  const { t } = useTranslation("coming");
+  const { t } = useTranslation("gates");
   const wordsOf = useScreenTexts();
 
   return (
@@ -15,7 +14,6 @@ export function ComingList({ ids }: { ids: ScreenId[] }) {
       <ul className="wb-coming">
         {ids.map((id) => {
           const { title, about } = wordsOf(id);
-          const { feature } = screens[id];
           return (
             <li key={id} {...screenAnchor(id)}>
               <div className="wb-coming-head">
@@ -27,7 +25,6 @@ export function ComingList({ ids }: { ids: ScreenId[] }) {
               <Text as="p" tone="subdued">
                 {about}
               </Text>
-              {feature && <UpgradeNote feature={feature} />}
             </li>
           );
         })}

@@ -1,3 +1,4 @@
+import { isBuilt } from "../../../permissions/built";
 import type { FeatureId } from "../../../permissions/decide";
 import type english from "./texts/en.json";
 
@@ -25,6 +26,8 @@ export interface ScreenEntry {
   within?: ScreenId;
   /** What a plan must open; it also names and explains the screen, unless `title` and `about` do. */
   feature?: FeatureId;
+  /** Not built yet, and without a feature by which permissions/built.ts knows it. */
+  coming?: true;
   /** Keys of texts that exist elsewhere; otherwise those below `screens:{id}`. */
   title?: string;
   about?: string;
@@ -47,27 +50,28 @@ export const screens: Record<ScreenId, ScreenEntry> = {
 
   orders: named("orders", "orderList:search"),
   "sync-orders": named("orders", "orderList:sync"),
+  export: { area: "orders", feature: "export" },
 
-  pages: { area: "trackingPage" },
+  pages: { area: "trackingPage", coming: true },
   "tracking-page-address": {
     area: "trackingPage",
     within: "pages",
     feature: "tracking-page-url-editor",
   },
-  translation: { area: "trackingPage" },
+  translation: { area: "trackingPage", coming: true },
   "tracking-details-translation": {
     area: "trackingPage",
     within: "translation",
     feature: "translation-detail-editor",
   },
-  "menu-item": { area: "trackingPage" },
-  "additional-text": { area: "trackingPage" },
-  "seo-optimization": { area: "trackingPage" },
-  "css-and-html": { area: "trackingPage" },
+  "menu-item": { area: "trackingPage", coming: true },
+  "additional-text": { area: "trackingPage", coming: true },
+  "seo-optimization": { area: "trackingPage", coming: true },
+  "css-and-html": { area: "trackingPage", coming: true },
   theme: { area: "trackingPage" },
-  "order-lookup": { area: "trackingPage", group: "theme" },
-  "tracking-details": { area: "trackingPage", group: "theme" },
-  "product-recommendation": { area: "trackingPage", group: "theme" },
+  "order-lookup": { area: "trackingPage", group: "theme", coming: true },
+  "tracking-details": { area: "trackingPage", group: "theme", coming: true },
+  "product-recommendation": { area: "trackingPage", group: "theme", coming: true },
   "product-recommendation-type": {
     area: "trackingPage",
     group: "theme",
@@ -75,8 +79,8 @@ export const screens: Record<ScreenId, ScreenEntry> = {
     feature: "product-recommendation-type",
   },
   "instagram-feed": { area: "trackingPage", group: "theme", feature: "instagram-feed" },
-  "shipment-review-widget": { area: "trackingPage", group: "theme" },
-  "sort-sections": { area: "trackingPage", group: "theme" },
+  "shipment-review-widget": { area: "trackingPage", group: "theme", coming: true },
+  "sort-sections": { area: "trackingPage", group: "theme", coming: true },
   "store-brand": { area: "trackingPage" },
   "store-logo": {
     area: "trackingPage",
@@ -84,8 +88,8 @@ export const screens: Record<ScreenId, ScreenEntry> = {
     feature: "logo-editor",
     title: "screens:store-logo.title",
   },
-  favicon: { area: "trackingPage", group: "store-brand" },
-  style: { area: "trackingPage", group: "store-brand" },
+  favicon: { area: "trackingPage", group: "store-brand", coming: true },
+  style: { area: "trackingPage", group: "store-brand", coming: true },
   "brand-display": {
     area: "trackingPage",
     group: "store-brand",
@@ -97,16 +101,16 @@ export const screens: Record<ScreenId, ScreenEntry> = {
   notification: { area: "notification", feature: "notification-setting" },
 
   reports: { area: "analytics", feature: "analytics-page", title: "screens:reports.title" },
-  export: { area: "analytics", feature: "export" },
+  "report-export": { area: "analytics", coming: true },
   globe: { area: "analytics", feature: "traditional-3D-globe" },
 
   "blacklisted-routing": { area: "addOns" },
   "custom-status": { area: "addOns", feature: "custom-status-editor" },
   "silence-text": { area: "addOns" },
-  "app-blocks": { area: "addOns" },
+  "app-blocks": { area: "addOns", coming: true },
   "estimated-delivery-time": { area: "addOns", feature: "estimated-delivery-time-editor" },
   "apple-wallet": { area: "addOns", feature: "apple-wallet" },
-  "product-reviews": { area: "addOns" },
+  "product-reviews": { area: "addOns", coming: true },
 
   "current-plan": named("billing", "billing:tier.current"),
   plans: named("billing", "billing:plans.title"),
@@ -118,14 +122,14 @@ export const screens: Record<ScreenId, ScreenEntry> = {
   "linked-stores": named("billing", "billing:stores.title"),
   "connection-key": named("billing", "billing:key.label", "linked-stores"),
 
-  "tracking-link": { area: "settings" },
+  "tracking-link": { area: "settings", coming: true },
   "fulfillment-events": { area: "settings" },
   "dropshipping-mode": { area: "settings" },
   couriers: { area: "settings" },
   "courier-auto-correction": { area: "settings", within: "couriers", feature: "courier-auto-correction" },
   "attention-rules": { area: "settings" },
-  "order-status-page": { area: "settings" },
-  "service-notifications": { area: "settings" },
+  "order-status-page": { area: "settings", coming: true },
+  "service-notifications": { area: "settings", coming: true },
   "api-and-webhook": {
     area: "settings",
     feature: "webhook",
@@ -144,9 +148,9 @@ export const screens: Record<ScreenId, ScreenEntry> = {
   klaviyo: { area: "settings", group: "automation", feature: "klaviyo-integrate" },
   omnisend: { area: "settings", group: "automation", feature: "omnisend-integrate" },
   review: { area: "settings" },
-  "review-apps": { area: "settings", group: "review" },
+  "review-apps": { area: "settings", group: "review", coming: true },
   other: { area: "settings" },
-  "other-apps": { area: "settings", group: "other" },
+  "other-apps": { area: "settings", group: "other", coming: true },
   integration: { area: "settings" },
   slack: { area: "settings", group: "integration", feature: "slack-integrate" },
   gorgias: { area: "settings", group: "integration", feature: "gorgias-integrate" },
@@ -172,4 +176,10 @@ export function titleKeyOf(id: ScreenId): string {
 export function aboutKeyOf(id: ScreenId): string {
   const { about, feature } = screens[id];
   return about ?? (feature ? `billing:features.${feature}` : `screens:${id}.about`);
+}
+
+/** Whether a screen is announced and not there yet; its page lists it as such, and the search marks it. */
+export function isComing(id: ScreenId): boolean {
+  const { coming = false, feature } = screens[id];
+  return coming || (feature !== undefined && !isBuilt(feature));
 }

@@ -4,6 +4,7 @@ import type { SearchRow } from "../../../machines/search-items";
 import { lockOf, type GateAbility } from "../../../permissions/ability";
 import { StatusBadge, type StatusTab } from "../../components/status-badge";
 import { useTranslation } from "../../i18n/translation";
+import { isComing } from "../screens/registry";
 import { entryOf } from "./find-features";
 import { PinButton } from "./pin-button";
 import { partsOf } from "./matched";
@@ -14,7 +15,8 @@ export function ResultRow({ item, state, send, open }: SearchProps & { item: Sea
   const { t, i18n } = useTranslation(["search", "gates"]);
   const ability = useAbility<GateAbility>();
   const entry = entryOf(item);
-  const lock = entry?.feature ? lockOf(ability, entry.feature) : null;
+  const isAnnounced = entry?.screen !== undefined && isComing(entry.screen);
+  const lock = entry?.feature && !isAnnounced ? lockOf(ability, entry.feature) : null;
   // Stored in the language in which it was pinned.
   const { query } = state.context;
   const name = entry ? (t as (key: string) => string)(entry.title) : item.title;
@@ -42,6 +44,7 @@ export function ResultRow({ item, state, send, open }: SearchProps & { item: Sea
             {t("search:shipments", { count: item.count })}
           </Text>
         )}
+        {isAnnounced && <Badge>{t("gates:soon")}</Badge>}
         {lock && (
           <Badge>
             {lock.why === `plan:${lock.level}`

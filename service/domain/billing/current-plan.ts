@@ -13,6 +13,7 @@ export async function currentPlan(ctx: Context, actor: Actor): Promise<CurrentPl
   const group = await countUnitsOfGroup(ctx.db, shop.id, periodOf(shop, ctx.now()));
   const used = group.reduce((sum, { units }) => sum + units, 0);
   const amount = quotaOf(shop);
+  const gates = storeGates(ctx.gates.table(), gateStoreOfActor(ctx, actor));
   const { code, name, funcPermission } = planOf(shop.planCode);
   return {
     name,
@@ -29,7 +30,7 @@ export async function currentPlan(ctx: Context, actor: Actor): Promise<CurrentPl
       quota_usage: units,
       quota_amount: amount,
     })),
-    authList: [],
-    gates: storeGates(ctx.gates.table(), gateStoreOfActor(ctx, actor)),
+    authList: gates.filter(({ on }) => on).map(({ feature }) => feature),
+    gates,
   };
 }

@@ -1,10 +1,11 @@
-import { INTERVALS, type Interval, type PlanOption } from "../../../contract/billing";
+import { INTERVALS, type Interval } from "../../../contract/billing";
+import { launchDiscount, type Discount } from "../../../permissions/discount";
 import type { PlanCode } from "../../../permissions/levels";
 import { findChoice, optionCode } from "../../../permissions/option";
-import { CONTACT_PLAN, intervalDiscount, monthsOf, termsOf, tiersOf } from "../../../permissions/plans";
+import { CONTACT_PLAN, termsOf, tiersOf } from "../../../permissions/plans";
 import type { Db } from "../../platform/db/database";
 import type { Shop } from "../shops/shops.queries";
-import { dollars } from "./money";
+import { isFirstPaidPlan } from "./paid-plan";
 import { listCustomOffers } from "./subscriptions.queries";
 
 /** What a store can choose, in cents and for the whole interval. */
@@ -17,10 +18,12 @@ export interface Offer {
   originalPriceCents: number;
   /** For each order above the quota; null: none are sold. */
   overageCents: number | null;
+  /** Taken off the first payments of a store that never paid for a plan. */
+  discount: (Discount & { offer: string }) | null;
 }
 
-/** Everything the list sells of a plan, for both intervals, in rising order. */
-export function listOffers(plan: PlanCode): Offer[] {
+/** Everything the list sells of a plan to a store, for both intervals, in rising order. */
+export function listOffers(plan: PlanCode, { isFirst }: { isFirst: boolean }): Offer[] {
   return INTERVALS.flatMap((interval) =>
     tiersOf(plan, interval).map((tier) => ({
       plan,
@@ -30,6 +33,7 @@ export function listOffers(plan: PlanCode): Offer[] {
       priceCents: tier.priceCents,
       originalPriceCents: tier.originalPriceCents,
       overageCents: termsOf(interval).overageCents,
+      discount: isFirst && tier.priceCents > 0 ? launchDiscount(plan, interval) : null,
     })),
   );
 }
@@ -44,32 +48,20 @@ export async function listArranged(db: Db, shop: Pick<Shop, "id">): Promise<Offe
     priceCents,
     originalPriceCents: priceCents,
     overageCents: termsOf(interval as Interval).overageCents,
+    discount: null,
   }));
 }
 
 /** What this store is offered under a code; undefined for anything else, whatever the request says it costs. */
 export async function findOffer(
   db: Db,
-  shop: Pick<Shop, "id">,
+  shop: Pick<Shop, "id" | "domain">,
   option: string,
   interval: Interval,
 ): Promise<Offer | undefined> {
   const choice = findChoice(option, interval);
-  const offers = choice ? listOffers(choice.plan) : await listArranged(db, shop);
+  const offers = choice
+    ? listOffers(choice.plan, { isFirst: await isFirstPaidPlan(db, shop) })
+    : await listArranged(db, shop);
   return offers.find((offer) => offer.option === option && offer.interval === interval);
-}
-
-export function presentOffer(offer: Offer): PlanOption {
-  const isReduced = offer.priceCents < offer.originalPriceCents;
-  return {
-    quota: offer.quota,
-    price: dollars(offer.priceCents),
-    original_price: dollars(offer.originalPriceCents),
-    plan: offer.option,
-    interval: offer.interval,
-    discount_show: isReduced ? intervalDiscount(offer.interval) : 0,
-    discount_duration: null,
-    extra_shipment_price: offer.overageCents === null ? null : dollars(offer.overageCents),
-    month_discount_price: dollars(Math.round(offer.priceCents / monthsOf(offer.interval))),
-  };
 }

@@ -5,9 +5,11 @@ import { optionCode } from "../../../permissions/option";
 import { monthsOf, planOf, termsOf } from "../../../permissions/plans";
 import type { Db } from "../../platform/db/database";
 import type { Shop } from "../shops/shops.queries";
+import { cycleMs } from "./period";
 import {
   findSubscription,
   findUsedTrial,
+  hasBeenActive,
   listSubscriptions,
   type Subscription,
 } from "./subscriptions.queries";
@@ -65,6 +67,31 @@ export async function trialOf(
   if (endsAt && endsAt > now) return { status: "active", endsAt };
   const used = await findUsedTrial(db, trialHash(shop));
   return { status: used ? "used" : "available", endsAt: null };
+}
+
+/** Whether the store never paid for a plan, as far as we know: also before its data was erased, if it had its trial. */
+export async function isFirstPaidPlan(db: Db, shop: Pick<Shop, "id" | "domain">): Promise<boolean> {
+  return !(await hasBeenActive(db, shop.id)) && !(await findUsedTrial(db, trialHash(shop)));
+}
+
+/** What is taken off the present payments of a subscription, and until when; null once that is over. */
+export function runningDiscount(
+  subscription: Subscription,
+  now: Date,
+): { multiplier: number; endsAt: Date | null } | null {
+  const { discountMultiplier, discountPayments, activatedAt, trialDays, interval } = subscription;
+  if (discountMultiplier === null || !activatedAt) return null;
+  const multiplier = Number(discountMultiplier);
+  if (discountPayments === null) return { multiplier, endsAt: null };
+  const firstPayment = activatedAt.getTime() + trialDays * DAY_MS;
+  const endsAt = new Date(firstPayment + discountPayments * cycleMs(interval));
+  return endsAt > now ? { multiplier, endsAt } : null;
+}
+
+/** What a store pays now for an interval, in cents. */
+export function pricePaid(subscription: Subscription | undefined, now: Date): number {
+  if (!subscription) return 0;
+  return Math.round(subscription.priceCents * (runningDiscount(subscription, now)?.multiplier ?? 1));
 }
 
 /** What is remembered of a store that had its trial, also after its data is gone. */

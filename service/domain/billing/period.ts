@@ -1,3 +1,4 @@
+import { DateTime } from "luxon";
 import type { Interval } from "../../../contract/billing";
 import type { Shop } from "../shops/shops.queries";
 
@@ -9,8 +10,8 @@ export interface Period {
   to: Date;
 }
 
-/** Whose quota is counted, and from when on: a paid plan's own cycle, or the calendar. */
-export type Cycle = Pick<Shop, "cycleStart" | "cycleEnd" | "planInterval">;
+/** Whose quota is counted, and from when on: a paid plan's own cycle, or the calendar of the shop. */
+export type Cycle = Pick<Shop, "cycleStart" | "cycleEnd" | "planInterval" | "timezone">;
 
 /** How long a paid cycle is, as Shopify bills it. */
 export function cycleMs(interval: string): number {
@@ -18,12 +19,12 @@ export function cycleMs(interval: string): number {
 }
 
 /**
- * The period an instant lies in. Without a paid cycle it is the calendar month, in UTC. With one it is that cycle
+ * The period an instant lies in. Without a paid cycle it is the calendar month in the shop's time zone. With one it is that cycle
  * (the first is longer by the free trial), or one of those before and after it, back to back.
  */
 export function periodOf(shop: Cycle, instant: Date): Period {
   const { cycleStart, cycleEnd } = shop;
-  if (!cycleStart || !cycleEnd) return monthOf(instant);
+  if (!cycleStart || !cycleEnd) return monthOf(instant, shop.timezone);
   const at = instant.getTime();
   const [start, end, length] = [cycleStart.getTime(), cycleEnd.getTime(), cycleMs(shop.planInterval)];
   if (at >= start && at < end) return { from: cycleStart, to: cycleEnd };
@@ -32,7 +33,18 @@ export function periodOf(shop: Cycle, instant: Date): Period {
   return { from: new Date(from), to: new Date(from + length) };
 }
 
-function monthOf(instant: Date): Period {
-  const [year, month] = [instant.getUTCFullYear(), instant.getUTCMonth()];
-  return { from: new Date(Date.UTC(year, month, 1)), to: new Date(Date.UTC(year, month + 1, 1)) };
+function monthOf(instant: Date, timezone: string): Period {
+  const from = local(instant, timezone).startOf("month");
+  return { from: from.toJSDate(), to: from.plus({ months: 1 }).toJSDate() };
+}
+
+/** The day on which an instant falls in the shop, such as `2026-11-21`. */
+export function dayIn(timezone: string, instant: Date): string {
+  return local(instant, timezone).toFormat("yyyy-MM-dd");
+}
+
+/** In UTC where the zone is not known here. */
+function local(instant: Date, timezone: string): DateTime {
+  const at = DateTime.fromJSDate(instant, { zone: timezone });
+  return at.isValid ? at : DateTime.fromJSDate(instant, { zone: "UTC" });
 }

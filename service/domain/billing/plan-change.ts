@@ -17,8 +17,9 @@ export interface PlannedChange {
   offer: Offer;
   isCurrent: boolean;
   takesEffect: "now" | "cycle_end";
-  /** The cycle that is running. */
+  /** The cycle that is running, and the orders counted in it. */
   cycle: Period;
+  used: number;
 }
 
 /** @throws AppError USER_ERROR for what this store is not offered */
@@ -45,5 +46,6 @@ export async function planChangeOf(
     isCurrent: offer.option === paid.option && (isFree(offer.plan) || offer.interval === paid.interval),
     takesEffect: takesEffect({ ...from, isPaid: paid.subscription !== undefined, used }, offer),
     cycle,
+    used,
   };
 }

@@ -1,5 +1,4 @@
-import type { Interval } from "../../../contract/billing";
-import { monthsOf } from "../../../permissions/plans";
+import { betterDiscount, type Discount, paymentsOf } from "../../../permissions/discount";
 import type { Coupon } from "./coupons.queries";
 import type { Offer } from "./offers";
 
@@ -11,12 +10,23 @@ export function defaultCap(offer: Offer): number | null {
   return offer.overageCents === null ? null : Math.max(SMALLEST_CAP_CENTS, offer.priceCents);
 }
 
-/** What the first interval costs with a coupon. */
-export function firstPrice(offer: Offer, coupon: Pick<Coupon, "multiplier"> | undefined): number {
-  return Math.round(offer.priceCents * (coupon?.multiplier ?? 1));
+/** What the first interval costs. */
+export function firstPrice(offer: Pick<Offer, "priceCents">, discount: Discount | null): number {
+  return Math.round(offer.priceCents * (discount?.multiplier ?? 1));
 }
 
-/** For how many payments a coupon lasts; a year is paid at once, so a coupon of months counts for the first year. */
-export function couponIntervals(months: number | null, interval: Interval): number | null {
-  return months === null ? null : Math.ceil(months / monthsOf(interval));
+/** What is taken off, and by what: an offer has its name, a coupon its code. */
+export type PlanDiscount = Discount & ({ offer: string } | { coupon: string });
+
+/** The offer's discount or the coupon's, whichever saves more. A coupon that loses is not used. */
+export function discountOf(offer: Offer, coupon: Coupon | undefined): PlanDiscount | null {
+  const ofCoupon =
+    coupon && coupon.multiplier < 1
+      ? {
+          coupon: coupon.code,
+          multiplier: coupon.multiplier,
+          payments: paymentsOf(coupon.months, offer.interval),
+        }
+      : null;
+  return betterDiscount(offer.discount, ofCoupon, offer.interval);
 }

@@ -119,14 +119,15 @@ export function listPeriods(db: Db, shop: ShopId, before: Date, limit: number) {
     .execute();
 }
 
-/** Units of a group by day in UTC, the oldest day first; days without any are left out. */
+/** Units of a group by day in a time zone, the oldest day first; days without any are left out. */
 export async function countUnitsByDay(
   db: Db,
   shops: readonly ShopId[],
   period: { from: Date; to: Date },
+  timezone: string,
 ): Promise<{ day: string; units: number; overage: number }[]> {
   const { rows } = await sql<{ day: string; units: string; overage: string }>`
-    select to_char(used_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as units,
+    select to_char(used_at at time zone ${timezone}, 'YYYY-MM-DD') as day, count(*) as units,
       count(*) filter (where is_overage) as overage
     from quota_units
     where shop_id in (${sql.join(shops)}) and used_at >= ${period.from} and used_at < ${period.to}

@@ -7,7 +7,7 @@ import type { ShopId } from "../../../contract/ids";
 import type { Actor, Context } from "../../platform/context";
 import type { Shop } from "../shops/shops.queries";
 import { forecastDay } from "./forecast";
-import { periodOf, type Period } from "./period";
+import { dayIn, periodOf, type Period } from "./period";
 import { countUnits, countUnitsByDay, countWaiting, listGroup, listPeriods } from "./quota.queries";
 
 const MOST_PERIODS = 12;
@@ -18,12 +18,13 @@ const DAY_MS = 86_400_000;
 export async function showUsage(ctx: Context, actor: Actor): Promise<Usage> {
   const now = ctx.now();
   const { billingShop } = actor;
+  const { timezone } = billingShop;
   const shops = (await listGroup(ctx.db, billingShop.id)).map((store) => store.id);
   const terms = await findOverageTerms(ctx.db, billingShop);
   const current = periodOf(billingShop, now);
-  const days = await countUnitsByDay(ctx.db, shops, { from: current.from, to: current.to });
+  const days = await countUnitsByDay(ctx.db, shops, current, timezone);
   const recentWindow = { from: new Date(now.getTime() - FORECAST_DAYS * DAY_MS), to: now };
-  const recent = await countUnitsByDay(ctx.db, shops, recentWindow);
+  const recent = await countUnitsByDay(ctx.db, shops, recentWindow, timezone);
   // A store installed yesterday imports orders of the last two weeks; without orders, counting begins at its installation.
   const countedFrom = Math.min(
     billingShop.createdAt.getTime(),
@@ -37,6 +38,7 @@ export async function showUsage(ctx: Context, actor: Actor): Promise<Usage> {
     extra_shipment_price: terms ? dollars(terms.overageCents) : null,
     waiting_orders: await countWaiting(ctx.db, shops),
     runs_out_on: forecastDay({
+      timezone,
       now,
       end: current.to,
       left: quotaOf(billingShop) - used,
@@ -58,7 +60,9 @@ async function listUsedPeriods(
   current: Period,
 ): Promise<Usage["periods"]> {
   const noted = await listPeriods(ctx.db, billingShop.id, current.from, MOST_PERIODS + 1);
-  const earlier = noted.filter(({ startsAt }) => startsAt < current.from);
+  // A period that was changed within its first day is none that a merchant knows of.
+  const earlier = noted.filter(({ startsAt }) => current.from.getTime() - startsAt.getTime() >= DAY_MS);
+  const { timezone } = billingShop;
   const periods = [{ ...current, quota: quotaOf(billingShop) }];
   for (const { startsAt, endsAt, quota } of earlier) {
     const next = periods.at(-1)!.from;
@@ -68,8 +72,8 @@ async function listUsedPeriods(
     periods.slice(0, MOST_PERIODS).map(async (period) => {
       const overage = await countUsage(ctx.db, billingShop.id, period);
       return {
-        from: dayOf(period.from),
-        to: dayOf(period.to),
+        from: dayIn(timezone, period.from),
+        to: dayIn(timezone, period.to),
         quota: period.quota,
         used: sumOf(await countUnits(ctx.db, shops, period)),
         overage_orders: overage.orders,
@@ -78,5 +82,3 @@ async function listUsedPeriods(
     }),
   );
 }
-
-const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);

@@ -80,6 +80,18 @@ export async function hasUnsettled(db: Db, shop: ShopId): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether the shop ever had a paid plan. */
+export async function hasBeenActive(db: Db, shop: ShopId): Promise<boolean> {
+  const row = await db
+    .selectFrom("subscriptions")
+    .select("id")
+    .where("shopId", "=", shop)
+    .where("activatedAt", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Cross-shop: shops whose subscriptions may change without a webhook. */
 export function listShopsToRead(db: Db): Promise<{ shopId: ShopId }[]> {
   return db

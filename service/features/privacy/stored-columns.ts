@@ -285,6 +285,7 @@ const byTable: Record<string, Columns> = {
     plan_code: CODE,
     interval: CODE,
     coupon_code: CODE,
+    launch_offer: CODE,
     replacement: CODE,
     status: CODE,
     usage_line_id: ID,

@@ -1,6 +1,7 @@
 import type { BillingPlan, PlanList } from "../../../contract/billing";
 import { findChoice, optionCode } from "../../../permissions/option";
-import { DEFAULT_PLAN, planOf } from "../../../permissions/plans";
+import { launchOffers, percentOff } from "../../../permissions/discount";
+import { DEFAULT_PLAN, isFree, planOf } from "../../../permissions/plans";
 import type { Actor, Context } from "../../platform/context";
 import { countUsed } from "../../domain/billing/count-used";
 import { periodOf } from "../../domain/billing/period";
@@ -8,8 +9,21 @@ import { ShopifyError } from "../../adapters/shopify/error";
 import { billingShopOf } from "../../domain/shops/billing-shop";
 import { getShopById, type Shop } from "../../domain/shops/shops.queries";
 import { dollars } from "../../domain/billing/money";
-import { listArranged, listOffers, presentOffer } from "../../domain/billing/offers";
-import { findWaitingChange, paidPlanOf, quotaOf, trialOf } from "../../domain/billing/paid-plan";
+import { listArranged, listOffers } from "../../domain/billing/offers";
+import { presentOffer } from "../../domain/billing/present-offer";
+import {
+  findWaitingChange,
+  isFirstPaidPlan,
+  paidPlanOf,
+  pricePaid,
+  quotaOf,
+  runningDiscount,
+  trialDaysFor,
+  trialOf,
+} from "../../domain/billing/paid-plan";
+import { countCouriersByPlan } from "../../domain/couriers/count-couriers-by-plan";
+import { readSetting } from "../../platform/settings/settings";
+import { dismissedOffers } from "./dismiss-offer";
 import { readAndApply } from "./read-and-apply";
 import { hasUnsettled, listSubscriptions } from "../../domain/billing/subscriptions.queries";
 
@@ -22,13 +36,17 @@ export async function listPlans(ctx: Context, actor: Actor): Promise<PlanList> {
     ? await readIfPossible(ctx, actor.ownShop)
     : actor.billingShop;
   const arranged = await listArranged(ctx.db, billingShop);
-  const [starter] = listOffers(DEFAULT_PLAN);
+  const isFirst = await isFirstPaidPlan(ctx.db, billingShop);
+  const dismissed = await readSetting(ctx.db, actor.shop, dismissedOffers);
+  const [starter] = listOffers(DEFAULT_PLAN, { isFirst });
   return {
     current_plan: await presentCurrent(ctx, billingShop),
     starter: { quota: starter!.quota },
-    growth_list: listOffers("GROWTH").map(presentOffer),
-    advanced_list: listOffers("ADVANCED").map(presentOffer),
+    growth_list: listOffers("GROWTH", { isFirst }).map(presentOffer),
+    advanced_list: listOffers("ADVANCED", { isFirst }).map(presentOffer),
     custom: arranged.map(presentOffer),
+    offers: isFirst ? launchOffers.filter(({ id }) => !dismissed.includes(id)) : [],
+    couriers: await countCouriersByPlan(ctx.db),
   };
 }
 
@@ -53,22 +71,38 @@ async function presentCurrent(ctx: Context, billingShop: Shop): Promise<BillingP
   const period = periodOf(billingShop, now);
   const quota = quotaOf(billingShop);
   const trial = await trialOf(ctx.db, billingShop, now);
-  const frozen = (await listSubscriptions(ctx.db, billingShop.id)).find(({ status }) => status === "FROZEN");
+  const rows = await listSubscriptions(ctx.db, billingShop.id);
+  const discount = subscription ? runningDiscount(subscription, now) : null;
+  const used = await countUsed(ctx.db, billingShop, period);
   return {
     name: planOf(plan).name,
     plan: option,
-    price: dollars(subscription?.priceCents ?? 0),
+    price: dollars(pricePaid(subscription, now)),
     original_price: dollars(
       findChoice(option, interval)?.tier.originalPriceCents ?? subscription?.priceCents ?? 0,
     ),
+    discount: discount && {
+      percent: percentOff(discount.multiplier),
+      regular_price: dollars(subscription?.priceCents ?? 0),
+      until: discount.endsAt?.toISOString() ?? null,
+    },
+    granted: !subscription && !isFree(plan),
     quota_amount: quota,
-    quota_remain: Math.max(0, quota - (await countUsed(ctx.db, billingShop, period))),
+    quota_remain: Math.max(0, quota - used),
+    quota_used: used,
     interval,
     trial_status: trial.status,
     trial_ends_at: trial.endsAt?.toISOString() ?? null,
+    trial_days: await trialDaysFor(ctx.db, billingShop, "EVERY_30_DAYS", now),
     cycle_ends_at: subscription ? period.to.toISOString() : null,
-    frozen: frozen !== undefined,
+    frozen: rows.some(({ status }) => status === "FROZEN"),
     next: await nextPlan(ctx, billingShop),
+    open_approvals: rows
+      .filter(({ status, returnedAt }) => status === "PENDING" && returnedAt === null)
+      .map(({ planCode, quota: size, interval: every }) => ({
+        plan: optionCode(planOf(planCode).code, size, every),
+        interval: every,
+      })),
     main_store: { myshopify_domain: billingShop.domain },
   };
 }

@@ -12,13 +12,13 @@ import {
 import { writeAudit } from "../../domain/shops/audit.queries";
 import type { Shop } from "../../domain/shops/shops.queries";
 import { returnUrl } from "./approval-return";
-import { reserveCoupon } from "../../domain/billing/check-coupon";
-import { type Coupon, releaseCoupon } from "../../domain/billing/coupons.queries";
-import { moneyInput } from "../../domain/billing/money";
+import { findValidCoupon, reserveCoupon } from "../../domain/billing/check-coupon";
+import { releaseCoupon } from "../../domain/billing/coupons.queries";
+import { moneyInput, toCents } from "../../domain/billing/money";
 import type { Offer } from "../../domain/billing/offers";
 import { trialDaysFor } from "../../domain/billing/paid-plan";
 import type { PlannedChange } from "../../domain/billing/plan-change";
-import { couponIntervals, defaultCap } from "../../domain/billing/plan-price";
+import { defaultCap, discountOf, type PlanDiscount } from "../../domain/billing/plan-price";
 import { insertSubscription } from "../../domain/billing/subscriptions.queries";
 
 /**
@@ -31,18 +31,22 @@ export async function requestSubscription(
   actor: Actor,
   shop: Shop,
   { offer, takesEffect, now }: PlannedChange,
-  { is_trial, discount_code }: PlanChoice,
+  { is_trial, discount_code, capped_amount }: PlanChoice,
 ): Promise<string> {
   const trialDays = is_trial ? await trialDaysFor(ctx.db, shop, offer.interval, now) : 0;
-  const coupon = discount_code ? await reserveCoupon(ctx, shop.id, discount_code, offer.plan) : undefined;
-  const terms: Terms = { offer, takesEffect, trialDays, coupon };
+  const coupon = discount_code ? await findValidCoupon(ctx, shop.id, discount_code, offer.plan) : undefined;
+  const discount = discountOf(offer, coupon);
+  const couponCode = coupon && !(discount && "offer" in discount) ? coupon.code : null;
+  if (couponCode) await reserveCoupon(ctx, shop.id, couponCode, offer.plan);
+  const capCents = capped_amount === undefined ? defaultCap(offer) : toCents(capped_amount);
+  const terms: Terms = { offer, takesEffect, trialDays, discount, couponCode, capCents };
   try {
     const { subscription, url } = await createAtShopify(ctx, shop, terms);
     await remember(ctx, actor, shop, subscription, terms);
     return url;
   } catch (error) {
     // The subscription was not created, so it cannot be approved: the reserved use of the coupon is released.
-    if (coupon) await releaseCoupon(ctx.db, shop.id, coupon.code);
+    if (couponCode) await releaseCoupon(ctx.db, shop.id, couponCode);
     throw error;
   }
 }
@@ -51,10 +55,15 @@ interface Terms {
   offer: Offer;
   takesEffect: PlannedChange["takesEffect"];
   trialDays: number;
-  coupon: Coupon | undefined;
+  discount: PlanDiscount | null;
+  /** The coupon whose use is reserved. */
+  couponCode: string | null;
+  /** The most that extra orders may cost in a cycle; nothing where none are sold. */
+  capCents: number | null;
 }
 
-async function createAtShopify(ctx: Context, shop: Shop, { offer, takesEffect, trialDays, coupon }: Terms) {
+async function createAtShopify(ctx: Context, shop: Shop, terms: Terms) {
+  const { offer, takesEffect, trialDays } = terms;
   // Test charges only in the sandbox and in development stores.
   const isTest =
     ctx.config.sandboxUrl !== undefined ||
@@ -62,7 +71,7 @@ async function createAtShopify(ctx: Context, shop: Shop, { offer, takesEffect, t
   const { appSubscriptionCreate: result } = await ctx.shopify.graphql(shop, subscriptionCreate, {
     name: nameOf(offer),
     returnUrl: await returnUrl(ctx, shop),
-    lineItems: linesOf(offer, coupon),
+    lineItems: linesOf(terms),
     trialDays,
     test: isTest,
     replacementBehavior: takesEffect === "now" ? "APPLY_IMMEDIATELY" : "APPLY_ON_NEXT_BILLING_CYCLE",
@@ -80,29 +89,27 @@ function nameOf({ plan, quota, interval }: Offer): string {
   return `${planOf(plan).name} ${quota} / ${interval}`;
 }
 
-function linesOf(offer: Offer, coupon: Coupon | undefined) {
-  const cap = defaultCap(offer);
+function linesOf({ offer, discount, capCents }: Terms) {
   const recurring = {
     interval: offer.interval,
     price: moneyInput(offer.priceCents),
-    ...(coupon &&
-      coupon.multiplier < 1 && {
-        discount: {
-          // 1 − 0.7 is 0.30000000000000004.
-          value: { percentage: Number((1 - coupon.multiplier).toFixed(4)) },
-          durationLimitInIntervals: couponIntervals(coupon.months, offer.interval),
-        },
-      }),
+    ...(discount && {
+      discount: {
+        // 1 − 0.7 is 0.30000000000000004.
+        value: { percentage: Number((1 - discount.multiplier).toFixed(4)) },
+        durationLimitInIntervals: discount.payments,
+      },
+    }),
   };
   return [
     { plan: { appRecurringPricingDetails: recurring } },
-    ...(cap !== null && offer.overageCents !== null
+    ...(capCents !== null && offer.overageCents !== null
       ? [
           {
             plan: {
               appUsagePricingDetails: {
                 terms: `$${moneyInput(offer.overageCents).amount} for each order above ${offer.quota} in 30 days`,
-                cappedAmount: moneyInput(cap),
+                cappedAmount: moneyInput(capCents),
               },
             },
           },
@@ -116,7 +123,7 @@ async function remember(
   actor: Actor,
   shop: Shop,
   subscription: ShopifySubscription,
-  { offer, takesEffect, trialDays, coupon }: Terms,
+  { offer, takesEffect, trialDays, discount, couponCode, capCents }: Terms,
 ): Promise<void> {
   const usage = subscription.lineItems.find(
     ({ plan }) => plan.pricingDetails.__typename === "AppUsagePricing",
@@ -131,11 +138,14 @@ async function remember(
       priceCents: offer.priceCents,
       overageCents: offer.overageCents,
       trialDays,
-      couponCode: coupon?.code ?? null,
+      couponCode,
+      discountMultiplier: discount?.multiplier ?? null,
+      discountPayments: discount?.payments ?? null,
+      launchOffer: discount && "offer" in discount ? discount.offer : null,
       replacement: takesEffect,
       status: "PENDING",
       usageLineId: usage?.id ?? null,
-      cappedCents: usage ? defaultCap(offer) : null,
+      cappedCents: usage ? capCents : null,
       createdAt: ctx.now(),
     });
     await writeAudit(tx, {

@@ -58,6 +58,10 @@ export interface Config {
   mailFrom: string;
   /** Where merchants write to us: a mailto: or https: address. */
   supportUrl: string;
+  /** Support of the plans that have one of their own; null: there is none. */
+  dedicatedSupportUrl: string | null;
+  /** Of the affiliate programme; null: there is none. */
+  affiliateUrl: string | null;
   /** The help centre's search, `{query}` standing for the text; the support address where there is none. */
   helpCenterUrl: string;
   seventeenTrack: { key: string; url: string } | undefined;
@@ -197,6 +201,8 @@ export function readConfig(env: NodeJS.ProcessEnv, local: (dataDir: string) => D
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     supportUrl,
+    dedicatedSupportUrl: e.DEDICATED_SUPPORT_URL ?? (sandbox ? "mailto:priority@waybill.localhost" : null),
+    affiliateUrl: e.AFFILIATE_URL ?? (sandbox ? "mailto:affiliates@waybill.localhost" : null),
     helpCenterUrl: e.HELP_CENTER_URL ?? supportUrl,
     seventeenTrack: e.SEVENTEEN_TRACK_KEY
       ? { key: e.SEVENTEEN_TRACK_KEY, url: e.SEVENTEEN_TRACK_URL.replace(/\/+$/, "") }

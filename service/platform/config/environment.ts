@@ -39,6 +39,8 @@ export const Environment = z.object({
   SMTP_URL: optional.pipe(z.url({ protocol: /^smtps?$/ }).optional()),
   MAIL_FROM: z.string().default("Waybill <no-reply@waybill.localhost>"),
   SUPPORT_URL: optional.pipe(z.url({ protocol: /^(https|mailto)$/ }).optional()),
+  DEDICATED_SUPPORT_URL: optional.pipe(z.url({ protocol: /^(https|mailto)$/ }).optional()),
+  AFFILIATE_URL: optional.pipe(z.url({ protocol: /^(https|mailto)$/ }).optional()),
   HELP_CENTER_URL: optional.pipe(z.url({ protocol: /^https$/ }).optional()),
   SEVENTEEN_TRACK_KEY: optional,
   SEVENTEEN_TRACK_URL: z.url().default("https://api.17track.net/track/v2.4"),

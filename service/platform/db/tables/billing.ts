@@ -22,6 +22,12 @@ export interface SubscriptionsTable {
   overageCents: number | null;
   trialDays: number;
   couponCode: string | null;
+  /** What was taken off the price: 0.7 for 30 % off; null: nothing. numeric arrives as text. */
+  discountMultiplier: ColumnType<string | null, number | null | undefined, number | null>;
+  /** null: as long as the plan. */
+  discountPayments: number | null;
+  /** Its name in plans.json; null where there is none, or a coupon has reduced the price. */
+  launchOffer: string | null;
   replacement: "now" | "cycle_end";
   status: SubscriptionStatus;
   usageLineId: string | null;

@@ -1,3 +1,4 @@
+import { launchOffers } from "../../../../permissions/discount";
 import { insertCoupon } from "../../../../service/domain/billing/coupons.queries";
 import type { Prepared, ValidCalls } from "../../main/http/valid-call";
 import { subscribe } from "./a-subscriber";
@@ -16,6 +17,7 @@ export async function billingCalls({ service, shop }: Prepared): Promise<ValidCa
   await subscribe(service, shop, { plan: "ADVANCED_3000" });
   return {
     applyDiscountCode: { input: { discount_code: "WELCOME" } },
+    dismissOffer: { input: { offer: launchOffers[0]!.id } },
     changePlan: { input: { plan: "GROWTH_500", interval: "EVERY_30_DAYS" } },
     previewPlan: { input: { plan: "GROWTH_500", interval: "EVERY_30_DAYS" } },
     changeCappedAmount: { input: { amount: 200 } },

@@ -34,16 +34,21 @@ describe("from the free plan to a paid one", () => {
     expect((await planList(service, shop)).current_plan).toEqual({
       name: "Growth",
       plan: "GROWTH_500",
-      price: 15,
+      price: 7.5,
       original_price: 15,
+      discount: { percent: 50, regular_price: 15, until: "2026-12-27T12:00:00.000Z" },
+      granted: false,
       quota_amount: 500,
       quota_remain: 500,
+      quota_used: 0,
       interval: "EVERY_30_DAYS",
       trial_status: "active",
       trial_ends_at: "2026-11-27T12:00:00.000Z",
+      trial_days: 7,
       cycle_ends_at: "2026-12-27T12:00:00.000Z",
       frozen: false,
       next: null,
+      open_approvals: [],
       main_store: { myshopify_domain: shop.domain },
     });
     expect(await planOf(service, shop)).toMatchObject({
@@ -66,7 +71,7 @@ describe("from the free plan to a paid one", () => {
       replacement: "APPLY_IMMEDIATELY",
     });
     expect(asked!.lines.map((line) => line.plan)).toMatchObject([
-      { kind: "recurring", priceCents: 5900, interval: "EVERY_30_DAYS", discount: null },
+      { kind: "recurring", priceCents: 5900, interval: "EVERY_30_DAYS" },
       { kind: "usage", cappedCents: 5900, terms: "$0.05 for each order above 2000 in 30 days" },
     ]);
   });

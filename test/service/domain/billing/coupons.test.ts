@@ -70,6 +70,9 @@ describe("a coupon", () => {
       trial_days: 7,
       price: 15,
       first_price: 10.5,
+      discount: { by: "coupon", percent: 30, payments: 6 },
+      current_price: 0,
+      quota_used: 0,
       capped_amount: 15,
     });
   });
@@ -180,7 +183,7 @@ describe("a coupon is refused", () => {
     const shop = await aFreeShop(service);
     await service.ctx.db.updateTable("shops").set({ locale: "ja" }).where("id", "=", shop.id).execute();
 
-    expect((await apply(shop, "NO-SUCH-CODE")).body.msg).toBe("この割引コードは存在しません。");
+    expect((await apply(shop, "NO-SUCH-CODE")).body.msg).toBe("このクーポンコードは存在しません。");
   });
 
   it("after ten guesses without being looked up, in that store only", async () => {

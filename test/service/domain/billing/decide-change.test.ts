@@ -5,7 +5,7 @@ import { PLAN_ORDER } from "../../../../permissions/levels";
 import { findChoice, optionCode } from "../../../../permissions/option";
 import { isByContact, isFree, tiersOf } from "../../../../permissions/plans";
 import { directionOf, takesEffect, type PlanSize } from "../../../../service/domain/billing/decide-change";
-import { couponIntervals } from "../../../../service/domain/billing/plan-price";
+import { paymentsOf } from "../../../../permissions/discount";
 import { forecastDay } from "../../../../service/domain/billing/forecast";
 import { cycleMs, periodOf } from "../../../../service/domain/billing/period";
 
@@ -111,7 +111,12 @@ describe("the period of an instant", () => {
     fc.assert(
       fc.property(cycles, instants, ({ cycleStart, trial, planInterval }, at) => {
         const length = cycleMs(planInterval) + trial * 86_400_000;
-        const cycle = { cycleStart, cycleEnd: new Date(cycleStart.getTime() + length), planInterval };
+        const cycle = {
+          cycleStart,
+          cycleEnd: new Date(cycleStart.getTime() + length),
+          planInterval,
+          timezone: "UTC",
+        };
 
         const { from, to } = periodOf(cycle, at);
 
@@ -122,12 +127,17 @@ describe("the period of an instant", () => {
     );
   });
 
-  it("is the calendar month in UTC without a paid cycle", () => {
-    const free = { cycleStart: null, cycleEnd: null, planInterval: "EVERY_30_DAYS" };
+  it.each([
+    ["UTC", "2026-12-01T00:00:00Z", "2027-01-01T00:00:00Z"],
+    ["America/New_York", "2026-12-01T05:00:00Z", "2027-01-01T05:00:00Z"],
+    ["Asia/Tokyo", "2026-12-31T15:00:00Z", "2027-01-31T15:00:00Z"],
+    ["Not/AZone", "2026-12-01T00:00:00Z", "2027-01-01T00:00:00Z"],
+  ])("is the calendar month of the shop without a paid cycle: %s", (timezone, from, to) => {
+    const free = { cycleStart: null, cycleEnd: null, planInterval: "EVERY_30_DAYS", timezone };
 
     expect(periodOf(free, new Date("2026-12-31T23:59:59Z"))).toEqual({
-      from: new Date("2026-12-01T00:00:00Z"),
-      to: new Date("2027-01-01T00:00:00Z"),
+      from: new Date(from),
+      to: new Date(to),
     });
   });
 });
@@ -142,13 +152,13 @@ describe("the forecast", () => {
     ["has run out", { left: 0, recentUnits: 140, recentDays: 14 }, "2026-11-20"],
     ["is not used at all", { left: 100, recentUnits: 0, recentDays: 14 }, null],
   ])("knows a quota that %s", (_, facts, day) => {
-    expect(forecastDay({ now, end, ...facts })).toBe(day);
+    expect(forecastDay({ timezone: "UTC", now, end, ...facts })).toBe(day);
   });
 });
 
 it("a coupon of months counts for the whole of a year that is paid at once", () => {
-  expect(couponIntervals(6, "EVERY_30_DAYS")).toBe(6);
-  expect(couponIntervals(6, "ANNUAL")).toBe(1);
-  expect(couponIntervals(13, "ANNUAL")).toBe(2);
-  expect(couponIntervals(null, "ANNUAL")).toBeNull();
+  expect(paymentsOf(6, "EVERY_30_DAYS")).toBe(6);
+  expect(paymentsOf(6, "ANNUAL")).toBe(1);
+  expect(paymentsOf(13, "ANNUAL")).toBe(2);
+  expect(paymentsOf(null, "ANNUAL")).toBeNull();
 });

@@ -62,8 +62,9 @@ describe("one order", () => {
     const shop = await aShop(service, { quotaAmount: 10 });
 
     await saveOrders(service.ctx, shop.id, [
-      anOrder("2026-10-31T23:59:59Z"),
-      anOrder("2026-11-01T00:00:00Z"),
+      // Midnight in New York, where the shop is.
+      anOrder("2026-11-01T03:59:59Z"),
+      anOrder("2026-11-01T04:00:00Z"),
     ]);
 
     expect(await plan(shop)).toMatchObject({ quota_usage: 1 });
@@ -139,7 +140,7 @@ describe("an order that waits for quota", () => {
     const shop = await aShop(service, { quotaAmount: 2 });
     await saveOrders(service.ctx, shop.id, orders(3));
 
-    service.clock.now = new Date("2026-12-01T00:00:01Z");
+    service.clock.now = new Date("2026-12-01T05:00:01Z");
     await releaseWaiting.run(service.ctx, { shop: shop.id });
 
     expect(await tracked(shop)).toEqual({ yes: 3, waiting: 0 });
