@@ -2,6 +2,7 @@ import { loadDemoOrders } from "../sandbox/demo/load-demo-orders";
 import { demoOrders } from "../sandbox/demo/orders";
 import { ShopDomain } from "../contract/ids";
 import type { Context } from "../service/platform/context";
+import { addCoupon, NewCoupon } from "../service/domain/billing/coupon-admin";
 import { installShop } from "../service/main/shop-lifecycle/install-shop";
 import { saveDigestPlan } from "../service/features/attention/digest-schedules.queries";
 import { findShopByDomain } from "../service/domain/shops/shops.queries";
@@ -10,6 +11,9 @@ import type { Sandbox } from "./sandbox";
 export const DEMO_SHOP = ShopDomain.parse("fern-and-harbour.myshopify.com");
 
 const DEMO = { seed: "fern-and-harbour", days: 120 };
+/** To be tried on the billing page; it saves more than any offer in plans.json. */
+export const DEMO_COUPON = { code: "SPRING40", multiplier: 0.6, months: 12 };
+
 /** By then its orders have come in: the mailbox has a digest on the first day, whatever the hour. */
 const FIRST_DIGEST_MS = 5 * 60_000;
 
@@ -39,6 +43,7 @@ export async function prepareDemo(ctx: Context, sandbox: Sandbox): Promise<boole
   const plan = { planCode: "ADVANCED", quotaAmount: 5000 };
   await installShop(ctx, { token, shop: DEMO_SHOP }, { days: DEMO.days + 1, plan });
   const { id } = (await findShopByDomain(ctx.db, DEMO_SHOP))!;
+  await addCoupon(ctx.db, NewCoupon.parse(DEMO_COUPON), ctx.now());
   await saveDigestPlan(ctx.db, id, new Date(ctx.now().getTime() + FIRST_DIGEST_MS));
   return true;
 }

@@ -8,7 +8,7 @@ import { createLog } from "../service/platform/log";
 import { createService, type Service, type ServiceOptions } from "../service/main/create-service";
 import { adminCookie } from "./admin-cookie";
 import { loadPages, mountApp, type Pages } from "./app";
-import { DEMO_SHOP, prepareDemo } from "./demo";
+import { DEMO_COUPON, DEMO_SHOP, prepareDemo } from "./demo";
 import { createHttpServer } from "./http-server";
 import { openSandbox, type Sandbox } from "./sandbox";
 import { strictTransport } from "./security-headers";
@@ -130,6 +130,7 @@ function announce(appUrl: string, hasSandbox: boolean, isNewDemo: boolean): void
           `  In a shop's admin  ${appUrl}/sandbox/shopify/admin/store/${DEMO_SHOP.replace(".myshopify.com", "")}/apps/waybill`,
           `  Tracking page      ${appUrl}/t/${DEMO_SHOP.replace(".myshopify.com", "")}`,
           `  Mailbox            ${appUrl}/sandbox/mailbox`,
+          `  A coupon to try    ${DEMO_COUPON.code}`,
         ]
       : []),
     ...(isNewDemo ? ["", "  The demo store is being filled; its orders appear within seconds."] : []),

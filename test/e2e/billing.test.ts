@@ -82,8 +82,9 @@ describe("a merchant inside the admin", () => {
     await app.getByText("Approved: you are on Growth").waitFor();
     await app.getByRole("heading", { name: "Growth plan" }).waitFor();
 
+    // Without the coupon this time: the offer of the first month.
     await app
-      .getByText(/^\$6\.30 every 30 days until .+, then \$9$/)
+      .getByText(/^\$4\.50 every 30 days until .+, then \$9$/)
       .first()
       .waitFor();
 
