@@ -130,7 +130,7 @@ export const getPlanList = get("/api/subscribe/plan-list", {
 });
 
 /** A word that names no offer hides nothing. */
-export const dismissOffer = post("/api/subscribe/dismiss-offer", {
+export const dismissOffer = post("/api/store/dismiss-offer", {
   summary: "Hides the note about an offer in this store, for good; its prices stay",
   feature: null,
   changes: ["store"],

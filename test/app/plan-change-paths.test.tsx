@@ -41,7 +41,7 @@ async function perform(
     case "change.confirmed":
       return press(/^(Upgrade|Change plan)$/);
     case "change.abandoned":
-      return press(/^(Cancel|Close)$/);
+      return fireEvent.click(screen.getAllByRole("button", { name: /^(Cancel|Close)$/ })[0]!);
     case "failure.dismissed":
       // The toast that says the same has such a button as well.
       return fireEvent.click(

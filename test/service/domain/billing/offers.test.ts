@@ -130,8 +130,8 @@ describe("an offer to a store that never paid for a plan", () => {
     const [first, ...others] = launchOffers.map(({ id }) => id);
     expect(await named()).toEqual([first, ...others]);
 
-    await ask(service, shop, "POST", "subscribe/dismiss-offer", { offer: first });
-    await ask(service, shop, "POST", "subscribe/dismiss-offer", { offer: "no-such-offer" });
+    await ask(service, shop, "POST", "store/dismiss-offer", { offer: first });
+    await ask(service, shop, "POST", "store/dismiss-offer", { offer: "no-such-offer" });
 
     expect(await named()).toEqual(others);
     expect(await optionOf(shop, "advanced_list", "ADVANCED_2000")).toMatchObject({ price: 41.3 });
